@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** §7: success everywhere means that `code` equals 200. */
+export const SUCCESS = 200;
+
+/** Every answer: `code` 200 carries `data`; any other code carries its reason in `desc`. */
+export const envelope = z.object({
+  code: z.number(),
+  desc: z
+    .string()
+    .nullish()
+    .transform((desc) => desc ?? ''),
+  data: z.unknown(),
+});
+export type Envelope = z.output<typeof envelope>;
+
+/** The headers of §7. `orgId` chooses the tenant at sign-in; the others go with every call. None of them is an authority. */
+export const HEADERS = {
+  token: 'OFA-TOKEN',
+  language: 'Accept-Language',
+  subsystem: 'SUBSYSTEM-ID',
+  organisation: 'orgId',
+  requestId: 'X-Request-Id',
+} as const;
+
+/** Headers of the page itself, read at start (§7.10). */
+export const PAGE_HEADERS = { deployType: 'deploy-type', tenantProject: 'tenant-project' } as const;

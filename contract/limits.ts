@@ -1,0 +1,7 @@
+/** Numbers that both sides must agree on (§9). Times in ms, sizes in bytes. */
+export const TOKEN_LIFETIME_MS = 604_800_000;
+export const CALL_TIMEOUT_MS = 300_000;
+export const PAGE_LOAD_TIMEOUT_MS = 120_000;
+export const NOTICE_MS = 6_000;
+export const COLUMNS_REAPPLIED_MS = 800;
+export const CAPTCHA_LIFETIME_MS = 120_000;

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { Right } from './permissions';
+
+/**
+ * One call, said once. The front end makes it with `call(route, …)`, the server answers it with `serve(app, route, …)`,
+ * and neither can disagree with the other without a type error.
+ *
+ * `path` lies below `/api` and names its parameters `:id`; `answer` is what the envelope's `data` holds.
+ */
+export interface Route<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: `/${string}`;
+  readonly right: Right;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly answer: Answer;
+}
+
+const nothing = z.undefined();
+type Nothing = typeof nothing;
+
+export function route<
+  A extends z.ZodType,
+  P extends z.ZodType = Nothing,
+  Q extends z.ZodType = Nothing,
+  B extends z.ZodType = Nothing,
+>(
+  method: Route['method'],
+  path: Route['path'],
+  { right, params, query, body, answer }: { right: Right; params?: P; query?: Q; body?: B; answer: A },
+): Route<P, Q, B, A> {
+  return {
+    method,
+    path,
+    right,
+    params: (params ?? nothing) as P,
+    query: (query ?? nothing) as Q,
+    body: (body ?? nothing) as B,
+    answer,
+  };
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { id, idList, idParams } from './ids';
+import { pageOf, pageQuery } from './paging';
+import { roleName } from './roles';
+import { route } from './route';
+import { optionalText, requiredText, text, time } from './text';
+
+export const USER_STATUSES = ['enabled', 'disabled'] as const;
+export type UserStatus = (typeof USER_STATUSES)[number];
+
+/** One person's membership of the tenant. The account behind it (username, phone, password) may belong to several. */
+export const user = z.object({
+  id,
+  username: z.string(),
+  name: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  remark: z.string().nullable(),
+  status: z.enum(USER_STATUSES),
+  departments: z.array(z.object({ id, departmentName: z.string() })),
+  roles: z.array(roleName),
+  /** The tenant's administrator: protected from everybody but administrators. */
+  administrator: z.boolean(),
+  createTime: time,
+  lastSignInTime: time.nullable(),
+  version: z.number().int(),
+});
+export type User = z.infer<typeof user>;
+
+export const USERNAME = /^[A-Za-z][\w.@-]{1,63}$/;
+/** Mainland mobile numbers, and Hong Kong, Macao and Taiwan ones with their prefix. */
+export const PHONE = /^(1[3-9]\d{9}|\+(852|853)\d{8}|\+886\d{9,10})$/;
+export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+const emptyOr = (pattern: RegExp, max: number) => optionalText(max).refine((value) => value === null || pattern.test(value));
+
+/** What an administrator fills in. Status, rights and passwords are none of it: each has a call and a right of its own. */
+export const userDraft = z.object({
+  username: requiredText(64).pipe(z.string().regex(USERNAME)),
+  name: requiredText(64),
+  phone: emptyOr(PHONE, 20),
+  email: emptyOr(EMAIL, 120),
+  remark: optionalText(200),
+  departmentIds: z.array(id).max(50),
+  roleIds: z.array(id).max(50),
+});
+export type UserDraft = z.output<typeof userDraft>;
+
+/** The columns that a list of users can be sorted by. */
+export const USER_COLUMNS = ['username', 'name', 'phone', 'status', 'createTime', 'lastSignInTime'] as const;
+/** The fields that an advanced query may name. */
+export const USER_FIELDS = ['username', 'name', 'phone', 'email', 'remark', 'status', 'createTime', 'lastSignInTime'] as const;
+
+export const userQuery = pageQuery(USER_COLUMNS).extend({
+  username: text(64).optional(),
+  name: text(64).optional(),
+  phone: text(20).optional(),
+  status: z.enum(USER_STATUSES).optional(),
+  roleId: id.optional(),
+  /** This department and all below it; `0` is all. */
+  departmentId: id.optional(),
+});
+
+/** A password that the server has made. It is answered once and kept nowhere but as a hash. */
+const madePassword = z.object({ password: z.string() });
+
+const admin = '/ofa-admin/admin/ofaUser/user';
+
+export const listUsers = route('GET', `${admin}/list`, { right: 'user:list', query: userQuery, answer: pageOf(user) });
+export const addUser = route('POST', admin, {
+  right: 'user:add',
+  body: userDraft,
+  answer: z.object({ user, password: z.string().nullish() }),
+});
+/** Without a `version` the last write wins; with a stale one the call is refused, and `data` is the row as it is now. */
+export const editUser = route('PUT', `${admin}/:id`, {
+  right: 'user:edit',
+  params: idParams,
+  body: userDraft.extend({ version: z.number().int().optional() }),
+  answer: user,
+});
+export const removeUsers = route('DELETE', admin, { right: 'user:remove', body: idList, answer: z.unknown() });
+export const resetPassword = route('PUT', `${admin}/password/reset/:id`, {
+  right: 'user:resetPassword',
+  params: idParams,
+  answer: madePassword,
+});
+export const setUserStatus = route('PUT', '/tcc-user-center/uc/clientUser/status/:id', {
+  right: 'user:status',
+  params: idParams,
+  query: z.object({ status: z.enum(USER_STATUSES) }),
+  answer: z.unknown(),
+});

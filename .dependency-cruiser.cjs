@@ -1,0 +1,72 @@
+/**
+ * Who may import whom (docs/architecture.md). One rule an arrow: each says the only places that a folder may import from.
+ * `scripts/layers.mjs` runs them, and fails when fewer modules were seen than there are.
+ */
+const npm = (...names) => `node_modules/(${names.join('|')})(/|$)`;
+const anyPackage = 'node_modules/';
+
+/** From `folder`, nothing but `places`. */
+const only = (name, folder, places, exceptFor) => ({
+  name: `${name} imports only what it may`,
+  severity: 'error',
+  from: { path: folder, ...(exceptFor && { pathNot: exceptFor }) },
+  to: { pathNot: [folder, ...places] },
+});
+
+module.exports = {
+  forbidden: [
+    only('the contract', '^contract/', [npm('zod')]),
+    only('a machine', '^src/machines/', ['^contract/', npm('zod', 'xstate')]),
+    only('the api', '^src/api/', ['^contract/', '^src/machines/', npm('zod', 'axios', '@noble')]),
+    only('a browser adapter', '^src/browser/', ['^contract/', '^src/machines/', npm('zod', 'react-router', 'react-router-dom')]),
+    only('a text', '^src/i18n/', ['^contract/', '^src/machines/', npm('rosetta', 'react')]),
+    only('a view', '^src/ui/', ['^contract/', '^src/machines/', '^src/i18n/', '^src/pages/kit\\.ts$', anyPackage]),
+    only('a page', '^src/pages/', ['^contract/', '^src/machines/', '^src/api/', '^src/ui/', '^src/i18n/', anyPackage]),
+    only('the server', '^server/', ['^contract/', anyPackage, '^node:', '^[a-z/_]+$']),
+    {
+      name: 'adapters take only port types from machines',
+      severity: 'error',
+      from: { path: '^src/(api|browser|i18n)/' },
+      to: { path: '^src/machines/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'only the lazy registry imports a page',
+      severity: 'error',
+      from: { pathNot: '^(src/pages/index\\.ts$|tests/)' },
+      to: { path: '^src/pages/', pathNot: '^src/pages/(index|kit)\\.ts$' },
+    },
+    {
+      name: 'the kit of pages is a type',
+      severity: 'error',
+      from: { pathNot: '^(src/compose\\.ts$|tests/)' },
+      to: { path: '^src/pages/kit\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'only main imports compose',
+      severity: 'error',
+      from: { pathNot: '^(src/main\\.tsx$|tests/)' },
+      to: { path: '^src/(compose|main)\\.tsx?$' },
+    },
+    {
+      name: 'only server/db knows the SQL drivers',
+      severity: 'error',
+      from: { pathNot: '^(server/db/|tests/)' },
+      to: { path: npm('libsql', 'pg') },
+    },
+    { name: 'no import goes in a circle', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no module is an orphan', severity: 'error', from: { orphan: true, pathNot: '\\.d\\.ts$' }, to: {} },
+    { name: 'every import resolves', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'the product needs no development package',
+      severity: 'error',
+      from: { path: '^(contract|src|server)/' },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'module', 'node', 'default', 'types'] },
+  },
+};

@@ -1,0 +1,90 @@
+import hooks from 'eslint-plugin-react-hooks';
+import ts from 'typescript-eslint';
+
+/** Biome formats and lints; here is only what needs types, and what keeps the architecture (docs/architecture.md). */
+
+const CHINESE = '[\\u3400-\\u9fff\\uff00-\\uffef]';
+const NAMES_ON_SCREEN = '/^(aria-label|aria-description|title|placeholder|alt|label)$/';
+
+const noTextInCode = [
+  { selector: `Literal[value=/${CHINESE}/]`, message: 'User text belongs to src/i18n or server/texts.' },
+  { selector: `TemplateElement[value.raw=/${CHINESE}/]`, message: 'User text belongs to src/i18n or server/texts.' },
+];
+const noTextInViews = [
+  { selector: 'JSXText[value=/[A-Za-z\\u3400-\\u9fff]/]', message: 'User text belongs to src/i18n.' },
+  {
+    selector: `JSXAttribute[name.name=${NAMES_ON_SCREEN}] Literal[value=/[A-Za-z]/]`,
+    message: 'User text belongs to src/i18n.',
+  },
+];
+const noClockNorChance = [
+  { selector: "MemberExpression[object.name='Date'][property.name='now']", message: 'Time is a port.' },
+  { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Time is a port.' },
+  { selector: "CallExpression[callee.name='Date']", message: 'Time is a port.' },
+  { selector: "MemberExpression[object.name='Math'][property.name='random']", message: 'Chance is a port.' },
+];
+const EFFECTS = ['useEffect', 'useLayoutEffect', 'useInsertionEffect'];
+const noActorsInViews = {
+  name: '@xstate/react',
+  importNames: ['useMachine', 'useActorRef', 'useActor'],
+  message: 'Views never create actors: they are handed references.',
+};
+const noEffects = { name: 'react', importNames: EFFECTS, message: 'Effects are for mounting foreign widgets only.' };
+
+/** Views that mount a foreign widget, or keep the document's own state (focus, title) in step. */
+const MAY_HAVE_EFFECTS = [];
+
+const limits = (lines) => ({
+  'max-lines': ['error', { max: 300 }],
+  'max-lines-per-function': ['error', { max: lines }],
+});
+
+export default ts.config(
+  { ignores: ['dist', 'data', 'reports', 'node_modules', 'docs'] },
+  { linterOptions: { noInlineConfig: true } },
+  {
+    files: ['contract/**/*.ts', 'src/**/*.{ts,tsx}', 'server/**/*.ts', 'tests/**/*.{ts,tsx}'],
+    extends: [ts.configs.base, hooks.configs.flat['recommended-latest']],
+    languageOptions: {
+      parserOptions: {
+        project: ['tsconfig.json', 'tsconfig.server.json', 'tsconfig.tests.json'],
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    rules: {
+      ...limits(60),
+      'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx', 'hack', 'biome-ignore', '@ts-ignore', '@ts-expect-error'] }],
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/no-unnecessary-type-assertion': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    },
+  },
+  {
+    files: ['contract/**/*.ts', 'src/**/*.{ts,tsx}', 'server/**/*.ts'],
+    rules: {
+      '@typescript-eslint/no-unsafe-argument': 'error',
+      '@typescript-eslint/no-unsafe-assignment': 'error',
+      '@typescript-eslint/no-unsafe-call': 'error',
+      '@typescript-eslint/no-unsafe-member-access': 'error',
+      '@typescript-eslint/no-unsafe-return': 'error',
+      'no-restricted-syntax': ['error', ...noTextInCode],
+    },
+  },
+  {
+    files: ['src/**/*.tsx'],
+    rules: { 'no-restricted-syntax': ['error', ...noTextInCode, ...noTextInViews] },
+  },
+  {
+    files: ['contract/**/*.ts', 'src/machines/**/*.ts'],
+    rules: { ...limits(200), 'no-restricted-syntax': ['error', ...noTextInCode, ...noClockNorChance] },
+  },
+  {
+    files: ['src/ui/**/*.{ts,tsx}', 'src/pages/**/*.{ts,tsx}'],
+    rules: { 'no-restricted-imports': ['error', { paths: [noActorsInViews, noEffects] }] },
+  },
+  { files: MAY_HAVE_EFFECTS, rules: { 'no-restricted-imports': ['error', { paths: [noActorsInViews] }] } },
+  { files: ['src/i18n/**', 'server/texts/**', 'server/seeds/**'], rules: { 'no-restricted-syntax': 'off' } },
+  { files: ['tests/**'], rules: { 'max-lines-per-function': 'off' } },
+);

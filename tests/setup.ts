@@ -1,0 +1,17 @@
+import '@arco-design/web-react/lib/_util/react-19-adapter';
+import { cleanup } from '@testing-library/react';
+import { afterEach } from 'vitest';
+
+afterEach(cleanup);
+
+/** What jsdom lacks and Arco asks for: a window that never changes its size or its colours. */
+const noMatch = { matches: false, addListener() {}, removeListener() {}, addEventListener() {}, removeEventListener() {} };
+Object.defineProperty(window, 'matchMedia', { value: () => noMatch });
+
+class StillObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+Object.defineProperty(window, 'ResizeObserver', { value: StillObserver });
+Object.defineProperty(window, 'scrollTo', { value: () => {} });

@@ -53,7 +53,10 @@ export default ts.config(
     },
     rules: {
       ...limits(60),
-      'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx', 'hack', 'biome-ignore', '@ts-ignore', '@ts-expect-error'] }],
+      'no-warning-comments': [
+        'error',
+        { terms: ['todo', 'fixme', 'xxx', 'hack', 'biome-ignore', '@ts-ignore', '@ts-expect-error'] },
+      ],
       '@typescript-eslint/await-thenable': 'error',
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],

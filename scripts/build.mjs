@@ -1,0 +1,53 @@
+import { mkdirSync, renameSync } from 'node:fs';
+import { unlessFresh } from './stale.mjs';
+
+/** Builds what is stale: the front end into dist/web, the server into dist/server. */
+
+const SHARED = ['contract', 'package-lock.json', 'tsconfig.json', 'scripts'];
+
+mkdirSync('dist', { recursive: true });
+await unlessFresh({
+  output: 'dist/web/index.html',
+  inputs: ['src', 'index.html', 'vite.config.ts', ...SHARED],
+  stamp: 'dist/web.stamp',
+  make: buildWeb,
+});
+await unlessFresh({
+  output: 'dist/server/main.js',
+  inputs: ['server', ...SHARED],
+  stamp: 'dist/server.stamp',
+  make: buildServer,
+});
+
+async function buildWeb() {
+  console.log('Building the front end');
+  // Imported here, because a start that has nothing to build must not wait for the bundlers.
+  const [{ build }, { compressAll }, { checkBudget }] = await Promise.all([
+    import('vite'),
+    import('./compress.mjs'),
+    import('./budget.mjs'),
+  ]);
+  await build({ logLevel: 'warn' });
+  // The list of chunks is for the budget and the tests, not for the public.
+  renameSync('dist/web/manifest.json', 'dist/manifest.json');
+  console.log(`Compressed ${await compressAll('dist/web')} files`);
+  if (checkBudget('dist/web', 'dist/manifest.json')) return;
+  console.error('The first load of the sign-in page is over its budget. Load lazily what the sign-in screen does not need.');
+  process.exit(1);
+}
+
+async function buildServer() {
+  console.log('Building the server');
+  const { build } = await import('esbuild');
+  await build({
+    entryPoints: { main: 'server/main.ts', db: 'server/db/cli.ts' },
+    outdir: 'dist/server',
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    logLevel: 'warning',
+  });
+}

@@ -1,0 +1,22 @@
+import type { ActorRef, AnyActorLogic, Snapshot } from 'xstate';
+
+/** A reference that may only be told the facts named in its type: how a child speaks to its parent. */
+export type Teller<Fact extends { type: string }> = ActorRef<Snapshot<unknown>, Fact>;
+
+/** What every page may tell the tab that holds it. */
+export type PageFact = { type: 'page.titled'; title: string } | { type: 'page.edited'; dirty: boolean };
+
+export interface PageInput {
+  /** The path of the tab, such as `/users`. */
+  readonly path: string;
+  /** The query of the address when the tab was opened (`?name=…`), empty if there was none. */
+  readonly search: string;
+  readonly permissions: readonly string[];
+  readonly tab: Teller<PageFact>;
+}
+
+/** A page file seen from the machines: its view is of no concern here. */
+export interface LoadedPage {
+  readonly machine: AnyActorLogic;
+}
+export type LoadPageFile = (component: string, signal: AbortSignal) => Promise<LoadedPage>;

@@ -1,0 +1,146 @@
+import { type MenuIndex, type MenuName, type MenuNode, pathKey } from './menu-tree';
+
+/** Where the browser is, as the router has it: every part percent-encoded. */
+export interface Place {
+  readonly path: string;
+  readonly search: string;
+  readonly hash: string;
+}
+
+/** Goes to an address of this site. The place that is already there is not pushed again (§2.2). */
+export type Go = (address: string, how?: { readonly replace?: boolean }) => void;
+
+export const HOME = '/home';
+export const LOGIN = '/login';
+
+export const addressOf = ({ path, search, hash }: Place) => `${path}${search}${hash}`;
+
+/** §2.1: what may be seen without signing in. */
+const OPEN_PATHS: ReadonlySet<string> = new Set([
+  LOGIN,
+  '/register',
+  '/orgRegister',
+  '/open/auth/wx',
+  '/auth/login',
+  '/auto/login',
+  '/login/404',
+  '/third/login',
+  '/nblogin',
+]);
+/** §2.1: any path that contains it, as two whole segments that something follows. */
+const OPEN_SEGMENTS = ['chart', 'open'] as const;
+
+/**
+ * §2.1. Only the parsed path counts: not what a query says, not what `..` takes back, and not a spelling in capitals or percent
+ * signs, which is another path.
+ */
+export function needsToken(path: string): boolean {
+  const parsed = parsedPath(path);
+  if (OPEN_PATHS.has(parsed.replace(/(?<=.)\/$/, ''))) return false;
+  const segments = parsed.split('/');
+  return !segments.some(
+    (segment, at) => segment === OPEN_SEGMENTS[0] && segments[at + 1] === OPEN_SEGMENTS[1] && at + 2 < segments.length,
+  );
+}
+
+/** A base that no address of this site can lead away from unnoticed. */
+const NOWHERE = 'http://nowhere.invalid';
+
+function parsedPath(path: string): string {
+  try {
+    return new URL(path, NOWHERE).pathname;
+  } catch {
+    return '';
+  }
+}
+
+/** Where somebody without a token is sent: to sign in, and after that to the place that was asked for (§2.1). */
+export const signInAddress = (place: Place) => `${LOGIN}?redirect=${encodeURIComponent(addressOf(place))}`;
+
+/** Where to go after signing in: the place that was asked for, if it lies on this site; else home. */
+export function redirectTarget(search: string): string {
+  const asked = new URLSearchParams(search).get('redirect') ?? '';
+  return isOwnAddress(asked) && pathKey(parsedPath(asked)) !== LOGIN ? asked : HOME;
+}
+
+/** One slash and no other at the start; nothing that a browser drops or turns into a slash. */
+function isOwnAddress(address: string): boolean {
+  if (!/^\/(?![/\\])/.test(address) || /[\\\p{Cc}]/u.test(address)) return false;
+  // `/%09/evil` names no other site today; it is refused because one more round of decoding would make it do so.
+  if (/^\/(%[01][0-9a-f]|%7f|%2f|%5c)/i.test(address)) return false;
+  try {
+    return new URL(address, NOWHERE).origin === NOWHERE;
+  } catch {
+    return false;
+  }
+}
+
+/** A page that a path leads to: what a tab needs to know in order to open it. */
+export interface PageTarget extends MenuName {
+  readonly path: string;
+  /** The route name: `m` and the menu id (§2.3), or the name of a fixed page. */
+  readonly name: string;
+  readonly component: string;
+  readonly permissions: readonly string[];
+}
+
+export type Match =
+  | { readonly kind: 'page'; readonly page: PageTarget }
+  | { readonly kind: 'redirect'; readonly to: string }
+  | { readonly kind: 'forbidden' }
+  | { readonly kind: 'missing' };
+
+/** The pages that need no menu. Their names are texts of the console, found by route name. */
+export const FIXED_PAGES = { [HOME]: 'home', '/403': '403', '/404': '404', '/500': '500' } as const;
+export type FixedName = (typeof FIXED_PAGES)[keyof typeof FIXED_PAGES];
+
+export const isFixedName = (name: string): name is FixedName => Object.values<string>(FIXED_PAGES).includes(name);
+
+const REDIRECTS: Readonly<Record<string, string>> = { '/': HOME, '/exception': '/404' };
+
+/** §2.2, §2.3: what a place is for this user, who is signed in. */
+export function match({ path, search }: Pick<Place, 'path' | 'search'>, index: MenuIndex): Match {
+  const key = pathKey(path);
+  if (key === LOGIN) return { kind: 'redirect', to: redirectTarget(search) };
+  const redirect = REDIRECTS[key];
+  if (redirect !== undefined) return { kind: 'redirect', to: redirect };
+  if (isFixedPath(key)) return { kind: 'page', page: fixedPage(key) };
+
+  const node = index.byPath.get(key);
+  if (!node) return { kind: 'missing' };
+  if (node.forbidden) return { kind: 'forbidden' };
+  const first = firstChild(node);
+  if (first !== null && pathKey(first) !== key) return { kind: 'redirect', to: first };
+  return node.component === '' ? { kind: 'missing' } : { kind: 'page', page: menuPage(node) };
+}
+
+const isFixedPath = (path: string): path is keyof typeof FIXED_PAGES => Object.hasOwn(FIXED_PAGES, path);
+
+const fixedPage = (path: keyof typeof FIXED_PAGES): PageTarget => ({
+  path,
+  name: FIXED_PAGES[path],
+  component: path === HOME ? 'home' : 'exception',
+  permissions: [],
+  alias: '',
+  aliasI18n: '',
+  aliasEn: '',
+});
+
+export const HOME_PAGE = fixedPage(HOME);
+
+const menuPage = ({ id, path, component, permissions, alias, aliasI18n, aliasEn }: MenuNode): PageTarget => ({
+  path: pathKey(path),
+  name: `m${id}`,
+  component,
+  permissions,
+  alias,
+  aliasI18n,
+  aliasEn,
+});
+
+/** §2.3: a menu with children leads to the first of them that can be seen, unless that one opens in a new window. */
+function firstChild(node: MenuNode): string | null {
+  const first = node.children.find((child) => !child.hidden && !child.forbidden);
+  if (!first || first.opensWindow) return null;
+  return first.path || firstChild(first);
+}

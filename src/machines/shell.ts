@@ -1,0 +1,122 @@
+import { type ActorRefFrom, assign, enqueueActions, type SnapshotFrom, setup } from 'xstate';
+import type { UserInfo } from '../../contract/sign-in';
+import { type MenuIndex, NO_MENUS, pathKey } from './menu-tree';
+import { createMenusMachine, type MenusFact, type MenusMachine, type MenusPorts, type MenusRef } from './menus';
+import { type Go, match, type Place } from './routes';
+import { createTabMachine, type TabPorts } from './tab';
+import { createTabsMachine, type TabsMachine, type TabsPorts, type TabsRef } from './tabs';
+
+export interface ShellPorts extends MenusPorts, TabsPorts, TabPorts {
+  readonly go: Go;
+  /** Opens an address in a window of its own, without a way back to this one. */
+  readonly openWindow: (address: string) => void;
+  /** Whether the side menu was left collapsed. Whatever was stored is checked here. */
+  readonly readSide: () => unknown;
+  readonly keepSide: (collapsed: boolean) => void;
+}
+
+export interface ShellInput {
+  readonly user: UserInfo;
+  readonly place: Place;
+}
+
+export type ShellEvent =
+  | { type: 'visited'; place: Place }
+  /** A menu or a link was chosen: go there, or open a window if that is how its menu opens. */
+  | { type: 'open'; address: string }
+  | { type: 'toggleSide' }
+  | MenusFact;
+
+interface ShellContext {
+  readonly user: UserInfo;
+  readonly place: Place;
+  readonly collapsed: boolean;
+  readonly menus: MenusRef;
+  readonly index: MenuIndex;
+  readonly tabs: TabsRef | null;
+}
+
+/**
+ * What one signed-in user works in: another user means another shell.
+ *
+ *     starting ──menus──▶ working ⟲ visited, menus changed: the place is matched again
+ *
+ * - No place is judged before the menus are there: a deep link waits, it is not missing (§4, Sign-in).
+ * - A page of the menus opens a tab; one that is not granted is replaced by /403, one that does not exist by /404, so that the
+ *   back button does not lead into a loop.
+ */
+export function createShellMachine(
+  ports: ShellPorts,
+  menus: MenusMachine = createMenusMachine(ports),
+  tabs: TabsMachine = createTabsMachine(ports, createTabMachine(ports)),
+) {
+  return setup({
+    types: {} as { context: ShellContext; events: ShellEvent; input: ShellInput },
+    actors: { menus, tabs },
+    actions: {
+      takeIndex: assign({ index: (_, index: MenuIndex) => index }),
+      startTabs: assign({
+        tabs: ({ context, spawn }) => spawn('tabs', { input: { owner: context.user.id, index: context.index } }),
+      }),
+      judge: enqueueActions(({ context, enqueue }) => {
+        const found = match(context.place, context.index);
+        switch (found.kind) {
+          case 'page':
+            if (context.tabs) enqueue.sendTo(context.tabs, { type: 'visited', page: found.page, place: context.place });
+            return;
+          case 'redirect':
+            return enqueue(() => ports.go(found.to, { replace: true }));
+          case 'forbidden':
+            return enqueue(() => ports.go('/403', { replace: true }));
+          case 'missing':
+            return enqueue(() => ports.go('/404', { replace: true }));
+        }
+      }),
+      open: ({ context }, address: string) =>
+        context.index.byPath.get(pathKey(address))?.opensWindow ? ports.openWindow(address) : ports.go(address),
+      keepSide: ({ context }) => ports.keepSide(context.collapsed),
+    },
+  }).createMachine({
+    id: 'shell',
+    context: ({ input, self, spawn }) => ({
+      ...input,
+      collapsed: ports.readSide() === true,
+      menus: spawn('menus', { input: { shell: self } }),
+      index: NO_MENUS,
+      tabs: null,
+    }),
+    initial: 'starting',
+    on: {
+      toggleSide: { actions: [assign({ collapsed: ({ context }) => !context.collapsed }), 'keepSide'] },
+      open: { actions: { type: 'open', params: ({ event }) => event.address } },
+    },
+    states: {
+      starting: {
+        on: {
+          visited: { actions: assign({ place: ({ event }) => event.place }) },
+          'menus.changed': {
+            target: 'working',
+            actions: [{ type: 'takeIndex', params: ({ event }) => event.index }, 'startTabs', 'judge'],
+          },
+        },
+      },
+      working: {
+        on: {
+          visited: { actions: [assign({ place: ({ event }) => event.place }), 'judge'] },
+          'menus.changed': { actions: [{ type: 'takeIndex', params: ({ event }) => event.index }, 'judge'] },
+        },
+      },
+    },
+  });
+}
+
+export type ShellMachine = ReturnType<typeof createShellMachine>;
+export type ShellRef = ActorRefFrom<ShellMachine>;
+
+/** The frame: who works here, and how wide the side menu is. The parts below it have actors of their own. */
+export const shellFrame = ({ context: { user, collapsed, menus, tabs } }: SnapshotFrom<ShellMachine>) => ({
+  user,
+  collapsed,
+  menus,
+  tabs,
+});

@@ -1,0 +1,24 @@
+import type { Pack } from '../text';
+import type { failure as source } from '../zh-CN/failure';
+
+export const failure: Pack<typeof source> = {
+  http: {
+    400: 'bad request',
+    403: 'access denied',
+    404: 'request error, resource not found',
+    405: 'method not allowed',
+    408: 'request timeout',
+    500: 'server-side error',
+    501: 'network not implemented',
+    502: 'network error',
+    503: 'service unavailable',
+    504: 'gateway timeout',
+    505: 'HTTP version not supported',
+  },
+  httpOther: 'connection error {{status}}',
+  fallback: { operation: 'operation failed!', query: 'query failed!', remove: 'delete failed!', upload: 'upload failed!' },
+  elsewhere: 'your account is logged in on another device, change password if this was not you!',
+  expired: 'login expired, please log in again!',
+  offline: 'the server cannot be reached, check the network and try again',
+  malformed: 'the server answered with something that cannot be read',
+};

@@ -1,0 +1,29 @@
+import type { Failure } from '../../contract/failure';
+import type { Fallback } from '../machines/notices';
+import type { Translate } from './text';
+
+/** The statuses that §8 has words for. */
+const WORDED = [400, 403, 404, 405, 408, 500, 501, 502, 503, 504, 505] as const;
+const isWorded = (status: number): status is (typeof WORDED)[number] => WORDED.some((worded) => worded === status);
+
+/** §8: the words for a failure. `fallback` says what was tried, for a server that gives no reason. */
+export function failureText(t: Translate, failure: Failure, fallback: Fallback): string {
+  switch (failure.kind) {
+    case 'refused':
+      return failure.desc || t(`failure.fallback.${fallback}`);
+    case 'http':
+      if (isWorded(failure.status)) return t(`failure.http.${failure.status}`);
+      return failure.desc || t('failure.httpOther', { status: failure.status });
+    case 'signedOut':
+      if (failure.why === 'policy' && failure.desc) return failure.desc;
+      return t(failure.why === 'elsewhere' ? 'failure.elsewhere' : 'failure.expired');
+    case 'timeout':
+      return t('failure.http.408');
+    case 'offline':
+    case 'malformed':
+      return t(`failure.${failure.kind}`);
+  }
+}
+
+/** What a person can quote to whoever keeps the server; empty where no answer came. */
+export const requestIdOf = (failure: Failure) => ('requestId' in failure ? failure.requestId : '');

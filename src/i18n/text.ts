@@ -1,0 +1,58 @@
+import { createContext, useContext } from 'react';
+import rosetta from 'rosetta';
+import { DEFAULT_LANGUAGE, type Language } from '../../contract/text';
+import { zhCN } from './zh-CN';
+
+/** The names inside `{{…}}`, read off the text itself. */
+type Slots<S extends string> = S extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Slots<Rest> : never;
+
+/** A text that has at least the slots of `S`. */
+type Holding<S extends string> = [Slots<S>] extends [never]
+  ? string
+  : (Slots<S> extends infer Name extends string ? (_: Name extends string ? `${string}{{${Name}}}${string}` : never) => void : never) extends (
+        _: infer All,
+      ) => void
+    ? All
+    : never;
+
+/** The same texts in another language: same keys, same slots. A missing one does not compile. */
+export type Pack<Source> = {
+  readonly [K in keyof Source]: Source[K] extends string ? Holding<Source[K]> : Pack<Source[K]>;
+};
+export type Texts = Pack<typeof zhCN>;
+
+/** The same object with every key as a string (`400` becomes `'400'`). */
+type Named<T> = { [K in keyof T & (string | number) as `${K}`]: T[K] };
+type PathsOf<T> = { [K in keyof Named<T> & string]: Named<T>[K] extends string ? K : `${K}.${PathsOf<Named<T>[K]>}` }[keyof Named<T> &
+  string];
+type At<T, Path> = Path extends `${infer Head}.${infer Rest}`
+  ? Head extends keyof Named<T>
+    ? At<Named<T>[Head], Rest>
+    : never
+  : Path extends keyof Named<T>
+    ? Named<T>[Path]
+    : never;
+
+/** A dotted path that leads to a text: `list.range`. */
+export type TextKey = PathsOf<typeof zhCN>;
+type SlotsAt<K extends TextKey> = At<typeof zhCN, K> extends infer S extends string ? Slots<S> : never;
+type Values<K extends TextKey> = [SlotsAt<K>] extends [never] ? [] : [values: Readonly<Record<SlotsAt<K>, string | number>>];
+
+/** Says a text. A key that does not exist and a slot without its value do not compile. */
+export type Translate = <K extends TextKey>(key: K, ...values: Values<K>) => string;
+
+export interface Speech {
+  readonly language: Language;
+  readonly t: Translate;
+}
+
+export function speechOf(language: Language, texts: Texts): Speech {
+  const packs = rosetta({ [language]: texts });
+  packs.locale(language);
+  return { language, t: (key, ...[values]) => packs.t(key, values) };
+}
+
+export const TextContext = createContext<Speech>(speechOf(DEFAULT_LANGUAGE, zhCN));
+export const useText = (): Translate => useContext(TextContext).t;
+/** For a view that has to choose among an object's own names: `alias`, `aliasI18n`, `aliasEn`. */
+export const useLanguage = (): Language => useContext(TextContext).language;

@@ -1,0 +1,18 @@
+import type { Pack } from '../text';
+import type { notice as source } from '../zh-CN/notice';
+
+export const notice: Pack<typeof source> = {
+  removed: '刪除成功！',
+  saved: '儲存成功！',
+  copied: '已複製',
+  copyFailed: '複製失敗，請手動選取並複製',
+  statusChanged: '狀態已更新',
+  passwordReset: '密碼已重設',
+  pickAtLeastOne: '請至少選擇一條記錄！',
+  lastTab: '這是最後一個分頁，不能關閉',
+  noTabsLeft: '左側沒有分頁',
+  noTabsRight: '右側沒有分頁',
+  signedOutElsewhere: '您的帳戶已在其他裝置登入，如非本人操作，請修改密碼！',
+  signedOutExpired: '登入已過期，請重新登入！',
+  languageUnavailable: '語言包載入失敗，請稍後重試',
+};

@@ -1,0 +1,21 @@
+import { createContext, useContext } from 'react';
+import type { LanguageRef } from '../machines/language';
+import type { NoticesRef } from '../machines/notices';
+import type { SessionRef } from '../machines/session';
+import type { ThemeRef } from '../machines/theme';
+
+/** The actors that every screen may speak to. They are made by `compose.ts`, never by a view. */
+export interface App {
+  readonly session: SessionRef;
+  readonly notices: NoticesRef;
+  readonly language: LanguageRef;
+  readonly theme: ThemeRef;
+}
+
+export const AppContext = createContext<App | null>(null);
+
+export function useApp(): App {
+  const app = useContext(AppContext);
+  if (!app) throw new Error('There is no AppContext around this view.');
+  return app;
+}

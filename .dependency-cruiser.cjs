@@ -24,6 +24,18 @@ module.exports = {
     only('a page', '^src/pages/', ['^contract/', '^src/machines/', '^src/api/', '^src/ui/', '^src/i18n/', anyPackage]),
     only('the server', '^server/', ['^contract/', anyPackage, '^node:', '^[a-z/_]+$']),
     {
+      name: 'the front end never imports the server',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^server/' },
+    },
+    {
+      name: 'the server needs nothing of the front end',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: npm('react', 'react-dom', 'xstate', '@xstate', '@arco-design', 'axios', 'rosetta') },
+    },
+    {
       name: 'adapters take only port types from machines',
       severity: 'error',
       from: { path: '^src/(api|browser|i18n)/' },

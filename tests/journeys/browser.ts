@@ -1,0 +1,51 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+
+/** Debian's Chromium. Run as root it has no sandbox, and it is kept from calling home. */
+export const launchBrowser = (executablePath: string): Promise<Browser> =>
+  chromium.launch({
+    executablePath,
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+
+/** What one browser profile holds: its windows share storage, and no error in any of them goes unnoticed. */
+export class Profile {
+  private readonly errors: string[] = [];
+  private readonly expected: RegExp[] = [];
+
+  private constructor(private readonly context: BrowserContext) {}
+
+  static async open(browser: Browser, baseURL: string): Promise<Profile> {
+    const context = await browser.newContext({ baseURL, locale: 'zh-CN', viewport: { width: 1440, height: 900 } });
+    context.setDefaultTimeout(15_000);
+    return new Profile(context);
+  }
+
+  async newWindow(): Promise<Page> {
+    const page = await this.context.newPage();
+    page.on('pageerror', (error) => this.errors.push(`${error.stack}`));
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.errors.push(`${message.text()} (${message.location().url})`);
+    });
+    return page;
+  }
+
+  /** For a journey that makes something go wrong on purpose: the browser itself writes failed calls to its console. */
+  expectError(pattern: RegExp) {
+    this.expected.push(pattern);
+  }
+
+  /** Closes its windows; answers the errors that nobody expected. */
+  async close(): Promise<string[]> {
+    await this.context.close();
+    return this.errors.filter((error) => !this.expected.some((pattern) => pattern.test(error)));
+  }
+}

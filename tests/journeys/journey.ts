@@ -1,0 +1,34 @@
+import { test } from 'vitest';
+import { launchBrowser, Profile } from './browser';
+import { startProduct } from './product';
+import { ConsoleWindow } from './screens';
+
+/**
+ * A test of what a person does: `journey('…', async ({ person }) => …)`. Each file has a server, a database and a browser of its
+ * own, each journey a browser profile of its own. A journey in which the browser reports an error that was not expected has failed.
+ */
+export const journey = test
+  .extend('administrator', { scope: 'file' }, { username: 'admin', password: 'Journey_2026' })
+  .extend('product', { scope: 'file' }, async ({ administrator }, { onCleanup }) => {
+    const product = await startProduct(administrator.password);
+    onCleanup(() => product.close());
+    return product;
+  })
+  .extend('chromium', { scope: 'file' }, '/usr/bin/chromium')
+  .extend('browser', { scope: 'file' }, async ({ chromium }, { onCleanup }) => {
+    const browser = await launchBrowser(chromium);
+    onCleanup(() => browser.close());
+    return browser;
+  })
+  .extend('person', async ({ product, browser }, { onCleanup }) => {
+    const profile = await Profile.open(browser, product.url);
+    onCleanup(async () => {
+      const errors = await profile.close();
+      if (errors.length > 0) throw new Error(`The browser reported:\n${errors.join('\n')}`);
+    });
+    return {
+      expectError: (pattern: RegExp) => profile.expectError(pattern),
+      /** One more window of the same browser: it shares what is stored. */
+      newWindow: async () => new ConsoleWindow(await profile.newWindow(), product),
+    };
+  });

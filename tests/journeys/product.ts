@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { z } from 'zod';
+
+/** The built product, started as `npm start` starts it, with a database of its own. */
+export interface Product {
+  readonly url: string;
+  /** What the captcha of this id shows: the one thing that a test cannot read off the screen. */
+  captchaAnswer(codeId: string): Promise<string>;
+  /** Ends it without any chance to tidy up, then starts it again on the same data and the same port. */
+  killAndRestart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startProduct(administratorPassword: string): Promise<Product> {
+  const data = await mkdtemp(join(tmpdir(), 'ofa-journey-'));
+  let running = await serve({ data, port: '0', administratorPassword });
+  const { url } = running;
+
+  return {
+    url,
+    async captchaAnswer(codeId) {
+      const response = await fetch(`${url}/api/dev/outbox`);
+      const { captchas } = outbox.parse(await response.json()).data;
+      const found = captchas.find((captcha) => captcha.codeId === codeId);
+      if (!found) throw new Error(`The outbox does not know the captcha ${codeId}`);
+      return found.answer;
+    },
+    async killAndRestart() {
+      await end(running.process, 'SIGKILL');
+      running = await serve({ data, port: new URL(url).port, administratorPassword });
+    },
+    async close() {
+      await end(running.process, 'SIGTERM');
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}
+
+const outbox = z.object({ data: z.object({ captchas: z.array(z.object({ codeId: z.string(), answer: z.string() })) }) });
+
+/** Answers once the server has said where it listens. */
+async function serve(given: {
+  data: string;
+  port: string;
+  administratorPassword: string;
+}): Promise<{ process: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: given.port,
+      DATA_DIR: given.data,
+      OFA_TEST_HOOKS: '1',
+      OFA_ADMIN_PASSWORD: given.administratorPassword,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const said: string[] = [];
+  for await (const line of createInterface({ input: child.stdout })) {
+    said.push(line);
+    const url = /OFA Console: (http:\S+)/.exec(line)?.[1];
+    if (url) {
+      // Whatever it says from now on is read and dropped, lest the pipe fill up.
+      child.stdout.resume();
+      return { process: child, url };
+    }
+  }
+  throw new Error(`The server ended before it listened:\n${said.join('\n')}`);
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+}

@@ -1,21 +1,26 @@
-import type { AxiosAdapter } from 'axios';
+import axios, { type AxiosAdapter, type AxiosResponse } from 'axios';
 import type { z } from 'zod';
-import type { SignedOut } from '../../contract/failure';
+import { type Envelope, envelope, HEADERS, SUCCESS } from '../../contract/envelope';
+import { CallError, type Failure, type SignedOut } from '../../contract/failure';
+import { CALL_TIMEOUT_MS } from '../../contract/limits';
+import { endsSession, SESSION_CODES } from '../../contract/refusals';
 import type { Route } from '../../contract/route';
 
 /** A part of a request: asked for exactly where the route has it. */
-type Part<Name extends string, Schema extends z.ZodType> = undefined extends z.input<Schema>
-  ? { readonly [K in Name]?: z.input<Schema> }
-  : { readonly [K in Name]: z.input<Schema> };
+type Part<Name extends string, Schema extends z.ZodType> =
+  undefined extends z.input<Schema> ? { readonly [K in Name]?: z.input<Schema> } : { readonly [K in Name]: z.input<Schema> };
 
 export type CallOptions<R extends Route> = Part<'params', R['params']> &
   Part<'query', R['query']> &
   Part<'body', R['body']> & {
     readonly headers?: Readonly<Record<string, string>>;
     readonly signal?: AbortSignal;
+    /** Told what the server says of its success: some screens show it (§8 Delete). */
+    readonly onDesc?: (desc: string) => void;
   };
 
-type Options<R extends Route> = Record<never, never> extends CallOptions<R> ? [options?: CallOptions<R>] : [options: CallOptions<R>];
+type Options<R extends Route> =
+  Record<never, never> extends CallOptions<R> ? [options?: CallOptions<R>] : [options: CallOptions<R>];
 
 /** Makes one call of the contract. It rejects with a `CallError`, or with the abort of the caller's own signal. */
 export type Call = <R extends Route>(route: R, ...options: Options<R>) => Promise<z.output<R['answer']>>;
@@ -30,4 +35,80 @@ export interface Wire {
   readonly onRejected: (token: string | null, failure: SignedOut) => void;
   /** Replaces the browser's own HTTP in tests. */
   readonly adapter?: AxiosAdapter;
+}
+
+/** The only place that speaks HTTP: sends, unwraps the envelope, and turns whatever went wrong into a `Failure` (§7, §8). */
+export function createCall({ token, language, subsystem, onRejected, adapter }: Wire): Call {
+  const http = axios.create({
+    baseURL: '/api',
+    timeout: CALL_TIMEOUT_MS,
+    withCredentials: true,
+    validateStatus: () => true,
+    ...(adapter && { adapter }),
+  });
+
+  return async (route, ...[options = {}]) => {
+    const { params, query, body, headers, signal, onDesc } = options as CallOptions<Route>;
+    const sentWith = token();
+    try {
+      const response = await http.request<unknown>({
+        method: route.method,
+        url: pathOf(route, params),
+        params: query,
+        data: body,
+        headers: {
+          'Content-Type': 'application/json',
+          ...(sentWith !== null && { [HEADERS.token]: sentWith }),
+          [HEADERS.language]: language(),
+          [HEADERS.subsystem]: subsystem(),
+          ...headers,
+        },
+        ...(signal && { signal }),
+      });
+      return answerIn(route, response, onDesc);
+    } catch (error) {
+      if (signal?.aborted) throw error; // Nobody is waiting any more.
+      const failure = failureFrom(error);
+      if (failure.kind === 'signedOut') onRejected(sentWith, failure);
+      throw new CallError(failure);
+    }
+  };
+}
+
+/** `/user/:id` with its parameters in place, each encoded as one segment. */
+const pathOf = ({ path }: Route, params: unknown) =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String((params as Record<string, unknown>)[name])));
+
+function answerIn<R extends Route>(
+  route: R,
+  { status, data, headers }: AxiosResponse<unknown>,
+  onDesc?: (desc: string) => void,
+): z.output<R['answer']> {
+  const requestId = String(headers[HEADERS.requestId.toLowerCase()] ?? '');
+  const body = envelope.safeParse(data);
+  const failure = failureIn(status, body.data, requestId);
+  if (failure) throw new CallError(failure);
+  const answer = route.answer.safeParse(body.data?.data);
+  if (!answer.success) throw new CallError({ kind: 'malformed', detail: `${route.path}: ${answer.error.message}`, requestId });
+  onDesc?.(body.data?.desc ?? '');
+  return answer.data as z.output<R['answer']>;
+}
+
+/** §8, and decisions: the codes 11071 to 11075 are looked at before the status. */
+function failureIn(status: number, body: Envelope | undefined, requestId: string): Failure | null {
+  const code = body?.code ?? 0;
+  const desc = body?.desc ?? '';
+  if (endsSession(status) || endsSession(code)) return { kind: 'signedOut', why: 'policy', desc };
+  if (status === 401) {
+    return { kind: 'signedOut', why: code === SESSION_CODES.signedInElsewhere ? 'elsewhere' : 'expired', desc };
+  }
+  if (status !== 200) return { kind: 'http', status, desc, requestId };
+  if (!body) return { kind: 'malformed', detail: 'There is no envelope around the answer.', requestId };
+  return code === SUCCESS ? null : { kind: 'refused', code, desc, data: body.data, requestId };
+}
+
+function failureFrom(error: unknown): Failure {
+  if (error instanceof CallError) return error.failure;
+  if (!axios.isAxiosError(error)) throw error; // A bug of ours is not a failure.
+  return error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT' ? { kind: 'timeout' } : { kind: 'offline' };
 }

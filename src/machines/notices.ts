@@ -29,6 +29,13 @@ export type Notice =
 
 export type Notify = (notice: Notice) => void;
 
+/** A failure as a notice, the end of a session included: only the session and the sign-in screen may tell of that. */
+export function failureNotice(failure: Failure, fallback: Fallback): Notice {
+  if (failure.kind !== 'signedOut') return { tone: 'error', failure, fallback };
+  if (failure.why === 'policy' && failure.desc) return { tone: 'error', desc: failure.desc };
+  return { tone: 'error', say: failure.why === 'elsewhere' ? 'signedOutElsewhere' : 'signedOutExpired' };
+}
+
 export type NoticesEvent = { type: 'show'; notice: Notice } | { type: 'close' };
 
 /**

@@ -1,0 +1,257 @@
+import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
+import { type Failure, failureOf, type SignedOut } from '../../contract/failure';
+import type { LoginConfig, UserInfo } from '../../contract/sign-in';
+import { failureNotice, type Notify } from './notices';
+import { type Go, LOGIN, needsToken, type Place, redirectTarget, signInAddress } from './routes';
+import type { ShellMachine } from './shell';
+import type { SignInFact, SignInMachine } from './sign-in';
+
+/** Who is signed in, and how the site calls itself. `config` is null where the sign-in screen has not told it. */
+export interface Resumed {
+  readonly user: UserInfo;
+  readonly config: LoginConfig;
+}
+
+export interface SessionPorts {
+  /** The token that this browser has kept, if its 7 days are not over (§4). */
+  readonly readToken: () => string | null;
+  readonly keepToken: (token: string) => void;
+  readonly resume: (known: LoginConfig | null, signal: AbortSignal) => Promise<Resumed>;
+  readonly exitLogin: (signal: AbortSignal) => Promise<unknown>;
+  /** The user has arrived: what another user left in this browser goes. */
+  readonly settle: (user: UserInfo) => void;
+  /** §4, Logout: forgets this token and all that its user left. */
+  readonly forget: (token: string) => void;
+  /** §8: whether the pause-verification flag is set. */
+  readonly isPaused: () => boolean;
+  readonly go: Go;
+  readonly notify: Notify;
+}
+
+export type SessionEvent =
+  | { type: 'visited'; place: Place }
+  /** A call was refused because of its token. */
+  | { type: 'rejected'; token: string | null; failure: SignedOut }
+  /** Another browser tab signed in or out; `token` is what is stored now. */
+  | { type: 'tokenChanged'; token: string | null }
+  | { type: 'signOut' }
+  | { type: 'retry' }
+  | SignInFact;
+
+interface SessionContext {
+  readonly place: Place;
+  readonly token: string | null;
+  readonly user: UserInfo | null;
+  readonly config: LoginConfig | null;
+  readonly failure: Failure | null;
+}
+
+const NOWHERE_YET: Place = { path: '/', search: '', hash: '' };
+
+/** How long a sign-out waits for the server. The browser has forgotten the token before that. */
+const FAREWELL_MS = 5_000;
+
+/**
+ * Whether somebody is signed in, and who (§2.1, §4, §8).
+ *
+ *     deciding ──no token──▶ signedOut ──token──▶ resuming ──user──▶ signedIn.arriving ──▶ signedIn.working
+ *        └────────token───────────────────────────▲  ▲ └─failure─▶ unreachable ──retry──▶ resuming
+ *                                another user's token ┘
+ *     signedIn, unreachable ──signOut──▶ signingOut ──▶ signedOut
+ *     anywhere ──rejected──▶ signedOut (with `redirect`)      anywhere ──token gone──▶ signedOut (quietly)
+ *
+ * - However many calls are rejected, there is one reaction: after the first, the token is no longer this session's (G02).
+ * - The address alone says where the user is. A place that needs a token is exchanged for /login while there is none, and /login
+ *   for the place that was asked for once there is one.
+ * - Another user means another shell; nothing of one is left for the next (G10).
+ */
+export function createSessionMachine(ports: SessionPorts, signIn: SignInMachine, shell: ShellMachine) {
+  return setup({
+    types: {} as {
+      context: SessionContext;
+      events: SessionEvent;
+      children: { signIn: 'signIn'; shell: 'shell' };
+    },
+    actors: {
+      signIn,
+      shell,
+      resume: fromPromise<Resumed, LoginConfig | null>(({ input, signal }) => ports.resume(input, signal)),
+      exitLogin: fromPromise(({ signal }) => ports.exitLogin(signal)),
+    },
+    guards: {
+      hasToken: ({ context }) => context.token !== null,
+      isOwn: ({ context }, token: string | null) => token !== null && token === context.token,
+      isPaused: ({ context }, token: string | null) => token !== null && token === context.token && ports.isPaused(),
+      isAnother: ({ context }, token: string | null) => token !== null && token !== context.token,
+      isGone: ({ context }, token: string | null) => token === null && context.token !== null,
+      isInside: ({ context }) => needsToken(context.place.path),
+    },
+    actions: {
+      visit: assign({ place: (_, place: Place) => place }),
+      take: assign({ token: (_, token: string | null) => token, user: null }),
+      keepToken: (_, token: string) => ports.keepToken(token),
+      settle: (_, user: UserInfo) => ports.settle(user),
+      forget: ({ context }) => {
+        if (context.token !== null) ports.forget(context.token);
+      },
+      drop: assign({ token: null, user: null, failure: null }),
+      show: (_, failure: Failure) => ports.notify(failureNotice(failure, 'operation')),
+      askToSignIn: ({ context: { place } }) => {
+        if (place.path !== LOGIN) ports.go(needsToken(place.path) ? signInAddress(place) : LOGIN, { replace: true });
+      },
+      leave: () => ports.go(LOGIN, { replace: true }),
+      arrive: ({ context: { place } }) => {
+        if (!needsToken(place.path)) ports.go(redirectTarget(place.search), { replace: true });
+      },
+    },
+    delays: { farewell: FAREWELL_MS },
+  }).createMachine({
+    id: 'session',
+    context: () => ({ place: NOWHERE_YET, token: ports.readToken(), user: null, config: null, failure: null }),
+    initial: 'deciding',
+    on: {
+      visited: { actions: { type: 'visit', params: ({ event }) => event.place } },
+      configured: { actions: assign({ config: ({ event }) => event.config }) },
+      rejected: [
+        {
+          guard: { type: 'isPaused', params: ({ event }) => event.token },
+          actions: { type: 'show', params: ({ event }) => event.failure },
+        },
+        {
+          guard: { type: 'isOwn', params: ({ event }) => event.token },
+          target: '.signedOut',
+          actions: [{ type: 'show', params: ({ event }) => event.failure }, 'forget', 'drop', 'askToSignIn'],
+        },
+      ],
+      tokenChanged: [
+        {
+          guard: { type: 'isAnother', params: ({ event }) => event.token },
+          target: '.resuming',
+          reenter: true,
+          actions: { type: 'take', params: ({ event }) => event.token },
+        },
+        {
+          guard: { type: 'isGone', params: ({ event }) => event.token },
+          target: '.signedOut',
+          actions: ['forget', 'drop', 'leave'],
+        },
+      ],
+    },
+    states: {
+      deciding: {
+        on: {
+          tokenChanged: { actions: { type: 'take', params: ({ event }) => event.token } },
+          visited: [
+            {
+              guard: 'hasToken',
+              target: 'resuming',
+              actions: { type: 'visit', params: ({ event }) => event.place },
+            },
+            {
+              target: 'signedOut',
+              actions: [{ type: 'visit', params: ({ event }) => event.place }, 'askToSignIn'],
+            },
+          ],
+        },
+      },
+      signedOut: {
+        on: { visited: { actions: [{ type: 'visit', params: ({ event }) => event.place }, 'askToSignIn'] } },
+        invoke: {
+          id: 'signIn',
+          src: 'signIn',
+          input: ({ self }) => ({ session: self }),
+          onDone: {
+            target: 'resuming',
+            actions: [
+              { type: 'take', params: ({ event }) => event.output.token },
+              { type: 'keepToken', params: ({ event }) => event.output.token },
+            ],
+          },
+        },
+      },
+      resuming: {
+        entry: assign({ failure: null }),
+        invoke: {
+          id: 'resume',
+          src: 'resume',
+          input: ({ context }) => context.config,
+          onDone: {
+            target: 'signedIn',
+            actions: [
+              assign(({ event }) => ({ user: event.output.user, config: event.output.config })),
+              { type: 'settle', params: ({ event }) => event.output.user },
+            ],
+          },
+          onError: {
+            target: 'unreachable',
+            actions: [
+              assign({ failure: ({ event }) => failureOf(event.error) }),
+              { type: 'show', params: ({ event }) => failureOf(event.error) },
+            ],
+          },
+        },
+      },
+      unreachable: { on: { retry: 'resuming', signOut: 'signingOut' } },
+      signedIn: {
+        on: {
+          signOut: 'signingOut',
+          visited: { actions: [{ type: 'visit', params: ({ event }) => event.place }, 'arrive'] },
+        },
+        initial: 'arriving',
+        states: {
+          arriving: { entry: 'arrive', always: { guard: 'isInside', target: 'working' } },
+          working: {
+            invoke: {
+              id: 'shell',
+              src: 'shell',
+              input: ({ context }) => ({ user: presentUser(context), place: context.place }),
+            },
+            on: {
+              visited: {
+                guard: ({ event }) => needsToken(event.place.path),
+                actions: [{ type: 'visit', params: ({ event }) => event.place }, sendTo('shell', ({ event }) => event)],
+              },
+            },
+          },
+        },
+      },
+      signingOut: {
+        entry: 'forget',
+        on: {
+          rejected: {},
+          tokenChanged: [
+            {
+              guard: { type: 'isAnother', params: ({ event }) => event.token },
+              target: 'resuming',
+              actions: { type: 'take', params: ({ event }) => event.token },
+            },
+            {},
+          ],
+        },
+        invoke: { id: 'exitLogin', src: 'exitLogin', onDone: 'signedOut', onError: 'signedOut' },
+        after: { farewell: 'signedOut' },
+        exit: ['drop', 'leave'],
+      },
+    },
+  });
+}
+
+/** A shell is for somebody: `working` is reached through `resuming` alone. */
+function presentUser({ user }: SessionContext): UserInfo {
+  if (!user) throw new Error('There is no shell without a user.');
+  return user;
+}
+
+export type SessionMachine = ReturnType<typeof createSessionMachine>;
+export type SessionRef = ActorRefFrom<SessionMachine>;
+type SessionSnapshot = SnapshotFrom<SessionMachine>;
+
+/** Which screen the whole window shows. */
+export function stageOf(snapshot: SessionSnapshot): 'waiting' | 'unreachable' | 'signIn' | 'shell' {
+  if (snapshot.matches('unreachable')) return 'unreachable';
+  if (snapshot.matches({ signedIn: 'working' })) return 'shell';
+  return snapshot.matches('signedOut') && snapshot.context.place.path === LOGIN ? 'signIn' : 'waiting';
+}
+
+export const siteOf = ({ context }: SessionSnapshot): LoginConfig => context.config ?? {};
+export const failureIn = ({ context }: SessionSnapshot) => context.failure;

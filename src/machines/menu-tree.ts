@@ -101,14 +101,14 @@ const nodeOf = (item: MenuItem, children: readonly MenuNode[], pageExists: PageE
 });
 
 /** What makes two ways of writing a path the same path: percent-encoding and a slash at the end. A lone `%` stands for itself. */
-export const pathKey = (path: string) => path.split('/').map(decodedSegment).join('/').replace(/\/+$/, '') || '/';
+export const pathKey = (path: string) => path.replace(/(?:%[0-9a-f]{2})+/gi, decoded).replace(/\/+$/, '') || '/';
 
-function decodedSegment(segment: string) {
+function decoded(run: string) {
   try {
     // A slash that came encoded is part of the name, not a border between names.
-    return decodeURIComponent(segment).replaceAll('/', '%2F');
+    return decodeURIComponent(run).replaceAll('/', '%2F');
   } catch {
-    return segment;
+    return run;
   }
 }
 

@@ -98,10 +98,9 @@ export const isFixedName = (name: string): name is FixedName => Object.values<st
 
 const REDIRECTS: Readonly<Record<string, string>> = { '/': HOME, '/exception': '/404' };
 
-/** §2.2, §2.3: what a place is for this user, who is signed in. */
-export function match({ path, search }: Pick<Place, 'path' | 'search'>, index: MenuIndex): Match {
+/** §2.2, §2.3: what a path is for a user who is signed in. */
+export function match(path: string, index: MenuIndex): Match {
   const key = pathKey(path);
-  if (key === LOGIN) return { kind: 'redirect', to: redirectTarget(search) };
   const redirect = REDIRECTS[key];
   if (redirect !== undefined) return { kind: 'redirect', to: redirect };
   if (isFixedPath(key)) return { kind: 'page', page: fixedPage(key) };

@@ -59,7 +59,7 @@ export function createShellMachine(
         tabs: ({ context, spawn }) => spawn('tabs', { input: { owner: context.user.id, index: context.index } }),
       }),
       judge: enqueueActions(({ context, enqueue }) => {
-        const found = match(context.place, context.index);
+        const found = match(context.place.path, context.index);
         switch (found.kind) {
           case 'page':
             if (context.tabs) enqueue.sendTo(context.tabs, { type: 'visited', page: found.page, place: context.place });

@@ -1,0 +1,19 @@
+import { createHomePageMachine, type WallClock } from '../machines/home-page';
+import { HomePage } from '../ui/home/HomePage';
+import { definePage } from '../ui/page';
+import type { Kit } from './kit';
+
+/** The home page: who you are, and where you can go. */
+export default ({ user }: Kit) => definePage({ machine: createHomePageMachine({ user, clock: wallClock }), View: HomePage });
+
+function wallClock(zone: string | null | undefined): WallClock {
+  const now = Date.now();
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    ...(zone && { timeZone: zone }),
+  }).formatToParts(now);
+  const read = (type: 'hour' | 'minute') => Number(parts.find((part) => part.type === type)?.value ?? 0);
+  return { now, hour: read('hour'), minute: read('minute') };
+}

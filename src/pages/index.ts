@@ -1,0 +1,9 @@
+import type { PageFile } from '../ui/page';
+import type { Kit } from './kit';
+
+/** Every page by the `component` that a menu names. A page is lazy, so that none of them weighs on the sign-in screen. */
+export const pages = {
+  home: () => import('./home'),
+  exception: () => import('./exception'),
+  users: () => import('./users'),
+} satisfies Record<string, () => Promise<{ default: (kit: Kit) => PageFile }>>;

@@ -1,0 +1,50 @@
+import {
+  IconApps,
+  IconBook,
+  IconBranch,
+  IconCalendar,
+  IconCommon,
+  IconDashboard,
+  IconFile,
+  IconFolder,
+  IconIdcard,
+  IconLanguage,
+  IconLock,
+  IconMenu,
+  IconMessage,
+  IconSafe,
+  IconSettings,
+  IconStorage,
+  IconTool,
+  IconUser,
+  IconUserGroup,
+} from '@arco-design/web-react/icon';
+import type { ComponentType } from 'react';
+
+/** The icons that a menu can name. The map is closed: the whole icon set would weigh more than the shell. */
+const ICONS: Readonly<Record<string, ComponentType>> = {
+  apps: IconApps,
+  book: IconBook,
+  branch: IconBranch,
+  calendar: IconCalendar,
+  dashboard: IconDashboard,
+  file: IconFile,
+  folder: IconFolder,
+  idcard: IconIdcard,
+  language: IconLanguage,
+  lock: IconLock,
+  menu: IconMenu,
+  message: IconMessage,
+  safe: IconSafe,
+  settings: IconSettings,
+  storage: IconStorage,
+  tool: IconTool,
+  user: IconUser,
+  'user-group': IconUserGroup,
+};
+
+/** A name that the map does not have gets a plain icon, so that names in the side menu stay aligned. */
+export function MenuIcon({ name }: { name: string }) {
+  const Icon = (Object.hasOwn(ICONS, name) ? ICONS[name] : undefined) ?? IconCommon;
+  return <Icon />;
+}

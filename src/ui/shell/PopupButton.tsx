@@ -1,0 +1,46 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { type PopupAt, type PopupItem, PopupMenu } from './PopupMenu';
+
+interface PopupButtonProps {
+  readonly label: string;
+  readonly className: string;
+  readonly items: readonly PopupItem[];
+  readonly head?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A button that opens a menu below itself, and gets the focus back when the menu closes. */
+export function PopupButton({ label, className, items, head, children }: PopupButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [at, setAt] = useState<PopupAt | null>(null);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={at !== null}
+        onClick={({ currentTarget }) => {
+          const { right, bottom } = currentTarget.getBoundingClientRect();
+          setAt({ x: right, y: bottom + 4, side: 'left' });
+        }}
+      >
+        {children}
+      </button>
+      {at && (
+        <PopupMenu
+          label={label}
+          at={at}
+          items={items}
+          head={head}
+          onClose={() => {
+            setAt(null);
+            button.current?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { useText } from '../../i18n/text';
+import './popup-menu.css';
+
+/** Where a popup menu opens: a point of the window, and to which side of it. */
+export interface PopupAt {
+  readonly x: number;
+  readonly y: number;
+  readonly side: 'right' | 'left';
+}
+
+export interface PopupItem {
+  readonly key: string;
+  readonly label: string;
+  readonly icon?: ReactNode;
+  readonly disabled?: boolean;
+  /** Given where the items exclude one another. */
+  readonly checked?: boolean;
+  readonly onChoose: () => void;
+}
+
+interface PopupMenuProps {
+  readonly label: string;
+  readonly at: PopupAt;
+  readonly items: readonly PopupItem[];
+  readonly head?: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** A menu that opens at a point, takes the focus, and is used with the mouse or with the arrow keys, Enter and Escape. */
+export function PopupMenu({ label, at, items, head, onClose }: PopupMenuProps) {
+  const t = useText();
+  const choose = (item: PopupItem) => {
+    if (item.disabled) return;
+    onClose();
+    item.onChoose();
+  };
+  const place = at.side === 'right' ? { left: at.x } : { right: window.innerWidth - at.x };
+  return createPortal(
+    <>
+      <button type="button" className="popup-veil" tabIndex={-1} aria-label={t('frame.close')} onMouseDown={onClose} />
+      <div className="popup-box" style={{ top: at.y, ...place }} ref={keepInside}>
+        {head}
+        <div role="menu" aria-label={label} className="popup-items" onKeyDown={(event) => steer(event, onClose)}>
+          {items.map((item, i) => (
+            <button
+              key={item.key}
+              type="button"
+              {...roleOf(item)}
+              aria-disabled={item.disabled ?? false}
+              tabIndex={-1}
+              className="popup-item"
+              ref={i === 0 ? takeFocus : undefined}
+              onClick={() => choose(item)}
+            >
+              {item.icon}
+              {item.label}
+            </button>
+          ))}
+        </div>
+      </div>
+    </>,
+    document.body,
+  );
+}
+
+const roleOf = ({ checked }: PopupItem) =>
+  checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': checked };
+
+const takeFocus = (item: HTMLElement | null) => item?.focus({ preventScroll: true });
+
+/** A menu that would leave the window moves back into it. */
+function keepInside(box: HTMLElement | null) {
+  if (!box) return;
+  const { right, bottom, height, width } = box.getBoundingClientRect();
+  if (right > window.innerWidth) box.style.left = `${Math.max(8, window.innerWidth - width - 8)}px`;
+  if (bottom > window.innerHeight) box.style.top = `${Math.max(8, window.innerHeight - height - 8)}px`;
+}
+
+function steer(event: KeyboardEvent<HTMLElement>, onClose: () => void) {
+  const items = [...event.currentTarget.children].filter((child) => child instanceof HTMLElement);
+  const at = items.findIndex((item) => item.matches(':focus'));
+  const steps: Readonly<Record<string, number>> = {
+    ArrowDown: (at + 1) % items.length,
+    ArrowUp: (at - 1 + items.length) % items.length,
+    Home: 0,
+    End: items.length - 1,
+  };
+  const next = steps[event.key];
+  if (next !== undefined) {
+    event.preventDefault();
+    items[next]?.focus();
+  } else if (event.key === 'Escape' || event.key === 'Tab') {
+    event.preventDefault();
+    onClose();
+  }
+}

@@ -1,0 +1,61 @@
+import { Drawer } from '@arco-design/web-react';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useText } from '../../i18n/text';
+import { type ShellRef, shellFrame } from '../../machines/shell';
+import { EditsDialog } from './EditsDialog';
+import { MenusGate } from './MenusGate';
+import { SideMenu } from './SideMenu';
+import { SideToggle } from './SideToggle';
+import { TabArea } from './TabArea';
+import { TabStrip } from './TabStrip';
+import { TopBar } from './TopBar';
+import './shell.css';
+
+const CONTENT = 'content';
+
+/** Top bar, side menu, tab strip and the pages below it. On a phone the side menu is a drawer. */
+export function ShellFrame({ shell }: { shell: ShellRef }) {
+  const t = useText();
+  const { user, collapsed, menus, tabs } = useSelector(shell, shellFrame, shallowEqual);
+  const [drawn, setDrawn] = useState(false);
+  return (
+    <div className="shell">
+      <a className="shell-skip" href={`#${CONTENT}`} onClick={skipTo}>
+        {t('shell.skip')}
+      </a>
+      <TopBar user={user} menus={menus} onOpenSide={() => setDrawn(true)} />
+      <nav className={collapsed ? 'shell-side collapsed' : 'shell-side'} aria-label={t('shell.sideMenu')}>
+        <SideMenu shell={shell} menus={menus} tabs={tabs} collapsed={collapsed} />
+        <SideToggle collapsed={collapsed} onToggle={() => shell.send({ type: 'toggleSide' })} />
+      </nav>
+      <Drawer
+        className="shell-drawer"
+        title={t('shell.sideMenu')}
+        placement="left"
+        width="min(280px, 86vw)"
+        visible={drawn}
+        footer={null}
+        unmountOnExit
+        onCancel={() => setDrawn(false)}
+      >
+        <nav aria-label={t('shell.sideMenu')}>
+          <SideMenu shell={shell} menus={menus} tabs={tabs} collapsed={false} onLeave={() => setDrawn(false)} />
+        </nav>
+      </Drawer>
+      <div className="shell-work">
+        {tabs ? <TabStrip tabs={tabs} /> : <div className="tab-strip" />}
+        <main id={CONTENT} className="shell-content" tabIndex={-1}>
+          {tabs ? <TabArea shell={shell} tabs={tabs} /> : <MenusGate menus={menus} />}
+        </main>
+      </div>
+      {tabs && <EditsDialog tabs={tabs} />}
+    </div>
+  );
+}
+
+/** The fragment stays out of the address, which belongs to the open page. */
+function skipTo(event: React.MouseEvent) {
+  event.preventDefault();
+  document.getElementById(CONTENT)?.focus();
+}

@@ -1,0 +1,21 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import { Activity } from 'react';
+import type { ShellRef } from '../../machines/shell';
+import { type TabsRef, tabStrip } from '../../machines/tabs';
+import { TabPane } from './TabPane';
+import { panelId, tabId } from './tab-ids';
+
+/** Every page that has been seen stays mounted; only the active one is shown. Each scrolls by itself, so a new one is at its top. */
+export function TabArea({ shell, tabs }: { shell: ShellRef; tabs: TabsRef }) {
+  const { tabs: open, active } = useSelector(tabs, tabStrip, shallowEqual);
+  return open.map(
+    ({ path, ref }) =>
+      ref && (
+        <Activity key={ref.sessionId} mode={path === active ? 'visible' : 'hidden'}>
+          <div className="tab-pane" role="tabpanel" id={panelId(path)} aria-labelledby={tabId(path)}>
+            <TabPane shell={shell} tab={ref} />
+          </div>
+        </Activity>
+      ),
+  );
+}

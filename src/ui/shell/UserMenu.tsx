@@ -1,0 +1,40 @@
+import { IconDown, IconExport } from '@arco-design/web-react/icon';
+import type { UserInfo } from '../../../contract/sign-in';
+import { useText } from '../../i18n/text';
+import { useApp } from '../app';
+import { PopupButton } from './PopupButton';
+import { UserPicture } from './UserPicture';
+
+/** Who is signed in and where, and the way out. */
+export function UserMenu({ user }: { user: UserInfo }) {
+  const t = useText();
+  const { session } = useApp();
+  const name = user.name || user.username;
+  return (
+    <PopupButton
+      className="user-button"
+      label={t('shell.account', { name })}
+      head={<UserCard user={user} />}
+      items={[
+        { key: 'signOut', label: t('frame.signOut'), icon: <IconExport />, onChoose: () => session.send({ type: 'signOut' }) },
+      ]}
+    >
+      <UserPicture name={name} />
+      <span className="user-name">{name}</span>
+      <IconDown className="user-arrow" />
+    </PopupButton>
+  );
+}
+
+function UserCard({ user }: { user: UserInfo }) {
+  return (
+    <div className="user-card">
+      <UserPicture name={user.name || user.username} />
+      <div className="user-card-text">
+        <div className="user-card-name">{user.name || user.username}</div>
+        <div className="user-card-fact">{user.username}</div>
+        {user.tenantName && <div className="user-card-fact">{user.tenantName}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { HEADERS } from '../contract/envelope';
+import type { Permission, Right } from '../contract/permissions';
+import type { Deps } from './deps';
+import { Forbidden, SignedOutError } from './failures';
+import type { Reach } from './roles/rules';
+import { rightsOf } from './roles/store';
+import { findSession } from './sign-in/sessions';
+
+/** Who makes a call, where, with which rights. Looked up anew for each call; nothing of it comes from the client. */
+export interface Scope {
+  readonly tenantId: string;
+  readonly accountId: string;
+  /** The caller's own user id. */
+  readonly membershipId: string;
+  readonly administrator: boolean;
+  readonly superAdministrator: boolean;
+  readonly permissions: ReadonlySet<Permission>;
+  readonly reach: Reach;
+  readonly tokenHash: string;
+  readonly requestId: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    scope: Scope | null;
+  }
+  interface FastifyContextConfig {
+    right?: Right;
+  }
+}
+
+/** Tells apart, once for all routes below `app`, who may make a call: a route that does not say who does not start. */
+export function guardAccess(app: FastifyInstance, deps: Deps) {
+  app.decorateRequest('scope', null);
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (config?.right === undefined) throw new Error(`The route ${String(method)} ${url} says no right`);
+  });
+  app.addHook('onRequest', async (request) => {
+    const { right } = request.routeOptions.config;
+    if (right === undefined || right === 'open') return;
+    request.scope = await scopeOf(deps, request);
+    if (right !== 'signedIn' && !request.scope.permissions.has(right)) throw new Forbidden();
+  });
+}
+
+async function scopeOf({ db, now }: Deps, request: FastifyRequest): Promise<Scope> {
+  const token = request.headers[HEADERS.token.toLowerCase()];
+  if (typeof token !== 'string' || token === '') throw new SignedOutError('tokenUnknown');
+  const member = await findSession(db, now(), token);
+  return { ...member, ...(await rightsOf(db, member)), requestId: request.id };
+}

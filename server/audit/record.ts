@@ -1,0 +1,43 @@
+import { newId } from '../db/ids';
+import { tenantDb } from '../db/tenant-db';
+import type { Queries } from '../db/transact';
+
+export interface Change {
+  readonly action: 'signIn' | 'signOut' | 'add' | 'edit' | 'remove' | 'resetPassword' | 'setStatus';
+  readonly entity: 'session' | 'user';
+  readonly entityId: string;
+  readonly before?: object;
+  readonly after?: object;
+}
+
+export interface Actor {
+  readonly tenantId: string;
+  readonly membershipId: string;
+  readonly requestId: string;
+}
+
+const SECRET = /password|token|captcha|secret|private/i;
+
+/** A row as it is kept: what is secret is masked, whoever passes it in. */
+export const withoutSecrets = (row: object): string =>
+  JSON.stringify(row, (name, value: unknown) => (SECRET.test(name) && value !== null ? '***' : value));
+
+/** Who changed what, written in the transaction of the change itself: there is no change without its record. */
+export async function record(tx: Queries, now: number, actor: Actor, change: Change): Promise<void> {
+  const { action, entity, entityId, before, after } = change;
+  await tenantDb(tx, actor)
+    .insert('audits', [
+      {
+        id: newId(),
+        actor_id: actor.membershipId,
+        action,
+        entity,
+        entity_id: entityId,
+        before_row: before ? withoutSecrets(before) : null,
+        after_row: after ? withoutSecrets(after) : null,
+        request_id: actor.requestId,
+        created_at: now,
+      },
+    ])
+    .execute();
+}

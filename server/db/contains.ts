@@ -1,0 +1,12 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+
+const literal = (text: string) => text.replace(/[!%_]/g, '!$&');
+
+function like(column: Expression<unknown>, pattern: string): Expression<SqlBool> {
+  return sql<SqlBool>`lower(${column}) like lower(${pattern}) escape '!'`;
+}
+
+/** Text searched for as it was typed: `%`, `_` and `\` are themselves, and the case of Latin letters does not count. */
+export const contains = (column: Expression<unknown>, text: string) => like(column, `%${literal(text)}%`);
+export const startsWith = (column: Expression<unknown>, text: string) => like(column, `${literal(text)}%`);
+export const endsWith = (column: Expression<unknown>, text: string) => like(column, `%${literal(text)}`);

@@ -1,0 +1,26 @@
+import { type Dialect, PostgresDialect, type PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import { bind } from './bind';
+
+/** int8 arrives as a string otherwise. Ours are times and counts, far below 2^53. */
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
+};
+
+export function postgresDialect(connectionString: string): Dialect {
+  const pool = new pg.Pool({ connectionString, max: 10, types, connectionTimeoutMillis: 10_000 });
+  // A connection that breaks while idle is replaced; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  return new PostgresDialect({
+    pool: {
+      connect: async () => boundClient(await pool.connect()),
+      end: () => pool.end(),
+    },
+  });
+}
+
+function boundClient(client: pg.PoolClient): PostgresPoolClient {
+  const query = (sql: string, parameters: readonly unknown[]) => client.query(sql, parameters.map(bind));
+  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
+}

@@ -1,0 +1,18 @@
+/**
+ * Which unique index an error of either database is about, as `table_column`, or undefined when it is another error.
+ * Unique indexes are named so in the migrations.
+ */
+export function violatedIndex(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code, constraint } = error as Error & { code?: unknown; constraint?: unknown };
+  if (code === '23505' && typeof constraint === 'string') return constraint;
+  if (code !== 'SQLITE_CONSTRAINT_UNIQUE' && code !== 'SQLITE_CONSTRAINT_PRIMARYKEY') return undefined;
+  return /failed: (\w+)\.(\w+)/.exec(error.message)?.slice(1).join('_');
+}
+
+/** A row that others still refer to, or a reference to a row that is not there. */
+export function brokenReference(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as Error & { code?: unknown };
+  return code === '23503' || code === 'SQLITE_CONSTRAINT_FOREIGNKEY';
+}

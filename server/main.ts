@@ -1,0 +1,25 @@
+import { StartError } from './failures';
+import { ADMINISTRATOR } from './seeds/platform';
+import { readSettings } from './settings';
+import { startServer } from './start';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+try {
+  const server = await startServer(readSettings(process.env));
+  say(`OFA Console: ${server.url}`);
+  const password = server.madePassword ? `, password ${server.madePassword} (shown this once)` : '';
+  say(`Administrator: ${ADMINISTRATOR}${password}`);
+  const stop = () => {
+    server.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}

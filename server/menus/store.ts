@@ -1,0 +1,50 @@
+import type { Scope } from '../access';
+import { tenantDb } from '../db/tenant-db';
+import type { Queries } from '../db/transact';
+import type { MenuRow } from './rules';
+
+export async function menuRows(db: Queries): Promise<MenuRow[]> {
+  const rows = await db.selectFrom('menus').selectAll().orderBy('display_order').orderBy('id').execute();
+  return rows.map((row) => ({
+    id: row.id,
+    parentId: row.parent_id,
+    kind: row.kind,
+    alias: row.alias,
+    aliasHk: row.alias_hk,
+    aliasEn: row.alias_en,
+    path: row.path,
+    component: row.component,
+    icon: row.icon,
+    permission: row.permission,
+    hidden: row.hidden === 1,
+    openType: row.open_type,
+    subsystemId: row.subsystem_id,
+  }));
+}
+
+export interface MenuRights {
+  readonly granted: ReadonlySet<string>;
+  readonly authorised: ReadonlySet<string>;
+}
+
+/** What the tenant was authorised for, and what of it this user was granted. The platform's super administrator has all. */
+export async function menuRights(db: Queries, scope: Scope, rows: readonly MenuRow[]): Promise<MenuRights> {
+  if (scope.superAdministrator) {
+    const all = new Set(rows.map(({ id }) => id));
+    return { granted: all, authorised: all };
+  }
+  const tenant = tenantDb(db, scope);
+  const authorised = new Set((await tenant.select('tenant_menus').select('menu_id').execute()).map((row) => row.menu_id));
+  if (scope.administrator) return { granted: authorised, authorised };
+  const granted = await tenant
+    .select('membership_roles')
+    .innerJoin('role_menus', (join) =>
+      join
+        .onRef('role_menus.tenant_id', '=', 'membership_roles.tenant_id')
+        .onRef('role_menus.role_id', '=', 'membership_roles.role_id'),
+    )
+    .select('role_menus.menu_id')
+    .where('membership_roles.membership_id', '=', scope.membershipId)
+    .execute();
+  return { granted: new Set(granted.map((row) => row.menu_id).filter((id) => authorised.has(id))), authorised };
+}

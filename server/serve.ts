@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { SUCCESS } from '../contract/envelope';
+import type { Route } from '../contract/route';
+import type { Scope } from './access';
+import { SignedOutError } from './failures';
+import { check } from './parameters';
+
+export interface Asked<R extends Route> {
+  readonly params: z.output<R['params']>;
+  readonly query: z.output<R['query']>;
+  readonly body: z.output<R['body']>;
+  readonly request: FastifyRequest;
+}
+
+type Handle<A, R extends Route> = (asked: A) => Promise<z.input<R['answer']>>;
+
+/** Answers a route of the contract for whoever has its right (`guardAccess` has seen to that). */
+export function serve<R extends Route>(app: FastifyInstance, route: R, handle: Handle<Asked<R> & { readonly scope: Scope }, R>) {
+  if (route.right === 'open') throw new Error(`${route.path} is open: it has no scope`);
+  answer(app, route, async (asked) => {
+    const { scope } = asked.request;
+    if (!scope) throw new SignedOutError('tokenUnknown');
+    return handle({ ...asked, scope });
+  });
+}
+
+/** Answers a route that anybody may call. */
+export function serveOpen<R extends Route>(app: FastifyInstance, route: R, handle: Handle<Asked<R>, R>) {
+  if (route.right !== 'open') throw new Error(`${route.path} is not open`);
+  answer(app, route, handle);
+}
+
+/** What is asked goes through the contract, and so does what is answered: a column that it does not name never leaves. */
+function answer<R extends Route>(app: FastifyInstance, route: R, handle: Handle<Asked<R>, R>) {
+  app.route({
+    method: route.method,
+    url: route.path,
+    config: { right: route.right },
+    handler: async (request) => {
+      const data = await handle({
+        params: read<R['params']>(route.params, request.params, 'params'),
+        query: read<R['query']>(route.query, request.query, 'query'),
+        body: read<R['body']>(route.body, request.body ?? undefined, 'body'),
+        request,
+      });
+      return { code: SUCCESS, desc: '', data: route.answer.parse(data) ?? null };
+    },
+  });
+}
+
+/** A part that the contract does not know is not looked at. */
+function read<Schema extends z.ZodType>(schema: Schema, value: unknown, whole: string): z.output<Schema> {
+  return schema instanceof z.ZodUndefined ? schema.parse(undefined) : check(schema, value, whole);
+}

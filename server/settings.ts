@@ -1,0 +1,118 @@
+import { basename, dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { StartError } from './failures';
+import { fulfilsPolicy } from './sign-in/password';
+
+const flag = z.enum(['0', '1']).optional();
+
+const environment = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .pipe(z.number().max(65_535))
+    .default(8080),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//)
+    .optional(),
+  WEB_DIR: z.string().min(1).optional(),
+  TRUST_PROXY: z.string().optional(),
+  OFA_ADMIN_PASSWORD: z.string().refine(fulfilsPolicy).optional(),
+  OFA_SAMPLE: flag,
+  OFA_TEST_HOOKS: flag,
+  OFA_DEPLOY_TYPE: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .default('platform'),
+  OFA_TENANT_PROJECT: z
+    .string()
+    .regex(/^[\w-]*$/)
+    .default(''),
+  OFA_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
+});
+
+/** What each setting takes, for the line that says that it is wrong. */
+const HINTS: Readonly<Record<string, string>> = {
+  PORT: 'a port number from 0 to 65535',
+  DATABASE_URL: 'postgres://user:password@host:5432/name, or nothing for the embedded database',
+  OFA_ADMIN_PASSWORD:
+    '8 to 40 characters of letters, digits and ~!@#$%^&*_./? with three of upper case, lower case, digits, symbols',
+  OFA_SAMPLE: '0 or 1',
+  OFA_TEST_HOOKS: '0 or 1',
+  OFA_DEPLOY_TYPE: 'letters, digits, - and _',
+  OFA_TENANT_PROJECT: 'letters, digits, - and _',
+  OFA_LOG_LEVEL: 'debug, info, warn, error or silent',
+};
+
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly databaseUrl?: string | undefined;
+  /** The built front end. */
+  readonly webDir: string;
+  /** Whether the address of a caller is taken from X-Forwarded-For: from whichever proxy, or from these addresses. */
+  readonly trustProxy: boolean | string;
+  readonly adminPassword?: string | undefined;
+  readonly sample: boolean;
+  readonly testHooks: boolean;
+  readonly deployType: string;
+  readonly tenantProject: string;
+  readonly logLevel: string;
+}
+
+const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
+
+/** Reads the environment, or throws one line that names each setting that is wrong and says what it takes. */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const unknown = Object.keys(given).filter((name) => name.startsWith('OFA_') && !(name in environment.shape));
+  if (unknown.length > 0) throw new StartError(`Unknown setting ${unknown.join(', ')}: remove it or correct its name.`);
+  const read = environment.safeParse(given);
+  if (!read.success) {
+    const names = new Set(read.error.issues.map((issue) => String(issue.path[0])));
+    throw new StartError(
+      [...names].map((name) => `The setting ${name} is wrong: it takes ${HINTS[name] ?? 'a text'}.`).join(' '),
+    );
+  }
+  return settingsOf(read.data);
+}
+
+function settingsOf(env: z.output<typeof environment>): Settings {
+  const production = env.NODE_ENV === 'production';
+  const testHooks = env.OFA_TEST_HOOKS === '1';
+  if (testHooks && production) throw new StartError('OFA_TEST_HOOKS=1 shows captchas: it is refused with NODE_ENV=production.');
+  if (testHooks && !LOOPBACK.includes(env.HOST)) {
+    throw new StartError(`OFA_TEST_HOOKS=1 shows captchas: it is refused with HOST=${env.HOST}, use HOST=127.0.0.1.`);
+  }
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    webDir: env.WEB_DIR ? resolve(env.WEB_DIR) : builtFrontEnd(),
+    trustProxy: proxies(env.TRUST_PROXY),
+    adminPassword: env.OFA_ADMIN_PASSWORD,
+    sample: env.OFA_SAMPLE !== '0' && !production,
+    testHooks,
+    deployType: env.OFA_DEPLOY_TYPE,
+    tenantProject: env.OFA_TENANT_PROJECT,
+    logLevel: env.OFA_LOG_LEVEL ?? (production ? 'info' : 'warn'),
+  };
+}
+
+function proxies(value = '0'): boolean | string {
+  if (value === '0' || value === 'false') return false;
+  return value === '1' || value === 'true' ? true : value;
+}
+
+/** `dist/web`, beside the bundle `dist/server/main.js` or below the sources. */
+function builtFrontEnd() {
+  const here = dirname(fileURLToPath(import.meta.url));
+  return basename(dirname(here)) === 'dist' ? join(here, '../web') : join(here, '../dist/web');
+}

@@ -1,0 +1,39 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/** Password hashes. A test counts the calls. */
+export interface Hashing {
+  hash(password: string): Promise<string>;
+  /** Without a stored hash it works as long as with one, and answers false: nobody can tell the two apart. */
+  verify(stored: string | null, password: string): Promise<boolean>;
+}
+
+/** 19 MiB and two passes are the package's argon2id defaults; said here because stored hashes depend on them. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** Each one takes a thread of four and 19 MiB: more at once would only starve the rest of the server. */
+const AT_ONCE = 3;
+
+export async function createHashing(): Promise<Hashing> {
+  const inTurn = limited(AT_ONCE);
+  const nobodys = await hash('nobody has this password', COST);
+  return {
+    hash: (password) => inTurn(() => hash(password, COST)),
+    verify: (stored, password) => inTurn(async () => (await verify(stored ?? nobodys, password)) && stored !== null),
+  };
+}
+
+/** Runs at most `atOnce` of the given works at the same time, the rest in the order in which they came. */
+export function limited(atOnce: number) {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (running >= atOnce) await new Promise<void>((start) => waiting.push(start));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

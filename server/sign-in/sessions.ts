@@ -1,0 +1,86 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { TOKEN_LIFETIME_MS } from '../../contract/limits';
+import type { Queries } from '../db/transact';
+import { SignedOutError } from '../failures';
+import { whyEnded } from './rules';
+
+/** How long an ended or expired session is remembered, so that its holder is told why. */
+const REMEMBERED_MS = 30 * 86_400_000;
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+interface Holder {
+  readonly accountId: string;
+  readonly tenantId: string;
+  readonly membershipId: string;
+}
+
+/** A new token. Only its hash is kept. */
+export async function startSession(db: Queries, now: number, holder: Holder): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await db
+    .deleteFrom('sessions')
+    .where('expires_at', '<', now - REMEMBERED_MS)
+    .execute();
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: hashOf(token),
+      account_id: holder.accountId,
+      tenant_id: holder.tenantId,
+      membership_id: holder.membershipId,
+      created_at: now,
+      expires_at: now + TOKEN_LIFETIME_MS,
+      ended_at: null,
+      end_reason: null,
+    })
+    .execute();
+  return token;
+}
+
+/** Whose token it is. What the account, the membership and the tenant are now decides, not what they were at sign-in. */
+export async function findSession(db: Queries, now: number, token: string) {
+  const tokenHash = hashOf(token);
+  const row = await db
+    .selectFrom('sessions')
+    .leftJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .leftJoin('tenants', 'tenants.id', 'sessions.tenant_id')
+    .leftJoin('memberships', (join) =>
+      join.onRef('memberships.tenant_id', '=', 'sessions.tenant_id').onRef('memberships.id', '=', 'sessions.membership_id'),
+    )
+    .selectAll('sessions')
+    .select(['accounts.status as account_status', 'tenants.status as tenant_status', 'tenants.ends_at as tenant_ends_at'])
+    .select(['memberships.status as membership_status', 'memberships.administrator', 'memberships.super_administrator'])
+    .where('sessions.token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  if (!row) throw new SignedOutError('tokenUnknown');
+  const why = whyEnded(row, now);
+  if (why) throw new SignedOutError(why);
+  return {
+    tokenHash,
+    accountId: row.account_id,
+    tenantId: row.tenant_id,
+    membershipId: row.membership_id,
+    administrator: row.administrator === 1,
+    superAdministrator: row.super_administrator === 1,
+  };
+}
+
+export async function endSession(db: Queries, now: number, tokenHash: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason: 'signedOut' })
+    .where('token_hash', '=', tokenHash)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Ends every session of an account, in every tenant: its password was changed. */
+export async function revokeSessions(db: Queries, now: number, accountId: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason: 'revoked' })
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,61 @@
+import type { UserInfo } from '../../contract/sign-in';
+import type { Scope } from '../access';
+import { tenantDb } from '../db/tenant-db';
+import type { Queries } from '../db/transact';
+import { userDepartments, userRoles } from '../users/links';
+
+export const findAccount = (db: Queries, usernameKey: string) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'password_hash', 'status', 'home_tenant_id', 'last_tenant_id'])
+    .where('username_key', '=', usernameKey)
+    .executeTakeFirst();
+
+/** Where an account is a member, oldest first. */
+export const placesOf = (db: Queries, accountId: string) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('tenants', 'tenants.id', 'memberships.tenant_id')
+    .select(['memberships.id as membershipId', 'memberships.status as membershipStatus'])
+    .select(['tenants.id as tenantId', 'tenants.org_code as orgCode', 'tenants.status', 'tenants.ends_at as endsAt'])
+    .where('memberships.account_id', '=', accountId)
+    .orderBy('memberships.created_at')
+    .orderBy('memberships.id')
+    .execute();
+
+export async function markSignedIn(
+  tx: Queries,
+  now: number,
+  accountId: string,
+  place: { tenantId: string; membershipId: string },
+) {
+  await tx.updateTable('accounts').set({ last_tenant_id: place.tenantId }).where('id', '=', accountId).execute();
+  await tenantDb(tx, place).update('memberships').set({ last_sign_in_at: now }).where('id', '=', place.membershipId).execute();
+}
+
+export async function userInfoOf(db: Queries, scope: Scope): Promise<UserInfo> {
+  const row = await tenantDb(db, scope)
+    .select('memberships')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .innerJoin('tenants', 'tenants.id', 'memberships.tenant_id')
+    .select(['memberships.name', 'memberships.last_sign_in_at', 'accounts.username', 'accounts.phone'])
+    .select(['tenants.name as tenantName', 'tenants.zone'])
+    .where('memberships.id', '=', scope.membershipId)
+    .executeTakeFirstOrThrow();
+  const departments = await userDepartments(db, scope, [scope.membershipId]);
+  const roles = await userRoles(db, scope, [scope.membershipId]);
+  return {
+    id: scope.membershipId,
+    username: row.username,
+    name: row.name,
+    phone: row.phone,
+    tenantId: scope.tenantId,
+    tenantName: row.tenantName,
+    zone: row.zone,
+    departmentNames: departments.map(({ departmentName }) => departmentName),
+    roleNames: roles.map(({ roleName }) => roleName),
+    administrator: scope.administrator,
+    superAdministrator: scope.superAdministrator,
+    lastSignInTime: row.last_sign_in_at === null ? null : new Date(row.last_sign_in_at).toISOString(),
+  };
+}

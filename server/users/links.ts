@@ -1,0 +1,49 @@
+import type { Scope } from '../access';
+import { tenantDb } from '../db/tenant-db';
+import type { Queries } from '../db/transact';
+
+type Tenant = Pick<Scope, 'tenantId'>;
+
+/** The departments of several users, each with its user. */
+export const userDepartments = (db: Queries, tenant: Tenant, userIds: readonly string[]) =>
+  tenantDb(db, tenant)
+    .select('membership_departments')
+    .innerJoin('departments', (join) =>
+      join
+        .onRef('departments.tenant_id', '=', 'membership_departments.tenant_id')
+        .onRef('departments.id', '=', 'membership_departments.department_id'),
+    )
+    .select(['membership_departments.membership_id as userId', 'departments.id', 'departments.name as departmentName'])
+    .where('membership_departments.membership_id', 'in', userIds)
+    .orderBy('departments.display_order')
+    .orderBy('departments.id')
+    .execute();
+
+/** The roles of several users, each with its user. */
+export const userRoles = (db: Queries, tenant: Tenant, userIds: readonly string[]) =>
+  tenantDb(db, tenant)
+    .select('membership_roles')
+    .innerJoin('roles', (join) =>
+      join.onRef('roles.tenant_id', '=', 'membership_roles.tenant_id').onRef('roles.id', '=', 'membership_roles.role_id'),
+    )
+    .select(['membership_roles.membership_id as userId', 'roles.id', 'roles.name as roleName'])
+    .where('membership_roles.membership_id', 'in', userIds)
+    .orderBy('roles.display_order')
+    .orderBy('roles.id')
+    .execute();
+
+/** Sets the departments and roles of a user to exactly these. */
+export async function setLinks(
+  tx: Queries,
+  tenant: Tenant,
+  userId: string,
+  { departmentIds, roleIds }: { readonly departmentIds: readonly string[]; readonly roleIds: readonly string[] },
+) {
+  const db = tenantDb(tx, tenant);
+  await db.delete('membership_departments').where('membership_id', '=', userId).execute();
+  await db.delete('membership_roles').where('membership_id', '=', userId).execute();
+  const departments = [...new Set(departmentIds)].map((department_id) => ({ membership_id: userId, department_id }));
+  const roles = [...new Set(roleIds)].map((role_id) => ({ membership_id: userId, role_id }));
+  if (departments.length > 0) await db.insert('membership_departments', departments).execute();
+  if (roles.length > 0) await db.insert('membership_roles', roles).execute();
+}

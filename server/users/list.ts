@@ -1,0 +1,83 @@
+import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import type { z } from 'zod';
+import { ROOT_ID } from '../../contract/ids';
+import type { userQuery } from '../../contract/users';
+import type { Scope } from '../access';
+import { contains } from '../db/contains';
+import type { Schema } from '../db/schema';
+import type { Queries } from '../db/transact';
+import { departmentById, departmentsInReach, type Ids, withAllBelow } from '../departments/store';
+import { superQueryTest } from '../super-query';
+import { FIELDS, ORDERS, STATUS } from './columns';
+import { fillRows, type UserRow, userRows } from './store';
+
+type Query = z.output<typeof userQuery>;
+const eb = expressionBuilder<Schema, 'memberships' | 'accounts'>();
+
+/** One page of the users that somebody may see, in an order that is the same on both databases and never leaves two rows equal. */
+export async function listUsers(db: Queries, scope: Scope, query: Query): Promise<{ records: UserRow[]; total: number }> {
+  const found = eb.and(testsOf(db, scope, query));
+  const { total } = await userRows(db, scope)
+    .clearSelect()
+    .select((count) => count.fn.countAll<number>().as('total'))
+    .where(found)
+    .executeTakeFirstOrThrow();
+  const rows = await ordered(userRows(db, scope).where(found), query)
+    .limit(query.size)
+    .offset((query.current - 1) * query.size)
+    .execute();
+  return { records: await fillRows(db, scope, rows), total };
+}
+
+function ordered<Output>(
+  rows: SelectQueryBuilder<Schema, 'memberships' | 'accounts', Output>,
+  { column, order }: Pick<Query, 'column' | 'order'>,
+) {
+  const direction = column === undefined || order !== 'asc' ? 'desc' : 'asc';
+  return rows
+    .orderBy(ORDERS[column ?? 'createTime'], (by) => (direction === 'asc' ? by.asc().nullsLast() : by.desc().nullsLast()))
+    .orderBy('memberships.id', direction);
+}
+
+function testsOf(db: Queries, scope: Scope, query: Query): Expression<SqlBool>[] {
+  const { username, name, phone, status, roleId, departmentId, superQueryParams } = query;
+  return [
+    inReach(db, scope),
+    ...(username ? [contains(FIELDS.username.column, username)] : []),
+    ...(name ? [contains(FIELDS.name.column, name)] : []),
+    ...(phone ? [contains(FIELDS.phone.column, phone)] : []),
+    ...(status ? [eb(STATUS, '=', status)] : []),
+    ...(roleId ? [holdsRole(scope, roleId)] : []),
+    ...(departmentId && departmentId !== ROOT_ID
+      ? [isIn(scope, withAllBelow(db, scope, departmentById(db, scope, departmentId)))]
+      : []),
+    ...(superQueryParams ? [superQueryTest(superQueryParams, FIELDS)] : []),
+  ];
+}
+
+/** Data scopes (§6): everybody, or oneself and those in some departments. */
+export function inReach(db: Queries, scope: Scope): Expression<SqlBool> {
+  const departments = departmentsInReach(db, scope);
+  if (departments === 'all') return eb.lit(true);
+  return eb.or([eb('memberships.id', '=', scope.membershipId), isIn(scope, departments)]);
+}
+
+const isIn = ({ tenantId }: Scope, departments: Ids) =>
+  eb.exists(
+    eb
+      .selectFrom('membership_departments as place')
+      .select('place.department_id')
+      .where('place.tenant_id', '=', tenantId)
+      .whereRef('place.membership_id', '=', 'memberships.id')
+      .where('place.department_id', 'in', departments),
+  );
+
+const holdsRole = ({ tenantId }: Scope, roleId: string) =>
+  eb.exists(
+    eb
+      .selectFrom('membership_roles as held')
+      .select('held.role_id')
+      .where('held.tenant_id', '=', tenantId)
+      .whereRef('held.membership_id', '=', 'memberships.id')
+      .where('held.role_id', '=', roleId),
+  );

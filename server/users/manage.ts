@@ -1,0 +1,74 @@
+import type { UserStatus } from '../../contract/users';
+import type { Scope } from '../access';
+import { record } from '../audit/record';
+import { tenantDb } from '../db/tenant-db';
+import { type Queries, transact } from '../db/transact';
+import type { Deps } from '../deps';
+import { refuseIf } from '../failures';
+import { byUsername, forgetGuesses } from '../sign-in/guesses';
+import { makePassword } from '../sign-in/password';
+import { foldUsername } from '../sign-in/rules';
+import { revokeSessions } from '../sign-in/sessions';
+import { placesOf } from '../sign-in/store';
+import { findUser, findUsers } from './find';
+import { passwordReset, removal, statusChange } from './rules';
+import type { UserRow } from './store';
+
+/** Deletes all of these users or, where one of them may not be or is not there, none. */
+export function removeUsers({ db, now }: Deps, scope: Scope, ids: readonly string[]): Promise<void> {
+  return transact(db, async (tx) => {
+    for (const target of await findUsers(tx, scope, ids)) {
+      refuseIf(removal(scope, target));
+      await tenantDb(tx, scope).delete('memberships').where('id', '=', target.id).execute();
+      await leaveAccount(tx, scope, target);
+      await record(tx, now(), scope, { action: 'remove', entity: 'user', entityId: target.id, before: target });
+    }
+  });
+}
+
+/** An account goes with its last membership. One whose home is left belongs to where it has been a member longest. */
+async function leaveAccount(tx: Queries, scope: Scope, { accountId, homeTenantId }: UserRow) {
+  const [oldest] = await placesOf(tx, accountId);
+  if (!oldest) {
+    await tx.deleteFrom('accounts').where('id', '=', accountId).execute();
+  } else if (homeTenantId === scope.tenantId) {
+    await tx.updateTable('accounts').set({ home_tenant_id: oldest.tenantId }).where('id', '=', accountId).execute();
+  }
+}
+
+/** A new password, answered once; who was signed in with the old one no longer is, and a lock-out by guesses is over. */
+export async function resetPassword({ db, hashing, now }: Deps, scope: Scope, id: string): Promise<string> {
+  const password = makePassword();
+  const passwordHash = await hashing.hash(password);
+  await transact(db, async (tx) => {
+    const target = await findUser(tx, scope, id);
+    refuseIf(passwordReset(scope, target));
+    await tx
+      .updateTable('accounts')
+      .set({ password_hash: passwordHash, password_changed_at: now() })
+      .where('id', '=', target.accountId)
+      .execute();
+    await revokeSessions(tx, now(), target.accountId);
+    await forgetGuesses(tx, byUsername(foldUsername(target.username)));
+    await record(tx, now(), scope, { action: 'resetPassword', entity: 'user', entityId: id });
+  });
+  return password;
+}
+
+/** At home the account itself is switched on or off, elsewhere the membership alone. */
+export function setUserStatus({ db, now }: Deps, scope: Scope, id: string, status: UserStatus): Promise<void> {
+  return transact(db, async (tx) => {
+    const before = await findUser(tx, scope, id);
+    refuseIf(statusChange(scope, before, status));
+    await tenantDb(tx, scope)
+      .update('memberships')
+      .set((eb) => ({ status, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
+    if (before.homeTenantId === scope.tenantId) {
+      await tx.updateTable('accounts').set({ status }).where('id', '=', before.accountId).execute();
+    }
+    const after = await findUser(tx, scope, id);
+    await record(tx, now(), scope, { action: 'setStatus', entity: 'user', entityId: id, before, after });
+  });
+}

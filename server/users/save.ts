@@ -1,0 +1,141 @@
+import type { UserDraft } from '../../contract/users';
+import type { Scope } from '../access';
+import { record } from '../audit/record';
+import { newId } from '../db/ids';
+import { tenantDb } from '../db/tenant-db';
+import { type Queries, transact } from '../db/transact';
+import { brokenReference, violatedIndex } from '../db/violations';
+import { departmentRows } from '../departments/store';
+import type { Deps } from '../deps';
+import { Refusal, refuseIf } from '../failures';
+import { rolesWithRights } from '../roles/store';
+import { makePassword } from '../sign-in/password';
+import { foldUsername } from '../sign-in/rules';
+import { findUser, shown } from './find';
+import { setLinks } from './links';
+import { accountEdit, departmentChange, differences, roleChange } from './rules';
+import type { UserRow } from './store';
+
+/** A new user with a new account, and the password that was made for it (decision 2). */
+export async function addUser({ db, hashing, now }: Deps, scope: Scope, draft: UserDraft) {
+  const password = makePassword();
+  const passwordHash = await hashing.hash(password);
+  const id = newId();
+  const user = await settled(
+    transact(db, async (tx) => {
+      await checkLinks(tx, scope, undefined, draft);
+      await insertUser(tx, scope, now(), { id, draft, passwordHash });
+      await setLinks(tx, scope, id, draft);
+      const after = await findUser(tx, scope, id);
+      await record(tx, now(), scope, { action: 'add', entity: 'user', entityId: id, after });
+      return after;
+    }),
+  );
+  return { user, password };
+}
+
+/** Of two editors of the same version one is told, and shown the row as it is now. */
+export function editUser(
+  { db, now }: Deps,
+  scope: Scope,
+  id: string,
+  { version, ...draft }: UserDraft & { version?: number | undefined },
+) {
+  return settled(
+    transact(db, async (tx) => {
+      const before = await findUser(tx, scope, id);
+      refuseIf(accountEdit(scope, before, draft));
+      await checkLinks(tx, scope, before, draft);
+      if (!(await updateMembership(tx, scope, before.id, draft, version))) {
+        throw new Refusal('stale', shown(await findUser(tx, scope, id)));
+      }
+      await updateAccount(tx, before, draft);
+      await setLinks(tx, scope, id, draft);
+      const after = await findUser(tx, scope, id);
+      await record(tx, now(), scope, { action: 'edit', entity: 'user', entityId: id, before, after });
+      return after;
+    }),
+  );
+}
+
+async function checkLinks(tx: Queries, scope: Scope, before: UserRow | undefined, draft: UserDraft) {
+  const roles = { before: before?.roles.map(({ id }) => id) ?? [], after: draft.roleIds };
+  const known = await rolesWithRights(tx, scope, differences(roles));
+  refuseIf(roleChange(scope, roles, new Map(known.map((role) => [role.id, role]))));
+  const departments = { before: before?.departments.map(({ id }) => id) ?? [], after: draft.departmentIds };
+  const seen = new Set((await departmentRows(tx, scope)).map(({ id }) => id));
+  refuseIf(departmentChange(scope, before?.id, departments, seen));
+}
+
+interface NewUser {
+  readonly id: string;
+  readonly draft: UserDraft;
+  readonly passwordHash: string;
+}
+
+async function insertUser(tx: Queries, scope: Scope, now: number, { id, draft, passwordHash }: NewUser) {
+  const accountId = newId();
+  await tx
+    .insertInto('accounts')
+    .values({
+      id: accountId,
+      username: draft.username,
+      username_key: foldUsername(draft.username),
+      phone: draft.phone,
+      password_hash: passwordHash,
+      password_changed_at: now,
+      status: 'enabled',
+      home_tenant_id: scope.tenantId,
+      last_tenant_id: null,
+      created_at: now,
+    })
+    .execute();
+  const { name, email, remark } = draft;
+  const rights = { status: 'enabled', administrator: 0, super_administrator: 0 } as const;
+  await tenantDb(tx, scope)
+    .insert('memberships', [
+      { id, account_id: accountId, name, email, remark, ...rights, last_sign_in_at: null, created_at: now },
+    ])
+    .execute();
+}
+
+/** Answers whether the row still had the version that was edited; without one, the last write wins. */
+async function updateMembership(tx: Queries, scope: Scope, id: string, draft: UserDraft, version: number | undefined) {
+  const { name, email, remark } = draft;
+  const { numUpdatedRows } = await tenantDb(tx, scope)
+    .update('memberships')
+    .set((eb) => ({ name, email, remark, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+async function updateAccount(tx: Queries, { accountId, username, phone }: UserRow, draft: UserDraft) {
+  if (draft.username === username && draft.phone === phone) return;
+  await tx
+    .updateTable('accounts')
+    .set((eb) => ({
+      username: draft.username,
+      username_key: foldUsername(draft.username),
+      phone: draft.phone,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', accountId)
+    .execute();
+}
+
+const TAKEN = { accounts_username_key: 'usernameTaken', accounts_phone: 'phoneTaken' } as const;
+
+/** Two who save the same at once (G05): the unique index lets one through, and the other is told what is taken. */
+async function settled<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    const index = violatedIndex(error);
+    if (index && index in TAKEN) throw new Refusal(TAKEN[index as keyof typeof TAKEN]);
+    // A department or role that was deleted since it was looked at.
+    if (brokenReference(error)) throw new Refusal('gone');
+    throw error;
+  }
+}

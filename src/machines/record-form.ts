@@ -1,0 +1,237 @@
+import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
+import { CallError, type Failure, failureOf } from '../../contract/failure';
+import { REFUSALS, refusalOf } from '../../contract/refusals';
+import type { Keep } from './kept';
+import type { Notify } from './notices';
+import type { PageFact, Teller } from './page';
+
+/** How long after the last edit a draft is kept, in ms. */
+const KEEP_DRAFT_MS = 500;
+
+export interface Versioned {
+  readonly version: number;
+}
+
+/** What a form sends: its values, the row they are of (null: a new one), and the version of it that was edited. */
+export interface Draft<Row, Values> {
+  readonly row: Row | null;
+  readonly values: Values;
+  readonly version: number | undefined;
+}
+export type KeptDraft<Values> = Pick<Draft<unknown, Values>, 'values' | 'version'>;
+
+export interface RecordFormPorts<Row, Values, Saved> {
+  readonly save: (draft: Draft<Row, Values>, signal: AbortSignal) => Promise<Saved>;
+  /** What the form shows of a row, or of none. */
+  readonly valuesOf: (row: Row | null) => Values;
+  readonly readDraft: (raw: unknown) => KeptDraft<Values> | null;
+  /** The row that a refusal for a stale version came with; null where it came with none. */
+  readonly readRow: (raw: unknown) => Row | null;
+  readonly keep: Keep;
+  readonly notify: Notify;
+}
+
+export interface RecordFormInput<Row> {
+  /** Where the draft is kept, such as `/users|draft|0192…`. */
+  readonly place: string;
+  readonly row: Row | null;
+  readonly tab: Teller<PageFact>;
+}
+
+export type RecordFormEvent<Values> =
+  | { type: 'edited'; values: Partial<Values> }
+  | { type: 'save' }
+  | { type: 'cancel' }
+  | { type: 'discard' }
+  | { type: 'leave' }
+  | { type: 'stay' }
+  | { type: 'takeTheirs' }
+  | { type: 'overwrite' };
+
+export type RecordFormOutput<Saved> = { readonly kind: 'saved'; readonly saved: Saved } | { readonly kind: 'cancelled' };
+
+interface RecordFormContext<Row, Values, Saved> extends RecordFormInput<Row>, Draft<Row, Values> {
+  /** Goes up when the values change by other hands than the user's: the form is then mounted anew. */
+  readonly revision: number;
+  readonly fieldErrors: Readonly<Record<string, string>>;
+  readonly theirs: Row | null;
+  readonly output: RecordFormOutput<Saved>;
+}
+
+/**
+ * One record being added or edited.
+ *
+ *     editing.(untouched │ restored │ typing ──500 ms──▶ kept) ──save──▶ saving ──▶ closed (output: saved)
+ *        │ ▲                                                 ▲            ├─ refused or failed ──▶ editing.kept
+ *        │ └──stay──┐                                        └─takeTheirs─┤
+ *        └─cancel─▶ leaving ──leave──▶ closed (cancelled)                 └─ stale ─▶ conflict ──overwrite──▶ saving
+ *
+ * - Saved once however often `save` is pressed: `saving` does not hear it.
+ * - The draft is kept 500 ms after the last edit and with every save, and forgotten when the form closes in order. A form that
+ *   opens on a kept draft shows it, says so, and can discard it.
+ * - Nothing typed is lost without a question; nobody else's change is overwritten without one.
+ */
+export function createRecordFormMachine<Row extends Versioned, Values extends object, Saved>(
+  ports: RecordFormPorts<Row, Values, Saved>,
+) {
+  type Context = RecordFormContext<Row, Values, Saved>;
+  const { save, valuesOf, readDraft, readRow, keep, notify } = ports;
+  const draftAt = (place: string) => keep<KeptDraft<Values>>(place);
+  const isDirty = ({ row, values }: Context) => !same(values, valuesOf(row));
+
+  return setup({
+    types: {} as {
+      context: Context;
+      events: RecordFormEvent<Values>;
+      input: RecordFormInput<Row>;
+      output: RecordFormOutput<Saved>;
+    },
+    actors: { save: fromPromise<Saved, Draft<Row, Values>>(({ input, signal }) => save(input, signal)) },
+    delays: { keepDraft: KEEP_DRAFT_MS },
+    actions: {
+      edit: assign(({ context }, { values }: { values: Partial<Values> }) => ({
+        values: { ...context.values, ...values },
+        fieldErrors: untouched(context.fieldErrors, Object.keys(values)),
+      })),
+      /** Shows a row as it is, in place of what was typed. */
+      show: assign(({ context }, { row }: { row: Row | null }) => ({
+        row,
+        values: valuesOf(row),
+        version: row?.version,
+        revision: context.revision + 1,
+        fieldErrors: {},
+      })),
+      keepDraft: ({ context }) => {
+        const { place, values, version } = context;
+        if (isDirty(context)) draftAt(place).write({ values, version });
+        else draftAt(place).forget();
+      },
+      forgetDraft: ({ context }) => draftAt(context.place).forget(),
+      tellDirty: sendTo(
+        ({ context }) => context.tab,
+        ({ context }) => ({ type: 'page.edited', dirty: isDirty(context) }),
+      ),
+      tellClosed: sendTo(({ context }) => context.tab, { type: 'page.edited', dirty: false }),
+      report: (_, failure: Failure) => notify({ tone: 'error', failure, fallback: 'operation' }),
+    },
+    guards: {
+      dirty: ({ context }) => isDirty(context),
+      staleWithRow: (_, { error }: { error: unknown }) => staleRow(error, readRow) !== null,
+    },
+  }).createMachine({
+    id: 'recordForm',
+    context: ({ input }) => {
+      const asItIs = { values: valuesOf(input.row), version: input.row?.version };
+      const kept = readDraft(draftAt(input.place).read());
+      const draft = kept && !same(kept.values, asItIs.values) ? kept : asItIs;
+      return { ...input, ...draft, revision: 0, fieldErrors: {}, theirs: null, output: { kind: 'cancelled' } };
+    },
+    initial: 'editing',
+    states: {
+      editing: {
+        initial: 'opening',
+        on: {
+          edited: { target: '.typing', actions: [{ type: 'edit', params: ({ event }) => event }, 'tellDirty'] },
+          save: 'saving',
+          cancel: [{ guard: 'dirty', target: 'leaving' }, { target: 'closed' }],
+        },
+        states: {
+          opening: { always: [{ guard: 'dirty', target: 'restored' }, { target: 'untouched' }] },
+          untouched: {},
+          restored: {
+            entry: 'tellDirty',
+            on: {
+              discard: {
+                target: 'untouched',
+                actions: [{ type: 'show', params: ({ context }) => context }, 'forgetDraft', 'tellDirty'],
+              },
+            },
+          },
+          typing: { after: { keepDraft: 'kept' } },
+          kept: { entry: 'keepDraft' },
+        },
+      },
+      saving: {
+        entry: 'keepDraft',
+        invoke: {
+          id: 'save',
+          src: 'save',
+          input: ({ context: { row, values, version } }) => ({ row, values, version }),
+          onDone: {
+            target: 'closed',
+            actions: assign({ output: ({ event }) => ({ kind: 'saved', saved: event.output }) }),
+          },
+          onError: [
+            {
+              guard: { type: 'staleWithRow', params: ({ event }) => event },
+              target: 'conflict',
+              actions: assign(({ event }) => ({ theirs: staleRow(event.error, readRow) })),
+            },
+            {
+              target: 'editing.kept',
+              actions: [
+                assign(({ event }) => ({ fieldErrors: fieldErrorsOf(failureOf(event.error)) })),
+                { type: 'report', params: ({ event }) => failureOf(event.error) },
+              ],
+            },
+          ],
+        },
+      },
+      conflict: {
+        on: {
+          takeTheirs: {
+            target: 'editing.untouched',
+            actions: [{ type: 'show', params: ({ context }) => ({ row: context.theirs }) }, 'forgetDraft', 'tellDirty'],
+          },
+          overwrite: { target: 'saving', actions: assign(({ context }) => ({ version: context.theirs?.version })) },
+          cancel: 'editing.kept',
+        },
+      },
+      leaving: { on: { leave: 'closed', stay: 'editing.kept' } },
+      closed: { type: 'final', entry: ['forgetDraft', 'tellClosed'] },
+    },
+    output: ({ context }) => context.output,
+  });
+}
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** A field that is edited loses what was refused of it. */
+const untouched = (errors: Readonly<Record<string, string>>, edited: readonly string[]) =>
+  Object.fromEntries(Object.entries(errors).filter(([field]) => !edited.includes(field)));
+
+/** A refusal that names a field is shown there, in the server's words. */
+function fieldErrorsOf(failure: Failure): Readonly<Record<string, string>> {
+  const name = failure.kind === 'refused' ? refusalOf(failure.code) : undefined;
+  const field = name && REFUSALS[name].field;
+  return field && failure.kind === 'refused' ? { [field]: failure.desc } : {};
+}
+
+function staleRow<Row>(error: unknown, readRow: (raw: unknown) => Row | null): Row | null {
+  if (!(error instanceof CallError) || error.failure.kind !== 'refused') return null;
+  return error.failure.code === REFUSALS.stale.code ? readRow(error.failure.data) : null;
+}
+
+export type RecordFormMachine<Row extends Versioned, Values extends object, Saved> = ReturnType<
+  typeof createRecordFormMachine<Row, Values, Saved>
+>;
+export type RecordFormRef<Row extends Versioned, Values extends object, Saved> = ActorRefFrom<
+  RecordFormMachine<Row, Values, Saved>
+>;
+
+/** All that a form shows. */
+export function recordForm<Row extends Versioned, Values extends object, Saved>(
+  snapshot: SnapshotFrom<RecordFormMachine<Row, Values, Saved>>,
+) {
+  const { row, values, revision, fieldErrors } = snapshot.context;
+  return {
+    isNew: row === null,
+    values,
+    revision,
+    fieldErrors,
+    restored: snapshot.matches({ editing: 'restored' }),
+    busy: snapshot.matches('saving'),
+    asksToLeave: snapshot.matches('leaving'),
+    conflicts: snapshot.matches('conflict'),
+  };
+}

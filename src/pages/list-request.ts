@@ -1,0 +1,14 @@
+import type { z } from 'zod';
+import type { PageRequest } from '../machines/pager';
+
+/**
+ * Reads what an address or a stored query asks of a list, by the schema of the list's own call. Null where it names nothing that
+ * the list knows, or something that the call would refuse: the list then starts as if it had not been there.
+ */
+export const requestReader =
+  (query: z.ZodObject & z.ZodType<PageRequest>) =>
+  (raw: unknown): PageRequest | null => {
+    const read = query.safeParse(raw);
+    const named = Object.keys(Object(raw)).some((field) => field in query.shape);
+    return named && read.success ? read.data : null;
+  };

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { RoleName } from '../../contract/roles';
+import { type User, user, userQuery } from '../../contract/users';
+import { departmentsApi } from '../api/departments';
+import { rolesApi } from '../api/roles';
+import { usersApi } from '../api/users';
+import { copyText } from '../browser/clipboard';
+import { createChoicesMachine } from '../machines/choices';
+import { createColumnSettingsMachine, DENSITIES, type Settings } from '../machines/column-settings';
+import { createConfirmationMachine } from '../machines/confirmation';
+import { createDepartmentTreeMachine } from '../machines/department-tree';
+import { createListPageMachine } from '../machines/list-page';
+import { createRecordFormMachine, type KeptDraft } from '../machines/record-form';
+import { createUsersPageMachine, type SavedUser, type StatusChange, type UserValues, userValues } from '../machines/users-page';
+import { definePage } from '../ui/page';
+import { UsersPage } from '../ui/users/UsersPage';
+import type { Kit } from './kit';
+import { requestReader } from './list-request';
+
+const DEFAULT_ZONE = 'Asia/Shanghai';
+
+/** The composition root of the user management: the actor tree of the page, joined to its calls. */
+export default ({ call, keep, notify, user: present }: Kit) => {
+  const users = usersApi(call);
+  return definePage({
+    machine: createUsersPageMachine({
+      list: createListPageMachine<User>({
+        load: users.page,
+        remove: users.remove,
+        readRequest: requestReader(userQuery),
+        keep,
+        notify,
+      }),
+      departments: createDepartmentTreeMachine(departmentsApi(call).tree),
+      roles: createChoicesMachine<RoleName>(rolesApi(call).assignable),
+      columns: createColumnSettingsMachine({ keep, readSettings: reader(settings) }),
+      form: createRecordFormMachine<User, UserValues, SavedUser>({
+        save: users.save,
+        valuesOf: userValues,
+        readDraft,
+        readRow: reader(user),
+        keep,
+        notify,
+      }),
+      passwordReset: createConfirmationMachine<User, string>(users.resetPassword),
+      statusChange: createConfirmationMachine<StatusChange, unknown>(users.setStatus),
+      copy: copyText,
+      notify,
+      zone: () => present().zone ?? DEFAULT_ZONE,
+    }),
+    View: UsersPage,
+  });
+};
+
+/** Reads a stored thing if it is of the kind expected, and ignores it otherwise. */
+const reader =
+  <Value,>(schema: z.ZodType<Value>) =>
+  (raw: unknown): Value | null =>
+    schema.safeParse(raw).data ?? null;
+
+const settings: z.ZodType<Settings> = z.object({ hidden: z.array(z.string()), density: z.enum(DENSITIES) });
+
+const values: z.ZodType<UserValues> = z.object({
+  username: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  remark: z.string(),
+  departmentIds: z.array(z.string()),
+  roleIds: z.array(z.string()),
+});
+const draft = z.object({ values, version: z.number().optional() });
+
+function readDraft(raw: unknown): KeptDraft<UserValues> | null {
+  const kept = draft.safeParse(raw).data;
+  return kept ? { values: kept.values, version: kept.version } : null;
+}

@@ -1,0 +1,33 @@
+import { Drawer } from '@arco-design/web-react';
+import type { ReactNode } from 'react';
+import { useNarrow } from './narrow';
+import { ReturnFocus } from './ReturnFocus';
+import './dialogs.css';
+
+interface Props {
+  readonly title: string;
+  readonly footer: ReactNode;
+  readonly onCancel: () => void;
+  readonly children: ReactNode;
+}
+
+/** The shell of adding and editing (§2.8): a title, a body, footer buttons. */
+export function FormDrawer({ title, footer, onCancel, children }: Props) {
+  const narrow = useNarrow();
+  return (
+    <>
+      <ReturnFocus />
+      <Drawer
+        visible
+        className="form-drawer"
+        width={narrow ? '100%' : 560}
+        title={title}
+        footer={footer}
+        maskClosable={false}
+        onCancel={onCancel}
+      >
+        {children}
+      </Drawer>
+    </>
+  );
+}

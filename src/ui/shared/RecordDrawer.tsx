@@ -1,0 +1,77 @@
+import { Alert, Button, Form, type FormProps } from '@arco-design/web-react';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { type ReactNode, useId } from 'react';
+import { useText } from '../../i18n/text';
+import { type RecordFormRef, recordForm, type Versioned } from '../../machines/record-form';
+import { FormDrawer } from './FormDrawer';
+import { useNarrow } from './narrow';
+import { RecordQuestions } from './RecordQuestions';
+
+interface Props<Row extends Versioned, Values extends object, Saved> {
+  readonly form: RecordFormRef<Row, Values, Saved>;
+  readonly title: (isNew: boolean) => string;
+  readonly children: (isNew: boolean, errors: Readonly<Record<string, string>>) => ReactNode;
+}
+
+/** The form of one record. Arco's form is the live view of what is typed; the machine holds the draft. */
+export function RecordDrawer<Row extends Versioned, Values extends object, Saved>({
+  form,
+  title,
+  children,
+}: Props<Row, Values, Saved>) {
+  const t = useText();
+  const name = useId();
+  const narrow = useNarrow();
+  const state = useSelector(form, recordForm<Row, Values, Saved>, shallowEqual);
+  const cancel = () => form.send({ type: 'cancel' });
+  const footer = (
+    <>
+      <Button onClick={cancel} aria-disabled={state.busy}>
+        {t('list.cancel')}
+      </Button>
+      <Button type="primary" htmlType="submit" form={name} loading={state.busy} aria-disabled={state.busy}>
+        {t(state.busy ? 'list.saving' : 'list.save')}
+      </Button>
+    </>
+  );
+
+  return (
+    <FormDrawer title={title(state.isNew)} footer={footer} onCancel={cancel}>
+      {state.restored && <RestoredOffer onDiscard={() => form.send({ type: 'discard' })} />}
+      <Form
+        key={state.revision}
+        id={name}
+        className="record-form"
+        {...layoutOf(narrow)}
+        initialValues={state.values}
+        validateTrigger="onBlur"
+        scrollToFirstError
+        onValuesChange={(changed) => form.send({ type: 'edited', values: changed as Partial<Values> })}
+        onSubmit={() => form.send({ type: 'save' })}
+        onSubmitFailed={() => focusFirstError(name)}
+      >
+        {children(state.isNew, state.fieldErrors)}
+      </Form>
+      <RecordQuestions form={form} />
+    </FormDrawer>
+  );
+}
+
+/** look: labels to the right of a quarter of the width, above their fields on a phone. */
+const layoutOf = (narrow: boolean): FormProps =>
+  narrow ? { layout: 'vertical' } : { layout: 'horizontal', labelCol: { span: 4 }, wrapperCol: { span: 20 } };
+
+function focusFirstError(form: string) {
+  const field = document.getElementById(form)?.querySelector<HTMLElement>('.arco-form-item-error :is(input, textarea)');
+  field?.focus();
+}
+
+function RestoredOffer({ onDiscard }: { onDiscard: () => void }) {
+  const t = useText();
+  const discard = (
+    <Button type="text" size="mini" onClick={onDiscard}>
+      {t('list.discard')}
+    </Button>
+  );
+  return <Alert className="restored-offer" type="info" content={t('list.restored')} action={discard} />;
+}

@@ -1,0 +1,97 @@
+import { Button, Input, Select } from '@arco-design/web-react';
+import { IconDown, IconUp } from '@arco-design/web-react/icon';
+import { useSelector } from '@xstate/react';
+import { useId, useState } from 'react';
+import { useText } from '../../i18n/text';
+import { type Identified, type ListPageRef, searchForm } from '../../machines/list-page';
+import type { ListQuery } from '../../machines/pager';
+import { onEnter } from './enter';
+import './SearchForm.css';
+
+export interface SearchField {
+  readonly name: string;
+  readonly label: string;
+  readonly placeholder: string;
+  /** What can be chosen; a field without choices is typed. */
+  readonly choices?: readonly { readonly value: string; readonly label: string }[];
+}
+
+interface Props<Row extends Identified> {
+  readonly list: ListPageRef<Row>;
+  readonly fields: readonly SearchField[];
+}
+
+/** look: one row of three fields, the rest behind a button. */
+const FIRST_ROW = 3;
+
+/** The query area of a list (§4 Search). What is typed lives in the list's machine, so that a reset reaches it from anywhere. */
+export function SearchForm<Row extends Identified>({ list, fields }: Props<Row>) {
+  const t = useText();
+  const [whole, setWhole] = useState(false);
+  const typed = useSelector(list, searchForm<Row>);
+  const search = () => list.send({ type: 'search' });
+
+  return (
+    <search className="search-form">
+      <div className="search-fields">
+        {fields.slice(0, whole ? fields.length : FIRST_ROW).map((field) => (
+          <SearchControl
+            key={field.name}
+            field={field}
+            value={typed[field.name]}
+            onType={(typedFields) => list.send({ type: 'type', fields: typedFields })}
+            onSearch={search}
+          />
+        ))}
+      </div>
+      <div className="search-actions">
+        <Button type="primary" onClick={search}>
+          {t('list.search')}
+        </Button>
+        <Button onClick={() => list.send({ type: 'reset' })}>{t('list.reset')}</Button>
+        {fields.length > FIRST_ROW && (
+          <Button type="text" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+            {t(whole ? 'list.less' : 'list.more')}
+            {whole ? <IconUp /> : <IconDown />}
+          </Button>
+        )}
+      </div>
+    </search>
+  );
+}
+
+interface ControlProps {
+  readonly field: SearchField;
+  readonly value: string | number | undefined;
+  readonly onType: (fields: ListQuery) => void;
+  readonly onSearch: () => void;
+}
+
+function SearchControl({ field: { name, label, placeholder, choices }, value, onType, onSearch }: ControlProps) {
+  const id = useId();
+  return (
+    <div className="search-field">
+      <label htmlFor={id}>{label}</label>
+      {choices ? (
+        <Select
+          id={id}
+          aria-label={label}
+          allowClear
+          placeholder={placeholder}
+          {...(value === undefined ? {} : { value })}
+          options={[...choices]}
+          onChange={(chosen?: string) => onType({ [name]: chosen })}
+        />
+      ) : (
+        <Input
+          id={id}
+          allowClear
+          placeholder={placeholder}
+          value={value === undefined ? '' : String(value)}
+          onChange={(text) => onType({ [name]: text })}
+          onKeyDown={onEnter(onSearch)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button } from '@arco-design/web-react';
+import { shallowEqual, useSelector } from '@xstate/react';
+import type { User } from '../../../contract/users';
+import { useText } from '../../i18n/text';
+import { columnChoice } from '../../machines/column-settings';
+import { USER_TABLE, type UsersPageRef, usersPageParts } from '../../machines/users-page';
+import { Can } from '../Can';
+import { type Column, DataTable } from '../shared/DataTable';
+import { useUserTitles } from './titles';
+import { UserCell, WIDTHS } from './UserCell';
+import { UserRowActions } from './UserRowActions';
+
+const SORTABLE: readonly string[] = ['username', 'name', 'phone', 'status', 'createTime', 'lastSignInTime'];
+
+/** The table of users: the columns that are shown, and what can be done with each row. */
+export function UserTable({ page }: { page: UsersPageRef }) {
+  const t = useText();
+  const titleOf = useUserTitles();
+  const { list, columns, zone } = useSelector(page, usersPageParts, shallowEqual);
+  const { shown, density } = columnChoice(useSelector(columns, (snapshot) => snapshot));
+
+  const data: Column<User>[] = USER_TABLE.filter((name) => shown.includes(name)).map((name) => ({
+    name,
+    title: titleOf(name),
+    width: WIDTHS[name],
+    sortable: SORTABLE.includes(name),
+    cell: (user) => <UserCell column={name} user={user} zone={zone} />,
+  }));
+  const actions: Column<User> = {
+    name: 'actions',
+    title: t('list.actions'),
+    width: 200,
+    fixed: 'right',
+    cell: (user) => <UserRowActions page={page} user={user} />,
+  };
+
+  return (
+    <DataTable
+      list={list}
+      columns={[...data, actions]}
+      density={density}
+      nameOf={({ name }) => name}
+      emptyHint={t('users.emptyHint')}
+      emptyAction={
+        <Can when="user:add">
+          <Button type="primary" onClick={() => page.send({ type: 'add' })}>
+            {t('users.addTitle')}
+          </Button>
+        </Can>
+      }
+    />
+  );
+}

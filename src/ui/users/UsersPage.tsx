@@ -1,0 +1,56 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { ROOT_ID } from '../../../contract/ids';
+import type { User } from '../../../contract/users';
+import { useText } from '../../i18n/text';
+import { filtersOf, pagerOf } from '../../machines/list-page';
+import { type UsersPageRef, usersPageParts } from '../../machines/users-page';
+import { PermissionContext } from '../Can';
+import { DepartmentTree } from '../shared/DepartmentTree';
+import { PagerBar } from '../shared/PagerBar';
+import { QueryLayout } from '../shared/QueryLayout';
+import { TableCard } from '../shared/TableCard';
+import { TableTools } from '../shared/TableTools';
+import { useUserTitles } from './titles';
+import { UserDialogs } from './UserDialogs';
+import { UserSearch } from './UserSearch';
+import { UserTable } from './UserTable';
+import { UserToolbar } from './UserToolbar';
+
+/** User management: departments at the left; search, table and pager at the right. */
+export function UsersPage({ page }: { page: UsersPageRef }) {
+  const t = useText();
+  const titleOf = useUserTitles();
+  const [searchShown, setSearchShown] = useState(true);
+  const { list, departments, roles, columns, permissions } = useSelector(page, usersPageParts, shallowEqual);
+  const pager = useSelector(list, pagerOf<User>);
+  const { departmentId } = useSelector(list, filtersOf<User>);
+  const choose = (id: string) => list.send({ type: 'search', fields: { departmentId: id === ROOT_ID ? undefined : id } });
+
+  return (
+    <PermissionContext value={permissions}>
+      <QueryLayout
+        title={t('users.departmentTree')}
+        side={<DepartmentTree tree={departments} chosen={String(departmentId ?? ROOT_ID)} onChoose={choose} />}
+      >
+        {searchShown && <UserSearch list={list} roles={roles} />}
+        <TableCard
+          actions={<UserToolbar page={page} list={list} />}
+          tools={
+            <TableTools
+              pager={pager}
+              columns={columns}
+              titleOf={titleOf}
+              searchShown={searchShown}
+              onToggleSearch={() => setSearchShown(!searchShown)}
+            />
+          }
+          footer={<PagerBar pager={pager} />}
+        >
+          <UserTable page={page} />
+        </TableCard>
+      </QueryLayout>
+      <UserDialogs page={page} />
+    </PermissionContext>
+  );
+}

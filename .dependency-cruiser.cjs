@@ -21,7 +21,15 @@ module.exports = {
     only('a browser adapter', '^src/browser/', ['^contract/', '^src/machines/', npm('zod', 'react-router', 'react-router-dom')]),
     only('a text', '^src/i18n/', ['^contract/', '^src/machines/', npm('rosetta', 'react')]),
     only('a view', '^src/ui/', ['^contract/', '^src/machines/', '^src/i18n/', '^src/pages/kit\\.ts$', anyPackage]),
-    only('a page', '^src/pages/', ['^contract/', '^src/machines/', '^src/api/', '^src/ui/', '^src/i18n/', anyPackage]),
+    only('a page', '^src/pages/', [
+      '^contract/',
+      '^src/machines/',
+      '^src/api/',
+      '^src/browser/',
+      '^src/ui/',
+      '^src/i18n/',
+      anyPackage,
+    ]),
     only('the server', '^server/', ['^contract/', anyPackage, '^node:', '^[a-z/_]+$']),
     {
       name: 'the front end never imports the server',

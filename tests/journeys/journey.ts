@@ -1,7 +1,8 @@
 import { test } from 'vitest';
 import { launchBrowser, Profile } from './browser';
+import { Operator, tokenIn } from './operator';
 import { startProduct } from './product';
-import { ConsoleWindow } from './screens';
+import { ConsoleWindow } from './window';
 
 /**
  * A test of what a person does: `journey('…', async ({ person }) => …)`. Each file has a server, a database and a browser of its
@@ -19,6 +20,15 @@ export const journey = test
     const browser = await launchBrowser(chromium);
     onCleanup(() => browser.close());
     return browser;
+  })
+  .extend('operator', { scope: 'file' }, async ({ administrator, product, browser }) => {
+    const profile = await Profile.open(browser, product.url);
+    const window = new ConsoleWindow(await profile.newWindow(), product);
+    await window.open('/login');
+    await window.signIn(administrator);
+    const operator = new Operator(product.url, tokenIn(await window.token()));
+    await profile.close();
+    return operator;
   })
   .extend('person', async ({ product, browser }, { onCleanup }) => {
     const profile = await Profile.open(browser, product.url);

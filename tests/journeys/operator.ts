@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { envelope, HEADERS, SUCCESS } from '../../contract/envelope';
+import { listAssignableRoles } from '../../contract/roles';
+import { addUser, listUsers, removeUsers } from '../../contract/users';
+
+/** Somebody at another desk, with the administrator's rights: prepares what a journey starts from, and interferes with it. */
+export class Operator {
+  constructor(
+    private readonly url: string,
+    private readonly token: string,
+  ) {}
+
+  /** Adds a user, who can sign in with the password that the server has made. */
+  async addUser({ username, name = username, roleIds = [] }: { username: string; name?: string; roleIds?: string[] }) {
+    const draft = { username, name, phone: null, email: null, remark: null, departmentIds: [], roleIds };
+    const { user, password } = addUser.answer.parse(await this.call(addUser, { body: draft }));
+    return { id: user.id, username, name, password: password ?? '' };
+  }
+
+  removeUser = (id: string) => this.call(removeUsers, { body: [id] });
+
+  async users(query: Record<string, string> = {}) {
+    return listUsers.answer.parse(await this.call(listUsers, { query }));
+  }
+
+  async roleId(name: string): Promise<string> {
+    const roles = listAssignableRoles.answer.parse(await this.call(listAssignableRoles));
+    const role = roles.find(({ roleName }) => roleName === name);
+    if (!role) throw new Error(`No role is called ${name}`);
+    return role.id;
+  }
+
+  async call(
+    route: { method: string; path: string },
+    { query = {}, body }: { query?: Record<string, string>; body?: unknown } = {},
+  ) {
+    const response = await fetch(`${this.url}/api${route.path}?${new URLSearchParams(query)}`, {
+      method: route.method,
+      headers: { [HEADERS.token]: this.token, 'Content-Type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const { code, desc, data } = envelope.parse(await response.json());
+    if (code !== SUCCESS) throw new Error(`${route.method} ${route.path}: ${code} ${desc}`);
+    return data;
+  }
+}
+
+/** The token inside what the console keeps in local storage. */
+export const tokenIn = (stored: string | null) => z.object({ value: z.string() }).parse(JSON.parse(stored ?? '')).value;

@@ -1,0 +1,60 @@
+import type { Locator, Page, Response } from 'playwright-core';
+import { z } from 'zod';
+import { zhCN } from '../../src/i18n/zh-CN';
+import type { Product } from './product';
+
+const text = zhCN.signIn;
+
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** The sign-in screen as a person meets it: by its labels. */
+export class SignInScreen {
+  readonly username: Locator;
+  readonly password: Locator;
+  readonly captcha: Locator;
+  readonly picture: Locator;
+  readonly submit: Locator;
+  private readonly captchas: Promise<{ image: string; codeId: string }>[] = [];
+  private lastRead = '';
+
+  constructor(
+    readonly page: Page,
+    private readonly product: Product,
+  ) {
+    this.username = page.getByLabel(text.username, { exact: true });
+    this.password = page.getByLabel(text.password, { exact: true });
+    this.captcha = page.getByLabel(text.captcha, { exact: true });
+    this.picture = page.locator('img[src^="data:image/svg+xml"]');
+    this.submit = page.getByRole('button', { name: text.submit, exact: true });
+    page.on('response', (response) => {
+      if (response.url().endsWith('/verifyCode') && response.ok()) this.captchas.push(captchaIn(response));
+    });
+  }
+
+  /** What the picture on the screen shows. A captcha can be used once, so a picture that was read before is waited out. */
+  async readPicture(): Promise<string> {
+    const fresh = this.picture.and(this.page.locator(`:not([src="${this.lastRead}"])`));
+    this.lastRead = (await fresh.getAttribute('src')) ?? '';
+    const sent = await Promise.all(this.captchas);
+    const shown = sent.find(({ image }) => image === this.lastRead);
+    if (!shown) throw new Error('The picture on the screen is none that the server sent');
+    return this.product.captchaAnswer(shown.codeId);
+  }
+
+  async fill({ username, password }: Credentials) {
+    await this.username.fill(username);
+    await this.password.fill(password);
+    await this.captcha.fill(await this.readPicture());
+  }
+
+  async signIn(credentials: Credentials) {
+    await this.fill(credentials);
+    await this.submit.click();
+  }
+}
+
+const captchaAnswer = z.object({ data: z.object({ image: z.string(), codeId: z.string() }) });
+const captchaIn = async (response: Response) => captchaAnswer.parse(await response.json()).data;

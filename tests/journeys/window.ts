@@ -1,0 +1,64 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { zhCN } from '../../src/i18n/zh-CN';
+import type { Product } from './product';
+import { type Credentials, SignInScreen } from './sign-in-screen';
+import { UsersScreen } from './users-screen';
+
+const { frame, shell } = zhCN;
+
+/** One window of the console: the sign-in screen, or the shell around its pages. */
+export class ConsoleWindow {
+  readonly signInScreen: SignInScreen;
+  readonly users: UsersScreen;
+  readonly tabs: Locator;
+  readonly activeTab: Locator;
+  readonly notice: Locator;
+  readonly userMenu: Locator;
+
+  constructor(
+    readonly page: Page,
+    product: Product,
+  ) {
+    this.signInScreen = new SignInScreen(page, product);
+    this.users = new UsersScreen(page);
+    this.tabs = page.getByRole('tablist', { name: shell.tabs }).getByRole('tab');
+    this.activeTab = page.getByRole('tab', { selected: true });
+    this.notice = page.locator('.notice');
+    this.userMenu = page.getByRole('button', { name: new RegExp(`^${shell.account.replace('{{name}}', '.+')}$`) });
+  }
+
+  /** Opens an address as it is written: encoded or not. */
+  open = (address: string) => this.page.goto(address);
+
+  /** Path, query and hash, as the address bar has them. */
+  address(): string {
+    const { pathname, search, hash } = new URL(this.page.url());
+    return `${pathname}${search}${hash}`;
+  }
+
+  async isAt(address: string) {
+    await expect.poll(() => this.address(), PATIENCE).toBe(address);
+  }
+
+  async signIn(credentials: Credentials) {
+    await this.signInScreen.signIn(credentials);
+    await this.userMenu.waitFor();
+  }
+
+  async signOut() {
+    await this.userMenu.click();
+    await this.page.getByRole('menuitem', { name: frame.signOut }).click();
+    await this.signInScreen.submit.waitFor();
+  }
+
+  chooseMenu = (name: string) => this.page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+
+  tab = (name: string) => this.tabs.filter({ hasText: name });
+  closeTab = (name: string) => this.page.getByRole('button', { name: shell.closeTab.replace('{{title}}', name) }).click();
+
+  token = () => this.page.evaluate(() => localStorage.getItem('OFA__TOKEN'));
+}
+
+/** How long a screen may take before it counts as wrong. Nothing waits that long unless it fails. */
+export const PATIENCE = { timeout: 15_000, interval: 50 };

@@ -14,10 +14,12 @@ interface Props {
 /** The shell of adding and editing (§2.8): a title, a body, footer buttons. */
 export function FormDrawer({ title, footer, onCancel, children }: Props) {
   const narrow = useNarrow();
+  const dialog = { role: 'dialog', 'aria-modal': true, 'aria-label': title };
   return (
     <>
       <ReturnFocus />
       <Drawer
+        {...dialog}
         visible
         className="form-drawer"
         width={narrow ? '100%' : 560}

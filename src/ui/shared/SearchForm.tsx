@@ -32,7 +32,7 @@ export function SearchForm<Row extends Identified>({ list, fields }: Props<Row>)
   const search = () => list.send({ type: 'search' });
 
   return (
-    <search className="search-form">
+    <form role="search" className="search-form" onSubmit={(event) => event.preventDefault()}>
       <div className="search-fields">
         {fields.slice(0, whole ? fields.length : FIRST_ROW).map((field) => (
           <SearchControl
@@ -56,7 +56,7 @@ export function SearchForm<Row extends Identified>({ list, fields }: Props<Row>)
           </Button>
         )}
       </div>
-    </search>
+    </form>
   );
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { envelope, HEADERS, SUCCESS } from '../../contract/envelope';
 import { listAssignableRoles } from '../../contract/roles';
-import { addUser, listUsers, removeUsers } from '../../contract/users';
+import { addUser, editUser, listUsers } from '../../contract/users';
 
 /** Somebody at another desk, with the administrator's rights: prepares what a journey starts from, and interferes with it. */
 export class Operator {
@@ -17,7 +17,11 @@ export class Operator {
     return { id: user.id, username, name, password: password ?? '' };
   }
 
-  removeUser = (id: string) => this.call(removeUsers, { body: [id] });
+  /** Changes a name in another window, so to speak: whoever has the row open holds an old version. */
+  async rename({ id, username }: { id: string; username: string }, name: string) {
+    const draft = { username, name, phone: null, email: null, remark: null, departmentIds: [], roleIds: [] };
+    await this.call({ method: editUser.method, path: editUser.path.replace(':id', id) }, { body: draft });
+  }
 
   async users(query: Record<string, string> = {}) {
     return listUsers.answer.parse(await this.call(listUsers, { query }));

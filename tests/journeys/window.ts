@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type { Route } from '../../contract/route';
 import { zhCN } from '../../src/i18n/zh-CN';
 import type { Product } from './product';
 import { type Credentials, SignInScreen } from './sign-in-screen';
@@ -15,11 +16,17 @@ export class ConsoleWindow {
   readonly activeTab: Locator;
   readonly notice: Locator;
   readonly userMenu: Locator;
+  /** Every call that this window has made: method and path below `/api`, without the query. */
+  readonly calls: string[] = [];
 
   constructor(
     readonly page: Page,
     product: Product,
   ) {
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/')) this.calls.push(`${request.method()} ${pathname.slice('/api'.length)}`);
+    });
     this.signInScreen = new SignInScreen(page, product);
     this.users = new UsersScreen(page);
     this.tabs = page.getByRole('tablist', { name: shell.tabs }).getByRole('tab');
@@ -56,6 +63,32 @@ export class ConsoleWindow {
 
   tab = (name: string) => this.tabs.filter({ hasText: name });
   closeTab = (name: string) => this.page.getByRole('button', { name: shell.closeTab.replace('{{title}}', name) }).click();
+
+  /** How often a route of the contract has been called. */
+  callsOf = ({ method, path }: Pick<Route, 'method' | 'path'>) =>
+    this.calls.filter((call) => call === `${method} ${path}`).length;
+
+  /** Lets the next call of a route wait until it is let go. */
+  async hold({ method, path }: Pick<Route, 'method' | 'path'>): Promise<{ arrived: Promise<void>; letGo: () => void }> {
+    let letGo = () => {};
+    let arrive = () => {};
+    const freed = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await this.page.route(
+      (url) => url.pathname === `/api${path}`,
+      async (call) => {
+        if (call.request().method() !== method) return call.fallback();
+        arrive();
+        await freed;
+        await call.continue().catch(() => {}); // The page may have given it up meanwhile.
+      },
+    );
+    return { arrived, letGo };
+  }
 
   token = () => this.page.evaluate(() => localStorage.getItem('OFA__TOKEN'));
 }

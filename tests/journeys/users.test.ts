@@ -1,0 +1,211 @@
+import { describe, expect } from 'vitest';
+import { addUser, listUsers, removeUsers } from '../../contract/users';
+import { zhCN } from '../../src/i18n/zh-CN';
+import { journey as base } from './journey';
+import { PATIENCE } from './window';
+
+const { frame, list, shell, users } = zhCN;
+
+/** Somebody who has signed in and opened the user management. */
+const journey = base.extend('window', async ({ person, administrator }) => {
+  const window = await person.newWindow();
+  await window.open('/login');
+  await window.signIn(administrator);
+  await window.chooseMenu(users.title);
+  await window.users.rows.first().waitFor();
+  return window;
+});
+
+describe('the list of users', () => {
+  journey('is asked for once when it is opened (G06)', async ({ window }) => {
+    await window.page.waitForLoadState('networkidle');
+    expect(window.callsOf(listUsers)).toBe(1);
+  });
+
+  journey('shows the later of two searches, whichever answers last (G14)', async ({ window, operator }) => {
+    await operator.addUser({ username: 'slow-search', name: '慢查询' });
+    await operator.addUser({ username: 'fast-search', name: '快查询' });
+    const { page, users: screen } = window;
+    let letGo = () => {};
+    const freed = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const slow = page.waitForRequest((request) => request.url().includes(encodeURIComponent('慢')));
+    await page.route(
+      (url) => url.searchParams.get('name') === '慢查询',
+      async (call) => {
+        await freed;
+        await call.continue().catch(() => {}); // The page has given it up.
+      },
+    );
+    await screen.search('慢查询');
+    await slow;
+    await screen.search('快查询');
+    await screen.row('快查询').waitFor();
+    letGo();
+    await page.waitForLoadState('networkidle');
+    expect(await screen.range.textContent()).toBe('显示 1 到 1，共 1 条记录');
+    expect(await screen.column(users.name)).toEqual(['快查询']);
+  });
+
+  journey('Enter that confirms pinyin neither searches nor jumps (G17)', async ({ window }) => {
+    const { users: screen, page } = window;
+    const composing = { key: 'Enter', bubbles: true, isComposing: true, keyCode: 229 };
+    const jump = screen.panel.getByLabel(list.jump, { exact: true });
+    for (const field of [screen.field(users.name), jump]) {
+      await field.fill('2');
+      await field.dispatchEvent('keydown', composing);
+    }
+    await page.waitForLoadState('networkidle');
+    expect(window.callsOf(listUsers)).toBe(1);
+    await jump.press('Enter');
+    await expect.poll(() => screen.range.textContent(), PATIENCE).toMatch(/^显示 31 到 60，/);
+  });
+
+  journey('after the last row of the last page is deleted, the page before it is shown (G13)', async ({ window, operator }) => {
+    for (let n = 1; n <= 11; n += 1) await operator.addUser({ username: `last-page-${n}`, name: `末页${n}` });
+    const { users: screen } = window;
+    await screen.button(list.reset).click(); // Ten rows a page.
+    await screen.search('末页');
+    await screen.button(list.last).click();
+    await expect.poll(() => screen.range.textContent(), PATIENCE).toBe('显示 11 到 11，共 11 条记录');
+    const [name = ''] = await screen.column(users.name);
+    await screen.more(name, list.remove);
+    await screen.inDialog(list.ok).click();
+    await expect.poll(() => screen.range.textContent(), PATIENCE).toBe('显示 1 到 10，共 10 条记录');
+    await expect.poll(() => screen.rows.count(), PATIENCE).toBe(10);
+  });
+
+  journey('rows that were deleted are no longer selected (G15)', async ({ window, operator }) => {
+    for (const n of [1, 2]) await operator.addUser({ username: `selected-${n}`, name: `选中${n}` });
+    const { users: screen, notice } = window;
+    await screen.button(list.removeMany).click();
+    await notice.filter({ hasText: '请至少选择一条记录！' }).waitFor();
+    await screen.search('选中');
+    await expect.poll(() => screen.rows.count(), PATIENCE).toBe(2);
+    for (const n of [1, 2]) await screen.select(`选中${n}`);
+    await screen.button(list.removeMany).click();
+    await screen.dialog.getByText(list.selected.replace('{{count}}', '2')).waitFor();
+    await screen.inDialog(list.ok).click();
+    await screen.panel.getByText(list.nothingFound).waitFor();
+    await expect.poll(() => notice.count(), PATIENCE).toBe(1);
+    await screen.button(list.removeMany).click();
+    await notice.filter({ hasText: '请至少选择一条记录！' }).waitFor();
+    expect(window.callsOf(removeUsers)).toBe(1);
+  });
+
+  journey('ids beyond 2^53 reach the right row: strings from end to end (G18)', async ({ window, operator }) => {
+    const [model] = (await operator.users()).records;
+    const twins = ['9007199254740993', '9007199254740992'].map((id) => ({ ...model, id, name: `编号${id}` }));
+    const { page, users: screen } = window;
+    await page.route(
+      (url) => url.pathname === `/api${listUsers.path}`,
+      (call) => call.fulfill({ json: { code: 200, desc: '', data: { records: twins, total: 2 } } }),
+    );
+    const touched: string[] = [];
+    await page.route(
+      (url) => url.pathname.startsWith(`/api${addUser.path}`) && !url.pathname.endsWith('/list'),
+      async (call) => {
+        const request = call.request();
+        touched.push(
+          `${request.method()} ${new URL(request.url()).pathname.split('/').at(-1)} ${request.method() === 'DELETE' ? request.postData() : ''}`,
+        );
+        await call.fulfill({ json: { code: 200, desc: '', data: twins[1] } });
+      },
+    );
+    await screen.button(list.search).click();
+    await expect.poll(() => screen.rows.count(), PATIENCE).toBe(2);
+    await screen.row('编号9007199254740992').getByRole('button', { name: list.edit }).click();
+    await screen.typeable(users.name).fill('改名');
+    await screen.inDialog(list.save).click();
+    await expect.poll(() => screen.dialog.count(), PATIENCE).toBe(0);
+    await screen.more('编号9007199254740993', list.remove);
+    await screen.inDialog(list.ok).click();
+    await expect.poll(() => touched, PATIENCE).toEqual(['PUT 9007199254740992 ', 'DELETE user ["9007199254740993"]']);
+  });
+});
+
+describe('the form of a user', () => {
+  journey('saves once, however often save is pressed (G05)', async ({ window, operator }) => {
+    const { users: screen, page } = window;
+    const held = await window.hold(addUser);
+    await screen.button(list.add).click();
+    await screen.typeable(users.username).fill('double-click');
+    await screen.typeable(users.name).fill('双击');
+    await screen.dialog.getByRole('button', { name: list.save }).dblclick();
+    await page.keyboard.press('Enter');
+    await held.arrived;
+    held.letGo();
+    await screen.dialog.getByText(users.passwordTitle, { exact: true }).waitFor();
+    expect(await screen.dialog.getByLabel(users.password, { exact: true }).inputValue()).toMatch(/^\S{8,40}$/);
+    await screen.inDialog(list.close).last().click();
+    expect(window.callsOf(addUser)).toBe(1);
+    expect((await operator.users({ username: 'double-click' })).total).toBe(1);
+  });
+
+  journey('shows a refusal of the server at its field', async ({ window }) => {
+    const { users: screen } = window;
+    await screen.button(list.add).click();
+    await screen.typeable(users.username).fill('admin');
+    await screen.typeable(users.name).fill('重名');
+    await screen.inDialog(list.save).click();
+    await screen.dialog.getByRole('alert').first().waitFor();
+    await expect
+      .poll(() => screen.typeable(users.username).evaluate((field) => field === document.activeElement), PATIENCE)
+      .toBe(true);
+  });
+
+  journey('a tab that is closed leaves nothing behind, and opens afresh (G09)', async ({ window }) => {
+    const { users: screen, page } = window;
+    const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('OFA__/users|')));
+    await screen.button(list.add).click();
+    await screen.typeable(users.name).fill('没有保存');
+    await expect.poll(kept, PATIENCE).toContainEqual(expect.stringContaining('draft'));
+    await page.reload(); // The form is closed by a reload, its draft is not.
+    await screen.rows.first().waitFor();
+    await screen.button(list.add).click();
+    await screen.dialog.getByText(list.restored).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: list.stay }).click();
+
+    await window.activeTab.press('Delete');
+    await page.getByRole('button', { name: shell.edits.leave }).click();
+    await window.isAt('/home');
+    expect(await kept()).toEqual([]);
+    const before = window.callsOf(listUsers);
+    await window.chooseMenu(users.title);
+    await screen.rows.first().waitFor();
+    expect(window.callsOf(listUsers)).toBe(before + 1);
+    await screen.button(list.add).click();
+    expect(await screen.typeable(users.name).inputValue()).toBe('');
+    expect(await screen.dialog.getByText(list.restored).count()).toBe(0);
+  });
+});
+
+describe('somebody else at the same time', () => {
+  journey('a row that was changed meanwhile is not overwritten without a question', async ({ window, operator }) => {
+    const row = await operator.addUser({ username: 'contested', name: '争用' });
+    const { users: screen } = window;
+    await screen.search(row.name);
+    await screen.row(row.name).getByRole('button', { name: list.edit }).click();
+    await screen.typeable(users.name).fill('我的改动');
+    await operator.rename(row, '别人的改动');
+    await screen.inDialog(list.save).click();
+    await window.page.getByText(list.conflictTitle).waitFor();
+    await window.page.getByRole('button', { name: list.takeTheirs }).click();
+    await expect.poll(() => screen.typeable(users.name).inputValue(), PATIENCE).toBe('别人的改动');
+  });
+});
+
+describe('a notice', () => {
+  journey('says what the specification says after a deletion, and can be closed', async ({ window, operator }) => {
+    const row = await operator.addUser({ username: 'to-be-deleted', name: '待删除' });
+    const { users: screen, notice } = window;
+    await screen.search(row.name);
+    await screen.more(row.name, list.remove);
+    await screen.inDialog(list.ok).click();
+    await notice.filter({ hasText: '删除成功！' }).waitFor();
+    await notice.getByRole('button', { name: frame.close }).click();
+    await expect.poll(() => notice.count(), PATIENCE).toBe(0);
+  });
+});

@@ -22,11 +22,12 @@ export function sqliteDialect(file: string): Dialect {
   });
 }
 
+/** The values go as one array: a lone null would be taken for an object of named parameters. */
 function bound(statement: Database.Statement<unknown[]>): SqliteStatement {
   return {
     reader: statement.reader,
-    all: (parameters) => statement.all(...bindAll(parameters)),
-    run: (parameters) => statement.run(...bindAll(parameters)),
-    iterate: (parameters) => statement.iterate(...bindAll(parameters)),
+    all: (parameters) => statement.all(bindAll(parameters)),
+    run: (parameters) => statement.run(bindAll(parameters)),
+    iterate: (parameters) => statement.iterate(bindAll(parameters)),
   };
 }

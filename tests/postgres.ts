@@ -1,0 +1,86 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { createTemplates } from './server/templates';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The administrator's address of the cluster of this run. */
+    postgresUrl: string;
+    /** A migrated and seeded SQLite file, to be copied. */
+    sqliteTemplate: string;
+  }
+}
+
+/** Starts a PostgreSQL cluster of its own for this run, reached by a socket only, and makes one seeded template on each database. */
+export default async function setup(project: TestProject) {
+  const folder = mkdtempSync(join(tmpdir(), 'ofa-sqlite-'));
+  const cluster = await startCluster();
+  const teardown = async () => {
+    await cluster.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const sqliteTemplate = await createTemplates(folder, cluster.url);
+    project.provide('postgresUrl', cluster.url);
+    project.provide('sqliteTemplate', sqliteTemplate);
+    return teardown;
+  } catch (error) {
+    await teardown();
+    throw error;
+  }
+}
+
+/** PostgreSQL refuses to run as root: then it runs as nobody, in a folder that belongs to nobody. */
+function asSomebody() {
+  const isRoot = process.getuid?.() === 0;
+  return isRoot ? { uid: idOf('-u'), gid: idOf('-g') } : {};
+}
+const idOf = (which: '-u' | '-g') => Number(execFileSync('id', [which, 'nobody'], { encoding: 'utf8' }));
+
+async function startCluster() {
+  const data = mkdtempSync(join(tmpdir(), 'ofa-postgres-'));
+  const somebody = asSomebody();
+  if (somebody.uid !== undefined && somebody.gid !== undefined) chownSync(data, somebody.uid, somebody.gid);
+  const options = { ...somebody, cwd: data };
+  execFileSync(binary('initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], {
+    ...options,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200', 'listen_addresses='];
+  const server = spawn(binary('postgres'), ['-D', data, '-k', data, ...settings.flatMap((one) => ['-c', one])], {
+    ...options,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  await ready(server);
+  const stop = async () => {
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill('SIGQUIT');
+    await ended;
+    rmSync(data, { recursive: true, force: true });
+  };
+  return { url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(data)}`, stop };
+}
+
+function ready(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    server.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      if (said.includes('ready to accept connections')) resolve();
+    });
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said.trim()}`)));
+  });
+}
+
+/** In the PATH, or where Debian keeps it. The newest of several. */
+function binary(name: string): string {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((one, other) => Number(other) - Number(one)) : [];
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...versions.map((version) => join(debian, version, 'bin'))];
+  const found = folders.map((folder) => join(folder, name)).find((file) => existsSync(file));
+  if (!found) throw new Error(`The server tests need PostgreSQL (${name} was not found): apt-get install -y postgresql`);
+  return found;
+}

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { inject as provided } from 'vitest';
+import type { Route } from '../../contract/route';
+import { buildApp } from '../../server/app';
+import { openDatabase } from '../../server/db/open';
+import { tenantGuard } from '../../server/db/tenant-guard';
+import type { Queries } from '../../server/db/transact';
+import { createHashing, type Hashing } from '../../server/sign-in/hashing';
+import { databaseUrl, POSTGRES_TEMPLATE, runOnCluster } from './templates';
+
+export const databases = ['sqlite', 'postgres'] as const;
+export type DatabaseName = (typeof databases)[number];
+
+/** A database of its own, copied from the seeded template, with the guard that wants every query to say its tenant. */
+export async function openCopy(kind: DatabaseName): Promise<{ db: Queries; close(): Promise<void> }> {
+  if (kind === 'sqlite') {
+    const folder = mkdtempSync(join(tmpdir(), 'ofa-copy-'));
+    copyFileSync(provided('sqliteTemplate'), join(folder, 'ofa.db'));
+    const db = await openDatabase({ dataDir: folder, plugins: [tenantGuard] });
+    const close = async () => {
+      await db.destroy();
+      rmSync(folder, { recursive: true, force: true });
+    };
+    return { db, close };
+  }
+  const cluster = provided('postgresUrl');
+  const name = `ofa_${randomBytes(6).toString('hex')}`;
+  await runOnCluster(cluster, `create database ${name} template ${POSTGRES_TEMPLATE}`);
+  const db = await openDatabase({ dataDir: '', databaseUrl: databaseUrl(cluster, name), plugins: [tenantGuard] });
+  const close = async () => {
+    await db.destroy();
+    await runOnCluster(cluster, `drop database ${name}`);
+  };
+  return { db, close };
+}
+
+/** Counts the work that passwords cost: how many were checked, and how many of them against a stored hash. */
+async function countingHashing(): Promise<Hashing & { verified: number; verifiedStored: number }> {
+  const real = await createHashing();
+  const counting = {
+    verified: 0,
+    verifiedStored: 0,
+    hash: real.hash,
+    verify: (stored: string | null, password: string) => {
+      counting.verified += 1;
+      if (stored !== null) counting.verifiedStored += 1;
+      return real.verify(stored, password);
+    },
+  };
+  return counting;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly code: number;
+  readonly desc: string;
+  readonly data: unknown;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+export interface Asking {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number>>;
+  readonly body?: unknown;
+  readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The whole server on a database of its own, with a clock that a test can turn. */
+export async function openWorld(kind: DatabaseName) {
+  const { db, close } = await openCopy(kind);
+  const clock = { now: Date.now() };
+  const hashing = await countingHashing();
+  const app = await buildApp(
+    { db, hashing, now: () => clock.now, testHooks: true },
+    { webDir: '/there/is/none', deployType: 'platform', tenantProject: '', trustProxy: false },
+  );
+  return {
+    db,
+    app,
+    clock,
+    hashing,
+    call: (route: Route, asking: Asking = {}) => call(app, route, asking),
+    close: async () => {
+      await app.close();
+      await close();
+    },
+  };
+}
+export type World = Awaited<ReturnType<typeof openWorld>>;
+
+/** Calls a route as a client would. */
+async function call(app: FastifyInstance, route: Route, { params = {}, query = {}, body, token, headers = {} }: Asking) {
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const texts = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  return answerOf(
+    await app.inject({
+      method: route.method,
+      url: `/api${path}`,
+      query: texts,
+      headers: {
+        ...(token === undefined ? {} : { 'ofa-token': token }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    }),
+  );
+}
+
+export function answerOf(response: { statusCode: number; headers: object; json(): Omit<Answer, 'status' | 'headers'> }): Answer {
+  return { ...response.json(), status: response.statusCode, headers: response.headers as Answer['headers'] };
+}

@@ -9,9 +9,11 @@ type Slots<S extends string> = S extends `${string}{{${infer Name}}}${infer Rest
 /** A text that has at least the slots of `S`. */
 type Holding<S extends string> = [Slots<S>] extends [never]
   ? string
-  : (Slots<S> extends infer Name extends string ? (_: Name extends string ? `${string}{{${Name}}}${string}` : never) => void : never) extends (
-        _: infer All,
-      ) => void
+  : (
+        Slots<S> extends infer Name extends string
+          ? (_: Name extends string ? `${string}{{${Name}}}${string}` : never) => void
+          : never
+      ) extends (_: infer All) => void
     ? All
     : never;
 
@@ -23,8 +25,9 @@ export type Texts = Pack<typeof zhCN>;
 
 /** The same object with every key as a string (`400` becomes `'400'`). */
 type Named<T> = { [K in keyof T & (string | number) as `${K}`]: T[K] };
-type PathsOf<T> = { [K in keyof Named<T> & string]: Named<T>[K] extends string ? K : `${K}.${PathsOf<Named<T>[K]>}` }[keyof Named<T> &
-  string];
+type PathsOf<T> = {
+  [K in keyof Named<T> & string]: Named<T>[K] extends string ? K : `${K}.${PathsOf<Named<T>[K]>}`;
+}[keyof Named<T> & string];
 type At<T, Path> = Path extends `${infer Head}.${infer Rest}`
   ? Head extends keyof Named<T>
     ? At<Named<T>[Head], Rest>

@@ -1,11 +1,22 @@
-import { type ActorRefFrom, forwardTo, fromCallback, setup } from 'xstate';
+import { type ActorRefFrom, assign, forwardTo, fromCallback, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import type { LanguageMachine, LanguageRef } from './language';
 import type { NoticesMachine, NoticesRef } from './notices';
 import type { Place } from './routes';
 import type { SessionMachine, SessionRef } from './session';
 import type { ThemeMachine, ThemeRef } from './theme';
+import { createTitleLogic, type TitleRef } from './title';
+
+/** §3, App state: what kind of installation this is. */
+export interface Installation {
+  readonly deployType: string;
+  readonly tenantProject: string | null;
+}
+type ToldInstallation = { readonly [K in keyof Installation]: string | null };
+const PLATFORM: Installation = { deployType: 'platform', tenantProject: null };
 
 export interface AppPorts {
+  /** §7.10: what the page says of its installation; null for what it does not say. */
+  readonly readInstallation: (signal: AbortSignal) => Promise<ToldInstallation>;
   /** Tells the present place at once, and every place after it. */
   readonly watchAddress: (tell: (place: Place) => void) => () => void;
   /** Tells the token that is stored, whenever another browser tab has changed it. */
@@ -27,9 +38,11 @@ export interface AppChildren<Pack> {
 }
 
 interface AppContext<Pack> {
+  readonly installation: Installation;
   readonly notices: NoticesRef;
   readonly language: LanguageRef<Pack>;
   readonly theme: ThemeRef;
+  readonly title: TitleRef;
   readonly session: SessionRef;
 }
 
@@ -41,27 +54,43 @@ interface AppContext<Pack> {
  * - What the browser reports goes to the session, which alone decides what it means.
  * - `tab` and this machine are the only two that handle errors of actors: a bug in a page never comes as far as here.
  */
-export function createAppMachine<Pack>({ watchAddress, watchToken, report }: AppPorts, children: AppChildren<Pack>) {
+export function createAppMachine<Pack>(ports: AppPorts, children: AppChildren<Pack>) {
   return setup({
     types: {} as { context: AppContext<Pack>; events: AppEvent },
     actors: {
       ...children,
-      address: fromCallback(({ sendBack }) => watchAddress((place) => sendBack({ type: 'visited', place }))),
-      otherTabs: fromCallback(({ sendBack }) => watchToken((token) => sendBack({ type: 'tokenChanged', token }))),
+      title: createTitleLogic(),
+      address: fromCallback(({ sendBack }) => ports.watchAddress((place) => sendBack({ type: 'visited', place }))),
+      installation: fromPromise<ToldInstallation>(({ signal }) => ports.readInstallation(signal)),
+      otherTabs: fromCallback(({ sendBack }) => ports.watchToken((token) => sendBack({ type: 'tokenChanged', token }))),
     },
-    actions: { report: ({ event }) => report('error' in event ? event.error : event) },
+    actions: { report: ({ event }) => ports.report('error' in event ? event.error : event) },
   }).createMachine({
     id: 'app',
     context: ({ spawn }) => ({
+      installation: PLATFORM,
       notices: spawn('notices', { id: 'notices' }),
       language: spawn('language', { id: 'language' }),
       theme: spawn('theme', { id: 'theme' }),
+      title: spawn('title', { id: 'title' }),
       session: spawn('session', { id: 'session' }),
     }),
     initial: 'running',
     states: {
       running: {
-        invoke: [{ src: 'address' }, { src: 'otherTabs' }],
+        invoke: [
+          { src: 'address' },
+          { src: 'otherTabs' },
+          {
+            id: 'installation',
+            src: 'installation',
+            onDone: {
+              actions: assign(({ event: { output } }) => ({
+                installation: { ...output, deployType: output.deployType || PLATFORM.deployType },
+              })),
+            },
+          },
+        ],
         on: {
           visited: { actions: forwardTo(({ context }) => context.session) },
           tokenChanged: { actions: forwardTo(({ context }) => context.session) },
@@ -75,3 +104,4 @@ export function createAppMachine<Pack>({ watchAddress, watchToken, report }: App
 
 export type AppMachine<Pack> = ReturnType<typeof createAppMachine<Pack>>;
 export type AppRef<Pack> = ActorRefFrom<AppMachine<Pack>>;
+export type AppSnapshot<Pack> = SnapshotFrom<AppMachine<Pack>>;

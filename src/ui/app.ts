@@ -3,13 +3,18 @@ import type { LanguageRef } from '../machines/language';
 import type { NoticesRef } from '../machines/notices';
 import type { SessionRef } from '../machines/session';
 import type { ThemeRef } from '../machines/theme';
+import type { TitleRef } from '../machines/title';
+import type { LanguagePack } from './packs';
 
 /** The actors that every screen may speak to. They are made by `compose.ts`, never by a view. */
 export interface App {
   readonly session: SessionRef;
   readonly notices: NoticesRef;
-  readonly language: LanguageRef;
+  readonly language: LanguageRef<LanguagePack>;
   readonly theme: ThemeRef;
+  readonly title: TitleRef;
+  /** Starts the whole console afresh. */
+  readonly reload: () => void;
 }
 
 export const AppContext = createContext<App | null>(null);

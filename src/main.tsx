@@ -1,0 +1,22 @@
+import '@arco-design/web-react/es/_util/react-19-adapter';
+import { createRoot } from 'react-dom/client';
+import { waitFor } from 'xstate';
+import { z } from 'zod';
+import { compose } from './compose';
+import { Root } from './ui/Root';
+
+// The Content-Security-Policy forbids code that is made while running.
+z.config({ jitless: true });
+
+const { app, router, reload } = compose();
+app.start();
+
+// The first picture is in the language that was chosen: a pack that does not arrive gives way to the default.
+const { language } = app.getSnapshot().context;
+await waitFor(language, (snapshot) => snapshot.matches('speaking'));
+
+const place = document.getElementById('root');
+if (!place) throw new Error('index.html has no #root.');
+// React writes these from here on.
+for (const first of document.head.querySelectorAll('title, link[rel="icon"]')) first.remove();
+createRoot(place).render(<Root app={app} router={router} reload={reload} />);

@@ -1,0 +1,15 @@
+import { ConfigProvider } from '@arco-design/web-react';
+import { useSelector } from '@xstate/react';
+import { Outlet } from 'react-router-dom';
+import { spoken } from '../machines/language';
+import { useApp } from './app';
+
+/** Arco's own texts in the language of the console. The sign-in screen shows none of them, so it does without. */
+export function ArcoLocale() {
+  const { pack } = useSelector(useApp().language, spoken);
+  return (
+    <ConfigProvider {...(pack.arco && { locale: pack.arco })}>
+      <Outlet />
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button } from '@arco-design/web-react';
+import { useSelector } from '@xstate/react';
+import { failureText, requestIdOf } from '../../i18n/failure-text';
+import { useText } from '../../i18n/text';
+import { failureIn } from '../../machines/session';
+import { useApp } from '../app';
+import { BrandMark } from './BrandMark';
+import './screens.css';
+
+/** Signed in, but the server does not say as whom: try again, or leave. */
+export function UnreachableScreen() {
+  const t = useText();
+  const { session } = useApp();
+  const failure = useSelector(session, failureIn);
+  const requestId = failure ? requestIdOf(failure) : '';
+  return (
+    <main className="lone-screen">
+      <BrandMark />
+      <h1>{t('frame.unreachable')}</h1>
+      {failure && <p className="lone-screen-reason">{failureText(t, failure, 'operation')}</p>}
+      <p>{t('frame.unreachableHint')}</p>
+      <div className="lone-screen-actions">
+        <Button type="primary" onClick={() => session.send({ type: 'retry' })}>
+          {t('frame.retry')}
+        </Button>
+        <Button onClick={() => session.send({ type: 'signOut' })}>{t('frame.signOut')}</Button>
+      </div>
+      {requestId && <code>{t('frame.requestId', { id: requestId })}</code>}
+    </main>
+  );
+}

@@ -1,11 +1,11 @@
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import { BadParameter } from './failures';
 
 type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
 
 /** Checks one part of a request against the contract. A 400 names the parameter that is wrong: `conditions[0].field`. */
-export function check<Schema extends z.ZodType>(schema: Schema, value: unknown, whole: string): z.output<Schema> {
+export function check<Schema extends z.ZodMiniType>(schema: Schema, value: unknown, whole: string): z.output<Schema> {
   const unstorable = unstorablePath(value, []);
   if (unstorable) throw new BadParameter(nameOf(unstorable, whole));
   const read = schema.safeParse(value);
@@ -19,14 +19,16 @@ export function nameOf(path: Path, whole: string): string {
   return path.map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index > 0 ? '.' : ''}${String(step)}`)).join('');
 }
 
-/** Of several alternatives the one that fits best is meant: the one with the fewest complaints. */
+/** Of several alternatives the one that fits best is meant: the one that was followed deepest, then the one with the fewest complaints. */
 function pathOf(issues: readonly Issue[]): Path {
   const [issue] = issues;
   if (!issue) return [];
   if (issue.code === 'unrecognized_keys') return [...issue.path, ...issue.keys.slice(0, 1)];
   if (issue.code !== 'invalid_union') return issue.path;
-  const best = [...issue.errors].sort((one, other) => one.length - other.length)[0];
-  return best ? [...issue.path, ...pathOf(best)] : issue.path;
+  const [best] = issue.errors
+    .map((errors) => ({ path: pathOf(errors), complaints: errors.length }))
+    .sort((one, other) => other.path.length - one.path.length || one.complaints - other.complaints);
+  return [...issue.path, ...(best?.path ?? [])];
 }
 
 const UNSTORABLE = /[\0\uD800-\uDFFF]/u;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { SUCCESS } from '../contract/envelope';
 import type { Route } from '../contract/route';
 import type { Scope } from './access';
@@ -50,6 +50,6 @@ function answer<R extends Route>(app: FastifyInstance, route: R, handle: Handle<
 }
 
 /** A part that the contract does not know is not looked at. */
-function read<Schema extends z.ZodType>(schema: Schema, value: unknown, whole: string): z.output<Schema> {
-  return schema instanceof z.ZodUndefined ? schema.parse(undefined) : check(schema, value, whole);
+function read<Schema extends z.ZodMiniType>(schema: Schema, value: unknown, whole: string): z.output<Schema> {
+  return schema instanceof z.ZodMiniUndefined ? schema.parse(undefined) : check(schema, value, whole);
 }

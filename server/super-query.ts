@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { type Condition, type ConditionGroup, superQuery } from '../contract/super-query';
 import { contains, endsWith, startsWith } from './db/contains';
 import type { Schema } from './db/schema';

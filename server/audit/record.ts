@@ -12,7 +12,8 @@ export interface Change {
 
 export interface Actor {
   readonly tenantId: string;
-  readonly membershipId: string;
+  /** Null: somebody at the machine itself, by a command. */
+  readonly membershipId: string | null;
   readonly requestId: string;
 }
 

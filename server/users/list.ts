@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import { ROOT_ID } from '../../contract/ids';
 import type { userQuery } from '../../contract/users';
 import type { Scope } from '../access';

@@ -22,17 +22,15 @@ export function checkBudget(webFolder, manifestFile) {
 
 /** All that a browser loads to show the sign-in screen: the entry, the screen's lazy parts, and what these import. */
 export function signInFiles(manifest) {
-  const entries = Object.keys(manifest).filter((key) => manifest[key].isEntry);
+  const parts = Object.keys(manifest).filter((key) => SIGN_IN_PARTS.test(key));
+  if (parts.length === 0) throw new Error('The sign-in screen is not among the lazy parts of the build: its weight is unknown.');
   const reached = new Set();
   const reach = (key) => {
     if (reached.has(key)) return;
     reached.add(key);
-    const { imports = [], dynamicImports = [] } = manifest[key];
-    for (const next of [...imports, ...dynamicImports.filter((lazy) => SIGN_IN_PARTS.test(lazy))]) reach(next);
+    for (const next of manifest[key].imports ?? []) reach(next);
   };
-  entries.forEach(reach);
-  if (![...reached].some((key) => SIGN_IN_PARTS.test(key)))
-    throw new Error('The sign-in screen is not among the lazy parts of the build: the budget would be a guess.');
+  for (const key of [...Object.keys(manifest).filter((each) => manifest[each].isEntry), ...parts]) reach(key);
   return [...new Set([...reached].flatMap((key) => [manifest[key].file, ...(manifest[key].css ?? [])]))];
 }
 

@@ -1,7 +1,6 @@
-import '@arco-design/web-react/es/_util/react-19-adapter';
 import { createRoot } from 'react-dom/client';
 import { waitFor } from 'xstate';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { compose } from './compose';
 import { Root } from './ui/Root';
 

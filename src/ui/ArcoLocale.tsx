@@ -1,3 +1,5 @@
+// Arco makes roots of its own for messages and confirmations; on React 19 it has to be told how, before anything of it shows.
+import '@arco-design/web-react/es/_util/react-19-adapter';
 import { ConfigProvider } from '@arco-design/web-react';
 import { useSelector } from '@xstate/react';
 import { Outlet } from 'react-router-dom';

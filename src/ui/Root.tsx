@@ -1,3 +1,4 @@
+import '@arco-design/web-react/es/style/index.css';
 import { useSelector } from '@xstate/react';
 import { StrictMode, useMemo } from 'react';
 import { type createBrowserRouter, RouterProvider } from 'react-router-dom';

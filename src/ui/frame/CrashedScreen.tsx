@@ -1,7 +1,7 @@
-import { Button } from '@arco-design/web-react';
 import { useText } from '../../i18n/text';
 import { useApp } from '../app';
 import { BrandMark } from './BrandMark';
+import { PlainButton } from './PlainButton';
 import './screens.css';
 
 /** A bug that nothing below has caught. Only a fresh start is sure to help. */
@@ -14,9 +14,9 @@ export function CrashedScreen() {
       <h1>{t('frame.crashed')}</h1>
       <p>{t('frame.crashedHint')}</p>
       <div className="lone-screen-actions">
-        <Button type="primary" onClick={reload}>
+        <PlainButton look="primary" onClick={reload}>
           {t('frame.reload')}
-        </Button>
+        </PlainButton>
       </div>
     </main>
   );

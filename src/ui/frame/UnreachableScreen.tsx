@@ -1,10 +1,10 @@
-import { Button } from '@arco-design/web-react';
 import { useSelector } from '@xstate/react';
 import { failureText, requestIdOf } from '../../i18n/failure-text';
 import { useText } from '../../i18n/text';
 import { failureIn } from '../../machines/session';
 import { useApp } from '../app';
 import { BrandMark } from './BrandMark';
+import { PlainButton } from './PlainButton';
 import './screens.css';
 
 /** Signed in, but the server does not say as whom: try again, or leave. */
@@ -20,10 +20,10 @@ export function UnreachableScreen() {
       {failure && <p className="lone-screen-reason">{failureText(t, failure, 'operation')}</p>}
       <p>{t('frame.unreachableHint')}</p>
       <div className="lone-screen-actions">
-        <Button type="primary" onClick={() => session.send({ type: 'retry' })}>
+        <PlainButton look="primary" onClick={() => session.send({ type: 'retry' })}>
           {t('frame.retry')}
-        </Button>
-        <Button onClick={() => session.send({ type: 'signOut' })}>{t('frame.signOut')}</Button>
+        </PlainButton>
+        <PlainButton onClick={() => session.send({ type: 'signOut' })}>{t('frame.signOut')}</PlainButton>
       </div>
       {requestId && <code>{t('frame.requestId', { id: requestId })}</code>}
     </main>

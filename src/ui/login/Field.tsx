@@ -1,42 +1,56 @@
-import type { ReactNode } from 'react';
+import type { InputHTMLAttributes, ReactNode } from 'react';
 import { failureText } from '../../i18n/failure-text';
 import { useText } from '../../i18n/text';
 import type { Complaint, SignInField } from '../../machines/sign-in';
 import './field.css';
 
-/** What the input of a field needs, so that its label, its hint and its complaint belong to it. */
-export interface FieldInput {
-  readonly id: SignInField;
-  readonly name: SignInField;
-  readonly placeholder: string;
-  readonly status?: 'error';
-  readonly 'aria-invalid': boolean;
-  readonly 'aria-describedby'?: string;
-}
-
-interface FieldProps {
-  readonly name: SignInField;
+/** A field as the form sees it: what is typed, and what is wrong with it. */
+export interface Typing {
+  readonly value: string;
   readonly complaint: Complaint | undefined;
-  /** Something worth knowing that is no complaint. */
-  readonly hint?: string | undefined;
-  readonly children: (input: FieldInput) => ReactNode;
+  /** The cursor is here when the screen appears. */
+  readonly comesFirst: boolean;
+  readonly onType: (value: string) => void;
 }
 
-/** A labelled field with its complaint below. The room for the complaint is always there: nothing moves when it comes. */
-export function Field({ name, complaint, hint, children }: FieldProps) {
+interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'value'> {
+  readonly name: SignInField;
+  readonly typing: Typing;
+  /** Something worth knowing that is no complaint. */
+  readonly note?: string | undefined;
+  /** Inside the frame of the input, at its end. */
+  readonly inside?: ReactNode;
+  /** Outside of it, in the same row. */
+  readonly beside?: ReactNode;
+}
+
+/** A labelled input with its complaint below. The room for the complaint is always there: nothing moves when it comes. */
+export function Field({ name, typing, note, inside, beside, ...rest }: FieldProps) {
   const t = useText();
-  const words = complaint ? wordsOf(complaint) : hint;
+  const { value, complaint, comesFirst, onType } = typing;
+  const words = complaint ? wordsOf(complaint) : note;
   return (
     <div className="field">
       <label htmlFor={name}>{t(`signIn.${name}`)}</label>
-      {children({
-        id: name,
-        name,
-        placeholder: t(`signIn.${name}Hint`),
-        'aria-invalid': complaint !== undefined,
-        ...(complaint && { status: 'error' }),
-        ...(words && { 'aria-describedby': `${name}-note` }),
-      })}
+      <div className="field-row">
+        <div className={complaint ? 'field-frame complained' : 'field-frame'}>
+          <input
+            autoCapitalize="off"
+            spellCheck={false}
+            placeholder={t(`signIn.${name}Hint`)}
+            {...rest}
+            id={name}
+            name={name}
+            value={value}
+            ref={comesFirst ? focusOnce : undefined}
+            aria-invalid={complaint !== undefined}
+            aria-describedby={words ? `${name}-note` : undefined}
+            onChange={({ target }) => onType(target.value)}
+          />
+          {inside}
+        </div>
+        {beside}
+      </div>
       <div id={`${name}-note`} className={complaint ? 'field-note complaint' : 'field-note'}>
         {words}
       </div>
@@ -48,3 +62,6 @@ export function Field({ name, complaint, hint, children }: FieldProps) {
     return told === 'expired' ? t('signIn.captchaExpired') : failureText(t, told, 'operation');
   }
 }
+
+/** One function for all renders: React calls it when the input appears, and not again. */
+const focusOnce = (input: HTMLInputElement | null) => input?.focus();

@@ -1,54 +1,38 @@
-import { Input } from '@arco-design/web-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useText } from '../../i18n/text';
-import type { Complaint } from '../../machines/sign-in';
-import { Field } from './Field';
-
-interface PasswordFieldProps {
-  readonly value: string;
-  readonly autoFocus: boolean;
-  readonly complaint: Complaint | undefined;
-  readonly onChange: (value: string) => void;
-}
+import { Field, type Typing } from './Field';
 
 /** A password that can be shown, and that warns of Caps Lock. */
-export function PasswordField({ value, autoFocus, complaint, onChange }: PasswordFieldProps) {
+export function PasswordField({ typing }: { typing: Typing }) {
   const t = useText();
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
   return (
-    <Field name="password" complaint={complaint} hint={capsLock ? t('signIn.capsLock') : undefined}>
-      {(input) => (
-        <Input
-          {...input}
-          size="large"
-          type={shown ? 'text' : 'password'}
-          autoComplete="current-password"
-          autoCapitalize="off"
-          spellCheck={false}
-          maxLength={256}
-          autoFocus={autoFocus}
-          value={value}
-          onChange={onChange}
-          onKeyDown={watchCapsLock}
-          onKeyUp={watchCapsLock}
-          onBlur={() => setCapsLock(false)}
-          suffix={
-            <button
-              type="button"
-              className="password-toggle"
-              aria-label={t(shown ? 'signIn.hidePassword' : 'signIn.showPassword')}
-              aria-pressed={shown}
-              onMouseDown={(event) => event.preventDefault()} // The cursor stays where it is.
-              onClick={() => setShown(!shown)}
-            >
-              <EyeIcon open={shown} />
-            </button>
-          }
-        />
-      )}
-    </Field>
+    <Field
+      name="password"
+      typing={typing}
+      type={shown ? 'text' : 'password'}
+      autoComplete="current-password"
+      maxLength={256}
+      note={capsLock ? t('signIn.capsLock') : undefined}
+      onKeyDown={watchCapsLock}
+      onKeyUp={watchCapsLock}
+      onBlur={() => setCapsLock(false)}
+      inside={
+        <button
+          type="button"
+          className="password-toggle"
+          aria-label={t('signIn.showPassword')}
+          title={t(shown ? 'signIn.hidePassword' : 'signIn.showPassword')}
+          aria-pressed={shown}
+          onMouseDown={(event) => event.preventDefault()} // The cursor stays where it is.
+          onClick={() => setShown(!shown)}
+        >
+          <EyeIcon open={shown} />
+        </button>
+      }
+    />
   );
 }
 

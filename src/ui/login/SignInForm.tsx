@@ -1,10 +1,10 @@
-import { Button, Input } from '@arco-design/web-react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useText } from '../../i18n/text';
 import { type SignInField, type SignInRef, signInForm } from '../../machines/sign-in';
+import { PlainButton } from '../frame/PlainButton';
 import { CaptchaField } from './CaptchaField';
-import { Field } from './Field';
+import { Field, type Typing } from './Field';
 import { PasswordField } from './PasswordField';
 import './sign-in-form.css';
 
@@ -14,6 +14,8 @@ export function SignInForm({ signIn }: { signIn: SignInRef }) {
   const { account, remember, busy, complaints, ...pictureBar } = useSelector(signIn, signInForm, shallowEqual);
   const [typed, setTyped] = useState({ username: account, password: '', captcha: '', remember });
 
+  const [first] = useState<SignInField>(account === '' ? 'username' : 'password');
+
   // Another picture has other characters (G01).
   const [picture, setPicture] = useState(pictureBar.picture);
   if (picture !== pictureBar.picture) {
@@ -21,16 +23,15 @@ export function SignInForm({ signIn }: { signIn: SignInRef }) {
     setTyped({ ...typed, captcha: '' });
   }
 
-  const typing = (field: SignInField) => ({
+  const typing = (field: SignInField): Typing => ({
     value: typed[field],
     complaint: complaints[field],
-    autoFocus: field === (account === '' ? 'username' : 'password'),
-    onChange: (value: string) => {
+    comesFirst: field === first,
+    onType: (value) => {
       setTyped({ ...typed, [field]: value });
       signIn.send({ type: 'edited', field });
     },
   });
-  const { complaint, ...username } = typing('username');
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -39,23 +40,11 @@ export function SignInForm({ signIn }: { signIn: SignInRef }) {
 
   return (
     <form className="sign-in-form" noValidate onSubmit={submit} onKeyDown={keepFromComposing}>
-      <Field name="username" complaint={complaint}>
-        {(input) => (
-          <Input
-            {...input}
-            {...username}
-            size="large"
-            autoComplete="username"
-            autoCapitalize="off"
-            spellCheck={false}
-            maxLength={64}
-          />
-        )}
-      </Field>
-      <PasswordField {...typing('password')} />
+      <Field name="username" typing={typing('username')} autoComplete="username" maxLength={64} />
+      <PasswordField typing={typing('password')} />
       <CaptchaField
-        {...typing('captcha')}
         {...pictureBar}
+        typing={typing('captcha')}
         onUse={() => signIn.send({ type: 'used' })}
         onRenew={() => signIn.send({ type: 'renew' })}
       />
@@ -67,10 +56,9 @@ export function SignInForm({ signIn }: { signIn: SignInRef }) {
         />
         {t('signIn.remember')}
       </label>
-      <Button type="primary" size="large" long htmlType="submit" aria-disabled={busy} className={busy ? 'busy' : ''}>
-        {busy && <span className="busy-ring" />}
+      <PlainButton type="submit" look="primary" className="sign-in-submit" busy={busy}>
         {t(busy ? 'signIn.submitting' : 'signIn.submit')}
-      </Button>
+      </PlainButton>
     </form>
   );
 }

@@ -15,3 +15,4 @@ class StillObserver {
 }
 Object.defineProperty(window, 'ResizeObserver', { value: StillObserver });
 Object.defineProperty(window, 'scrollTo', { value: () => {} });
+Element.prototype.scrollIntoView = () => {};

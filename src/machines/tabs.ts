@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, enqueueActions, type SnapshotFrom, setup } from 'xstate';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { type MenuIndex, pathKey } from './menu-tree';
 import type { Notify } from './notices';
 import { addressOf, type Go, HOME, HOME_PAGE, match, type PageTarget, type Place } from './routes';
@@ -69,7 +69,7 @@ export interface TabsInput {
  *
  *     idle ──close, edits would be lost──▶ asking
  *      ▲ └─close─▶ idle                      │
- *      └──────── confirm · cancel ───────────┘
+ *      └── confirm · cancel · edits saved ───┘
  *
  * - The first tab is the home page. It never closes.
  * - One path, one tab: another query only updates its full path.
@@ -85,6 +85,7 @@ export function createTabsMachine(ports: TabsPorts, tab: TabMachine) {
       isOnlyTab: ({ context }) => context.tabs.length === 1,
       isBetween: ({ context }, close: Close) => tabsClosedBy(close, context.tabs).length > 0,
       losesEdits: ({ context }, close: Close) => tabsClosedBy(close, context.tabs).some(({ dirty }) => dirty),
+      losesNothing: ({ context }) => editsAtStake({ context }).length === 0,
       isElsewhere: ({ context }, path: string) => path !== context.active && context.tabs.some((open) => open.path === path),
     },
     actions: {
@@ -187,6 +188,11 @@ export function createTabsMachine(ports: TabsPorts, tab: TabMachine) {
         },
       },
       asking: {
+        always: {
+          guard: 'losesNothing',
+          target: 'idle',
+          actions: [{ type: 'remove', params: ({ context }) => context.closing }, 'keep'],
+        },
         on: {
           confirm: { target: 'idle', actions: [{ type: 'remove', params: ({ context }) => context.closing }, 'keep'] },
           cancel: { target: 'idle', actions: assign({ closing: [] }) },
@@ -254,7 +260,7 @@ const activeTab = ({ tabs, active }: Pick<TabsContext, 'tabs' | 'active'>) => ta
 export const tabStrip = ({ context: { tabs, active } }: TabsSnapshot) => ({ tabs, active });
 
 /** The tabs whose unsaved edits the user is asked about; none while nothing is asked. */
-export const editsAtStake = ({ context: { tabs, closing } }: TabsSnapshot): readonly OpenTab[] =>
+export const editsAtStake = ({ context: { tabs, closing } }: { readonly context: TabsContext }): readonly OpenTab[] =>
   tabs.filter(({ path, dirty }) => dirty && closing.includes(path));
 
 /** What the menu of one tab offers. What can be refused with a reason stays enabled, so that the reason can be met (§2.4). */

@@ -95,32 +95,34 @@ function start() {
 
   const choose = (event: Extract<MenusEvent, { type: 'choose' }>) => {
     const button = screen.queryByRole('button', { name: '切换子系统' });
-    if (button) fireEvent.click(button);
+    if (!button) return act(() => menus.send(event));
+    fireEvent.click(button);
     const name = FIRST.subsystems.find(({ id }) => id === event.subsystemId)?.name ?? '';
     const item = screen.queryByRole('menuitemradio', { name });
     if (item) return fireEvent.click(item);
-    fireEvent.mouseDown(screen.queryByRole('button', { name: '关闭' }) ?? document.body);
-    return menus.send(event);
+    fireEvent.mouseDown(screen.getByRole('button', { name: '关闭' }));
+    return act(() => menus.send(event));
   };
 
-  const perform = (event: Letter): unknown =>
-    act(async () => {
-      switch (event.type) {
-        case 'xstate.done.actor.load':
+  const perform = (event: Letter): unknown => {
+    switch (event.type) {
+      case 'xstate.done.actor.load':
+        return act(async () => {
           server.resolve(event.output.items);
-          return subsystems.resolve(event.output.subsystems);
-        case 'xstate.error.actor.load':
-          return server.reject(event.error);
-        case 'retry': {
-          const button = screen.queryByRole('button', { name: '重试' });
-          return button ? fireEvent.click(button) : menus.send(event);
-        }
-        case 'reload':
-          return menus.send(event);
-        case 'choose':
-          return choose(event);
+          subsystems.resolve(event.output.subsystems);
+        });
+      case 'xstate.error.actor.load':
+        return act(async () => server.reject(event.error));
+      case 'retry': {
+        const button = screen.queryByRole('button', { name: '重试' });
+        return button ? fireEvent.click(button) : act(() => menus.send(event));
       }
-    });
+      case 'reload':
+        return act(() => menus.send(event));
+      case 'choose':
+        return choose(event);
+    }
+  };
   return { perform, notices, shell };
 }
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { id } from './ids';
 import { route } from './route';
 
@@ -8,11 +8,11 @@ export interface DepartmentNode {
   readonly children?: readonly DepartmentNode[] | null | undefined;
 }
 
-export const departmentNode: z.ZodType<DepartmentNode> = z.object({
+export const departmentNode: z.ZodMiniType<DepartmentNode> = z.object({
   id,
   departmentName: z.string(),
   get children() {
-    return z.array(departmentNode).nullish();
+    return z.nullish(z.array(departmentNode));
   },
 });
 

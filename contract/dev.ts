@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { route } from './route';
 
 /** Only while `OFA_TEST_HOOKS=1`, from the loopback address: what a test cannot read off a picture. Newest first. */

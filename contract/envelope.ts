@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** §7: success everywhere means that `code` equals 200. */
 export const SUCCESS = 200;
@@ -6,10 +6,10 @@ export const SUCCESS = 200;
 /** Every answer: `code` 200 carries `data`; any other code carries its reason in `desc`. */
 export const envelope = z.object({
   code: z.number(),
-  desc: z
-    .string()
-    .nullish()
-    .transform((desc) => desc ?? ''),
+  desc: z.pipe(
+    z.nullish(z.string()),
+    z.transform((desc) => desc ?? ''),
+  ),
   data: z.unknown(),
 });
 export type Envelope = z.output<typeof envelope>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { id } from './ids';
 import { route } from './route';
 
@@ -6,26 +6,26 @@ import { route } from './route';
 const menuFields = z.object({
   menuId: id,
   parentId: id,
-  path: z.string().nullish(),
+  path: z.nullish(z.string()),
   /** The page file that shows it, `iframe` for an embedded address, empty for a directory. */
-  component: z.string().nullish(),
+  component: z.nullish(z.string()),
   alias: z.string(),
-  aliasI18n: z.string().nullish(),
-  aliasEn: z.string().nullish(),
-  icon: z.string().nullish(),
-  permissionList: z.array(z.string()).nullish(),
-  hidden: z.boolean().nullish(),
-  openType: z.enum(['tab', 'blank']).nullish().catch('tab'),
-  menuSubsystemId: id.nullish(),
+  aliasI18n: z.nullish(z.string()),
+  aliasEn: z.nullish(z.string()),
+  icon: z.nullish(z.string()),
+  permissionList: z.nullish(z.array(z.string())),
+  hidden: z.nullish(z.boolean()),
+  openType: z.catch(z.nullish(z.enum(['tab', 'blank'])), 'tab'),
+  menuSubsystemId: z.nullish(id),
   /** `false`: the page exists, but this user may not open it (/403 rather than /404). Such a row carries its path and no more. */
-  currentUserHasPermission: z.boolean().nullish(),
+  currentUserHasPermission: z.nullish(z.boolean()),
 });
 
 export type MenuItem = z.infer<typeof menuFields> & { readonly children?: readonly MenuItem[] | null | undefined };
 
-export const menuItem: z.ZodType<MenuItem> = menuFields.extend({
+export const menuItem: z.ZodMiniType<MenuItem> = z.extend(menuFields, {
   get children() {
-    return z.array(menuItem).nullish();
+    return z.nullish(z.array(menuItem));
   },
 });
 

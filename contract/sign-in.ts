@@ -1,10 +1,10 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { id } from './ids';
 import { route } from './route';
-import { text, time } from './text';
+import { requiredText, text, time } from './text';
 
 /** §7.1: a graphic captcha. `image` is an address that an `<img>` can show. `codeId` is missing on other servers. */
-export const captcha = z.object({ codeId: z.string().nullish(), image: z.string() });
+export const captcha = z.object({ codeId: z.nullish(z.string()), image: z.string() });
 export type Captcha = z.infer<typeof captcha>;
 
 /** What a password is encrypted with under the type `default`: an X25519 public key (base64) and its id. */
@@ -13,13 +13,13 @@ export type CipherData = z.infer<typeof cipherData>;
 
 /** §3. Other servers send the four titles and icons only. */
 export const loginConfig = z.object({
-  bigTitle: z.string().nullish(),
-  smallTitle: z.string().nullish(),
-  bigIcon: z.string().nullish(),
-  smallIcon: z.string().nullish(),
+  bigTitle: z.nullish(z.string()),
+  smallTitle: z.nullish(z.string()),
+  bigIcon: z.nullish(z.string()),
+  smallIcon: z.nullish(z.string()),
   /** What relative file addresses are prefixed with; empty or missing is this server. */
-  fileHost: z.string().nullish(),
-  cipher: cipherData.nullish(),
+  fileHost: z.nullish(z.string()),
+  cipher: z.nullish(cipherData),
 });
 export type LoginConfig = z.infer<typeof loginConfig>;
 
@@ -31,10 +31,10 @@ export type LoginConfig = z.infer<typeof loginConfig>;
 export const CIPHER_INFO = 'ofa-console/password/1';
 
 export const credentials = z.object({
-  username: text(64).pipe(z.string().min(1)),
-  password: z.string().min(1).max(4_096),
+  username: requiredText(64),
+  password: z.string().check(z.minLength(1), z.maxLength(4_096)),
   captcha: text(16),
-  codeId: z.string().max(64).optional(),
+  codeId: z.optional(z.string().check(z.maxLength(64))),
 });
 export type Credentials = z.infer<typeof credentials>;
 
@@ -42,23 +42,27 @@ export type Credentials = z.infer<typeof credentials>;
 export const userInfo = z.object({
   id,
   username: z.string(),
-  name: z.string().nullish(),
-  phone: z.string().nullish(),
-  tenantId: id.nullish(),
-  tenantName: z.string().nullish(),
+  name: z.nullish(z.string()),
+  phone: z.nullish(z.string()),
+  tenantId: z.nullish(id),
+  tenantName: z.nullish(z.string()),
   /** IANA name of the zone in which times are shown. */
-  zone: z.string().nullish(),
-  departmentNames: z.array(z.string()).nullish(),
-  roleNames: z.array(z.string()).nullish(),
-  administrator: z.boolean().nullish(),
-  superAdministrator: z.boolean().nullish(),
-  lastSignInTime: time.nullish(),
+  zone: z.nullish(z.string()),
+  departmentNames: z.nullish(z.array(z.string())),
+  roleNames: z.nullish(z.array(z.string())),
+  administrator: z.nullish(z.boolean()),
+  superAdministrator: z.nullish(z.boolean()),
+  lastSignInTime: z.nullish(time),
 });
 export type UserInfo = z.infer<typeof userInfo>;
 
 export const getCaptcha = route('GET', '/ofa-admin/verifyCode', { right: 'open', answer: captcha });
 export const getLoginConfig = route('GET', '/ofa-admin/open-api/login/config', { right: 'open', answer: loginConfig });
 /** The header `orgId` chooses the tenant; `data` is the token. */
-export const signIn = route('POST', '/ofa-admin/login', { right: 'open', body: credentials, answer: z.string().min(1) });
+export const signIn = route('POST', '/ofa-admin/login', {
+  right: 'open',
+  body: credentials,
+  answer: z.string().check(z.minLength(1)),
+});
 export const getLoginUser = route('GET', '/ofa-admin/admin/ofaUser/loginUser', { right: 'signedIn', answer: userInfo });
 export const exitLogin = route('GET', '/ofa-admin/exitLogin', { right: 'signedIn', answer: z.unknown() });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { id } from './ids';
 import { route } from './route';
 
@@ -7,8 +7,8 @@ export const BASE_SUBSYSTEM_ID = '1';
 
 export const subsystem = z.object({
   id,
-  name: z.string().nullish(),
-  url: z.string().nullish(),
+  name: z.nullish(z.string()),
+  url: z.nullish(z.string()),
   currentUserHasPermission: z.boolean(),
 });
 export type Subsystem = z.infer<typeof subsystem>;

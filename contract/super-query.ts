@@ -1,10 +1,10 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** §3: the advanced query of a list, a tree of conditions at most three groups deep. */
 export const SUPER_QUERY_DEPTH = 3;
 export const RULES = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'like', 'left_like', 'right_like', 'in', 'null', 'not_null'] as const;
 
-const value = z.union([z.string().max(200), z.number(), z.boolean()]);
+const value = z.union([z.string().check(z.maxLength(200)), z.number(), z.boolean()]);
 
 export interface Condition {
   readonly field: string;
@@ -19,13 +19,13 @@ export interface ConditionGroup {
 const condition = z.strictObject({
   field: z.string(),
   rule: z.enum(RULES),
-  val: z.union([value, z.array(value).max(200)]).nullish(),
+  val: z.nullish(z.union([value, z.array(value).check(z.maxLength(200))])),
 });
 
-const groupOf = (depth: number): z.ZodType<ConditionGroup> =>
+const groupOf = (depth: number): z.ZodMiniType<ConditionGroup> =>
   z.strictObject({
     matchType: z.enum(['and', 'or']),
-    conditions: z.array(depth > 1 ? z.union([condition, groupOf(depth - 1)]) : condition).max(50),
-  }) as z.ZodType<ConditionGroup>;
+    conditions: z.array(depth > 1 ? z.union([condition, groupOf(depth - 1)]) : condition).check(z.maxLength(50)),
+  }) as z.ZodMiniType<ConditionGroup>;
 
 export const superQuery = groupOf(SUPER_QUERY_DEPTH);

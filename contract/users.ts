@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { id, idList, idParams } from './ids';
 import { pageOf, pageQuery } from './paging';
 import { roleName } from './roles';
@@ -13,17 +13,17 @@ export const user = z.object({
   id,
   username: z.string(),
   name: z.string(),
-  phone: z.string().nullable(),
-  email: z.string().nullable(),
-  remark: z.string().nullable(),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  remark: z.nullable(z.string()),
   status: z.enum(USER_STATUSES),
   departments: z.array(z.object({ id, departmentName: z.string() })),
   roles: z.array(roleName),
   /** The tenant's administrator: protected from everybody but administrators. */
   administrator: z.boolean(),
   createTime: time,
-  lastSignInTime: time.nullable(),
-  version: z.number().int(),
+  lastSignInTime: z.nullable(time),
+  version: z.int(),
 });
 export type User = z.infer<typeof user>;
 
@@ -32,17 +32,18 @@ export const USERNAME = /^[A-Za-z][\w.@-]{1,63}$/;
 export const PHONE = /^(1[3-9]\d{9}|\+(852|853)\d{8}|\+886\d{9,10})$/;
 export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-const emptyOr = (pattern: RegExp, max: number) => optionalText(max).refine((value) => value === null || pattern.test(value));
+const emptyOr = (pattern: RegExp, max: number) =>
+  optionalText(max).check(z.refine((value) => value === null || pattern.test(value)));
 
 /** What an administrator fills in. Status, rights and passwords are none of it: each has a call and a right of its own. */
 export const userDraft = z.object({
-  username: requiredText(64).pipe(z.string().regex(USERNAME)),
+  username: requiredText(64).check(z.regex(USERNAME)),
   name: requiredText(64),
   phone: emptyOr(PHONE, 20),
   email: emptyOr(EMAIL, 120),
   remark: optionalText(200),
-  departmentIds: z.array(id).max(50),
-  roleIds: z.array(id).max(50),
+  departmentIds: z.array(id).check(z.maxLength(50)),
+  roleIds: z.array(id).check(z.maxLength(50)),
 });
 export type UserDraft = z.output<typeof userDraft>;
 
@@ -51,14 +52,14 @@ export const USER_COLUMNS = ['username', 'name', 'phone', 'status', 'createTime'
 /** The fields that an advanced query may name. */
 export const USER_FIELDS = ['username', 'name', 'phone', 'email', 'remark', 'status', 'createTime', 'lastSignInTime'] as const;
 
-export const userQuery = pageQuery(USER_COLUMNS).extend({
-  username: text(64).optional(),
-  name: text(64).optional(),
-  phone: text(20).optional(),
-  status: z.enum(USER_STATUSES).optional(),
-  roleId: id.optional(),
+export const userQuery = z.extend(pageQuery(USER_COLUMNS), {
+  username: z.optional(text(64)),
+  name: z.optional(text(64)),
+  phone: z.optional(text(20)),
+  status: z.optional(z.enum(USER_STATUSES)),
+  roleId: z.optional(id),
   /** This department and all below it; `0` is all. */
-  departmentId: id.optional(),
+  departmentId: z.optional(id),
 });
 
 /** A password that the server has made. It is answered once and kept nowhere but as a hash. */
@@ -70,13 +71,13 @@ export const listUsers = route('GET', `${admin}/list`, { right: 'user:list', que
 export const addUser = route('POST', admin, {
   right: 'user:add',
   body: userDraft,
-  answer: z.object({ user, password: z.string().nullish() }),
+  answer: z.object({ user, password: z.nullish(z.string()) }),
 });
 /** Without a `version` the last write wins; with a stale one the call is refused, and `data` is the row as it is now. */
 export const editUser = route('PUT', `${admin}/:id`, {
   right: 'user:edit',
   params: idParams,
-  body: userDraft.extend({ version: z.number().int().optional() }),
+  body: z.extend(userDraft, { version: z.optional(z.int()) }),
   answer: user,
 });
 export const removeUsers = route('DELETE', admin, { right: 'user:remove', body: idList, answer: z.unknown() });

@@ -1,5 +1,5 @@
 import axios, { type AxiosAdapter, type AxiosResponse } from 'axios';
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import { type Envelope, envelope, HEADERS, SUCCESS } from '../../contract/envelope';
 import { CallError, type Failure, type SignedOut } from '../../contract/failure';
 import { CALL_TIMEOUT_MS } from '../../contract/limits';
@@ -7,7 +7,7 @@ import { endsSession, SESSION_CODES } from '../../contract/refusals';
 import type { Route } from '../../contract/route';
 
 /** A part of a request: asked for exactly where the route has it. */
-type Part<Name extends string, Schema extends z.ZodType> =
+type Part<Name extends string, Schema extends z.ZodMiniType> =
   undefined extends z.input<Schema> ? { readonly [K in Name]?: z.input<Schema> } : { readonly [K in Name]: z.input<Schema> };
 
 export type CallOptions<R extends Route> = Part<'params', R['params']> &

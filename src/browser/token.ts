@@ -1,10 +1,10 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { TOKEN_LIFETIME_MS } from '../../contract/limits';
 import { cell, PREFIX, type Store } from './storage';
 
 export const TOKEN_KEY = `${PREFIX}TOKEN`;
 
-const storedToken = z.object({ value: z.string().min(1), expires: z.number() });
+const storedToken = z.object({ value: z.string().check(z.minLength(1)), expires: z.number() });
 
 export interface TokenKeeper {
   /** The token of this browser; null when there is none, when its 7 days are over (§4), or when it cannot be read. */

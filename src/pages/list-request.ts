@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import type { PageRequest } from '../machines/pager';
 
 /**
@@ -6,7 +6,7 @@ import type { PageRequest } from '../machines/pager';
  * the list knows, or something that the call would refuse: the list then starts as if it had not been there.
  */
 export const requestReader =
-  (query: z.ZodObject & z.ZodType<PageRequest>) =>
+  (query: z.ZodMiniObject & z.ZodMiniType<PageRequest>) =>
   (raw: unknown): PageRequest | null => {
     const read = query.safeParse(raw);
     const named = Object.keys(Object(raw)).some((field) => field in query.shape);

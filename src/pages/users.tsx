@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { RoleName } from '../../contract/roles';
 import { type User, user, userQuery } from '../../contract/users';
 import { departmentsApi } from '../api/departments';
@@ -54,13 +54,13 @@ export default ({ call, keep, notify, user: present }: Kit) => {
 
 /** Reads a stored thing if it is of the kind expected, and ignores it otherwise. */
 const reader =
-  <Value,>(schema: z.ZodType<Value>) =>
+  <Value,>(schema: z.ZodMiniType<Value>) =>
   (raw: unknown): Value | null =>
     schema.safeParse(raw).data ?? null;
 
-const settings: z.ZodType<Settings> = z.object({ hidden: z.array(z.string()), density: z.enum(DENSITIES) });
+const settings: z.ZodMiniType<Settings> = z.object({ hidden: z.array(z.string()), density: z.enum(DENSITIES) });
 
-const values: z.ZodType<UserValues> = z.object({
+const values: z.ZodMiniType<UserValues> = z.object({
   username: z.string(),
   name: z.string(),
   phone: z.string(),
@@ -69,7 +69,7 @@ const values: z.ZodType<UserValues> = z.object({
   departmentIds: z.array(z.string()),
   roleIds: z.array(z.string()),
 });
-const draft = z.object({ values, version: z.number().optional() });
+const draft = z.object({ values, version: z.optional(z.number()) });
 
 function readDraft(raw: unknown): KeptDraft<UserValues> | null {
   const kept = draft.safeParse(raw).data;

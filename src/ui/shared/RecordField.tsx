@@ -1,11 +1,11 @@
 import { Form, type FormItemProps } from '@arco-design/web-react';
 import type { ReactNode } from 'react';
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 
 type Rule = NonNullable<FormItemProps['rules']>[number];
 
 /** The contract's own check of a field, so that the form and the server cannot disagree. */
-export const fits = (schema: z.ZodType, message: string): Rule => ({
+export const fits = (schema: z.ZodMiniType, message: string): Rule => ({
   validator: (value: unknown, done: (error?: string) => void) => (schema.safeParse(value ?? '').success ? done() : done(message)),
 });
 

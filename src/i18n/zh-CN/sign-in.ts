@@ -1,8 +1,7 @@
 /** The sign-in screen (§2.6). */
 export const signIn = {
   title: '登录',
-  heading: '账号登录',
-  platformAccount: '平台账号',
+  heading: '平台账号登录',
   sloganFirst: '数字中台',
   sloganSecond: '科学管理',
   sloganHint: '连接每一个部门，让组织运转有序',

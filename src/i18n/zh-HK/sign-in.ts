@@ -3,8 +3,7 @@ import type { signIn as source } from '../zh-CN/sign-in';
 
 export const signIn: Pack<typeof source> = {
   title: '登入',
-  heading: '帳戶登入',
-  platformAccount: '平台帳戶',
+  heading: '平台帳戶登入',
   sloganFirst: '數碼中台',
   sloganSecond: '科學管理',
   sloganHint: '連接每一個部門，讓機構運作有序',

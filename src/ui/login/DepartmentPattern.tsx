@@ -22,7 +22,7 @@ const offices = [root, ...branches, ...leaves, ...farther];
 /** A quiet picture of connected departments. */
 export function DepartmentPattern() {
   return (
-    <svg className="department-pattern" viewBox="0 -40 720 600" preserveAspectRatio="xMinYMid slice" aria-hidden="true">
+    <svg className="department-pattern" viewBox="0 -24 720 612" preserveAspectRatio="xMinYMid slice" aria-hidden="true">
       <g className="department-links">
         {offices.map((office) => office.above && <path key={keyOf(office)} d={linkTo(office, office.above)} />)}
       </g>

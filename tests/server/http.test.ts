@@ -1,0 +1,133 @@
+// @vitest-environment node
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getOutbox } from '../../contract/dev';
+import { getCaptcha, signIn } from '../../contract/sign-in';
+import { addUser, editUser, removeUsers, resetPassword } from '../../contract/users';
+import { buildApp } from '../../server/app';
+import { createHashing } from '../../server/sign-in/hashing';
+import { type Someone, someone } from './people';
+import { answerOf, openWorld, type World } from './world';
+
+/** What is true of every call, whatever the database. */
+describe('the API over HTTP', () => {
+  let world: World;
+  let boss: Someone;
+  beforeAll(async () => {
+    world = await openWorld('sqlite');
+    boss = await someone(world, { administrator: true });
+  });
+  afterAll(() => world.close());
+
+  const raw = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, options: { payload?: string | Buffer; headers?: object } = {}) =>
+    answerOf(await world.app.inject({ method, url, ...options, headers: { 'ofa-token': boss.token, ...options.headers } }));
+  const json = { 'content-type': 'application/json' };
+  const post = (payload: string | Buffer, headers: object = json) => raw('POST', `/api${addUser.path}`, { payload, headers });
+
+  test('an unknown path below /api is an envelope with 404', async () => {
+    for (const url of ['/api/nothing', '/api', '/api/', `/api${addUser.path}/a/b/c`]) {
+      expect(await raw('GET', url)).toMatchObject({ status: 404, code: 404, desc: '请求的资源不存在！', data: null });
+    }
+  });
+
+  test('a known path with another method is 405, and says which methods there are', async () => {
+    const answer = await raw('POST', `/api${getCaptcha.path}`, { payload: '{}', headers: json });
+    expect(answer).toMatchObject({ status: 405, code: 405, desc: '不支持该请求方法！' });
+    expect(answer.headers.allow).toBe('GET');
+    expect((await raw('GET', `/api${addUser.path}`)).headers.allow).toBe('POST, DELETE');
+    expect(await raw('GET', `/api${resetPassword.path.replace(':id', 'x')}`)).toMatchObject({ status: 405 });
+  });
+
+  test('G12 a lone % below /api is 400, never the framework’s own answer', async () => {
+    expect(await raw('GET', '/api/%')).toMatchObject({ status: 400, code: 400, desc: '请求有误！', data: null });
+    expect(await raw('PUT', `/api${editUser.path.replace(':id', '%')}`)).toMatchObject({ status: 400, code: 400 });
+  });
+
+  test('no body and an empty one are the same, also where it says application/json', async () => {
+    const url = `/api${resetPassword.path.replace(':id', 'unheard-of')}`;
+    for (const options of [{}, { headers: json }, { headers: json, payload: '' }, { headers: json, payload: '{}' }]) {
+      expect(await raw('PUT', url, options)).toMatchObject({ status: 200, code: 20002 });
+    }
+    expect(await post('')).toMatchObject({ status: 400, desc: '参数 body 有误！' });
+  });
+
+  test.each([
+    ['no JSON', '{', 'body'],
+    ['half of UTF-8', Buffer.from([0x22, 0xe5, 0xbc, 0x22]), 'body'],
+    ['a name twice', '{"name":"a","name":"b"}', 'name'],
+    ['a name twice, one of them escaped', '{"name":"a","n\\u0061me":"b"}', 'name'],
+    ['a name that reaches into the prototype', '{"__proto__":{"a":1}}', '__proto__'],
+    ['a hundred levels', `${'['.repeat(100)}${']'.repeat(100)}`, 'body'],
+    ['a list where an object is asked', '[]', 'body'],
+    ['null', 'null', 'body'],
+  ])('a body with %s is 400', async (_name, payload, parameter) => {
+    expect(await post(payload)).toMatchObject({ status: 400, code: 400, desc: `参数 ${parameter} 有误！`, data: null });
+  });
+
+  test('a body above 1 MiB is 413 with a desc, one that is no JSON 415', async () => {
+    expect(await post(JSON.stringify({ name: 'x'.repeat(1024 ** 2) }))).toMatchObject({
+      status: 413,
+      code: 413,
+      desc: '请求内容过大，不能超过 1 MiB！',
+    });
+    expect(await post('name=a', { 'content-type': 'text/plain' })).toMatchObject({ status: 415, code: 415 });
+  });
+
+  test('a parameter that comes twice is 400', async () => {
+    expect(await raw('GET', `/api${addUser.path}/list?size=1&size=2`)).toMatchObject({ status: 400, desc: '参数 size 有误！' });
+  });
+
+  test.each([
+    ['en-US,en;q=0.9', 'request error, resource not found'],
+    ['zh-HK', '所請求的資源不存在！'],
+    ['zh-Hant-TW,zh;q=0.5', '所請求的資源不存在！'],
+    ['zh-CN', '请求的资源不存在！'],
+    ['fr, en;q=0.1, zh-HK;q=0.8', '所請求的資源不存在！'],
+    ['fr', '请求的资源不存在！'],
+    ['en;q=0', '请求的资源不存在！'],
+    [';;q=,,', '请求的资源不存在！'],
+  ])('a desc is written in the language of Accept-Language: %s', async (language, desc) => {
+    expect((await raw('GET', '/api/nothing', { headers: { 'accept-language': language } })).desc).toBe(desc);
+    expect((await world.call(removeUsers, { headers: { 'accept-language': 'en-US' } })).desc).toMatch(/log in again/);
+  });
+
+  test('every answer has a request id, the caller’s where it is a decent one, and is not stored by browsers', async () => {
+    const idFor = async (given: string) => (await world.call(getCaptcha, { headers: { 'x-request-id': given } })).headers['x-request-id'];
+    expect(await idFor('from-a-proxy_1')).toBe('from-a-proxy_1');
+    expect(await idFor('no good"')).toMatch(/^[0-9a-f]{32}$/);
+    const answer = await world.call(getCaptcha);
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test('a failure of the server says so and nothing of itself', async () => {
+    const broken = await openWorld('sqlite');
+    await broken.db.destroy();
+    const answer = await broken.call(getCaptcha);
+    expect(answer).toMatchObject({ status: 500, code: 500, desc: '服务器内部错误！', data: null });
+    await broken.app.close();
+  });
+
+  test('sign-in needs a body of the right shape, and names what is not', async () => {
+    expect(await world.call(signIn, { body: { username: 'admin', password: 'x' } })).toMatchObject({ status: 400, desc: '参数 captcha 有误！' });
+    const body = { username: 'admin', password: 'x', captcha: 'x', codeId: 'a\0' };
+    expect(await world.call(signIn, { body })).toMatchObject({ status: 400, desc: '参数 codeId 有误！' });
+  });
+
+  test('the outbox exists only with the test hooks', async () => {
+    expect((await world.call(getOutbox)).status).toBe(200);
+    const deps = { db: world.db, hashing: await createHashing(), now: Date.now, testHooks: false };
+    const app = await buildApp(deps, { webDir: '/there/is/none', deployType: 'platform', tenantProject: '', trustProxy: false });
+    expect((await app.inject({ method: 'GET', url: `/api${getOutbox.path}` })).statusCode).toBe(404);
+    await app.close();
+  });
+
+  test('the outbox is for callers on this machine', async () => {
+    const answer = await world.app.inject({
+      method: 'GET',
+      url: `/api${getOutbox.path}`,
+      remoteAddress: '192.0.2.1',
+      headers: { 'x-forwarded-for': '127.0.0.1' },
+    });
+    expect(answer.statusCode).toBe(403);
+  });
+});

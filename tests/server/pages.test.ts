@@ -1,0 +1,95 @@
+// @vitest-environment node
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../../server/app';
+import { createHashing } from '../../server/sign-in/hashing';
+import { openCopy } from './world';
+
+describe('the pages', () => {
+  let app: FastifyInstance;
+  let copy: Awaited<ReturnType<typeof openCopy>>;
+  const webDir = mkdtempSync(join(tmpdir(), 'ofa-web-'));
+  beforeAll(async () => {
+    mkdirSync(join(webDir, 'assets'));
+    writeFileSync(join(webDir, 'index.html'), '<html>the page</html>');
+    writeFileSync(join(webDir, 'favicon.svg'), '<svg/>');
+    for (const suffix of ['', '.br', '.gz']) writeFileSync(join(webDir, `assets/main-1a2b.js${suffix}`), `script${suffix}`);
+    copy = await openCopy('sqlite');
+    const deps = { db: copy.db, hashing: await createHashing(), now: Date.now, testHooks: false };
+    app = await buildApp(deps, { webDir, deployType: 'platform', tenantProject: 'demo', trustProxy: false });
+  });
+  afterAll(async () => {
+    await app.close();
+    await copy.close();
+    rmSync(webDir, { recursive: true });
+  });
+
+  const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers });
+
+  test.each([
+    '/',
+    '/index.html',
+    '/home',
+    '/login?redirect=%2Fhome',
+    '/m/users/a.b',
+    '/%',
+    '/%?a=%',
+    '/users?name=%',
+    '/%E4%BD',
+    '/%00',
+    '/../../etc/passwd',
+    '/..%2f..%2fetc%2fpasswd',
+    '/assets',
+    '/apis',
+    '/favicon.svg/x',
+    '//evil',
+    '/%5Cevil',
+    `/${'long'.repeat(500)}`,
+  ])('G12 %s shows the page, uncached, with the headers that tell where it runs', async (url) => {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.body]).toEqual([200, '<html>the page</html>']);
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', 'deploy-type': 'platform', 'tenant-project': 'demo' });
+    expect(answer.headers['content-type']).toMatch(/^text\/html; charset=utf-8/);
+  });
+
+  test.each([
+    ['br, gzip', 'br', 'script.br'],
+    ['gzip', 'gzip', 'script.gz'],
+    ['identity', undefined, 'script'],
+  ])('a hashed file never changes and comes as it was compressed at build time: %s', async (accepted, encoding, body) => {
+    const answer = await get('/assets/main-1a2b.js', { 'accept-encoding': accepted });
+    expect([answer.statusCode, answer.headers['content-encoding'], answer.body]).toEqual([200, encoding, body]);
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers['content-type']).toMatch(/javascript/);
+    expect(answer.headers.vary).toMatch(/accept-encoding/i);
+  });
+
+  test('a hashed file of an older build is 404 and not the page', async () => {
+    expect((await get('/assets/main-0000.js')).statusCode).toBe(404);
+    expect((await get('/assets/main-1a2b.js.br')).statusCode).toBe(404);
+  });
+
+  test('another file is asked for again each time', async () => {
+    const answer = await get('/favicon.svg');
+    expect([answer.body, answer.headers['cache-control']]).toEqual(['<svg/>', 'no-cache']);
+    expect(answer.headers['deploy-type']).toBeUndefined();
+  });
+
+  test('the policy for content is the decided one, and plain HTTP is not sent to HTTPS', async () => {
+    const { headers } = await get('/');
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'self';script-src 'self' 'wasm-unsafe-eval';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:;" +
+        "worker-src 'self' blob:;frame-src 'self' http: https:;object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'self'",
+    );
+    expect(headers['strict-transport-security']).toBeUndefined();
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  test('HEAD is answered like GET, other methods are not', async () => {
+    expect((await app.inject({ method: 'HEAD', url: '/home' })).statusCode).toBe(200);
+    expect((await app.inject({ method: 'POST', url: '/home' })).statusCode).toBe(405);
+  });
+});

@@ -1,0 +1,209 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest';
+import { withoutSecrets } from '../../server/audit/record';
+import { newId } from '../../server/db/ids';
+import { departmentTree } from '../../server/departments/rules';
+import { type MenuRow, menuTree } from '../../server/menus/rules';
+import { isWithinOwnRights, reachOf } from '../../server/roles/rules';
+import { limited } from '../../server/sign-in/hashing';
+import { fulfilsPolicy, makePassword } from '../../server/sign-in/password';
+import { choosePlace, whyEnded } from '../../server/sign-in/rules';
+import { sampleName, samplePhone } from '../../server/seeds/names';
+import { protection, statusChange, type Target } from '../../server/users/rules';
+
+describe('menus', () => {
+  const row = (id: string, parentId: string | null, kind: MenuRow['kind'], permission: string | null = null): MenuRow => ({
+    id,
+    parentId,
+    kind,
+    permission,
+    alias: id,
+    aliasHk: null,
+    aliasEn: null,
+    path: `/${id}`,
+    component: id,
+    icon: null,
+    hidden: false,
+    openType: 'tab',
+    subsystemId: null,
+  });
+  const ids = (rows: readonly MenuRow[], granted: readonly string[]) =>
+    menuTree(rows, new Set(granted), new Set(granted)).map(({ menuId }) => menuId);
+
+  test('a directory is there for a page in it, however deep, and not without one', () => {
+    const rows = [row('a', null, 'directory'), row('b', 'a', 'directory'), row('c', 'b', 'page'), row('d', null, 'directory')];
+    expect(ids(rows, ['c'])).toEqual(['a']);
+    expect(ids(rows, ['a', 'b', 'd'])).toEqual([]);
+  });
+
+  test('what hangs on no root is left out: orphans, cycles, a menu below itself', () => {
+    const rows = [row('o', 'gone', 'page'), row('x', 'y', 'directory'), row('y', 'x', 'directory'), row('p', 'x', 'page'), row('s', 's', 'page')];
+    expect(ids(rows, ['o', 'x', 'y', 'p', 's'])).toEqual([]);
+  });
+
+  test('a button is a permission of the page that it stands on, and never an item', () => {
+    const rows = [row('p', null, 'page'), row('b', 'p', 'button', 'p:add'), row('c', 'p', 'button', 'p:remove')];
+    const [page] = menuTree(rows, new Set(['p', 'b']), new Set(['p', 'b', 'c']));
+    expect(page).toMatchObject({ permissionList: ['p:add'] });
+    expect(page?.children).toBeUndefined();
+  });
+
+  test('an embedded address has the component iframe', () => {
+    expect(menuTree([row('i', null, 'iframe')], new Set(['i']), new Set(['i']))[0]?.component).toBe('iframe');
+  });
+});
+
+describe('departments', () => {
+  const row = (id: string, parentId: string | null) => ({ id, parentId, departmentName: id });
+
+  test('one whose parent is not to be seen stands at the top; a cycle is left out', () => {
+    expect(departmentTree([row('b', 'hidden'), row('c', 'b'), row('x', 'y'), row('y', 'x')])).toEqual([
+      { id: 'b', departmentName: 'b', children: [{ id: 'c', departmentName: 'c' }] },
+    ]);
+  });
+});
+
+describe('sessions', () => {
+  const live = {
+    expires_at: 10,
+    ended_at: null,
+    end_reason: null,
+    account_status: 'enabled',
+    membership_status: 'enabled',
+    tenant_status: 'enabled',
+    tenant_ends_at: null,
+  } as const;
+
+  test.each([
+    [{}, undefined],
+    [{ expires_at: 5 }, 'tokenExpired'],
+    [{ ended_at: 1, end_reason: 'signedOut' }, 'tokenUnknown'],
+    [{ ended_at: 1, end_reason: 'revoked' }, 'sessionRevoked'],
+    [{ ended_at: 1, end_reason: 'elsewhere', expires_at: 1 }, 'signedInElsewhere'],
+    [{ account_status: 'disabled' }, 'accountDisabled'],
+    [{ account_status: null }, 'accountDisabled'],
+    [{ membership_status: null, tenant_status: 'disabled' }, 'accountDisabled'],
+    [{ tenant_status: 'disabled' }, 'tenantDisabled'],
+    [{ tenant_ends_at: 5 }, 'tenantDisabled'],
+    [{ tenant_ends_at: 6 }, undefined],
+  ] as const)('%o is %s', (facts, why) => {
+    expect(whyEnded({ ...live, ...facts }, 5)).toBe(why);
+  });
+
+  test('a sign-in leads where it asked to, else to the last, the home, any', () => {
+    const places = ['a', 'b', 'c'].map((tenantId) => ({ tenantId, orgCode: `code-${tenantId}` }));
+    const led = (asked: string | undefined, lastTenantId: string | null, homeTenantId: string) =>
+      choosePlace(places, asked, { lastTenantId, homeTenantId })?.tenantId;
+    expect(led('c', 'a', 'b')).toBe('c');
+    expect(led('code-c', 'a', 'b')).toBe('c');
+    expect(led('elsewhere', 'a', 'b')).toBeUndefined();
+    expect(led(undefined, 'a', 'b')).toBe('a');
+    expect(led('', 'left', 'b')).toBe('b');
+    expect(led(undefined, null, 'left')).toBe('a');
+  });
+});
+
+describe('rights', () => {
+  test('several roles add up to the widest view; none is oneself', () => {
+    expect(reachOf(['self', 'below', 'own'])).toBe('below');
+    expect(reachOf([])).toBe('self');
+  });
+
+  test('a role is within one’s rights when neither its permissions nor its view go further', () => {
+    const holder = { administrator: false, superAdministrator: false, permissions: new Set(['user:list' as const]), reach: 'own' as const };
+    expect(isWithinOwnRights(holder, { permissions: ['user:list'], dataScope: 'own' })).toBe(true);
+    expect(isWithinOwnRights(holder, { permissions: [], dataScope: 'self' })).toBe(true);
+    expect(isWithinOwnRights(holder, { permissions: ['user:add'], dataScope: 'own' })).toBe(false);
+    expect(isWithinOwnRights(holder, { permissions: ['user:list'], dataScope: 'below' })).toBe(false);
+    expect(isWithinOwnRights({ ...holder, administrator: true }, { permissions: ['user:add'], dataScope: 'all' })).toBe(true);
+  });
+
+  const target: Target = {
+    id: 't',
+    username: 't',
+    phone: null,
+    administrator: true,
+    superAdministrator: false,
+    homeTenantId: 'home',
+    accountStatus: 'disabled',
+  };
+  const actor = {
+    tenantId: 'home',
+    membershipId: 'me',
+    administrator: false,
+    superAdministrator: true,
+    permissions: new Set<never>(),
+    reach: 'all' as const,
+  };
+
+  test('a super administrator may touch every administrator', () => {
+    expect(protection(actor, target)).toBeUndefined();
+    expect(protection({ ...actor, superAdministrator: false }, target)).toBe('administratorProtected');
+  });
+
+  test('an account is enabled at home only', () => {
+    expect(statusChange(actor, target, 'enabled')).toBeUndefined();
+    expect(statusChange({ ...actor, tenantId: 'other' }, target, 'enabled')).toBe('homeTenantOnly');
+    expect(statusChange({ ...actor, tenantId: 'other' }, target, 'disabled')).toBeUndefined();
+  });
+});
+
+describe('passwords', () => {
+  test.each([
+    ['Abcdef12', true],
+    ['abcdef1_', true],
+    ['ABCDEF1?', true],
+    ['Abcdefg1~!@#$%^&*_./?', true],
+    ['Abcde12', false],
+    [`Abc1${'x'.repeat(37)}`, false],
+    ['abcdefg1', false],
+    ['Abc def12', false],
+    ['Abcdef12-', false],
+    ['Abcdef12中', false],
+  ])('§5 policy: %s is %s', (password, good) => {
+    expect(fulfilsPolicy(password)).toBe(good);
+  });
+
+  test('one that was made fulfils the policy, has 12 characters or more and none that looks like another', () => {
+    const made = Array.from({ length: 300 }, makePassword);
+    expect(made.every(fulfilsPolicy)).toBe(true);
+    expect(made.every((password) => password.length >= 12 && !/[0Oo1lIi2Zz5Ss8B]/.test(password))).toBe(true);
+    expect(new Set(made).size).toBe(300);
+  });
+
+  test('hashes run three at a time, and one that fails makes room', async () => {
+    const inTurn = limited(3);
+    let running = 0;
+    let most = 0;
+    const work = async (fails: boolean) => {
+      most = Math.max(most, ++running);
+      await new Promise((resolve) => setImmediate(resolve));
+      running -= 1;
+      if (fails) throw new Error('failed');
+    };
+    const ended = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => inTurn(() => work(n % 2 === 0))));
+    expect([most, ended.filter(({ status }) => status === 'fulfilled').length]).toEqual([3, 10]);
+  });
+});
+
+describe('records and ids', () => {
+  test('secrets are masked wherever they stand in a row', () => {
+    const written = withoutSecrets({ name: 'a', passwordHash: 'x', nested: [{ token: 'y', phone: '1' }], privateKey: 'z', password: null });
+    expect(JSON.parse(written)).toEqual({ name: 'a', passwordHash: '***', nested: [{ token: '***', phone: '1' }], privateKey: '***', password: null });
+  });
+
+  test('ids are 32 hex digits, each one after the one before', () => {
+    const ids = Array.from({ length: 5_000 }, newId);
+    expect(ids.every((id) => /^[0-9a-f]{32}$/.test(id))).toBe(true);
+    expect([...ids].sort()).toEqual(ids);
+    expect(new Set(ids).size).toBe(5_000);
+  });
+
+  test('the sample’s names and phones repeat nobody', () => {
+    const people = Array.from({ length: 1_000 }, (_, n) => n + 1);
+    expect(new Set(people.map(sampleName)).size).toBe(1_000);
+    const phones = people.map(samplePhone).filter((phone) => phone !== null);
+    expect(phones.every((phone) => /^1[3-9]\d{9}$/.test(phone))).toBe(true);
+    expect(new Set(phones).size).toBe(phones.length);
+  });
+});

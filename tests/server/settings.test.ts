@@ -1,0 +1,51 @@
+// @vitest-environment node
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { StartError } from '../../server/failures';
+import { readSettings } from '../../server/settings';
+
+describe('settings', () => {
+  test('without any the server is on the loopback address, port 8080, with the embedded database and the sample', () => {
+    expect(readSettings({})).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      dataDir: join(process.cwd(), 'data'),
+      databaseUrl: undefined,
+      sample: true,
+      testHooks: false,
+      trustProxy: false,
+      deployType: 'platform',
+    });
+    expect(readSettings({}).webDir).toMatch(/dist\/web$/);
+  });
+
+  test('an empty setting counts as none', () => {
+    expect(readSettings({ PORT: '', DATABASE_URL: '', OFA_ADMIN_PASSWORD: '' }).port).toBe(8080);
+  });
+
+  test('OFA_SAMPLE=0 and production both leave the sample out', () => {
+    expect(readSettings({ OFA_SAMPLE: '0' }).sample).toBe(false);
+    expect(readSettings({ NODE_ENV: 'production' }).sample).toBe(false);
+  });
+
+  test('a proxy is trusted only when it is said', () => {
+    expect(readSettings({ TRUST_PROXY: 'true' }).trustProxy).toBe(true);
+    expect(readSettings({ TRUST_PROXY: '10.0.0.0/8' }).trustProxy).toBe('10.0.0.0/8');
+  });
+
+  test.each([
+    ['an unknown one', { OFA_SAMPEL: '0' }, 'OFA_SAMPEL'],
+    ['a port that is none', { PORT: '80a' }, 'PORT'],
+    ['a port beyond all', { PORT: '70000' }, 'PORT'],
+    ['another database', { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    ['a password against the policy', { OFA_ADMIN_PASSWORD: 'secret' }, 'OFA_ADMIN_PASSWORD'],
+    ['neither 0 nor 1', { OFA_SAMPLE: 'yes' }, 'OFA_SAMPLE'],
+    ['test hooks in production', { OFA_TEST_HOOKS: '1', NODE_ENV: 'production' }, 'OFA_TEST_HOOKS=1'],
+    ['test hooks for other machines', { OFA_TEST_HOOKS: '1', HOST: '0.0.0.0' }, 'HOST=0.0.0.0'],
+  ])('%s is refused in one line that names it and no secret', (_name, env, named) => {
+    const read = () => readSettings(env);
+    expect(read).toThrow(StartError);
+    expect(read).toThrow(named);
+    expect(read).not.toThrow(/\n|secret/);
+  });
+});

@@ -4,9 +4,9 @@ import { CallError } from '../../contract/failure';
 import { lastPage, type Page, RESET_PAGE_SIZE } from '../../contract/paging';
 import {
   createPagerMachine,
+  type PageRequest,
   type PagerEvent,
   type PagerFact,
-  type PageRequest,
   pagerBar,
   pageTyped,
   START,
@@ -15,7 +15,11 @@ import { placesOf, walksOf } from '../model';
 import { listener, scripted } from './shell-fixture';
 
 type Letter = PagerEvent | DoneActorEvent<Page<string>, 'loadPage'>;
-const answered = (total: number): Letter => ({ type: 'xstate.done.actor.loadPage', actorId: 'loadPage', output: { records: [], total } });
+const answered = (total: number): Letter => ({
+  type: 'xstate.done.actor.loadPage',
+  actorId: 'loadPage',
+  output: { records: [], total },
+});
 
 const places = placesOf(
   walksOf(
@@ -23,7 +27,9 @@ const places = placesOf(
     {
       input: { ...START, tell: listener<PagerFact<string>>().ref },
       alphabet: [
-        ...(['first', 'previous', 'next', 'last', 2, 99, -1, 1.5, Number.NaN] as const).map((to) => ({ type: 'turn', to }) as const),
+        ...(['first', 'previous', 'next', 'last', 2, 99, -1, 1.5, Number.NaN] as const).map(
+          (to) => ({ type: 'turn', to }) as const,
+        ),
         { type: 'resize', size: 60 },
         { type: 'search', query: {}, size: RESET_PAGE_SIZE },
         { type: 'changed' },
@@ -109,7 +115,10 @@ test('when the last page has gone, the page before it is shown, with right total
 test('of two searches the older answer is dropped, whenever it comes (G14)', async () => {
   const server = scripted<Page<string>>();
   const tell = listener<PagerFact<string>>().ref;
-  const pager = createActor(createPagerMachine((_, signal) => server.ask(signal)), { input: { ...START, tell } }).start();
+  const pager = createActor(
+    createPagerMachine((_, signal) => server.ask(signal)),
+    { input: { ...START, tell } },
+  ).start();
   pager.send({ type: 'search', query: { name: 'slow' } });
   pager.send({ type: 'search', query: { name: 'fast' } });
   expect(server.calls.map(({ signal }) => signal.aborted)).toEqual([true, true, false]);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createActor, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
 import { CallError } from '../../contract/failure';
 import type { Page } from '../../contract/paging';
-import { createPagerMachine, type PagerEvent, type PagerFact, type PageRequest, pagerBar, START } from '../../src/machines/pager';
+import { createPagerMachine, type PageRequest, type PagerEvent, type PagerFact, pagerBar, START } from '../../src/machines/pager';
 import { PagerBar } from '../../src/ui/shared/PagerBar';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../model';
 import { listener, scripted } from './shell-fixture';
@@ -56,7 +56,10 @@ test.each(named(walks))('the bar follows the pager (§4 Paging): %s', async (_, 
     return server.ask(signal);
   };
   const holder = listener<PagerFact<string>>();
-  const pager = createActor(createPagerMachine(load), { input: { ...START, tell: holder.ref }, inspect: coverage.inspect }).start();
+  const pager = createActor(createPagerMachine(load), {
+    input: { ...START, tell: holder.ref },
+    inspect: coverage.inspect,
+  }).start();
   render(<PagerBar pager={pager} />);
 
   for (const { event, state } of steps) {

@@ -28,35 +28,23 @@ export function TableTools<Row>({ pager, columns, titleOf, searchShown, onToggle
   );
   return (
     <div className="table-tools">
-      <Tool
-        label={t(searchShown ? 'list.hideSearch' : 'list.showSearch')}
-        icon={<IconSearch />}
-        pressed={searchShown}
+      <Button
+        {...tool(t(searchShown ? 'list.hideSearch' : 'list.showSearch'), <IconSearch />)}
+        aria-pressed={searchShown}
         onClick={onToggleSearch}
       />
       <Dropdown droplist={densities} trigger="click" position="br">
-        <Tool label={t('list.density')} icon={<IconLineHeight />} />
+        <Button {...tool(t('list.density'), <IconLineHeight />)} />
       </Dropdown>
       <Popover trigger="click" position="br" content={<ColumnChoice columns={columns} titleOf={titleOf} />}>
-        <Tool label={t('list.columns')} icon={<IconSettings />} />
+        <Button {...tool(t('list.columns'), <IconSettings />)} />
       </Popover>
-      <Tool label={t('list.refresh')} icon={<IconRefresh />} disabled={busy} onClick={() => pager.send({ type: 'refresh' })} />
+      <Button {...tool(t('list.refresh'), <IconRefresh />)} disabled={busy} onClick={() => pager.send({ type: 'refresh' })} />
     </div>
   );
 }
 
-interface ToolProps {
-  readonly label: string;
-  readonly icon: ReactNode;
-  readonly pressed?: boolean;
-  readonly disabled?: boolean;
-  readonly onClick?: () => void;
-}
-
-/** What is not named here (event handlers of a dropdown around it) goes to the button. */
-const Tool = ({ label, icon, pressed, disabled = false, ...rest }: ToolProps) => (
-  <Button type="text" icon={icon} aria-label={label} title={label} aria-pressed={pressed} disabled={disabled} {...rest} />
-);
+const tool = (label: string, icon: ReactNode) => ({ type: 'text', icon, 'aria-label': label, title: label }) as const;
 
 function ColumnChoice({ columns, titleOf }: { columns: ColumnSettingsRef; titleOf: (column: string) => string }) {
   const t = useText();

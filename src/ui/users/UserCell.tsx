@@ -7,16 +7,16 @@ import { timeIn } from '../shared/time';
 import type { UserColumn } from './titles';
 
 export const WIDTHS: Readonly<Record<UserColumn, number>> = {
-  username: 150,
-  name: 140,
-  phone: 140,
-  departments: 180,
-  roles: 180,
-  status: 90,
-  lastSignInTime: 180,
-  createTime: 180,
-  email: 200,
-  remark: 200,
+  username: 120,
+  name: 150,
+  phone: 128,
+  departments: 160,
+  roles: 140,
+  status: 88,
+  lastSignInTime: 172,
+  createTime: 172,
+  email: 180,
+  remark: 180,
 };
 
 /** One fact of a user, as the table shows it. */

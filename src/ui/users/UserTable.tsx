@@ -29,7 +29,7 @@ export function UserTable({ page }: { page: UsersPageRef }) {
   const actions: Column<User> = {
     name: 'actions',
     title: t('list.actions'),
-    width: 200,
+    width: 192,
     fixed: 'right',
     cell: (user) => <UserRowActions page={page} user={user} />,
   };

@@ -1,0 +1,85 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
+import { COLUMNS_REAPPLIED_MS } from '../../contract/limits';
+import { type ColumnSettingsEvent, columnChoice, createColumnSettingsMachine } from '../../src/machines/column-settings';
+import { createPagerMachine, type PagerFact, START } from '../../src/machines/pager';
+import { TableTools } from '../../src/ui/shared/TableTools';
+import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../model';
+import { memory } from './list-fixture';
+import { listener } from './shell-fixture';
+
+type Letter = ColumnSettingsEvent | { type: 'xstate.after.reapply.columnSettings.fresh' };
+
+const input = { path: '/users', table: 'users', columns: ['a', 'b'], hiddenAtFirst: ['b'] };
+const machine = createColumnSettingsMachine({ keep: memory().keep, readSettings: () => null });
+const coverage = coverageOf(machine);
+const walks = walksOf(machine, {
+  input,
+  alphabet: [
+    { type: 'show', column: 'a' },
+    { type: 'show', column: 'b' },
+    { type: 'hide', column: 'a' },
+    { type: 'hide', column: 'b' },
+    { type: 'pickDensity', density: 'easy' },
+    { type: 'restoreDefaults' },
+  ] satisfies Letter[] as Letter[],
+  key: ({ value, context }) => [value, [...context.hidden].sort(), context.density],
+  say: (event) => Object.values(event).join(' '),
+  canBeTried: () => false,
+});
+
+test.each(named(walks))('the tools follow the settings (§2.8): %s', async (_, { steps }) => {
+  const columns = createActor(machine, { input, inspect: coverage.inspect, clock: new SimulatedClock() }).start();
+  const pager = createActor(
+    createPagerMachine<string>(() => new Promise(() => {})),
+    { input: { ...START, tell: listener<PagerFact<string>>().ref } },
+  ).start();
+  render(<TableTools pager={pager} columns={columns} titleOf={(name) => name} searchShown onToggleSearch={() => {}} />);
+
+  await press('显示列');
+  for (const { event, state } of steps) {
+    await perform(event as ColumnSettingsEvent, columnChoice(columns.getSnapshot()).shown);
+    const { shown, density } = columnChoice(state);
+    expect(['a', 'b'].filter((column) => box(column).checked)).toEqual(shown);
+    expect(columnChoice(columns.getSnapshot()).density).toBe(density);
+  }
+});
+
+test('kept settings are applied again 800 ms after load (§4 Column settings)', () => {
+  const clock = new SimulatedClock();
+  const kept = memory();
+  const readSettings = (raw: unknown) => (raw ? { hidden: ['a'], density: 'easy' as const } : null);
+  const columns = createActor(createColumnSettingsMachine({ keep: kept.keep, readSettings }), {
+    input,
+    clock,
+    inspect: coverage.inspect,
+  }).start();
+  kept.keep('/users|columns|users').write({ kept: 'meanwhile' });
+  clock.increment(COLUMNS_REAPPLIED_MS - 1);
+  expect(columnChoice(columns.getSnapshot()).shown).toEqual(['a']);
+  clock.increment(1);
+  expect(columnChoice(columns.getSnapshot())).toMatchObject({ shown: ['b'], density: 'easy' });
+});
+
+everyTransitionIsWalked(coverage);
+
+const DENSITIES = { compact: '紧凑', secondary: '适中', easy: '宽松' };
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+
+async function perform(event: ColumnSettingsEvent, shown: readonly string[]) {
+  switch (event.type) {
+    case 'show':
+    case 'hide':
+      // A box that already says so cannot be set to it again.
+      if (shown.includes(event.column) === (event.type === 'hide')) await act(async () => fireEvent.click(box(event.column)));
+      return;
+    case 'pickDensity':
+      await press('表格密度');
+      await act(async () => fireEvent.click(screen.getByRole('menuitem', { name: DENSITIES[event.density] })));
+      return;
+    case 'restoreDefaults':
+      return press('恢复默认');
+  }
+}

@@ -7,13 +7,11 @@ import { BrandMark } from '../frame/BrandMark';
 /** How the site calls itself: the tenant's own icon and title, else those of the console. */
 export function Brand() {
   const t = useText();
-  const { bigTitle, smallTitle, smallIcon, fileHost } = useSelector(useApp().session, siteOf, shallowEqual);
-  const title = bigTitle || t('frame.siteTitle');
+  const { bigTitle, smallIcon, fileHost } = useSelector(useApp().session, siteOf, shallowEqual);
   return (
     <div className="brand">
       {smallIcon ? <img className="brand-icon" src={`${fileHost ?? ''}${smallIcon}`} alt="" /> : <BrandMark />}
-      <span className="brand-title big">{title}</span>
-      <span className="brand-title small">{smallTitle || title}</span>
+      <span className="brand-title">{bigTitle || t('frame.siteTitle')}</span>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Menu, Skeleton } from '@arco-design/web-react';
 import { IconHome, IconLaunch } from '@arco-design/web-react/icon';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { type MouseEvent, useState } from 'react';
+import type { Language } from '../../../contract/text';
 import { useLanguage, useText } from '../../i18n/text';
 import { type MenuNode, menuName, waysTo } from '../../machines/menu-tree';
 import { type MenusRef, sideMenu } from '../../machines/menus';
@@ -23,6 +24,7 @@ interface SideMenuProps {
 /** The menus of the chosen sub-system, home first. The ways to the active page are unfolded. */
 export function SideMenu({ shell, menus, tabs, collapsed, onLeave }: SideMenuProps) {
   const t = useText();
+  const language = useLanguage();
   const side = useSelector(menus, sideMenu, shallowEqual);
   const active = useSelector(tabs ?? undefined, (snapshot) => (snapshot ? tabStrip(snapshot).active : ''));
   const [folded, setFolded] = useState<Readonly<Record<string, boolean>>>({});
@@ -46,11 +48,17 @@ export function SideMenu({ shell, menus, tabs, collapsed, onLeave }: SideMenuPro
       openKeys={unfolded}
       onClickSubMenu={(id) => setFolded({ ...folded, [id]: unfolded.includes(id) })}
     >
-      <Menu.Item key={HOME} wrapper="a" {...linkTo(HOME, active)} onClick={choose(HOME)}>
+      <Menu.Item
+        key={HOME}
+        wrapper="a"
+        {...linkTo(HOME, active)}
+        renderItemInTooltip={() => t('shell.pages.home')}
+        onClick={choose(HOME)}
+      >
         <IconHome />
         {t('shell.pages.home')}
       </Menu.Item>
-      {side.menus.map((node) => branch({ node, active, choose }))}
+      {side.menus.map((node) => branch({ node, active, choose, language }))}
     </Menu>
   );
 }
@@ -59,20 +67,28 @@ interface Branch {
   readonly node: MenuNode;
   readonly active: string;
   readonly choose: (address: string) => (event: MouseEvent) => void;
+  readonly language: Language;
 }
 
 /** A function and not a component: Arco's menu reads the keys of its own children. */
-function branch({ node, active, choose }: Branch) {
+function branch({ node, ...rest }: Branch) {
+  const { active, choose, language } = rest;
   const name = <NodeName node={node} />;
   if (node.children.length > 0) {
     return (
       <Menu.SubMenu key={node.id} title={name}>
-        {node.children.map((child) => branch({ node: child, active, choose }))}
+        {node.children.map((child) => branch({ node: child, ...rest }))}
       </Menu.SubMenu>
     );
   }
   return (
-    <Menu.Item key={node.path} wrapper="a" {...linkTo(node.path, active)} onClick={choose(node.path)}>
+    <Menu.Item
+      key={node.path}
+      wrapper="a"
+      {...linkTo(node.path, active)}
+      renderItemInTooltip={() => menuName(node, language)}
+      onClick={choose(node.path)}
+    >
       {name}
     </Menu.Item>
   );

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, fromPromise, not, type SnapshotFrom, setup } from 'xstate';
 import type { DepartmentNode } from '../../contract/departments';
 import { type Failure, failureOf } from '../../contract/failure';
 
@@ -25,12 +25,13 @@ interface DepartmentTreeContext {
  *        └─────retry────────┘         `search` is heard at any time
  *
  * - It opens with the first level unfolded, and with the way to the department that was chosen already.
- * - A search shows matches and the way to them, all unfolded; clearing it brings back what was unfolded before.
+ * - A search shows matches and the way to them, all unfolded for good; clearing it brings back what was unfolded before.
  */
 export function createDepartmentTreeMachine(load: LoadDepartments) {
   return setup({
     types: {} as { context: DepartmentTreeContext; events: DepartmentTreeEvent; input: { chosen: string | null } },
     actors: { load: fromPromise<readonly DepartmentNode[]>(({ signal }) => load(signal)) },
+    guards: { searches: ({ context }) => context.keyword.trim() !== '' },
   }).createMachine({
     id: 'departmentTree',
     context: ({ input }) => ({ chosenAtFirst: input.chosen, forest: [], keyword: '', expanded: [], failure: null }),
@@ -51,7 +52,7 @@ export function createDepartmentTreeMachine(load: LoadDepartments) {
           onError: { target: 'failed', actions: assign(({ event }) => ({ failure: failureOf(event.error) })) },
         },
       },
-      ready: { on: { expand: { actions: assign({ expanded: ({ event }) => event.ids }) } } },
+      ready: { on: { expand: { guard: not('searches'), actions: assign({ expanded: ({ event }) => event.ids }) } } },
       failed: { on: { retry: 'loading' }, exit: assign({ failure: null }) },
     },
   });

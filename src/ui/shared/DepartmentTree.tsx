@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { ROOT_ID } from '../../../contract/ids';
 import { failureText } from '../../i18n/failure-text';
 import { useText } from '../../i18n/text';
-import { type DepartmentTreeRef, departmentTree, linesOf, pathTo } from '../../machines/department-tree';
+import { type DepartmentTreeRef, departmentTree, linesOf, pathTo, type TreeLine } from '../../machines/department-tree';
 import { TreeLines } from './TreeLines';
 import './DepartmentTree.css';
 
@@ -50,7 +50,7 @@ export function DepartmentTree({ tree, chosen, onChoose }: Props) {
       />
       <TreeLines
         label={t('users.departmentTree')}
-        lines={keyword.trim() ? linesOf(visible, expanded) : [root, ...linesOf(visible, expanded)]}
+        lines={keyword.trim() ? linesOf(visible, expanded).map(unfolded) : [root, ...linesOf(visible, expanded)]}
         keyword={keyword.trim()}
         chosen={chosen}
         icons={{ open: <IconCaretDown />, folded: <IconCaretRight /> }}
@@ -68,3 +68,6 @@ export function DepartmentTree({ tree, chosen, onChoose }: Props) {
     </div>
   );
 }
+
+/** While searching there is nothing to fold. */
+const unfolded = (line: TreeLine): TreeLine => ({ ...line, open: null });

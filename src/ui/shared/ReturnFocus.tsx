@@ -4,9 +4,11 @@ import { useCallback, useState } from 'react';
 export function ReturnFocus() {
   const [opener] = useState(() => document.activeElement);
   const onMount = useCallback(
-    () => () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-    },
+    // Not at once: the dialog is about to go and still holds the focus.
+    () => () =>
+      queueMicrotask(() => {
+        if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      }),
     [opener],
   );
   return <span hidden ref={onMount} />;

@@ -6,6 +6,7 @@ import { useText } from '../../i18n/text';
 import { type Identified, type ListPageRef, searchForm } from '../../machines/list-page';
 import type { ListQuery } from '../../machines/pager';
 import { onEnter } from './enter';
+import { useNarrow } from './narrow';
 import './SearchForm.css';
 
 export interface SearchField {
@@ -21,20 +22,21 @@ interface Props<Row extends Identified> {
   readonly fields: readonly SearchField[];
 }
 
-/** look: one row of three fields, the rest behind a button. */
-const FIRST_ROW = 3;
+/** look: one row of three fields, the rest behind a button. A phone has room for one. */
+const FIRST_ROW = { wide: 3, narrow: 1 };
 
 /** The query area of a list (§4 Search). What is typed lives in the list's machine, so that a reset reaches it from anywhere. */
 export function SearchForm<Row extends Identified>({ list, fields }: Props<Row>) {
   const t = useText();
   const [whole, setWhole] = useState(false);
+  const first = useNarrow() ? FIRST_ROW.narrow : FIRST_ROW.wide;
   const typed = useSelector(list, searchForm<Row>);
   const search = () => list.send({ type: 'search' });
 
   return (
-    <form role="search" className="search-form" onSubmit={(event) => event.preventDefault()}>
+    <search className="search-form">
       <div className="search-fields">
-        {fields.slice(0, whole ? fields.length : FIRST_ROW).map((field) => (
+        {fields.slice(0, whole ? fields.length : first).map((field) => (
           <SearchControl
             key={field.name}
             field={field}
@@ -49,14 +51,14 @@ export function SearchForm<Row extends Identified>({ list, fields }: Props<Row>)
           {t('list.search')}
         </Button>
         <Button onClick={() => list.send({ type: 'reset' })}>{t('list.reset')}</Button>
-        {fields.length > FIRST_ROW && (
+        {fields.length > first && (
           <Button type="text" aria-expanded={whole} onClick={() => setWhole(!whole)}>
             {t(whole ? 'list.less' : 'list.more')}
             {whole ? <IconUp /> : <IconDown />}
           </Button>
         )}
       </div>
-    </form>
+    </search>
   );
 }
 

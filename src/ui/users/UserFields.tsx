@@ -65,11 +65,11 @@ export function UserFields({ page, isNew, refused }: Props) {
         name="remark"
         label={t('users.remark')}
         rules={[fits(shape.remark, t('users.remarkTooLong'))]}
-        {...(isNew ? { help: t('users.passwordNote') } : {})}
         refused={refused.remark}
       >
         <Input.TextArea placeholder={t('users.remarkPlaceholder')} autoSize={{ minRows: 2, maxRows: 6 }} />
       </RecordField>
+      {isNew && <p className="form-note">{t('users.passwordNote')}</p>}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { columnChoice } from '../../machines/column-settings';
 import { USER_TABLE, type UsersPageRef, usersPageParts } from '../../machines/users-page';
 import { Can } from '../Can';
 import { type Column, DataTable } from '../shared/DataTable';
+import { useNarrow } from '../shared/narrow';
 import { useUserTitles } from './titles';
 import { UserCell, WIDTHS } from './UserCell';
 import { UserRowActions } from './UserRowActions';
@@ -15,6 +16,7 @@ const SORTABLE: readonly string[] = ['username', 'name', 'phone', 'status', 'cre
 /** The table of users: the columns that are shown, and what can be done with each row. */
 export function UserTable({ page }: { page: UsersPageRef }) {
   const t = useText();
+  const narrow = useNarrow();
   const titleOf = useUserTitles();
   const { list, columns, zone } = useSelector(page, usersPageParts, shallowEqual);
   const { shown, density } = columnChoice(useSelector(columns, (snapshot) => snapshot));
@@ -30,7 +32,7 @@ export function UserTable({ page }: { page: UsersPageRef }) {
     name: 'actions',
     title: t('list.actions'),
     width: 192,
-    fixed: 'right',
+    ...(narrow ? {} : { fixed: 'right' }),
     cell: (user) => <UserRowActions page={page} user={user} />,
   };
 

@@ -30,7 +30,7 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
     requestIdHeader: false,
     genReqId: (request) => requestId(request.headers[HEADERS.requestId.toLowerCase()]),
     rewriteUrl: (request) => withReadablePath(request.url ?? '/'),
-    frameworkErrors: answerFailure,
+    frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
   });
   app.setErrorHandler(answerFailure);
   app.addHook('onRequest', async (request, reply) => {

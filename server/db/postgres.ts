@@ -2,10 +2,12 @@ import { type Dialect, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { bind } from './bind';
 
+type Parser = (value: string) => unknown;
+
 /** int8 arrives as a string otherwise. Ours are times and counts, far below 2^53. */
 const types = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
+  getTypeParser: (oid: number, format?: 'text' | 'binary'): Parser =>
+    oid === pg.types.builtins.INT8 ? Number : (pg.types.getTypeParser(oid, format) as Parser),
 };
 
 export function postgresDialect(connectionString: string): Dialect {

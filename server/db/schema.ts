@@ -2,12 +2,11 @@ import type { Generated } from 'kysely';
 
 /** Times are epoch milliseconds. Both databases keep a flag as 0 or 1. */
 type Time = number;
-export type Flag = 0 | 1;
+type Flag = 0 | 1;
 type Status = 'enabled' | 'disabled';
 
 /** Whom a role lets its holders see: everybody, their departments with all below, their departments, themselves. */
-export const DATA_SCOPES = ['all', 'below', 'own', 'self'] as const;
-export type DataScope = (typeof DATA_SCOPES)[number];
+export type DataScope = 'all' | 'below' | 'own' | 'self';
 
 interface Versioned {
   created_at: Time;

@@ -24,7 +24,7 @@ export function whyEnded(session: SessionFacts, now: number): SessionCodeName | 
   return isTenantOpen({ status: session.tenant_status, endsAt: session.tenant_ends_at }, now) ? undefined : 'tenantDisabled';
 }
 
-export function isTenantOpen(tenant: { readonly status: Status | null; readonly endsAt: number | null }, now: number): boolean {
+function isTenantOpen(tenant: { readonly status: Status | null; readonly endsAt: number | null }, now: number): boolean {
   return tenant.status === 'enabled' && (tenant.endsAt === null || tenant.endsAt > now);
 }
 

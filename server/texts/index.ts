@@ -11,7 +11,7 @@ const TEXTS: Readonly<Record<Language, Texts>> = { 'zh-CN': zhCN, 'zh-HK': zhHK,
 export const textsFor = (acceptLanguage: string | undefined): Texts => TEXTS[languageOf(acceptLanguage)];
 
 /** Reads Accept-Language: the first of the most liked that we have; traditional script means Hong Kong. */
-export function languageOf(acceptLanguage = ''): Language {
+function languageOf(acceptLanguage = ''): Language {
   const wishes = acceptLanguage
     .slice(0, 200)
     .split(',')

@@ -1,17 +1,12 @@
 // @vitest-environment node
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as departments from '../../contract/departments';
-import * as dev from '../../contract/dev';
-import * as menus from '../../contract/menus';
-import * as roles from '../../contract/roles';
 import type { Route } from '../../contract/route';
-import * as signIn from '../../contract/sign-in';
-import * as subsystems from '../../contract/subsystems';
-import * as users from '../../contract/users';
 import { openWorld, type World } from '../server/world';
 
-const isRoute = (value: unknown): value is Route => typeof value === 'object' && value !== null && 'right' in value && 'answer' in value;
-const routes = [departments, dev, menus, roles, signIn, subsystems, users].flatMap((module) => Object.values<unknown>(module).filter(isRoute));
+const isRoute = (value: unknown): value is Route =>
+  typeof value === 'object' && value !== null && 'right' in value && 'answer' in value;
+const modules = import.meta.glob<Record<string, unknown>>('../../contract/*.ts', { eager: true });
+const routes = Object.values(modules).flatMap((module) => Object.values(module).filter(isRoute));
 
 let world: World;
 beforeAll(async () => {

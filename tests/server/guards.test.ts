@@ -23,11 +23,12 @@ describe.each(databases)('guards of the database on %s', (database) => {
       () => db.deleteFrom('departments').where('id', '=', 'x'),
       () => db.selectFrom('accounts').innerJoin('memberships', 'memberships.account_id', 'accounts.id').select('accounts.id'),
       () => db.selectFrom('accounts').select('id').where('id', 'in', db.selectFrom('memberships').select('account_id')),
-      () => db
-        .selectFrom('roles')
-        .innerJoin('role_menus', 'role_menus.role_id', 'roles.id')
-        .select('roles.id')
-        .where('roles.tenant_id', '=', 'x'),
+      () =>
+        db
+          .selectFrom('roles')
+          .innerJoin('role_menus', 'role_menus.role_id', 'roles.id')
+          .select('roles.id')
+          .where('roles.tenant_id', '=', 'x'),
     ];
     for (const query of unsaid) await expect((async () => query().execute())()).rejects.toThrow('does not say which tenant_id');
   });
@@ -88,7 +89,8 @@ describe.each(databases)('guards of the database on %s', (database) => {
     };
     expect(await counted('departments')).toBeGreaterThan(18);
     expect(await counted('memberships')).toBeGreaterThanOrEqual(300);
-    for (const { id } of tenants) expect(await tenantDb(copy.db, { tenantId: id }).select('roles').select('id').execute()).toHaveLength(6);
+    for (const { id } of tenants)
+      expect(await tenantDb(copy.db, { tenantId: id }).select('roles').select('id').execute()).toHaveLength(6);
     const able = await copy.db.selectFrom('accounts').select('username').where('password_hash', 'is not', null).execute();
     expect(able).toEqual([{ username: 'admin' }]);
   });

@@ -18,8 +18,11 @@ describe('the API over HTTP', () => {
   });
   afterAll(() => world.close());
 
-  const raw = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, options: { payload?: string | Buffer; headers?: object } = {}) =>
-    answerOf(await world.app.inject({ method, url, ...options, headers: { 'ofa-token': boss.token, ...options.headers } }));
+  const raw = async (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    options: { payload?: string | Buffer; headers?: object } = {},
+  ) => answerOf(await world.app.inject({ method, url, ...options, headers: { 'ofa-token': boss.token, ...options.headers } }));
   const json = { 'content-type': 'application/json' };
   const post = (payload: string | Buffer, headers: object = json) => raw('POST', `/api${addUser.path}`, { payload, headers });
 
@@ -91,7 +94,8 @@ describe('the API over HTTP', () => {
   });
 
   test('every answer has a request id, the caller’s where it is a decent one, and is not stored by browsers', async () => {
-    const idFor = async (given: string) => (await world.call(getCaptcha, { headers: { 'x-request-id': given } })).headers['x-request-id'];
+    const idFor = async (given: string) =>
+      (await world.call(getCaptcha, { headers: { 'x-request-id': given } })).headers['x-request-id'];
     expect(await idFor('from-a-proxy_1')).toBe('from-a-proxy_1');
     expect(await idFor('no good"')).toMatch(/^[0-9a-f]{32}$/);
     const answer = await world.call(getCaptcha);
@@ -108,7 +112,10 @@ describe('the API over HTTP', () => {
   });
 
   test('sign-in needs a body of the right shape, and names what is not', async () => {
-    expect(await world.call(signIn, { body: { username: 'admin', password: 'x' } })).toMatchObject({ status: 400, desc: '参数 captcha 有误！' });
+    expect(await world.call(signIn, { body: { username: 'admin', password: 'x' } })).toMatchObject({
+      status: 400,
+      desc: '参数 captcha 有误！',
+    });
     const body = { username: 'admin', password: 'x', captcha: 'x', codeId: 'a\0' };
     expect(await world.call(signIn, { body })).toMatchObject({ status: 400, desc: '参数 codeId 有误！' });
   });

@@ -24,10 +24,19 @@ describe.each(databases)('menus on %s', (database) => {
   test('an administrator has the user management with every permission, below the system directory', async () => {
     for (const wish of [{ administrator: true }, { superAdministrator: true }]) {
       const { tree } = await menuOf(await someone(world, wish));
-      expect(tree.map(({ alias, aliasI18n, aliasEn }) => [alias, aliasI18n, aliasEn])).toEqual([['系统管理', '系統管理', 'System']]);
+      expect(tree.map(({ alias, aliasI18n, aliasEn }) => [alias, aliasI18n, aliasEn])).toEqual([
+        ['系统管理', '系統管理', 'System'],
+      ]);
       const page = usersPage(tree[0]?.children ?? []);
       expect(page).toMatchObject({ component: 'users', parentId: tree[0]?.menuId, openType: 'tab', menuSubsystemId: '1' });
-      expect(page?.permissionList).toEqual(['user:list', 'user:add', 'user:edit', 'user:remove', 'user:resetPassword', 'user:status']);
+      expect(page?.permissionList).toEqual([
+        'user:list',
+        'user:add',
+        'user:edit',
+        'user:remove',
+        'user:resetPassword',
+        'user:status',
+      ]);
     }
   });
 
@@ -39,7 +48,14 @@ describe.each(databases)('menus on %s', (database) => {
   test('who was granted nothing learns only that the page exists', async () => {
     const { tree } = await menuOf(await someone(world));
     expect(tree).toEqual([
-      { menuId: usersPage(tree)?.menuId, parentId: '0', alias: '', path: '/users', hidden: true, currentUserHasPermission: false },
+      {
+        menuId: usersPage(tree)?.menuId,
+        parentId: '0',
+        alias: '',
+        path: '/users',
+        hidden: true,
+        currentUserHasPermission: false,
+      },
     ]);
   });
 

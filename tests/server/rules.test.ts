@@ -5,10 +5,10 @@ import { newId } from '../../server/db/ids';
 import { departmentTree } from '../../server/departments/rules';
 import { type MenuRow, menuTree } from '../../server/menus/rules';
 import { isWithinOwnRights, reachOf } from '../../server/roles/rules';
+import { sampleName, samplePhone } from '../../server/seeds/names';
 import { limited } from '../../server/sign-in/hashing';
 import { fulfilsPolicy, makePassword } from '../../server/sign-in/password';
 import { choosePlace, whyEnded } from '../../server/sign-in/rules';
-import { sampleName, samplePhone } from '../../server/seeds/names';
 import { protection, statusChange, type Target } from '../../server/users/rules';
 
 describe('menus', () => {
@@ -37,7 +37,13 @@ describe('menus', () => {
   });
 
   test('what hangs on no root is left out: orphans, cycles, a menu below itself', () => {
-    const rows = [row('o', 'gone', 'page'), row('x', 'y', 'directory'), row('y', 'x', 'directory'), row('p', 'x', 'page'), row('s', 's', 'page')];
+    const rows = [
+      row('o', 'gone', 'page'),
+      row('x', 'y', 'directory'),
+      row('y', 'x', 'directory'),
+      row('p', 'x', 'page'),
+      row('s', 's', 'page'),
+    ];
     expect(ids(rows, ['o', 'x', 'y', 'p', 's'])).toEqual([]);
   });
 
@@ -110,7 +116,12 @@ describe('rights', () => {
   });
 
   test('a role is within one’s rights when neither its permissions nor its view go further', () => {
-    const holder = { administrator: false, superAdministrator: false, permissions: new Set(['user:list' as const]), reach: 'own' as const };
+    const holder = {
+      administrator: false,
+      superAdministrator: false,
+      permissions: new Set(['user:list' as const]),
+      reach: 'own' as const,
+    };
     expect(isWithinOwnRights(holder, { permissions: ['user:list'], dataScope: 'own' })).toBe(true);
     expect(isWithinOwnRights(holder, { permissions: [], dataScope: 'self' })).toBe(true);
     expect(isWithinOwnRights(holder, { permissions: ['user:add'], dataScope: 'own' })).toBe(false);
@@ -188,8 +199,20 @@ describe('passwords', () => {
 
 describe('records and ids', () => {
   test('secrets are masked wherever they stand in a row', () => {
-    const written = withoutSecrets({ name: 'a', passwordHash: 'x', nested: [{ token: 'y', phone: '1' }], privateKey: 'z', password: null });
-    expect(JSON.parse(written)).toEqual({ name: 'a', passwordHash: '***', nested: [{ token: '***', phone: '1' }], privateKey: '***', password: null });
+    const written = withoutSecrets({
+      name: 'a',
+      passwordHash: 'x',
+      nested: [{ token: 'y', phone: '1' }],
+      privateKey: 'z',
+      password: null,
+    });
+    expect(JSON.parse(written)).toEqual({
+      name: 'a',
+      passwordHash: '***',
+      nested: [{ token: '***', phone: '1' }],
+      privateKey: '***',
+      password: null,
+    });
   });
 
   test('ids are 32 hex digits, each one after the one before', () => {

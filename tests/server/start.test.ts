@@ -80,7 +80,9 @@ describe('starting', () => {
   test('a data folder that cannot be one is said in one line', async () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
-    await expect(start({ DATA_DIR: join(file, 'data') })).rejects.toEqual(oneLine(/^The data folder DATA_DIR=.* choose another one\.$/));
+    await expect(start({ DATA_DIR: join(file, 'data') })).rejects.toEqual(
+      oneLine(/^The data folder DATA_DIR=.* choose another one\.$/),
+    );
   });
 
   test('a database file that is none is said in one line', async () => {

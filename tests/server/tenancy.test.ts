@@ -25,7 +25,13 @@ describe.each(databases)('tenants on %s', (database) => {
   afterAll(() => world.close());
 
   let count = 0;
-  const draft = (facts: object = {}) => ({ username: `tenanted${++count}`, name: '张三', departmentIds: [], roleIds: [], ...facts });
+  const draft = (facts: object = {}) => ({
+    username: `tenanted${++count}`,
+    name: '张三',
+    departmentIds: [],
+    roleIds: [],
+    ...facts,
+  });
 
   /** All that a tenant's users are, so that a test can tell that nothing changed. */
   const stateOf = async (tenantId: string) => ({
@@ -94,7 +100,8 @@ describe.each(databases)('tenants on %s', (database) => {
       atHome = await someone(world, { tenantId: theirs, password: 'Home_2026' });
       guest = await someone(world, { tenantId: mine, accountId: atHome.accountId });
     });
-    const account = () => world.db.selectFrom('accounts').selectAll().where('id', '=', atHome.accountId).executeTakeFirstOrThrow();
+    const account = () =>
+      world.db.selectFrom('accounts').selectAll().where('id', '=', atHome.accountId).executeTakeFirstOrThrow();
 
     test('can be edited as far as the membership goes', async () => {
       const { token } = boss;
@@ -123,7 +130,11 @@ describe.each(databases)('tenants on %s', (database) => {
       await world.call(setUserStatus, { token: home.token, params: { id: atHome.id }, query: { status: 'disabled' } });
       const list = await world.call(listUsers, { token: boss.token, query: { username: atHome.username } });
       expect(listUsers.answer.parse(list.data).records[0]?.status).toBe('disabled');
-      const answer = await world.call(setUserStatus, { token: boss.token, params: { id: guest.id }, query: { status: 'enabled' } });
+      const answer = await world.call(setUserStatus, {
+        token: boss.token,
+        params: { id: guest.id },
+        query: { status: 'enabled' },
+      });
       expect(answer.code).toBe(CODES.homeTenantOnly);
     });
 

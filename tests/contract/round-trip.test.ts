@@ -1,0 +1,102 @@
+// @vitest-environment node
+import type { AxiosAdapter } from 'axios';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CallError } from '../../contract/failure';
+import { REFUSALS } from '../../contract/refusals';
+import { createCall } from '../../src/api/call';
+import { departmentsApi } from '../../src/api/departments';
+import { menusApi } from '../../src/api/menus';
+import { rolesApi } from '../../src/api/roles';
+import { signInApi } from '../../src/api/sign-in';
+import { usersApi } from '../../src/api/users';
+import { encryptPassword } from '../../src/browser/cipher';
+import { freshCaptcha } from '../server/entering';
+import { ADMIN_PASSWORD } from '../server/templates';
+import { openWorld, type World } from '../server/world';
+
+/** The front end's own calls against the server's own answers, without a wire between them. */
+let world: World;
+let token: string | null = null;
+const rejected: unknown[] = [];
+
+const adapter: AxiosAdapter = async (config) => {
+  const { statusCode, statusMessage, headers, body } = await world.app.inject({
+    method: config.method?.toUpperCase() as 'GET',
+    url: `${config.baseURL}${config.url}`,
+    query: Object.fromEntries(Object.entries(config.params ?? {}).map(([name, value]) => [name, String(value)])),
+    headers: config.headers.toJSON() as Record<string, string>,
+    ...(config.data === undefined ? {} : { payload: config.data }),
+  });
+  return {
+    data: JSON.parse(body),
+    status: statusCode,
+    statusText: statusMessage,
+    headers: headers as Record<string, string>,
+    config,
+  };
+};
+
+const call = createCall({
+  token: () => token,
+  language: () => 'zh-CN',
+  subsystem: () => '1',
+  onRejected: (_token, failure) => rejected.push(failure),
+  adapter,
+});
+const api = {
+  signIn: signInApi(call, { loadCipher: async () => encryptPassword, isPrivate: () => false, organisation: () => null }),
+  users: usersApi(call),
+};
+const { signal } = new AbortController();
+
+const enter = async (password: string) => {
+  const { cipher } = await api.signIn.config(signal);
+  const { codeId, answer } = await freshCaptcha(world);
+  return api.signIn.signIn(
+    { username: 'admin', password, captcha: answer, remember: false, codeId, cipher: cipher ?? null },
+    signal,
+  );
+};
+const failureOf = (work: Promise<unknown>) => work.then(null, (error) => (error instanceof CallError ? error.failure : error));
+
+beforeAll(async () => {
+  world = await openWorld('sqlite');
+});
+afterAll(() => world.close());
+
+test('the browser’s cipher is read by the server; a refusal carries its code and its desc', async () => {
+  expect(await failureOf(enter('Wrong_2026'))).toMatchObject({
+    kind: 'refused',
+    code: REFUSALS.credentialsWrong.code,
+    desc: expect.stringContaining('密码错误'),
+  });
+  token = await enter(ADMIN_PASSWORD);
+  expect((await api.signIn.resume(null, signal)).user).toMatchObject({ username: 'admin', tenantName: '综合管理平台' });
+});
+
+test('menus, sub-systems, departments and roles are read as they are answered', async () => {
+  expect((await menusApi(call).loadMenus(signal))[0]).toMatchObject({ alias: '系统管理' });
+  expect(await menusApi(call).loadSubsystems(signal)).toMatchObject([{ id: '1' }]);
+  expect((await departmentsApi(call).tree(signal))[0]).toMatchObject({ departmentName: '总经理办公室' });
+  expect(await rolesApi(call).assignable(signal)).toHaveLength(6);
+});
+
+test('a user is added, found, edited, refused as stale, reset, disabled and removed', async () => {
+  const values = { username: 'round.trip', name: '张三&李四', phone: '', email: '', remark: '', departmentIds: [], roleIds: [] };
+  const { user, password } = await api.users.save({ row: null, values, version: undefined }, signal);
+  expect([user.name, user.phone, typeof password]).toEqual(['张三&李四', null, 'string']);
+  expect(await api.users.page({ current: 1, size: 30, name: '三&李' }, signal)).toEqual({ records: [user], total: 1 });
+  const edited = await api.users.save({ row: user, values: { ...values, name: '王五' }, version: user.version }, signal);
+  const stale = await failureOf(api.users.save({ row: user, values, version: user.version }, signal));
+  expect(stale).toMatchObject({ kind: 'refused', code: REFUSALS.stale.code, data: edited.user });
+  expect(await api.users.resetPassword(user, signal)).not.toBe(password);
+  await api.users.setStatus({ user, status: 'disabled' }, signal);
+  expect(await api.users.remove([user.id], signal)).toBe('');
+  expect((await api.users.page({ current: 1, size: 30, username: 'round.trip' }, signal)).total).toBe(0);
+});
+
+test('a signed-out token ends the session by its code', async () => {
+  await api.signIn.exitLogin(signal);
+  expect(await failureOf(api.users.page({ current: 1, size: 30 }, signal))).toMatchObject({ kind: 'signedOut', why: 'policy' });
+  expect(rejected).toHaveLength(1);
+});

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { HEADERS } from '../contract/envelope';
+import { CALL_TIMEOUT_MS } from '../contract/limits';
 import { guardAccess } from './access';
 import { answerFailure, BODY_LIMIT } from './answer-failure';
 import { newId } from './db/ids';
@@ -17,7 +18,7 @@ import { userRoutes } from './users/routes';
 
 export interface AppSettings extends PageSettings {
   readonly trustProxy: boolean | string;
-  readonly logger?: FastifyServerOptions['logger'];
+  readonly logger?: FastifyServerOptions['logger'] | undefined;
 }
 
 /** Builds the whole server and does not listen. */
@@ -26,6 +27,7 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
     logger: settings.logger ?? false,
     trustProxy: settings.trustProxy,
     bodyLimit: BODY_LIMIT,
+    requestTimeout: CALL_TIMEOUT_MS,
     exposeHeadRoutes: false,
     requestIdHeader: false,
     genReqId: (request) => requestId(request.headers[HEADERS.requestId.toLowerCase()]),

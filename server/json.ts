@@ -11,17 +11,18 @@ export function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
   try {
     const text = utf8.decode(bytes);
+    const value: unknown = JSON.parse(text);
     checkStructure(text);
-    return JSON.parse(text);
+    return value;
   } catch (error) {
     if (error instanceof BadParameter) throw error;
     throw new BadParameter('body');
   }
 }
 
-const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]/gs;
+const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]/g;
 
-/** Reads braces and names only; whether it is JSON at all, `JSON.parse` decides. */
+/** Reads braces and names of what `JSON.parse` has found to be JSON. */
 function checkStructure(text: string) {
   const open: (Set<string> | null)[] = [];
   let last = '';

@@ -3,6 +3,9 @@ import { ADMINISTRATOR } from './seeds/platform';
 import { readSettings } from './settings';
 import { startServer } from './start';
 
+/** How long a request may still take when the server is asked to stop. */
+const DRAINED_WITHIN_MS = 10_000;
+
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
@@ -11,6 +14,7 @@ try {
   const password = server.madePassword ? `, password ${server.madePassword} (shown this once)` : '';
   say(`Administrator: ${ADMINISTRATOR}${password}`);
   const stop = () => {
+    setTimeout(() => process.exit(1), DRAINED_WITHIN_MS).unref();
     server.close().then(
       () => process.exit(0),
       () => process.exit(1),

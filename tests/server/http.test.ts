@@ -1,11 +1,15 @@
 // @vitest-environment node
+import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getOutbox } from '../../contract/dev';
 import { getCaptcha, signIn } from '../../contract/sign-in';
-import { addUser, editUser, removeUsers, resetPassword } from '../../contract/users';
+import { addUser, editUser, listUsers, removeUsers, resetPassword } from '../../contract/users';
 import { buildApp } from '../../server/app';
+import { loggerOptions } from '../../server/logger';
 import { createHashing } from '../../server/sign-in/hashing';
+import { enter, freshCaptcha, tokenOf } from './entering';
 import { type Someone, someone } from './people';
+import { ADMIN_PASSWORD } from './templates';
 import { answerOf, openWorld, type World } from './world';
 
 /** What is true of every call, whatever the database. */
@@ -109,6 +113,30 @@ describe('the API over HTTP', () => {
     const answer = await broken.call(getCaptcha);
     expect(answer).toMatchObject({ status: 500, code: 500, desc: '服务器内部错误！', data: null });
     await broken.app.close();
+  });
+
+  test('no log line has a token, a password, a captcha or what was searched for', async () => {
+    const lines: string[] = [];
+    const stream = new Writable({
+      write: (line, _encoding, done) => {
+        lines.push(String(line));
+        done();
+      },
+    });
+    const logged = await openWorld('sqlite', loggerOptions('debug', stream));
+    const captcha = await freshCaptcha(logged);
+    const token = tokenOf(await enter(logged, { username: 'admin', password: ADMIN_PASSWORD, captcha }));
+    const body = { username: 'logged', name: '张三丰', departmentIds: [], roleIds: [] };
+    const { password } = addUser.answer.parse((await logged.call(addUser, { token, body })).data);
+    await logged.call(listUsers, { token, query: { name: '搜索词' } });
+    await logged.db.destroy();
+    expect((await logged.call(listUsers, { token, query: { name: '搜索词' } })).status).toBe(500);
+    await logged.app.close();
+    const log = decodeURIComponent(lines.join(''));
+    expect(log).toContain('/api/ofa-admin/login');
+    expect(log).toMatch(/"level":50/);
+    for (const secret of [token, ADMIN_PASSWORD, password ?? '', `"${captcha.answer}"`, '搜索词', '张三丰'])
+      expect(log).not.toContain(secret);
   });
 
   test('sign-in needs a body of the right shape, and names what is not', async () => {

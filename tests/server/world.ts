@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { inject as provided } from 'vitest';
 import type { Route } from '../../contract/route';
-import { buildApp } from '../../server/app';
+import { type AppSettings, buildApp } from '../../server/app';
 import { openDatabase } from '../../server/db/open';
 import { tenantGuard } from '../../server/db/tenant-guard';
 import type { Queries } from '../../server/db/transact';
@@ -71,13 +71,13 @@ export interface Asking {
 }
 
 /** The whole server on a database of its own, with a clock that a test can turn. */
-export async function openWorld(kind: DatabaseName) {
+export async function openWorld(kind: DatabaseName, logger?: AppSettings['logger']) {
   const { db, close } = await openCopy(kind);
   const clock = { now: Date.now() };
   const hashing = await countingHashing();
   const app = await buildApp(
     { db, hashing, now: () => clock.now, testHooks: true },
-    { webDir: '/there/is/none', deployType: 'platform', tenantProject: '', trustProxy: false },
+    { webDir: '/there/is/none', deployType: 'platform', tenantProject: '', trustProxy: false, logger },
   );
   return {
     db,

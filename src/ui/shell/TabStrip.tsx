@@ -28,14 +28,13 @@ export function TabStrip({ tabs }: { tabs: TabsRef }) {
   const focusActive = () => strip.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus();
 
   const close = (path: string) => {
-    tabs.send({ type: 'close', which: 'this', path });
     refocus.current = path === active;
+    tabs.send({ type: 'close', which: 'this', path });
     if (path !== active) focusActive();
   };
   const showActive = (tab: HTMLElement | null) => {
     tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     if (refocus.current) tab?.focus();
-    refocus.current = false;
   };
   const closeMenu = () => {
     setMenu(null);
@@ -50,6 +49,9 @@ export function TabStrip({ tabs }: { tabs: TabsRef }) {
         aria-label={t('shell.tabs')}
         className="tab-list"
         onWheel={scrollSideways}
+        onFocus={() => {
+          refocus.current = false;
+        }}
         onKeyDown={(event) => steer(event, close, setMenu)}
       >
         {open.map((tab, i) => (

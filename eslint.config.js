@@ -13,10 +13,10 @@ const noTextInCode = [
 ];
 const noTextInViews = [
   { selector: 'JSXText[value=/[A-Za-z\\u3400-\\u9fff]/]', message: 'User text belongs to src/i18n.' },
-  {
-    selector: `JSXAttribute[name.name=${NAMES_ON_SCREEN}] Literal[value=/[A-Za-z]/]`,
+  ...['> Literal', '> JSXExpressionContainer > Literal'].map((itself) => ({
+    selector: `JSXAttribute[name.name=${NAMES_ON_SCREEN}] ${itself}[value=/[A-Za-z]/]`,
     message: 'User text belongs to src/i18n.',
-  },
+  })),
 ];
 const noClockNorChance = [
   { selector: "MemberExpression[object.name='Date'][property.name='now']", message: 'Time is a port.' },

@@ -210,7 +210,7 @@ export function createSignInMachine(ports: SignInPorts) {
                         complaints: {},
                       })),
                     },
-                    { actions: raise({ type: 'renew' }) },
+                    { actions: [{ type: 'complain', params: {} }, raise({ type: 'renew' })] },
                   ],
                 },
               },

@@ -9,10 +9,11 @@ const DRAINED_WITHIN_MS = 10_000;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
-  const server = await startServer(readSettings(process.env));
+  const server = await startServer(readSettings(process.env), (password) => {
+    say(`Password of ${ADMINISTRATOR}: ${password} (shown this once)`);
+  });
+  say(`Administrator: ${ADMINISTRATOR}`);
   say(`OFA Console: ${server.url}`);
-  const password = server.madePassword ? `, password ${server.madePassword} (shown this once)` : '';
-  say(`Administrator: ${ADMINISTRATOR}${password}`);
   const stop = () => {
     setTimeout(() => process.exit(1), DRAINED_WITHIN_MS).unref();
     server.close().then(

@@ -11,27 +11,29 @@ import { createHashing } from './sign-in/hashing';
 
 export interface Started {
   readonly url: string;
-  /** The administrator's password, when this start has made one: it is told once. */
-  readonly madePassword: string | undefined;
   /** Answers what was asked, then lets go of the database. */
   close(): Promise<void>;
 }
 
+/** Told the administrator's password if this start has made one: at once, because whatever fails afterwards, it is not made again. */
+type TellPassword = (password: string) => void;
+
 /** Opens, migrates and seeds the database, and listens. */
-export async function startServer(settings: Settings): Promise<Started> {
+export async function startServer(settings: Settings, tell: TellPassword): Promise<Started> {
   const db = await openDatabase(settings);
   try {
-    return await startOn(db, settings);
+    return await startOn(db, settings, tell);
   } catch (error) {
     await db.destroy();
     throw error;
   }
 }
 
-async function startOn(db: Queries, settings: Settings): Promise<Started> {
+async function startOn(db: Queries, settings: Settings, tell: TellPassword): Promise<Started> {
   await migrate(db);
   const hashing = await createHashing();
   const madePassword = await seed(db, hashing, { adminPassword: settings.adminPassword, sample: settings.sample });
+  if (madePassword !== undefined) tell(madePassword);
   const deps = { db, hashing, now: Date.now, testHooks: settings.testHooks };
   const app = await buildApp(deps, { ...settings, logger: loggerOptions(settings.logLevel) });
   try {
@@ -44,7 +46,7 @@ async function startOn(db: Queries, settings: Settings): Promise<Started> {
     await app.close();
     await db.destroy();
   };
-  return { url: addressOf(portOf(app.server.address()), settings), madePassword, close };
+  return { url: addressOf(portOf(app.server.address()), settings), close };
 }
 
 function listenError(error: unknown, { port, host }: Settings): unknown {

@@ -1,4 +1,5 @@
-import { type Kysely, PostgresAdapter, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { isPostgres, waitUntilAlone } from './alone';
 import type { Migration, TextType } from './migration';
 import * as foundation from './migrations/001-foundation';
 import * as signIn from './migrations/002-sign-in';
@@ -11,18 +12,14 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['003-user-menus', userMenus],
 ];
 
-/** Any constant will do; it keeps two servers that start at once from migrating the same database. */
-const LOCK = 7_303_014;
-
 /** Brings the database up to date, each migration in a transaction of its own, and answers the names of those that ran. */
 export async function migrate(db: Queries): Promise<string[]> {
-  const postgres = db.getExecutor().adapter instanceof PostgresAdapter;
-  const text: TextType = postgres ? sql`text collate "C"` : 'text';
+  const text: TextType = isPostgres(db) ? sql`text collate "C"` : 'text';
   const ran: string[] = [];
   for (const [name, migration] of MIGRATIONS) {
     const isNew = await transact(db, async (tx) => {
       const plain = tx as unknown as Kysely<{ migrations: { name: string; ran_at: number } }>;
-      if (postgres) await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);
+      await waitUntilAlone(tx);
       await createList(plain, text);
       if (await plain.selectFrom('migrations').select('name').where('name', '=', name).executeTakeFirst()) return false;
       await migration.up(plain as unknown as Kysely<unknown>, text);

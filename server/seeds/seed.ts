@@ -1,3 +1,4 @@
+import { waitUntilAlone } from '../db/alone';
 import { type Queries, transact } from '../db/transact';
 import type { Hashing } from '../sign-in/hashing';
 import { makePassword } from '../sign-in/password';
@@ -19,6 +20,7 @@ export async function seed(db: Queries, hashing: Hashing, { adminPassword, sampl
   const password = adminPassword ?? makePassword();
   const passwordHash = await hashing.hash(password);
   const isFirst = await transact(db, async (tx) => {
+    await waitUntilAlone(tx);
     if (await isSeeded(tx)) return false;
     const now = Date.now();
     const platform = await seedPlatform(tx, now, passwordHash);

@@ -6,7 +6,7 @@ import type { Notify } from './notices';
 import type { PageFact, Teller } from './page';
 
 /** How long after the last edit a draft is kept, in ms. */
-const KEEP_DRAFT_MS = 500;
+export const KEEP_DRAFT_MS = 500;
 
 export interface Versioned {
   readonly version: number;

@@ -44,6 +44,7 @@ export function RecordDrawer<Row extends Versioned, Values extends object, Saved
         className="record-form"
         {...layoutOf(narrow)}
         initialValues={state.values}
+        disabled={state.busy}
         validateTrigger="onBlur"
         scrollToFirstError
         onValuesChange={(changed) => form.send({ type: 'edited', values: changed as Partial<Values> })}

@@ -3,6 +3,7 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/text';
 import { type RecordFormRef, recordForm, type Versioned } from '../../machines/record-form';
+import { ReturnFocus } from './ReturnFocus';
 
 /** What a form asks before anything is lost: typed text on leaving, somebody else's change on saving. */
 export function RecordQuestions<Row extends Versioned, Values extends object, Saved>({
@@ -49,7 +50,10 @@ interface QuestionProps {
 }
 
 const Question = ({ title, content, onCancel, children }: QuestionProps) => (
-  <Modal visible className="confirm-dialog" title={title} footer={children} maskClosable={false} onCancel={onCancel}>
-    <p>{content}</p>
-  </Modal>
+  <>
+    <ReturnFocus />
+    <Modal visible className="confirm-dialog" title={title} footer={children} maskClosable={false} onCancel={onCancel}>
+      <p>{content}</p>
+    </Modal>
+  </>
 );

@@ -2,7 +2,7 @@ import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
 import type { PageInput } from './page';
 import type { Go } from './routes';
 
-export const EXCEPTIONS = ['403', '404', '500'] as const;
+const EXCEPTIONS = ['403', '404', '500'] as const;
 /** §2.5: no permission, no such page, server error. */
 export type ExceptionKind = (typeof EXCEPTIONS)[number];
 

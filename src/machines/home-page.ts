@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { UserInfo } from '../../contract/sign-in';
 import type { PageInput } from './page';
 
-export const PARTS_OF_DAY = ['night', 'morning', 'noon', 'afternoon', 'evening'] as const;
+const PARTS_OF_DAY = ['night', 'morning', 'noon', 'afternoon', 'evening'] as const;
 export type PartOfDay = (typeof PARTS_OF_DAY)[number];
 
 export interface HomePorts {

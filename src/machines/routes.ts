@@ -91,7 +91,7 @@ export type Match =
   | { readonly kind: 'missing' };
 
 /** The pages that need no menu. Their names are texts of the console, found by route name. */
-export const FIXED_PAGES = { [HOME]: 'home', '/403': '403', '/404': '404', '/500': '500' } as const;
+const FIXED_PAGES = { [HOME]: 'home', '/403': '403', '/404': '404', '/500': '500' } as const;
 export type FixedName = (typeof FIXED_PAGES)[keyof typeof FIXED_PAGES];
 
 export const isFixedName = (name: string): name is FixedName => Object.values<string>(FIXED_PAGES).includes(name);

@@ -1,9 +1,7 @@
 import { type ActorRefFrom, type AnyActorRef, assign, fromPromise, type SnapshotFrom, sendTo, setup, stopChild } from 'xstate';
 import { CallError } from '../../contract/failure';
+import { PAGE_LOAD_TIMEOUT_MS } from '../../contract/limits';
 import type { LoadedPage, LoadPageFile, PageFact, PageInput, Teller } from './page';
-
-/** The longest that a lazy page may take to arrive, in ms (§2.2). */
-export const PAGE_LOAD_MS = 120_000;
 
 export interface TabPorts {
   readonly loadPage: LoadPageFile;
@@ -58,7 +56,7 @@ export function createTabMachine({ loadPage, reload, report }: TabPorts) {
   return setup({
     types: {} as { context: TabContext; events: TabEvent; input: TabInput },
     actors: { loadPage: fromPromise<LoadedPage, string>(({ input, signal }) => loadPage(input, signal)) },
-    delays: { pageLoad: PAGE_LOAD_MS },
+    delays: { pageLoad: PAGE_LOAD_TIMEOUT_MS },
     actions: {
       tellTitle: sendTo(
         ({ context }) => context.strip,

@@ -59,7 +59,7 @@ interface TabsContext {
   readonly closing: readonly string[];
 }
 
-export interface TabsInput {
+interface TabsInput {
   readonly owner: string;
   readonly index: MenuIndex;
 }

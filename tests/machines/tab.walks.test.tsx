@@ -12,11 +12,11 @@ import {
   setup,
 } from 'xstate';
 import { CallError } from '../../contract/failure';
+import { PAGE_LOAD_TIMEOUT_MS } from '../../contract/limits';
 import type { LoadedPage, PageInput } from '../../src/machines/page';
 import { createShellMachine } from '../../src/machines/shell';
 import {
   createTabMachine,
-  PAGE_LOAD_MS,
   type TabEvent,
   type TabFact,
   type TabInput,
@@ -138,7 +138,7 @@ function start() {
         // Once the file is there, the only actor below the tab that can fail is the page.
         return tab.getSnapshot().matches('open') ? tell({ type: 'throw' }, event) : act(async () => server.reject(event.error));
       case 'xstate.after.pageLoad.tab.loading':
-        return act(async () => clock.increment(PAGE_LOAD_MS));
+        return act(async () => clock.increment(PAGE_LOAD_TIMEOUT_MS));
       case 'page.titled':
         return tell({ type: 'rename' }, event);
       case 'page.edited':

@@ -32,7 +32,7 @@ function handsOf(window: ConsoleWindow, administrator: Credentials, somebody: So
     signInWrongly: () => signInScreen.signIn({ ...administrator, password: 'Wrong_2026' }),
     signIn: () => signInScreen.signIn(administrator),
     signOut: () => window.signOut(),
-    openUsers: () => window.chooseMenu(users.title),
+    openUsers: () => window.openUsers(),
     sort: () => screen.sortBy(users.username),
     turnPage: () => screen.button(list.next).click(),
     turnBack: () => screen.button(list.first).click(),

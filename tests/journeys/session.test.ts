@@ -33,7 +33,7 @@ describe('a token that is no longer good', () => {
       await revoke(window);
       const addresses = watchAddresses(window);
       const late = await window.hold(getDepartmentTree);
-      await window.chooseMenu(users.title);
+      await window.openUsers();
       await window.isAt('/login?redirect=%2Fusers');
       await expect.poll(() => window.notice.count(), PATIENCE).toBe(1);
       expect(addresses).toEqual(['/users', '/login?redirect=%2Fusers']);
@@ -54,7 +54,7 @@ describe('a token that is no longer good', () => {
     const window = await person.newWindow();
     await window.open('/login');
     await window.signIn(administrator);
-    await window.chooseMenu(users.title);
+    await window.openUsers();
     await window.users.rows.first().waitFor();
     await revoke(window);
     await window.users.button(list.next).click();
@@ -106,7 +106,7 @@ describe('what is left for the next user of a browser', () => {
     const window = await person.newWindow();
     await window.open('/login');
     await window.signIn(administrator);
-    await window.chooseMenu(users.title);
+    await window.openUsers();
     await window.users.search('张');
     await window.users.rows.first().waitFor();
     await window.signOut();
@@ -116,7 +116,7 @@ describe('what is left for the next user of a browser', () => {
 
     await window.signIn(clerk);
     await expect.poll(() => window.tabs.allInnerTexts(), PATIENCE).toEqual([shell.pages.home]);
-    expect(await window.page.getByRole('link', { name: users.title }).count()).toBe(0);
+    expect(await window.page.getByRole('menuitem', { name: users.title }).count()).toBe(0);
     await window.open('/users');
     await window.isAt('/403');
     await window.page.getByText(shell.exception['403']).waitFor();
@@ -128,7 +128,7 @@ describe('arriving at a page from outside', () => {
     const window = await person.newWindow();
     await window.open('/login');
     await window.signIn(administrator);
-    await window.chooseMenu(users.title);
+    await window.openUsers();
     await window.users.rows.first().waitFor();
     await window.page.reload();
     await window.users.rows.first().waitFor();

@@ -11,7 +11,7 @@ const journey = base.extend('window', async ({ person, administrator }) => {
   const window = await person.newWindow();
   await window.open('/login');
   await window.signIn(administrator);
-  await window.chooseMenu(users.title);
+  await window.openUsers();
   await window.users.rows.first().waitFor();
   return window;
 });
@@ -173,7 +173,7 @@ describe('the form of a user', () => {
     await window.isAt('/home');
     expect(await kept()).toEqual([]);
     const before = window.callsOf(listUsers);
-    await window.chooseMenu(users.title);
+    await window.openUsers();
     await screen.rows.first().waitFor();
     expect(window.callsOf(listUsers)).toBe(before + 1);
     await screen.button(list.add).click();

@@ -59,7 +59,16 @@ export class ConsoleWindow {
     await this.signInScreen.submit.waitFor();
   }
 
-  chooseMenu = (name: string) => this.page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+  /** Opens a page from the side menu, unfolding its directory first if need be. */
+  async chooseMenu(directory: string, name: string) {
+    const menu = this.page.getByRole('navigation');
+    const link = menu.getByRole('menuitem', { name, exact: true });
+    await menu.getByText(directory, { exact: true }).waitFor();
+    if (!(await link.isVisible())) await menu.getByText(directory, { exact: true }).click();
+    await link.click();
+  }
+
+  openUsers = () => this.chooseMenu('系统管理', '用户管理');
 
   tab = (name: string) => this.tabs.filter({ hasText: name });
   closeTab = (name: string) => this.page.getByRole('button', { name: shell.closeTab.replace('{{title}}', name) }).click();

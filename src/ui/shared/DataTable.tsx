@@ -118,7 +118,7 @@ function columnOf<Row>(
   return {
     ...frameOf(column),
     title: column.sortable ? <SortHead title={column.title} order={order} onSort={onSort} /> : column.title,
-    ...(column.sortable ? { headerCellProps: { 'aria-sort': ariaSort(order) } } : {}),
+    ...(column.sortable ? { onHeaderCell: () => ({ 'aria-sort': ariaSort(order) }) } : {}),
     render: (_, row) => column.cell(row),
   };
 }

@@ -49,7 +49,7 @@ export function RecordDrawer<Row extends Versioned, Values extends object, Saved
         scrollToFirstError
         onValuesChange={(changed) => form.send({ type: 'edited', values: changed as Partial<Values> })}
         onSubmit={() => form.send({ type: 'save' })}
-        onSubmitFailed={() => focusFirstError(name)}
+        onSubmitFailed={(errors) => focusFirstError(name, errors)}
       >
         {children(state.isNew, state.fieldErrors)}
       </Form>
@@ -62,9 +62,10 @@ export function RecordDrawer<Row extends Versioned, Values extends object, Saved
 const layoutOf = (narrow: boolean): FormProps =>
   narrow ? { layout: 'vertical' } : { layout: 'horizontal', labelCol: { span: 4 }, wrapperCol: { span: 20 } };
 
-function focusFirstError(form: string) {
-  const field = document.getElementById(form)?.querySelector<HTMLElement>('.arco-form-item-error :is(input, textarea)');
-  field?.focus();
+/** Arco names the control of a field after its form and the field. */
+function focusFirstError(form: string, errors: object) {
+  const [field] = Object.keys(errors);
+  if (field) document.getElementById(form)?.querySelector<HTMLElement>(`[id$="${field}_input"]`)?.focus();
 }
 
 function RestoredOffer({ onDiscard }: { onDiscard: () => void }) {

@@ -10,7 +10,8 @@ export const envelope = z.object({
     z.nullish(z.string()),
     z.transform((desc) => desc ?? ''),
   ),
-  data: z.unknown(),
+  /** §3: an error response may have none. */
+  data: z.optional(z.unknown()),
 });
 export type Envelope = z.output<typeof envelope>;
 

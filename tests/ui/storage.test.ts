@@ -1,0 +1,139 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { UserInfo } from '../../contract/sign-in';
+import { createBelongings } from '../../src/browser/belongings';
+import { watchOtherTabs } from '../../src/browser/other-tabs';
+import { cell, createStore, ownedCell } from '../../src/browser/storage';
+import { createTokenKeeper, TOKEN_KEY } from '../../src/browser/token';
+
+const zhang: UserInfo = { id: 'u1', username: 'zhang.wei' };
+const li: UserInfo = { id: 'u2', username: 'li.na' };
+const DAY = 86_400_000;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const session = () => createStore(() => sessionStorage);
+
+test('what is not JSON, is of another owner or of another version reads as nothing (§3)', () => {
+  const kept = ownedCell<number>(session(), 'OFA__x', 'u1');
+  for (const text of [
+    '{',
+    '7',
+    'null',
+    '{"value":1}',
+    '{"version":0,"owner":"u1","value":1}',
+    '{"version":1,"owner":"u2","value":1}',
+  ]) {
+    sessionStorage.setItem('OFA__x', text);
+    expect(kept.read()).toBeUndefined();
+  }
+  kept.write(5);
+  expect(kept.read()).toBe(5);
+  expect(ownedCell(session(), 'OFA__x', 'u2').read()).toBeUndefined();
+});
+
+test('a storage that throws gives way to memory, and keeps nothing older', () => {
+  const full = { ...sessionStorage, getItem: () => 'old', removeItem: () => {} } as unknown as Storage;
+  full.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  for (const area of [
+    () => full,
+    () => {
+      throw new DOMException('no', 'SecurityError');
+    },
+  ]) {
+    const kept = cell<string>(createStore(area), 'OFA__x');
+    kept.write('new');
+    expect(kept.read()).toBe('new');
+  }
+});
+
+test('a token is valid for 7 days (§4)', () => {
+  const clock = { now: 1_000 };
+  const tokens = createTokenKeeper(
+    createStore(() => localStorage),
+    () => clock.now,
+  );
+  tokens.write('t');
+  expect(JSON.parse(localStorage.getItem('OFA__TOKEN') ?? '')).toEqual({ value: 't', expires: 1_000 + 7 * DAY });
+  clock.now += 7 * DAY - 1;
+  expect(tokens.read()).toBe('t');
+  clock.now += 1;
+  expect(tokens.read()).toBeNull();
+});
+
+test.each(['', 't', '{"value":"","expires":9e15}', '{"value":"t"}', '{"value":5,"expires":9e15}', '[]'])(
+  'a malformed token is none: %s',
+  (text) => {
+    localStorage.setItem(TOKEN_KEY, text);
+    expect(
+      createTokenKeeper(
+        createStore(() => localStorage),
+        () => 0,
+      ).read(),
+    ).toBeNull();
+  },
+);
+
+test('a token is forgotten only by whoever holds it: another browser tab may have signed in meanwhile (G02)', () => {
+  const tokens = createTokenKeeper(
+    createStore(() => localStorage),
+    () => 0,
+  );
+  tokens.write('others');
+  tokens.forget('old');
+  expect(tokens.read()).toBe('others');
+  tokens.forget('others');
+  expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
+});
+
+test('nothing of one user is left for the next (§4, G10)', () => {
+  const belongings = createBelongings(session());
+  belongings.settle(zhang);
+  belongings.keep('/users|query').write({ name: '张' });
+  belongings.tabs.write({ owner: 'u1', tabs: [] });
+  belongings.subsystem.write('2');
+  sessionStorage.setItem('another site', 'stays');
+  belongings.settle(li);
+  expect(Object.keys(sessionStorage).sort()).toEqual(['OFA__LOGIN_USER', 'another site']);
+  expect(belongings.user()).toBe(li);
+  belongings.forgetAll();
+  expect(Object.keys(sessionStorage)).toEqual(['another site']);
+  expect(() => belongings.user()).toThrow();
+});
+
+test('the same user finds everything again after a reload (§2.4)', () => {
+  const first = createBelongings(session());
+  first.settle(zhang);
+  first.keep('/users|query').write({ name: '张' });
+  const second = createBelongings(session());
+  second.settle(zhang);
+  expect(second.keep('/users|query').read()).toEqual({ name: '张' });
+});
+
+test('closing a tab forgets what its page kept, and nothing of its neighbours (§2.4, G09)', () => {
+  const belongings = createBelongings(session());
+  belongings.settle(zhang);
+  for (const key of ['/users|query', '/users|draft', '/users/1|query', '/users2|query']) belongings.keep(key).write(1);
+  belongings.forgetPage('/users');
+  const left = ['/users|query', '/users|draft', '/users/1|query', '/users2|query'].filter(
+    (key) => belongings.keep(key).read() === 1,
+  );
+  expect(left).toEqual(['/users/1|query', '/users2|query']);
+});
+
+test('another browser tab is heard when it touches the token, or clears everything, and else not', () => {
+  const tell = vi.fn();
+  const stop = watchOtherTabs(tell);
+  const change = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
+  change(TOKEN_KEY);
+  change('OFA__THEME');
+  change(null);
+  expect(tell).toHaveBeenCalledTimes(2);
+  stop();
+  change(TOKEN_KEY);
+  expect(tell).toHaveBeenCalledTimes(2);
+});

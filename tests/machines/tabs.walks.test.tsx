@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createActor, type SnapshotFrom } from 'xstate';
 import type { Notice } from '../../src/machines/notices';
@@ -127,7 +127,7 @@ function open() {
 
   const tell = (event: TabsEvent) => act(() => tabs.send(event));
   const press = (name: string, otherwise: TabsEvent) => {
-    const button = dialog() && screen.queryByRole('button', { name });
+    const button = dialog() && elementOf('.arco-modal button', name);
     return button ? fireEvent.click(button) : tell(otherwise);
   };
   const perform = (event: TabsEvent): unknown => {
@@ -140,7 +140,7 @@ function open() {
         const tab = tabOf(event.path);
         if (!tab) return tell(event);
         fireEvent.contextMenu(tab);
-        return fireEvent.click(screen.getByRole('menuitem', { name: CLOSE[event.which] }));
+        return fireEvent.click(itemOf(CLOSE[event.which]));
       }
       case 'confirm':
         return press('放弃并关闭', event);
@@ -154,6 +154,16 @@ function open() {
 }
 
 const CLOSE: Readonly<Record<Closing, string>> = { this: '关闭当前', left: '关闭左侧', right: '关闭右侧', others: '关闭其他' };
+
+/** By selector and text: a query by role would read the whole page for each of some hundred walks. */
+const elementOf = (selector: string, text: string) =>
+  [...document.querySelectorAll<HTMLElement>(selector)].find(({ textContent }) => textContent === text);
+
+function itemOf(name: string) {
+  const item = elementOf('[role=menuitem]', name);
+  if (!item) throw new Error(`The menu of the tab has no ${name}.`);
+  return item;
+}
 
 const tabOf = (path: string) => document.querySelector<HTMLElement>(`[role=tab][data-path='${path}']`);
 /** A dialog that is fading away is gone. */

@@ -2,9 +2,13 @@ import { describe, expect } from 'vitest';
 import { addUser, listUsers, removeUsers } from '../../contract/users';
 import { zhCN } from '../../src/i18n/zh-CN';
 import { journey as base } from './journey';
-import { PATIENCE } from './window';
+import { type ConsoleWindow, PATIENCE } from './window';
 
-const { frame, list, shell, users } = zhCN;
+const { frame, list, users } = zhCN;
+
+/** What the user page has kept in this window for after a reload. */
+const keptBy = ({ page }: ConsoleWindow) =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('OFA__/users|')));
 
 /** Somebody who has signed in and opened the user management. */
 const journey = base.extend('window', async ({ person, administrator }) => {
@@ -155,27 +159,36 @@ describe('the form of a user', () => {
       .toBe(true);
   });
 
-  journey('a tab that is closed leaves nothing behind, and opens afresh (G09)', async ({ window }) => {
+  journey('a draft survives a reload, says so, and can be discarded', async ({ window }) => {
     const { users: screen, page } = window;
-    const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('OFA__/users|')));
     await screen.button(list.add).click();
     await screen.typeable(users.name).fill('没有保存');
-    await expect.poll(kept, PATIENCE).toContainEqual(expect.stringContaining('draft'));
-    await page.reload(); // The form is closed by a reload, its draft is not.
-    await screen.rows.first().waitFor();
+    await expect.poll(() => keptBy(window), PATIENCE).toContainEqual(expect.stringContaining('draft'));
+    await page.reload();
     await screen.button(list.add).click();
     await screen.dialog.getByText(list.restored).waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: list.stay }).click();
+    expect(await screen.typeable(users.name).inputValue()).toBe('没有保存');
+    await screen.inDialog(list.discard).click();
+    await expect.poll(() => screen.typeable(users.name).inputValue(), PATIENCE).toBe('');
+  });
 
-    await window.activeTab.press('Delete');
-    await page.getByRole('button', { name: shell.edits.leave }).click();
+  journey('a tab that is closed leaves nothing behind, and opens afresh (G09)', async ({ window }) => {
+    const { users: screen, page } = window;
+    await screen.search('张');
+    await screen.button(list.add).click();
+    await screen.typeable(users.name).fill('没有保存');
+    await expect.poll(() => keptBy(window), PATIENCE).toContainEqual(expect.stringContaining('draft'));
+    await page.reload(); // It closes the form and keeps the draft.
+    await screen.rows.first().waitFor();
+    await window.closeTab(users.title);
     await window.isAt('/home');
-    expect(await kept()).toEqual([]);
+    expect(await keptBy(window)).toEqual([]);
+
     const before = window.callsOf(listUsers);
     await window.openUsers();
     await screen.rows.first().waitFor();
     expect(window.callsOf(listUsers)).toBe(before + 1);
+    expect(await screen.field(users.name).inputValue()).toBe('');
     await screen.button(list.add).click();
     expect(await screen.typeable(users.name).inputValue()).toBe('');
     expect(await screen.dialog.getByText(list.restored).count()).toBe(0);
@@ -191,7 +204,7 @@ describe('somebody else at the same time', () => {
     await screen.typeable(users.name).fill('我的改动');
     await operator.rename(row, '别人的改动');
     await screen.inDialog(list.save).click();
-    await window.page.getByText(list.conflictTitle).waitFor();
+    await window.page.getByText(list.conflictTitle, { exact: true }).waitFor();
     await window.page.getByRole('button', { name: list.takeTheirs }).click();
     await expect.poll(() => screen.typeable(users.name).inputValue(), PATIENCE).toBe('别人的改动');
   });

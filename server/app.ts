@@ -51,7 +51,7 @@ function apiRoutes(api: FastifyInstance, deps: Deps) {
   api.removeAllContentTypeParsers();
   api.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => parseJson(body));
   api.addHook('onRequest', async (_request, reply) => {
-    reply.header('Cache-Control', 'no-store');
+    reply.headers({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' });
   });
   answerUnknown(api);
   guardAccess(api, deps);

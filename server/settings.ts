@@ -1,8 +1,15 @@
+import { isIP } from 'node:net';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { StartError } from './failures';
 import { fulfilsPolicy } from './sign-in/password';
+
+/** `true`, `false`, or the addresses (networks too) of the proxies, with commas between them. */
+function saysProxies(value: string): boolean {
+  const isProxy = (part: string) => isIP(part.trim().split('/')[0] ?? '') > 0 && /^[^/]+(\/\d{1,3})?$/.test(part);
+  return ['0', '1', 'false', 'true'].includes(value) || value.split(',').every(isProxy);
+}
 
 const flag = z.enum(['0', '1']).optional();
 
@@ -21,7 +28,7 @@ const environment = z.object({
     .regex(/^postgres(ql)?:\/\//)
     .optional(),
   WEB_DIR: z.string().min(1).optional(),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: z.string().refine(saysProxies).optional(),
   OFA_ADMIN_PASSWORD: z.string().refine(fulfilsPolicy).optional(),
   OFA_SAMPLE: flag,
   OFA_TEST_HOOKS: flag,
@@ -40,6 +47,7 @@ const environment = z.object({
 const HINTS: Readonly<Record<string, string>> = {
   PORT: 'a port number from 0 to 65535',
   DATABASE_URL: 'postgres://user:password@host:5432/name, or nothing for the embedded database',
+  TRUST_PROXY: 'true, false, or the addresses of the proxies with commas between them',
   OFA_ADMIN_PASSWORD:
     '8 to 40 characters of letters, digits and ~!@#$%^&*_./? with three of upper case, lower case, digits, symbols',
   OFA_SAMPLE: '0 or 1',

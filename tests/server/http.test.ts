@@ -104,7 +104,7 @@ describe('the API over HTTP', () => {
     expect(await idFor('no good"')).toMatch(/^[0-9a-f]{32}$/);
     const answer = await world.call(getCaptcha);
     expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
-    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
   });
 
   test('a failure of the server says so and nothing of itself', async () => {

@@ -30,7 +30,7 @@ describe('settings', () => {
 
   test('a proxy is trusted only when it is said', () => {
     expect(readSettings({ TRUST_PROXY: 'true' }).trustProxy).toBe(true);
-    expect(readSettings({ TRUST_PROXY: '10.0.0.0/8' }).trustProxy).toBe('10.0.0.0/8');
+    expect(readSettings({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toBe('10.0.0.0/8, ::1');
   });
 
   test.each([
@@ -39,6 +39,7 @@ describe('settings', () => {
     ['a port beyond all', { PORT: '70000' }, 'PORT'],
     ['another database', { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
     ['a password against the policy', { OFA_ADMIN_PASSWORD: 'secret' }, 'OFA_ADMIN_PASSWORD'],
+    ['a proxy that is no address', { TRUST_PROXY: 'nginx' }, 'TRUST_PROXY'],
     ['neither 0 nor 1', { OFA_SAMPLE: 'yes' }, 'OFA_SAMPLE'],
     ['test hooks in production', { OFA_TEST_HOOKS: '1', NODE_ENV: 'production' }, 'OFA_TEST_HOOKS=1'],
     ['test hooks for other machines', { OFA_TEST_HOOKS: '1', HOST: '0.0.0.0' }, 'HOST=0.0.0.0'],

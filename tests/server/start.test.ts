@@ -10,6 +10,7 @@ import { readSettings } from '../../server/settings';
 import { createHashing } from '../../server/sign-in/hashing';
 import { fulfilsPolicy } from '../../server/sign-in/password';
 import { startServer } from '../../server/start';
+import { databaseUrl, runOnCluster } from './templates';
 
 describe('starting', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ofa-start-'));
@@ -64,7 +65,6 @@ describe('starting', () => {
   });
 
   test('two servers that start at once on an empty database seed it once', async () => {
-    const { runOnCluster, databaseUrl } = await import('./templates');
     await runOnCluster(inject('postgresUrl'), 'create database ofa_two');
     const env = { DATABASE_URL: databaseUrl(inject('postgresUrl'), 'ofa_two') };
     const servers = await Promise.allSettled([start(env), start(env)]);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import pg from 'pg';
 import { migrate } from '../../server/db/migrate';
 import { openDatabase } from '../../server/db/open';
 import { seed } from '../../server/seeds/seed';
@@ -29,7 +30,6 @@ export async function createTemplates(folder: string, clusterUrl: string): Promi
 
 /** A statement that concerns whole databases. */
 export async function runOnCluster(clusterUrl: string, statement: string) {
-  const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: clusterUrl });
   await client.connect();
   await client.query(statement);

@@ -2,7 +2,7 @@ import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { createActor } from 'xstate';
 import { id } from '../contract/ids';
 import { BASE_SUBSYSTEM_ID } from '../contract/subsystems';
-import { createCall } from './api/call';
+import { type Call, createCall } from './api/call';
 import { menusApi } from './api/menus';
 import { signInApi } from './api/sign-in';
 import { createAddress } from './browser/address';
@@ -16,10 +16,9 @@ import { createTokenKeeper } from './browser/token';
 import { type AppSnapshot, createAppMachine } from './machines/app';
 import { createLanguageMachine } from './machines/language';
 import { createNoticesMachine, type Notify } from './machines/notices';
-import type { LoadPageFile } from './machines/page';
-import { createSessionMachine } from './machines/session';
-import { createShellMachine } from './machines/shell';
-import { createSignInMachine } from './machines/sign-in';
+import { createSessionMachine, type SessionPorts } from './machines/session';
+import { createShellMachine, type ShellPorts } from './machines/shell';
+import { createSignInMachine, type SignInPorts } from './machines/sign-in';
 import { createThemeMachine } from './machines/theme';
 import { pages } from './pages';
 import type { Kit } from './pages/kit';
@@ -45,96 +44,17 @@ const screens: RouteObject[] = [
 ];
 
 /**
- * The composition root: machines meet the browser and the server here, and nowhere else but in page files. Its second half reads
- * as the actor tree of docs/architecture.md.
+ * The composition root: machines meet the browser and the server here, and nowhere else but in page files. It reads as the actor
+ * tree of docs/architecture.md; what each branch is given stands below.
  */
 export function compose() {
-  const router = createBrowserRouter(screens);
-  const address = createAddress(router);
-  const { go } = address;
+  // What the outside asks of actors, it asks when it needs it: the actors are made last.
+  const actors = (): Actors => app.getSnapshot().context;
+  const world = openWorld(actors);
+  const { address, language, theme, tokens, report, notify } = world;
+  const call = openWire(world, actors);
+  const entrance = openEntrance(call);
 
-  const local = createStore(() => window.localStorage);
-  const stored = <Value>(name: string) => cell<Value>(local, `${PREFIX}${name}`);
-  const account = stored<string | null>('ACCOUNT');
-  const language = stored<string>('LANGUAGE');
-  const theme = stored<string>('THEME');
-  const side = stored<boolean>('SIDEBAR_TYPE');
-  const tokens = createTokenKeeper(local, Date.now);
-  const belongings = createBelongings(createStore(() => window.sessionStorage));
-
-  const reload = () => window.location.reload();
-  const report = (error: unknown) => window.reportError(error);
-  // What the transport and the pages ask of actors, they ask when they need it: the actors are made last.
-  const actors = (): AppSnapshot<LanguagePack>['context'] => app.getSnapshot().context;
-  const notify: Notify = (notice) => actors().notices.send({ type: 'show', notice });
-
-  const call = createCall({
-    token: () => actors().session.getSnapshot().context.token,
-    language: () => actors().language.getSnapshot().context.language,
-    subsystem: () => {
-      const chosen = id.safeParse(belongings.subsystem.read());
-      return chosen.success ? chosen.data : BASE_SUBSYSTEM_ID;
-    },
-    onRejected: (token, failure) => actors().session.send({ type: 'rejected', token, failure }),
-  });
-  const api = signInApi(call, {
-    loadCipher: async () => (await import('./browser/cipher')).encryptPassword,
-    isPrivate: () => window.isSecureContext,
-    organisation: () => id.safeParse(new URLSearchParams(window.location.search).get('orgId')).data ?? null,
-  });
-
-  const kit: Kit = { call, notify, go, keep: belongings.keep, user: belongings.user };
-  const pageExists = (component: string): component is keyof typeof pages => Object.hasOwn(pages, component);
-  const loadPage: LoadPageFile = async (component) => {
-    if (!pageExists(component)) throw new Error(`There is no page file for ${component}.`);
-    return (await pages[component]()).default(kit);
-  };
-
-  const signIn = createSignInMachine({
-    loadConfig: api.config,
-    loadCaptcha: api.captcha,
-    signIn: api.signIn,
-    readAccount: account.read,
-    keepAccount: account.write,
-    focus: focusField,
-    notify,
-  });
-  const shell = createShellMachine({
-    ...menusApi(call),
-    pageExists,
-    readSubsystem: belongings.subsystem.read,
-    keepSubsystem: belongings.subsystem.write,
-    readTabs: belongings.tabs.read,
-    writeTabs: belongings.tabs.write,
-    forgetPage: belongings.forgetPage,
-    showTitle: (title) => actors().title.send({ type: 'titled', title }),
-    loadPage,
-    readSide: side.read,
-    keepSide: side.write,
-    openWindow: (to) => window.open(to, '_blank', 'noopener'),
-    go,
-    notify,
-    reload,
-    report,
-  });
-  const session = createSessionMachine(
-    {
-      readToken: tokens.read,
-      keepToken: tokens.write,
-      resume: api.resume,
-      exitLogin: api.exitLogin,
-      settle: belongings.settle,
-      forget: (token) => {
-        tokens.forget(token);
-        belongings.forgetAll();
-      },
-      isPaused: () => local.get(`${PREFIX}PAUSE_VERIFY`) !== null,
-      go,
-      notify,
-    },
-    signIn,
-    shell,
-  );
   const app = createActor(
     createAppMachine<LanguagePack>(
       {
@@ -146,21 +66,121 @@ export function compose() {
       {
         notices: createNoticesMachine(),
         language: createLanguageMachine<LanguagePack>(
-          {
-            readLanguage: language.read,
-            keepLanguage: language.write,
-            loadPack,
-            announce: (spoken) => {
-              document.documentElement.lang = spoken;
-            },
-            notify,
-          },
+          { readLanguage: language.read, keepLanguage: language.write, loadPack, announce, notify },
           firstPack,
         ),
         theme: createThemeMachine({ readTheme: theme.read, keepTheme: theme.write, watchSystem, paint }),
-        session,
+        session: createSessionMachine(
+          sessionPorts(world, entrance),
+          createSignInMachine(signInPorts(world, entrance)),
+          createShellMachine(shellPorts(world, call, actors)),
+        ),
       },
     ),
   );
-  return { app, router, reload };
+  return { app, router: world.router, reload: world.reload };
+}
+
+type Actors = AppSnapshot<LanguagePack>['context'];
+type World = ReturnType<typeof openWorld>;
+type Entrance = ReturnType<typeof openEntrance>;
+
+/** The browser: its address bar, what it keeps, and how it is told of things. */
+function openWorld(actors: () => Actors) {
+  const router = createBrowserRouter(screens);
+  const address = createAddress(router);
+  const local = createStore(() => window.localStorage);
+  const stored = <Value>(name: string) => cell<Value>(local, `${PREFIX}${name}`);
+  const notify: Notify = (notice) => actors().notices.send({ type: 'show', notice });
+  return {
+    router,
+    address,
+    go: address.go,
+    notify,
+    report: (error: unknown) => window.reportError(error),
+    reload: () => window.location.reload(),
+    tokens: createTokenKeeper(local, Date.now),
+    belongings: createBelongings(createStore(() => window.sessionStorage)),
+    account: stored<string | null>('ACCOUNT'),
+    language: stored<string>('LANGUAGE'),
+    theme: stored<string>('THEME'),
+    side: stored<boolean>('SIDEBAR_TYPE'),
+    isPaused: () => local.get(`${PREFIX}PAUSE_VERIFY`) !== null,
+  };
+}
+
+function announce(language: string) {
+  document.documentElement.lang = language;
+}
+
+/** The way to the server (§7). */
+function openWire({ belongings }: World, actors: () => Actors): Call {
+  return createCall({
+    token: () => actors().session.getSnapshot().context.token,
+    language: () => actors().language.getSnapshot().context.language,
+    subsystem: () => {
+      const chosen = id.safeParse(belongings.subsystem.read());
+      return chosen.success ? chosen.data : BASE_SUBSYSTEM_ID;
+    },
+    onRejected: (token, failure) => actors().session.send({ type: 'rejected', token, failure }),
+  });
+}
+
+const openEntrance = (call: Call) =>
+  signInApi(call, {
+    loadCipher: async () => (await import('./browser/cipher')).encryptPassword,
+    isPrivate: () => window.isSecureContext,
+    organisation: () => id.safeParse(new URLSearchParams(window.location.search).get('orgId')).data ?? null,
+  });
+
+const sessionPorts = ({ tokens, belongings, isPaused, go, notify }: World, { resume, exitLogin }: Entrance): SessionPorts => ({
+  readToken: tokens.read,
+  keepToken: tokens.write,
+  resume,
+  exitLogin,
+  settle: belongings.settle,
+  forget: (token) => {
+    tokens.forget(token);
+    belongings.forgetAll();
+  },
+  isPaused,
+  go,
+  notify,
+});
+
+const signInPorts = ({ account, notify }: World, { config, captcha, signIn }: Entrance): SignInPorts => ({
+  loadConfig: config,
+  loadCaptcha: captcha,
+  signIn,
+  readAccount: account.read,
+  keepAccount: account.write,
+  focus: focusField,
+  notify,
+});
+
+function shellPorts({ belongings, side, go, notify, reload, report }: World, call: Call, actors: () => Actors): ShellPorts {
+  const { tabs, subsystem, forgetPage, keep, user } = belongings;
+  const kit: Kit = { call, notify, go, keep, user };
+  const pageExists = (component: string): component is keyof typeof pages => Object.hasOwn(pages, component);
+  return {
+    ...menusApi(call),
+    pageExists,
+    readSubsystem: subsystem.read,
+    keepSubsystem: subsystem.write,
+    readTabs: tabs.read,
+    writeTabs: tabs.write,
+    forgetPage,
+    showTitle: (title) => actors().title.send({ type: 'titled', title }),
+    loadPage: async (component) => {
+      if (!pageExists(component)) throw new Error(`There is no page file for ${component}.`);
+      return (await pages[component]()).default(kit);
+    },
+    readSide: side.read,
+    keepSide: side.write,
+    openWindow: (to) => window.open(to, '_blank', 'noopener'),
+    go,
+    notify,
+    reload,
+    report,
+  };
 }

@@ -31,7 +31,7 @@ import {
  * Coverage is counted on what was performed: a walk that was made and not performed covers nothing.
  */
 
-export interface Step<Snapshot, Event> {
+interface Step<Snapshot, Event> {
   readonly event: Event;
   /** What the machine must be after the event. */
   readonly state: Snapshot;

@@ -10,7 +10,7 @@ import type { Route } from '../../contract/route';
 type Part<Name extends string, Schema extends z.ZodMiniType> =
   undefined extends z.input<Schema> ? { readonly [K in Name]?: z.input<Schema> } : { readonly [K in Name]: z.input<Schema> };
 
-export type CallOptions<R extends Route> = Part<'params', R['params']> &
+type CallOptions<R extends Route> = Part<'params', R['params']> &
   Part<'query', R['query']> &
   Part<'body', R['body']> & {
     readonly headers?: Readonly<Record<string, string>>;

@@ -37,7 +37,7 @@ type At<T, Path> = Path extends `${infer Head}.${infer Rest}`
     : never;
 
 /** A dotted path that leads to a text: `list.range`. */
-export type TextKey = PathsOf<typeof zhCN>;
+type TextKey = PathsOf<typeof zhCN>;
 type SlotsAt<K extends TextKey> = At<typeof zhCN, K> extends infer S extends string ? Slots<S> : never;
 type Values<K extends TextKey> = [SlotsAt<K>] extends [never] ? [] : [values: Readonly<Record<SlotsAt<K>, string | number>>];
 

@@ -7,7 +7,7 @@ import type { ThemeMachine, ThemeRef } from './theme';
 import { createTitleLogic, type TitleRef } from './title';
 
 /** §3, App state: what kind of installation this is. */
-export interface Installation {
+interface Installation {
   readonly deployType: string;
   readonly tenantProject: string | null;
 }
@@ -102,6 +102,6 @@ export function createAppMachine<Pack>(ports: AppPorts, children: AppChildren<Pa
   });
 }
 
-export type AppMachine<Pack> = ReturnType<typeof createAppMachine<Pack>>;
+type AppMachine<Pack> = ReturnType<typeof createAppMachine<Pack>>;
 export type AppRef<Pack> = ActorRefFrom<AppMachine<Pack>>;
 export type AppSnapshot<Pack> = SnapshotFrom<AppMachine<Pack>>;

@@ -3,7 +3,7 @@ import type { Failure } from '../../contract/failure';
 import { NOTICE_MS } from '../../contract/limits';
 
 /** What a notice can say in the console's own words: `notice.<key>` of the texts. */
-export type NoticeKey =
+type NoticeKey =
   | 'removed'
   | 'saved'
   | 'copied'

@@ -18,7 +18,7 @@ import type { Captcha, CipherData, LoginConfig } from '../../contract/sign-in';
 import { failureNotice, type Notify } from './notices';
 import type { Teller } from './page';
 
-export const SIGN_IN_FIELDS = ['username', 'password', 'captcha'] as const;
+const SIGN_IN_FIELDS = ['username', 'password', 'captcha'] as const;
 export type SignInField = (typeof SIGN_IN_FIELDS)[number];
 
 /** What the form holds. It is handed on to the call and kept nowhere: a password never enters a context. */

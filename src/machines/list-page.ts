@@ -193,7 +193,7 @@ const filled = (fields: ListQuery): ListQuery =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''));
 
 /** §4: ascending gives asc, anything else gives desc. */
-export const sortBy = (column: string, direction: string | undefined): Sort => ({
+const sortBy = (column: string, direction: string | undefined): Sort => ({
   column,
   order: direction === 'ascend' ? 'asc' : 'desc',
 });

@@ -22,7 +22,7 @@ export type PagerFact<Row> =
   | { type: 'pager.read'; rows: readonly Row[] }
   | { type: 'pager.failed'; failure: Failure };
 
-export interface PagerInput<Row> {
+interface PagerInput<Row> {
   readonly query: ListQuery;
   readonly page: number;
   readonly size: number;
@@ -138,7 +138,7 @@ const requestOf = ({ query, page, size }: Pick<PagerInput<unknown>, 'query' | 'p
 });
 
 /** Where a turn leads. Always a page that exists; what is not a number leads to page 1. */
-export function pageAt(to: Turn, at: { page: number; size: number; total: number }): number {
+function pageAt(to: Turn, at: { page: number; size: number; total: number }): number {
   const last = lastPage(at.total, at.size);
   switch (to) {
     case 'first':

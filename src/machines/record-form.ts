@@ -31,7 +31,7 @@ export interface RecordFormPorts<Row, Values, Saved> {
   readonly notify: Notify;
 }
 
-export interface RecordFormInput<Row> {
+interface RecordFormInput<Row> {
   /** Where the draft is kept, such as `/users|draft|0192…`. */
   readonly place: string;
   readonly row: Row | null;

@@ -46,7 +46,7 @@ export const USER_TABLE = [
   'email',
   'remark',
 ] as const;
-export const HIDDEN_AT_FIRST: readonly string[] = ['email', 'remark'];
+const HIDDEN_AT_FIRST: readonly string[] = ['email', 'remark'];
 
 export interface UsersPageParts {
   readonly list: ListPageMachine<User>;

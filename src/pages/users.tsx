@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import type { RoleName } from '../../contract/roles';
 import { type User, user, userQuery } from '../../contract/users';
 import { departmentsApi } from '../api/departments';
+import { requestReader } from '../api/list-request';
 import { rolesApi } from '../api/roles';
 import { usersApi } from '../api/users';
 import { copyText } from '../browser/clipboard';
@@ -15,7 +16,6 @@ import { createUsersPageMachine, type SavedUser, type StatusChange, type UserVal
 import { definePage } from '../ui/page';
 import { UsersPage } from '../ui/users/UsersPage';
 import type { Kit } from './kit';
-import { requestReader } from './list-request';
 
 const DEFAULT_ZONE = 'Asia/Shanghai';
 

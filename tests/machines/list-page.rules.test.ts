@@ -3,9 +3,9 @@ import { createActor } from 'xstate';
 import { CallError } from '../../contract/failure';
 import type { Page } from '../../contract/paging';
 import { userQuery } from '../../contract/users';
+import { requestReader } from '../../src/api/list-request';
 import { createListPageMachine, type ListPorts, selectedOf } from '../../src/machines/list-page';
 import { type PageRequest, pagerBar, pagerRows } from '../../src/machines/pager';
-import { requestReader } from '../../src/pages/list-request';
 import { memory, noticeBoard, quietList, type Row, rows } from './list-fixture';
 import { scripted } from './shell-fixture';
 

@@ -10,7 +10,13 @@ import { createDepartmentTreeMachine } from '../../src/machines/department-tree'
 import { createListPageMachine } from '../../src/machines/list-page';
 import type { PageFact, PageInput } from '../../src/machines/page';
 import { createRecordFormMachine } from '../../src/machines/record-form';
-import { createUsersPageMachine, type SavedUser, type StatusChange, type UserValues, userValues } from '../../src/machines/users-page';
+import {
+  createUsersPageMachine,
+  type SavedUser,
+  type StatusChange,
+  type UserValues,
+  userValues,
+} from '../../src/machines/users-page';
 import { memory, noticeBoard, quietList } from './list-fixture';
 import { listener, scripted } from './shell-fixture';
 

@@ -28,7 +28,9 @@ test.each(openers)('while a dialog is open, $type opens no other', (second) => {
 test('what changed a user makes the list read its page again', async () => {
   const { page, ports, board } = startUsersPage();
   ports.pages.resolve({ records: [user], total: 1 });
-  await vi.waitFor(() => expect(page.getSnapshot().context.list.getSnapshot().context.pager.getSnapshot().value).not.toBe('loading'));
+  await vi.waitFor(() =>
+    expect(page.getSnapshot().context.list.getSnapshot().context.pager.getSnapshot().value).not.toBe('loading'),
+  );
   page.send({ type: 'changeStatus', user, status: 'disabled' });
   page.getSnapshot().children.statusChange?.send({ type: 'confirm' });
   ports.statuses.resolve(null);
@@ -81,7 +83,11 @@ test('drafts of different users lie apart, digit by digit (G18)', () => {
 
 test('the form shows what the row holds, and nothing of passwords', () => {
   const shown = userValues(
-    userOf({ phone: '13900000000', roles: [{ id: 'r1', roleName: '员工' }], departments: [{ id: 'd1', departmentName: '财务部' }] }),
+    userOf({
+      phone: '13900000000',
+      roles: [{ id: 'r1', roleName: '员工' }],
+      departments: [{ id: 'd1', departmentName: '财务部' }],
+    }),
   );
   expect(shown).toEqual({
     username: 'zhang.wei',

@@ -93,12 +93,15 @@ function perform(event: Letter, { page, ports }: Started): void {
       return;
     case 'xstate.done.actor.passwordReset':
       children.passwordReset?.send({ type: event.output.kind === 'cancelled' ? 'cancel' : 'confirm' });
-      return settle(event.output, ports.resets);
+      settle(event.output, ports.resets);
+      return;
     case 'xstate.done.actor.statusChange':
       children.statusChange?.send({ type: event.output.kind === 'cancelled' ? 'cancel' : 'confirm' });
-      return settle(event.output, ports.statuses);
+      settle(event.output, ports.statuses);
+      return;
     case 'xstate.done.actor.copy':
-      return ports.copies.resolve(event.output);
+      ports.copies.resolve(event.output);
+      return;
     default:
       page.send(event);
   }

@@ -62,19 +62,27 @@ export function PagerBar<Row>({ pager }: { pager: PagerRef<Row> }) {
         options={sizesWith(bar.size).map((size) => ({ value: size, label: t('list.sizeOption', { size }) }))}
         onChange={(size: number) => pager.send({ type: 'resize', size })}
       />
-      <div className="pager-jump">
-        {t('list.jump')}
-        <Input
-          size="small"
-          aria-label={t('list.jump')}
-          disabled={bar.busy}
-          onKeyDown={onEnter<HTMLInputElement>((field) => {
-            pager.send({ type: 'turn', to: pageTyped(field.value) });
-            field.select();
-          })}
-        />
-        {t('list.pageUnit')}
-      </div>
+      <PageJump busy={bar.busy} onJump={(to) => pager.send({ type: 'turn', to })} />
+    </div>
+  );
+}
+
+/** Takes Enter only (§4). */
+function PageJump({ busy, onJump }: { busy: boolean; onJump: (page: number) => void }) {
+  const t = useText();
+  return (
+    <div className="pager-jump">
+      {t('list.jump')}
+      <Input
+        size="small"
+        aria-label={t('list.jump')}
+        disabled={busy}
+        onKeyDown={onEnter<HTMLInputElement>((field) => {
+          onJump(pageTyped(field.value));
+          field.select();
+        })}
+      />
+      {t('list.pageUnit')}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { onEnter } from './enter';
 import { useNarrow } from './narrow';
 import './SearchForm.css';
 
-export interface SearchField {
+interface SearchField {
   readonly name: string;
   readonly label: string;
   readonly placeholder: string;

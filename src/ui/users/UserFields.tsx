@@ -95,7 +95,7 @@ function DepartmentSelect({ page, value = [], onChange, ...rest }: { page: Users
       placeholder={t('users.departmentsPlaceholder')}
       treeData={choicesOf(forest)}
       treeProps={{ virtualListProps: { height: 260 } }}
-      filterTreeNode={(text, node) => has(String(node.props.title), text)}
+      filterTreeNode={(text: string, node: DepartmentOption) => has(node.props.title, text)}
       value={value.map((id) => ({ value: id, label: id }))}
       onChange={(chosen: readonly (string | { value: string })[] = []) =>
         onChange?.(chosen.map((choice) => (typeof choice === 'string' ? choice : choice.value)))
@@ -105,6 +105,11 @@ function DepartmentSelect({ page, value = [], onChange, ...rest }: { page: Users
 }
 
 const has = (name: string, text: string) => name.toLowerCase().includes(text.toLowerCase());
+
+/** What Arco hands to a filter of its tree. */
+interface DepartmentOption {
+  readonly props: { readonly title: string };
+}
 
 const choicesOf = (forest: readonly DepartmentNode[]): NonNullable<TreeSelectProps['treeData']> =>
   forest.map(({ id, departmentName, children }) => ({

@@ -9,6 +9,6 @@ export const requestReader =
   (query: z.ZodMiniObject & z.ZodMiniType<PageRequest>) =>
   (raw: unknown): PageRequest | null => {
     const read = query.safeParse(raw);
-    const named = Object.keys(Object(raw)).some((field) => field in query.shape);
+    const named = typeof raw === 'object' && raw !== null && Object.keys(raw).some((field) => field in query.shape);
     return named && read.success ? read.data : null;
   };

@@ -19,6 +19,6 @@ export const failure: Pack<typeof source> = {
   fallback: { operation: 'operation failed!', query: 'query failed!', remove: 'delete failed!', upload: 'upload failed!' },
   elsewhere: 'your account is logged in on another device, change password if this was not you!',
   expired: 'login expired, please log in again!',
-  offline: 'the server cannot be reached, check the network and try again',
-  malformed: 'the server answered with something that cannot be read',
+  offline: 'The server cannot be reached. Check the network and try again',
+  malformed: 'The server answered with something that cannot be read',
 };

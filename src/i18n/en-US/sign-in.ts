@@ -3,7 +3,7 @@ import type { signIn as source } from '../zh-CN/sign-in';
 
 export const signIn: Pack<typeof source> = {
   title: 'Sign in',
-  heading: 'Sign in with your platform account',
+  heading: 'Platform account sign-in',
   sloganFirst: 'Digital middle platform',
   sloganSecond: 'Scientific management',
   sloganHint: 'Every department connected, the whole organisation in order',

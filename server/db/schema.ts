@@ -124,6 +124,8 @@ interface Sessions {
   membership_id: string;
   created_at: Time;
   expires_at: Time;
+  /** When the member had signed in before: the session itself is not what a person means by the last time. */
+  previous_sign_in_at: Time | null;
   ended_at: Time | null;
   end_reason: 'signedOut' | 'revoked' | 'elsewhere' | null;
 }

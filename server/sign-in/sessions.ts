@@ -13,6 +13,8 @@ interface Holder {
   readonly accountId: string;
   readonly tenantId: string;
   readonly membershipId: string;
+  /** When the member had signed in before; null for the first time. */
+  readonly previousSignInAt: number | null;
 }
 
 /** A new token. Only its hash is kept. */
@@ -31,6 +33,7 @@ export async function startSession(db: Queries, now: number, holder: Holder): Pr
       membership_id: holder.membershipId,
       created_at: now,
       expires_at: now + TOKEN_LIFETIME_MS,
+      previous_sign_in_at: holder.previousSignInAt,
       ended_at: null,
       end_reason: null,
     })

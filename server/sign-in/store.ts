@@ -17,6 +17,7 @@ export const placesOf = (db: Queries, accountId: string) =>
     .selectFrom('memberships')
     .innerJoin('tenants', 'tenants.id', 'memberships.tenant_id')
     .select(['memberships.id as membershipId', 'memberships.status as membershipStatus'])
+    .select('memberships.last_sign_in_at as previousSignInAt')
     .select(['tenants.id as tenantId', 'tenants.org_code as orgCode', 'tenants.status', 'tenants.ends_at as endsAt'])
     .where('memberships.account_id', '=', accountId)
     .orderBy('memberships.created_at')
@@ -38,9 +39,11 @@ export async function userInfoOf(db: Queries, scope: Scope): Promise<UserInfo> {
     .select('memberships')
     .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
     .innerJoin('tenants', 'tenants.id', 'memberships.tenant_id')
-    .select(['memberships.name', 'memberships.last_sign_in_at', 'accounts.username', 'accounts.phone'])
+    .innerJoin('sessions', 'sessions.membership_id', 'memberships.id')
+    .select(['memberships.name', 'sessions.previous_sign_in_at', 'accounts.username', 'accounts.phone'])
     .select(['tenants.name as tenantName', 'tenants.zone'])
     .where('memberships.id', '=', scope.membershipId)
+    .where('sessions.token_hash', '=', scope.tokenHash)
     .executeTakeFirstOrThrow();
   const departments = await userDepartments(db, scope, [scope.membershipId]);
   const roles = await userRoles(db, scope, [scope.membershipId]);
@@ -56,6 +59,6 @@ export async function userInfoOf(db: Queries, scope: Scope): Promise<UserInfo> {
     roleNames: roles.map(({ roleName }) => roleName),
     administrator: scope.administrator,
     superAdministrator: scope.superAdministrator,
-    lastSignInTime: row.last_sign_in_at === null ? null : new Date(row.last_sign_in_at).toISOString(),
+    lastSignInTime: row.previous_sign_in_at === null ? null : new Date(row.previous_sign_in_at).toISOString(),
   };
 }

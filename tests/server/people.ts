@@ -63,7 +63,7 @@ export async function someone(world: World, wish: Wish = {}): Promise<Someone> {
     const role_id = await role(world, { tenantId, permissions: wish.permissions, dataScope: wish.dataScope ?? 'all' });
     await tenant.insert('membership_roles', [{ membership_id: id, role_id }]).execute();
   }
-  const token = await startSession(db, clock.now, { accountId, tenantId, membershipId: id });
+  const token = await startSession(db, clock.now, { accountId, tenantId, membershipId: id, previousSignInAt: null });
   return { id, accountId, tenantId, username, token };
 }
 

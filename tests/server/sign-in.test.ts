@@ -32,6 +32,14 @@ describe.each(databases)('sign-in on %s', (database) => {
     });
   });
 
+  test('the last sign-in that a person is told of is the one before this', async () => {
+    const first = world.clock.now;
+    await enter(world, { username: 'admin', password: ADMIN_PASSWORD });
+    world.clock.now += 60_000;
+    const entered = await enter(world, { username: 'admin', password: ADMIN_PASSWORD });
+    expect(await whoIs(tokenOf(entered))).toMatchObject({ lastSignInTime: new Date(first).toISOString() });
+  });
+
   test('G01 a captcha serves one attempt: the second is refused before its password is looked at', async () => {
     const captcha = await freshCaptcha(world);
     expect((await enter(world, { username: 'admin', password: 'wrong', captcha })).code).toBe(WRONG);

@@ -11,6 +11,7 @@ export async function up(db: Kysely<unknown>, text: TextType) {
     .addColumn('membership_id', text, (column) => column.notNull())
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .addColumn('previous_sign_in_at', 'bigint')
     .addColumn('ended_at', 'bigint')
     .addColumn('end_reason', text)
     .execute();

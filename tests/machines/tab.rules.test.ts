@@ -106,3 +106,12 @@ test('a broken page has no edits to lose, and a retry starts a fresh one', async
   expect(tab.getSnapshot().context.page).not.toBe(page);
   expect(tab.getSnapshot().context.page?.getSnapshot().status).toBe('active');
 });
+
+test('a page whose view cannot be drawn is stopped with all below it', async () => {
+  const { tab, becomes } = startTab(async () => ({ machine: quietPage }));
+  await becomes('open');
+  const { page } = tab.getSnapshot().context;
+  tab.send({ type: 'crashed', error: new TypeError('a bug') });
+  expect(tab.getSnapshot().value).toBe('broken');
+  expect(page?.getSnapshot().status).toBe('stopped');
+});

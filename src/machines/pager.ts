@@ -162,7 +162,7 @@ export type PagerRef<Row> = ActorRefFrom<PagerMachine<Row>>;
 
 /** All that a pager bar shows. */
 export function pagerBar<Row>(snapshot: SnapshotFrom<PagerMachine<Row>>) {
-  const { page, size, total } = snapshot.context;
+  const { page, size, total, rows } = snapshot.context;
   const busy = snapshot.hasTag('busy');
   const pages = lastPage(total, size);
   return {
@@ -173,6 +173,8 @@ export function pagerBar<Row>(snapshot: SnapshotFrom<PagerMachine<Row>>) {
     pages,
     size,
     busy,
+    /** Before the first answer, and after a failure, the numbers say nothing of what is on the screen. */
+    known: rows !== null,
     canGoBack: !busy && page > 1,
     canGoOn: !busy && page < pages,
   };

@@ -57,6 +57,7 @@ export function DataTable<Row extends Identified>({ list, columns, density, name
           pagination={false}
           scroll={{ x: width }}
           columns={columns.map(boneOf)}
+          rowSelection={{ type: 'checkbox', columnWidth: 48, fixed: true, checkboxProps: () => ({ disabled: true }) }}
           data={BONES}
         />
       </div>
@@ -105,7 +106,7 @@ const frameOf = ({ name, width, align, fixed }: Column<never>) => ({
 
 const boneOf = (column: Column<never>): TableColumnProps => ({
   ...frameOf(column),
-  title: column.title,
+  title: column.sortable ? <SortHead title={column.title} order={undefined} onSort={() => {}} /> : column.title,
   render: () => <span className="bone" />,
 });
 

@@ -36,7 +36,7 @@ export function PagerBar<Row>({ pager }: { pager: PagerRef<Row> }) {
 
   return (
     <div className="pager-bar">
-      <span className="pager-range" aria-live="polite">
+      <span className={bar.known ? 'pager-range' : 'pager-range pager-unknown'} aria-live="polite">
         {t('list.range', bar)}
       </span>
       <div className="pager-turns">

@@ -33,10 +33,15 @@ export function TableTools<Row>({ pager, columns, titleOf, searchShown, onToggle
         aria-pressed={searchShown}
         onClick={onToggleSearch}
       />
-      <Dropdown droplist={densities} trigger="click" position="br">
+      <Dropdown droplist={densities} trigger="click" position="br" triggerProps={{ escToClose: true }}>
         <Button {...tool(t('list.density'), <IconLineHeight />)} />
       </Dropdown>
-      <Popover trigger="click" position="br" content={<ColumnChoice columns={columns} titleOf={titleOf} />}>
+      <Popover
+        trigger="click"
+        position="br"
+        triggerProps={{ escToClose: true }}
+        content={<ColumnChoice columns={columns} titleOf={titleOf} />}
+      >
         <Button {...tool(t('list.columns'), <IconSettings />)} />
       </Popover>
       <Button {...tool(t('list.refresh'), <IconRefresh />)} disabled={busy} onClick={() => pager.send({ type: 'refresh' })} />

@@ -8,7 +8,7 @@ import type { UserColumn } from './titles';
 
 export const WIDTHS: Readonly<Record<UserColumn, number>> = {
   username: 120,
-  name: 160,
+  name: 172,
   phone: 128,
   departments: 160,
   roles: 140,

@@ -94,6 +94,7 @@ function DepartmentSelect({ page, value = [], onChange, ...rest }: { page: Users
       showSearch
       placeholder={t('users.departmentsPlaceholder')}
       treeData={choicesOf(forest)}
+      triggerProps={{ escToClose: true }}
       treeProps={{ virtualListProps: { height: 260 } }}
       filterTreeNode={(text: string, node: DepartmentOption) => has(node.props.title, text)}
       value={value.map((id) => ({ value: id, label: id }))}

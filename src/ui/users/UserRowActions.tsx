@@ -44,7 +44,7 @@ function MoreActions({ page, user }: { page: UsersPageRef; user: User }) {
     </Menu>
   );
   return (
-    <Dropdown droplist={menu} trigger="click" position="br">
+    <Dropdown droplist={menu} trigger="click" position="br" triggerProps={{ escToClose: true }}>
       <Button id={trigger} type="text" size="small" aria-haspopup="menu">
         {t('list.others')}
         <IconDown />

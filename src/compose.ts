@@ -34,7 +34,11 @@ const screens: RouteObject[] = [
     ErrorBoundary: CrashedScreen,
     HydrateFallback: Splash,
     children: [
-      { path: '/login', lazy: async () => ({ Component: (await import('./ui/login/SignInScreen')).SignInScreen }) },
+      {
+        path: '/login',
+        caseSensitive: true,
+        lazy: async () => ({ Component: (await import('./ui/login/SignInScreen')).SignInScreen }),
+      },
       {
         lazy: async () => ({ Component: (await import('./ui/ArcoLocale')).ArcoLocale }),
         children: [{ path: '*', lazy: async () => ({ Component: (await import('./ui/shell/ShellScreen')).ShellScreen }) }],

@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { User } from '../../../contract/users';
-import { useText } from '../../i18n/text';
+import { useLanguage, useText } from '../../i18n/text';
 import { columnChoice } from '../../machines/column-settings';
 import { USER_TABLE, type UsersPageRef, usersPageParts } from '../../machines/users-page';
 import { Can } from '../Can';
@@ -11,6 +11,8 @@ import { useUserTitles } from './titles';
 import { UserCell, WIDTHS } from './UserCell';
 import { UserRowActions } from './UserRowActions';
 
+/** Room for two links and the third behind them, whose words are longer in English. */
+const ACTIONS_WIDTH = { 'zh-CN': 192, 'zh-HK': 192, 'en-US': 240 };
 const SORTABLE: readonly string[] = ['username', 'name', 'phone', 'status', 'createTime', 'lastSignInTime'];
 
 /** The table of users: the columns that are shown, and what can be done with each row. */
@@ -31,7 +33,7 @@ export function UserTable({ page }: { page: UsersPageRef }) {
   const actions: Column<User> = {
     name: 'actions',
     title: t('list.actions'),
-    width: 192,
+    width: ACTIONS_WIDTH[useLanguage()],
     ...(narrow ? {} : { fixed: 'right' }),
     cell: (user) => <UserRowActions page={page} user={user} />,
   };

@@ -18,7 +18,11 @@ module.exports = {
     only('the contract', '^contract/', [npm('zod')]),
     only('a machine', '^src/machines/', ['^contract/', npm('zod', 'xstate')]),
     only('the api', '^src/api/', ['^contract/', '^src/machines/', npm('zod', 'axios')]),
-    only('a browser adapter', '^src/browser/', ['^contract/', '^src/machines/', npm('zod', '@noble', 'react-router', 'react-router-dom')]),
+    only('a browser adapter', '^src/browser/', [
+      '^contract/',
+      '^src/machines/',
+      npm('zod', '@noble', 'react-router', 'react-router-dom'),
+    ]),
     only('a text', '^src/i18n/', ['^contract/', '^src/machines/', npm('rosetta', 'react')]),
     only('a view', '^src/ui/', ['^contract/', '^src/machines/', '^src/i18n/', '^src/pages/kit\\.ts$', anyPackage]),
     only('a page', '^src/pages/', [

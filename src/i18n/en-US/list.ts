@@ -29,7 +29,6 @@ export const list: Pack<typeof zh> = {
   selected: '{{count}} selected',
   unselect: 'Clear selection',
   selectRow: 'Select {{name}}',
-  selectAll: 'Select all on this page',
 
   hideSearch: 'Hide the search form',
   showSearch: 'Show the search form',
@@ -46,14 +45,11 @@ export const list: Pack<typeof zh> = {
   cancel: 'Cancel',
   close: 'Close',
 
-  empty: 'No data yet',
   nothingFound: 'Nothing matches these conditions',
   clearConditions: 'Clear conditions',
   retry: 'Try again',
   requestId: 'Request id',
   copy: 'Copy',
-  copied: 'Copied',
-  notCopied: 'The browser does not allow copying: please select the text and copy it yourself',
 
   save: 'Save',
   saving: 'Saving…',

@@ -3,7 +3,6 @@ import type { users as zh } from '../zh-CN/users';
 
 export const users: Pack<typeof zh> = {
   title: 'Users',
-  user: 'User',
   username: 'Account',
   name: 'Name',
   phone: 'Phone',
@@ -26,7 +25,6 @@ export const users: Pack<typeof zh> = {
   remarkPlaceholder: 'Remark',
   departmentsPlaceholder: 'Choose departments',
   rolesPlaceholder: 'Choose roles',
-  statusPlaceholder: 'Choose a status',
 
   usernameRequired: 'Please enter an account',
   usernameRule: 'Starts with a letter; 2 to 64 letters, digits and . _ @ -',

@@ -27,7 +27,6 @@ export const list = {
   selected: '已选择 {{count}} 项',
   unselect: '取消选择',
   selectRow: '选择 {{name}}',
-  selectAll: '选择本页全部',
 
   hideSearch: '收起查询条件',
   showSearch: '展开查询条件',
@@ -44,14 +43,11 @@ export const list = {
   cancel: '取消',
   close: '关闭',
 
-  empty: '暂无数据',
   nothingFound: '没有符合条件的数据',
   clearConditions: '清除条件',
   retry: '重试',
   requestId: '请求编号',
   copy: '复制',
-  copied: '已复制',
-  notCopied: '浏览器不允许自动复制，请手动选取后复制',
 
   save: '保存',
   saving: '正在保存…',

@@ -1,7 +1,6 @@
 /** The user management screen. */
 export const users = {
   title: '用户管理',
-  user: '用户',
   username: '账号',
   name: '姓名',
   phone: '手机号',
@@ -24,7 +23,6 @@ export const users = {
   remarkPlaceholder: '请输入备注',
   departmentsPlaceholder: '请选择部门',
   rolesPlaceholder: '请选择角色',
-  statusPlaceholder: '请选择状态',
 
   usernameRequired: '请输入账号',
   usernameRule: '以字母开头，2 至 64 位，可含字母、数字和 . _ @ -',

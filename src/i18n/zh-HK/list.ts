@@ -29,7 +29,6 @@ export const list: Pack<typeof zh> = {
   selected: '已選擇 {{count}} 項',
   unselect: '取消選擇',
   selectRow: '選擇 {{name}}',
-  selectAll: '選擇本頁全部',
 
   hideSearch: '收起查詢條件',
   showSearch: '展開查詢條件',
@@ -46,14 +45,11 @@ export const list: Pack<typeof zh> = {
   cancel: '取消',
   close: '關閉',
 
-  empty: '暫無資料',
   nothingFound: '沒有符合條件的資料',
   clearConditions: '清除條件',
   retry: '重試',
   requestId: '請求編號',
   copy: '複製',
-  copied: '已複製',
-  notCopied: '瀏覽器不允許自動複製，請手動選取後複製',
 
   save: '儲存',
   saving: '正在儲存…',

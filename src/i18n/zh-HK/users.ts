@@ -3,7 +3,6 @@ import type { users as zh } from '../zh-CN/users';
 
 export const users: Pack<typeof zh> = {
   title: '用戶管理',
-  user: '用戶',
   username: '帳號',
   name: '姓名',
   phone: '手提電話',
@@ -26,7 +25,6 @@ export const users: Pack<typeof zh> = {
   remarkPlaceholder: '請輸入備註',
   departmentsPlaceholder: '請選擇部門',
   rolesPlaceholder: '請選擇角色',
-  statusPlaceholder: '請選擇狀態',
 
   usernameRequired: '請輸入帳號',
   usernameRule: '以字母開頭，2 至 64 位，可含字母、數字和 . _ @ -',

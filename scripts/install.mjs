@@ -8,7 +8,7 @@ export async function install() {
   if (isInstalled()) return;
   console.log('Installing packages (npm ci)');
   // NODE_ENV=production would leave out what the build needs.
-  const code = await run('npm', ['ci', '--include=dev']);
+  const code = await run('npm', ['ci', '--include=dev', '--loglevel=error']);
   if (code !== 0) stop('npm ci failed. Check the network or the registry (npm config get registry), then run the command again.');
 }
 

@@ -1,0 +1,41 @@
+import { expect } from 'vitest';
+import { listUsers } from '../../contract/users';
+import { enUS } from '../../src/i18n/en-US';
+import { zhCN } from '../../src/i18n/zh-CN';
+import { zhHK } from '../../src/i18n/zh-HK';
+import { journey } from './journey';
+import { PATIENCE } from './window';
+
+/** A text as it stands in a pack, with any numbers in its slots. */
+const shapeOf = (text: string) => new RegExp(`^${text.replace(/\{\{\w+\}\}/g, '\\d+')}$`);
+
+journey('the whole console changes its language in place, and keeps it', async ({ person, administrator }) => {
+  const window = await person.newWindow();
+  const { page } = window;
+  await window.open('/login');
+  await window.signIn(administrator);
+  await window.openUsers();
+  await window.users.rows.first().waitFor();
+  await window.users.field(zhCN.users.name).fill('张');
+  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+
+  let spoken: { frame: { language: string } } = zhCN;
+  for (const [language, pack] of [
+    ['zh-HK', zhHK],
+    ['en-US', enUS],
+  ] as const) {
+    await page.getByLabel(spoken.frame.language, { exact: true }).selectOption(language);
+    await page.getByText(shapeOf(pack.list.range)).waitFor();
+    await page.getByRole('columnheader', { name: pack.users.username }).waitFor();
+    await window.activeTab.filter({ hasText: pack.users.title }).waitFor();
+    await expect.poll(() => page.locator('html').getAttribute('lang'), PATIENCE).toBe(language);
+    // What is being typed stays, and nothing is asked for again.
+    expect(await page.getByRole('search').getByLabel(pack.users.name, { exact: true }).inputValue()).toBe('张');
+    spoken = pack;
+  }
+  expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
+  expect(window.callsOf(listUsers)).toBe(1);
+
+  await page.reload();
+  await page.getByText(shapeOf(enUS.list.range)).waitFor();
+});

@@ -225,7 +225,8 @@ export function recordForm<Row extends Versioned, Values extends object, Saved>(
 ) {
   const { row, values, revision, fieldErrors } = snapshot.context;
   return {
-    isNew: row === null,
+    /** The row that is edited; null for a new one. */
+    row,
     values,
     revision,
     fieldErrors,

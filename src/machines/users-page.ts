@@ -37,10 +37,10 @@ export interface StatusChange {
 export const USER_TABLE = [
   'username',
   'name',
+  'status',
   'phone',
   'departments',
   'roles',
-  'status',
   'lastSignInTime',
   'createTime',
   'email',

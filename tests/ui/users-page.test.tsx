@@ -145,3 +145,10 @@ test('a form with errors is not sent, and its first error has the focus', async 
   expect(ports.saves.calls).toHaveLength(0);
   expect(page.getSnapshot().value).toBe('filling');
 });
+
+test('roles and departments that the editor may not give keep their names in the form', async () => {
+  await show([userOf({ roles: [{ id: 'r9', roleName: '审计员' }], departments: [{ id: 'd9', departmentName: '审计部' }] })]);
+  await press('编辑');
+  const dialog = await screen.findByRole('dialog', { name: '编辑用户' });
+  for (const name of ['审计员', '审计部']) expect(within(dialog).queryByText(name), name).not.toBeNull();
+});

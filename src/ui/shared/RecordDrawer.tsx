@@ -10,7 +10,7 @@ import { RecordQuestions } from './RecordQuestions';
 interface Props<Row extends Versioned, Values extends object, Saved> {
   readonly form: RecordFormRef<Row, Values, Saved>;
   readonly title: (isNew: boolean) => string;
-  readonly children: (isNew: boolean, errors: Readonly<Record<string, string>>) => ReactNode;
+  readonly children: (row: Row | null, errors: Readonly<Record<string, string>>) => ReactNode;
 }
 
 /** The form of one record. Arco's form is the live view of what is typed; the machine holds the draft. */
@@ -36,7 +36,7 @@ export function RecordDrawer<Row extends Versioned, Values extends object, Saved
   );
 
   return (
-    <FormDrawer title={title(state.isNew)} footer={footer} onCancel={cancel}>
+    <FormDrawer title={title(state.row === null)} footer={footer} onCancel={cancel}>
       {state.restored && <RestoredOffer onDiscard={() => form.send({ type: 'discard' })} />}
       <Form
         key={state.revision}
@@ -51,7 +51,7 @@ export function RecordDrawer<Row extends Versioned, Values extends object, Saved
         onSubmit={() => form.send({ type: 'save' })}
         onSubmitFailed={(errors) => focusFirstError(name, errors)}
       >
-        {children(state.isNew, state.fieldErrors)}
+        {children(state.row, state.fieldErrors)}
       </Form>
       <RecordQuestions form={form} />
     </FormDrawer>

@@ -21,7 +21,7 @@ export function UserDialogs({ page }: { page: UsersPageRef }) {
     <>
       {form && (
         <RecordDrawer form={form} title={(isNew) => t(isNew ? 'users.addTitle' : 'users.editTitle')}>
-          {(isNew, refused) => <UserFields page={page} isNew={isNew} refused={refused} />}
+          {(user, refused) => <UserFields page={page} user={user} refused={refused} />}
         </RecordDrawer>
       )}
       {removal && <Removal removal={removal} />}

@@ -1,7 +1,8 @@
 import { Button, Input, Select, TreeSelect, type TreeSelectProps } from '@arco-design/web-react';
 import { useSelector } from '@xstate/react';
 import type { DepartmentNode } from '../../../contract/departments';
-import { userDraft } from '../../../contract/users';
+import type { RoleName } from '../../../contract/roles';
+import { type User, userDraft } from '../../../contract/users';
 import { useText } from '../../i18n/text';
 import { choiceList } from '../../machines/choices';
 import { departmentTree } from '../../machines/department-tree';
@@ -10,12 +11,13 @@ import { fits, RecordField } from '../shared/RecordField';
 
 interface Props {
   readonly page: UsersPageRef;
-  readonly isNew: boolean;
+  /** The user who is edited; null for a new one. */
+  readonly user: User | null;
   readonly refused: Readonly<Record<string, string>>;
 }
 
 /** The fields of a user. Their checks are the contract's own. */
-export function UserFields({ page, isNew, refused }: Props) {
+export function UserFields({ page, user, refused }: Props) {
   const t = useText();
   const { shape } = userDraft;
   return (
@@ -56,10 +58,10 @@ export function UserFields({ page, isNew, refused }: Props) {
         <Input placeholder={t('users.emailPlaceholder')} inputMode="email" autoComplete="off" />
       </RecordField>
       <RecordField name="departmentIds" label={t('users.departments')} refused={refused.departmentIds}>
-        <DepartmentSelect page={page} />
+        <DepartmentSelect page={page} held={user?.departments ?? []} />
       </RecordField>
       <RecordField name="roleIds" label={t('users.roles')} refused={refused.roleIds}>
-        <RoleSelect page={page} />
+        <RoleSelect page={page} held={user?.roles ?? []} />
       </RecordField>
       <RecordField
         name="remark"
@@ -69,7 +71,7 @@ export function UserFields({ page, isNew, refused }: Props) {
       >
         <Input.TextArea placeholder={t('users.remarkPlaceholder')} autoSize={{ minRows: 2, maxRows: 6 }} />
       </RecordField>
-      {isNew && <p className="form-note">{t('users.passwordNote')}</p>}
+      {user === null && <p className="form-note">{t('users.passwordNote')}</p>}
     </>
   );
 }
@@ -80,10 +82,18 @@ interface Controlled {
   readonly onChange?: (ids: readonly string[]) => void;
 }
 
-function DepartmentSelect({ page, value = [], onChange, ...rest }: { page: UsersPageRef } & Controlled) {
+interface Choosing<Choice> extends Controlled {
+  readonly page: UsersPageRef;
+  /** What the user has already: it keeps its name, and can be kept, where it is not the editor's to give. */
+  readonly held: readonly Choice[];
+}
+
+function DepartmentSelect({ page, held, value = [], onChange, ...rest }: Choosing<User['departments'][number]>) {
   const t = useText();
   const { departments } = useSelector(page, usersPageParts);
   const { forest } = departmentTree(useSelector(departments, (snapshot) => snapshot));
+  const known = new Set(idsIn(forest));
+  const choices = [...forest, ...held.filter(({ id }) => !known.has(id))];
   return (
     <TreeSelect
       {...rest}
@@ -93,7 +103,7 @@ function DepartmentSelect({ page, value = [], onChange, ...rest }: { page: Users
       allowClear
       showSearch
       placeholder={t('users.departmentsPlaceholder')}
-      treeData={choicesOf(forest)}
+      treeData={choicesOf(choices)}
       triggerProps={{ escToClose: true }}
       treeProps={{ virtualListProps: { height: 260 } }}
       filterTreeNode={(text: string, node: DepartmentOption) => has(node.props.title, text)}
@@ -120,10 +130,14 @@ const choicesOf = (forest: readonly DepartmentNode[]): NonNullable<TreeSelectPro
     children: choicesOf(children ?? []),
   }));
 
-function RoleSelect({ page, value = [], onChange, ...rest }: { page: UsersPageRef } & Controlled) {
+const idsIn = (forest: readonly DepartmentNode[]): readonly string[] =>
+  forest.flatMap(({ id, children }) => [id, ...idsIn(children ?? [])]);
+
+function RoleSelect({ page, held, value = [], onChange, ...rest }: Choosing<RoleName>) {
   const t = useText();
   const { roles } = useSelector(page, usersPageParts);
   const { choices, failure, busy } = choiceList(useSelector(roles, (snapshot) => snapshot));
+  const options = [...choices, ...held.filter(({ id }) => choices.every((choice) => choice.id !== id))];
   if (failure) {
     return (
       <span role="alert">
@@ -141,7 +155,7 @@ function RoleSelect({ page, value = [], onChange, ...rest }: { page: UsersPageRe
       allowClear
       loading={busy}
       placeholder={t('users.rolesPlaceholder')}
-      options={choices.map(({ id, roleName }) => ({ value: id, label: roleName }))}
+      options={options.map(({ id, roleName }) => ({ value: id, label: roleName }))}
       filterOption={(text, option) => has((option.props as { children: string }).children, text)}
       value={[...value]}
       onChange={(ids: string[] = []) => onChange?.(ids)}

@@ -19,6 +19,7 @@ export const REFUSALS = {
   notYourself: { code: 20106, field: null },
   administratorProtected: { code: 20107, field: null },
   homeTenantOnly: { code: 20108, field: null },
+  beyondOwnRights: { code: 20109, field: null },
 } as const satisfies Record<string, { code: number; field: string | null }>;
 
 export type RefusalName = keyof typeof REFUSALS;

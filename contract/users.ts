@@ -30,7 +30,7 @@ export type User = z.infer<typeof user>;
 export const USERNAME = /^[A-Za-z][\w.@-]{1,63}$/;
 /** Mainland mobile numbers, and Hong Kong, Macao and Taiwan ones with their prefix. */
 export const PHONE = /^(1[3-9]\d{9}|\+(852|853)\d{8}|\+886\d{9,10})$/;
-export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+export const EMAIL = /^[^\s@]+@([^\s@.]+\.)+[^\s@.]+$/;
 
 const emptyOr = (pattern: RegExp, max: number) =>
   optionalText(max).check(z.refine((value) => value === null || pattern.test(value)));

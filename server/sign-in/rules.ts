@@ -5,7 +5,6 @@ type Status = 'enabled' | 'disabled';
 /** A session with what it refers to; null where that is gone. */
 export interface SessionFacts {
   readonly expires_at: number;
-  readonly ended_at: number | null;
   readonly end_reason: 'signedOut' | 'revoked' | 'elsewhere' | null;
   readonly account_status: Status | null;
   readonly membership_status: Status | null;
@@ -15,12 +14,12 @@ export interface SessionFacts {
 
 /** Why a token is no longer good, or undefined while it is. */
 export function whyEnded(session: SessionFacts, now: number): SessionCodeName | undefined {
-  if (session.ended_at !== null) {
-    if (session.end_reason === 'elsewhere') return 'signedInElsewhere';
-    return session.end_reason === 'signedOut' ? 'tokenUnknown' : 'sessionRevoked';
-  }
+  if (session.end_reason === 'elsewhere') return 'signedInElsewhere';
+  if (session.end_reason === 'signedOut') return 'tokenUnknown';
   if (session.expires_at <= now) return 'tokenExpired';
+  // Before the revocation, which disabling brings about: while it lasts, it is the reason that helps.
   if (session.account_status !== 'enabled' || session.membership_status !== 'enabled') return 'accountDisabled';
+  if (session.end_reason === 'revoked') return 'sessionRevoked';
   return isTenantOpen({ status: session.tenant_status, endsAt: session.tenant_ends_at }, now) ? undefined : 'tenantDisabled';
 }
 

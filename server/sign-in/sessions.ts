@@ -78,12 +78,13 @@ export async function endSession(db: Queries, now: number, tokenHash: string): P
     .execute();
 }
 
-/** Ends every session of an account, in every tenant: its password was changed. */
-export async function revokeSessions(db: Queries, now: number, accountId: string): Promise<void> {
+/** Ends every session of an account, in every tenant or in the given one. */
+export async function revokeSessions(db: Queries, now: number, accountId: string, tenantId?: string): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ ended_at: now, end_reason: 'revoked' })
     .where('account_id', '=', accountId)
+    .$if(tenantId !== undefined, (query) => query.where('tenant_id', '=', tenantId ?? ''))
     .where('ended_at', 'is', null)
     .execute();
 }

@@ -18,6 +18,7 @@ export const enUS: Texts = {
     notYourself: 'You cannot do this to yourself!',
     administratorProtected: 'Only an administrator can do this to an administrator!',
     homeTenantOnly: 'Account name, phone, password and account status can be changed by its home organisation only!',
+    beyondOwnRights: 'This user may do more than you: ask an administrator of the organisation!',
   },
   sessions: {
     signedInElsewhere: 'your account is logged in on another device, change password if this was not you!',

@@ -35,6 +35,7 @@ export const zhCN: Texts = {
     notYourself: '不能对自己执行此操作！',
     administratorProtected: '只有管理员才能对管理员执行此操作！',
     homeTenantOnly: '账号名、手机号、密码与账号状态只能由该账号的归属机构修改！',
+    beyondOwnRights: '该用户的权限超出您的权限，请联系机构管理员！',
   },
   sessions: {
     signedInElsewhere: '您的账号已在其他设备登录，如非本人操作，请修改密码！',

@@ -18,6 +18,7 @@ export const zhHK: Texts = {
     notYourself: '不能對自己執行此操作！',
     administratorProtected: '只有管理員才能對管理員執行此操作！',
     homeTenantOnly: '帳號名稱、手機號碼、密碼與帳號狀態只能由該帳號的歸屬機構修改！',
+    beyondOwnRights: '該用戶的權限超出您的權限，請聯絡機構管理員！',
   },
   sessions: {
     signedInElsewhere: '您的帳號已在其他裝置登入，如非本人操作，請更改密碼！',

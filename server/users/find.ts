@@ -2,6 +2,7 @@ import { user as userAnswer } from '../../contract/users';
 import type { Scope } from '../access';
 import type { Queries } from '../db/transact';
 import { Refusal } from '../failures';
+import { rolesWithRights } from '../roles/store';
 import { inReach } from './list';
 import { fillRows, type UserRow, userRows } from './store';
 
@@ -22,6 +23,14 @@ export async function findUser(db: Queries, scope: Scope, id: string): Promise<U
   if (!found) throw new Refusal('gone');
   return found;
 }
+
+/** What the roles of a user allow. */
+export const rolesHeld = (db: Queries, scope: Scope, { roles }: UserRow) =>
+  rolesWithRights(
+    db,
+    scope,
+    roles.map(({ id }) => id),
+  );
 
 /** A user as callers may see it. */
 export const shown = (row: UserRow) => userAnswer.parse(row);

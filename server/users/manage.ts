@@ -10,7 +10,7 @@ import { makePassword } from '../sign-in/password';
 import { foldUsername } from '../sign-in/rules';
 import { revokeSessions } from '../sign-in/sessions';
 import { placesOf } from '../sign-in/store';
-import { findUser, findUsers } from './find';
+import { findUser, findUsers, rolesHeld } from './find';
 import { passwordReset, removal, statusChange } from './rules';
 import type { UserRow } from './store';
 
@@ -18,7 +18,7 @@ import type { UserRow } from './store';
 export function removeUsers({ db, now }: Deps, scope: Scope, ids: readonly string[]): Promise<void> {
   return transact(db, async (tx) => {
     for (const target of await findUsers(tx, scope, ids)) {
-      refuseIf(removal(scope, target));
+      refuseIf(removal(scope, target, await rolesHeld(tx, scope, target)));
       await tenantDb(tx, scope).delete('memberships').where('id', '=', target.id).execute();
       await leaveAccount(tx, scope, target);
       await record(tx, now(), scope, { action: 'remove', entity: 'user', entityId: target.id, before: target });
@@ -42,7 +42,7 @@ export async function resetPassword({ db, hashing, now }: Deps, scope: Scope, id
   const passwordHash = await hashing.hash(password);
   await transact(db, async (tx) => {
     const target = await findUser(tx, scope, id);
-    refuseIf(passwordReset(scope, target));
+    refuseIf(passwordReset(scope, target, await rolesHeld(tx, scope, target)));
     await tx
       .updateTable('accounts')
       .set({ password_hash: passwordHash, password_changed_at: now() })
@@ -59,15 +59,16 @@ export async function resetPassword({ db, hashing, now }: Deps, scope: Scope, id
 export function setUserStatus({ db, now }: Deps, scope: Scope, id: string, status: UserStatus): Promise<void> {
   return transact(db, async (tx) => {
     const before = await findUser(tx, scope, id);
-    refuseIf(statusChange(scope, before, status));
+    refuseIf(statusChange(scope, before, await rolesHeld(tx, scope, before), status));
     await tenantDb(tx, scope)
       .update('memberships')
       .set((eb) => ({ status, version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .execute();
-    if (before.homeTenantId === scope.tenantId) {
-      await tx.updateTable('accounts').set({ status }).where('id', '=', before.accountId).execute();
-    }
+    const isHome = before.homeTenantId === scope.tenantId;
+    if (isHome) await tx.updateTable('accounts').set({ status }).where('id', '=', before.accountId).execute();
+    // For good: a token that was stolen does not come back to life when the account does.
+    if (status === 'disabled') await revokeSessions(tx, now(), before.accountId, isHome ? undefined : scope.tenantId);
     const after = await findUser(tx, scope, id);
     await record(tx, now(), scope, { action: 'setStatus', entity: 'user', entityId: id, before, after });
   });

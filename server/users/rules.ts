@@ -29,26 +29,33 @@ export function protection(actor: Actor, target: Target): Verdict {
   return target.administrator && !isAdministrator ? 'administratorProtected' : undefined;
 }
 
-export function removal(actor: Actor, target: Target): Verdict {
-  return target.id === actor.membershipId ? 'notYourself' : protection(actor, target);
+/** Nobody takes over, or shuts out, somebody who may do or see more than they themselves. `held` are the target's roles. */
+function dominance(actor: Actor, target: Target, held: readonly RoleRights[]): Verdict {
+  const isWithin = target.id === actor.membershipId || held.every((role) => isWithinOwnRights(actor, role));
+  return protection(actor, target) ?? (isWithin ? undefined : 'beyondOwnRights');
+}
+
+export function removal(actor: Actor, target: Target, held: readonly RoleRights[]): Verdict {
+  return target.id === actor.membershipId ? 'notYourself' : dominance(actor, target, held);
 }
 
 /** The password belongs to the account, and the account to its home tenant. */
-export function passwordReset(actor: Actor, target: Target): Verdict {
-  return protection(actor, target) ?? (isHome(actor, target) ? undefined : 'homeTenantOnly');
+export function passwordReset(actor: Actor, target: Target, held: readonly RoleRights[]): Verdict {
+  return dominance(actor, target, held) ?? (isHome(actor, target) ? undefined : 'homeTenantOnly');
 }
 
 /** Elsewhere than at home only the membership is switched: it does not open an account that its home has closed. */
-export function statusChange(actor: Actor, target: Target, status: 'enabled' | 'disabled'): Verdict {
+export function statusChange(actor: Actor, target: Target, held: readonly RoleRights[], status: 'enabled' | 'disabled'): Verdict {
   if (target.id === actor.membershipId) return 'notYourself';
   const stays = !isHome(actor, target) && target.accountStatus === 'disabled' && status === 'enabled';
-  return protection(actor, target) ?? (stays ? 'homeTenantOnly' : undefined);
+  return dominance(actor, target, held) ?? (stays ? 'homeTenantOnly' : undefined);
 }
 
-/** Username and phone belong to the account, too. */
-export function accountEdit(actor: Actor, target: Target, draft: UserDraft): Verdict {
+/** Username and phone belong to the account, too: who changes them could sign in with them. */
+export function accountEdit(actor: Actor, target: Target, held: readonly RoleRights[], draft: UserDraft): Verdict {
   const differs = draft.username !== target.username || draft.phone !== target.phone;
-  return protection(actor, target) ?? (differs && !isHome(actor, target) ? 'homeTenantOnly' : undefined);
+  if (!differs) return protection(actor, target);
+  return dominance(actor, target, held) ?? (isHome(actor, target) ? undefined : 'homeTenantOnly');
 }
 
 interface Change {

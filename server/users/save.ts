@@ -11,7 +11,7 @@ import { Refusal, refuseIf } from '../failures';
 import { rolesWithRights } from '../roles/store';
 import { makePassword } from '../sign-in/password';
 import { foldUsername } from '../sign-in/rules';
-import { findUser, shown } from './find';
+import { findUser, rolesHeld, shown } from './find';
 import { setLinks } from './links';
 import { accountEdit, departmentChange, differences, roleChange } from './rules';
 import type { UserRow } from './store';
@@ -44,7 +44,7 @@ export function editUser(
   return settled(
     transact(db, async (tx) => {
       const before = await findUser(tx, scope, id);
-      refuseIf(accountEdit(scope, before, draft));
+      refuseIf(accountEdit(scope, before, await rolesHeld(tx, scope, before), draft));
       await checkLinks(tx, scope, before, draft);
       if (!(await updateMembership(tx, scope, before.id, draft, version))) {
         throw new Refusal('stale', shown(await findUser(tx, scope, id)));

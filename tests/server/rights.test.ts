@@ -171,15 +171,42 @@ describe.each(databases)('rights on %s', (database) => {
     test('nobody gives more to themselves, and a role beyond one’s own stays where it is', async () => {
       const clerk = await someone(world, { permissions: ['user:list', 'user:edit'] });
       const [more, less] = [await beyond(), await within()];
-      const edit = async (id: string, roleIds: readonly string[]) =>
-        (await world.call(editUser, { params: { id }, body: draft({ roleIds }), token: clerk.token })).code;
-      expect(await edit(clerk.id, [more])).toBe(REFUSALS.roleBeyondOwn.code);
+      const edit = async ({ id, username }: Someone, roleIds: readonly string[]) =>
+        (await world.call(editUser, { params: { id }, body: draft({ username, roleIds }), token: clerk.token })).code;
+      expect(await edit(clerk, [more])).toBe(REFUSALS.roleBeyondOwn.code);
       const other = await someone(world);
       await tenantDb(world.db, { tenantId })
         .insert('membership_roles', [{ membership_id: other.id, role_id: more }])
         .execute();
-      expect(await edit(other.id, [])).toBe(REFUSALS.roleBeyondOwn.code);
-      expect(await edit(other.id, [more, less])).toBe(200);
+      expect(await edit(other, [])).toBe(REFUSALS.roleBeyondOwn.code);
+      expect(await edit(other, [more, less])).toBe(200);
     });
+  });
+
+  test('nobody takes over or shuts out somebody who may do or see more', async () => {
+    const clerk = await someone(world, {
+      permissions: ['user:list', 'user:edit', 'user:resetPassword', 'user:status', 'user:remove'],
+    });
+    const codesOn = async (target: Someone) => {
+      const params = { id: target.id };
+      const { token } = clerk;
+      const answers = [
+        await world.call(resetPassword, { params, token }),
+        await world.call(editUser, { params, body: draft(), token }),
+        await world.call(editUser, { params, body: draft({ username: target.username, phone: '+85212345678' }), token }),
+        await world.call(setUserStatus, { params, query: { status: 'disabled' }, token }),
+        await world.call(removeUsers, { body: [target.id], token }),
+      ];
+      return answers.map(({ code }) => code);
+    };
+    const beyond = Array(5).fill(REFUSALS.beyondOwnRights.code);
+    expect(await codesOn(await someone(world, { permissions: ['user:add'] }))).toEqual(beyond);
+    expect(await codesOn(await someone(world, { permissions: ['user:list'] }))).toEqual(Array(5).fill(200));
+    const narrow = await someone(world, {
+      permissions: ['user:resetPassword'],
+      dataScope: 'below',
+      departmentIds: [await department(world, tenantId)],
+    });
+    expect((await world.call(resetPassword, { params: { id: narrow.id }, token: narrow.token })).code).toBe(200);
   });
 });

@@ -72,7 +72,6 @@ describe('departments', () => {
 describe('sessions', () => {
   const live = {
     expires_at: 10,
-    ended_at: null,
     end_reason: null,
     account_status: 'enabled',
     membership_status: 'enabled',
@@ -83,10 +82,11 @@ describe('sessions', () => {
   test.each([
     [{}, undefined],
     [{ expires_at: 5 }, 'tokenExpired'],
-    [{ ended_at: 1, end_reason: 'signedOut' }, 'tokenUnknown'],
-    [{ ended_at: 1, end_reason: 'revoked' }, 'sessionRevoked'],
-    [{ ended_at: 1, end_reason: 'elsewhere', expires_at: 1 }, 'signedInElsewhere'],
+    [{ end_reason: 'signedOut' }, 'tokenUnknown'],
+    [{ end_reason: 'revoked' }, 'sessionRevoked'],
+    [{ end_reason: 'elsewhere', expires_at: 1 }, 'signedInElsewhere'],
     [{ account_status: 'disabled' }, 'accountDisabled'],
+    [{ account_status: 'disabled', end_reason: 'revoked' }, 'accountDisabled'],
     [{ account_status: null }, 'accountDisabled'],
     [{ membership_status: null, tenant_status: 'disabled' }, 'accountDisabled'],
     [{ tenant_status: 'disabled' }, 'tenantDisabled'],
@@ -153,9 +153,9 @@ describe('rights', () => {
   });
 
   test('an account is enabled at home only', () => {
-    expect(statusChange(actor, target, 'enabled')).toBeUndefined();
-    expect(statusChange({ ...actor, tenantId: 'other' }, target, 'enabled')).toBe('homeTenantOnly');
-    expect(statusChange({ ...actor, tenantId: 'other' }, target, 'disabled')).toBeUndefined();
+    expect(statusChange(actor, target, [], 'enabled')).toBeUndefined();
+    expect(statusChange({ ...actor, tenantId: 'other' }, target, [], 'enabled')).toBe('homeTenantOnly');
+    expect(statusChange({ ...actor, tenantId: 'other' }, target, [], 'disabled')).toBeUndefined();
   });
 });
 

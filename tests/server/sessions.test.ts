@@ -42,15 +42,28 @@ describe.each(databases)('sessions on %s', (database) => {
     expect(await codeOf(other.token)).toBe(200);
   });
 
-  test('disabling a user acts on the very next call, and so does enabling', async () => {
+  test('disabling a user acts on the very next call; enabling lets them sign in, and brings no old session back', async () => {
     const boss = await someone(world, { administrator: true });
     const person = await someone(world);
+    const elsewhere = await someone(world, { accountId: person.accountId, tenantId: await tenantOf(world, 'haicheng') });
     const set = (status: string) =>
       world.call(setUserStatus, { params: { id: person.id }, query: { status }, token: boss.token });
     await set('disabled');
-    expect(await codeOf(person.token)).toBe(SESSION_CODES.accountDisabled);
+    expect([await codeOf(person.token), await codeOf(elsewhere.token)]).toEqual(Array(2).fill(SESSION_CODES.accountDisabled));
     await set('enabled');
-    expect(await codeOf(person.token)).toBe(200);
+    expect([await codeOf(person.token), await codeOf(elsewhere.token)]).toEqual(Array(2).fill(SESSION_CODES.sessionRevoked));
+  });
+
+  test('disabling a guest ends their sessions here, not those at home', async () => {
+    const guest = await someone(world);
+    const tenantId = await tenantOf(world, 'haicheng');
+    const boss = await someone(world, { administrator: true, tenantId });
+    const here = await someone(world, { accountId: guest.accountId, tenantId });
+    const set = (status: string) => world.call(setUserStatus, { params: { id: here.id }, query: { status }, token: boss.token });
+    await set('disabled');
+    await set('enabled');
+    expect(await codeOf(here.token)).toBe(SESSION_CODES.sessionRevoked);
+    expect(await codeOf(guest.token)).toBe(200);
   });
 
   test('a removed user is told that the account is none any more', async () => {

@@ -1,6 +1,7 @@
-import { type Dialect, SqliteDialect, type SqliteStatement } from 'kysely';
+import { type DatabaseConnection, type Dialect, SqliteDialect, type SqliteStatement } from 'kysely';
 import Database from 'libsql';
 import { bind } from './bind';
+import { isLocked, whenUnlocked } from './locked';
 
 /** A whole number is bound as an integer: libsql binds every JS number as a float, which would print as `3.0` in text. */
 const bindAll = (parameters: readonly unknown[]) =>
@@ -9,25 +10,58 @@ const bindAll = (parameters: readonly unknown[]) =>
 /** The embedded database. What is acknowledged survives a kill: WAL with a full sync on each commit. */
 export function sqliteDialect(file: string): Dialect {
   const database = new Database(file);
+  // Nobody is served yet, so opening may stand still; from then on it is `whenUnlocked` that waits.
   database.pragma('busy_timeout = 5000');
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
+  database.pragma('busy_timeout = 0');
   return new SqliteDialect({
     database: {
       close: () => database.close(),
       // A transaction takes the write lock at once: one that starts by reading could not be upgraded while another process writes.
-      prepare: (sql) => bound(database.prepare(sql === 'begin' ? 'begin immediate' : sql)),
+      prepare: (sql) => bound(database, database.prepare(sql === 'begin' ? 'begin immediate' : sql)),
     },
+    onCreateConnection: async (connection) => makePatient(connection),
   });
 }
 
+function makePatient(connection: DatabaseConnection) {
+  const execute = connection.executeQuery.bind(connection);
+  connection.executeQuery = (query) => whenUnlocked(async () => execute(query));
+}
+
+type Statement = Database.Statement<unknown[]>;
+
 /** The values go as one array: a lone null would be taken for an object of named parameters. */
-function bound(statement: Database.Statement<unknown[]>): SqliteStatement {
+function bound(database: Database.Database, statement: Statement): SqliteStatement {
   return {
     reader: statement.reader,
-    all: (parameters) => statement.all(bindAll(parameters)),
-    run: (parameters) => statement.run(bindAll(parameters)),
+    all: (parameters) => asked(database, () => statement.all(bindAll(parameters))),
+    run: (parameters) => asked(database, () => statement.run(bindAll(parameters))),
     iterate: (parameters) => statement.iterate(bindAll(parameters)),
   };
+}
+
+/**
+ * A statement that met a lock stays half begun, and beside it no transaction can ever be committed. libsql has no reset; but what is
+ * asked once more while nothing may be written is refused, and so comes to its end.
+ */
+function asked<Result>(database: Database.Database, ask: () => Result): Result {
+  try {
+    return ask();
+  } catch (error) {
+    if (isLocked(error)) end(database, ask);
+    throw error;
+  }
+}
+
+function end(database: Database.Database, ask: () => unknown) {
+  database.pragma('query_only = ON');
+  try {
+    ask();
+  } catch {
+    // Refused, as it was meant to be.
+  }
+  database.pragma('query_only = OFF');
 }

@@ -13,6 +13,8 @@ export interface Scope {
   readonly accountId: string;
   /** The caller's own user id. */
   readonly membershipId: string;
+  /** Whether the tenant is the platform's own, from which the others are kept. */
+  readonly platform: boolean;
   readonly administrator: boolean;
   readonly superAdministrator: boolean;
   readonly permissions: ReadonlySet<Permission>;

@@ -1,6 +1,7 @@
 import type { Scope } from '../access';
 import { tenantDb } from '../db/tenant-db';
 import type { Queries } from '../db/transact';
+import { authorisedMenus } from '../roles/store';
 import type { MenuRow } from './rules';
 
 export async function menuRows(db: Queries): Promise<MenuRow[]> {
@@ -34,7 +35,7 @@ export async function menuRights(db: Queries, scope: Scope, rows: readonly MenuR
     return { granted: all, authorised: all };
   }
   const tenant = tenantDb(db, scope);
-  const authorised = new Set((await tenant.select('tenant_menus').select('menu_id').execute()).map((row) => row.menu_id));
+  const authorised = new Set((await authorisedMenus(db, scope).select('menus.id').execute()).map(({ id }) => id));
   if (scope.administrator) return { granted: authorised, authorised };
   const granted = await tenant
     .select('membership_roles')

@@ -1,5 +1,5 @@
 import type { Permission } from '../../contract/permissions';
-import type { DataScope } from '../db/schema';
+import type { DataScope } from '../db/tables/organisation';
 
 /** Whom somebody may see and change: everybody; those in their departments and below; those in their departments; themselves. */
 export type Reach = DataScope;

@@ -6,6 +6,8 @@ import { type Reach, type RoleRights, reachOf } from './rules';
 export interface Member {
   readonly tenantId: string;
   readonly membershipId: string;
+  /** Whether the tenant is the platform's own. */
+  readonly platform: boolean;
   readonly administrator: boolean;
   readonly superAdministrator: boolean;
 }
@@ -30,11 +32,7 @@ export async function rightsOf(db: Queries, member: Member): Promise<Rights> {
 }
 
 async function permissionsOfTenant(db: Queries, member: Member) {
-  const rows = await tenantDb(db, member)
-    .select('tenant_menus')
-    .innerJoin('menus', 'menus.id', 'tenant_menus.menu_id')
-    .select('menus.permission')
-    .execute();
+  const rows = await authorisedMenus(db, member).select('menus.permission').execute();
   return known(rows.map((row) => row.permission));
 }
 
@@ -79,13 +77,19 @@ export async function rolesWithRights(
   }));
 }
 
+/** What a tenant was authorised for: the ceiling of every right in it. What is the platform's own is never another tenant's. */
+export const authorisedMenus = (db: Queries, tenant: { readonly tenantId: string }) =>
+  tenantDb(db, tenant)
+    .select('tenant_menus')
+    .innerJoin('tenants', 'tenants.id', 'tenant_menus.tenant_id')
+    .innerJoin('menus', 'menus.id', 'tenant_menus.menu_id')
+    .whereRef('menus.platform', '<=', 'tenants.platform');
+
 function permissionsOfRoles(db: Queries, tenant: { readonly tenantId: string }, ids: readonly string[] | undefined) {
-  return tenantDb(db, tenant)
-    .select('role_menus')
-    .innerJoin('tenant_menus', (join) =>
-      join.onRef('tenant_menus.tenant_id', '=', 'role_menus.tenant_id').onRef('tenant_menus.menu_id', '=', 'role_menus.menu_id'),
+  return authorisedMenus(db, tenant)
+    .innerJoin('role_menus', (join) =>
+      join.onRef('role_menus.tenant_id', '=', 'tenant_menus.tenant_id').onRef('role_menus.menu_id', '=', 'tenant_menus.menu_id'),
     )
-    .innerJoin('menus', 'menus.id', 'role_menus.menu_id')
     .select(['role_menus.role_id', 'menus.permission'])
     .where('menus.permission', 'is not', null)
     .$if(ids !== undefined, (query) => query.where('role_menus.role_id', 'in', ids ?? []))

@@ -18,6 +18,7 @@ export async function seedPlatform(tx: Queries, now: number, passwordHash: strin
       status: 'enabled',
       ends_at: null,
       zone: 'Asia/Shanghai',
+      platform: 1,
       created_at: now,
     })
     .execute();
@@ -67,9 +68,10 @@ export async function addAdministrator(tx: Queries, now: number, { tenantId, acc
     .execute();
 }
 
-/** Authorises a tenant for every menu that there is. */
+/** Authorises a tenant for every menu that it may have. */
 export async function authoriseAll(tx: Queries, tenantId: string) {
-  const menus = await tx.selectFrom('menus').select('id').execute();
+  const tenant = await tx.selectFrom('tenants').select('platform').where('id', '=', tenantId).executeTakeFirstOrThrow();
+  const menus = await tx.selectFrom('menus').select('id').where('platform', '<=', tenant.platform).execute();
   await tenantDb(tx, { tenantId })
     .insert(
       'tenant_menus',

@@ -29,7 +29,16 @@ async function addTenant(tx: Queries, now: number, { orgCode, name }: SampleTena
   const id = newId();
   await tx
     .insertInto('tenants')
-    .values({ id, org_code: orgCode, name, status: 'enabled', ends_at: null, zone: 'Asia/Shanghai', created_at: now })
+    .values({
+      id,
+      org_code: orgCode,
+      name,
+      status: 'enabled',
+      ends_at: null,
+      zone: 'Asia/Shanghai',
+      platform: 0,
+      created_at: now,
+    })
     .execute();
   await authoriseAll(tx, id);
   return id;

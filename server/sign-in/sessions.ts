@@ -53,6 +53,7 @@ export async function findSession(db: Queries, now: number, token: string) {
     )
     .selectAll('sessions')
     .select(['accounts.status as account_status', 'tenants.status as tenant_status', 'tenants.ends_at as tenant_ends_at'])
+    .select('tenants.platform')
     .select(['memberships.status as membership_status', 'memberships.administrator', 'memberships.super_administrator'])
     .where('sessions.token_hash', '=', tokenHash)
     .executeTakeFirst();
@@ -64,6 +65,7 @@ export async function findSession(db: Queries, now: number, token: string) {
     accountId: row.account_id,
     tenantId: row.tenant_id,
     membershipId: row.membership_id,
+    platform: row.platform === 1,
     administrator: row.administrator === 1,
     superAdministrator: row.super_administrator === 1,
   };

@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod/mini';
 import { ROOT_ID } from '../../contract/ids';
 import type { userQuery } from '../../contract/users';
@@ -7,40 +7,27 @@ import { contains } from '../db/contains';
 import type { Schema } from '../db/schema';
 import type { Queries } from '../db/transact';
 import { departmentById, departmentsInReach, type Ids, withAllBelow } from '../departments/store';
-import { superQueryTest } from '../super-query';
+import { type PageOfRows, pageOfRows } from '../list';
 import { FIELDS, ORDERS, STATUS } from './columns';
 import { fillRows, type UserRow, userRows } from './store';
 
 type Query = z.output<typeof userQuery>;
 const eb = expressionBuilder<Schema, 'memberships' | 'accounts'>();
 
-/** One page of the users that somebody may see, in an order that is the same on both databases and never leaves two rows equal. */
-export async function listUsers(db: Queries, scope: Scope, query: Query): Promise<{ records: UserRow[]; total: number }> {
-  const found = eb.and(testsOf(db, scope, query));
-  const { total } = await userRows(db, scope)
-    .clearSelect()
-    .select((count) => count.fn.countAll<number>().as('total'))
-    .where(found)
-    .executeTakeFirstOrThrow();
-  const rows = await ordered(userRows(db, scope).where(found), query)
-    .limit(query.size)
-    .offset((query.current - 1) * query.size)
-    .execute();
-  return { records: await fillRows(db, scope, rows), total };
-}
-
-function ordered<Output>(
-  rows: SelectQueryBuilder<Schema, 'memberships' | 'accounts', Output>,
-  { column, order }: Pick<Query, 'column' | 'order'>,
-) {
-  const direction = column === undefined || order !== 'asc' ? 'desc' : 'asc';
-  return rows
-    .orderBy(ORDERS[column ?? 'createTime'], (by) => (direction === 'asc' ? by.asc().nullsLast() : by.desc().nullsLast()))
-    .orderBy('memberships.id', direction);
+/** One page of the users that somebody may see. */
+export async function listUsers(db: Queries, scope: Scope, query: Query): Promise<PageOfRows<UserRow>> {
+  const found = userRows(db, scope).where(eb.and(testsOf(db, scope, query)));
+  const { records, total } = await pageOfRows(found, query, {
+    orders: ORDERS,
+    fields: FIELDS,
+    unsorted: FIELDS.createTime.column,
+    key: sql.ref('memberships.id'),
+  });
+  return { records: await fillRows(db, scope, records), total };
 }
 
 function testsOf(db: Queries, scope: Scope, query: Query): Expression<SqlBool>[] {
-  const { username, name, phone, status, roleId, departmentId, superQueryParams } = query;
+  const { username, name, phone, status, roleId, departmentId } = query;
   return [
     inReach(db, scope),
     ...(username ? [contains(FIELDS.username.column, username)] : []),
@@ -51,7 +38,6 @@ function testsOf(db: Queries, scope: Scope, query: Query): Expression<SqlBool>[]
     ...(departmentId && departmentId !== ROOT_ID
       ? [isIn(scope, withAllBelow(db, scope, departmentById(db, scope, departmentId)))]
       : []),
-    ...(superQueryParams ? [superQueryTest(superQueryParams, FIELDS)] : []),
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { Permission } from '../../contract/permissions';
 import { newId } from '../../server/db/ids';
-import type { DataScope } from '../../server/db/schema';
+import type { DataScope } from '../../server/db/tables/organisation';
 import { tenantDb } from '../../server/db/tenant-db';
 import { startSession } from '../../server/sign-in/sessions';
 import type { World } from './world';

@@ -33,6 +33,7 @@ async function people(db: Kysely<unknown>, text: TextType) {
     .addColumn('status', text, (column) => column.notNull().defaultTo('enabled'))
     .addColumn('ends_at', 'bigint')
     .addColumn('zone', text, (column) => column.notNull())
+    .addColumn('platform', 'integer', (column) => column.notNull().defaultTo(0))
     .addUniqueConstraint('tenants_org_code', ['org_code'])
     .execute();
   await versioned(db.schema.createTable('accounts'))
@@ -97,6 +98,7 @@ async function menus(db: Kysely<unknown>, text: TextType) {
     .addColumn('open_type', text, (column) => column.notNull().defaultTo('tab'))
     .addColumn('subsystem_id', text, (column) => column.references('subsystems.id'))
     .addColumn('display_order', 'integer', (column) => column.notNull())
+    .addColumn('platform', 'integer', (column) => column.notNull().defaultTo(0))
     .execute();
   await db.schema
     .createTable('tenant_menus')

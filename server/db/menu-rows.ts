@@ -1,0 +1,86 @@
+import type { Kysely } from 'kysely';
+
+type Names = readonly [simplified: string, traditional: string, english: string];
+
+/** An entry of the menu with a button for each of its rights. Without a `path` it is a directory: so is what has no screen yet. */
+export interface NewMenu {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly names: Names;
+  readonly icon?: string;
+  readonly order: number;
+  readonly screen?: { readonly path: string; readonly component: string };
+  /** A matter of the platform's own tenant only. */
+  readonly platform?: boolean;
+  readonly buttons?: readonly (readonly [permission: string, ...Names])[];
+}
+
+/** Adds entries to the menu, for migrations: ids are the same in every installation. The platform's own tenant may use them at once. */
+export async function addMenus(plain: Kysely<unknown>, menus: readonly NewMenu[]): Promise<void> {
+  const db = plain as Kysely<Rows>;
+  const rows = menus.flatMap(rowsOf);
+  await db.insertInto('menus').values(rows).execute();
+  const tenants = await db.selectFrom('tenants').select('id').where('platform', '=', 1).execute();
+  const authorised = tenants.flatMap((tenant) => rows.map((row) => ({ tenant_id: tenant.id, menu_id: row.id })));
+  if (authorised.length > 0) await db.insertInto('tenant_menus').values(authorised).execute();
+}
+
+function rowsOf({ id, parentId, names, icon, order, screen, platform = false, buttons = [] }: NewMenu): MenuRow[] {
+  const entry = rowOf({ id, parent_id: parentId, names, display_order: order, platform });
+  return [
+    {
+      ...entry,
+      kind: screen ? 'page' : 'directory',
+      path: screen?.path ?? null,
+      component: screen?.component ?? null,
+      icon: icon ?? null,
+    },
+    ...buttons.map(([permission, ...buttonNames], index) => ({
+      ...rowOf({ id: buttonId(id, index), parent_id: id, names: buttonNames, display_order: index + 1, platform }),
+      kind: 'button' as const,
+      permission,
+    })),
+  ];
+}
+
+/** `…a100` has the buttons `…a101`, `…a102` and so on. */
+const buttonId = (id: string, index: number) => `${id.slice(0, -2)}${String(index + 1).padStart(2, '0')}`;
+
+interface Facts {
+  readonly id: string;
+  readonly parent_id: string | null;
+  readonly names: Names;
+  readonly display_order: number;
+  readonly platform: boolean;
+}
+
+function rowOf({ names: [alias, alias_hk, alias_en], platform, ...facts }: Facts): MenuRow {
+  const empty = { path: null, component: null, icon: null, permission: null };
+  const usual = { kind: 'directory', hidden: 0, open_type: 'tab', subsystem_id: '1' } as const;
+  return { ...empty, ...usual, ...facts, alias, alias_hk, alias_en, platform: platform ? 1 : 0 };
+}
+
+/** The table as it is when migrations run, whatever becomes of it later. */
+interface MenuRow {
+  id: string;
+  parent_id: string | null;
+  kind: 'directory' | 'page' | 'button';
+  alias: string;
+  alias_hk: string;
+  alias_en: string;
+  path: string | null;
+  component: string | null;
+  icon: string | null;
+  permission: string | null;
+  hidden: 0;
+  open_type: 'tab';
+  subsystem_id: string;
+  display_order: number;
+  platform: 0 | 1;
+}
+
+interface Rows {
+  menus: MenuRow;
+  tenants: { id: string; platform: 0 | 1 };
+  tenant_menus: { tenant_id: string; menu_id: string };
+}

@@ -1,0 +1,19 @@
+import type { Time } from './columns';
+
+interface Audits {
+  tenant_id: string;
+  id: string;
+  actor_id: string | null;
+  action: string;
+  entity: string;
+  entity_id: string;
+  /** JSON without secrets. */
+  before_row: string | null;
+  after_row: string | null;
+  request_id: string;
+  created_at: Time;
+}
+
+export interface AuditTables {
+  audits: Audits;
+}

@@ -1,0 +1,69 @@
+import type { Flag, Versioned } from './columns';
+
+/** Whom a role lets its holders see: everybody, their departments with all below, their departments, themselves. */
+export type DataScope = 'all' | 'below' | 'own' | 'self';
+
+interface Departments extends Versioned {
+  tenant_id: string;
+  id: string;
+  parent_id: string | null;
+  name: string;
+  display_order: number;
+}
+
+interface Roles extends Versioned {
+  tenant_id: string;
+  id: string;
+  role_number: string;
+  name: string;
+  display_order: number;
+  data_scope: DataScope;
+}
+
+interface RoleMenus {
+  tenant_id: string;
+  role_id: string;
+  menu_id: string;
+}
+
+/** What a tenant was authorised for: the ceiling of every right in it. */
+interface TenantMenus {
+  tenant_id: string;
+  menu_id: string;
+}
+
+interface Subsystems {
+  id: string;
+  name: string;
+  url: string | null;
+  display_order: number;
+}
+
+interface Menus {
+  id: string;
+  parent_id: string | null;
+  kind: 'directory' | 'page' | 'iframe' | 'button';
+  alias: string;
+  alias_hk: string | null;
+  alias_en: string | null;
+  path: string | null;
+  component: string | null;
+  icon: string | null;
+  /** The one permission of a button. */
+  permission: string | null;
+  hidden: Flag;
+  open_type: 'tab' | 'blank';
+  subsystem_id: string | null;
+  display_order: number;
+  /** A matter of the platform's own tenant: no other can be authorised for it. */
+  platform: Flag;
+}
+
+export interface OrganisationTables {
+  departments: Departments;
+  roles: Roles;
+  role_menus: RoleMenus;
+  tenant_menus: TenantMenus;
+  subsystems: Subsystems;
+  menus: Menus;
+}

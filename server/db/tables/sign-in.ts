@@ -1,0 +1,43 @@
+import type { Time } from './columns';
+
+/** A session outlives what it refers to, so that a removed user is told why. Hence no foreign keys. */
+interface Sessions {
+  token_hash: string;
+  account_id: string;
+  tenant_id: string;
+  membership_id: string;
+  created_at: Time;
+  expires_at: Time;
+  /** When the member had signed in before: the session itself is not what a person means by the last time. */
+  previous_sign_in_at: Time | null;
+  ended_at: Time | null;
+  end_reason: 'signedOut' | 'revoked' | 'elsewhere' | null;
+}
+
+interface Captchas {
+  id: string;
+  answer: string;
+  expires_at: Time;
+}
+
+interface CipherKeys {
+  id: string;
+  private_key: string;
+  public_key: string;
+  created_at: Time;
+}
+
+/** Failed sign-ins, by account name and by address. */
+interface Guesses {
+  key: string;
+  failures: number;
+  failed_at: Time;
+  blocked_until: Time;
+}
+
+export interface SignInTables {
+  sessions: Sessions;
+  captchas: Captchas;
+  cipher_keys: CipherKeys;
+  guesses: Guesses;
+}

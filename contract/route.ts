@@ -2,6 +2,12 @@ import { z } from 'zod/mini';
 import type { Right } from './permissions';
 
 /**
+ * How a call travels: `json` both ways in an envelope; `form` is a multipart body, answered in an envelope; `blob` answers a file and
+ * `stream` an open stream, with an envelope only around a failure.
+ */
+type Kind = 'json' | 'form' | 'blob' | 'stream';
+
+/**
  * One call, said once. The front end makes it with `call(route, …)`, the server answers it with `serve(app, route, …)`,
  * and neither can disagree with the other without a type error.
  *
@@ -16,6 +22,7 @@ export interface Route<
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: `/${string}`;
   readonly right: Right;
+  readonly kind: Kind;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -33,12 +40,20 @@ export function route<
 >(
   method: Route['method'],
   path: Route['path'],
-  { right, params, query, body, answer }: { right: Right; params?: P; query?: Q; body?: B; answer: A },
+  {
+    right,
+    kind = 'json',
+    params,
+    query,
+    body,
+    answer,
+  }: { right: Right; kind?: Kind; params?: P; query?: Q; body?: B; answer: A },
 ): Route<P, Q, B, A> {
   return {
     method,
     path,
     right,
+    kind,
     params: (params ?? nothing) as P,
     query: (query ?? nothing) as Q,
     body: (body ?? nothing) as B,

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod/mini';
 import { SUCCESS } from '../contract/envelope';
 import type { Route } from '../contract/route';
@@ -11,6 +11,8 @@ export interface Asked<R extends Route> {
   readonly query: z.output<R['query']>;
   readonly body: z.output<R['body']>;
   readonly request: FastifyRequest;
+  /** For what is not said in an envelope: the headers of a file or stream. */
+  readonly reply: FastifyReply;
 }
 
 type Handle<A, R extends Route> = (asked: A) => Promise<z.input<R['answer']>>;
@@ -37,13 +39,15 @@ function answer<R extends Route>(app: FastifyInstance, route: R, handle: Handle<
     method: route.method,
     url: route.path,
     config: { right: route.right },
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const data = await handle({
         params: read<R['params']>(route.params, request.params, 'params'),
         query: read<R['query']>(route.query, request.query, 'query'),
         body: read<R['body']>(route.body, request.body ?? undefined, 'body'),
         request,
+        reply,
       });
+      if (route.kind === 'blob' || route.kind === 'stream') return data;
       return { code: SUCCESS, desc: '', data: route.answer.parse(data) ?? null };
     },
   });

@@ -12,7 +12,7 @@ export const frame: Pack<typeof source> = {
   retry: 'Retry',
   reload: 'Reload',
   signOut: 'Sign out',
-  requestId: 'Request ID {{id}}',
+  requestId: 'Request ID',
   unreachable: 'The console cannot be reached right now',
   unreachableHint: 'You are still signed in. Try again shortly, or sign out and sign in again.',
   crashed: 'Something unexpected went wrong',

@@ -48,7 +48,6 @@ export const list: Pack<typeof zh> = {
   nothingFound: 'Nothing matches these conditions',
   clearConditions: 'Clear conditions',
   retry: 'Try again',
-  requestId: 'Request id',
   copy: 'Copy',
 
   save: 'Save',

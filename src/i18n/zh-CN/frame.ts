@@ -10,7 +10,7 @@ export const frame = {
   retry: '重试',
   reload: '重新加载',
   signOut: '退出登录',
-  requestId: '请求编号 {{id}}',
+  requestId: '请求编号',
   unreachable: '暂时无法进入系统',
   unreachableHint: '您仍处于登录状态。请稍后重试，或退出后重新登录。',
   crashed: '页面出现了意外错误',

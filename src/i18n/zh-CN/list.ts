@@ -46,7 +46,6 @@ export const list = {
   nothingFound: '没有符合条件的数据',
   clearConditions: '清除条件',
   retry: '重试',
-  requestId: '请求编号',
   copy: '复制',
 
   save: '保存',

@@ -12,7 +12,7 @@ export const frame: Pack<typeof source> = {
   retry: '重試',
   reload: '重新載入',
   signOut: '登出',
-  requestId: '請求編號 {{id}}',
+  requestId: '請求編號',
   unreachable: '暫時無法進入系統',
   unreachableHint: '您仍處於登入狀態。請稍後重試，或登出後重新登入。',
   crashed: '頁面出現了意外錯誤',

@@ -48,7 +48,6 @@ export const list: Pack<typeof zh> = {
   nothingFound: '沒有符合條件的資料',
   clearConditions: '清除條件',
   retry: '重試',
-  requestId: '請求編號',
   copy: '複製',
 
   save: '儲存',

@@ -3,6 +3,7 @@ import { failureText, requestIdOf } from '../../i18n/failure-text';
 import { useText } from '../../i18n/text';
 import { failureIn } from '../../machines/session';
 import { useApp } from '../app';
+import { RequestId } from '../shared/RequestId';
 import { BrandMark } from './BrandMark';
 import { PlainButton } from './PlainButton';
 import './screens.css';
@@ -12,7 +13,6 @@ export function UnreachableScreen() {
   const t = useText();
   const { session } = useApp();
   const failure = useSelector(session, failureIn);
-  const requestId = failure ? requestIdOf(failure) : '';
   return (
     <main className="lone-screen">
       <BrandMark />
@@ -25,7 +25,7 @@ export function UnreachableScreen() {
         </PlainButton>
         <PlainButton onClick={() => session.send({ type: 'signOut' })}>{t('frame.signOut')}</PlainButton>
       </div>
-      {requestId && <code>{t('frame.requestId', { id: requestId })}</code>}
+      {failure && <RequestId id={requestIdOf(failure)} />}
     </main>
   );
 }

@@ -4,20 +4,16 @@ import type { ReactNode } from 'react';
 import type { Failure } from '../../../contract/failure';
 import { failureText, requestIdOf } from '../../i18n/failure-text';
 import { useText } from '../../i18n/text';
+import { RequestId } from './RequestId';
 
 /** A failed list keeps its reason where the rows would be, until it is asked for again. */
 export function TableFailure({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
   const t = useText();
-  const requestId = requestIdOf(failure);
   return (
     <div className="table-state" role="alert">
       <IconExclamationCircle className="table-state-picture" />
       <p className="table-state-words">{failureText(t, failure, 'query')}</p>
-      {requestId && (
-        <p className="table-state-request">
-          {t('list.requestId')} <code>{requestId}</code>
-        </p>
-      )}
+      <RequestId id={requestIdOf(failure)} />
       <Button type="primary" onClick={onRetry}>
         {t('list.retry')}
       </Button>

@@ -3,8 +3,8 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { failureText, requestIdOf } from '../../i18n/failure-text';
 import { useText } from '../../i18n/text';
 import { type MenusRef, sideMenu } from '../../machines/menus';
+import { RequestId } from '../shared/RequestId';
 import { PageSkeleton } from './PageSkeleton';
-import { RequestId } from './RequestId';
 
 /** What stands in the place of the pages before the menus are there. */
 export function MenusGate({ menus }: { menus: MenusRef }) {

@@ -6,9 +6,9 @@ import { type TabRef, tabContent } from '../../machines/tab';
 import { PermissionContext } from '../Can';
 import { ExceptionView } from '../exception/ExceptionView';
 import { hasView } from '../page';
+import { RequestId } from '../shared/RequestId';
 import { PageBoundary } from './PageBoundary';
 import { PageSkeleton } from './PageSkeleton';
-import { RequestId } from './RequestId';
 
 /** One page, or what stands in its place while there is none. */
 export function TabPane({ shell, tab }: { shell: ShellRef; tab: TabRef }) {

@@ -1,13 +1,15 @@
 import type { AddressInfo } from 'node:net';
 import { buildApp } from './app';
+import { claimFolder } from './db/claim';
 import { migrate } from './db/migrate';
 import { openDatabase } from './db/open';
 import type { Queries } from './db/transact';
+import { unusable } from './db/unusable';
 import { StartError } from './failures';
 import { loggerOptions } from './logger';
 import { seed } from './seeds/seed';
 import type { Settings } from './settings';
-import { createHashing } from './sign-in/hashing';
+import { createHashing, type Hashing } from './sign-in/hashing';
 
 export interface Started {
   readonly url: string;
@@ -20,19 +22,35 @@ type TellPassword = (password: string) => void;
 
 /** Opens, migrates and seeds the database, and listens. */
 export async function startServer(settings: Settings, tell: TellPassword): Promise<Started> {
-  const db = await openDatabase(settings);
+  const database = await takeDatabase(settings);
   try {
-    return await startOn(db, settings, tell);
+    return await startOn(database, settings, tell);
   } catch (error) {
-    await db.destroy();
+    await database.close();
     throw error;
   }
 }
 
-async function startOn(db: Queries, settings: Settings, tell: TellPassword): Promise<Started> {
-  await migrate(db);
+interface Taken {
+  readonly db: Queries;
+  close(): Promise<void>;
+}
+
+/** Several servers may stand on one PostgreSQL; the embedded database is for one alone. */
+async function takeDatabase(settings: Settings): Promise<Taken> {
+  const release = settings.databaseUrl ? () => undefined : claimFolder(settings.dataDir);
+  try {
+    const db = await openDatabase(settings);
+    return { db, close: () => db.destroy().finally(release) };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+async function startOn({ db, close: closeDatabase }: Taken, settings: Settings, tell: TellPassword): Promise<Started> {
   const hashing = await createHashing();
-  const madePassword = await seed(db, hashing, { adminPassword: settings.adminPassword, sample: settings.sample });
+  const madePassword = await prepare(db, hashing, settings);
   if (madePassword !== undefined) tell(madePassword);
   const deps = { db, hashing, now: Date.now, testHooks: settings.testHooks };
   const app = await buildApp(deps, { ...settings, logger: loggerOptions(settings.logLevel) });
@@ -44,9 +62,19 @@ async function startOn(db: Queries, settings: Settings, tell: TellPassword): Pro
   }
   const close = async () => {
     await app.close();
-    await db.destroy();
+    await closeDatabase();
   };
   return { url: addressOf(portOf(app.server.address()), settings), close };
+}
+
+/** Brings the database up to date and fills an empty one. */
+async function prepare(db: Queries, hashing: Hashing, settings: Settings): Promise<string | undefined> {
+  try {
+    await migrate(db);
+    return await seed(db, hashing, settings);
+  } catch (error) {
+    throw unusable(error, settings);
+  }
 }
 
 function listenError(error: unknown, { port, host }: Settings): unknown {

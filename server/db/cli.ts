@@ -3,12 +3,15 @@ import { resetAdministrator } from '../seeds/reset-administrator';
 import { readSettings } from '../settings';
 import { createHashing } from '../sign-in/hashing';
 import { migrate } from './migrate';
-import { openDatabase } from './open';
+import { openExisting } from './open';
 import type { Queries } from './transact';
+import { unusable } from './unusable';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-const COMMANDS: Readonly<Record<string, (db: Queries) => Promise<void>>> = {
+type Command = (db: Queries) => Promise<void>;
+
+const COMMANDS: Readonly<Record<string, Command>> = {
   async migrate(db) {
     const ran = await migrate(db);
     say(ran.length > 0 ? `Migrated: ${ran.join(', ')}` : 'The database is up to date.');
@@ -20,20 +23,29 @@ const COMMANDS: Readonly<Record<string, (db: Queries) => Promise<void>>> = {
   },
 };
 
-/** `npm run db -- <command>`, for somebody at the machine itself. */
-async function run(name: string | undefined) {
-  const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!command) throw new StartError(`Usage: npm run db -- ${Object.keys(COMMANDS).join(' | ')}`);
-  const db = await openDatabase(readSettings(process.env));
+const USAGE = `Usage: npm run db -- <command>
+  migrate      brings the database up to date, as every start does
+  reset-admin  gives the administrator a new password and lets them in again`;
+
+/** `npm run db -- <command>`, for somebody at the machine itself, also while the server runs. */
+async function run(words: readonly string[]) {
+  if (words.includes('--help')) return say(USAGE);
+  const [name = '', ...more] = words;
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command || more.length > 0) throw new StartError(USAGE);
+  const settings = readSettings(process.env);
+  const db = await openExisting(settings);
   try {
     await command(db);
+  } catch (error) {
+    throw unusable(error, settings);
   } finally {
     await db.destroy();
   }
 }
 
 try {
-  await run(process.argv[2]);
+  await run(process.argv.slice(2));
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
   process.stderr.write(`${error.message}\n`);

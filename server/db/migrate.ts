@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { StartError } from '../failures';
 import { isPostgres, waitUntilAlone } from './alone';
 import type { Migration, TextType } from './migration';
 import * as foundation from './migrations/001-foundation';
@@ -12,16 +13,20 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['003-user-menus', userMenus],
 ];
 
+type Recorded = Kysely<{ migrations: { name: string; ran_at: number } }>;
+
 /** Brings the database up to date, each migration in a transaction of its own, and answers the names of those that ran. */
 export async function migrate(db: Queries): Promise<string[]> {
   const text: TextType = isPostgres(db) ? sql`text collate "C"` : 'text';
   const ran: string[] = [];
   for (const [name, migration] of MIGRATIONS) {
     const isNew = await transact(db, async (tx) => {
-      const plain = tx as unknown as Kysely<{ migrations: { name: string; ran_at: number } }>;
+      const plain = tx as unknown as Recorded;
       await waitUntilAlone(tx);
       await createList(plain, text);
-      if (await plain.selectFrom('migrations').select('name').where('name', '=', name).executeTakeFirst()) return false;
+      const done = (await plain.selectFrom('migrations').select('name').execute()).map((one) => one.name);
+      refuseNewer(done);
+      if (done.includes(name)) return false;
       await migration.up(plain as unknown as Kysely<unknown>, text);
       await plain.insertInto('migrations').values({ name, ran_at: Date.now() }).execute();
       return true;
@@ -31,7 +36,16 @@ export async function migrate(db: Queries): Promise<string[]> {
   return ran;
 }
 
-async function createList(db: Kysely<{ migrations: { name: string; ran_at: number } }>, text: TextType) {
+/** What a later version has changed, this one cannot know. */
+function refuseNewer(done: readonly string[]) {
+  const unknown = done.find((name) => !MIGRATIONS.some(([known]) => known === name));
+  if (unknown === undefined) return;
+  throw new StartError(
+    `The database was changed by a newer version (${unknown}): start that version, or restore a backup from before it.`,
+  );
+}
+
+async function createList(db: Recorded, text: TextType) {
   await db.schema
     .createTable('migrations')
     .ifNotExists()

@@ -1,21 +1,35 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { Kysely, type KyselyPlugin, sql } from 'kysely';
 import { StartError } from '../failures';
+import { databaseFile, makePrivate, prepareFolder } from './folder';
 import { postgresDialect } from './postgres';
 import type { Schema } from './schema';
 import { sqliteDialect } from './sqlite';
 import { guarded, type Queries } from './transact';
+import { type Place, unusable } from './unusable';
 
-export interface Place {
-  /** `postgres://…`; without it the embedded database in `dataDir` is used. */
-  readonly databaseUrl?: string | undefined;
-  readonly dataDir: string;
+interface Opening extends Place {
   readonly plugins?: KyselyPlugin[];
 }
 
-/** Opens the database and makes sure that it answers. */
-export async function openDatabase({ databaseUrl, dataDir, plugins = [] }: Place): Promise<Queries> {
+/** Opens the database and makes sure that it answers. The embedded one is made where there is none. */
+export async function openDatabase(place: Opening): Promise<Queries> {
+  try {
+    return await open(place);
+  } catch (error) {
+    throw unusable(error, place);
+  }
+}
+
+/** Opens a database that is there already. */
+export async function openExisting(place: Place): Promise<Queries> {
+  if (!place.databaseUrl && !existsSync(databaseFile(place.dataDir))) {
+    throw new StartError(`There is no database in DATA_DIR=${place.dataDir}: start the server once, or name its folder.`);
+  }
+  return openDatabase(place);
+}
+
+async function open({ databaseUrl, dataDir, plugins = [] }: Opening): Promise<Queries> {
   const dialect = databaseUrl ? postgresDialect(databaseUrl) : embedded(dataDir);
   const db = new Kysely<Schema>({ dialect: guarded(dialect), plugins });
   try {
@@ -23,28 +37,15 @@ export async function openDatabase({ databaseUrl, dataDir, plugins = [] }: Place
     return db;
   } catch (error) {
     await db.destroy();
-    throw new StartError(
-      databaseUrl
-        ? `The database of DATABASE_URL does not answer (${reason(error)}): check its address, name, user and password.`
-        : `The database in DATA_DIR=${dataDir} cannot be read (${reason(error)}): restore it or choose another folder.`,
-    );
+    throw error;
   }
 }
 
 function embedded(dataDir: string) {
-  try {
-    mkdirSync(dataDir, { recursive: true });
-    accessSync(dataDir, constants.W_OK);
-    return sqliteDialect(join(dataDir, 'ofa.db'));
-  } catch (error) {
-    throw new StartError(
-      `The data folder DATA_DIR=${dataDir} cannot be used (${reason(error)}): make it writable or choose another one.`,
-    );
-  }
-}
-
-/** A connection that was refused on several addresses has an empty message of its own. */
-function reason(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return reason(error.errors[0]);
-  return error instanceof Error ? error.message : String(error);
+  prepareFolder(dataDir);
+  const file = databaseFile(dataDir);
+  makePrivate(file);
+  // SQLite gives these the rights of the database; they are here already when a process was killed.
+  for (const side of [`${file}-wal`, `${file}-shm`]) if (existsSync(side)) makePrivate(side);
+  return sqliteDialect(file);
 }

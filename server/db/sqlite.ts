@@ -18,12 +18,22 @@ export function sqliteDialect(file: string): Dialect {
   database.pragma('busy_timeout = 0');
   return new SqliteDialect({
     database: {
-      close: () => database.close(),
+      close: () => close(database),
       // A transaction takes the write lock at once: one that starts by reading could not be upgraded while another process writes.
       prepare: (sql) => bound(database, database.prepare(sql === 'begin' ? 'begin immediate' : sql)),
     },
     onCreateConnection: async (connection) => makePatient(connection),
   });
+}
+
+/** First all goes into the one file, so that it can be copied: libsql really closes only when its last statement is collected. */
+function close(database: Database.Database) {
+  try {
+    database.exec('pragma wal_checkpoint(truncate)');
+  } catch {
+    // What stays in the log is read at the next start.
+  }
+  database.close();
 }
 
 function makePatient(connection: DatabaseConnection) {

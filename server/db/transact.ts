@@ -31,5 +31,8 @@ function guardedDriver(driver: Driver): Driver {
     if (inside.getStore()) throw new Error('The database was used inside a transaction; use the transaction itself');
     return acquire();
   };
+  // One that fails (the disk was full and SQLite has rolled back by itself, the connection broke) must not hide why it was needed.
+  const rollback = driver.rollbackTransaction.bind(driver);
+  driver.rollbackTransaction = async (connection) => rollback(connection).catch(() => undefined);
   return driver;
 }

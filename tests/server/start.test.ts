@@ -95,7 +95,7 @@ describe('starting', () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     await expect(start({ DATA_DIR: join(file, 'data') })).rejects.toEqual(
-      oneLine(/^The data folder DATA_DIR=.* choose another one\.$/),
+      oneLine(/^The database in DATA_DIR=.* cannot be used .* choose another one\.$/),
     );
   });
 

@@ -27,13 +27,14 @@ function answerOf(error: FastifyError | Error, texts: Texts): Answer {
 }
 
 /** What the framework itself refuses, and whatever is a bug. Nothing of the error's own text goes out. */
-function httpAnswer(status: number, texts: Texts): Answer {
+export function httpAnswer(status: number, texts: Texts): Answer {
   if (status === 404) return http(404, texts.notFound);
   if (status === 405) return http(405, texts.methodNotAllowed);
   if (status === 408) return http(408, texts.timeout);
   if (status === 413) return http(413, texts.tooLarge(`${BODY_LIMIT / 1024 ** 2} MiB`));
   if (status === 415) return http(415, texts.mediaType);
   if (status === 429) return http(429, texts.tooMany);
+  if (status === 503) return http(503, texts.stopping);
   if (status >= 400 && status < 500) return http(status, texts.badRequest);
   return http(500, texts.internal);
 }

@@ -3,13 +3,15 @@ import { HEADERS } from '../contract/envelope';
 import { CALL_TIMEOUT_MS } from '../contract/limits';
 import { guardAccess } from './access';
 import { answerFailure, BODY_LIMIT } from './answer-failure';
-import { newId } from './db/ids';
 import { departmentRoutes } from './departments/routes';
 import type { Deps } from './deps';
 import { devRoutes } from './dev/routes';
-import { parseJson } from './json';
+import { refuseWhileDraining } from './draining';
+import { requestId, usualHeaders } from './headers';
+import { parseBody } from './json';
 import { menuRoutes } from './menus/routes';
 import { answerUnknown } from './not-found';
+import { answerNotHttp, refuseHalfHttp } from './not-http';
 import { type PageSettings, pageRoutes, withReadablePath } from './pages/routes';
 import { roleRoutes } from './roles/routes';
 import { signInRoutes } from './sign-in/routes';
@@ -30,29 +32,31 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
     requestTimeout: CALL_TIMEOUT_MS,
     exposeHeadRoutes: false,
     requestIdHeader: false,
+    // Node's and the framework's own answers would be no envelopes.
+    return503OnClosing: false,
+    http: { requireHostHeader: false },
+    clientErrorHandler: answerNotHttp,
     genReqId: (request) => requestId(request.headers[HEADERS.requestId.toLowerCase()]),
     rewriteUrl: (request) => withReadablePath(request.url ?? '/'),
-    frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
+    frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply.headers(usualHeaders(request.id))),
   });
   app.setErrorHandler(answerFailure);
   app.addHook('onRequest', async (request, reply) => {
-    reply.header(HEADERS.requestId, request.id);
+    reply.headers(usualHeaders(request.id));
   });
+  refuseHalfHttp(app);
+  refuseWhileDraining(app);
   await app.register(async (api) => apiRoutes(api, deps), { prefix: '/api' });
   await app.register(async (pages) => pageRoutes(pages, settings));
   return app;
 }
 
-/** An id that a caller gave is kept, so that several servers' logs can be read together; anything odd is replaced. */
-const requestId = (given: string | string[] | undefined) =>
-  typeof given === 'string' && /^[\w-]{1,64}$/.test(given) ? given : newId();
+/** JSON is UTF-8: a body that says that it is something else would be misread. */
+const JSON_TYPE = /^application\/json(?!.*; charset="(?!utf-?8"))(;|$)/i;
 
 function apiRoutes(api: FastifyInstance, deps: Deps) {
   api.removeAllContentTypeParsers();
-  api.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => parseJson(body));
-  api.addHook('onRequest', async (_request, reply) => {
-    reply.headers({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' });
-  });
+  api.addContentTypeParser(JSON_TYPE, { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => parseBody(body));
   answerUnknown(api);
   guardAccess(api, deps);
   signInRoutes(api, deps);

@@ -33,6 +33,9 @@ export class BadParameter extends Error {
 /** A signed-in caller without the right: HTTP 403. */
 export class Forbidden extends Error {}
 
+/** A request that HTTP itself has a status for, such as an unknown path. */
+export const httpError = (statusCode: number) => Object.assign(new Error(), { statusCode });
+
 /** Refuses when a rule answered with a reason. */
 export function refuseIf(reason: RefusalName | undefined) {
   if (reason) throw new Refusal(reason);

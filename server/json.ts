@@ -3,21 +3,25 @@ import { BadParameter } from './failures';
 const DEEPEST = 32;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/**
- * A body, strictly: valid UTF-8, no name twice in an object (two readers would believe different ones), not deeper than anything
- * that is ever meant, and no name that reaches into an object's prototype. An empty body is none.
- */
-export function parseJson(bytes: Buffer): unknown {
+/** A body is JSON in valid UTF-8. An empty one is none. */
+export function parseBody(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
   try {
-    const text = utf8.decode(bytes);
-    const value: unknown = JSON.parse(text);
-    checkStructure(text);
-    return value;
+    return parseJson(utf8.decode(bytes));
   } catch (error) {
     if (error instanceof BadParameter) throw error;
     throw new BadParameter('body');
   }
+}
+
+/**
+ * Reads JSON strictly: no name twice in an object (two readers would believe different ones), not deeper than anything that is ever
+ * meant, and no name that reaches into an object's prototype.
+ */
+export function parseJson(text: string): unknown {
+  const value: unknown = JSON.parse(text);
+  checkStructure(text);
+  return value;
 }
 
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]/g;

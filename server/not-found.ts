@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { answerFailure } from './answer-failure';
+import { httpError } from './failures';
 
 interface Served {
   readonly method: string;
@@ -8,6 +9,8 @@ interface Served {
 
 /** An unknown path is 404; a known one with another method is 405 and says which methods there are. */
 export function answerUnknown(app: FastifyInstance) {
+  // Otherwise the pages, which answer every path, would answer these too.
+  for (const url of ['/', '/*']) app.route({ method: ['GET', 'HEAD'], url, handler: (_request, reply) => reply.callNotFound() });
   const served: Served[] = [];
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) served.push({ method: one, pattern: patternOf(url) });
@@ -16,7 +19,7 @@ export function answerUnknown(app: FastifyInstance) {
     const [path = ''] = request.url.split('?');
     const allowed = served.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
     if (allowed.length > 0) reply.header('Allow', allowed.join(', '));
-    return answerFailure(Object.assign(new Error(), { statusCode: allowed.length > 0 ? 405 : 404 }), request, reply);
+    return answerFailure(httpError(allowed.length > 0 ? 405 : 404), request, reply);
   });
 }
 

@@ -4,6 +4,7 @@ import { type Condition, type ConditionGroup, superQuery } from '../contract/sup
 import { contains, endsWith, startsWith } from './db/contains';
 import type { Schema } from './db/schema';
 import { BadParameter } from './failures';
+import { parseJson } from './json';
 import { check, nameOf } from './parameters';
 
 /** A field that an advanced query may name: where it is kept, and how it compares. */
@@ -26,7 +27,7 @@ export function superQueryTest(text: string, fields: Fields): Test {
 
 function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(/^%7B/i.test(text) ? decodeURIComponent(text) : text);
+    return parseJson(/^%7B/i.test(text) ? decodeURIComponent(text) : text);
   } catch {
     throw new BadParameter('superQueryParams');
   }

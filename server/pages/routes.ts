@@ -5,6 +5,7 @@ import statics from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { PAGE_HEADERS } from '../../contract/envelope';
 import { answerFailure } from '../answer-failure';
+import { httpError } from '../failures';
 
 export interface PageSettings {
   /** Where the built front end is; where there is none, only the API is served. */
@@ -21,9 +22,7 @@ const COMPRESSED = /\.(br|gz)$/;
  */
 export async function pageRoutes(app: FastifyInstance, settings: PageSettings) {
   await app.register(helmet, { ...HELMET });
-  app.setNotFoundHandler((request, reply) =>
-    answerFailure(Object.assign(new Error(), { statusCode: request.method === 'GET' ? 404 : 405 }), request, reply),
-  );
+  app.setNotFoundHandler((request, reply) => answerFailure(httpError(request.method === 'GET' ? 404 : 405), request, reply));
   if (!existsSync(join(settings.webDir, 'index.html'))) return;
   await app.register(statics, {
     root: settings.webDir,

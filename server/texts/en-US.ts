@@ -38,6 +38,7 @@ export const enUS: Texts = {
   tooMany: 'Too many requests, please try again later!',
   badRequest: 'bad request',
   internal: 'server-side error',
+  stopping: 'The service is being stopped, please try again shortly!',
   bigTitle: 'comprehensive management platform',
   smallTitle: 'digital middle platform · scientific management',
 };

@@ -13,6 +13,7 @@ export interface Texts {
   readonly tooMany: string;
   readonly badRequest: string;
   readonly internal: string;
+  readonly stopping: string;
   readonly bigTitle: string;
   readonly smallTitle: string;
 }
@@ -55,6 +56,7 @@ export const zhCN: Texts = {
   tooMany: '请求过于频繁，请稍后再试！',
   badRequest: '请求有误！',
   internal: '服务器内部错误！',
+  stopping: '服务正在停止，请稍后再试！',
   bigTitle: '综合管理平台',
   smallTitle: '数字中台 · 科学管理',
 };

@@ -38,6 +38,7 @@ export const zhHK: Texts = {
   tooMany: '請求過於頻繁，請稍後再試！',
   badRequest: '請求有誤！',
   internal: '伺服器內部錯誤！',
+  stopping: '服務正在停止，請稍後再試！',
   bigTitle: '綜合管理平台',
   smallTitle: '數碼中台 · 科學管理',
 };

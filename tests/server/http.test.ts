@@ -28,6 +28,7 @@ describe('the API over HTTP', () => {
     options: { payload?: string | Buffer; headers?: object } = {},
   ) => answerOf(await world.app.inject({ method, url, ...options, headers: { 'ofa-token': boss.token, ...options.headers } }));
   const json = { 'content-type': 'application/json' };
+  const always = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
   const post = (payload: string | Buffer, headers: object = json) => raw('POST', `/api${addUser.path}`, { payload, headers });
 
   test('an unknown path below /api is an envelope with 404', async () => {
@@ -45,7 +46,10 @@ describe('the API over HTTP', () => {
   });
 
   test('G12 a lone % below /api is 400, never the framework’s own answer', async () => {
-    expect(await raw('GET', '/api/%')).toMatchObject({ status: 400, code: 400, desc: '请求有误！', data: null });
+    const answer = await raw('GET', '/api/%', { headers: { 'x-request-id': 'mine' } });
+    expect(answer).toMatchObject({ status: 400, code: 400, desc: '请求有误！', data: null });
+    expect(answer.headers).toMatchObject(always);
+    expect(answer.headers['x-request-id']).toBe('mine');
     expect(await raw('PUT', `/api${editUser.path.replace(':id', '%')}`)).toMatchObject({ status: 400, code: 400 });
   });
 
@@ -79,8 +83,28 @@ describe('the API over HTTP', () => {
     expect(await post('name=a', { 'content-type': 'text/plain' })).toMatchObject({ status: 415, code: 415 });
   });
 
+  test('a body in another character set than UTF-8 is 415', async () => {
+    const typed = (parameters: string) => post('{}', { 'content-type': `application/json${parameters}` });
+    for (const parameters of ['', ';charset=utf-8', '; charset="UTF-8"', '; Charset=utf8', '; v=1; charset=UTF-8', '; v=1']) {
+      expect(await typed(parameters)).toMatchObject({ status: 400, code: 400 });
+    }
+    for (const parameters of ['; charset=latin1', ';CHARSET="utf-16"', '; v=1; charset=gbk', '; charset=utf-8x']) {
+      expect(await typed(parameters)).toMatchObject({ status: 415, code: 415, desc: '不支持该内容类型！' });
+    }
+  });
+
   test('a parameter that comes twice is 400', async () => {
     expect(await raw('GET', `/api${addUser.path}/list?size=1&size=2`)).toMatchObject({ status: 400, desc: '参数 size 有误！' });
+  });
+
+  test.each([
+    '{"matchType":"and","matchType":"or","conditions":[]}',
+    '{"matchType":"and","conditions":[{"field":"name","rule":"eq","val":"a","v\\u0061l":"b"}]}',
+    encodeURIComponent('{"matchType":"and","conditions":[],"conditions":[]}'),
+    '{"matchType":"and","conditions":[],"__proto__":{}}',
+  ])('an advanced query with a name twice, or into the prototype, is 400: %s', async (superQueryParams) => {
+    const answer = await world.call(listUsers, { token: boss.token, query: { superQueryParams } });
+    expect(answer).toMatchObject({ status: 400, code: 400, desc: '参数 superQueryParams 有误！' });
   });
 
   test.each([
@@ -104,7 +128,7 @@ describe('the API over HTTP', () => {
     expect(await idFor('no good"')).toMatch(/^[0-9a-f]{32}$/);
     const answer = await world.call(getCaptcha);
     expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
-    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    expect(answer.headers).toMatchObject(always);
   });
 
   test('a failure of the server says so and nothing of itself', async () => {

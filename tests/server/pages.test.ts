@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getCaptcha, signIn } from '../../contract/sign-in';
 import { buildApp } from '../../server/app';
 import { createHashing } from '../../server/sign-in/hashing';
 import { openCopy } from './world';
@@ -86,6 +87,25 @@ describe('the pages', () => {
     );
     expect(headers['strict-transport-security']).toBeUndefined();
     expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  test.each([
+    ['GET', '/api/nothing', 404, undefined],
+    ['HEAD', '/api/nothing', 404, undefined],
+    ['GET', '/api', 404, undefined],
+    ['GET', '/api/?a=b', 404, undefined],
+    ['GET', `/api${signIn.path}`, 405, 'POST'],
+    ['HEAD', `/api${getCaptcha.path}`, 405, 'GET'],
+    ['POST', '/api/nothing', 404, undefined],
+  ] as const)('below /api no page is shown: %s %s', async (method, url, status, allow) => {
+    const answer = await app.inject({ method, url });
+    expect([answer.statusCode, answer.headers.allow]).toEqual([status, allow]);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    if (method !== 'HEAD') expect(answer.json()).toMatchObject({ code: status, data: null });
   });
 
   test('HEAD is answered like GET, other methods are not', async () => {

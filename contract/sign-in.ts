@@ -53,6 +53,8 @@ export const userInfo = z.object({
   administrator: z.nullish(z.boolean()),
   superAdministrator: z.nullish(z.boolean()),
   lastSignInTime: z.nullish(time),
+  /** An operator of the platform who has entered the tenant: who it is, and where they belong. */
+  enteredBy: z.nullish(z.object({ username: z.string(), name: z.string(), tenantName: z.string() })),
 });
 export type UserInfo = z.infer<typeof userInfo>;
 

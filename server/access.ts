@@ -5,7 +5,7 @@ import type { Deps } from './deps';
 import { Forbidden, SignedOutError } from './failures';
 import type { Reach } from './roles/rules';
 import { rightsOf } from './roles/store';
-import { findSession } from './sign-in/sessions';
+import { findSession, type Operator } from './sign-in/sessions';
 
 /** Who makes a call, where, with which rights. Looked up anew for each call; nothing of it comes from the client. */
 export interface Scope {
@@ -19,6 +19,8 @@ export interface Scope {
   readonly superAdministrator: boolean;
   readonly permissions: ReadonlySet<Permission>;
   readonly reach: Reach;
+  /** Who is not a member here but has entered from the platform, as an administrator; null for everybody else. */
+  readonly enteredBy: Operator | null;
   readonly tokenHash: string;
   readonly requestId: string;
 }
@@ -50,5 +52,8 @@ async function scopeOf({ db, now }: Deps, request: FastifyRequest): Promise<Scop
   const token = request.headers[HEADERS.token.toLowerCase()];
   if (typeof token !== 'string' || token === '') throw new SignedOutError('tokenUnknown');
   const member = await findSession(db, now(), token);
+  // Whoever has entered may stay as long as they may enter.
+  const { enteredBy } = member;
+  if (enteredBy && !(await rightsOf(db, enteredBy)).permissions.has('tenant:enter')) throw new SignedOutError('sessionRevoked');
   return { ...member, ...(await rightsOf(db, member)), requestId: request.id };
 }

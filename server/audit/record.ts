@@ -14,6 +14,8 @@ export interface Actor {
   readonly tenantId: string;
   /** Null: somebody at the machine itself, by a command. */
   readonly membershipId: string | null;
+  /** An operator of the platform who has entered: the record bears their name. */
+  readonly enteredBy?: { readonly username: string } | null;
   readonly requestId: string;
 }
 
@@ -31,6 +33,7 @@ export async function record(tx: Queries, now: number, actor: Actor, change: Cha
       {
         id: newId(),
         actor_id: actor.membershipId,
+        entered_by: actor.enteredBy?.username ?? null,
         action,
         entity,
         entity_id: entityId,

@@ -5,12 +5,22 @@ import type { Migration, TextType } from './migration';
 import * as foundation from './migrations/001-foundation';
 import * as signIn from './migrations/002-sign-in';
 import * as userMenus from './migrations/003-user-menus';
+import * as signInMethods from './migrations/006-sign-in-methods';
+import * as tenants from './migrations/007-tenants';
+import * as messages from './migrations/008a-messages';
+import * as textsAndDictionaries from './migrations/008b-texts-and-dictionaries';
+import * as logsAndCharts from './migrations/008c-logs-and-charts';
 import { type Queries, transact } from './transact';
 
 const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['001-foundation', foundation],
   ['002-sign-in', signIn],
   ['003-user-menus', userMenus],
+  ['006-sign-in-methods', signInMethods],
+  ['007-tenants', tenants],
+  ['008a-messages', messages],
+  ['008b-texts-and-dictionaries', textsAndDictionaries],
+  ['008c-logs-and-charts', logsAndCharts],
 ];
 
 type Recorded = Kysely<{ migrations: { name: string; ran_at: number } }>;

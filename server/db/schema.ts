@@ -1,9 +1,23 @@
 import type { AuditTables } from './tables/audits';
+import type { LogTables } from './tables/logs';
+import type { MessageTables } from './tables/messages';
 import type { OrganisationTables } from './tables/organisation';
 import type { PeopleTables } from './tables/people';
 import type { SignInTables } from './tables/sign-in';
+import type { SignInMethodTables } from './tables/sign-in-methods';
+import type { TenantAdministrationTables } from './tables/tenants';
+import type { TextTables } from './tables/texts';
 
-export interface Schema extends PeopleTables, OrganisationTables, SignInTables, AuditTables {}
+export interface Schema
+  extends PeopleTables,
+    OrganisationTables,
+    SignInTables,
+    AuditTables,
+    TenantAdministrationTables,
+    MessageTables,
+    TextTables,
+    LogTables,
+    SignInMethodTables {}
 
 /** Tables whose every row belongs to one tenant, and whose every query must say which. */
 export const TENANT_TABLES = [
@@ -15,5 +29,16 @@ export const TENANT_TABLES = [
   'role_menus',
   'tenant_menus',
   'audits',
+  'password_policies',
+  'third_party_configs',
+  'third_party_identities',
+  'login_configs',
+  'messages',
+  'message_recipients',
+  'dictionaries',
+  'dictionary_items',
+  'sign_in_logs',
+  'sign_in_counts',
+  'published_charts',
 ] as const satisfies readonly (keyof Schema)[];
 export type TenantTable = (typeof TENANT_TABLES)[number];

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { TOKEN_LIFETIME_MS } from '../../contract/limits';
 import type { Queries } from '../db/transact';
 import { SignedOutError } from '../failures';
+import type { Member } from '../roles/store';
 import { whyEnded } from './rules';
 
 /** How long an ended or expired session is remembered, so that its holder is told why. */
@@ -13,8 +15,16 @@ interface Holder {
   readonly accountId: string;
   readonly tenantId: string;
   readonly membershipId: string;
+  /** Where the membership lives, if not in this tenant. */
+  readonly enteredFrom?: string | null;
   /** When the member had signed in before; null for the first time. */
   readonly previousSignInAt: number | null;
+}
+
+/** An operator of the platform in another tenant: what they are at home, where their rights may end. */
+export interface Operator extends Member {
+  readonly username: string;
+  readonly name: string;
 }
 
 /** A new token. Only its hash is kept. */
@@ -31,6 +41,7 @@ export async function startSession(db: Queries, now: number, holder: Holder): Pr
       account_id: holder.accountId,
       tenant_id: holder.tenantId,
       membership_id: holder.membershipId,
+      entered_from: holder.enteredFrom ?? null,
       created_at: now,
       expires_at: now + TOKEN_LIFETIME_MS,
       previous_sign_in_at: holder.previousSignInAt,
@@ -49,26 +60,27 @@ export async function findSession(db: Queries, now: number, token: string) {
     .leftJoin('accounts', 'accounts.id', 'sessions.account_id')
     .leftJoin('tenants', 'tenants.id', 'sessions.tenant_id')
     .leftJoin('memberships', (join) =>
-      join.onRef('memberships.tenant_id', '=', 'sessions.tenant_id').onRef('memberships.id', '=', 'sessions.membership_id'),
+      join
+        .on('memberships.tenant_id', '=', sql<string>`coalesce(sessions.entered_from, sessions.tenant_id)`)
+        .onRef('memberships.id', '=', 'sessions.membership_id'),
     )
     .selectAll('sessions')
     .select(['accounts.status as account_status', 'tenants.status as tenant_status', 'tenants.ends_at as tenant_ends_at'])
-    .select('tenants.platform')
+    .select(['tenants.platform', 'accounts.username', 'memberships.name'])
     .select(['memberships.status as membership_status', 'memberships.administrator', 'memberships.super_administrator'])
     .where('sessions.token_hash', '=', tokenHash)
     .executeTakeFirst();
   if (!row) throw new SignedOutError('tokenUnknown');
   const why = whyEnded(row, now);
   if (why) throw new SignedOutError(why);
-  return {
-    tokenHash,
-    accountId: row.account_id,
-    tenantId: row.tenant_id,
-    membershipId: row.membership_id,
-    platform: row.platform === 1,
-    administrator: row.administrator === 1,
-    superAdministrator: row.super_administrator === 1,
-  };
+  const rights = { administrator: row.administrator === 1, superAdministrator: row.super_administrator === 1 };
+  const place = { tenantId: row.tenant_id, platform: row.platform === 1 };
+  const member = { tokenHash, accountId: row.account_id, membershipId: row.membership_id, ...place, ...rights };
+  if (row.entered_from === null) return { ...member, enteredBy: null };
+  const { username, name } = row;
+  const home = { tenantId: row.entered_from, platform: true };
+  const enteredBy: Operator = { ...member, ...home, username: username ?? '', name: name ?? '' };
+  return { ...member, administrator: true, superAdministrator: false, enteredBy };
 }
 
 export async function endSession(db: Queries, now: number, tokenHash: string): Promise<void> {
@@ -80,13 +92,16 @@ export async function endSession(db: Queries, now: number, tokenHash: string): P
     .execute();
 }
 
-/** Ends every session of an account, in every tenant or in the given one. */
+/** Ends every session of an account, in every tenant or in the given one; what was not a session yet does not become one. */
 export async function revokeSessions(db: Queries, now: number, accountId: string, tenantId?: string): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ ended_at: now, end_reason: 'revoked' })
     .where('account_id', '=', accountId)
-    .$if(tenantId !== undefined, (query) => query.where('tenant_id', '=', tenantId ?? ''))
+    .$if(tenantId !== undefined, (query) =>
+      query.where((eb) => eb.or([eb('tenant_id', '=', tenantId ?? ''), eb('entered_from', '=', tenantId ?? '')])),
+    )
     .where('ended_at', 'is', null)
     .execute();
+  await db.deleteFrom('tickets').where('account_id', '=', accountId).execute();
 }

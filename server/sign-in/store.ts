@@ -35,13 +35,15 @@ export async function markSignedIn(
 }
 
 export async function userInfoOf(db: Queries, scope: Scope): Promise<UserInfo> {
-  const row = await tenantDb(db, scope)
+  const { enteredBy } = scope;
+  const row = await tenantDb(db, enteredBy ?? scope)
     .select('memberships')
     .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
-    .innerJoin('tenants', 'tenants.id', 'memberships.tenant_id')
+    .innerJoin('tenants as home', 'home.id', 'memberships.tenant_id')
     .innerJoin('sessions', 'sessions.membership_id', 'memberships.id')
+    .innerJoin('tenants', 'tenants.id', 'sessions.tenant_id')
     .select(['memberships.name', 'sessions.previous_sign_in_at', 'accounts.username', 'accounts.phone'])
-    .select(['tenants.name as tenantName', 'tenants.zone'])
+    .select(['tenants.name as tenantName', 'tenants.zone', 'home.name as homeName'])
     .where('memberships.id', '=', scope.membershipId)
     .where('sessions.token_hash', '=', scope.tokenHash)
     .executeTakeFirstOrThrow();
@@ -60,5 +62,6 @@ export async function userInfoOf(db: Queries, scope: Scope): Promise<UserInfo> {
     administrator: scope.administrator,
     superAdministrator: scope.superAdministrator,
     lastSignInTime: row.previous_sign_in_at === null ? null : new Date(row.previous_sign_in_at).toISOString(),
+    enteredBy: enteredBy ? { username: row.username, name: row.name, tenantName: row.homeName } : null,
   };
 }

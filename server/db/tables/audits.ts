@@ -4,6 +4,8 @@ interface Audits {
   tenant_id: string;
   id: string;
   actor_id: string | null;
+  /** The account name of an operator of the platform who had entered; null for whoever belongs to the tenant. */
+  entered_by: string | null;
   action: string;
   entity: string;
   entity_id: string;

@@ -7,6 +7,9 @@ interface Tenants extends Versioned {
   status: Status;
   ends_at: Time | null;
   zone: string;
+  contact_name: string | null;
+  contact_phone: string | null;
+  remark: string | null;
   /** The installation's own tenant, from which the others are kept. */
   platform: Flag;
 }
@@ -21,6 +24,8 @@ interface Accounts extends Versioned {
   /** Null until a password was set: such an account cannot sign in. */
   password_hash: string | null;
   password_changed_at: Time | null;
+  /** When the person set it themselves, and not somebody for them. */
+  password_chosen_at: Time | null;
   status: Status;
   home_tenant_id: string;
   last_tenant_id: string | null;
@@ -36,6 +41,9 @@ interface Memberships extends Versioned {
   status: Status;
   administrator: Flag;
   super_administrator: Flag;
+  /** The account name of the organisation's earlier system, and folded. */
+  original_account: string | null;
+  original_account_key: string | null;
   last_sign_in_at: Time | null;
 }
 

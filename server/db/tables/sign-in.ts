@@ -6,12 +6,27 @@ interface Sessions {
   account_id: string;
   tenant_id: string;
   membership_id: string;
+  /** Where the membership lives, if not in this tenant: an operator of the platform has entered. */
+  entered_from: string | null;
+  address: string | null;
+  user_agent: string | null;
   created_at: Time;
   expires_at: Time;
   /** When the member had signed in before: the session itself is not what a person means by the last time. */
   previous_sign_in_at: Time | null;
   ended_at: Time | null;
   end_reason: 'signedOut' | 'revoked' | 'elsewhere' | null;
+}
+
+/** A way in that is good for one session, once. */
+interface Tickets {
+  ticket_hash: string;
+  account_id: string;
+  tenant_id: string;
+  membership_id: string;
+  /** As in the session that it becomes. */
+  entered_from: string | null;
+  expires_at: Time;
 }
 
 interface Captchas {
@@ -37,6 +52,7 @@ interface Guesses {
 
 export interface SignInTables {
   sessions: Sessions;
+  tickets: Tickets;
   captchas: Captchas;
   cipher_keys: CipherKeys;
   guesses: Guesses;

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Queries } from '../db/transact';
+import { httpError } from '../failures';
+
+/** At most `max` uses of a key in a stretch of time that begins with the first of them. */
+export interface Limit {
+  /** What is counted, and by whom or where: `sms:phone:13800138000`. */
+  readonly key: string;
+  readonly windowMs: number;
+  readonly max: number;
+}
+
+/** Counts one use and answers whether it was free: one statement, which uses made at once cannot outrun. A refused one costs nothing. */
+export async function takeUse(db: Queries, now: number, { key, windowMs, max }: Limit): Promise<boolean> {
+  const isOver = sql<boolean>`limits.ends_at <= cast(${now} as bigint)`;
+  const taken = await db
+    .insertInto('limits')
+    .values({ key, used: 1, ends_at: now + windowMs })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({
+          used: sql<number>`case when ${isOver} then 1 else limits.used + 1 end`,
+          ends_at: sql<number>`case when ${isOver} then cast(${now + windowMs} as bigint) else limits.ends_at end`,
+        })
+        .where((eb) => eb.or([isOver, eb('limits.used', '<', max)])),
+    )
+    .returning('used')
+    .executeTakeFirst();
+  // The first use of a stretch is as good a time as any to drop what is long over.
+  if (taken?.used === 1) await db.deleteFrom('limits').where('ends_at', '<=', now).execute();
+  return taken !== undefined;
+}
+
+/** For calls that cost much: one too many is answered with HTTP 429. */
+export async function takeUseOrRefuse(db: Queries, now: number, limit: Limit): Promise<void> {
+  if (!(await takeUse(db, now, limit))) throw httpError(429);
+}

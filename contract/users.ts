@@ -47,6 +47,20 @@ export const userDraft = z.object({
 });
 export type UserDraft = z.output<typeof userDraft>;
 
+/** How many users one call may add: each costs the hash of a password. */
+export const USERS_AT_ONCE = 100;
+
+/** What a person may say of themselves. A fact that is left out stays as it is. */
+export const userFacts = z.object({
+  name: z.optional(requiredText(64)),
+  email: z.optional(emptyOr(EMAIL, 120)),
+  version: z.optional(z.int()),
+});
+export type UserFacts = z.output<typeof userFacts>;
+
+/** A person as they themselves see them: without what others have noted. */
+const ownFacts = z.pick(user, { id: true, username: true, name: true, phone: true, email: true, version: true });
+
 /** The columns that a list of users can be sorted by. */
 export const USER_COLUMNS = ['username', 'name', 'phone', 'status', 'createTime', 'lastSignInTime'] as const;
 /** The fields that an advanced query may name. */
@@ -65,13 +79,21 @@ export const userQuery = z.extend(pageQuery(USER_COLUMNS), {
 /** A password that the server has made. It is answered once and kept nowhere but as a hash. */
 const madePassword = z.object({ password: z.string() });
 
+const newUser = z.object({ user, password: z.nullish(z.string()) });
+
 const admin = '/ofa-admin/admin/ofaUser/user';
 
 export const listUsers = route('GET', `${admin}/list`, { right: 'user:list', query: userQuery, answer: pageOf(user) });
 export const addUser = route('POST', admin, {
   right: 'user:add',
   body: userDraft,
-  answer: z.object({ user, password: z.nullish(z.string()) }),
+  answer: newUser,
+});
+/** All or none. Where one is refused, `data` says which: its place in the list, and its username. */
+export const addUsers = route('POST', `${admin}/batch`, {
+  right: 'user:add',
+  body: z.array(userDraft).check(z.minLength(1), z.maxLength(USERS_AT_ONCE)),
+  answer: z.array(newUser),
 });
 /** Without a `version` the last write wins; with a stale one the call is refused, and `data` is the row as it is now. */
 export const editUser = route('PUT', `${admin}/:id`, {
@@ -91,4 +113,16 @@ export const setUserStatus = route('PUT', '/tcc-user-center/uc/clientUser/status
   params: idParams,
   query: z.object({ status: z.enum(USER_STATUSES) }),
   answer: z.unknown(),
+});
+/** §7.4: the signed-in user's own facts. Rights, status, tenant and phone are none of them (G28). */
+export const editOwnFacts = route('PUT', '/ofa-admin/org/userInfo/personal', {
+  right: 'signedIn',
+  body: userFacts,
+  answer: ownFacts,
+});
+export const editFacts = route('PUT', '/ofa-admin/org/userInfo/:id', {
+  right: 'user:edit',
+  params: idParams,
+  body: userFacts,
+  answer: user,
 });

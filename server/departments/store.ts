@@ -57,3 +57,16 @@ export async function departmentRows(db: Queries, scope: Scope): Promise<Departm
     .orderBy('departments.id')
     .execute();
 }
+
+/** Which of these departments somebody may see into. */
+export async function departmentsSeen(db: Queries, scope: Scope, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const reach = departmentsInReach(db, scope);
+  const seen = await tenantDb(db, scope)
+    .select('departments')
+    .select('departments.id')
+    .where('departments.id', 'in', ids)
+    .$if(reach !== 'all', (query) => (reach === 'all' ? query : query.where('departments.id', 'in', reach)))
+    .execute();
+  return new Set(seen.map(({ id }) => id));
+}

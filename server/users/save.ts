@@ -1,11 +1,11 @@
-import type { UserDraft } from '../../contract/users';
+import type { UserDraft, UserFacts } from '../../contract/users';
 import type { Scope } from '../access';
 import { record } from '../audit/record';
 import { newId } from '../db/ids';
 import { tenantDb } from '../db/tenant-db';
 import { type Queries, transact } from '../db/transact';
 import { brokenReference, violatedIndex } from '../db/violations';
-import { departmentRows } from '../departments/store';
+import { departmentsSeen } from '../departments/store';
 import type { Deps } from '../deps';
 import { Refusal, refuseIf } from '../failures';
 import { rolesWithRights } from '../roles/store';
@@ -13,25 +13,32 @@ import { makePassword } from '../sign-in/password';
 import { foldUsername } from '../sign-in/rules';
 import { findUser, rolesHeld, shown } from './find';
 import { setLinks } from './links';
-import { accountEdit, departmentChange, differences, roleChange } from './rules';
+import { accountEdit, departmentChange, differences, protection, roleChange } from './rules';
 import type { UserRow } from './store';
 
 /** A new user with a new account, and the password that was made for it (decision 2). */
 export async function addUser({ db, hashing, now }: Deps, scope: Scope, draft: UserDraft) {
   const password = makePassword();
   const passwordHash = await hashing.hash(password);
-  const id = newId();
-  const user = await settled(
-    transact(db, async (tx) => {
-      await checkLinks(tx, scope, undefined, draft);
-      await insertUser(tx, scope, now(), { id, draft, passwordHash });
-      await setLinks(tx, scope, id, draft);
-      const after = await findUser(tx, scope, id);
-      await record(tx, now(), scope, { action: 'add', entity: 'user', entityId: id, after });
-      return after;
-    }),
-  );
+  const user = await settled(transact(db, (tx) => saveNew(tx, scope, now(), { draft, passwordHash })));
   return { user, password };
+}
+
+interface NewUser {
+  readonly draft: UserDraft;
+  /** Null: nobody can sign in with a password until one is set. */
+  readonly passwordHash: string | null;
+}
+
+/** Adds one user in the transaction of whoever adds it. */
+export async function saveNew(tx: Queries, scope: Scope, now: number, { draft, passwordHash }: NewUser): Promise<UserRow> {
+  const id = newId();
+  await checkLinks(tx, scope, undefined, draft);
+  await insertUser(tx, scope, now, id, { draft, passwordHash });
+  await setLinks(tx, scope, id, draft);
+  const after = await findUser(tx, scope, id);
+  await record(tx, now, scope, { action: 'add', entity: 'user', entityId: id, after });
+  return after;
 }
 
 /** Of two editors of the same version one is told, and shown the row as it is now. */
@@ -42,20 +49,39 @@ export function editUser(
   { version, ...draft }: UserDraft & { version?: number | undefined },
 ) {
   return settled(
-    transact(db, async (tx) => {
-      const before = await findUser(tx, scope, id);
-      refuseIf(accountEdit(scope, before, await rolesHeld(tx, scope, before), draft));
-      await checkLinks(tx, scope, before, draft);
-      if (!(await updateMembership(tx, scope, before.id, draft, version))) {
-        throw new Refusal('stale', shown(await findUser(tx, scope, id)));
-      }
-      await updateAccount(tx, before, draft);
-      await setLinks(tx, scope, id, draft);
-      const after = await findUser(tx, scope, id);
-      await record(tx, now(), scope, { action: 'edit', entity: 'user', entityId: id, before, after });
-      return after;
-    }),
+    transact(db, async (tx) => saveEdit(tx, scope, now(), { before: await findUser(tx, scope, id), draft, version })),
   );
+}
+
+interface Edit {
+  readonly before: UserRow;
+  readonly draft: UserDraft;
+  readonly version?: number | undefined;
+}
+
+/** Edits one user in the transaction of whoever edits it. */
+export async function saveEdit(tx: Queries, scope: Scope, now: number, { before, draft, version }: Edit): Promise<UserRow> {
+  const { id } = before;
+  refuseIf(accountEdit(scope, before, await rolesHeld(tx, scope, before), draft));
+  await checkLinks(tx, scope, before, draft);
+  await updateMembership(tx, scope, id, draft, version);
+  await updateAccount(tx, before, draft);
+  await setLinks(tx, scope, id, draft);
+  const after = await findUser(tx, scope, id);
+  await record(tx, now, scope, { action: 'edit', entity: 'user', entityId: id, before, after });
+  return after;
+}
+
+/** Changes what a person may say of themselves (§7.4: `personal`, or somebody else's by their id). */
+export function editFacts({ db, now }: Deps, scope: Scope, id: string, { version, ...facts }: UserFacts): Promise<UserRow> {
+  return transact(db, async (tx) => {
+    const before = await findUser(tx, scope, id);
+    refuseIf(protection(scope, before));
+    await updateMembership(tx, scope, id, facts, version);
+    const after = await findUser(tx, scope, id);
+    await record(tx, now(), scope, { action: 'edit', entity: 'user', entityId: id, before, after });
+    return after;
+  });
 }
 
 async function checkLinks(tx: Queries, scope: Scope, before: UserRow | undefined, draft: UserDraft) {
@@ -63,17 +89,11 @@ async function checkLinks(tx: Queries, scope: Scope, before: UserRow | undefined
   const known = await rolesWithRights(tx, scope, differences(roles));
   refuseIf(roleChange(scope, roles, new Map(known.map((role) => [role.id, role]))));
   const departments = { before: before?.departments.map(({ id }) => id) ?? [], after: draft.departmentIds };
-  const seen = new Set((await departmentRows(tx, scope)).map(({ id }) => id));
+  const seen = await departmentsSeen(tx, scope, [...departments.before, ...departments.after]);
   refuseIf(departmentChange(scope, before?.id, departments, seen));
 }
 
-interface NewUser {
-  readonly id: string;
-  readonly draft: UserDraft;
-  readonly passwordHash: string;
-}
-
-async function insertUser(tx: Queries, scope: Scope, now: number, { id, draft, passwordHash }: NewUser) {
+async function insertUser(tx: Queries, scope: Scope, now: number, id: string, { draft, passwordHash }: NewUser) {
   const accountId = newId();
   await tx
     .insertInto('accounts')
@@ -83,7 +103,7 @@ async function insertUser(tx: Queries, scope: Scope, now: number, { id, draft, p
       username_key: foldUsername(draft.username),
       phone: draft.phone,
       password_hash: passwordHash,
-      password_changed_at: now,
+      password_changed_at: passwordHash === null ? null : now,
       status: 'enabled',
       home_tenant_id: scope.tenantId,
       last_tenant_id: null,
@@ -99,16 +119,23 @@ async function insertUser(tx: Queries, scope: Scope, now: number, { id, draft, p
     .execute();
 }
 
-/** Answers whether the row still had the version that was edited; without one, the last write wins. */
-async function updateMembership(tx: Queries, scope: Scope, id: string, draft: UserDraft, version: number | undefined) {
-  const { name, email, remark } = draft;
+type Facts = Pick<UserFacts, 'name' | 'email'> & { readonly remark?: string | null };
+
+/** Whoever edited another version than the present one is told, and shown the row; without a version, the last write wins. */
+async function updateMembership(
+  tx: Queries,
+  scope: Scope,
+  id: string,
+  { name, email, remark }: Facts,
+  version: number | undefined,
+) {
   const { numUpdatedRows } = await tenantDb(tx, scope)
     .update('memberships')
     .set((eb) => ({ name, email, remark, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  if (numUpdatedRows === 0n) throw new Refusal('stale', shown(await findUser(tx, scope, id)));
 }
 
 async function updateAccount(tx: Queries, { accountId, username, phone }: UserRow, draft: UserDraft) {
@@ -128,7 +155,7 @@ async function updateAccount(tx: Queries, { accountId, username, phone }: UserRo
 const TAKEN = { accounts_username_key: 'usernameTaken', accounts_phone: 'phoneTaken' } as const;
 
 /** Two who save the same at once (G05): the unique index lets one through, and the other is told what is taken. */
-async function settled<Result>(work: Promise<Result>): Promise<Result> {
+export async function settled<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {

@@ -1,0 +1,36 @@
+import type { UserDraft } from '../../contract/users';
+import type { Scope } from '../access';
+import { transact } from '../db/transact';
+import type { Deps } from '../deps';
+import { Refusal } from '../failures';
+import { makePassword } from '../sign-in/password';
+import { saveNew, settled } from './save';
+import type { UserRow } from './store';
+
+interface NewPerson {
+  readonly draft: UserDraft;
+  readonly password: string;
+  readonly passwordHash: string;
+}
+
+/**
+ * Adds all of these users or none, each with a password of their own (decision 2). The passwords are hashed before, and one after
+ * another: whoever signs in meanwhile waits for one of them at most.
+ */
+export async function addUsers({ db, hashing, now }: Deps, scope: Scope, drafts: readonly UserDraft[]) {
+  const people: NewPerson[] = [];
+  for (const draft of drafts) {
+    const password = makePassword();
+    people.push({ draft, password, passwordHash: await hashing.hash(password) });
+  }
+  return transact(db, async (tx) => {
+    const added: { user: UserRow; password: string }[] = [];
+    for (const [index, { draft, password, passwordHash }] of people.entries()) {
+      const user = await settled(saveNew(tx, scope, now(), { draft, passwordHash })).catch((error) => {
+        throw error instanceof Refusal ? new Refusal(error.refusal, { index, username: draft.username }) : error;
+      });
+      added.push({ user, password });
+    }
+    return added;
+  });
+}

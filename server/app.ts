@@ -9,6 +9,7 @@ import { devRoutes } from './dev/routes';
 import { refuseWhileDraining } from './draining';
 import { requestId, usualHeaders } from './headers';
 import { parseBody } from './json';
+import { logRoutes } from './logs/routes';
 import { menuRoutes } from './menus/routes';
 import { answerUnknown } from './not-found';
 import { answerNotHttp, refuseHalfHttp } from './not-http';
@@ -65,5 +66,6 @@ function apiRoutes(api: FastifyInstance, deps: Deps) {
   departmentRoutes(api, deps);
   roleRoutes(api, deps);
   userRoutes(api, deps);
+  logRoutes(api, deps);
   if (deps.testHooks) devRoutes(api, deps);
 }

@@ -5,6 +5,7 @@ import type { Migration, TextType } from './migration';
 import * as foundation from './migrations/001-foundation';
 import * as signIn from './migrations/002-sign-in';
 import * as userMenus from './migrations/003-user-menus';
+import * as people from './migrations/005-people';
 import * as signInMethods from './migrations/006-sign-in-methods';
 import * as tenants from './migrations/007-tenants';
 import * as messages from './migrations/008a-messages';
@@ -16,6 +17,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['001-foundation', foundation],
   ['002-sign-in', signIn],
   ['003-user-menus', userMenus],
+  ['005-people', people],
   ['006-sign-in-methods', signInMethods],
   ['007-tenants', tenants],
   ['008a-messages', messages],

@@ -1,4 +1,5 @@
 import type { AuditTables } from './tables/audits';
+import type { InvitationTables } from './tables/invitations';
 import type { LogTables } from './tables/logs';
 import type { MessageTables } from './tables/messages';
 import type { OrganisationTables } from './tables/organisation';
@@ -17,7 +18,8 @@ export interface Schema
     MessageTables,
     TextTables,
     LogTables,
-    SignInMethodTables {}
+    SignInMethodTables,
+    InvitationTables {}
 
 /** Tables whose every row belongs to one tenant, and whose every query must say which. */
 export const TENANT_TABLES = [
@@ -40,5 +42,8 @@ export const TENANT_TABLES = [
   'sign_in_logs',
   'sign_in_counts',
   'published_charts',
+  'invitations',
+  'invitation_roles',
+  'invitation_departments',
 ] as const satisfies readonly (keyof Schema)[];
 export type TenantTable = (typeof TENANT_TABLES)[number];

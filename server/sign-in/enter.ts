@@ -1,8 +1,10 @@
+import type { SignInOutcome } from '../../contract/logs';
 import type { Credentials } from '../../contract/sign-in';
 import { record } from '../audit/record';
 import { transact } from '../db/transact';
 import type { Deps } from '../deps';
-import { Refusal, refuseIf } from '../failures';
+import { Refusal } from '../failures';
+import { logSignIn } from '../logs/sign-ins';
 import { takeCaptcha } from './captcha';
 import { decryptPassword } from './cipher';
 import { byAddress, byUsername, dropOldGuesses, forgetGuesses, reserveGuess, takeBackGuess } from './guesses';
@@ -15,6 +17,7 @@ export interface From {
   /** The tenant asked for: its id or its code. */
   readonly organisation: string | undefined;
   readonly requestId: string;
+  readonly userAgent: string | undefined;
 }
 
 /**
@@ -25,28 +28,45 @@ export async function enter(deps: Deps, { username, password, captcha, codeId }:
   const now = deps.now();
   if (!(await takeCaptcha(deps.db, now, codeId, captcha))) throw new Refusal('captchaWrong');
   const plain = await decryptPassword(deps.db, now, password, codeId ?? '');
-  const account = await authenticate(deps, foldUsername(username), plain, from.address);
+  const account = await authenticate(deps, foldUsername(username), plain, from);
   const places = await placesOf(deps.db, account.id);
   const place = choosePlace(places, from.organisation, {
     lastTenantId: account.last_tenant_id,
     homeTenantId: account.home_tenant_id,
   });
-  if (!place) throw new Refusal('notAMember');
-  refuseIf(entryRefusal(account.status, place, now));
+  if (!place) return refuse(deps, from, account, 'notAMember');
+  const refusal = entryRefusal(account.status, place, now);
+  if (refusal) return refuse(deps, from, account, refusal, place.tenantId);
   return transact(deps.db, async (tx) => {
     await markSignedIn(tx, now, account.id, place);
+    await logSignIn(tx, now, { ...place, accountId: account.id, outcome: 'success', method: 'password', ...from });
     await record(tx, now, { ...place, requestId: from.requestId }, { action: 'signIn', entity: 'session', entityId: account.id });
     return startSession(tx, now, { accountId: account.id, ...place });
   });
 }
 
-async function authenticate({ db, hashing, now }: Deps, usernameKey: string, password: string, address: string) {
+type Refused = Exclude<SignInOutcome, 'success'>;
+
+/** Refuses, and writes down that it did. */
+async function refuse(
+  { db, now }: Deps,
+  from: From,
+  account: { readonly id: string; readonly home_tenant_id: string } | undefined,
+  outcome: Refused,
+  tenantId = account?.home_tenant_id,
+): Promise<never> {
+  await logSignIn(db, now(), { ...from, tenantId, accountId: account?.id, outcome, method: 'password' });
+  throw new Refusal(outcome);
+}
+
+async function authenticate(deps: Deps, usernameKey: string, password: string, from: From) {
+  const { db, hashing, now } = deps;
   const name = byUsername(usernameKey);
-  const place = byAddress(address);
+  const place = byAddress(from.address);
   const mayGuess = (await reserveGuess(db, now(), name)) && (await reserveGuess(db, now(), place));
   const account = await findAccount(db, usernameKey);
   const isRight = await hashing.verify(mayGuess ? (account?.password_hash ?? null) : null, password);
-  if (!account || !isRight) throw new Refusal('credentialsWrong');
+  if (!account || !isRight) return refuse(deps, from, account, 'credentialsWrong');
   await forgetGuesses(db, name);
   await takeBackGuess(db, place);
   await dropOldGuesses(db, now());

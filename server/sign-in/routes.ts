@@ -23,7 +23,12 @@ export function signInRoutes(app: FastifyInstance, deps: Deps) {
 
   serveOpen(app, signIn, ({ body, request }) => {
     const organisation = request.headers[HEADERS.organisation.toLowerCase()];
-    return enter(deps, body, { address: request.ip, organisation: organisation?.toString(), requestId: request.id });
+    return enter(deps, body, {
+      address: request.ip,
+      organisation: organisation?.toString(),
+      requestId: request.id,
+      userAgent: request.headers['user-agent'],
+    });
   });
 
   serve(app, getLoginUser, ({ scope }) => userInfoOf(db, scope));

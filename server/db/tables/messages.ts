@@ -1,0 +1,34 @@
+import type { Time } from './columns';
+
+interface Messages {
+  tenant_id: string;
+  id: string;
+  title: string;
+  /** Plain text. */
+  content: string;
+  sender_id: string | null;
+  /** What the sender was called when it was sent. */
+  sender_name: string;
+  /** Counts over the whole installation, in the order in which messages became visible. */
+  sequence: number;
+  created_at: Time;
+}
+
+interface MessageRecipients {
+  tenant_id: string;
+  message_id: string;
+  membership_id: string;
+  sequence: number;
+  read_at: Time | null;
+}
+
+interface Counters {
+  name: 'messages';
+  value: number;
+}
+
+export interface MessageTables {
+  messages: Messages;
+  message_recipients: MessageRecipients;
+  counters: Counters;
+}

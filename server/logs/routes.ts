@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '../../contract/logs';
+import type { Deps } from '../deps';
+import { serve } from '../serve';
+import { textsFor } from '../texts';
+import { listOperations, listSignIns } from './store';
+
+export function logRoutes(app: FastifyInstance, { db }: Deps) {
+  serve(app, contract.listOperations, ({ scope, query }) => listOperations(db, scope, query));
+  serve(app, contract.listSignIns, ({ scope, query, request }) =>
+    listSignIns(db, scope, query, textsFor(request.headers['accept-language'])),
+  );
+}

@@ -19,11 +19,19 @@ export function answerFailure(error: FastifyError | Error, request: FastifyReque
 }
 
 function answerOf(error: FastifyError | Error, texts: Texts): Answer {
-  if (error instanceof Refusal) return { status: 200, code: error.code, desc: texts.refusals[error.refusal], data: error.data };
+  if (error instanceof Refusal) return { status: 200, code: error.code, desc: refusalText(error, texts), data: error.data };
   if (error instanceof SignedOutError) return { status: 401, code: error.code, desc: texts.sessions[error.why], data: null };
   if (error instanceof BadParameter) return http(400, texts.parameter(error.parameter));
   if (error instanceof Forbidden) return http(403, texts.forbidden);
   return httpAnswer('statusCode' in error ? (error.statusCode ?? 500) : 500, texts);
+}
+
+const NAMES_SHOWN = 5;
+
+/** A refusal that is about certain things names them, as far as a notice has room. */
+function refusalText({ refusal, names }: Refusal, texts: Texts): string {
+  const shown = names.slice(0, NAMES_SHOWN).join(texts.comma) + (names.length > NAMES_SHOWN ? '…' : '');
+  return texts.refusals[refusal].replace('{names}', () => shown);
 }
 
 /** What the framework itself refuses, and whatever is a bug. Nothing of the error's own text goes out. */

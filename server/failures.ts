@@ -5,6 +5,8 @@ export class Refusal extends Error {
   constructor(
     readonly refusal: RefusalName,
     readonly data: unknown = null,
+    /** What it is about, for a text that names it. */
+    readonly names: readonly string[] = [],
   ) {
     super(refusal);
   }

@@ -3,8 +3,33 @@ import { tenantDb } from '../db/tenant-db';
 import type { Queries } from '../db/transact';
 
 export interface Change {
-  readonly action: 'signIn' | 'signOut' | 'add' | 'edit' | 'remove' | 'resetPassword' | 'setStatus';
-  readonly entity: 'session' | 'user';
+  readonly action:
+    | 'signIn'
+    | 'signOut'
+    | 'add'
+    | 'edit'
+    | 'remove'
+    | 'resetPassword'
+    | 'setStatus'
+    | 'accept'
+    | 'refuse'
+    | 'export'
+    | 'send'
+    | 'import'
+    | 'authorize'
+    | 'addMembers'
+    | 'removeMembers';
+  readonly entity:
+    | 'session'
+    | 'user'
+    | 'invitation'
+    | 'message'
+    | 'i18nText'
+    | 'dictionary'
+    | 'chart'
+    | 'department'
+    | 'role'
+    | 'menu';
   readonly entityId: string;
   readonly before?: object;
   readonly after?: object;

@@ -13,3 +13,8 @@ const LOCK = 7_303_014;
 export async function waitUntilAlone(tx: Queries) {
   if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);
 }
+
+/** As above, for one matter: its changes wait for each other and for nothing else. What they read, they read after this. */
+export async function waitInLine(tx: Queries, matter: string) {
+  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}, hashtext(${matter}))`.execute(tx);
+}

@@ -6,6 +6,7 @@ import * as foundation from './migrations/001-foundation';
 import * as signIn from './migrations/002-sign-in';
 import * as userMenus from './migrations/003-user-menus';
 import * as people from './migrations/005-people';
+import * as organisation from './migrations/004-organisation';
 import * as signInMethods from './migrations/006-sign-in-methods';
 import * as tenants from './migrations/007-tenants';
 import * as messages from './migrations/008a-messages';
@@ -17,6 +18,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['001-foundation', foundation],
   ['002-sign-in', signIn],
   ['003-user-menus', userMenus],
+  ['004-organisation', organisation],
   ['005-people', people],
   ['006-sign-in-methods', signInMethods],
   ['007-tenants', tenants],

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Flag, Versioned } from './columns';
 
 /** Whom a role lets its holders see: everybody, their departments with all below, their departments, themselves. */
@@ -8,6 +9,8 @@ interface Departments extends Versioned {
   id: string;
   parent_id: string | null;
   name: string;
+  code: string | null;
+  remark: string | null;
   display_order: number;
 }
 
@@ -18,6 +21,7 @@ interface Roles extends Versioned {
   name: string;
   display_order: number;
   data_scope: DataScope;
+  remark: string | null;
 }
 
 interface RoleMenus {
@@ -57,6 +61,7 @@ interface Menus {
   display_order: number;
   /** A matter of the platform's own tenant: no other can be authorised for it. */
   platform: Flag;
+  version: Generated<number>;
 }
 
 export interface OrganisationTables {

@@ -1,0 +1,45 @@
+/** A row of a tree: it names what it hangs on. Null is the top. */
+export interface TreeRow {
+  readonly id: string;
+  readonly parentId: string | null;
+}
+
+export type Parents = ReadonlyMap<string, string | null>;
+
+export const parentsOf = (rows: readonly TreeRow[]): Parents => new Map(rows.map(({ id, parentId }) => [id, parentId]));
+
+/** What a row hangs on, what that hangs on, and so on. A way that leads back ends where it would begin again. */
+export function wayUp(id: string, parents: Parents): ReadonlySet<string> {
+  const way = new Set<string>();
+  for (let at = parents.get(id); at != null && !way.has(at); at = parents.get(at)) way.add(at);
+  return way;
+}
+
+/** Whether a row hangs below itself. */
+export const isOnCycle = (id: string, parents: Parents) => wayUp(id, parents).has(id);
+
+/** How many rows stand one below the other, at the most, on the ways that lead through `id`. */
+export function deepestThrough(id: string, parents: Parents): number {
+  const depths = [...parents.keys()].map((one) => {
+    const way = wayUp(one, parents);
+    return one === id || way.has(id) ? way.size + 1 : 0;
+  });
+  return Math.max(0, ...depths);
+}
+
+/**
+ * What hangs on what, in the order of the rows. A row whose parent is not among them, or that hangs below itself, stands at the top:
+ * a damaged tree costs a row its place, never anybody the row. (The console reads its menus in the same way.)
+ */
+export function childrenIn<Row extends TreeRow>(rows: readonly Row[]): (id: string | null) => readonly Row[] {
+  const parents = parentsOf(rows);
+  const children = new Map<string | null, Row[]>();
+  for (const row of rows) {
+    const isSound = row.parentId !== null && parents.has(row.parentId) && !isOnCycle(row.id, parents);
+    const parent = isSound ? row.parentId : null;
+    const siblings = children.get(parent);
+    if (siblings) siblings.push(row);
+    else children.set(parent, [row]);
+  }
+  return (id) => children.get(id) ?? [];
+}

@@ -18,7 +18,10 @@ export interface Change {
     | 'import'
     | 'authorize'
     | 'addMembers'
-    | 'removeMembers';
+    | 'removeMembers'
+    | 'enter'
+    | 'appoint'
+    | 'approve';
   readonly entity:
     | 'session'
     | 'user'
@@ -29,7 +32,11 @@ export interface Change {
     | 'chart'
     | 'department'
     | 'role'
-    | 'menu';
+    | 'menu'
+    | 'tenant'
+    | 'menuGroup'
+    | 'application'
+    | 'loginConfig';
   readonly entityId: string;
   readonly before?: object;
   readonly after?: object;

@@ -1,15 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { TOKEN_LIFETIME_MS } from '../../contract/limits';
 import type { Queries } from '../db/transact';
 import { SignedOutError } from '../failures';
 import type { Member } from '../roles/store';
 import { whyEnded } from './rules';
+import { hashOf, newSecret } from './secret';
 
 /** How long an ended or expired session is remembered, so that its holder is told why. */
 const REMEMBERED_MS = 30 * 86_400_000;
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 interface Holder {
   readonly accountId: string;
@@ -29,7 +27,7 @@ export interface Operator extends Member {
 
 /** A new token. Only its hash is kept. */
 export async function startSession(db: Queries, now: number, holder: Holder): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newSecret();
   await db
     .deleteFrom('sessions')
     .where('expires_at', '<', now - REMEMBERED_MS)
@@ -83,13 +81,15 @@ export async function findSession(db: Queries, now: number, token: string) {
   return { ...member, administrator: true, superAdministrator: false, enteredBy };
 }
 
-export async function endSession(db: Queries, now: number, tokenHash: string): Promise<void> {
-  await db
+/** Ends a session, and answers whether it had not ended before. */
+export async function endSession(db: Queries, now: number, tokenHash: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('sessions')
     .set({ ended_at: now, end_reason: 'signedOut' })
     .where('token_hash', '=', tokenHash)
     .where('ended_at', 'is', null)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Ends every session of an account, in every tenant or in the given one; what was not a session yet does not become one. */

@@ -19,6 +19,7 @@ export const placesOf = (db: Queries, accountId: string) =>
     .select(['memberships.id as membershipId', 'memberships.status as membershipStatus'])
     .select('memberships.last_sign_in_at as previousSignInAt')
     .select(['tenants.id as tenantId', 'tenants.org_code as orgCode', 'tenants.status', 'tenants.ends_at as endsAt'])
+    .select('tenants.name as organization')
     .where('memberships.account_id', '=', accountId)
     .orderBy('memberships.created_at')
     .orderBy('memberships.id')

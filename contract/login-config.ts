@@ -1,0 +1,33 @@
+import { z } from 'zod/mini';
+import { route } from './route';
+import { optionalText } from './text';
+
+/** A path below the file host or of this server, a web address, or a small picture itself. Never a scheme that a browser runs. */
+const ICON =
+  /^(https?:\/\/[^\s"'<>]+|data:image\/(png|jpeg|gif|webp|x-icon|svg\+xml);base64,[\w+/=]+|\/?[\w.%~-]+(\/[\w.%~-]+)*(\?[\w=&%.-]*)?)$/;
+const FILE_HOST = /^https?:\/\/[^\s"'<>?#]+$/;
+
+const matching = (pattern: RegExp, max: number) =>
+  optionalText(max).check(z.refine((value) => value === null || pattern.test(value)));
+
+/** How the sign-in page of one's own tenant looks. What is left empty is as the platform has it. */
+const fields = z.object({
+  bigTitle: optionalText(60),
+  smallTitle: optionalText(60),
+  bigIcon: matching(ICON, 200_000),
+  smallIcon: matching(ICON, 200_000),
+  /** What relative file addresses are prefixed with; empty is this server. */
+  fileHost: matching(FILE_HOST, 200),
+});
+export type LoginConfigDraft = z.output<typeof fields>;
+
+const answer = z.extend(fields, { version: z.int() });
+const admin = '/ofa-admin/admin/ofaLoginConfig/config';
+
+export const getOwnLoginConfig = route('GET', admin, { right: 'loginConfig:view', answer });
+/** Without a `version` the last write wins; with a stale one the call is refused, and `data` is the row as it is now. */
+export const editLoginConfig = route('PUT', admin, {
+  right: 'loginConfig:edit',
+  body: z.extend(fields, { version: z.optional(z.int()) }),
+  answer,
+});

@@ -5,3 +5,6 @@ export const PAGE_LOAD_TIMEOUT_MS = 120_000;
 export const NOTICE_MS = 6_000;
 export const COLUMNS_REAPPLIED_MS = 800;
 export const CAPTCHA_LIFETIME_MS = 120_000;
+/** How many departments, or menus, may stand one below the other. */
+export const TREE_DEPTH = 20;
+export const CHUNK_SIZE = 5_242_880;

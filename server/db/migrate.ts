@@ -5,13 +5,15 @@ import type { Migration, TextType } from './migration';
 import * as foundation from './migrations/001-foundation';
 import * as signIn from './migrations/002-sign-in';
 import * as userMenus from './migrations/003-user-menus';
-import * as people from './migrations/005-people';
 import * as organisation from './migrations/004-organisation';
+import * as people from './migrations/005-people';
 import * as signInMethods from './migrations/006-sign-in-methods';
 import * as tenants from './migrations/007-tenants';
 import * as messages from './migrations/008a-messages';
 import * as textsAndDictionaries from './migrations/008b-texts-and-dictionaries';
 import * as logsAndCharts from './migrations/008c-logs-and-charts';
+import * as files from './migrations/009-files';
+import * as operations from './migrations/012-operations';
 import { type Queries, transact } from './transact';
 
 const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
@@ -25,6 +27,8 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['008a-messages', messages],
   ['008b-texts-and-dictionaries', textsAndDictionaries],
   ['008c-logs-and-charts', logsAndCharts],
+  ['009-files', files],
+  ['012-operations', operations],
 ];
 
 type Recorded = Kysely<{ migrations: { name: string; ran_at: number } }>;

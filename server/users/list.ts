@@ -14,9 +14,14 @@ import { fillRows, type UserRow, userRows } from './store';
 type Query = z.output<typeof userQuery>;
 const eb = expressionBuilder<Schema, 'memberships' | 'accounts'>();
 
-/** One page of the users that somebody may see. */
-export async function listUsers(db: Queries, scope: Scope, query: Query): Promise<PageOfRows<UserRow>> {
-  const found = userRows(db, scope).where(eb.and(testsOf(db, scope, query)));
+/** One page of the users that somebody may see, or of those `among` them. */
+export async function listUsers(
+  db: Queries,
+  scope: Scope,
+  query: Query,
+  among: Expression<SqlBool> = eb.lit(true),
+): Promise<PageOfRows<UserRow>> {
+  const found = userRows(db, scope).where(eb.and([among, ...testsOf(db, scope, query)]));
   const { records, total } = await pageOfRows(found, query, {
     orders: ORDERS,
     fields: FIELDS,
@@ -48,7 +53,8 @@ export function inReach(db: Queries, scope: Scope): Expression<SqlBool> {
   return eb.or([eb('memberships.id', '=', scope.membershipId), isIn(scope, departments)]);
 }
 
-const isIn = ({ tenantId }: Scope, departments: Ids) =>
+/** In one of these departments. */
+export const isIn = ({ tenantId }: Scope, departments: Ids) =>
   eb.exists(
     eb
       .selectFrom('membership_departments as place')
@@ -58,7 +64,7 @@ const isIn = ({ tenantId }: Scope, departments: Ids) =>
       .where('place.department_id', 'in', departments),
   );
 
-const holdsRole = ({ tenantId }: Scope, roleId: string) =>
+export const holdsRole = ({ tenantId }: Scope, roleId: string) =>
   eb.exists(
     eb
       .selectFrom('membership_roles as held')

@@ -12,8 +12,6 @@ try {
   const server = await startServer(readSettings(process.env), (password) => {
     say(`Password of ${ADMINISTRATOR}: ${password} (shown this once)`);
   });
-  say(`Administrator: ${ADMINISTRATOR}`);
-  say(`OFA Console: ${server.url}`);
   const stop = () => {
     setTimeout(() => process.exit(1), DRAINED_WITHIN_MS).unref();
     server.close().then(
@@ -23,6 +21,8 @@ try {
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
+  say(`Administrator: ${ADMINISTRATOR}`);
+  say(`OFA Console: ${server.url}`);
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
   process.stderr.write(`${error.message}\n`);

@@ -1,12 +1,19 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 export const databaseFile = (dataDir: string) => join(dataDir, 'ofa.db');
 
 /** Everybody's data is in there: what is made of the folder is for its owner only. */
 export function prepareFolder(dataDir: string) {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
   accessSync(dataDir, constants.W_OK);
+}
+
+/** By hand, because with `recursive` Node never ends where a file system makes no folders (/proc). */
+function makeFolder(folder: string) {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder, 0o700);
 }
 
 /** For the owner of a file only. Where there is none an empty one is made, before SQLite makes one that others can read. */

@@ -55,7 +55,14 @@ export const applyForTenant = route('POST', apply, {
 export const getApplicationState = route('POST', `${apply}/state`, {
   right: 'open',
   body: z.object({ receipt: text(64) }),
-  answer: z.pick(application, { organization: true, orgCode: true, status: true, reason: true, createTime: true, decideTime: true }),
+  answer: z.pick(application, {
+    organization: true,
+    orgCode: true,
+    status: true,
+    reason: true,
+    createTime: true,
+    decideTime: true,
+  }),
 });
 export const listApplications = route('GET', `${apply}/list`, {
   right: 'application:list',

@@ -27,7 +27,11 @@ export function removeUsers({ db, now }: Deps, scope: Scope, ids: readonly strin
 }
 
 /** An account goes with its last membership. One whose home is left belongs to where it has been a member longest. */
-async function leaveAccount(tx: Queries, scope: Scope, { accountId, homeTenantId }: UserRow) {
+export async function leaveAccount(
+  tx: Queries,
+  scope: Pick<Scope, 'tenantId'>,
+  { accountId, homeTenantId }: Pick<UserRow, 'accountId' | 'homeTenantId'>,
+) {
   const [oldest] = await placesOf(tx, accountId);
   if (!oldest) {
     await tx.deleteFrom('accounts').where('id', '=', accountId).execute();

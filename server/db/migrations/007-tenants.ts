@@ -8,6 +8,7 @@ export async function up(db: Kysely<unknown>, text: TextType) {
   for (const name of ['contact_name', 'contact_phone', 'remark']) {
     await db.schema.alterTable('tenants').addColumn(name, text).execute();
   }
+  await db.schema.createIndex('memberships_administrators').on('memberships').columns(['tenant_id', 'administrator']).execute();
   await entering(db, text);
   await menuGroups(db, text);
   await applications(db, text);

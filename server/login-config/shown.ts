@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify';
+import { HEADERS } from '../../contract/envelope';
+import type { Deps } from '../deps';
+import { currentCipherKey } from '../sign-in/cipher';
+import { textsFor } from '../texts';
+import { configShown } from './store';
+
+/** What a sign-in page shows. Its address names the tenant, and so does the header of whoever calls (§7.1). */
+export async function loginConfig({ db, now }: Deps, request: FastifyRequest, orgId: string | undefined) {
+  const header = request.headers[HEADERS.organisation.toLowerCase()]?.toString();
+  const { bigTitle, smallTitle, fileHost, ...icons } = await configShown(db, now(), orgId ?? header);
+  const texts = textsFor(request.headers['accept-language']);
+  return {
+    ...icons,
+    bigTitle: bigTitle ?? texts.bigTitle,
+    smallTitle: smallTitle ?? texts.smallTitle,
+    fileHost: fileHost ?? '',
+    cipher: await currentCipherKey(db, now()),
+  };
+}

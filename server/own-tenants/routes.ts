@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '../../contract/own-tenants';
+import type { Deps } from '../deps';
+import { serve } from '../serve';
+import { ownTenants, switchTenant, tenantsOfUser } from './switch';
+
+export function ownTenantRoutes(app: FastifyInstance, deps: Deps) {
+  serve(app, contract.listOwnTenants, ({ scope }) => ownTenants(deps, scope));
+  serve(app, contract.listTenantsOf, ({ scope, params }) => tenantsOfUser(deps, scope, params.id));
+  serve(app, contract.switchTenant, ({ scope, params }) => switchTenant(deps, scope, params.tenantId));
+}

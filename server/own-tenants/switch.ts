@@ -1,0 +1,50 @@
+import type { OwnTenant } from '../../contract/own-tenants';
+import type { Scope } from '../access';
+import { record } from '../audit/record';
+import { type Queries, transact } from '../db/transact';
+import type { Deps } from '../deps';
+import { Refusal, refuseIf, SignedOutError } from '../failures';
+import { entryRefusal } from '../sign-in/rules';
+import { endSession, startSession } from '../sign-in/sessions';
+import { markSignedIn, placesOf } from '../sign-in/store';
+import { findUser } from '../users/find';
+import { seesEveryTenant } from './rules';
+
+/** Whoever has entered a tenant is there for that tenant alone: what a stranger made there may not lead out of it. */
+export async function ownTenants({ db, now }: Deps, scope: Scope): Promise<OwnTenant[]> {
+  return scope.enteredBy ? [] : tenantsOf(db, now(), scope, scope.accountId);
+}
+
+/** The tenants of another user, to whom they are known: the present one to anybody, all of them to the platform. */
+export async function tenantsOfUser({ db, now }: Deps, scope: Scope, id: string): Promise<OwnTenant[]> {
+  const { accountId } = await findUser(db, scope, id);
+  const tenants = await tenantsOf(db, now(), scope, accountId);
+  return tenants.filter(({ current }) => current || seesEveryTenant(scope));
+}
+
+async function tenantsOf(db: Queries, now: number, scope: Scope, accountId: string): Promise<OwnTenant[]> {
+  const places = await placesOf(db, accountId);
+  return places.map((place) => ({
+    id: place.tenantId,
+    orgCode: place.orgCode,
+    organization: place.organization,
+    current: place.tenantId === scope.tenantId,
+    enabled: entryRefusal('enabled', place, now) === undefined,
+  }));
+}
+
+/** Signs in to another of one's tenants. Of two switches with one token, one is made. */
+export function switchTenant({ db, now }: Deps, scope: Scope, tenantId: string): Promise<string> {
+  refuseIf(scope.enteredBy ? 'enteredOnly' : undefined);
+  return transact(db, async (tx) => {
+    const { accountId, requestId } = scope;
+    const place = (await placesOf(tx, accountId)).find((one) => one.tenantId === tenantId);
+    if (!place) throw new Refusal('notAMember');
+    refuseIf(entryRefusal('enabled', place, now()));
+    if (!(await endSession(tx, now(), scope.tokenHash))) throw new SignedOutError('tokenUnknown');
+    await record(tx, now(), scope, { action: 'signOut', entity: 'session', entityId: accountId });
+    await markSignedIn(tx, now(), accountId, place);
+    await record(tx, now(), { ...place, requestId }, { action: 'signIn', entity: 'session', entityId: accountId });
+    return startSession(tx, now(), { accountId, ...place });
+  });
+}

@@ -1,5 +1,6 @@
 /** Every permission that a button row of the menu tree can carry. The union is closed: a right that is not here does not compile. */
 export const PERMISSIONS = [
+  'apiDocument:view',
   'application:list',
   'application:decide',
   'application:remove',
@@ -16,6 +17,7 @@ export const PERMISSIONS = [
   'dictionary:add',
   'dictionary:edit',
   'dictionary:remove',
+  'file:quota',
   'i18n:add',
   'i18n:edit',
   'i18n:remove',
@@ -36,6 +38,7 @@ export const PERMISSIONS = [
   'message:send',
   'message:list',
   'message:remove',
+  'metrics:view',
   'operationLog:list',
   'passwordPolicy:view',
   'passwordPolicy:edit',

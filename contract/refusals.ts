@@ -73,11 +73,10 @@ export const REFUSALS = {
   invitationUsed: { code: 20403, field: 'code' },
   invitationVoid: { code: 20404, field: 'code' },
   alreadyMember: { code: 20405, field: null },
-  fileMissing: { code: 20411, field: 'file' },
-  importTooLarge: { code: 20412, field: 'file' },
-  importUnreadable: { code: 20413, field: 'file' },
-  importTooManyRows: { code: 20414, field: 'file' },
-  importHeadings: { code: 20415, field: 'file' },
+  importTooLarge: { code: 20411, field: 'file' },
+  importUnreadable: { code: 20412, field: 'file' },
+  importTooManyRows: { code: 20413, field: 'file' },
+  importHeadings: { code: 20414, field: 'file' },
   exportTooLarge: { code: 20421, field: null },
   messageNoRecipient: { code: 20601, field: null },
   messageRecipientUnknown: { code: 20602, field: null },
@@ -99,6 +98,10 @@ export const REFUSALS = {
   applicationDecided: { code: 20512, field: null },
   applicationWaiting: { code: 20513, field: null },
   receiptUnknown: { code: 20514, field: 'receipt' },
+  fileEmpty: { code: 20701, field: 'file' },
+  partsIncomplete: { code: 20702, field: 'file' },
+  fileDamaged: { code: 20703, field: 'file' },
+  uploadBusy: { code: 20704, field: 'file' },
 } as const satisfies Record<string, { code: number; field: string | null }>;
 
 export type RefusalName = keyof typeof REFUSALS;

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { BadParameter, Forbidden, Refusal, SignedOutError } from './failures';
+import { BadParameter, Forbidden, Refusal, SignedOutError, TooLarge } from './failures';
 import { type Texts, textsFor } from './texts';
 
 interface Answer {
@@ -23,6 +23,7 @@ function answerOf(error: FastifyError | Error, texts: Texts): Answer {
   if (error instanceof SignedOutError) return { status: 401, code: error.code, desc: texts.sessions[error.why], data: null };
   if (error instanceof BadParameter) return http(400, texts.parameter(error.parameter));
   if (error instanceof Forbidden) return http(403, texts.forbidden);
+  if (error instanceof TooLarge) return http(413, error.limit === 'storage' ? texts.storageFull : tooLarge(error.limit, texts));
   return httpAnswer('statusCode' in error ? (error.statusCode ?? 500) : 500, texts);
 }
 
@@ -39,12 +40,14 @@ export function httpAnswer(status: number, texts: Texts): Answer {
   if (status === 404) return http(404, texts.notFound);
   if (status === 405) return http(405, texts.methodNotAllowed);
   if (status === 408) return http(408, texts.timeout);
-  if (status === 413) return http(413, texts.tooLarge(`${BODY_LIMIT / 1024 ** 2} MiB`));
+  if (status === 413) return http(413, tooLarge(BODY_LIMIT, texts));
   if (status === 415) return http(415, texts.mediaType);
   if (status === 429) return http(429, texts.tooMany);
   if (status === 503) return http(503, texts.stopping);
   if (status >= 400 && status < 500) return http(status, texts.badRequest);
   return http(500, texts.internal);
 }
+
+const tooLarge = (limit: number, texts: Texts) => texts.tooLarge(`${limit / 1024 ** 2} MiB`);
 
 export const BODY_LIMIT = 1024 ** 2;

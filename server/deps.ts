@@ -1,4 +1,8 @@
 import type { Queries } from './db/transact';
+import type { Every } from './every';
+import type { Files } from './files/file-store';
+import type { PasswordTransport } from './passwords/receive';
+import type { Providers } from './providers';
 import type { Hashing } from './sign-in/hashing';
 
 /** What the routes are given: everything that is not a matter of one request. */
@@ -6,7 +10,12 @@ export interface Deps {
   readonly db: Queries;
   /** Epoch milliseconds. A test turns the clock. */
   readonly now: () => number;
+  /** What is done again and again. A test turns this one, too. */
+  readonly every: Every;
   readonly hashing: Hashing;
+  readonly providers: Providers;
+  readonly transport: PasswordTransport;
+  readonly files: Files;
   /** Whether tests may read captchas (`OFA_TEST_HOOKS=1`). */
   readonly testHooks: boolean;
 }

@@ -35,6 +35,13 @@ export class BadParameter extends Error {
 /** A signed-in caller without the right: HTTP 403. */
 export class Forbidden extends Error {}
 
+/** More bytes than may come at once, or than the tenant may keep: HTTP 413 with a desc that says which. */
+export class TooLarge extends Error {
+  constructor(readonly limit: number | 'storage') {
+    super(String(limit));
+  }
+}
+
 /** A request that HTTP itself has a status for, such as an unknown path. */
 export const httpError = (statusCode: number) => Object.assign(new Error(), { statusCode });
 

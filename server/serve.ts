@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { SUCCESS } from '../contract/envelope';
 import type { Route } from '../contract/route';
 import type { Scope } from './access';
-import { SignedOutError } from './failures';
+import { httpError, SignedOutError } from './failures';
 import { check } from './parameters';
 
 export interface Asked<R extends Route> {
@@ -36,10 +36,11 @@ export function serveOpen<R extends Route>(app: FastifyInstance, route: R, handl
 /** What is asked goes through the contract, and so does what is answered: a column that it does not name never leaves. */
 function answer<R extends Route>(app: FastifyInstance, route: R, handle: Handle<Asked<R>, R>) {
   app.route({
-    method: route.method,
+    method: isDownload(route) ? ['GET', 'HEAD'] : route.method,
     url: route.path,
-    config: { right: route.right },
+    config: { right: route.right, contract: route },
     handler: async (request, reply) => {
+      if (request.isMultipart() !== (route.kind === 'form')) throw httpError(415);
       const data = await handle({
         params: read<R['params']>(route.params, request.params, 'params'),
         query: read<R['query']>(route.query, request.query, 'query'),
@@ -48,10 +49,14 @@ function answer<R extends Route>(app: FastifyInstance, route: R, handle: Handle<
         reply,
       });
       if (route.kind === 'blob' || route.kind === 'stream') return data;
-      return { code: SUCCESS, desc: '', data: route.answer.parse(data) ?? null };
+      const answered = route.answer.parse(data) ?? null;
+      return { code: SUCCESS, desc: '', data: answered, ...(route.alsoAs ? { [route.alsoAs]: answered } : {}) };
     },
   });
 }
+
+/** A file can be asked about before it is fetched. */
+const isDownload = ({ method, kind }: Route) => method === 'GET' && kind === 'blob';
 
 /** A part that the contract does not know is not looked at. */
 function read<Schema extends z.ZodMiniType>(schema: Schema, value: unknown, whole: string): z.output<Schema> {

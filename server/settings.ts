@@ -3,7 +3,9 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { StartError } from './failures';
+import { type FileSettings, fileEnvironment, fileHints, fileSettingsOf } from './files/settings';
 import { fulfilsPolicy } from './sign-in/password';
+import { type SignInSettings, signInEnvironment, signInHints, signInSettingsOf } from './sign-in/settings';
 
 /** `true`, `false`, or the addresses (networks too) of the proxies, with commas between them. */
 function saysProxies(value: string): boolean {
@@ -30,6 +32,8 @@ const environment = z.object({
   WEB_DIR: z.string().min(1).optional(),
   TRUST_PROXY: z.string().refine(saysProxies).optional(),
   OFA_ADMIN_PASSWORD: z.string().refine(fulfilsPolicy).optional(),
+  ...signInEnvironment,
+  ...fileEnvironment,
   OFA_SAMPLE: flag,
   OFA_TEST_HOOKS: flag,
   OFA_DEPLOY_TYPE: z
@@ -50,6 +54,8 @@ const HINTS: Readonly<Record<string, string>> = {
   TRUST_PROXY: 'true, false, or the addresses of the proxies with commas between them',
   OFA_ADMIN_PASSWORD:
     '8 to 40 characters of letters, digits and ~!@#$%^&*_./? with three of upper case, lower case, digits, symbols',
+  ...signInHints,
+  ...fileHints,
   OFA_SAMPLE: '0 or 1',
   OFA_TEST_HOOKS: '0 or 1',
   OFA_DEPLOY_TYPE: 'letters, digits, - and _',
@@ -57,7 +63,7 @@ const HINTS: Readonly<Record<string, string>> = {
   OFA_LOG_LEVEL: 'debug, info, warn, error or silent',
 };
 
-export interface Settings {
+export interface Settings extends SignInSettings {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
@@ -66,6 +72,7 @@ export interface Settings {
   readonly webDir: string;
   /** Whether the address of a caller is taken from X-Forwarded-For: from whichever proxy, or from these addresses. */
   readonly trustProxy: boolean | string;
+  readonly files: FileSettings;
   readonly adminPassword?: string | undefined;
   readonly sample: boolean;
   readonly testHooks: boolean;
@@ -105,6 +112,8 @@ function settingsOf(env: z.output<typeof environment>): Settings {
     databaseUrl: env.DATABASE_URL,
     webDir: env.WEB_DIR ? resolve(env.WEB_DIR) : builtFrontEnd(),
     trustProxy: proxies(env.TRUST_PROXY),
+    ...signInSettingsOf(env),
+    files: fileSettingsOf(env),
     adminPassword: env.OFA_ADMIN_PASSWORD,
     sample: env.OFA_SAMPLE !== '0' && !production,
     testHooks,

@@ -5,8 +5,11 @@ import { migrate } from './db/migrate';
 import { openDatabase } from './db/open';
 import type { Queries } from './db/transact';
 import { unusable } from './db/unusable';
+import { everyInterval } from './every';
 import { StartError } from './failures';
+import { openFiles } from './files/settings';
 import { loggerOptions } from './logger';
+import { createProviders } from './providers';
 import { seed } from './seeds/seed';
 import type { Settings } from './settings';
 import { createHashing, type Hashing } from './sign-in/hashing';
@@ -52,7 +55,9 @@ async function startOn({ db, close: closeDatabase }: Taken, settings: Settings, 
   const hashing = await createHashing();
   const madePassword = await prepare(db, hashing, settings);
   if (madePassword !== undefined) tell(madePassword);
-  const deps = { db, hashing, now: Date.now, testHooks: settings.testHooks };
+  const { transport } = settings;
+  const files = await openFiles(settings.dataDir, settings.files);
+  const deps = { db, files, hashing, transport, providers: createProviders(db, settings), now: Date.now, every: everyInterval, testHooks: settings.testHooks };
   const app = await buildApp(deps, { ...settings, logger: loggerOptions(settings.logLevel) });
   try {
     await app.listen({ port: settings.port, host: settings.host });

@@ -10,6 +10,10 @@ export interface Change {
     | 'edit'
     | 'remove'
     | 'resetPassword'
+    | 'changePassword'
+    | 'bindPhone'
+    | 'bindIdentity'
+    | 'endSessions'
     | 'setStatus'
     | 'accept'
     | 'refuse'
@@ -25,6 +29,8 @@ export interface Change {
   readonly entity:
     | 'session'
     | 'user'
+    | 'passwordPolicy'
+    | 'thirdParty'
     | 'invitation'
     | 'message'
     | 'i18nText'
@@ -36,6 +42,8 @@ export interface Change {
     | 'tenant'
     | 'menuGroup'
     | 'application'
+    | 'file'
+    | 'fileQuota'
     | 'loginConfig';
   readonly entityId: string;
   readonly before?: object;

@@ -1,4 +1,5 @@
 import type { AuditTables } from './tables/audits';
+import type { FileTables } from './tables/files';
 import type { InvitationTables } from './tables/invitations';
 import type { LogTables } from './tables/logs';
 import type { MessageTables } from './tables/messages';
@@ -19,7 +20,8 @@ export interface Schema
     TextTables,
     LogTables,
     SignInMethodTables,
-    InvitationTables {}
+    InvitationTables,
+    FileTables {}
 
 /** Tables whose every row belongs to one tenant, and whose every query must say which. */
 export const TENANT_TABLES = [
@@ -45,5 +47,9 @@ export const TENANT_TABLES = [
   'invitations',
   'invitation_roles',
   'invitation_departments',
+  'files',
+  'uploads',
+  'upload_parts',
+  'file_quotas',
 ] as const satisfies readonly (keyof Schema)[];
 export type TenantTable = (typeof TENANT_TABLES)[number];

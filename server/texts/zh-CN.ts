@@ -1,16 +1,29 @@
 import type { RefusalName, SessionCodeName } from '../../contract/refusals';
+import type { UserStatus } from '../../contract/users';
+import type { RowReason, UserFileColumn } from '../user-import/columns';
 
 export interface Texts {
   readonly refusals: Readonly<Record<RefusalName, string>>;
   readonly sessions: Readonly<Record<SessionCodeName, string>>;
   /** What stands between several names. */
   readonly comma: string;
+  /** Import and export of users. */
+  readonly userFiles: {
+    readonly columns: Readonly<Record<UserFileColumn, string>>;
+    readonly notes: Readonly<Record<'required' | 'several', string>>;
+    readonly statuses: Readonly<Record<UserStatus, string>>;
+    readonly reasons: Readonly<Record<RowReason, string>>;
+    /** What the files are called. */
+    readonly exported: string;
+    readonly template: string;
+  };
   readonly parameter: (name: string) => string;
   readonly forbidden: string;
   readonly notFound: string;
   readonly methodNotAllowed: string;
   readonly timeout: string;
   readonly tooLarge: (limit: string) => string;
+  readonly storageFull: string;
   readonly mediaType: string;
   readonly tooMany: string;
   readonly badRequest: string;
@@ -65,8 +78,7 @@ export const zhCN: Texts = {
     invitationUsed: '邀请已被使用！',
     invitationVoid: '邀请已失效，请联系邀请人！',
     alreadyMember: '您已是该机构的成员！',
-    fileMissing: '请选择要导入的文件！',
-    importTooLarge: '文件过大：压缩包不能超过 10 MB，解压后不能超过 128 MB！',
+    importTooLarge: '文件解压后过大，不能超过 128 MB！',
     importUnreadable: '无法读取该文件，请使用 .xlsx 格式的导入模板！',
     importTooManyRows: '一次最多导入 10000 行！',
     importHeadings: '未找到账号名列，请使用导入模板中的表头！',
@@ -100,7 +112,7 @@ export const zhCN: Texts = {
     menuInUse: '菜单仍被使用，不能删除：{names}！',
     messageNoRecipient: '没有符合条件的接收人！',
     messageRecipientUnknown: '所选接收人、部门或角色不存在或不在您的管理范围内！',
-    textTwice: '导入内容中有重复的编号，未导入任何文本！',
+    textTwice: '有编号重复或属于其他应用，未导入任何文本！',
     dictionaryCodeTaken: '该字典编码已被使用！',
     dictionaryItemTwice: '字典项编码不能重复！',
     dictionaryBuiltIn: '内置字典只能查看，不能修改或删除！',
@@ -118,6 +130,10 @@ export const zhCN: Texts = {
     applicationDecided: '该申请已被处理！',
     applicationWaiting: '尚未处理的申请不能删除！',
     receiptUnknown: '没有这个回执编码对应的申请！',
+    fileEmpty: '文件是空的，请重新选择！',
+    partsIncomplete: '分片不完整或数量不符，请重新上传！',
+    fileDamaged: '文件校验失败，内容与其摘要或大小不符，请重新上传！',
+    uploadBusy: '该文件正在处理中，请稍后再试！',
   },
   sessions: {
     signedInElsewhere: '您的账号已在其他设备登录，如非本人操作，请修改密码！',
@@ -128,12 +144,43 @@ export const zhCN: Texts = {
     sessionRevoked: '密码已修改或会话已被撤销，请重新登录！',
   },
   comma: '、',
+  userFiles: {
+    columns: {
+      username: '账号名',
+      name: '姓名',
+      phone: '手机号',
+      email: '邮箱',
+      remark: '备注',
+      departments: '部门',
+      roles: '角色',
+      status: '状态',
+      createTime: '创建时间',
+      lastSignInTime: '最近登录时间',
+    },
+    notes: { required: '（必填）', several: '（多个用；分隔）' },
+    statuses: { enabled: '启用', disabled: '停用' },
+    reasons: {
+      required: '不能为空！',
+      username: '账号名须以字母开头，由 2 至 64 个字母、数字或 . _ @ - 组成！',
+      name: '姓名不能超过 64 个字符！',
+      phone: '请输入正确的手机号！',
+      email: '请输入正确的邮箱！',
+      remark: '备注不能超过 200 个字符！',
+      repeated: '与文件中前面的行重复！',
+      departments: '部门不存在、不在您的管理范围内，或须写明上级（如 总部/人事部）！',
+      roles: '角色不存在！',
+      noSuchUser: '没有这个用户，无法更新！',
+    },
+    exported: '用户',
+    template: '用户导入模板',
+  },
   parameter: (name) => `参数 ${name} 有误！`,
   forbidden: '没有权限执行此操作！',
   notFound: '请求的资源不存在！',
   methodNotAllowed: '不支持该请求方法！',
   timeout: '请求超时！',
   tooLarge: (limit) => `请求内容过大，不能超过 ${limit}！`,
+  storageFull: '机构的文件空间不足，请联系管理员！',
   mediaType: '不支持该内容类型！',
   tooMany: '请求过于频繁，请稍后再试！',
   badRequest: '请求有误！',

@@ -10,7 +10,7 @@ import { createHashing } from '../../server/sign-in/hashing';
 import { enter, freshCaptcha, tokenOf } from './entering';
 import { type Someone, someone } from './people';
 import { ADMIN_PASSWORD } from './templates';
-import { answerOf, openWorld, type World } from './world';
+import { answerOf, filesIn, openWorld, type World } from './world';
 
 /** What is true of every call, whatever the database. */
 describe('the API over HTTP', () => {
@@ -174,7 +174,7 @@ describe('the API over HTTP', () => {
 
   test('the outbox exists only with the test hooks', async () => {
     expect((await world.call(getOutbox)).status).toBe(200);
-    const deps = { db: world.db, hashing: await createHashing(), now: Date.now, testHooks: false };
+    const deps = { db: world.db, hashing: await createHashing(), now: Date.now, every: () => () => undefined, files: filesIn('/there/is/none'), testHooks: false };
     const app = await buildApp(deps, { webDir: '/there/is/none', deployType: 'platform', tenantProject: '', trustProxy: false });
     expect((await app.inject({ method: 'GET', url: `/api${getOutbox.path}` })).statusCode).toBe(404);
     await app.close();

@@ -9,6 +9,11 @@ import { type AppSettings, buildApp } from '../../server/app';
 import { openDatabase } from '../../server/db/open';
 import { tenantGuard } from '../../server/db/tenant-guard';
 import type { Queries } from '../../server/db/transact';
+import type { Every } from '../../server/every';
+import { diskStore } from '../../server/files/disk-store';
+import type { Files } from '../../server/files/file-store';
+import type { PasswordTransport } from '../../server/passwords/receive';
+import { createProviders } from '../../server/providers';
 import { createHashing, type Hashing } from '../../server/sign-in/hashing';
 import { databaseUrl, POSTGRES_TEMPLATE, runOnCluster } from './templates';
 
@@ -70,24 +75,50 @@ export interface Asking {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** Files on the disk, in a folder that is made with the first of them. */
+export const filesIn = (folder: string): Files => ({
+  store: diskStore(folder),
+  limits: { single: 100 * 1024 ** 2, chunked: 1024 ** 3, quota: 10 * 1024 ** 3 },
+});
+
 /** The whole server on a database of its own, with a clock that a test can turn. */
-export async function openWorld(kind: DatabaseName, logger?: AppSettings['logger']) {
+export async function openWorld(kind: DatabaseName, logger?: AppSettings['logger'], given?: Files) {
   const { db, close } = await openCopy(kind);
   const clock = { now: Date.now() };
+  const works = new Set<() => Promise<void>>();
+  const every: Every = (_ms, work) => {
+    works.add(work);
+    return () => works.delete(work);
+  };
   const hashing = await countingHashing();
+  const providers = { ...createProviders(db, { thirdPartyOrigins: [], testHooks: true }) };
+  const transport: { -readonly [Fact in keyof PasswordTransport]: PasswordTransport[Fact] } = { type: 'default' };
+  const folder = join(tmpdir(), `ofa-files-${randomBytes(6).toString('hex')}`);
+  const files = given ?? filesIn(folder);
+  const deps = { db, hashing, providers, transport, files, now: () => clock.now, every, testHooks: true };
   const app = await buildApp(
-    { db, hashing, now: () => clock.now, testHooks: true },
+    deps,
     { webDir: '/there/is/none', deployType: 'platform', tenantProject: '', trustProxy: false, logger },
   );
   return {
     db,
     app,
+    /** What the server was built with: another process has the same. */
+    deps,
     clock,
+    /** Does everything once that the server does again and again. */
+    turn: async () => {
+      for (const work of works) await work();
+    },
     hashing,
+    /** What a test may replace: who sends messages, how passwords travel. */
+    providers,
+    transport,
     call: (route: Route, asking: Asking = {}) => call(app, route, asking),
     close: async () => {
       await app.close();
       await close();
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,0 +1,102 @@
+import { z } from 'zod/mini';
+import { id, idList, idParams } from './ids';
+import { pageOf, pageQuery } from './paging';
+import { route } from './route';
+import { text, time } from './text';
+
+/** A whole number of bytes or parts, as it travels in a query or a form. */
+const whole = z.pipe(
+  z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))]),
+  z.number().check(z.minimum(0)),
+);
+
+/** As a person named it, whatever is in it: it is shown and never a path. */
+const fileName = z.string().check(z.refine((name) => [...name].length <= 255));
+
+/** MD5 of the whole file, made by the client and verified by the server. */
+const fileHash = z.pipe(
+  z.string().check(z.regex(/^[0-9a-fA-F]{32}$/)),
+  z.transform((hash) => hash.toLowerCase()),
+);
+
+/** A path below the file host, signed for an hour. It stands for the file, but not for ever: what is kept of a file is its id. */
+const fileAddress = z.string();
+
+const files = '/tcc-file/file';
+
+/** §7.8. A form with one file in its field `file`; without `fileName` the form's own name of the file counts. */
+export const uploadFile = route('POST', files, {
+  right: 'signedIn',
+  kind: 'form',
+  query: z.object({ fileName: z.optional(fileName) }),
+  answer: fileAddress,
+});
+
+/** Which parts the server already has of a file, or that it has the file. With `size` a file of another size is another file. */
+export const checkFile = route('GET', `${files}/multipart/fileCheck/:hash`, {
+  right: 'signedIn',
+  params: z.object({ hash: fileHash }),
+  query: z.object({ size: z.optional(whole) }),
+  answer: z.object({ exists: z.boolean(), url: z.nullish(fileAddress), uploadedParts: z.array(z.int()) }),
+});
+
+/** The fields beside `file` in the form of `uploadPart`, before or after it. `partNumber` starts at 1. */
+export const partFields = z.object({ fileHash, fileName, partNumber: whole.check(z.minimum(1)) });
+/** Every part but the last is `CHUNK_SIZE` long. Sending one again changes nothing. */
+export const uploadPart = route('POST', `${files}/multipart/upload`, { right: 'signedIn', kind: 'form', answer: z.unknown() });
+
+/** Answers the address of the file, as often as it is asked. */
+export const mergeParts = route('GET', `${files}/multipart/merge`, {
+  right: 'signedIn',
+  query: z.object({ fileHash, partTotalNum: whole.check(z.minimum(1)), size: z.optional(whole) }),
+  answer: fileAddress,
+});
+
+/** Gives up an upload of one's own. A file that was merged stays. */
+export const dropUpload = route('DELETE', `${files}/multipart/:hash`, {
+  right: 'signedIn',
+  params: z.object({ hash: fileHash }),
+  answer: z.unknown(),
+});
+
+/** What an address leads to: `e` is the second it is good until, `s` its signature. The address is the right. */
+export const downloadFile = route('GET', `${files}/:tenantId/:id`, {
+  right: 'open',
+  kind: 'blob',
+  params: z.object({ tenantId: id, id }),
+  query: z.object({ e: z.string().check(z.regex(/^\d{1,12}$/)), s: z.string().check(z.maxLength(64)) }),
+  answer: z.unknown(),
+});
+
+const fileRow = z.object({
+  id,
+  fileName: z.string(),
+  /** What the first bytes say that it is. */
+  contentType: z.string(),
+  size: z.int(),
+  uploaderName: z.nullable(z.string()),
+  createTime: time,
+  url: fileAddress,
+});
+
+export const FILE_COLUMNS = ['fileName', 'contentType', 'size', 'createTime'] as const;
+
+/** The tenant's files, for its administrators. */
+export const listFiles = route('GET', `${files}/list`, {
+  right: 'signedIn',
+  query: z.extend(pageQuery(FILE_COLUMNS), { fileName: z.optional(text(255)) }),
+  answer: pageOf(fileRow),
+});
+export const removeFiles = route('DELETE', files, { right: 'signedIn', body: idList, answer: z.unknown() });
+
+/** How much a tenant keeps, and how much it may, in bytes. */
+const fileQuota = z.object({ used: z.int(), quota: z.int() });
+export const getOwnFileQuota = route('GET', '/tcc-file/quota', { right: 'signedIn', answer: fileQuota });
+export const getFileQuota = route('GET', '/tcc-file/quota/:id', { right: 'file:quota', params: idParams, answer: fileQuota });
+/** Null: as much as the installation allows where nothing else is said. */
+export const setFileQuota = route('PUT', '/tcc-file/quota/:id', {
+  right: 'file:quota',
+  params: idParams,
+  body: z.object({ quota: z.nullable(z.int().check(z.minimum(0))) }),
+  answer: fileQuota,
+});

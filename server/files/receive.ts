@@ -1,0 +1,61 @@
+import { CHUNK_SIZE } from '../../contract/limits';
+import type { Scope } from '../access';
+import type { Deps } from '../deps';
+import { Refusal, TooLarge } from '../failures';
+import type { ArrivingFile } from '../form';
+import type { StoredAs } from './file-store';
+import { finish, seal } from './finish';
+import { shownName } from './rules';
+import { contentTypeOf } from './sniff';
+import { inTurn, type Turn } from './turns';
+import { beginUpload, dropUpload, isWhole, keepPart, partsOf } from './uploads';
+
+/** Keeps a file that comes in one piece, in parts of our own making: there is never more of it in memory than one of them. */
+export async function receiveFile(deps: Deps, scope: Scope, { name, bytes }: ArrivingFile): Promise<StoredAs> {
+  const upload = await beginUpload(deps.db, deps.now(), scope, { hash: null, name: shownName(name) });
+  const file = await inTurn(deps, upload, async (turn) => {
+    try {
+      return await receive(deps, scope, turn, bytes);
+    } catch (error) {
+      await dropUpload(deps, turn);
+      throw error;
+    }
+  });
+  if (!file) throw new Error('An upload was cleaned away while it was coming in');
+  return file;
+}
+
+async function receive(deps: Deps, scope: Scope, begun: Turn, bytes: AsyncIterable<Buffer>): Promise<StoredAs> {
+  const { single } = deps.files.limits;
+  let turn = begun;
+  let size = 0;
+  let contentType = '';
+  let number = 0;
+  for await (const part of partsOfSize(bytes, CHUNK_SIZE)) {
+    size += part.length;
+    if (size > single) throw new TooLarge(single);
+    number += 1;
+    if (number === 1) contentType = await contentTypeOf(part);
+    turn = await keepPart(deps, turn, { number, bytes: part, digest: '' });
+  }
+  if (size === 0) throw new Refusal('fileEmpty');
+  const sealed = await seal(deps, turn, (await partsOf(deps.db, turn.file)).filter(isWhole));
+  return finish(deps, scope, sealed, { size, contentType });
+}
+
+/** The same bytes, in pieces of one size and a last one that may be shorter. */
+async function* partsOfSize(bytes: AsyncIterable<Buffer>, size: number): AsyncIterable<Buffer> {
+  let held: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of bytes) {
+    held.push(chunk);
+    length += chunk.length;
+    if (length < size) continue;
+    const together = Buffer.concat(held);
+    const rest = together.subarray(size);
+    yield together.subarray(0, size);
+    held = rest.length > 0 ? [rest] : [];
+    length = rest.length;
+  }
+  if (length > 0) yield Buffer.concat(held);
+}

@@ -27,6 +27,8 @@ export interface Route<
   readonly query: Query;
   readonly body: Body;
   readonly answer: Answer;
+  /** A further field of the envelope that holds what `data` does: where the specification reads a call by another name (§7.10). */
+  readonly alsoAs?: 'result' | undefined;
 }
 
 const nothing = z.undefined();
@@ -47,7 +49,8 @@ export function route<
     query,
     body,
     answer,
-  }: { right: Right; kind?: Kind; params?: P; query?: Q; body?: B; answer: A },
+    alsoAs,
+  }: { right: Right; kind?: Kind; params?: P; query?: Q; body?: B; answer: A; alsoAs?: 'result' },
 ): Route<P, Q, B, A> {
   return {
     method,
@@ -58,5 +61,6 @@ export function route<
     query: (query ?? nothing) as Q,
     body: (body ?? nothing) as B,
     answer,
+    alsoAs,
   };
 }

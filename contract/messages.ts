@@ -1,0 +1,82 @@
+import { z } from 'zod/mini';
+import { id, idList, idParams } from './ids';
+import { pageOf, pageQuery } from './paging';
+import { route } from './route';
+import { requiredText, text, time } from './text';
+
+const heading = {
+  id,
+  title: z.string(),
+  senderName: z.string(),
+  createTime: time,
+};
+
+/** A message in the list of who got it. */
+export const message = z.object({ ...heading, readTime: z.nullable(time) });
+export type Message = z.infer<typeof message>;
+
+/** `content` is plain text: line breaks count, and nothing in it is markup. */
+export const messageDetail = z.extend(message, { content: z.string() });
+
+/** A message as its sender's side sees it. */
+export const sentMessage = z.object({ ...heading, content: z.string(), recipients: z.int(), readers: z.int() });
+export type SentMessage = z.infer<typeof sentMessage>;
+
+const named = z._default(z.array(id).check(z.maxLength(200)), []);
+
+/** Who gets it: everybody, or all of the users, of the departments with all below them, and of the holders of the roles. */
+export const messageDraft = z.object({
+  title: requiredText(120),
+  content: requiredText(5_000),
+  everybody: z._default(z.boolean(), false),
+  userIds: named,
+  departmentIds: named,
+  roleIds: named,
+});
+export type MessageDraft = z.output<typeof messageDraft>;
+
+export const messageQuery = z.extend(pageQuery(['title', 'createTime', 'readTime']), {
+  state: z.optional(z.enum(['read', 'unread'])),
+  /** A part of the title or the content. */
+  keyword: z.optional(text(64)),
+});
+export type MessageQuery = z.output<typeof messageQuery>;
+
+export const sentQuery = z.extend(pageQuery(['title', 'createTime']), { keyword: z.optional(text(64)) });
+export type SentQuery = z.output<typeof sentQuery>;
+
+/** The events of the stream, by name. Each carries an `id`; who comes back with the last one as `Last-Event-ID` has missed nothing. */
+export const messageEvents = {
+  ready: z.object({ unread: z.int() }),
+  message: z.object(heading),
+};
+
+const admin = '/ofa-admin/admin/ofaMessage';
+
+/** §7.6: how many messages the caller has not read. */
+export const countUnread = route('GET', `${admin}/unread`, { right: 'signedIn', answer: z.int() });
+export const listMessages = route('GET', `${admin}/message/list`, {
+  right: 'signedIn',
+  query: messageQuery,
+  answer: pageOf(message),
+});
+/** Looking at a message changes nothing: reading it is a call of its own. */
+export const getMessage = route('GET', `${admin}/message/:id`, { right: 'signedIn', params: idParams, answer: messageDetail });
+export const readMessages = route('PUT', `${admin}/message/read`, { right: 'signedIn', body: idList, answer: z.unknown() });
+export const readAllMessages = route('PUT', `${admin}/message/read/all`, { right: 'signedIn', answer: z.unknown() });
+/** The caller's own copies; the others keep theirs. */
+export const removeMessages = route('DELETE', `${admin}/message`, { right: 'signedIn', body: idList, answer: z.unknown() });
+export const streamMessages = route('GET', `${admin}/stream`, { right: 'signedIn', kind: 'stream', answer: z.unknown() });
+
+export const sendMessage = route('POST', `${admin}/message`, {
+  right: 'message:send',
+  body: messageDraft,
+  answer: z.object({ id, recipients: z.int() }),
+});
+export const listSentMessages = route('GET', `${admin}/sent/list`, {
+  right: 'message:list',
+  query: sentQuery,
+  answer: pageOf(sentMessage),
+});
+/** Takes messages away from everybody who got them. */
+export const withdrawMessages = route('DELETE', `${admin}/sent`, { right: 'message:remove', body: idList, answer: z.unknown() });

@@ -1,0 +1,92 @@
+import type { Readable } from 'node:stream';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Deps } from '../deps';
+import { httpError } from '../failures';
+import { latestNumber, whoGotNews } from './sequence';
+import { type Listener, type OpenStream, openStream } from './stream';
+
+const LOOKED_EVERY_MS = 1_000;
+/** Below the half minute after which many proxies hang up. */
+const BEAT_EVERY_MS = 15_000;
+/** A person has a few consoles open; a script that opens them by the thousand is refused. */
+const STREAMS_OF_ONE_USER = 20;
+
+export interface Delivery {
+  open(listener: Listener): Promise<Readable>;
+  start(): void;
+  close(): void;
+}
+
+/**
+ * The consoles that are open in this process. Each process looks at one number in the database, once a second while somebody listens;
+ * when it has grown, whoever got something is told. So it does not matter which process a message was sent through.
+ */
+export function createDelivery(deps: Pick<Deps, 'db' | 'now' | 'every'>, log: FastifyBaseLogger): Delivery {
+  const { db, every } = deps;
+  const streams = new Set<OpenStream>();
+  const timers: (() => void)[] = [];
+  let isClosed = false;
+  let seen: number | undefined;
+
+  async function look() {
+    if (streams.size === 0) {
+      seen = undefined;
+      return;
+    }
+    const open = [...streams];
+    const latest = await latestNumber(db);
+    const concerned = seen === latest ? [] : await whoIsConcerned(open, seen);
+    seen = latest;
+    await each(concerned, (stream) => stream.catchUp());
+  }
+
+  /** Where nobody knows since when to look, all of them look for themselves. */
+  async function whoIsConcerned(open: readonly OpenStream[], since: number | undefined) {
+    if (since === undefined) return open;
+    const users = await whoGotNews(db, open, since);
+    return open.filter(({ membershipId }) => users.has(membershipId));
+  }
+
+  /** One that fails is hung up on, and the others are not kept waiting: its client comes back and asks again. */
+  async function each(open: readonly OpenStream[], work: (stream: OpenStream) => Promise<void>) {
+    for (const stream of open) {
+      await work(stream).catch((error: unknown) => {
+        log.error({ err: error }, 'a stream of messages failed');
+        stream.events.destroy();
+      });
+    }
+  }
+
+  const watched = (work: () => Promise<void>) => () =>
+    work().catch((error: unknown) => log.error({ err: error }, 'the delivery of messages failed'));
+
+  async function open(listener: Listener) {
+    const own = [...streams].filter(({ membershipId }) => membershipId === listener.membershipId);
+    if (own.length >= STREAMS_OF_ONE_USER) throw httpError(429);
+    const stream = openStream(deps, listener);
+    // Before it is told anything: what is sent from now on, `look` will find it concerned by.
+    streams.add(stream);
+    stream.events.once('close', () => streams.delete(stream));
+    await each([stream], () => stream.catchUp());
+    if (isClosed) stream.end();
+    return stream.events;
+  }
+
+  return {
+    open,
+    start: () => {
+      timers.push(every(LOOKED_EVERY_MS, watched(look)));
+      timers.push(
+        every(
+          BEAT_EVERY_MS,
+          watched(() => each([...streams], (stream) => stream.beat())),
+        ),
+      );
+    },
+    close: () => {
+      isClosed = true;
+      for (const stop of timers) stop();
+      for (const stream of streams) stream.end();
+    },
+  };
+}

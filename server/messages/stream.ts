@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream';
+import type { z } from 'zod/mini';
+import type { messageEvents } from '../../contract/messages';
+import type { Deps } from '../deps';
+import { SignedOutError } from '../failures';
+import { findSession } from '../sign-in/sessions';
+import { latestNumber, newsFor } from './sequence';
+import { countUnread, iso, type Recipient } from './store';
+
+/** How much may wait for a client that does not read. It is hung up on, comes back, and asks for what it missed. */
+const MOST_WAITING_BYTES = 256 * 1024;
+
+export interface Listener extends Recipient {
+  readonly token: string;
+  /** The number of the last event that the client has seen, if it has seen one. */
+  readonly lastSeen: number | undefined;
+}
+
+export interface OpenStream extends Recipient {
+  readonly events: Readable;
+  /** Tells what is new since it last did; one call waits for the one before. */
+  catchUp(): Promise<void>;
+  /** Keeps the connection from being taken for dead, unless the session has ended. */
+  beat(): Promise<void>;
+  end(): void;
+}
+
+type Events = { [Name in keyof typeof messageEvents]: z.input<(typeof messageEvents)[Name]> };
+
+/** One open console. It remembers how far it was told, so nothing reaches it twice and nothing passes it by. */
+export function openStream({ db, now }: Pick<Deps, 'db' | 'now'>, { token, lastSeen, ...who }: Listener): OpenStream {
+  const events = new Readable({ read: () => undefined });
+  let told: number | undefined;
+  let turn = Promise.resolve();
+  let isOver = false;
+
+  function tell<Name extends keyof Events>(name: Name, number: number, data: Events[Name]) {
+    if (isOver) return;
+    events.push(`id: ${number}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+    told = number;
+  }
+
+  async function begin() {
+    const latest = await latestNumber(db);
+    // A number from the future was given by a database that has since been restored from a backup.
+    tell('ready', Math.min(lastSeen ?? latest, latest), { unread: await countUnread(db, who) });
+    return told ?? latest;
+  }
+
+  async function deliver() {
+    if (!(await isSignedIn())) return end();
+    const news = await newsFor(db, who, told ?? (await begin()));
+    for (const row of news) {
+      const { id, title, sender_name: senderName } = row;
+      tell('message', row.sequence, { id, title, senderName, createTime: iso(row.created_at) });
+    }
+    if (events.readableLength > MOST_WAITING_BYTES) events.destroy();
+    if (news.length > 0 && !events.destroyed) await deliver();
+  }
+
+  async function isSignedIn() {
+    try {
+      await findSession(db, now(), token);
+      return true;
+    } catch (error) {
+      if (error instanceof SignedOutError) return false;
+      throw error;
+    }
+  }
+
+  function end() {
+    if (isOver) return;
+    isOver = true;
+    events.push(null);
+  }
+
+  return {
+    ...who,
+    events,
+    catchUp: () => {
+      turn = turn.catch(() => undefined).then(deliver);
+      return turn;
+    },
+    beat: async () => {
+      if (!(await isSignedIn())) end();
+      else if (!isOver) events.push(':\n\n');
+    },
+    end,
+  };
+}

@@ -1,0 +1,292 @@
+// @vitest-environment node
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readMessages, sendMessage, streamMessages, withdrawMessages } from '../../contract/messages';
+import { exitLogin } from '../../contract/sign-in';
+import { setUserStatus } from '../../contract/users';
+import { newId } from '../../server/db/ids';
+import { tenantDb } from '../../server/db/tenant-db';
+import { type Every, everyInterval } from '../../server/every';
+import { createDelivery } from '../../server/messages/delivery';
+import { latestNumber } from '../../server/messages/sequence';
+import { type Someone, someone, tenantOf } from './people';
+import { databases, openWorld, type World } from './world';
+
+interface Heard {
+  readonly id: string;
+  readonly event: string;
+  readonly data: Record<string, unknown>;
+}
+
+/** Reads events one by one, as a console does. Undefined: the server has hung up. */
+function hearing(chunks: AsyncIterable<Uint8Array | string>) {
+  const decoder = new TextDecoder();
+  const parts = chunks[Symbol.asyncIterator]();
+  let rest = '';
+  async function nextBlock(): Promise<string | undefined> {
+    const end = rest.indexOf('\n\n');
+    if (end >= 0) {
+      const block = rest.slice(0, end);
+      rest = rest.slice(end + 2);
+      return block;
+    }
+    const part = await parts.next();
+    if (part.done) return undefined;
+    rest += typeof part.value === 'string' ? part.value : decoder.decode(part.value, { stream: true });
+    return nextBlock();
+  }
+  return async (): Promise<Heard | undefined> => {
+    const block = await nextBlock();
+    if (block === undefined) return undefined;
+    const fields = Object.fromEntries(block.split('\n').map((line) => /^(\w*): ?(.*)$/.exec(line)?.slice(1) ?? [line, '']));
+    return { id: fields.id ?? '', event: fields.event ?? 'beat', data: fields.data ? JSON.parse(fields.data) : {} };
+  };
+}
+
+describe.each(databases)('the stream of messages on %s', (database) => {
+  let world: World;
+  let boss: Someone;
+  let reader: Someone;
+  let origin: string;
+  const hangUps: AbortController[] = [];
+  beforeAll(async () => {
+    world = await openWorld(database);
+    boss = await someone(world, { administrator: true });
+    await world.app.listen({ port: 0, host: '127.0.0.1' });
+    origin = `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`;
+  });
+  beforeEach(async () => {
+    reader = await someone(world);
+  });
+  afterEach(() => {
+    for (const hangUp of hangUps.splice(0)) hangUp.abort();
+  });
+  afterAll(() => world.close());
+
+  const ask = (token: string, lastEventId?: string) => {
+    const hangUp = new AbortController();
+    hangUps.push(hangUp);
+    const headers = { 'OFA-TOKEN': token, ...(lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId }) };
+    return fetch(`${origin}/api${streamMessages.path}`, { headers, signal: hangUp.signal });
+  };
+  async function listen({ token }: { readonly token: string }, lastEventId?: string) {
+    const { body } = await ask(token, lastEventId);
+    if (!body) throw new Error('no body');
+    const next = hearing(body);
+    const ready = await next();
+    expect(ready?.event).toBe('ready');
+    return { next, ready };
+  }
+  const send = async (title: string, to: readonly Someone[] = [reader]) => {
+    const body = { title, content: 'Content', userIds: to.map(({ id }) => id) };
+    const answer = await world.call(sendMessage, { body, token: boss.token });
+    expect(answer.code).toBe(200);
+    return sendMessage.answer.parse(answer.data).id;
+  };
+  const titleOf = (heard: Heard | undefined) => heard?.data.title;
+
+  test('an open console is told of a new message, with its number, and others are not', async () => {
+    const other = await someone(world);
+    const mine = await listen(reader);
+    const theirs = await listen(other);
+    expect(mine.ready?.data).toEqual({ unread: 0 });
+    const id = await send('新消息');
+    await world.turn();
+    const createTime = new Date(world.clock.now).toISOString();
+    expect(await mine.next()).toEqual({
+      id: String(await latestNumber(world.db)),
+      event: 'message',
+      data: { id, title: '新消息', senderName: boss.username, createTime },
+    });
+    expect((await mine.next())?.event).toBe('beat');
+    expect((await theirs.next())?.event).toBe('beat');
+  });
+
+  test('whoever comes back with the last number has missed nothing and gets nothing twice', async () => {
+    await send('before');
+    const first = await listen(reader);
+    expect(first.ready?.data).toEqual({ unread: 1 });
+    await send('seen');
+    await world.turn();
+    const seen = await first.next();
+    expect(titleOf(seen)).toBe('seen');
+    hangUps.pop()?.abort();
+    await send('missed one');
+    const read = await send('read elsewhere');
+    await world.call(readMessages, { body: [read], token: reader.token });
+    const withdrawn = await send('withdrawn');
+    await world.call(withdrawMessages, { body: [withdrawn], token: boss.token });
+    await send('missed two');
+    const back = await listen(reader, seen?.id);
+    expect([titleOf(await back.next()), titleOf(await back.next())]).toEqual(['missed one', 'missed two']);
+    await world.turn();
+    expect((await back.next())?.event).toBe('beat');
+  });
+
+  test('a console that has heard nothing yet misses nothing either: its first event has a number', async () => {
+    const { ready } = await listen(reader);
+    hangUps.pop()?.abort();
+    await send('meanwhile');
+    const back = await listen(reader, ready?.id);
+    expect(titleOf(await back.next())).toBe('meanwhile');
+  });
+
+  test.each(['nonsense', '-1', '1e3', '999999999999'])(
+    'a last number that is none (%s) starts at the present',
+    async (lastId) => {
+      await send('old');
+      const { ready, next } = await listen(reader, lastId);
+      expect(ready?.id).toBe(String(await latestNumber(world.db)));
+      await send('new');
+      await world.turn();
+      expect(titleOf(await next())).toBe('new');
+    },
+  );
+
+  test('several consoles of one user are all told', async () => {
+    const consoles = [await listen(reader), await listen(reader)];
+    await send('both');
+    await world.turn();
+    expect(await Promise.all(consoles.map(async ({ next }) => titleOf(await next())))).toEqual(['both', 'both']);
+  });
+
+  test('a stream ends with its session: by signing out, by being disabled; and nothing is told after that', async () => {
+    const open = await listen(reader);
+    await world.call(exitLogin, { token: reader.token });
+    await send('too late');
+    await world.turn();
+    expect(await open.next()).toBeUndefined();
+    const other = await someone(world);
+    const theirs = await listen(other);
+    await world.call(setUserStatus, { params: { id: other.id }, query: { status: 'disabled' }, token: boss.token });
+    await world.turn();
+    expect(await theirs.next()).toBeUndefined();
+    expect(await (await ask(other.token)).json()).toMatchObject({ code: 11073 });
+  });
+
+  test('without a token there is no stream but an envelope', async () => {
+    const response = await fetch(`${origin}/api${streamMessages.path}`);
+    expect([response.status, (await response.json()).code]).toEqual([401, 11071]);
+  });
+
+  test('the answer is a stream of events that nobody may keep or hold back', async () => {
+    const { headers } = await ask(reader.token);
+    expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect([headers.get('cache-control'), headers.get('x-accel-buffering')]).toEqual(['no-store', 'no']);
+  });
+
+  test('one user has at most 20 consoles open, and one that was hung up makes room', async () => {
+    for (let n = 0; n < 20; n++) await listen(reader);
+    const closed = new Promise((resolve) => world.app.server.once('request', (request) => request.socket.once('close', resolve)));
+    expect((await ask(reader.token)).status).toBe(429);
+    await listen(await someone(world));
+    for (const hangUp of hangUps.splice(0)) hangUp.abort();
+    await closed.catch(() => undefined);
+  });
+
+  /** Many messages at once, straight in the database. */
+  async function plant(count: number) {
+    const tenant = tenantDb(world.db, reader);
+    const first = await latestNumber(world.db);
+    const messages = Array.from({ length: count }, (_, n) => ({
+      id: newId(),
+      title: 'x'.repeat(500),
+      content: '',
+      sender_id: null,
+      sender_name: '',
+      sequence: first + n + 1,
+      created_at: 0,
+    }));
+    for (let start = 0; start < count; start += 200) {
+      const part = messages.slice(start, start + 200);
+      const copies = part.map(({ id, sequence }) => ({ message_id: id, membership_id: reader.id, sequence, read_at: null }));
+      await tenant.insert('messages', part).execute();
+      await tenant.insert('message_recipients', copies).execute();
+    }
+    await world.db
+      .updateTable('counters')
+      .set({ value: first + count })
+      .execute();
+    return first;
+  }
+
+  test('more than fits into one look is told all the same, in order', async () => {
+    const first = await plant(520);
+    const { next } = await listen(reader, String(first));
+    for (let n = 1; n <= 520; n++) expect((await next())?.id).toBe(String(first + n));
+  });
+
+  const delivery = () => {
+    const works: (() => Promise<void>)[] = [];
+    const every: Every = (_ms, work) => {
+      works.push(work);
+      return () => undefined;
+    };
+    const process = createDelivery({ db: world.db, now: () => world.clock.now, every }, world.app.log);
+    process.start();
+    const turn = async () => {
+      for (const work of works) await work();
+    };
+    return { ...process, turn };
+  };
+  const listener = () => ({ tenantId: reader.tenantId, membershipId: reader.id, token: reader.token, lastSeen: undefined });
+
+  test('a client that does not read is hung up on rather than kept in memory', async () => {
+    const slow = delivery();
+    const events = await slow.open(listener());
+    await plant(1_200);
+    await slow.turn();
+    expect(events.destroyed).toBe(true);
+  });
+
+  test('a message that was sent through another process arrives here', async () => {
+    const here = delivery();
+    const next = hearing(await here.open(listener()));
+    await next();
+    await send('from there');
+    await here.turn();
+    expect(titleOf(await next())).toBe('from there');
+    await here.turn();
+    await send('again');
+    await here.turn();
+    const heard = [await next(), await next(), await next()];
+    expect(heard.map((one) => one?.event)).toEqual(['beat', 'beat', 'message']);
+    here.close();
+    expect([(await next())?.event, await next()]).toEqual(['beat', undefined]);
+  });
+});
+
+describe.each(databases)('closing on %s', (database) => {
+  test('open streams do not keep the server from closing, and end properly', async () => {
+    const world = await openWorld(database);
+    const reader = await someone(world, { tenantId: await tenantOf(world) });
+    await world.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = world.app.server.address() as AddressInfo;
+    const response = await fetch(`http://127.0.0.1:${port}/api${streamMessages.path}`, {
+      headers: { 'OFA-TOKEN': reader.token },
+    });
+    if (!response.body) throw new Error('no body');
+    const next = hearing(response.body);
+    await next();
+    await world.close();
+    expect(await next()).toBeUndefined();
+  });
+});
+
+describe('what is done again and again', () => {
+  test('is not done while it is still being done, and no longer once it is stopped', async () => {
+    vi.useFakeTimers();
+    const ends: (() => void)[] = [];
+    const stop = everyInterval(1_000, () => new Promise((resolve) => ends.push(resolve)));
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(ends).toHaveLength(1);
+    ends[0]?.();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(ends).toHaveLength(2);
+    ends[1]?.();
+    stop();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(ends).toHaveLength(2);
+    vi.useRealTimers();
+  });
+});

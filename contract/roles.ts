@@ -1,12 +1,102 @@
 import { z } from 'zod/mini';
-import { id } from './ids';
+import { id, idList, idParams } from './ids';
+import { MENU_KINDS } from './menus';
+import { pageOf, pageQuery } from './paging';
 import { route } from './route';
+import { optionalText, requiredText, text, time } from './text';
 
 export const roleName = z.object({ id, roleName: z.string() });
 export type RoleName = z.infer<typeof roleName>;
 
+/** Whom a role lets its holders see: everybody, their departments with all below, their departments, themselves. */
+export const DATA_SCOPES = ['all', 'below', 'own', 'self'] as const;
+
+export const role = z.extend(roleName, {
+  roleNumber: z.string(),
+  displayOrder: z.int(),
+  dataScope: z.enum(DATA_SCOPES),
+  remark: z.nullable(z.string()),
+  createTime: time,
+  version: z.int(),
+});
+export type Role = z.infer<typeof role>;
+
+/** What a role is called and whom it lets see. What it lets do is granted by a call of its own. */
+export const roleDraft = z.object({
+  roleName: requiredText(64),
+  /** Left out, a new role is given the next number, and any other keeps its own. */
+  roleNumber: optionalText(32),
+  /** Left out, a new role comes last, and any other stays where it is. */
+  displayOrder: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
+  /** Left out, a new role lets see oneself, and any other what it did. */
+  dataScope: z.optional(z.enum(DATA_SCOPES)),
+  remark: optionalText(200),
+});
+export type RoleDraft = z.output<typeof roleDraft>;
+
+export const ROLE_COLUMNS = ['roleNumber', 'roleName', 'displayOrder', 'createTime'] as const;
+export const ROLE_FIELDS = ['roleNumber', 'roleName', 'dataScope', 'remark', 'createTime'] as const;
+
+export const roleQuery = z.extend(pageQuery(ROLE_COLUMNS), {
+  roleName: z.optional(text(64)),
+  roleNumber: z.optional(text(32)),
+});
+
+/** A menu or button that the tenant was authorised for. */
+const grantableFields = z.object({
+  menuId: id,
+  parentId: id,
+  kind: z.enum(MENU_KINDS),
+  alias: z.string(),
+  aliasI18n: z.nullish(z.string()),
+  aliasEn: z.nullish(z.string()),
+  icon: z.nullish(z.string()),
+  permission: z.nullish(z.string()),
+  /** Whether the caller may grant it, or take it away. */
+  currentUserHasPermission: z.nullish(z.boolean()),
+});
+
+export type GrantableMenu = z.infer<typeof grantableFields> & { readonly children?: readonly GrantableMenu[] | null | undefined };
+
+const grantableMenu: z.ZodMiniType<GrantableMenu> = z.extend(grantableFields, {
+  get children() {
+    return z.nullish(z.array(grantableMenu));
+  },
+});
+
+/** What a role allows, and the tree to choose it from. */
+const grants = z.object({
+  menuIds: z.array(id),
+  dataScope: z.nullish(z.enum(DATA_SCOPES)),
+  version: z.nullish(z.int()),
+  menus: z.nullish(z.array(grantableMenu)),
+});
+
+const admin = '/ofa-admin/admin/ofaRole/role';
+
+export const listRoles = route('GET', `${admin}/list`, { right: 'role:list', query: roleQuery, answer: pageOf(role) });
 /** §7.3: the roles that users can be given. */
-export const listAssignableRoles = route('GET', '/ofa-admin/admin/ofaRole/role/org/list', {
-  right: 'user:list',
-  answer: z.array(roleName),
+export const listAssignableRoles = route('GET', `${admin}/org/list`, { right: 'user:list', answer: z.array(roleName) });
+export const getRole = route('GET', `${admin}/:id`, { right: 'role:list', params: idParams, answer: role });
+export const addRole = route('POST', admin, { right: 'role:add', body: roleDraft, answer: role });
+/** Without a `version` the last write wins; with a stale one `data` is the role as it is now. */
+export const editRole = route('PUT', `${admin}/:id`, {
+  right: 'role:edit',
+  params: idParams,
+  body: z.extend(roleDraft, { version: z.optional(z.int()) }),
+  answer: role,
+});
+export const removeRoles = route('DELETE', admin, { right: 'role:remove', body: idList, answer: z.unknown() });
+
+export const getRoleGrants = route('GET', `${admin}/auth/:id`, { right: 'role:auth', params: idParams, answer: grants });
+/** Sets what the role allows to exactly these menus and buttons, and what they stand on. */
+export const setRoleGrants = route('PUT', `${admin}/auth/:id`, {
+  right: 'role:auth',
+  params: idParams,
+  body: z.object({
+    menuIds: z.array(id).check(z.maxLength(5_000)),
+    dataScope: z.optional(z.enum(DATA_SCOPES)),
+    version: z.optional(z.int()),
+  }),
+  answer: grants,
 });

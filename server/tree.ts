@@ -18,13 +18,10 @@ export function wayUp(id: string, parents: Parents): ReadonlySet<string> {
 /** Whether a row hangs below itself. */
 export const isOnCycle = (id: string, parents: Parents) => wayUp(id, parents).has(id);
 
-/** How many rows stand one below the other, at the most, on the ways that lead through `id`. */
-export function deepestThrough(id: string, parents: Parents): number {
-  const depths = [...parents.keys()].map((one) => {
-    const way = wayUp(one, parents);
-    return one === id || way.has(id) ? way.size + 1 : 0;
-  });
-  return Math.max(0, ...depths);
+/** The rows that a way leads through on which more than `depth` rows stand one below the other. */
+export function tooDeepIn(parents: Parents, depth: number): ReadonlySet<string> {
+  const ways = [...parents.keys()].map((id) => [id, ...wayUp(id, parents)]);
+  return new Set(ways.filter((way) => way.length > depth).flat());
 }
 
 /**

@@ -2,7 +2,7 @@ import type { DepartmentNode } from '../../contract/departments';
 import { TREE_DEPTH } from '../../contract/limits';
 import type { RefusalName } from '../../contract/refusals';
 import type { Reach } from '../roles/rules';
-import { childrenIn, deepestThrough, isOnCycle, type Parents, type TreeRow } from '../tree';
+import { childrenIn, isOnCycle, type Parents, type TreeRow, tooDeepIn } from '../tree';
 
 export interface DepartmentRow extends TreeRow {
   readonly departmentName: string;
@@ -59,7 +59,7 @@ const isThere = ({ parents }: Tree, id: string | null) => id === null || parents
 function standing(tree: Tree, id: string, parentId: string | null): Verdict {
   const parents = new Map(tree.parents).set(id, parentId);
   if (isOnCycle(id, parents)) return 'departmentBelowItself';
-  return deepestThrough(id, parents) > TREE_DEPTH ? 'departmentTooDeep' : undefined;
+  return tooDeepIn(parents, TREE_DEPTH).has(id) ? 'departmentTooDeep' : undefined;
 }
 
 export const removal = (actor: Actor, tree: Tree, id: string): Verdict =>

@@ -2,9 +2,9 @@ import type { Scope } from '../access';
 import { tenantDb } from '../db/tenant-db';
 import type { Queries } from '../db/transact';
 import { authorisedMenus } from '../roles/store';
-import type { MenuRow } from './rules';
+import type { KeptRow, MenuRow } from './rules';
 
-export async function menuRows(db: Queries): Promise<MenuRow[]> {
+export async function menuRows(db: Queries): Promise<KeptRow[]> {
   const rows = await db.selectFrom('menus').selectAll().orderBy('display_order').orderBy('id').execute();
   return rows.map((row) => ({
     id: row.id,
@@ -20,6 +20,9 @@ export async function menuRows(db: Queries): Promise<MenuRow[]> {
     hidden: row.hidden === 1,
     openType: row.open_type,
     subsystemId: row.subsystem_id,
+    displayOrder: row.display_order,
+    platform: row.platform === 1,
+    version: row.version,
   }));
 }
 

@@ -1,13 +1,23 @@
 import type { FastifyInstance } from 'fastify';
-import { listAssignableRoles } from '../../contract/roles';
+import * as contract from '../../contract/roles';
 import type { Deps } from '../deps';
 import { serve } from '../serve';
+import { roleGrants, setGrants } from './grants';
+import { findRole, listRoles } from './list';
 import { isWithinOwnRights } from './rules';
+import { addRole, editRole, removeRoles } from './save';
 import { rolesWithRights } from './store';
 
-export function roleRoutes(app: FastifyInstance, { db }: Deps) {
-  serve(app, listAssignableRoles, async ({ scope }) => {
-    const roles = await rolesWithRights(db, scope);
+export function roleRoutes(app: FastifyInstance, deps: Deps) {
+  serve(app, contract.listRoles, ({ scope, query }) => listRoles(deps.db, scope, query));
+  serve(app, contract.listAssignableRoles, async ({ scope }) => {
+    const roles = await rolesWithRights(deps.db, scope);
     return roles.filter((role) => isWithinOwnRights(scope, role));
   });
+  serve(app, contract.getRole, ({ scope, params }) => findRole(deps.db, scope, params.id));
+  serve(app, contract.addRole, ({ scope, body }) => addRole(deps, scope, body));
+  serve(app, contract.editRole, ({ scope, params, body }) => editRole(deps, scope, params.id, body));
+  serve(app, contract.removeRoles, ({ scope, body }) => removeRoles(deps, scope, body));
+  serve(app, contract.getRoleGrants, ({ scope, params }) => roleGrants(deps.db, scope, params.id));
+  serve(app, contract.setRoleGrants, ({ scope, params, body }) => setGrants(deps, scope, params.id, body));
 }

@@ -1,4 +1,5 @@
 import type { Permission } from '../../contract/permissions';
+import type { RefusalName } from '../../contract/refusals';
 import type { DataScope } from '../db/tables/organisation';
 
 /** Whom somebody may see and change: everybody; those in their departments and below; those in their departments; themselves. */
@@ -29,4 +30,29 @@ export function isWithinOwnRights(holder: Holder, role: RoleRights): boolean {
   return (
     role.permissions.every((permission) => holder.permissions.has(permission)) && reachesAsFarAs(holder.reach, role.dataScope)
   );
+}
+
+/** Nobody changes or deletes a role that allows more than they may themselves, nor makes such a role of it. */
+export function roleEdit(holder: Holder, before: RoleRights | undefined, after: RoleRights | undefined): RefusalName | undefined {
+  if (before && !isWithinOwnRights(holder, before)) return 'roleStronger';
+  return after && !isWithinOwnRights(holder, after) ? 'grantBeyondOwn' : undefined;
+}
+
+/** Which menus and buttons the tenant was authorised for, and which of them the holder may grant. */
+export interface Ceiling {
+  readonly authorised: ReadonlySet<string>;
+  readonly own: ReadonlySet<string>;
+}
+
+/** Nobody grants what the tenant was not authorised for, or changes of a grant what they have not been granted themselves. */
+export function grantChange({ authorised, own }: Ceiling, before: ReadonlySet<string>, after: ReadonlySet<string>) {
+  if ([...after].some((id) => !authorised.has(id))) return 'menuNotAuthorised' as const;
+  const changed = [...[...after].filter((id) => !before.has(id)), ...[...before].filter((id) => !after.has(id))];
+  return changed.every((id) => own.has(id)) ? undefined : ('grantBeyondOwn' as const);
+}
+
+/** The number after the highest one that is like ours: `R007` after `R006`. */
+export function nextNumber(numbers: readonly string[]): string {
+  const highest = Math.max(0, ...numbers.map((number) => Number(/^R(\d{1,9})$/.exec(number)?.[1] ?? 0)));
+  return `R${String(highest + 1).padStart(3, '0')}`;
 }

@@ -7,7 +7,7 @@ export const PAGE_SIZES = [30, 60, 100, 150, 200] as const;
 export const RESET_PAGE_SIZE = 10;
 
 /** A whole number as it travels in a query. (`z.coerce.number()` would take '' for 0 and '0x10' for 16.) */
-const count = z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))]);
+export const count = z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))]);
 
 /**
  * What every list screen asks for: which page, how long, in which order (§3). A list adds its filters with `z.extend`.

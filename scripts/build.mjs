@@ -1,5 +1,5 @@
 import { mkdirSync, renameSync } from 'node:fs';
-import { unlessFresh } from './stale.mjs';
+import { filesIn, unlessFresh } from './stale.mjs';
 
 /** Builds what is stale: the front end into dist/web, the server into dist/server. */
 
@@ -40,7 +40,7 @@ async function buildServer() {
   console.log('Building the server');
   const { build } = await import('esbuild');
   await build({
-    entryPoints: { main: 'server/main.ts', db: 'server/db/cli.ts' },
+    entryPoints: { main: 'server/main.ts', db: 'server/db/cli.ts', ...threads() },
     outdir: 'dist/server',
     bundle: true,
     packages: 'external',
@@ -50,4 +50,10 @@ async function buildServer() {
     sourcemap: true,
     logLevel: 'warning',
   });
+}
+
+/** Every `server/…-thread.ts` at its own place below dist/server, where `server/thread.ts` looks for it. */
+function threads() {
+  const files = filesIn('server').filter((file) => file.endsWith('-thread.ts'));
+  return Object.fromEntries(files.map((file) => [file.slice('server/'.length, -'.ts'.length), file]));
 }

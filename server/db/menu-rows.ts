@@ -12,13 +12,29 @@ export interface NewMenu {
   readonly screen?: { readonly path: string; readonly component: string };
   /** A matter of the platform's own tenant only. */
   readonly platform?: boolean;
-  readonly buttons?: readonly (readonly [permission: string, ...Names])[];
+  readonly buttons?: readonly Button[];
 }
+
+type Button = readonly [permission: string, ...Names];
 
 /** Adds entries to the menu, for migrations: ids are the same in every installation. The platform's own tenant may use them at once. */
 export async function addMenus(plain: Kysely<unknown>, menus: readonly NewMenu[]): Promise<void> {
+  await insert(plain, menus.flatMap(rowsOf));
+}
+
+/** Adds further buttons to an entry that has `present` of them already. */
+export async function addButtons(
+  plain: Kysely<unknown>,
+  entryId: string,
+  present: number,
+  buttons: readonly Button[],
+): Promise<void> {
+  const rows = buttons.map((button, index) => buttonRow(entryId, present + index, button, false));
+  await insert(plain, rows);
+}
+
+async function insert(plain: Kysely<unknown>, rows: MenuRow[]) {
   const db = plain as Kysely<Rows>;
-  const rows = menus.flatMap(rowsOf);
   await db.insertInto('menus').values(rows).execute();
   const tenants = await db.selectFrom('tenants').select('id').where('platform', '=', 1).execute();
   const authorised = tenants.flatMap((tenant) => rows.map((row) => ({ tenant_id: tenant.id, menu_id: row.id })));
@@ -35,12 +51,13 @@ function rowsOf({ id, parentId, names, icon, order, screen, platform = false, bu
       component: screen?.component ?? null,
       icon: icon ?? null,
     },
-    ...buttons.map(([permission, ...buttonNames], index) => ({
-      ...rowOf({ id: buttonId(id, index), parent_id: id, names: buttonNames, display_order: index + 1, platform }),
-      kind: 'button' as const,
-      permission,
-    })),
+    ...buttons.map((button, index) => buttonRow(id, index, button, platform)),
   ];
+}
+
+function buttonRow(entryId: string, index: number, [permission, ...names]: Button, platform: boolean): MenuRow {
+  const row = rowOf({ id: buttonId(entryId, index), parent_id: entryId, names, display_order: index + 1, platform });
+  return { ...row, kind: 'button', permission };
 }
 
 /** `…a100` has the buttons `…a101`, `…a102` and so on. */

@@ -21,7 +21,7 @@ export async function listUsers(
   query: Query,
   among: Expression<SqlBool> = eb.lit(true),
 ): Promise<PageOfRows<UserRow>> {
-  const found = userRows(db, scope).where(eb.and([among, ...testsOf(db, scope, query)]));
+  const found = foundUsers(db, scope, query).where(among);
   const { records, total } = await pageOfRows(found, query, {
     orders: ORDERS,
     fields: FIELDS,
@@ -31,7 +31,13 @@ export async function listUsers(
   return { records: await fillRows(db, scope, records), total };
 }
 
-function testsOf(db: Queries, scope: Scope, query: Query): Expression<SqlBool>[] {
+type Filters = Pick<Query, 'username' | 'name' | 'phone' | 'status' | 'roleId' | 'departmentId'>;
+
+/** The users that somebody may see, as far as the filters of the list let them through. */
+export const foundUsers = (db: Queries, scope: Scope, filters: Filters) =>
+  userRows(db, scope).where(eb.and(testsOf(db, scope, filters)));
+
+function testsOf(db: Queries, scope: Scope, query: Filters): Expression<SqlBool>[] {
   const { username, name, phone, status, roleId, departmentId } = query;
   return [
     inReach(db, scope),

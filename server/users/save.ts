@@ -84,7 +84,10 @@ export function editFacts({ db, now }: Deps, scope: Scope, id: string, { version
   });
 }
 
-async function checkLinks(tx: Queries, scope: Scope, before: UserRow | undefined, draft: UserDraft) {
+type Links = Pick<UserDraft, 'roleIds' | 'departmentIds'>;
+
+/** Roles and departments that are given or taken away must be within the rights of whoever does it. */
+export async function checkLinks(tx: Queries, scope: Scope, before: UserRow | undefined, draft: Links) {
   const roles = { before: before?.roles.map(({ id }) => id) ?? [], after: draft.roleIds };
   const known = await rolesWithRights(tx, scope, differences(roles));
   refuseIf(roleChange(scope, roles, new Map(known.map((role) => [role.id, role]))));

@@ -1,0 +1,48 @@
+import { z } from 'zod/mini';
+import { route } from './route';
+import { userQuery } from './users';
+
+/** What a file of users may have at most. */
+export const IMPORT_ROWS = 10_000;
+export const IMPORT_BYTES = 10 * 1024 ** 2;
+export const EXPORT_ROWS = 100_000;
+
+/** What becomes of the rows: new users, changes of those that are there (by username), or either. */
+export const IMPORT_MODES = ['create', 'update', 'both'] as const;
+export type ImportMode = (typeof IMPORT_MODES)[number];
+
+const importReport = z.object({
+  dryRun: z.boolean(),
+  /** The rows that say something, without the headings. */
+  total: z.int(),
+  created: z.int(),
+  updated: z.int(),
+  /** The rows that were not saved: the number of the row on its sheet, and what is wrong where, in the caller's language. */
+  problems: z.array(z.object({ row: z.int(), field: z.nullable(z.string()), reason: z.string() })),
+});
+export type ImportReport = z.infer<typeof importReport>;
+
+const userInfo = '/ofa-admin/org/userInfo';
+
+/** §7.4: rows that are right are saved, the others reported. With `dryRun` nothing is saved, and the report is the same. */
+export const importUsers = route('POST', `${userInfo}/account/upload`, {
+  right: 'user:import',
+  kind: 'form',
+  query: z.object({
+    dryRun: z._default(z.enum(['true', 'false']), 'false'),
+    mode: z._default(z.enum(IMPORT_MODES), 'create'),
+  }),
+  answer: importReport,
+});
+export const getImportTemplate = route('GET', `${userInfo}/importTemplate`, {
+  right: 'user:import',
+  kind: 'blob',
+  answer: z.unknown(),
+});
+/** All that the list would show page by page. */
+export const exportUsers = route('GET', `${userInfo}/export`, {
+  right: 'user:export',
+  kind: 'blob',
+  query: z.omit(userQuery, { current: true, size: true, column: true, order: true }),
+  answer: z.unknown(),
+});

@@ -38,7 +38,7 @@ afterEach(() => {
 
 interface Run {
   readonly child: ChildProcess;
-  /** What it has said up to the address that a server says last. */
+  /** What it has said up to the address that a server says last, or to its end. */
   readonly ready: Promise<string>;
   readonly ended: Promise<{ code: number | null; said: string; complained: string }>;
 }
@@ -61,6 +61,7 @@ function run([program = '', ...words]: string[], env: Record<string, string>, li
       said += text;
       if (/^OFA Console: .*\n/m.test(said)) resolve(said);
     });
+    child.once('close', () => resolve(said + complained));
   });
   const ended = new Promise<Awaited<Run['ended']>>((resolve) => {
     child.once('close', (code) => {

@@ -11,6 +11,10 @@ export type Captcha = z.infer<typeof captcha>;
 export const cipherData = z.object({ keyId: z.string(), publicKey: z.string() });
 export type CipherData = z.infer<typeof cipherData>;
 
+/** §3: how a password travels. `AES` is for other servers, with a key that both sides were given; `BJCA` goes through `bjca/encrypt`. */
+export const PASSWORD_TYPES = ['default', 'AES', 'BJCA', 'plaintext'] as const;
+export type PasswordType = (typeof PASSWORD_TYPES)[number];
+
 /** §3. Other servers send the four titles and icons only. */
 export const loginConfig = z.object({
   bigTitle: z.nullish(z.string()),
@@ -19,6 +23,8 @@ export const loginConfig = z.object({
   smallIcon: z.nullish(z.string()),
   /** What relative file addresses are prefixed with; empty or missing is this server. */
   fileHost: z.nullish(z.string()),
+  /** The type that this server wants. Missing is `default`. */
+  passwordType: z.nullish(z.enum(PASSWORD_TYPES)),
   cipher: z.nullish(cipherData),
 });
 export type LoginConfig = z.infer<typeof loginConfig>;
@@ -26,15 +32,26 @@ export type LoginConfig = z.infer<typeof loginConfig>;
 /**
  * `password` is `keyId.ephemeralPublicKey.iv.ciphertext`, the last three base64url: X25519 with an ephemeral key, HKDF-SHA256
  * (salt: the ephemeral public key, info: `CIPHER_INFO`) to a 32-byte key, AES-256-GCM with a 12-byte iv, the `codeId` of the
- * captcha as associated data. A captcha can be used once, so a recording cannot be replayed.
+ * captcha as associated data. A captcha can be used once, so a recording cannot be replayed. A call without a captcha takes the
+ * empty text in its place. `AES` is `iv.ciphertext`, both base64url, AES-256-GCM with the same associated data.
  */
 export const CIPHER_INFO = 'ofa-console/password/1';
 
-export const credentials = z.object({
-  username: requiredText(64),
-  password: z.string().check(z.minLength(1), z.maxLength(4_096)),
-  captcha: text(16),
+export const sealedPassword = z.string().check(z.minLength(1), z.maxLength(4_096));
+
+/** What goes with every password: its type, if it is not the one of the login config, and the captcha that it was sealed for. */
+export const sealed = {
+  passwordType: z.optional(z.enum(PASSWORD_TYPES)),
   codeId: z.optional(z.string().check(z.maxLength(64))),
+};
+
+export const credentials = z.object({
+  ...sealed,
+  username: requiredText(64),
+  password: sealedPassword,
+  captcha: text(16),
+  /** §2.6: `original` is the account name of the organisation's earlier system. */
+  loginType: z.optional(z.enum(['platform', 'original'])),
 });
 export type Credentials = z.infer<typeof credentials>;
 
@@ -59,7 +76,12 @@ export const userInfo = z.object({
 export type UserInfo = z.infer<typeof userInfo>;
 
 export const getCaptcha = route('GET', '/ofa-admin/verifyCode', { right: 'open', answer: captcha });
-export const getLoginConfig = route('GET', '/ofa-admin/open-api/login/config', { right: 'open', answer: loginConfig });
+/** That of the tenant that `orgId` names (its id or its code), in the query or the header; of the platform without. */
+export const getLoginConfig = route('GET', '/ofa-admin/open-api/login/config', {
+  right: 'open',
+  query: z.optional(z.object({ orgId: z.optional(text(64)) })),
+  answer: loginConfig,
+});
 /** The header `orgId` chooses the tenant; `data` is the token. */
 export const signIn = route('POST', '/ofa-admin/login', {
   right: 'open',

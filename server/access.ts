@@ -48,6 +48,10 @@ export function guardAccess(app: FastifyInstance, deps: Deps) {
   });
 }
 
+/** Who makes a call that anybody may make, if they are signed in. A token that is no longer good is none of that: it says why. */
+export const scopeIfAny = (deps: Deps, request: FastifyRequest): Promise<Scope | null> =>
+  request.headers[HEADERS.token.toLowerCase()] ? scopeOf(deps, request) : Promise.resolve(null);
+
 async function scopeOf({ db, now }: Deps, request: FastifyRequest): Promise<Scope> {
   const token = request.headers[HEADERS.token.toLowerCase()];
   if (typeof token !== 'string' || token === '') throw new SignedOutError('tokenUnknown');

@@ -1,17 +1,29 @@
-import type { FastifyInstance } from 'fastify';
-import { getOutbox } from '../../contract/dev';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { getOutbox, scanQr } from '../../contract/dev';
 import type { Deps } from '../deps';
 import { Forbidden } from '../failures';
 import { serveOpen } from '../serve';
+import { reportScan } from '../wechat/qr';
 
 const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
 const SHOWN = 50;
 
-/** What a test cannot read off a picture: captchas that were not used yet. Served only with `OFA_TEST_HOOKS=1`. */
-export function devRoutes(app: FastifyInstance, { db }: Deps) {
+/** What a test cannot read off a picture or a telephone. Served only with `OFA_TEST_HOOKS=1`. */
+export function devRoutes(app: FastifyInstance, { db, now }: Deps) {
   serveOpen(app, getOutbox, async ({ request }) => {
-    if (!LOOPBACK.includes(request.socket.remoteAddress ?? '')) throw new Forbidden();
-    const rows = await db.selectFrom('captchas').select(['id', 'answer']).orderBy('id', 'desc').limit(SHOWN).execute();
-    return { captchas: rows.map(({ id, answer }) => ({ codeId: id, answer })) };
+    refuseOthers(request);
+    const captchas = await db.selectFrom('captchas').select(['id', 'answer']).orderBy('id', 'desc').limit(SHOWN).execute();
+    const messages = await db.selectFrom('outbox').selectAll().orderBy('id', 'desc').limit(SHOWN).execute();
+    const qrCodes = await db.selectFrom('qr_sign_ins').select(['id', 'state']).orderBy('id', 'desc').limit(SHOWN).execute();
+    return { captchas: captchas.map(({ id, answer }) => ({ codeId: id, answer })), messages, qrCodes };
   });
+
+  serveOpen(app, scanQr, async ({ params, body, request }) => {
+    refuseOthers(request);
+    return reportScan(db, now(), params.id, body);
+  });
+}
+
+function refuseOthers(request: FastifyRequest) {
+  if (!LOOPBACK.includes(request.socket.remoteAddress ?? '')) throw new Forbidden();
 }

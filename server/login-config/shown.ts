@@ -6,7 +6,7 @@ import { textsFor } from '../texts';
 import { configShown } from './store';
 
 /** What a sign-in page shows. Its address names the tenant, and so does the header of whoever calls (§7.1). */
-export async function loginConfig({ db, now }: Deps, request: FastifyRequest, orgId: string | undefined) {
+export async function loginConfig({ db, now, transport }: Deps, request: FastifyRequest, orgId: string | undefined) {
   const header = request.headers[HEADERS.organisation.toLowerCase()]?.toString();
   const { bigTitle, smallTitle, fileHost, ...icons } = await configShown(db, now(), orgId ?? header);
   const texts = textsFor(request.headers['accept-language']);
@@ -15,6 +15,8 @@ export async function loginConfig({ db, now }: Deps, request: FastifyRequest, or
     bigTitle: bigTitle ?? texts.bigTitle,
     smallTitle: smallTitle ?? texts.smallTitle,
     fileHost: fileHost ?? '',
-    cipher: await currentCipherKey(db, now()),
+    passwordType: transport.type,
+    // Whoever is given a key seals with it, whatever the type.
+    cipher: transport.type === 'default' ? await currentCipherKey(db, now()) : null,
   };
 }

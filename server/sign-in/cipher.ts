@@ -1,12 +1,12 @@
-import { createDecipheriv, createPrivateKey, createPublicKey, diffieHellman, generateKeyPairSync, hkdfSync } from 'node:crypto';
+import { createPrivateKey, createPublicKey, diffieHellman, generateKeyPairSync, hkdfSync } from 'node:crypto';
 import { CIPHER_INFO, type CipherData } from '../../contract/sign-in';
 import { newId } from '../db/ids';
 import type { Queries } from '../db/transact';
 import { Refusal } from '../failures';
+import { openSealed } from '../passwords/aes';
 
 const ROTATED_AFTER_MS = 86_400_000;
 const OLD_ONE_VALID_MS = 600_000;
-const TAG_LENGTH = 16;
 
 const fromBase64Url = (text: string) => Buffer.from(text, 'base64url');
 
@@ -46,16 +46,8 @@ export async function decryptPassword(db: Queries, now: number, encrypted: strin
     const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'X25519', x: ephemeral }, format: 'jwk' });
     const shared = diffieHellman({ privateKey, publicKey });
     const aesKey = Buffer.from(hkdfSync('sha256', shared, fromBase64Url(ephemeral), CIPHER_INFO, 32));
-    return open(aesKey, fromBase64Url(iv), fromBase64Url(ciphertext), codeId);
+    return openSealed(aesKey, fromBase64Url(iv), fromBase64Url(ciphertext), codeId);
   } catch {
     throw new Refusal('passwordUnreadable');
   }
-}
-
-function open(key: Buffer, iv: Buffer, sealed: Buffer, codeId: string): string {
-  const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_LENGTH });
-  decipher.setAAD(Buffer.from(codeId));
-  decipher.setAuthTag(sealed.subarray(-TAG_LENGTH));
-  const plain = Buffer.concat([decipher.update(sealed.subarray(0, -TAG_LENGTH)), decipher.final()]);
-  return new TextDecoder('utf-8', { fatal: true }).decode(plain);
 }

@@ -1,74 +1,71 @@
-import type { SignInOutcome } from '../../contract/logs';
-import type { Credentials } from '../../contract/sign-in';
-import { record } from '../audit/record';
-import { transact } from '../db/transact';
+import type { SignInMethod } from '../../contract/logs';
+import type { PasswordType } from '../../contract/sign-in';
 import type { Deps } from '../deps';
 import { Refusal } from '../failures';
-import { logSignIn } from '../logs/sign-ins';
+import { receivePassword } from '../passwords/receive';
+import { type CodeProof, takeCode, tryCode } from '../sms/codes';
+import { admit, refuse } from './admit';
 import { takeCaptcha } from './captcha';
-import { decryptPassword } from './cipher';
-import { byAddress, byUsername, dropOldGuesses, forgetGuesses, reserveGuess, takeBackGuess } from './guesses';
-import { choosePlace, entryRefusal, foldUsername } from './rules';
-import { startSession } from './sessions';
-import { findAccount, markSignedIn, placesOf } from './store';
+import type { From } from './from';
+import { byName, byUsername, guess } from './guesses';
+import { foldUsername } from './rules';
+import { type Account, accountByOriginal, accountByPhone, findAccount } from './store';
 
-export interface From {
-  readonly address: string;
-  /** The tenant asked for: its id or its code. */
-  readonly organisation: string | undefined;
-  readonly requestId: string;
-  readonly userAgent: string | undefined;
+/** What somebody says they are known by. */
+export interface Name {
+  readonly by: 'username' | 'phone' | 'original';
+  readonly value: string;
 }
+
+interface Secret {
+  readonly password: string;
+  readonly passwordType?: PasswordType | undefined;
+  readonly captcha: string;
+  readonly codeId?: string | undefined;
+}
+
+const METHODS = {
+  username: 'password',
+  phone: 'phonePassword',
+  original: 'originalAccount',
+} as const satisfies Record<Name['by'], SignInMethod>;
 
 /**
- * Signs in and answers the token. The captcha is used up before anything else is looked at (G01); a guess is counted before the
- * password is. Unknown account, wrong password, no password and too many guesses cost the same work and get the same answer.
+ * Signs in by password and answers the token. The captcha is used up before anything else is looked at (G01); a guess is counted
+ * before the password is. Unknown account, wrong password, no password and too many guesses cost the same work and get the same
+ * answer, and an account has one count over all of its names.
  */
-export async function enter(deps: Deps, { username, password, captcha, codeId }: Credentials, from: From): Promise<string> {
-  const now = deps.now();
-  if (!(await takeCaptcha(deps.db, now, codeId, captcha))) throw new Refusal('captchaWrong');
-  const plain = await decryptPassword(deps.db, now, password, codeId ?? '');
-  const account = await authenticate(deps, foldUsername(username), plain, from);
-  const places = await placesOf(deps.db, account.id);
-  const place = choosePlace(places, from.organisation, {
-    lastTenantId: account.last_tenant_id,
-    homeTenantId: account.home_tenant_id,
+export async function enter(deps: Deps, name: Name, { captcha, ...secret }: Secret, from: From): Promise<string> {
+  if (!(await takeCaptcha(deps.db, deps.now(), secret.codeId, captcha))) throw new Refusal('captchaWrong');
+  const { isPrivate } = from;
+  const password = await receivePassword(deps, { ...secret, username: name.value, isPrivate });
+  const account = await accountOf(deps, name, from);
+  const isRight = await guess(deps, counterOf(account, name), from, (mayBe) =>
+    deps.hashing.verify(mayBe ? (account?.password_hash ?? null) : null, password),
+  );
+  const method = METHODS[name.by];
+  if (!account || !isRight) return refuse(deps, { account, method, from }, 'credentialsWrong');
+  return admit(deps, account, method, from);
+}
+
+/** Signs in by the code of a text message. It may be the first time, of an account that has no password yet. */
+export async function enterByCode(deps: Deps, { phone, code }: { phone: string; code: string }, from: From): Promise<string> {
+  const name: Name = { by: 'phone', value: phone };
+  const account = await accountOf(deps, name, from);
+  let proof: CodeProof | undefined;
+  const isRight = await guess(deps, counterOf(account, name), from, async (mayBe) => {
+    proof = await tryCode(deps, { phone, code, purpose: 'login' }, mayBe && account !== undefined);
+    return proof !== undefined;
   });
-  if (!place) return refuse(deps, from, account, 'notAMember');
-  const refusal = entryRefusal(account.status, place, now);
-  if (refusal) return refuse(deps, from, account, refusal, place.tenantId);
-  return transact(deps.db, async (tx) => {
-    await markSignedIn(tx, now, account.id, place);
-    await logSignIn(tx, now, { ...place, accountId: account.id, outcome: 'success', method: 'password', ...from });
-    await record(tx, now, { ...place, requestId: from.requestId }, { action: 'signIn', entity: 'session', entityId: account.id });
-    return startSession(tx, now, { accountId: account.id, ...place });
-  });
+  const isUsed = isRight && proof !== undefined && (await takeCode(deps.db, proof));
+  if (!account || !isUsed) return refuse(deps, { account, method: 'smsCode', from }, 'codeWrong');
+  return admit(deps, account, 'smsCode', from);
 }
 
-type Refused = Exclude<SignInOutcome, 'success'>;
-
-/** Refuses, and writes down that it did. */
-async function refuse(
-  { db, now }: Deps,
-  from: From,
-  account: { readonly id: string; readonly home_tenant_id: string } | undefined,
-  outcome: Refused,
-  tenantId = account?.home_tenant_id,
-): Promise<never> {
-  await logSignIn(db, now(), { ...from, tenantId, accountId: account?.id, outcome, method: 'password' });
-  throw new Refusal(outcome);
+function accountOf({ db }: Deps, { by, value }: Name, from: From): Promise<Account | undefined> {
+  if (by === 'phone') return accountByPhone(db, value);
+  return by === 'original' ? accountByOriginal(db, foldUsername(value), from.organisation) : findAccount(db, foldUsername(value));
 }
 
-async function authenticate(deps: Deps, usernameKey: string, password: string, from: From) {
-  const { db, hashing, now } = deps;
-  const name = byUsername(usernameKey);
-  const place = byAddress(from.address);
-  const mayGuess = (await reserveGuess(db, now(), name)) && (await reserveGuess(db, now(), place));
-  const account = await findAccount(db, usernameKey);
-  const isRight = await hashing.verify(mayGuess ? (account?.password_hash ?? null) : null, password);
-  if (!account || !isRight) return refuse(deps, from, account, 'credentialsWrong');
-  await forgetGuesses(db, name);
-  await takeBackGuess(db, place);
-  await dropOldGuesses(db, now());
-  return account;
-}
+export const counterOf = (account: Pick<Account, 'username_key'> | undefined, { by, value }: Name) =>
+  account ? byUsername(account.username_key) : byName(by, foldUsername(value));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../db/transact';
+import type { Deps } from '../deps';
 
 const MINUTE_MS = 60_000;
 const LONGEST_WAIT_MINUTES = 15;
@@ -11,15 +12,36 @@ export interface Counter {
   readonly free: number;
 }
 
-export const byUsername = (usernameKey: string): Counter => ({ key: `username:${usernameKey}`, free: 30 });
+export const byUsername = (usernameKey: string): Counter => byName('username', usernameKey);
+/** By whatever name somebody asked to be let in who is not known by it. Whoever is known is counted by their username. */
+export const byName = (kind: 'username' | 'phone' | 'original', name: string): Counter => ({ key: `${kind}:${name}`, free: 30 });
 /** A whole organisation may share one address. */
-export const byAddress = (address: string): Counter => ({ key: `address:${address}`, free: 300 });
+const byAddress = (address: string): Counter => ({ key: `address:${address}`, free: 300 });
+
+/**
+ * One guess at what somebody says to prove who they are, by whichever way they come in. `isRight` is asked in any case, so that it
+ * costs the same work, and told whether the guess may be right at all.
+ */
+export async function guess(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  name: Counter,
+  from: { readonly address: string },
+  isRight: (mayBe: boolean) => Promise<boolean>,
+): Promise<boolean> {
+  const place = byAddress(from.address);
+  const mayBe = (await reserveGuess(db, now(), name)) && (await reserveGuess(db, now(), place));
+  if (!(await isRight(mayBe)) || !mayBe) return false;
+  await forgetGuesses(db, name);
+  await takeBackGuess(db, place);
+  await dropOldGuesses(db, now());
+  return true;
+}
 
 /**
  * Counts a guess as failed before its password is looked at, and answers whether it may be made. Counting and refusing are one
  * statement: guesses made in parallel cannot outrun it. From the last free failure on, each one costs a minute more, up to 15.
  */
-export async function reserveGuess(db: Queries, now: number, { key, free }: Counter): Promise<boolean> {
+async function reserveGuess(db: Queries, now: number, { key, free }: Counter): Promise<boolean> {
   const present = sql`cast(${now} as bigint)`;
   const forgotten = sql<boolean>`guesses.failed_at < ${present} - ${sql.lit(FORGOTTEN_AFTER_MS)}`;
   const failures = sql<number>`case when ${forgotten} then 1 else guesses.failures + 1 end`;
@@ -48,7 +70,7 @@ export async function forgetGuesses(db: Queries, { key }: Counter): Promise<void
 }
 
 /** The password was right: this one was no failure of the address, but the others were. */
-export async function takeBackGuess(db: Queries, { key }: Counter): Promise<void> {
+async function takeBackGuess(db: Queries, { key }: Counter): Promise<void> {
   await db
     .updateTable('guesses')
     .set((eb) => ({ failures: eb('failures', '-', 1), blocked_until: 0 }))
@@ -56,7 +78,7 @@ export async function takeBackGuess(db: Queries, { key }: Counter): Promise<void
     .execute();
 }
 
-export async function dropOldGuesses(db: Queries, now: number): Promise<void> {
+async function dropOldGuesses(db: Queries, now: number): Promise<void> {
   await db
     .deleteFrom('guesses')
     .where('failed_at', '<', now - FORGOTTEN_AFTER_MS)

@@ -1,34 +1,50 @@
 import type { FastifyInstance } from 'fastify';
 import { HEADERS } from '../../contract/envelope';
 import { exitLogin, getCaptcha, getLoginConfig, getLoginUser, signIn } from '../../contract/sign-in';
+import {
+  bindPhone as binding,
+  checkToken,
+  codeSignIn,
+  getNbLoginConfig,
+  nbSignIn,
+  phoneSignIn,
+} from '../../contract/sign-in-methods';
+import { scopeIfAny } from '../access';
 import { record } from '../audit/record';
 import { transact } from '../db/transact';
 import type { Deps } from '../deps';
+import { SignedOutError } from '../failures';
+import { takeUseOrRefuse } from '../limits/limits';
+import { loginConfig } from '../login-config/shown';
 import { serve, serveOpen } from '../serve';
-import { textsFor } from '../texts';
+import { bindPhone } from './bind';
 import { makeCaptcha } from './captcha';
-import { currentCipherKey } from './cipher';
-import { enter } from './enter';
-import { endSession } from './sessions';
+import { enter, enterByCode } from './enter';
+import { fromOf } from './from';
+import { endSession, findSession } from './sessions';
 import { userInfoOf } from './store';
 
 export function signInRoutes(app: FastifyInstance, deps: Deps) {
   const { db, now } = deps;
   serveOpen(app, getCaptcha, () => makeCaptcha(db, now()));
 
-  serveOpen(app, getLoginConfig, async ({ request }) => {
-    const { bigTitle, smallTitle } = textsFor(request.headers['accept-language']);
-    return { bigTitle, smallTitle, bigIcon: null, smallIcon: null, fileHost: '', cipher: await currentCipherKey(db, now()) };
-  });
+  serveOpen(app, getLoginConfig, ({ request, query }) => loginConfig(deps, request, query?.orgId));
 
-  serveOpen(app, signIn, ({ body, request }) => {
-    const organisation = request.headers[HEADERS.organisation.toLowerCase()];
-    return enter(deps, body, {
-      address: request.ip,
-      organisation: organisation?.toString(),
-      requestId: request.id,
-      userAgent: request.headers['user-agent'],
-    });
+  serveOpen(app, getNbLoginConfig, ({ request, query }) => loginConfig(deps, request, query?.orgId));
+
+  for (const route of [signIn, nbSignIn]) {
+    serveOpen(app, route, ({ body: { username, loginType, ...secret }, request }) =>
+      enter(deps, { by: loginType === 'original' ? 'original' : 'username', value: username }, secret, fromOf(request)),
+    );
+  }
+  serveOpen(app, phoneSignIn, ({ body: { phone, ...secret }, request }) =>
+    enter(deps, { by: 'phone', value: phone }, secret, fromOf(request)),
+  );
+  serveOpen(app, codeSignIn, ({ body, request }) => enterByCode(deps, body, fromOf(request)));
+  serveOpen(app, binding, async ({ body, request }) => bindPhone(deps, body, await scopeIfAny(deps, request), fromOf(request)));
+  serveOpen(app, checkToken, async ({ query, request }) => {
+    await takeUseOrRefuse(db, now(), { key: `checkToken:${request.ip}`, windowMs: 60_000, max: 600 });
+    return { valid: await isGood(deps, request.headers[HEADERS.token.toLowerCase()]?.toString() ?? query.token) };
   });
 
   serve(app, getLoginUser, ({ scope }) => userInfoOf(db, scope));
@@ -39,4 +55,14 @@ export function signInRoutes(app: FastifyInstance, deps: Deps) {
       await record(tx, now(), scope, { action: 'signOut', entity: 'session', entityId: scope.accountId });
     }),
   );
+}
+
+/** Whether a token would be let in now. */
+async function isGood({ db, now }: Deps, token: string | undefined): Promise<boolean> {
+  try {
+    return token !== undefined && (await findSession(db, now(), token)) !== undefined;
+  } catch (error) {
+    if (error instanceof SignedOutError) return false;
+    throw error;
+  }
 }

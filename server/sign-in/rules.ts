@@ -23,7 +23,7 @@ export function whyEnded(session: SessionFacts, now: number): SessionCodeName | 
   return isTenantOpen({ status: session.tenant_status, endsAt: session.tenant_ends_at }, now) ? undefined : 'tenantDisabled';
 }
 
-function isTenantOpen(tenant: { readonly status: Status | null; readonly endsAt: number | null }, now: number): boolean {
+export function isTenantOpen(tenant: { readonly status: Status | null; readonly endsAt: number | null }, now: number): boolean {
   return tenant.status === 'enabled' && (tenant.endsAt === null || tenant.endsAt > now);
 }
 

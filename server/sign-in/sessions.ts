@@ -8,6 +8,7 @@ import { hashOf, newSecret } from './secret';
 
 /** How long an ended or expired session is remembered, so that its holder is told why. */
 const REMEMBERED_MS = 30 * 86_400_000;
+const LONGEST_USER_AGENT = 200;
 
 interface Holder {
   readonly accountId: string;
@@ -17,6 +18,8 @@ interface Holder {
   readonly enteredFrom?: string | null;
   /** When the member had signed in before; null for the first time. */
   readonly previousSignInAt: number | null;
+  readonly address?: string | undefined;
+  readonly userAgent?: string | undefined;
 }
 
 /** An operator of the platform in another tenant: what they are at home, where their rights may end. */
@@ -40,6 +43,8 @@ export async function startSession(db: Queries, now: number, holder: Holder): Pr
       tenant_id: holder.tenantId,
       membership_id: holder.membershipId,
       entered_from: holder.enteredFrom ?? null,
+      address: holder.address ?? null,
+      user_agent: holder.userAgent?.slice(0, LONGEST_USER_AGENT) ?? null,
       created_at: now,
       expires_at: now + TOKEN_LIFETIME_MS,
       previous_sign_in_at: holder.previousSignInAt,
@@ -104,4 +109,15 @@ export async function revokeSessions(db: Queries, now: number, accountId: string
     .where('ended_at', 'is', null)
     .execute();
   await db.deleteFrom('tickets').where('account_id', '=', accountId).execute();
+}
+
+/** Where a tenant wants one session a person: this sign-in ends the others there, which are told so (401 with code 4001). */
+export async function endElsewhere(tx: Queries, now: number, accountId: string, tenantId: string): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason: 'elsewhere' })
+    .where('account_id', '=', accountId)
+    .where('tenant_id', '=', tenantId)
+    .where('ended_at', 'is', null)
+    .execute();
 }

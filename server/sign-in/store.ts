@@ -1,14 +1,51 @@
+import { expressionBuilder } from 'kysely';
 import type { UserInfo } from '../../contract/sign-in';
 import type { Scope } from '../access';
+import type { Schema } from '../db/schema';
 import { tenantDb } from '../db/tenant-db';
 import type { Queries } from '../db/transact';
 import { userDepartments, userRoles } from '../users/links';
 
-export const findAccount = (db: Queries, usernameKey: string) =>
+const accounts = (db: Queries) =>
   db
     .selectFrom('accounts')
-    .select(['id', 'password_hash', 'status', 'home_tenant_id', 'last_tenant_id'])
-    .where('username_key', '=', usernameKey)
+    .select(['accounts.id', 'accounts.username_key', 'accounts.password_hash', 'accounts.password_changed_at'])
+    .select(['accounts.password_chosen_at', 'accounts.status', 'accounts.home_tenant_id', 'accounts.last_tenant_id']);
+export type Account = NonNullable<Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirst']>>>;
+
+export const findAccount = (db: Queries, usernameKey: string) =>
+  accounts(db).where('accounts.username_key', '=', usernameKey).executeTakeFirst();
+
+export const accountById = (db: Queries, id: string) => accounts(db).where('accounts.id', '=', id).executeTakeFirst();
+
+export const accountByPhone = (db: Queries, phone: string) => accounts(db).where('accounts.phone', '=', phone).executeTakeFirst();
+
+/** By the account name of the organisation's earlier system. Without an organisation it must be the only one of that name. */
+export async function accountByOriginal(
+  db: Queries,
+  key: string,
+  organisation: string | undefined,
+): Promise<Account | undefined> {
+  const found = await accounts(db)
+    .innerJoin('memberships', 'memberships.account_id', 'accounts.id')
+    .innerJoin('tenants', 'tenants.id', 'memberships.tenant_id')
+    .where('memberships.original_account_key', '=', key)
+    .$if(!!organisation, (query) => query.where(isTenant(organisation ?? '')))
+    .limit(2)
+    .execute();
+  return found.length === 1 ? found[0] : undefined;
+}
+
+const isTenant = (organisation: string) =>
+  expressionBuilder<Schema, 'tenants'>().or({ 'tenants.id': organisation, 'tenants.org_code': organisation });
+
+/** The tenant that a caller asked for, by its id or its code; the platform's own where they asked for none. */
+export const tenantAsked = (db: Queries, organisation: string | undefined) =>
+  db
+    .selectFrom('tenants')
+    .select(['tenants.id as tenantId', 'tenants.status', 'tenants.ends_at as endsAt'])
+    .$if(!!organisation, (query) => query.where(isTenant(organisation ?? '')))
+    .$if(!organisation, (query) => query.where('tenants.platform', '=', 1))
     .executeTakeFirst();
 
 /** Where an account is a member, oldest first. */

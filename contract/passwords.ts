@@ -1,0 +1,112 @@
+import { z } from 'zod/mini';
+import { id } from './ids';
+import { phoneNumber } from './phone';
+import { route } from './route';
+import { sealed, sealedPassword } from './sign-in';
+import { smsCode } from './sms';
+import { requiredText } from './text';
+
+const whole = (from: number, to: number) => z.int().check(z.minimum(from), z.maximum(to));
+
+/** What a tenant asks of a password (§5). */
+export const passwordPolicy = z.object({
+  minLength: whole(6, 40),
+  maxLength: whole(8, 64),
+  /** How many of the four classes there must be: upper case, lower case, digits, symbols. */
+  passwordCheckGroupCount: whole(1, 4),
+  /** How many former passwords may not be used again; the present one never may. */
+  historyCount: whole(0, 10),
+  /** 0: a password does not expire. */
+  expiryDays: whole(0, 3_650),
+  /** Whether a password that somebody else has set is to be changed at the first sign-in. */
+  changeAtFirstLogin: z.boolean(),
+});
+export type PasswordPolicy = z.output<typeof passwordPolicy>;
+
+/** What a tenant asks of sign-ins besides. `version` 0: nobody has changed what is shipped. */
+export const signInPolicy = z.extend(passwordPolicy, {
+  /** Whether a sign-in ends the sessions that the same person has elsewhere (401 with code 4001). */
+  singleSession: z.boolean(),
+  /** Whether anybody may register without an invite code. */
+  openRegistration: z.boolean(),
+});
+export type SignInPolicy = z.output<typeof signInPolicy>;
+const savedPolicy = z.extend(signInPolicy, { version: z.int() });
+
+const policyPath = '/ofa-admin/admin/ofaPasswordPolicy';
+export const getPasswordPolicy = route('GET', policyPath, { right: 'passwordPolicy:view', answer: savedPolicy });
+export const editPasswordPolicy = route('PUT', policyPath, {
+  right: 'passwordPolicy:edit',
+  body: z
+    .extend(signInPolicy, { version: z.optional(z.int()) })
+    .check(z.refine(({ minLength, maxLength }) => minLength <= maxLength, { path: ['maxLength'] })),
+  answer: savedPolicy,
+});
+
+/**
+ * §7.1: the policy that a password will be checked against. Signed out it is that of the tenant asked for (id or code), and of one
+ * that does not exist as it is shipped.
+ */
+export const getOwnPolicy = route('GET', '/ofa-admin/ofaPasswordPolicy/current', { right: 'signedIn', answer: passwordPolicy });
+export const getOpenPolicy = route('GET', '/ofa-admin/open-api/ofaPasswordPolicy/current', {
+  right: 'open',
+  query: z.object({ orgId: z.optional(requiredText(64)) }),
+  answer: passwordPolicy,
+});
+
+/**
+ * §7.1: whether a new password would do, former passwords and the account's name considered; a refusal says why not. Signed out,
+ * former passwords are looked at only for whoever holds a ticket to change theirs.
+ */
+export const checkOwnPassword = route('GET', '/ofa-admin/ofaPasswordPolicy/validHistoryPwdAndSameName', {
+  right: 'signedIn',
+  query: z.object({ ...sealed, password: sealedPassword }),
+  answer: z.boolean(),
+});
+export const checkOpenPassword = route('GET', '/ofa-admin/open-api/ofaPasswordPolicy/validHistoryPwdAndSameName', {
+  right: 'open',
+  query: z.object({
+    ...sealed,
+    password: sealedPassword,
+    username: z.optional(requiredText(64)),
+    orgId: z.optional(requiredText(64)),
+    changeTicket: z.optional(requiredText(64)),
+  }),
+  answer: z.boolean(),
+});
+
+/** §7.1: one's own password, by one's own user id. It ends every session of the account, this one too. */
+export const changePassword = route('PUT', '/ofa-admin/admin/ofaUser/user/password/:userId', {
+  right: 'signedIn',
+  params: z.object({ userId: id }),
+  body: z.object({ ...sealed, oldPassword: sealedPassword, newPassword: sealedPassword }),
+  answer: z.unknown(),
+});
+
+/** What a sign-in is refused with when the password must be changed first (`passwordChangeNeeded`). */
+export const changeNeeded = z.object({
+  changeTicket: z.string(),
+  reason: z.enum(['first', 'expired']),
+  policy: passwordPolicy,
+});
+
+/** The change that a sign-in asked for. Afterwards one signs in with the new password. */
+export const changeByTicket = route('POST', '/ofa-admin/open-api/password/change', {
+  right: 'open',
+  body: z.object({ ...sealed, changeTicket: requiredText(64), newPassword: sealedPassword }),
+  answer: z.unknown(),
+});
+
+/** §2.6: a forgotten password is replaced by whoever reads the messages to the account's number (purpose `forgot`). */
+export const replaceForgotten = route('POST', '/ofa-admin/open-api/password/forgot', {
+  right: 'open',
+  body: z.object({ ...sealed, phone: phoneNumber, code: smsCode, newPassword: sealedPassword }),
+  answer: z.unknown(),
+});
+
+/** §7.1: a password sealed by the server itself, to be sent back as `keyId.cipherPwd`. The one in the body is readable. */
+export const bjcaEncrypt = route('POST', '/ofa-admin/open-api/bjca/encrypt', {
+  right: 'open',
+  body: z.object({ password: sealedPassword, username: requiredText(64), passwordType: z.optional(z.string()) }),
+  answer: z.object({ cipherPwd: z.string(), keyId: z.string() }),
+});

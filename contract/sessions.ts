@@ -1,0 +1,39 @@
+import { z } from 'zod/mini';
+import { id, idList } from './ids';
+import { pageOf, pageQuery } from './paging';
+import { route } from './route';
+import { text, time } from './text';
+
+/** Somewhere that an account is signed in. */
+export const session = z.object({
+  id,
+  tenantName: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  userAgent: z.nullable(z.string()),
+  createTime: time,
+  expireTime: time,
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+});
+
+const own = '/ofa-admin/admin/ofaUser/session';
+export const listOwnSessions = route('GET', `${own}/list`, { right: 'signedIn', answer: z.array(session) });
+export const endOwnSessions = route('DELETE', own, { right: 'signedIn', body: idList, answer: z.unknown() });
+/** Ends all but the one that asks. */
+export const endOtherSessions = route('DELETE', `${own}/others`, { right: 'signedIn', answer: z.unknown() });
+
+const userSession = z.object({
+  ...z.omit(session, { tenantName: true }).shape,
+  userId: id,
+  username: z.string(),
+  name: z.string(),
+});
+
+/** The sessions in this tenant of the users whom the caller may see. */
+const admin = '/ofa-admin/admin/ofaSession/session';
+export const listSessions = route('GET', `${admin}/list`, {
+  right: 'session:list',
+  query: z.extend(pageQuery(['createTime', 'username']), { username: z.optional(text(64)) }),
+  answer: pageOf(userSession),
+});
+export const endSessions = route('DELETE', admin, { right: 'session:end', body: idList, answer: z.unknown() });

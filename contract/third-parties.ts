@@ -1,0 +1,67 @@
+import { z } from 'zod/mini';
+import { id, idList, idParams } from './ids';
+import { pageOf, pageQuery } from './paging';
+import { route } from './route';
+import { optionalText, requiredText, text, time } from './text';
+
+/** `oauth2` is any authorisation code server; `local` knows whom tests want it to know. */
+export const THIRD_PARTY_PROVIDERS = ['oauth2', 'wechat', 'local'] as const;
+export type ThirdPartyProvider = (typeof THIRD_PARTY_PROVIDERS)[number];
+
+const address = optionalText(300).check(z.refine((value) => value === null || /^https?:\/\/[^\s@]+$/.test(value)));
+
+/** Whom a tenant lets people sign in with. Its secret is never answered. */
+const thirdPartyFields = {
+  provider: z.enum(THIRD_PARTY_PROVIDERS),
+  name: requiredText(64),
+  clientId: requiredText(128),
+  authorizeUrl: address,
+  tokenUrl: address,
+  userUrl: address,
+  enabled: z.boolean(),
+};
+export const thirdParty = z.object({ id, ...thirdPartyFields, hasSecret: z.boolean(), createTime: time, version: z.int() });
+
+/** Without a `clientSecret` the one that is there stays. */
+export const thirdPartyDraft = z.object({ ...thirdPartyFields, clientSecret: z.optional(requiredText(200)) });
+export type ThirdPartyDraft = z.output<typeof thirdPartyDraft>;
+
+const base = '/ofa-admin/ofaThirdPartyConfig';
+
+export const listThirdParties = route('GET', `${base}/list`, {
+  right: 'thirdParty:list',
+  query: z.extend(pageQuery(['name', 'createTime']), { name: z.optional(text(64)) }),
+  answer: pageOf(thirdParty),
+});
+export const addThirdParty = route('POST', base, { right: 'thirdParty:add', body: thirdPartyDraft, answer: thirdParty });
+export const editThirdParty = route('PUT', `${base}/:id`, {
+  right: 'thirdParty:edit',
+  params: idParams,
+  body: z.extend(thirdPartyDraft, { version: z.optional(z.int()) }),
+  answer: thirdParty,
+});
+export const removeThirdParties = route('DELETE', base, { right: 'thirdParty:remove', body: idList, answer: z.unknown() });
+
+/** What the sign-in screen of a tenant (header `orgId`) needs to send somebody to a third party. */
+export const listOfferedThirdParties = route('GET', '/ofa-admin/open-api/thirdParty/list', {
+  right: 'open',
+  answer: z.array(
+    z.object({
+      id,
+      provider: z.enum(THIRD_PARTY_PROVIDERS),
+      name: z.string(),
+      clientId: z.string(),
+      authorizeUrl: z.nullable(z.string()),
+    }),
+  ),
+});
+
+/**
+ * §7.5: a code that a third party gave is exchanged for a token, or refused as `identityUnbound` with a ticket for `bingPhone`.
+ * Whether the `state` that came with the code is one's own, the browser that made it checks.
+ */
+export const replaceCode = route('POST', `${base}/replaceCode`, {
+  right: 'open',
+  body: z.object({ configId: id, code: requiredText(1_000), redirectUri: z.optional(requiredText(500)) }),
+  answer: z.string().check(z.minLength(1)),
+});

@@ -1,0 +1,77 @@
+import type { SignInMethod, SignInOutcome } from '../../contract/logs';
+import { changeNeeded } from '../../contract/passwords';
+import { record } from '../audit/record';
+import { type Queries, transact } from '../db/transact';
+import type { Deps } from '../deps';
+import { Refusal } from '../failures';
+import { logSignIn } from '../logs/sign-ins';
+import { changeReason } from '../passwords/policy';
+import { policyOf } from '../passwords/store';
+import type { From } from './from';
+import { keepPending } from './pending';
+import { choosePlace, entryRefusal } from './rules';
+import { endElsewhere, startSession } from './sessions';
+import { type Account, markSignedIn, placesOf } from './store';
+
+type Refused = Exclude<SignInOutcome, 'success'>;
+const WITH_PASSWORD: readonly SignInMethod[] = ['password', 'phonePassword', 'originalAccount'];
+
+/** Lets somebody in who has proved whose account it is, by whichever method, and answers the token. */
+export async function admit(deps: Deps, account: Account, method: SignInMethod, from: From): Promise<string> {
+  const now = deps.now();
+  const place = choosePlace(await placesOf(deps.db, account.id), from.organisation, {
+    lastTenantId: account.last_tenant_id,
+    homeTenantId: account.home_tenant_id,
+  });
+  const attempt = { account, method, from };
+  if (!place) return refuse(deps, attempt, 'notAMember');
+  const refusal = entryRefusal(account.status, place, now);
+  if (refusal) return refuse(deps, { ...attempt, tenantId: place.tenantId }, refusal);
+  if (WITH_PASSWORD.includes(method)) await demandChange(deps, attempt, place.tenantId);
+  return transact(deps.db, (tx) => letIn(tx, now, { accountId: account.id, place, method, from }));
+}
+
+interface Entrance {
+  readonly accountId: string;
+  readonly place: Awaited<ReturnType<typeof placesOf>>[number];
+  readonly method: SignInMethod;
+  readonly from: From;
+}
+
+/** Starts the session of somebody who may be where it leads. */
+export async function letIn(tx: Queries, now: number, { accountId, place, method, from }: Entrance): Promise<string> {
+  // First: it locks the account, so that of two sign-ins at once the later one sees the session of the earlier.
+  await markSignedIn(tx, now, accountId, place);
+  const { singleSession } = await policyOf(tx, place);
+  if (singleSession) await endElsewhere(tx, now, accountId, place.tenantId);
+  await logSignIn(tx, now, { ...from, ...place, accountId, outcome: 'success', method });
+  await record(tx, now, { ...place, requestId: from.requestId }, { action: 'signIn', entity: 'session', entityId: accountId });
+  return startSession(tx, now, { ...from, ...place, accountId });
+}
+
+export interface Attempt {
+  readonly account: Pick<Account, 'id' | 'home_tenant_id'> | undefined;
+  readonly method: SignInMethod;
+  readonly from: From;
+  /** Where it would have led. */
+  readonly tenantId?: string;
+}
+
+/** Refuses an attempt to sign in, and writes down that it did. */
+export async function refuse({ db, now }: Deps, attempt: Attempt, outcome: Refused, data: unknown = null): Promise<never> {
+  const { account, method, from, tenantId = account?.home_tenant_id } = attempt;
+  await logSignIn(db, now(), { ...from, tenantId, accountId: account?.id, outcome, method });
+  throw new Refusal(outcome, data);
+}
+
+/** A password that is right, but expired or not of its owner's choosing, gives a ticket to change it, and no token. */
+async function demandChange(deps: Deps, attempt: Attempt & { readonly account: Account }, tenantId: string) {
+  const { account } = attempt;
+  const policy = await policyOf(deps.db, { tenantId: account.home_tenant_id });
+  const times = { changedAt: account.password_changed_at, chosenAt: account.password_chosen_at };
+  const reason = changeReason(policy, times, deps.now());
+  if (!reason) return;
+  const changeTicket = await keepPending(deps.db, deps.now(), { kind: 'changePassword', accountId: account.id });
+  const data = changeNeeded.parse({ changeTicket, reason, policy });
+  await refuse(deps, { ...attempt, tenantId }, 'passwordChangeNeeded', data);
+}

@@ -1,0 +1,84 @@
+import type { RefusalName } from '../../contract/refusals';
+import type { ThirdPartyDraft } from '../../contract/third-parties';
+import type { Scope } from '../access';
+import { record } from '../audit/record';
+import { newId } from '../db/ids';
+import { tenantDb } from '../db/tenant-db';
+import { type Queries, transact } from '../db/transact';
+import { violatedIndex } from '../db/violations';
+import type { Deps } from '../deps';
+import { Refusal, refuseIf } from '../failures';
+import type { ThirdParties } from './provider';
+import { columnsOf, findConfigs } from './store';
+
+/** What a third party needs to be asked, and whether this server may ask there. */
+export function draftRefusal(thirdParties: ThirdParties, draft: ThirdPartyDraft): RefusalName | undefined {
+  if (!thirdParties.identify[draft.provider]) return 'thirdPartyUnknown';
+  const { tokenUrl, userUrl } = draft;
+  const isComplete = draft.provider !== 'oauth2' || (tokenUrl !== null && userUrl !== null);
+  const mayBeCalled = [tokenUrl, userUrl].every((address) => address === null || thirdParties.mayCall(address));
+  return isComplete && mayBeCalled ? undefined : 'thirdPartyAddress';
+}
+
+export async function addThirdParty({ db, now, providers }: Deps, scope: Scope, draft: ThirdPartyDraft) {
+  refuseIf(draftRefusal(providers.thirdParties, draft));
+  const id = newId();
+  return settled(
+    transact(db, async (tx) => {
+      await tenantDb(tx, scope)
+        .insert('third_party_configs', [{ ...columnsOf(draft), id, created_at: now() }])
+        .execute();
+      const after = await findOne(tx, scope, id);
+      await record(tx, now(), scope, { action: 'add', entity: 'thirdParty', entityId: id, after });
+      return after;
+    }),
+  );
+}
+
+type Edit = ThirdPartyDraft & { readonly version?: number | undefined };
+
+export async function editThirdParty({ db, now, providers }: Deps, scope: Scope, id: string, { version, ...draft }: Edit) {
+  refuseIf(draftRefusal(providers.thirdParties, draft));
+  return settled(
+    transact(db, async (tx) => {
+      const before = await findOne(tx, scope, id);
+      const { numUpdatedRows } = await tenantDb(tx, scope)
+        .update('third_party_configs')
+        .set((eb) => ({ ...columnsOf(draft), version: eb('version', '+', 1) }))
+        .where('id', '=', id)
+        .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
+        .executeTakeFirst();
+      const after = await findOne(tx, scope, id);
+      if (numUpdatedRows === 0n) throw new Refusal('stale', after);
+      await record(tx, now(), scope, { action: 'edit', entity: 'thirdParty', entityId: id, before, after });
+      return after;
+    }),
+  );
+}
+
+/** Deletes all of them or none. Whoever is bound to one signs in otherwise. */
+export function removeThirdParties({ db, now }: Deps, scope: Scope, ids: readonly string[]): Promise<void> {
+  return transact(db, async (tx) => {
+    const found = await findConfigs(tx, scope, ids);
+    if (found.length < new Set(ids).size) throw new Refusal('gone');
+    for (const before of found) {
+      await tenantDb(tx, scope).delete('third_party_configs').where('id', '=', before.id).execute();
+      await record(tx, now(), scope, { action: 'remove', entity: 'thirdParty', entityId: before.id, before });
+    }
+  });
+}
+
+async function findOne(db: Queries, scope: Scope, id: string) {
+  const [found] = await findConfigs(db, scope, [id]);
+  if (!found) throw new Refusal('gone');
+  return found;
+}
+
+async function settled<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (violatedIndex(error) === 'third_party_configs_name') throw new Refusal('thirdPartyNameTaken');
+    throw error;
+  }
+}

@@ -4,9 +4,11 @@ import { record } from '../audit/record';
 import { type Queries, transact } from '../db/transact';
 import type { Deps } from '../deps';
 import { Refusal, refuseIf, SignedOutError } from '../failures';
+import { letIn } from '../sign-in/admit';
+import type { From } from '../sign-in/from';
 import { entryRefusal } from '../sign-in/rules';
-import { endSession, startSession } from '../sign-in/sessions';
-import { markSignedIn, placesOf } from '../sign-in/store';
+import { endSession } from '../sign-in/sessions';
+import { placesOf } from '../sign-in/store';
 import { findUser } from '../users/find';
 import { seesEveryTenant } from './rules';
 
@@ -34,17 +36,15 @@ async function tenantsOf(db: Queries, now: number, scope: Scope, accountId: stri
 }
 
 /** Signs in to another of one's tenants. Of two switches with one token, one is made. */
-export function switchTenant({ db, now }: Deps, scope: Scope, tenantId: string): Promise<string> {
+export function switchTenant({ db, now }: Deps, scope: Scope, tenantId: string, from: From): Promise<string> {
   refuseIf(scope.enteredBy ? 'enteredOnly' : undefined);
   return transact(db, async (tx) => {
-    const { accountId, requestId } = scope;
+    const { accountId } = scope;
     const place = (await placesOf(tx, accountId)).find((one) => one.tenantId === tenantId);
     if (!place) throw new Refusal('notAMember');
     refuseIf(entryRefusal('enabled', place, now()));
     if (!(await endSession(tx, now(), scope.tokenHash))) throw new SignedOutError('tokenUnknown');
     await record(tx, now(), scope, { action: 'signOut', entity: 'session', entityId: accountId });
-    await markSignedIn(tx, now(), accountId, place);
-    await record(tx, now(), { ...place, requestId }, { action: 'signIn', entity: 'session', entityId: accountId });
-    return startSession(tx, now(), { accountId, ...place });
+    return letIn(tx, now(), { accountId, place, method: 'switchTenant', from });
   });
 }

@@ -2,19 +2,22 @@ import { record } from '../audit/record';
 import { transact } from '../db/transact';
 import type { Deps } from '../deps';
 import { Refusal } from '../failures';
+import { logSignIn } from '../logs/sign-ins';
+import type { From } from '../sign-in/from';
 import { startSession } from '../sign-in/sessions';
 import { takeTicket } from './store';
 
 /** Exchanges a ticket for a token. Whether its holder may still be there is asked at every call, as of any session. */
-export function enter({ db, now }: Deps, ticket: string, requestId: string): Promise<string> {
+export function enter({ db, now }: Deps, ticket: string, from: From): Promise<string> {
   return transact(db, async (tx) => {
     const holder = await takeTicket(tx, now(), ticket);
     if (!holder) throw new Refusal('ticketInvalid');
     const { accountId } = holder;
     const account = await tx.selectFrom('accounts').select('username').where('id', '=', accountId).executeTakeFirst();
     if (!account) throw new Refusal('ticketInvalid');
-    const actor = { ...holder, enteredBy: holder.enteredFrom === null ? null : account, requestId };
+    const actor = { ...holder, enteredBy: holder.enteredFrom === null ? null : account, requestId: from.requestId };
     await record(tx, now(), actor, { action: 'signIn', entity: 'session', entityId: accountId });
-    return startSession(tx, now(), { ...holder, previousSignInAt: null });
+    await logSignIn(tx, now(), { ...from, ...holder, outcome: 'success', method: 'ticket' });
+    return startSession(tx, now(), { ...from, ...holder, previousSignInAt: null });
   });
 }

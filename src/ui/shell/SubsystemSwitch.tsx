@@ -2,7 +2,7 @@ import { IconApps, IconDown } from '@arco-design/web-react/icon';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text';
 import { enterableSubsystems, type MenusRef } from '../../machines/menus';
-import { PopupButton } from './PopupButton';
+import { PopupButton } from '../shared/PopupButton';
 
 /** The sub-systems to choose from. Where there is only one, there is nothing to choose. */
 export function SubsystemSwitch({ menus }: { menus: MenusRef }) {

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useLanguage, useText } from '../../i18n/text';
 import { type Closing, type TabsRef, tabMenu } from '../../machines/tabs';
-import { type PopupAt, PopupMenu } from './PopupMenu';
+import { type PopupAt, PopupMenu } from '../shared/PopupMenu';
 import { tabTitle } from './tab-title';
 
 const CLOSINGS: readonly Closing[] = ['this', 'left', 'right', 'others'];

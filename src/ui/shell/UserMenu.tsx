@@ -2,7 +2,7 @@ import { IconDown, IconExport } from '@arco-design/web-react/icon';
 import type { UserInfo } from '../../../contract/sign-in';
 import { useText } from '../../i18n/text';
 import { useApp } from '../app';
-import { PopupButton } from './PopupButton';
+import { PopupButton } from '../shared/PopupButton';
 import { UserPicture } from './UserPicture';
 
 /** Who is signed in and where, and the way out. */

@@ -15,7 +15,7 @@ export interface PopupItem {
   readonly label: string;
   readonly icon?: ReactNode;
   readonly disabled?: boolean;
-  /** Given where the items exclude one another. */
+  /** Given where the items can be chosen for good: what holds now is marked. */
   readonly checked?: boolean;
   readonly onChoose: () => void;
 }
@@ -24,16 +24,19 @@ interface PopupMenuProps {
   readonly label: string;
   readonly at: PopupAt;
   readonly items: readonly PopupItem[];
+  /** Each item is chosen for itself, and the menu stays for the next; else one choice rules out the others and closes it. */
+  readonly many?: boolean;
   readonly head?: ReactNode;
   readonly onClose: () => void;
 }
 
 /** A menu that opens at a point, takes the focus, and is used with the mouse or with the arrow keys, Enter and Escape. */
-export function PopupMenu({ label, at, items, head, onClose }: PopupMenuProps) {
+export function PopupMenu({ label, at, items, many = false, head, onClose }: PopupMenuProps) {
   const t = useText();
+  const first = many ? 0 : Math.max(0, items.findIndex(isChecked));
   const choose = (item: PopupItem) => {
     if (item.disabled) return;
-    onClose();
+    if (!many) onClose();
     item.onChoose();
   };
   const place = at.side === 'right' ? { left: at.x } : { right: window.innerWidth - at.x };
@@ -47,11 +50,11 @@ export function PopupMenu({ label, at, items, head, onClose }: PopupMenuProps) {
             <button
               key={item.key}
               type="button"
-              {...roleOf(item)}
+              {...roleOf(item, many)}
               aria-disabled={item.disabled ?? false}
               tabIndex={-1}
               className="popup-item"
-              ref={i === 0 ? takeFocus : undefined}
+              ref={i === first ? takeFocus : undefined}
               onClick={() => choose(item)}
             >
               {item.icon}
@@ -65,15 +68,20 @@ export function PopupMenu({ label, at, items, head, onClose }: PopupMenuProps) {
   );
 }
 
-const roleOf = ({ checked }: PopupItem) =>
-  checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': checked };
+const isChecked = ({ checked }: PopupItem) => checked === true;
+
+function roleOf({ checked }: PopupItem, many: boolean) {
+  if (checked === undefined) return { role: 'menuitem' };
+  return { role: many ? 'menuitemcheckbox' : 'menuitemradio', 'aria-checked': checked };
+}
 
 const takeFocus = (item: HTMLElement | null) => item?.focus({ preventScroll: true });
 
 /** A menu that would leave the window moves back into it. */
 function keepInside(box: HTMLElement | null) {
   if (!box) return;
-  const { right, bottom, height, width } = box.getBoundingClientRect();
+  const { left, right, bottom, height, width } = box.getBoundingClientRect();
+  if (left < 8) Object.assign(box.style, { left: '8px', right: 'auto' });
   if (right > window.innerWidth) box.style.left = `${Math.max(8, window.innerWidth - width - 8)}px`;
   if (bottom > window.innerHeight) box.style.top = `${Math.max(8, window.innerHeight - height - 8)}px`;
 }
@@ -93,6 +101,7 @@ function steer(event: KeyboardEvent<HTMLElement>, onClose: () => void) {
     items[next]?.focus();
   } else if (event.key === 'Escape' || event.key === 'Tab') {
     event.preventDefault();
+    event.stopPropagation(); // The dialog that the menu may lie in is not meant.
     onClose();
   }
 }

@@ -5,12 +5,18 @@ interface PopupButtonProps {
   readonly label: string;
   readonly className: string;
   readonly items: readonly PopupItem[];
+  /** See `PopupMenu`. */
+  readonly many?: boolean;
   readonly head?: ReactNode;
+  /** A button that shows an icon only says its name in a tooltip. */
+  readonly title?: string;
+  /** It opens nothing, and keeps the focus. */
+  readonly deaf?: boolean;
   readonly children: ReactNode;
 }
 
 /** A button that opens a menu below itself, and gets the focus back when the menu closes. */
-export function PopupButton({ label, className, items, head, children }: PopupButtonProps) {
+export function PopupButton({ label, className, items, many = false, head, title, deaf = false, children }: PopupButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [at, setAt] = useState<PopupAt | null>(null);
   return (
@@ -22,7 +28,10 @@ export function PopupButton({ label, className, items, head, children }: PopupBu
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={at !== null}
+        aria-disabled={deaf}
+        title={title}
         onClick={({ currentTarget }) => {
+          if (deaf) return;
           const { right, bottom } = currentTarget.getBoundingClientRect();
           setAt({ x: right, y: bottom + 4, side: 'left' });
         }}
@@ -34,6 +43,7 @@ export function PopupButton({ label, className, items, head, children }: PopupBu
           label={label}
           at={at}
           items={items}
+          many={many}
           head={head}
           onClose={() => {
             setAt(null);

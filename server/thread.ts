@@ -9,9 +9,11 @@ const isBundle = import.meta.url.endsWith('.js');
  * `scripts/build.mjs` makes an entry of every file that is called `…-thread.ts`.
  */
 export function startThread(name: `${string}-thread`, options: WorkerOptions = {}): Worker {
-  const file = new URL(`./${name}.${isBundle ? 'js' : 'ts'}`, import.meta.url);
-  return new Worker(file, { ...options, ...(isBundle ? {} : { execArgv: ['--import', 'tsx'] }) });
+  if (isBundle) return new Worker(new URL(`./${name}.js`, import.meta.url), options);
+  return new Worker(taught(new URL(`./${name}.ts`, import.meta.url)), { ...options, eval: true });
 }
+
+const taught = ({ href }: URL) => `import('tsx/esm/api').then(({ register }) => (register(), import('${href}')))`;
 
 /** A thread that ended without an answer: it took too long or too much memory. What it was given is to blame. */
 export class ThreadGaveUp extends Error {}

@@ -29,6 +29,7 @@ import { answerNotHttp, refuseHalfHttp } from './not-http';
 import { ownTenantRoutes } from './own-tenants/routes';
 import { type PageSettings, pageRoutes, withReadablePath } from './pages/routes';
 import { passwordRoutes } from './passwords/routes';
+import { registrationRoutes } from './registration/routes';
 import { roleRoutes } from './roles/routes';
 import { sessionRoutes } from './sessions/routes';
 import { signInRoutes } from './sign-in/routes';
@@ -89,6 +90,7 @@ function apiRoutes(api: FastifyInstance, deps: Deps) {
   passwordRoutes(api, deps);
   smsRoutes(api, deps);
   sessionRoutes(api, deps);
+  registrationRoutes(api, deps);
   thirdPartyRoutes(api, deps);
   weChatRoutes(api, deps);
   menuRoutes(api, deps);

@@ -3,10 +3,10 @@ import { newId } from '../db/ids';
 import { tenantDb } from '../db/tenant-db';
 import { type Queries, transact } from '../db/transact';
 import { StartError } from '../failures';
+import { setPassword } from '../passwords/store';
 import { byUsername, forgetGuesses } from '../sign-in/guesses';
 import type { Hashing } from '../sign-in/hashing';
 import { makePassword } from '../sign-in/password';
-import { revokeSessions } from '../sign-in/sessions';
 
 /** Lets the first super administrator in again: a new password, enabled, no lock-out, no old session. */
 export async function resetAdministrator(db: Queries, hashing: Hashing): Promise<{ username: string; password: string }> {
@@ -16,13 +16,9 @@ export async function resetAdministrator(db: Queries, hashing: Hashing): Promise
   const username = await transact(db, async (tx) => {
     const found = await firstSuperAdministrator(tx);
     if (!found) throw new StartError('The database has no administrator yet: start the server once.');
-    await tx
-      .updateTable('accounts')
-      .set({ password_hash: passwordHash, password_changed_at: now, status: 'enabled' })
-      .where('id', '=', found.accountId)
-      .execute();
+    await tx.updateTable('accounts').set({ status: 'enabled' }).where('id', '=', found.accountId).execute();
+    await setPassword(tx, now, found.accountId, { passwordHash, chosen: false });
     await tenantDb(tx, found).update('memberships').set({ status: 'enabled' }).where('id', '=', found.id).execute();
-    await revokeSessions(tx, now, found.accountId);
     await forgetGuesses(tx, byUsername(found.usernameKey));
     const actor = { tenantId: found.tenantId, membershipId: null, requestId: newId() };
     await record(tx, now, actor, { action: 'resetPassword', entity: 'user', entityId: found.id });

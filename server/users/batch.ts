@@ -3,6 +3,7 @@ import type { Scope } from '../access';
 import { transact } from '../db/transact';
 import type { Deps } from '../deps';
 import { Refusal } from '../failures';
+import { policyOf } from '../passwords/store';
 import { makePassword } from '../sign-in/password';
 import { saveNew, settled } from './save';
 import type { UserRow } from './store';
@@ -18,9 +19,10 @@ interface NewPerson {
  * another: whoever signs in meanwhile waits for one of them at most.
  */
 export async function addUsers({ db, hashing, now }: Deps, scope: Scope, drafts: readonly UserDraft[]) {
+  const policy = await policyOf(db, scope);
   const people: NewPerson[] = [];
   for (const draft of drafts) {
-    const password = makePassword();
+    const password = makePassword(policy);
     people.push({ draft, password, passwordHash: await hashing.hash(password) });
   }
   return transact(db, async (tx) => {

@@ -5,6 +5,7 @@ import { tenantDb } from '../db/tenant-db';
 import { type Queries, transact } from '../db/transact';
 import type { Deps } from '../deps';
 import { refuseIf } from '../failures';
+import { policyOf, setPassword } from '../passwords/store';
 import { byUsername, forgetGuesses } from '../sign-in/guesses';
 import { makePassword } from '../sign-in/password';
 import { foldUsername } from '../sign-in/rules';
@@ -42,17 +43,12 @@ export async function leaveAccount(
 
 /** A new password, answered once; who was signed in with the old one no longer is, and a lock-out by guesses is over. */
 export async function resetPassword({ db, hashing, now }: Deps, scope: Scope, id: string): Promise<string> {
-  const password = makePassword();
+  const password = makePassword(await policyOf(db, scope));
   const passwordHash = await hashing.hash(password);
   await transact(db, async (tx) => {
     const target = await findUser(tx, scope, id);
     refuseIf(passwordReset(scope, target, await rolesHeld(tx, scope, target)));
-    await tx
-      .updateTable('accounts')
-      .set({ password_hash: passwordHash, password_changed_at: now() })
-      .where('id', '=', target.accountId)
-      .execute();
-    await revokeSessions(tx, now(), target.accountId);
+    await setPassword(tx, now(), target.accountId, { passwordHash, chosen: false });
     await forgetGuesses(tx, byUsername(foldUsername(target.username)));
     await record(tx, now(), scope, { action: 'resetPassword', entity: 'user', entityId: id });
   });

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import * as original from '../../contract/original-accounts';
 import * as contract from '../../contract/users';
 import type { Deps } from '../deps';
 import { serve } from '../serve';
 import { addUsers } from './batch';
 import { listUsers } from './list';
 import { removeUsers, resetPassword, setUserStatus } from './manage';
+import { setOriginalAccount } from './original-account';
 import { addUser, editFacts, editUser } from './save';
 
 export function userRoutes(app: FastifyInstance, deps: Deps) {
@@ -17,4 +19,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, contract.setUserStatus, ({ scope, params, query }) => setUserStatus(deps, scope, params.id, query.status));
   serve(app, contract.editOwnFacts, ({ scope, body }) => editFacts(deps, scope, scope.membershipId, body));
   serve(app, contract.editFacts, ({ scope, params, body }) => editFacts(deps, scope, params.id, body));
+  serve(app, original.setOriginalAccount, ({ scope, params, body }) =>
+    setOriginalAccount(deps, scope, params.id, body.originalAccount),
+  );
 }

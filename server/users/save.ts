@@ -8,9 +8,11 @@ import { brokenReference, violatedIndex } from '../db/violations';
 import { departmentsSeen } from '../departments/store';
 import type { Deps } from '../deps';
 import { Refusal, refuseIf } from '../failures';
+import { policyOf } from '../passwords/store';
 import { rolesWithRights } from '../roles/store';
 import { makePassword } from '../sign-in/password';
 import { foldUsername } from '../sign-in/rules';
+import { insertAccount } from './account';
 import { findUser, rolesHeld, shown } from './find';
 import { setLinks } from './links';
 import { accountEdit, departmentChange, differences, protection, roleChange } from './rules';
@@ -18,7 +20,7 @@ import type { UserRow } from './store';
 
 /** A new user with a new account, and the password that was made for it (decision 2). */
 export async function addUser({ db, hashing, now }: Deps, scope: Scope, draft: UserDraft) {
-  const password = makePassword();
+  const password = makePassword(await policyOf(db, scope));
   const passwordHash = await hashing.hash(password);
   const user = await settled(transact(db, (tx) => saveNew(tx, scope, now(), { draft, passwordHash })));
   return { user, password };
@@ -97,23 +99,8 @@ export async function checkLinks(tx: Queries, scope: Scope, before: UserRow | un
 }
 
 async function insertUser(tx: Queries, scope: Scope, now: number, id: string, { draft, passwordHash }: NewUser) {
-  const accountId = newId();
-  await tx
-    .insertInto('accounts')
-    .values({
-      id: accountId,
-      username: draft.username,
-      username_key: foldUsername(draft.username),
-      phone: draft.phone,
-      password_hash: passwordHash,
-      password_changed_at: passwordHash === null ? null : now,
-      status: 'enabled',
-      home_tenant_id: scope.tenantId,
-      last_tenant_id: null,
-      created_at: now,
-    })
-    .execute();
-  const { name, email, remark } = draft;
+  const { username, phone, name, email, remark } = draft;
+  const accountId = await insertAccount(tx, now, { username, phone, passwordHash, homeTenantId: scope.tenantId });
   const rights = { status: 'enabled', administrator: 0, super_administrator: 0 } as const;
   await tenantDb(tx, scope)
     .insert('memberships', [

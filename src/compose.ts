@@ -64,7 +64,7 @@ export function compose() {
       {
         readInstallation: readPageHeaders,
         watchAddress: address.watch,
-        watchToken: (tell) => watchOtherTabs(() => tell(tokens.read())),
+        watchToken: (tell) => watchOtherTabs(() => tell(tokens.read(), tokens.hasLapsed())),
         report,
       },
       {
@@ -101,6 +101,7 @@ function openWorld(actors: () => Actors) {
     address,
     go: address.go,
     notify,
+    withdraw: () => actors().notices.send({ type: 'withdraw' }),
     report: (error: unknown) => window.reportError(error),
     reload: () => window.location.reload(),
     tokens: createTokenKeeper(local, Date.now),
@@ -121,7 +122,7 @@ function announce(language: string) {
 function openWire({ belongings }: World, actors: () => Actors): Call {
   return createCall({
     token: () => actors().session.getSnapshot().context.token,
-    language: () => actors().language.getSnapshot().context.language,
+    language: () => actors().language.getSnapshot().context.wanted,
     subsystem: () => {
       const chosen = id.safeParse(belongings.subsystem.read());
       return chosen.success ? chosen.data : BASE_SUBSYSTEM_ID;
@@ -137,7 +138,10 @@ const openEntrance = (call: Call) =>
     organisation: () => id.safeParse(new URLSearchParams(window.location.search).get('orgId')).data ?? null,
   });
 
-const sessionPorts = ({ tokens, belongings, isPaused, go, notify }: World, { resume, exitLogin }: Entrance): SessionPorts => ({
+const sessionPorts = (
+  { tokens, belongings, isPaused, go, notify, withdraw }: World,
+  { resume, exitLogin }: Entrance,
+): SessionPorts => ({
   readToken: tokens.read,
   keepToken: tokens.write,
   resume,
@@ -147,9 +151,14 @@ const sessionPorts = ({ tokens, belongings, isPaused, go, notify }: World, { res
     tokens.forget(token);
     belongings.forgetAll();
   },
+  lapse: (token) => {
+    tokens.lapse(token);
+    belongings.lapse();
+  },
   isPaused,
   go,
   notify,
+  withdraw,
 });
 
 const signInPorts = ({ account, notify }: World, { config, captcha, signIn }: Entrance): SignInPorts => ({

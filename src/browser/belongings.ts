@@ -4,6 +4,7 @@ import { cell, ownedCell, PREFIX, type Store } from './storage';
 
 /** §2.4: a key exactly so. */
 const TABS_KEY = 'PAGE_TABS';
+const OWNER_KEY = `${PREFIX}OWNER`;
 const USER_KEY = `${PREFIX}LOGIN_USER`;
 const SUBSYSTEM_KEY = `${PREFIX}SUBSYSTEM_ID`;
 
@@ -19,14 +20,15 @@ export function createBelongings(session: Store) {
     owner = null;
     forget((key) => key === TABS_KEY || key.startsWith(PREFIX));
   };
+  const ownerKept = cell<string>(session, OWNER_KEY);
   const keep: Keep = (key) => ownedCell(session, `${PREFIX}${key}`, user().id);
 
   return {
     /** The user has arrived: what another user left here goes. */
     settle: (arrived: UserInfo) => {
-      const kept = ownedCell<UserInfo>(session, USER_KEY, arrived.id);
-      if (kept.read() === undefined) forgetAll();
-      kept.write(arrived);
+      if (ownerKept.read() !== arrived.id) forgetAll();
+      ownerKept.write(arrived.id);
+      cell<UserInfo>(session, USER_KEY).write(arrived);
       owner = arrived;
     },
     user,
@@ -35,6 +37,11 @@ export function createBelongings(session: Store) {
     subsystem: cell<string>(session, SUBSYSTEM_KEY),
     /** A tab was closed: what its page kept goes (§2.4). */
     forgetPage: (path: string) => forget((key) => key.startsWith(`${PREFIX}${path}|`)),
+    /** The session has ended by itself: who it was goes; what they were in the middle of waits for the same user. */
+    lapse: () => {
+      owner = null;
+      session.remove(USER_KEY);
+    },
     /** §4, Logout: nothing stays. */
     forgetAll,
   };

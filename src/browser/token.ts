@@ -4,6 +4,7 @@ import { cell, PREFIX, type Store } from './storage';
 
 export const TOKEN_KEY = `${PREFIX}TOKEN`;
 
+const lapsedToken = z.object({ lapsed: z.literal(true) });
 const storedToken = z.object({ value: z.string().check(z.minLength(1)), expires: z.number() });
 
 export interface TokenKeeper {
@@ -12,20 +13,28 @@ export interface TokenKeeper {
   write(token: string): void;
   /** Forgets this token and no other: another browser tab may have signed in meanwhile. */
   forget(token: string): void;
+  /** As `forget`, leaving word for the other browser tabs that nobody has signed out: the session has ended by itself. */
+  lapse(token: string): void;
+  /** Whether the last token ended by itself. */
+  hasLapsed(): boolean;
 }
 
 export function createTokenKeeper(store: Store, now: () => number): TokenKeeper {
-  const kept = cell<z.infer<typeof storedToken>>(store, TOKEN_KEY);
+  const kept = cell<z.infer<typeof storedToken> | z.infer<typeof lapsedToken>>(store, TOKEN_KEY);
   const read = () => {
     const token = storedToken.safeParse(kept.read());
     return token.success && token.data.expires > now() ? token.data.value : null;
   };
+  const isPresent = (token: string) => [token, null].includes(read());
   return {
     read,
     write: (value) => kept.write({ value, expires: now() + TOKEN_LIFETIME_MS }),
     forget: (token) => {
-      const present = read();
-      if (present === token || present === null) kept.forget();
+      if (isPresent(token)) kept.forget();
     },
+    lapse: (token) => {
+      if (isPresent(token)) kept.write({ lapsed: true });
+    },
+    hasLapsed: () => lapsedToken.safeParse(kept.read()).success,
   };
 }

@@ -19,15 +19,15 @@ export interface AppPorts {
   readonly readInstallation: (signal: AbortSignal) => Promise<ToldInstallation>;
   /** Tells the present place at once, and every place after it. */
   readonly watchAddress: (tell: (place: Place) => void) => () => void;
-  /** Tells the token that is stored, whenever another browser tab has changed it. */
-  readonly watchToken: (tell: (token: string | null) => void) => () => void;
+  /** Tells the token that is stored, whenever another browser tab has changed it, and whether the last one ended by itself. */
+  readonly watchToken: (tell: (token: string | null, lapsed: boolean) => void) => () => void;
   /** Takes note of a bug that nothing below has caught. */
   readonly report: (error: unknown) => void;
 }
 
 export type AppEvent =
   | { type: 'visited'; place: Place }
-  | { type: 'tokenChanged'; token: string | null }
+  | { type: 'tokenChanged'; token: string | null; lapsed: boolean }
   | { type: 'xstate.error.actor.*'; error: unknown };
 
 export interface AppChildren<Pack> {
@@ -62,7 +62,9 @@ export function createAppMachine<Pack>(ports: AppPorts, children: AppChildren<Pa
       title: createTitleLogic(),
       address: fromCallback(({ sendBack }) => ports.watchAddress((place) => sendBack({ type: 'visited', place }))),
       installation: fromPromise<ToldInstallation>(({ signal }) => ports.readInstallation(signal)),
-      otherTabs: fromCallback(({ sendBack }) => ports.watchToken((token) => sendBack({ type: 'tokenChanged', token }))),
+      otherTabs: fromCallback(({ sendBack }) =>
+        ports.watchToken((token, lapsed) => sendBack({ type: 'tokenChanged', token, lapsed })),
+      ),
     },
     actions: { report: ({ event }) => ports.report('error' in event ? event.error : event) },
   }).createMachine({

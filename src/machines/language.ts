@@ -17,6 +17,7 @@ export type LanguageEvent = { type: 'choose'; language: Language };
 interface LanguageContext<Pack> {
   readonly language: Language;
   readonly pack: Pack;
+  /** What the server is asked to answer in: ahead of `language` while its texts load. */
   readonly wanted: Language;
 }
 
@@ -66,7 +67,7 @@ export function createLanguageMachine<Pack>(ports: LanguagePorts<Pack>, first: P
             target: 'speaking',
             actions: [assign(({ context, event }) => ({ language: context.wanted, pack: event.output })), 'keep'],
           },
-          onError: { target: 'speaking', actions: 'warn' },
+          onError: { target: 'speaking', actions: ['warn', assign({ wanted: ({ context }) => context.language })] },
         },
       },
       speaking: { entry: 'announce' },

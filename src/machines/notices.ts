@@ -36,12 +36,16 @@ export function failureNotice(failure: Failure, fallback: Fallback): Notice {
   return { tone: 'error', say: failure.why === 'elsewhere' ? 'signedOutElsewhere' : 'signedOutExpired' };
 }
 
-export type NoticesEvent = { type: 'show'; notice: Notice } | { type: 'close' };
+export type NoticesEvent =
+  | { type: 'show'; notice: Notice }
+  | { type: 'close' }
+  /** What went wrong has been put right: an error is shown no longer. */
+  | { type: 'withdraw' };
 
 /**
  * The one notice on the screen (§8: at most 1, for 6 s, with a close icon).
  *
- *     idle ──show──▶ showing ──6 s or close──▶ idle
+ *     idle ──show──▶ showing ──6 s, close, or withdraw of an error──▶ idle
  *                    └─ show ─┘
  *
  * - A new notice takes the place of the old one and has its own 6 s.
@@ -50,7 +54,10 @@ export type NoticesEvent = { type: 'show'; notice: Notice } | { type: 'close' };
 export function createNoticesMachine() {
   return setup({
     types: {} as { context: { readonly notice: Notice | null }; events: NoticesEvent },
-    guards: { isForTheSession: (_, notice: Notice) => 'failure' in notice && notice.failure.kind === 'signedOut' },
+    guards: {
+      isError: ({ context }) => context.notice?.tone === 'error',
+      isForTheSession: (_, notice: Notice) => 'failure' in notice && notice.failure.kind === 'signedOut',
+    },
     delays: { reading: NOTICE_MS },
   }).createMachine({
     id: 'notices',
@@ -64,7 +71,7 @@ export function createNoticesMachine() {
     },
     states: {
       idle: { entry: assign({ notice: null }) },
-      showing: { after: { reading: 'idle' }, on: { close: 'idle' } },
+      showing: { after: { reading: 'idle' }, on: { close: 'idle', withdraw: { guard: 'isError', target: 'idle' } } },
     },
   });
 }

@@ -22,18 +22,22 @@ export interface SessionPorts {
   readonly settle: (user: UserInfo) => void;
   /** §4, Logout: forgets this token and all that its user left. */
   readonly forget: (token: string) => void;
+  /** The token is no longer good: it and its user are forgotten, but unsaved work waits for the same user. */
+  readonly lapse: (token: string) => void;
   /** §8: whether the pause-verification flag is set. */
   readonly isPaused: () => boolean;
   readonly go: Go;
   readonly notify: Notify;
+  /** Takes back an error that is still shown: somebody has come in after all. */
+  readonly withdraw: () => void;
 }
 
 export type SessionEvent =
   | { type: 'visited'; place: Place }
   /** A call was refused because of its token. */
   | { type: 'rejected'; token: string | null; failure: SignedOut }
-  /** Another browser tab signed in or out; `token` is what is stored now. */
-  | { type: 'tokenChanged'; token: string | null }
+  /** Another browser tab signed in or out, or saw its session end by itself; `token` is what is stored now. */
+  | { type: 'tokenChanged'; token: string | null; lapsed: boolean }
   | { type: 'signOut' }
   | { type: 'retry' }
   | SignInFact;
@@ -57,8 +61,9 @@ const FAREWELL_MS = 5_000;
  *     deciding ──no token──▶ signedOut ──token──▶ resuming ──user──▶ signedIn.arriving ──▶ signedIn.working
  *        └────────token───────────────────────────▲  ▲ └─failure─▶ unreachable ──retry──▶ resuming
  *                                another user's token ┘
- *     signedIn, unreachable ──signOut──▶ signingOut ──▶ signedOut
- *     anywhere ──rejected──▶ signedOut (with `redirect`)      anywhere ──token gone──▶ signedOut (quietly)
+ *     signedIn ──shell is left──▶ signingOut ──▶ signedOut      unreachable ──signOut──▶ signingOut
+ *     anywhere ──rejected, here or in another browser tab──▶ signedOut (with `redirect`; unsaved work waits for the same user)
+ *     anywhere ──token gone──▶ signedOut (quietly)
  *
  * - However many calls are rejected, there is one reaction: after the first, the token is no longer this session's (G02).
  * - The address alone says where the user is. A place that needs a token is exchanged for /login while there is none, and /login
@@ -84,15 +89,23 @@ export function createSessionMachine(ports: SessionPorts, signIn: SignInMachine,
       isPaused: ({ context }, token: string | null) => token !== null && token === context.token && ports.isPaused(),
       isAnother: ({ context }, token: string | null) => token !== null && token !== context.token,
       isGone: ({ context }, token: string | null) => token === null && context.token !== null,
+      hasLapsed: ({ context }, { token, lapsed }: { token: string | null; lapsed: boolean }) =>
+        lapsed && token === null && context.token !== null,
       isInside: ({ context }) => needsToken(context.place.path),
     },
     actions: {
       visit: assign({ place: (_, place: Place) => place }),
       take: assign({ token: (_, token: string | null) => token, user: null }),
       keepToken: (_, token: string) => ports.keepToken(token),
-      settle: (_, user: UserInfo) => ports.settle(user),
+      settle: (_, user: UserInfo) => {
+        ports.settle(user);
+        ports.withdraw();
+      },
       forget: ({ context }) => {
         if (context.token !== null) ports.forget(context.token);
+      },
+      lapse: ({ context }) => {
+        if (context.token !== null) ports.lapse(context.token);
       },
       drop: assign({ token: null, user: null, failure: null }),
       show: (_, failure: Failure) => ports.notify(failureNotice(failure, 'operation')),
@@ -120,7 +133,7 @@ export function createSessionMachine(ports: SessionPorts, signIn: SignInMachine,
         {
           guard: { type: 'isOwn', params: ({ event }) => event.token },
           target: '.signedOut',
-          actions: [{ type: 'show', params: ({ event }) => event.failure }, 'forget', 'drop', 'askToSignIn'],
+          actions: [{ type: 'show', params: ({ event }) => event.failure }, 'lapse', 'drop', 'askToSignIn'],
         },
       ],
       tokenChanged: [
@@ -129,6 +142,11 @@ export function createSessionMachine(ports: SessionPorts, signIn: SignInMachine,
           target: '.resuming',
           reenter: true,
           actions: { type: 'take', params: ({ event }) => event.token },
+        },
+        {
+          guard: { type: 'hasLapsed', params: ({ event }) => event },
+          target: '.signedOut',
+          actions: ['lapse', 'drop', 'askToSignIn'],
         },
         {
           guard: { type: 'isGone', params: ({ event }) => event.token },
@@ -194,7 +212,6 @@ export function createSessionMachine(ports: SessionPorts, signIn: SignInMachine,
       unreachable: { on: { retry: 'resuming', signOut: 'signingOut' } },
       signedIn: {
         on: {
-          signOut: 'signingOut',
           visited: { actions: [{ type: 'visit', params: ({ event }) => event.place }, 'arrive'] },
         },
         initial: 'arriving',
@@ -205,6 +222,7 @@ export function createSessionMachine(ports: SessionPorts, signIn: SignInMachine,
               id: 'shell',
               src: 'shell',
               input: ({ context }) => ({ user: presentUser(context), place: context.place }),
+              onDone: '#session.signingOut',
             },
             on: {
               visited: {

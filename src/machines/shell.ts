@@ -25,6 +25,9 @@ export type ShellEvent =
   /** A menu or a link was chosen: go there, or open a window if that is how its menu opens. */
   | { type: 'open'; address: string }
   | { type: 'toggleSide' }
+  | { type: 'signOut' }
+  | { type: 'confirm' }
+  | { type: 'cancel' }
   | MenusFact;
 
 interface ShellContext {
@@ -39,8 +42,10 @@ interface ShellContext {
 /**
  * What one signed-in user works in: another user means another shell.
  *
- *     starting ──menus──▶ working ⟲ visited, menus changed: the place is matched again
+ *     starting ──menus──▶ working.quiet ──signOut, edits would be lost──▶ working.asking ──confirm──▶ left
+ *        └──signOut──▶ left     └──signOut──▶ left        └──cancel──▶ working.quiet
  *
+ * - While it works, each place that is visited is matched against the menus, and again when these change.
  * - No place is judged before the menus are there: a deep link waits, it is not missing (§4, Sign-in).
  * - A page of the menus opens a tab; one that is not granted is replaced by /403, one that does not exist by /404, so that the
  *   back button does not lead into a loop.
@@ -53,6 +58,7 @@ export function createShellMachine(
   return setup({
     types: {} as { context: ShellContext; events: ShellEvent; input: ShellInput },
     actors: { menus, tabs },
+    guards: { losesEdits: ({ context }) => unsavedTabs(context.tabs).length > 0 },
     actions: {
       takeIndex: assign({ index: (_, index: MenuIndex) => index }),
       startTabs: assign({
@@ -93,6 +99,7 @@ export function createShellMachine(
     states: {
       starting: {
         on: {
+          signOut: 'left',
           visited: { actions: assign({ place: ({ event }) => event.place }) },
           'menus.changed': {
             target: 'working',
@@ -105,13 +112,26 @@ export function createShellMachine(
           visited: { actions: [assign({ place: ({ event }) => event.place }), 'judge'] },
           'menus.changed': { actions: [{ type: 'takeIndex', params: ({ event }) => event.index }, 'judge'] },
         },
+        initial: 'quiet',
+        states: {
+          quiet: { on: { signOut: [{ guard: 'losesEdits', target: 'asking' }, { target: '#shell.left' }] } },
+          asking: { on: { confirm: '#shell.left', cancel: 'quiet' } },
+        },
       },
+      left: { type: 'final' },
     },
   });
 }
 
 export type ShellMachine = ReturnType<typeof createShellMachine>;
 export type ShellRef = ActorRefFrom<ShellMachine>;
+
+/** The tabs whose edits nobody has saved. */
+const unsavedTabs = (tabs: TabsRef | null) => tabs?.getSnapshot().context.tabs.filter(({ dirty }) => dirty) ?? [];
+
+/** The tabs whose unsaved edits a sign-out would lose; none while nothing is asked. */
+export const lostBySigningOut = (snapshot: SnapshotFrom<ShellMachine>) =>
+  snapshot.matches({ working: 'asking' }) ? unsavedTabs(snapshot.context.tabs) : [];
 
 /** The frame: who works here, and how wide the side menu is. The parts below it have actors of their own. */
 export const shellFrame = ({ context: { user, collapsed, menus, tabs } }: SnapshotFrom<ShellMachine>) => ({

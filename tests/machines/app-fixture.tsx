@@ -31,6 +31,8 @@ export const quietSession = (ports: Partial<SessionPorts> = {}): SessionPorts =>
   exitLogin: never,
   settle: () => {},
   forget: () => {},
+  lapse: () => {},
+  withdraw: () => {},
   isPaused: () => false,
   go: () => {},
   notify: () => {},

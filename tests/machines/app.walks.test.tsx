@@ -30,7 +30,7 @@ const create = (ports: Partial<AppPorts> = {}) =>
 
 const alphabet: Letter[] = [
   { type: 'visited', place: placeOf('/users') },
-  { type: 'tokenChanged', token: 'another' },
+  { type: 'tokenChanged', token: 'another', lapsed: false },
   { type: 'xstate.error.actor.session', error: bug },
   { type: 'xstate.done.actor.installation', actorId: 'installation', output: { deployType: null, tenantProject: 'p' } },
 ];
@@ -53,7 +53,7 @@ test.each(named(walks))('the root follows its model: %s', async (_, { steps }) =
         return () => Object.assign(world, { visit: () => {} });
       },
       watchToken: (tell) => {
-        world.change = (event) => event.type === 'tokenChanged' && tell(event.token);
+        world.change = (event) => event.type === 'tokenChanged' && tell(event.token, event.lapsed);
         return () => Object.assign(world, { change: () => {} });
       },
       report: (error) => void world.reported.push(error),

@@ -16,6 +16,8 @@ const signInStub = setup({ types: {} as { output: { token: string } } }).createM
 }) as unknown as SignInMachine;
 const shellStub = setup({ types: {} as { context: ShellInput; input: ShellInput } }).createMachine({
   context: ({ input }) => input,
+  initial: 'open',
+  states: { open: { on: { finish: 'left' } }, left: { type: 'final' } },
 }) as unknown as ShellMachine;
 
 const rejected = (token: string, failure: Partial<SignedOut> = {}) =>
@@ -31,6 +33,7 @@ function start({ token = null as string | null, address = '/users', paused = fal
     went: [] as string[],
     settled: [] as string[],
     forgotten: [] as string[],
+    lapsed: [] as string[],
     kept: [] as string[],
   };
   const session = createActor(
@@ -42,6 +45,7 @@ function start({ token = null as string | null, address = '/users', paused = fal
         exitLogin: exit.ask,
         settle: ({ id }) => void seen.settled.push(id),
         forget: (forgotten) => void seen.forgotten.push(forgotten),
+        lapse: (lapsed) => void seen.lapsed.push(lapsed),
         isPaused: () => paused,
         go: (to) => {
           seen.went.push(to);
@@ -95,7 +99,7 @@ test('many rejected calls are one notice, one sign-out, one redirect (§8, G02)'
   for (let call = 0; call < 7; call += 1) session.send(rejected('old'));
   expect(seen.notices).toEqual([{ tone: 'error', say: 'signedOutExpired' }]);
   expect(seen.went).toEqual(['/login?redirect=%2Fusers']);
-  expect(seen.forgotten).toEqual(['old']);
+  expect(seen).toMatchObject({ lapsed: ['old'], forgotten: [] }); // Unsaved work waits for the same user.
 });
 
 test('a late rejection of an older token does not end the session that came after it (G02)', async () => {
@@ -130,7 +134,7 @@ test('with the pause-verification flag a rejection is told and ends nothing (§8
 test('a deliberate sign-out goes to /login without redirect, and is forgotten before the server answers (§4)', async () => {
   const { session, seen, arrive, exit, stage } = start({ token: 'old' });
   await arrive();
-  session.send({ type: 'signOut' });
+  session.getSnapshot().children.shell?.send({ type: 'finish' } as never);
   expect(seen.forgotten).toEqual(['old']);
   expect(session.getSnapshot().context.token).toBe('old'); // The farewell still goes out with it.
   exit.reject(new CallError({ kind: 'offline' }));
@@ -141,10 +145,18 @@ test('a deliberate sign-out goes to /login without redirect, and is forgotten be
   expect(stage()).toBe('signIn');
 });
 
+test('a session that ended by itself in another browser tab keeps the place and the unsaved work here, too (§2.1)', async () => {
+  const { session, seen, arrive, exit } = start({ token: 'old' });
+  await arrive();
+  session.send({ type: 'tokenChanged', token: null, lapsed: true });
+  expect(exit.calls).toHaveLength(0);
+  expect(seen).toMatchObject({ notices: [], went: ['/login?redirect=%2Fusers'], lapsed: ['old'], forgotten: [] });
+});
+
 test('another browser tab that signs out ends this session quietly, without a call (§4)', async () => {
   const { session, seen, arrive, exit } = start({ token: 'old' });
   await arrive();
-  session.send({ type: 'tokenChanged', token: null });
+  session.send({ type: 'tokenChanged', token: null, lapsed: false });
   expect(exit.calls).toHaveLength(0);
   expect(seen).toMatchObject({ notices: [], went: ['/login'], forgotten: ['old'] });
 });
@@ -153,7 +165,7 @@ test('another browser tab that signs in as somebody else brings another shell (G
   const { session, seen, arrive, shellInput } = start({ token: 'old' });
   await arrive();
   const first = session.getSnapshot().children.shell;
-  session.send({ type: 'tokenChanged', token: 'others' });
+  session.send({ type: 'tokenChanged', token: 'others', lapsed: false });
   expect(first?.getSnapshot().status).toBe('stopped');
   await arrive({ id: 'u2', username: 'li.na' });
   expect(session.getSnapshot().children.shell).not.toBe(first);

@@ -12,6 +12,7 @@ import { placeOf, scripted, USER } from './shell-fixture';
 type Letter =
   | SessionEvent
   | { type: 'xstate.done.actor.signIn'; output: { token: string } }
+  | { type: 'xstate.done.actor.shell' }
   | { type: 'xstate.done.actor.resume'; output: Resumed }
   | { type: 'xstate.error.actor.resume'; error: CallError }
   | { type: 'xstate.done.actor.exitLogin'; output: null }
@@ -24,7 +25,10 @@ const signInStub = setup({ types: {} as { output: { token: string } } }).createM
   output: { token: 'new' },
   states: { open: { on: { finish: 'done' } }, done: { type: 'final' } },
 }) as unknown as SignInMachine;
-const shellStub = setup({}).createMachine({}) as unknown as ShellMachine;
+const shellStub = setup({}).createMachine({
+  initial: 'open',
+  states: { open: { on: { finish: 'left' } }, left: { type: 'final' } },
+}) as unknown as ShellMachine;
 
 const expired: SignedOut = { kind: 'signedOut', why: 'expired', desc: '' };
 const offline = new CallError({ kind: 'offline' });
@@ -34,12 +38,14 @@ const alphabet: Letter[] = [
   { type: 'visited', place: placeOf('/login') },
   { type: 'rejected', token: 'old', failure: expired },
   { type: 'rejected', token: 'new', failure: expired },
-  { type: 'tokenChanged', token: 'others' },
-  { type: 'tokenChanged', token: null },
+  { type: 'tokenChanged', token: 'others', lapsed: false },
+  { type: 'tokenChanged', token: null, lapsed: false },
+  { type: 'tokenChanged', token: null, lapsed: true },
   { type: 'configured', config: { bigTitle: '平台' } },
   { type: 'signOut' },
   { type: 'retry' },
   { type: 'xstate.done.actor.signIn', output: { token: 'new' } },
+  { type: 'xstate.done.actor.shell' },
   { type: 'xstate.done.actor.resume', output: { user: USER, config: {} } },
   { type: 'xstate.error.actor.resume', error: offline },
   { type: 'xstate.done.actor.exitLogin', output: null },
@@ -69,6 +75,7 @@ const walks = starts.flatMap((start) =>
     key: ({ value, context }) => [value, context.token, context.place.path],
     say: (event) => {
       if ('place' in event) return event.place.path;
+      if ('lapsed' in event && event.lapsed) return `${event.type} lapsed`;
       if ('token' in event) return `${event.type} ${event.token}`;
       return event.type.replace('xstate.', '').replace('.session.signingOut', '');
     },
@@ -79,6 +86,7 @@ test.each(named(walks))('the session follows its model: %s', async (_, { input, 
   const resume = scripted<Resumed>();
   const exit = scripted<unknown>();
   const seen = { stored: input.token, notices: [] as Notice[], went: [] as string[], forgotten: [] as string[] };
+  const over = (token: string) => void seen.forgotten.push(token);
   const clock = new SimulatedClock();
   const session = createActor(
     create({
@@ -86,7 +94,8 @@ test.each(named(walks))('the session follows its model: %s', async (_, { input, 
       keepToken: (token: string) => Object.assign(seen, { stored: token }),
       resume: (_known: unknown, signal: AbortSignal) => resume.ask(signal),
       exitLogin: exit.ask,
-      forget: (token: string) => void seen.forgotten.push(token),
+      forget: over,
+      lapse: over,
       isPaused: () => input.paused,
       go: (address: string) => void seen.went.push(address),
       notify: (notice: Notice) => void seen.notices.push(notice),
@@ -98,6 +107,7 @@ test.each(named(walks))('the session follows its model: %s', async (_, { input, 
   for (const { event, state, ignored } of steps) {
     const counts = { notices: seen.notices.length, went: seen.went.length, forgotten: seen.forgotten.length };
     if (event.type === 'xstate.done.actor.signIn') session.getSnapshot().children.signIn?.send({ type: 'finish' } as never);
+    else if (event.type === 'xstate.done.actor.shell') session.getSnapshot().children.shell?.send({ type: 'finish' } as never);
     else if (event.type === 'xstate.done.actor.resume') resume.resolve(event.output);
     else if (event.type === 'xstate.error.actor.resume') resume.reject(event.error);
     else if (event.type === 'xstate.done.actor.exitLogin') exit.resolve(event.output);
@@ -117,11 +127,12 @@ test.each(named(walks))('the session follows its model: %s', async (_, { input, 
     // Before anything was visited nobody was there, so nobody is told.
     const ended = !before.matches('deciding') && before.context.token !== null && now.context.token === null;
     if (ended) expect(seen.forgotten.at(-1)).toBe(before.context.token);
-    if (ended && event.type === 'rejected') {
-      expect(seen.notices.length - counts.notices).toBe(1);
+    const byItself = event.type === 'rejected' || (event.type === 'tokenChanged' && event.lapsed);
+    if (ended && byItself) {
+      expect(seen.notices.length - counts.notices).toBe(event.type === 'rejected' ? 1 : 0);
       expect(seen.went.slice(counts.went)).toEqual(wayToSignIn[before.context.place.path]);
     }
-    if (ended && event.type !== 'rejected') expect(seen.went.at(-1)).toBe('/login');
+    if (ended && !byItself) expect(seen.went.at(-1)).toBe('/login');
     before = state;
   }
 });

@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, setup } from 'xstate';
 import { createMenusMachine } from '../../src/machines/menus';
 import { match } from '../../src/machines/routes';
-import { createShellMachine, type ShellEvent, type ShellPorts } from '../../src/machines/shell';
+import { createShellMachine, lostBySigningOut, type ShellEvent, type ShellPorts } from '../../src/machines/shell';
 import { createTabMachine } from '../../src/machines/tab';
-import { createTabsMachine } from '../../src/machines/tabs';
+import { createTabsMachine, type TabsMachine } from '../../src/machines/tabs';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../model';
 import { indexOf, menu } from './menus-fixture';
 import { placeOf, quietPorts, USER } from './shell-fixture';
 
-/** The children are stubs: menus that never load, tabs whose pages never arrive. */
-const machineOf = (ports: ShellPorts) =>
-  createShellMachine(ports, createMenusMachine(quietPorts()), createTabsMachine(quietPorts(), createTabMachine(quietPorts())));
+/** The children are stubs: menus that never load, tabs whose pages never arrive, or of which one holds edits from the start. */
+const quietTabs = createTabsMachine(quietPorts(), createTabMachine(quietPorts()));
+const editedTabs = setup({}).createMachine({ context: { tabs: [{ path: '/users', dirty: true }] } }) as unknown as TabsMachine;
+const machineOf = (ports: ShellPorts, tabs = quietTabs) => createShellMachine(ports, createMenusMachine(quietPorts()), tabs);
 
 const visited = (address: string): ShellEvent => ({ type: 'visited', place: placeOf(address) });
 const FIRST = indexOf(
@@ -21,45 +22,55 @@ const FIRST = indexOf(
 );
 const WITHOUT_USERS = indexOf(menu({ menuId: 'roles', component: 'roles' }));
 
-const walks = walksOf(machineOf(quietPorts()), {
-  input: { user: USER, place: placeOf('/users') },
-  alphabet: [
-    visited('/home'),
-    visited('/users?q=1'),
-    visited('/secret'),
-    visited('/nowhere'),
-    visited('/'),
-    { type: 'menus.changed', index: FIRST },
-    { type: 'menus.changed', index: WITHOUT_USERS },
-    { type: 'toggleSide' },
-    { type: 'open', address: '/users' },
-    { type: 'open', address: 'https://example.com/x' },
-  ] satisfies ShellEvent[] as ShellEvent[],
-  key: ({ value, context }) => [value, context.place.path, context.collapsed, context.index.roots.length],
-  say: (event) => {
-    switch (event.type) {
-      case 'visited':
-        return event.place.path;
-      case 'open':
-        return `open ${event.address}`;
-      case 'menus.changed':
-        return event.index === FIRST ? 'menus' : 'other menus';
-      case 'toggleSide':
-        return 'toggle';
-    }
-  },
-});
+const word = { confirm: 'confirm', cancel: 'cancel', signOut: 'sign out', toggleSide: 'toggle' } as const;
+const walksWith = (tabs: TabsMachine, from: string) =>
+  walksOf(machineOf(quietPorts(), tabs), {
+    from,
+    input: { user: USER, place: placeOf('/users') },
+    alphabet: [
+      visited('/home'),
+      visited('/users?q=1'),
+      visited('/secret'),
+      visited('/nowhere'),
+      visited('/'),
+      { type: 'menus.changed', index: FIRST },
+      { type: 'menus.changed', index: WITHOUT_USERS },
+      { type: 'toggleSide' },
+      { type: 'open', address: '/users' },
+      { type: 'open', address: 'https://example.com/x' },
+      { type: 'signOut' },
+      { type: 'confirm' },
+      { type: 'cancel' },
+    ] satisfies ShellEvent[] as ShellEvent[],
+    key: ({ value, context }) => [value, context.place.path, context.collapsed, context.index.roots.length],
+    say: (event) => {
+      switch (event.type) {
+        case 'visited':
+          return event.place.path;
+        case 'open':
+          return `open ${event.address}`;
+        case 'menus.changed':
+          return event.index === FIRST ? 'menus' : 'other menus';
+        default:
+          return word[event.type];
+      }
+    },
+  });
+const walks = [
+  ...walksWith(quietTabs, 'nothing edited').map((walk) => ({ ...walk, tabs: quietTabs })),
+  ...walksWith(editedTabs, 'edited').map((walk) => ({ ...walk, tabs: editedTabs })),
+];
 
 const coverage = coverageOf(machineOf(quietPorts()));
 
-test.each(named(walks))('the shell judges what is visited: %s', (_, { input, steps }) => {
+test.each(named(walks))('the shell judges what is visited: %s', (_, { input, steps, tabs }) => {
   const did: string[] = [];
   const ports = quietPorts({
     go: (address, how) => void did.push(`${how?.replace ? 'replace' : 'go'} ${address}`),
     openWindow: (address) => void did.push(`window ${address}`),
     keepSide: (collapsed) => void did.push(`keep ${collapsed}`),
   });
-  const shell = createActor(machineOf(ports), { input, inspect: coverage.inspect }).start();
+  const shell = createActor(machineOf(ports, tabs), { input, inspect: coverage.inspect }).start();
   for (const { event, state } of steps) {
     shell.send(event);
     const now = shell.getSnapshot();
@@ -69,24 +80,30 @@ test.each(named(walks))('the shell judges what is visited: %s', (_, { input, ste
 
     const found = match(state.context.place.path, state.context.index);
     const shown = now.context.tabs?.getSnapshot().context.active;
-    if (state.value === 'starting') expect(now.context.tabs).toBeNull();
-    else if (found.kind === 'page') expect(shown).toBe(found.page.path);
+    expect(lostBySigningOut(now).map(({ path }) => path)).toEqual(state.matches({ working: 'asking' }) ? ['/users'] : []);
+    if (state.matches('starting')) expect(now.context.tabs).toBeNull();
+    else if (state.matches('working') && tabs === quietTabs && found.kind === 'page') expect(shown).toBe(found.page.path);
   }
 });
 
 everyTransitionIsWalked(coverage);
 
 /** What the ports hear of one event. */
-function expected(event: ShellEvent, { value, context }: (typeof walks)[number]['start']): string[] {
+function expected(event: ShellEvent, state: (typeof walks)[number]['start']): string[] {
+  const { context } = state;
   switch (event.type) {
     case 'toggleSide':
-      return [`keep ${context.collapsed}`];
+      return state.matches('left') ? [] : [`keep ${context.collapsed}`];
     case 'open': {
+      if (state.matches('left')) return [];
       const known = context.index === FIRST;
       return [event.address.startsWith('https') && known ? `window ${event.address}` : `go ${event.address}`];
     }
+    case 'visited':
+    case 'menus.changed':
+      return state.matches('working') ? judged(context.place.path, context.index) : [];
     default:
-      return value === 'working' ? judged(context.place.path, context.index) : [];
+      return [];
   }
 }
 

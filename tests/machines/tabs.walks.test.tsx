@@ -12,7 +12,7 @@ import {
   type TabsMachine,
   tabsClosedBy,
 } from '../../src/machines/tabs';
-import { EditsDialog } from '../../src/ui/shell/EditsDialog';
+import { ClosingDialog } from '../../src/ui/shell/EditsDialog';
 import { TabStrip } from '../../src/ui/shell/TabStrip';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../model';
 import { indexOf, menu } from './menus-fixture';
@@ -121,7 +121,7 @@ function open() {
   render(
     <>
       <TabStrip tabs={tabs} />
-      <EditsDialog tabs={tabs} />
+      <ClosingDialog tabs={tabs} />
     </>,
   );
 

@@ -98,7 +98,7 @@ test('nothing of one user is left for the next (§4, G10)', () => {
   belongings.subsystem.write('2');
   sessionStorage.setItem('another site', 'stays');
   belongings.settle(li);
-  expect(Object.keys(sessionStorage).sort()).toEqual(['OFA__LOGIN_USER', 'another site']);
+  expect(Object.keys(sessionStorage).sort()).toEqual(['OFA__LOGIN_USER', 'OFA__OWNER', 'another site']);
   expect(belongings.user()).toBe(li);
   belongings.forgetAll();
   expect(Object.keys(sessionStorage)).toEqual(['another site']);
@@ -112,6 +112,35 @@ test('the same user finds everything again after a reload (§2.4)', () => {
   const second = createBelongings(session());
   second.settle(zhang);
   expect(second.keep('/users|query').read()).toEqual({ name: '张' });
+});
+
+test('after a session that ended by itself the same user finds unsaved work again, another finds nothing', () => {
+  const belongings = createBelongings(session());
+  const draft = () => belongings.keep('/users|draft|new').read();
+  belongings.settle(zhang);
+  belongings.keep('/users|draft|new').write({ name: '张' });
+  belongings.lapse();
+  expect(sessionStorage.getItem('OFA__LOGIN_USER')).toBeNull();
+  belongings.settle(zhang);
+  expect(draft()).toEqual({ name: '张' });
+  belongings.lapse();
+  belongings.settle(li);
+  expect(draft()).toBeUndefined();
+  expect(Object.keys(sessionStorage).filter((key) => key.includes('draft'))).toEqual([]);
+});
+
+test('a token that ended by itself leaves word of that, and is no token', () => {
+  const tokens = createTokenKeeper(
+    createStore(() => localStorage),
+    () => 0,
+  );
+  tokens.write('old');
+  tokens.lapse('another');
+  expect([tokens.read(), tokens.hasLapsed()]).toEqual(['old', false]);
+  tokens.lapse('old');
+  expect([tokens.read(), tokens.hasLapsed()]).toEqual([null, true]);
+  tokens.write('new');
+  expect([tokens.read(), tokens.hasLapsed()]).toEqual(['new', false]);
 });
 
 test('closing a tab forgets what its page kept, and nothing of its neighbours (§2.4, G09)', () => {

@@ -20,9 +20,12 @@ export const shell: Pack<typeof source> = {
   close: { this: 'Close current', left: 'Close left', right: 'Close right', others: 'Close all others' },
   edits: {
     title: 'Discard unsaved changes?',
-    content: '“{{titles}}” has changes that are not saved. They will be lost.',
     separator: '”, “',
-    leave: 'Discard and close',
+    closing: { content: '“{{titles}}” has changes that are not saved. They will be lost.', leave: 'Discard and close' },
+    signingOut: {
+      content: '“{{titles}}” has changes that are not saved. Signing out loses them.',
+      leave: 'Discard and sign out',
+    },
     stay: 'Keep editing',
   },
   pages: { home: 'Home', '403': 'No permission', '404': 'Page not found', '500': 'Server error' },

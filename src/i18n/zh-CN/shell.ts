@@ -18,9 +18,9 @@ export const shell = {
   close: { this: '关闭当前', left: '关闭左侧', right: '关闭右侧', others: '关闭其他' },
   edits: {
     title: '放弃未保存的修改？',
-    content: '“{{titles}}”中有尚未保存的修改，关闭后将无法恢复。',
     separator: '”“',
-    leave: '放弃并关闭',
+    closing: { content: '“{{titles}}”中有尚未保存的修改，关闭后将无法恢复。', leave: '放弃并关闭' },
+    signingOut: { content: '“{{titles}}”中有尚未保存的修改，退出登录后将无法恢复。', leave: '放弃并退出' },
     stay: '继续编辑',
   },
   pages: { home: '首页', '403': '无权限', '404': '页面不存在', '500': '服务器错误' },

@@ -20,9 +20,9 @@ export const shell: Pack<typeof source> = {
   close: { this: '關閉目前分頁', left: '關閉左側', right: '關閉右側', others: '關閉其他' },
   edits: {
     title: '放棄未儲存的修改？',
-    content: '「{{titles}}」中有尚未儲存的修改，關閉後將無法復原。',
     separator: '」「',
-    leave: '放棄並關閉',
+    closing: { content: '「{{titles}}」中有尚未儲存的修改，關閉後將無法復原。', leave: '放棄並關閉' },
+    signingOut: { content: '「{{titles}}」中有尚未儲存的修改，登出後將無法復原。', leave: '放棄並登出' },
     stay: '繼續編輯',
   },
   pages: { home: '首頁', '403': '沒有權限', '404': '頁面不存在', '500': '伺服器錯誤' },

@@ -28,7 +28,6 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'name' 
 export function Field({ name, typing, note, inside, beside, ...rest }: FieldProps) {
   const t = useText();
   const { value, complaint, comesFirst, onType } = typing;
-  const words = complaint ? wordsOf(complaint) : note;
   return (
     <div className="field">
       <label htmlFor={name}>{t(`signIn.${name}`)}</label>
@@ -44,15 +43,16 @@ export function Field({ name, typing, note, inside, beside, ...rest }: FieldProp
             value={value}
             ref={comesFirst ? focusOnce : undefined}
             aria-invalid={complaint !== undefined}
-            aria-describedby={words ? `${name}-note` : undefined}
+            aria-describedby={complaint || note ? `${name}-note` : undefined}
             onChange={({ target }) => onType(target.value)}
           />
           {inside}
         </div>
         {beside}
       </div>
-      <div id={`${name}-note`} className={complaint ? 'field-note complaint' : 'field-note'}>
-        {words}
+      <div id={`${name}-note`} className="field-note">
+        {complaint && <span className="complaint">{wordsOf(complaint)}</span>}
+        {note && <span>{note}</span>}
       </div>
     </div>
   );

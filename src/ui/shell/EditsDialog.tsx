@@ -1,27 +1,49 @@
 import { Modal } from '@arco-design/web-react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useLanguage, useText } from '../../i18n/text';
-import { editsAtStake, type TabsRef } from '../../machines/tabs';
+import { lostBySigningOut, type ShellRef } from '../../machines/shell';
+import { editsAtStake, type OpenTab, type TabsRef } from '../../machines/tabs';
 import { tabTitle } from './tab-title';
 
-/** Asks before a tab closes over edits that nobody has saved. */
-export function EditsDialog({ tabs }: { tabs: TabsRef }) {
+interface Props {
+  /** The tabs whose edits would be lost; none while nothing is asked. */
+  readonly atStake: readonly OpenTab[];
+  /** What is about to happen to them. */
+  readonly by: 'closing' | 'signingOut';
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks before tabs close over edits that nobody has saved. */
+export function ClosingDialog({ tabs }: { tabs: TabsRef }) {
+  const atStake = useSelector(tabs, editsAtStake, shallowEqual);
+  const answer = (type: 'confirm' | 'cancel') => () => tabs.send({ type });
+  return <EditsDialog atStake={atStake} by="closing" onConfirm={answer('confirm')} onCancel={answer('cancel')} />;
+}
+
+/** Asks before signing out loses them. */
+export function SigningOutDialog({ shell }: { shell: ShellRef }) {
+  const atStake = useSelector(shell, lostBySigningOut, shallowEqual);
+  const answer = (type: 'confirm' | 'cancel') => () => shell.send({ type });
+  return <EditsDialog atStake={atStake} by="signingOut" onConfirm={answer('confirm')} onCancel={answer('cancel')} />;
+}
+
+function EditsDialog({ atStake, by, onConfirm, onCancel }: Props) {
   const t = useText();
   const language = useLanguage();
-  const atStake = useSelector(tabs, editsAtStake, shallowEqual);
   const titles = atStake.map((tab) => tabTitle(t, language, tab)).join(t('shell.edits.separator'));
   return (
     <Modal
       title={t('shell.edits.title')}
       visible={atStake.length > 0}
-      okText={t('shell.edits.leave')}
+      okText={t(`shell.edits.${by}.leave`)}
       cancelText={t('shell.edits.stay')}
       okButtonProps={{ status: 'danger' }}
-      onOk={() => tabs.send({ type: 'confirm' })}
-      onCancel={() => tabs.send({ type: 'cancel' })}
+      onOk={onConfirm}
+      onCancel={onCancel}
       unmountOnExit
     >
-      {t('shell.edits.content', { titles })}
+      {t(`shell.edits.${by}.content`, { titles })}
     </Modal>
   );
 }

@@ -3,7 +3,7 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useText } from '../../i18n/text';
 import { type ShellRef, shellFrame } from '../../machines/shell';
-import { EditsDialog } from './EditsDialog';
+import { ClosingDialog, SigningOutDialog } from './EditsDialog';
 import { MenusGate } from './MenusGate';
 import { SideMenu } from './SideMenu';
 import { SideToggle } from './SideToggle';
@@ -24,7 +24,7 @@ export function ShellFrame({ shell }: { shell: ShellRef }) {
       <a className="shell-skip" href={`#${CONTENT}`} onClick={skipTo}>
         {t('shell.skip')}
       </a>
-      <TopBar user={user} menus={menus} onOpenSide={() => setDrawn(true)} />
+      <TopBar shell={shell} user={user} menus={menus} onOpenSide={() => setDrawn(true)} />
       <nav className={collapsed ? 'shell-side collapsed' : 'shell-side'} aria-label={t('shell.sideMenu')}>
         <SideMenu shell={shell} menus={menus} tabs={tabs} collapsed={collapsed} />
         <SideToggle collapsed={collapsed} onToggle={() => shell.send({ type: 'toggleSide' })} />
@@ -49,7 +49,8 @@ export function ShellFrame({ shell }: { shell: ShellRef }) {
           {tabs ? <TabArea shell={shell} tabs={tabs} /> : <MenusGate menus={menus} />}
         </main>
       </div>
-      {tabs && <EditsDialog tabs={tabs} />}
+      {tabs && <ClosingDialog tabs={tabs} />}
+      <SigningOutDialog shell={shell} />
     </div>
   );
 }

@@ -28,7 +28,8 @@ export function SideMenu({ shell, menus, tabs, collapsed, onLeave }: SideMenuPro
   const side = useSelector(menus, sideMenu, shallowEqual);
   const active = useSelector(tabs ?? undefined, (snapshot) => (snapshot ? tabStrip(snapshot).active : ''));
   const [folded, setFolded] = useState<Readonly<Record<string, boolean>>>({});
-  if (side.show !== 'menus') return <SideSkeleton moving={side.show === 'loading'} />;
+  if (side.show === 'failed') return null;
+  if (side.show === 'loading') return <SideSkeleton />;
 
   const ways = waysTo(active, side.menus);
   const unfolded = directoriesOf(side.menus).filter((id) => !(folded[id] ?? !ways.includes(id)));
@@ -117,12 +118,6 @@ function NodeName({ node }: { node: MenuNode }) {
 const directoriesOf = (nodes: readonly MenuNode[]): readonly string[] =>
   nodes.flatMap(({ id, children }) => (children.length > 0 ? [id, ...directoriesOf(children)] : []));
 
-function SideSkeleton({ moving }: { moving: boolean }) {
-  return (
-    <Skeleton
-      className="side-skeleton"
-      animation={moving}
-      text={{ rows: 6, width: ['70%', '85%', '60%', '80%', '65%', '75%'] }}
-    />
-  );
-}
+const SideSkeleton = () => (
+  <Skeleton className="side-skeleton" animation text={{ rows: 6, width: ['70%', '85%', '60%', '80%', '65%', '75%'] }} />
+);

@@ -2,6 +2,7 @@ import { IconMenu } from '@arco-design/web-react/icon';
 import type { UserInfo } from '../../../contract/sign-in';
 import { useText } from '../../i18n/text';
 import type { MenusRef } from '../../machines/menus';
+import type { ShellRef } from '../../machines/shell';
 import { LanguageSwitch } from '../frame/LanguageSwitch';
 import { ThemeSwitch } from '../frame/ThemeSwitch';
 import { Brand } from './Brand';
@@ -9,7 +10,14 @@ import { SubsystemSwitch } from './SubsystemSwitch';
 import { UserMenu } from './UserMenu';
 import './top-bar.css';
 
-export function TopBar({ user, menus, onOpenSide }: { user: UserInfo; menus: MenusRef; onOpenSide: () => void }) {
+interface Props {
+  readonly shell: ShellRef;
+  readonly user: UserInfo;
+  readonly menus: MenusRef;
+  readonly onOpenSide: () => void;
+}
+
+export function TopBar({ shell, user, menus, onOpenSide }: Props) {
   const t = useText();
   return (
     <header className="top-bar">
@@ -17,11 +25,12 @@ export function TopBar({ user, menus, onOpenSide }: { user: UserInfo; menus: Men
         <IconMenu />
       </button>
       <Brand />
+      {user.tenantName && <span className="top-bar-tenant">{user.tenantName}</span>}
       <div className="top-bar-tools">
         <SubsystemSwitch menus={menus} />
         <LanguageSwitch />
         <ThemeSwitch />
-        <UserMenu user={user} />
+        <UserMenu user={user} onSignOut={() => shell.send({ type: 'signOut' })} />
       </div>
     </header>
   );

@@ -1,26 +1,22 @@
 import { IconDown, IconExport } from '@arco-design/web-react/icon';
 import type { UserInfo } from '../../../contract/sign-in';
 import { useText } from '../../i18n/text';
-import { useApp } from '../app';
 import { PopupButton } from '../shared/PopupButton';
 import { UserPicture } from './UserPicture';
 
 /** Who is signed in and where, and the way out. */
-export function UserMenu({ user }: { user: UserInfo }) {
+export function UserMenu({ user, onSignOut }: { user: UserInfo; onSignOut: () => void }) {
   const t = useText();
-  const { session } = useApp();
   const name = user.name || user.username;
   return (
     <PopupButton
       className="user-button"
       label={t('shell.account', { name })}
       head={<UserCard user={user} />}
-      items={[
-        { key: 'signOut', label: t('frame.signOut'), icon: <IconExport />, onChoose: () => session.send({ type: 'signOut' }) },
-      ]}
+      items={[{ key: 'signOut', label: t('frame.signOut'), icon: <IconExport />, onChoose: onSignOut }]}
     >
       <UserPicture name={name} />
-      <span className="user-name">{name}</span>
+      <span className="user-button-name">{name}</span>
       <IconDown className="user-arrow" />
     </PopupButton>
   );

@@ -8,7 +8,5 @@ import { ownTenants, switchTenant, tenantsOfUser } from './switch';
 export function ownTenantRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, contract.listOwnTenants, ({ scope }) => ownTenants(deps, scope));
   serve(app, contract.listTenantsOf, ({ scope, params }) => tenantsOfUser(deps, scope, params.id));
-  serve(app, contract.switchTenant, ({ scope, params, request }) =>
-    switchTenant(deps, scope, params.tenantId, fromOf(request)),
-  );
+  serve(app, contract.switchTenant, ({ scope, params, request }) => switchTenant(deps, scope, params.tenantId, fromOf(request)));
 }

@@ -71,7 +71,7 @@ export async function findTenant(db: Queries, id: string): Promise<TenantRow> {
 }
 
 /** A tenant as callers may see it. */
-export const shown = (row: TenantRow) => tenantAnswer.parse(row);
+const shown = (row: TenantRow) => tenantAnswer.parse(row);
 
 /**
  * Counts a change of the tenant, or of what belongs to it as a whole; whoever changes the same tenant meanwhile waits. One who

@@ -145,8 +145,7 @@ describe.each(databases)('entering a tenant on %s', (database) => {
       const who = await operator();
       const [token, ticket] = [await entered(who), await ticketOf(who)];
       const boss = await someone(world, { administrator: true });
-      const set = (status: string) =>
-        world.call(setUserStatus, { token: boss.token, params: { id: who.id }, query: { status } });
+      const set = (status: string) => world.call(setUserStatus, { token: boss.token, params: { id: who.id }, query: { status } });
       await set('disabled');
       expect(await whoIs(token)).toBe(SESSION_CODES.accountDisabled);
       await set('enabled');
@@ -159,8 +158,7 @@ describe.each(databases)('entering a tenant on %s', (database) => {
       const who = await someone(world, { accountId: home.accountId, permissions: ['tenant:enter'] });
       const token = await entered(who);
       const boss = await someone(world, { administrator: true });
-      const set = (status: string) =>
-        world.call(setUserStatus, { token: boss.token, params: { id: who.id }, query: { status } });
+      const set = (status: string) => world.call(setUserStatus, { token: boss.token, params: { id: who.id }, query: { status } });
       await set('disabled');
       expect(await whoIs(token)).toBe(SESSION_CODES.accountDisabled);
       await set('enabled');
@@ -172,10 +170,7 @@ describe.each(databases)('entering a tenant on %s', (database) => {
       const who = await operator();
       const token = await entered(who);
       expect(await whoIs(token)).toMatchObject({ tenantId });
-      await tenantDb(world.db, { tenantId: platformId })
-        .delete('membership_roles')
-        .where('membership_id', '=', who.id)
-        .execute();
+      await tenantDb(world.db, { tenantId: platformId }).delete('membership_roles').where('membership_id', '=', who.id).execute();
       expect(await whoIs(token)).toBe(SESSION_CODES.sessionRevoked);
     });
 

@@ -60,7 +60,9 @@ describe.each(databases)('the tenants of an account on %s', (database) => {
     };
     expect([await actions(haicheng), await actions(qingshan)]).toEqual([['signOut'], ['signIn']]);
     const log = tenantDb(world.db, { tenantId: qingshan }).select('sign_in_logs').select(['method', 'outcome']);
-    expect(await log.where('account_id', '=', here.accountId).execute()).toEqual([{ method: 'switchTenant', outcome: 'success' }]);
+    expect(await log.where('account_id', '=', here.accountId).execute()).toEqual([
+      { method: 'switchTenant', outcome: 'success' },
+    ]);
   });
 
   test('of two switches at once with one token, one is made', async () => {

@@ -77,8 +77,7 @@ describe.each(databases)('administrators of tenants on %s', (database) => {
     expect(tenant.administrator).toMatchObject({ username: other.username, name: '孙八' });
     expect(await account(other.accountId)).toEqual(before);
   });
-  const account = (id: string) =>
-    world.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const account = (id: string) => world.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
   test('one that is unknown or disabled does not', async () => {
     expect((await add({ username: 'unheard-of', name: '孙八', existing: true })).code).toBe(REFUSALS.accountUnknown.code);

@@ -7,6 +7,7 @@ import { switchTenant } from '../../contract/own-tenants';
 import { REFUSALS, SESSION_CODES } from '../../contract/refusals';
 import type { Route } from '../../contract/route';
 import { getLoginUser } from '../../contract/sign-in';
+import * as tenants from '../../contract/tenants';
 import {
   addTenant,
   copyTenant,
@@ -17,7 +18,6 @@ import {
   TENANT_COLUMNS,
   type Tenant,
 } from '../../contract/tenants';
-import * as tenants from '../../contract/tenants';
 import { tenantDb } from '../../server/db/tenant-db';
 import { enter } from './entering';
 import { department, role, type Someone, someone, tenantOf } from './people';
@@ -255,7 +255,9 @@ describe.each(databases)('tenants of the platform on %s', (database) => {
     const haicheng = await tenantOf(world, 'haicheng');
     const head = await someone(world, { tenantId: haicheng, administrator: true });
     for (const { id } of await world.db.selectFrom('menus').select('id').where('platform', '=', 1).execute()) {
-      await tenantDb(world.db, { tenantId: haicheng }).insert('tenant_menus', [{ menu_id: id }]).execute();
+      await tenantDb(world.db, { tenantId: haicheng })
+        .insert('tenant_menus', [{ menu_id: id }])
+        .execute();
     }
     const clerk = await someone(world, { permissions: ['user:list'] });
     expect(routes.length).toBeGreaterThan(20);

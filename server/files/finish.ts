@@ -18,6 +18,7 @@ export async function seal({ db, now, files }: Deps, turn: Turn, parts: readonly
 }
 
 interface Facts {
+  readonly name: string;
   readonly size: number;
   readonly contentType: string;
 }
@@ -26,9 +27,9 @@ interface Facts {
  * Makes a file of a sealed upload, in one transaction: from here on it is there. Where somebody of the tenant has sent the same file
  * before, that one it is, and this one's bytes are given up.
  */
-export async function finish(deps: Deps, scope: Scope, turn: Turn, { size, contentType }: Facts): Promise<StoredAs> {
+export async function finish(deps: Deps, scope: Scope, turn: Turn, { name, size, contentType }: Facts): Promise<StoredAs> {
   const { db, now, files } = deps;
-  const { file, name, hash } = turn;
+  const { file, hash } = turn;
   const row = { id: file.id, name, content_type: contentType, size, hash, uploaded_by: scope.membershipId, created_at: now() };
   const id = await transact(db, async (tx) => {
     await keepTurn(tx, now(), turn);

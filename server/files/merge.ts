@@ -39,7 +39,7 @@ async function mergeParts(deps: Deps, scope: Scope, turn: Turn, { fileHash, part
     await reopen(deps, sealed);
     throw new Refusal('fileDamaged');
   }
-  return finish(deps, scope, sealed, { size: found.size, contentType: await contentTypeOf(found.head) });
+  return finish(deps, scope, sealed, { name: turn.name, size: found.size, contentType: await contentTypeOf(found.head) });
 }
 
 async function verified(deps: Deps, turn: Turn) {

@@ -1,8 +1,9 @@
+import type { FastifyRequest } from 'fastify';
 import { CHUNK_SIZE } from '../../contract/limits';
 import type { Scope } from '../access';
 import type { Deps } from '../deps';
 import { Refusal, TooLarge } from '../failures';
-import type { ArrivingFile } from '../form';
+import { type ArrivingFile, readForm } from '../form';
 import type { StoredAs } from './file-store';
 import { finish, seal } from './finish';
 import { shownName } from './rules';
@@ -10,12 +11,19 @@ import { contentTypeOf } from './sniff';
 import { inTurn, type Turn } from './turns';
 import { beginUpload, dropUpload, isWhole, keepPart, partsOf } from './uploads';
 
-/** Keeps a file that comes in one piece, in parts of our own making: there is never more of it in memory than one of them. */
-export async function receiveFile(deps: Deps, scope: Scope, { name, bytes }: ArrivingFile): Promise<StoredAs> {
-  const upload = await beginUpload(deps.db, deps.now(), scope, { hash: null, name: shownName(name) });
+/** Keeps the file of a form, in parts of our own making: there is never more of it in memory than one of them. */
+export async function receiveFile(
+  deps: Deps,
+  scope: Scope,
+  request: FastifyRequest,
+  fileName: string | undefined,
+): Promise<StoredAs> {
+  const upload = await beginUpload(deps.db, deps.now(), scope, { hash: null, name: '' });
   const file = await inTurn(deps, upload, async (turn) => {
     try {
-      return await receive(deps, scope, turn, bytes);
+      const { taken } = await readForm(request, deps.files.limits.single, (arriving) => receive(deps, turn, arriving));
+      const sealed = await seal(deps, taken.turn, (await partsOf(deps.db, upload)).filter(isWhole));
+      return await finish(deps, scope, sealed, { ...taken, name: shownName(fileName ?? taken.name) });
     } catch (error) {
       await dropUpload(deps, turn);
       throw error;
@@ -25,7 +33,7 @@ export async function receiveFile(deps: Deps, scope: Scope, { name, bytes }: Arr
   return file;
 }
 
-async function receive(deps: Deps, scope: Scope, begun: Turn, bytes: AsyncIterable<Buffer>): Promise<StoredAs> {
+async function receive(deps: Deps, begun: Turn, { name, bytes }: ArrivingFile) {
   const { single } = deps.files.limits;
   let turn = begun;
   let size = 0;
@@ -39,8 +47,7 @@ async function receive(deps: Deps, scope: Scope, begun: Turn, bytes: AsyncIterab
     turn = await keepPart(deps, turn, { number, bytes: part, digest: '' });
   }
   if (size === 0) throw new Refusal('fileEmpty');
-  const sealed = await seal(deps, turn, (await partsOf(deps.db, turn.file)).filter(isWhole));
-  return finish(deps, scope, sealed, { size, contentType });
+  return { turn, name, size, contentType };
 }
 
 /** The same bytes, in pieces of one size and a last one that may be shorter. */

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/files';
 import type { Deps } from '../deps';
-import { readForm } from '../form';
 import { serve, serveOpen } from '../serve';
 import { CLEANED_EVERY_MS, cleanFiles } from './clean';
 import { download } from './download';
@@ -14,13 +13,10 @@ import { addressOf } from './signing';
 
 export function fileRoutes(app: FastifyInstance, deps: Deps) {
   const { db, now, files } = deps;
-  const { single, quota } = files.limits;
-  serve(app, contract.uploadFile, async ({ scope, query, request }) => {
-    const { taken } = await readForm(request, single, (file) =>
-      receiveFile(deps, scope, { ...file, name: query.fileName ?? file.name }),
-    );
-    return addressOf(db, now(), taken);
-  });
+  const { quota } = files.limits;
+  serve(app, contract.uploadFile, async ({ scope, query, request }) =>
+    addressOf(db, now(), await receiveFile(deps, scope, request, query.fileName)),
+  );
   serve(app, contract.checkFile, ({ scope, params, query }) => checkUpload(deps, scope, params.hash, query.size));
   serve(app, contract.uploadPart, ({ scope, request }) => takePart(deps, scope, request));
   serve(app, contract.mergeParts, async ({ scope, query }) => addressOf(db, now(), await merge(deps, scope, query)));

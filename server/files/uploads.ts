@@ -117,13 +117,19 @@ export async function reopen({ db, now, files }: Deps, turn: Turn): Promise<Turn
  * begins anew.
  */
 export async function dropUpload({ db, now, files }: Deps, turn: Turn): Promise<void> {
-  await transact(db, async (tx) => {
+  const handle = await transact(db, async (tx) => {
+    const begun = await tenantDb(tx, turn.file)
+      .select('uploads')
+      .select('handle')
+      .where('id', '=', turn.file.id)
+      .executeTakeFirst();
     await keepTurn(tx, now(), turn, { handle: null, sealed: 0 });
     const taken = (await partsOf(tx, turn.file)).reduce((sum, { size }) => sum + size, 0);
     await giveSpace(tx, turn.file, taken);
     await tenantDb(tx, turn.file).delete('upload_parts').where('upload_id', '=', turn.file.id).execute();
+    return begun?.handle ?? null;
   });
-  await files.store.discard(turn.file, turn.handle);
+  await files.store.discard(turn.file, handle);
   await forgetUpload(db, turn);
 }
 

@@ -4,6 +4,14 @@ import { checkFile, mergeParts, uploadFile, uploadPart } from '../../contract/fi
 import { CHUNK_SIZE } from '../../contract/limits';
 import { type Answer, answerOf, type World } from './world';
 
+export const MIB = 1024 ** 2;
+
+/** A picture of one pixel. */
+export const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 /** Anything that a form can hold: a file with a name, or a field. */
 export type Entry = readonly [field: string, value: string | Buffer, fileName?: string];
 

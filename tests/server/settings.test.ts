@@ -28,6 +28,31 @@ describe('settings', () => {
     expect(readSettings({ NODE_ENV: 'production' }).sample).toBe(false);
   });
 
+  test('files are on the disk, and as large as is said; on S3 with its settings', () => {
+    const MIB = 1024 ** 2;
+    const limits = { single: 100 * MIB, chunked: 1024 * MIB, quota: 10_240 * MIB };
+    expect(readSettings({}).files).toEqual({ s3: null, limits });
+    expect(readSettings({ OFA_FILE_MAX_MIB: '5', OFA_TENANT_FILES_MIB: '7' }).files.limits).toEqual({
+      single: 5 * MIB,
+      chunked: 1024 * MIB,
+      quota: 7 * MIB,
+    });
+    const s3 = {
+      OFA_FILES: 's3',
+      OFA_S3_BUCKET: 'b',
+      OFA_S3_ACCESS_KEY: 'k',
+      OFA_S3_SECRET_KEY: 's',
+      OFA_S3_ENDPOINT: 'http://s3:9000',
+    };
+    expect(readSettings(s3).files.s3).toEqual({
+      endpoint: 'http://s3:9000',
+      bucket: 'b',
+      region: 'us-east-1',
+      accessKey: 'k',
+      secretKey: 's',
+    });
+  });
+
   test('a proxy is trusted only when it is said', () => {
     expect(readSettings({ TRUST_PROXY: 'true' }).trustProxy).toBe(true);
     expect(readSettings({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toBe('10.0.0.0/8, ::1');
@@ -43,6 +68,12 @@ describe('settings', () => {
     ['neither 0 nor 1', { OFA_SAMPLE: 'yes' }, 'OFA_SAMPLE'],
     ['test hooks in production', { OFA_TEST_HOOKS: '1', NODE_ENV: 'production' }, 'OFA_TEST_HOOKS=1'],
     ['test hooks for other machines', { OFA_TEST_HOOKS: '1', HOST: '0.0.0.0' }, 'HOST=0.0.0.0'],
+    ['another store', { OFA_FILES: 'ftp' }, 'OFA_FILES'],
+    ['S3 without what it needs', { OFA_FILES: 's3', OFA_S3_BUCKET: 'files' }, 'OFA_S3_ACCESS_KEY'],
+    ['S3 where it is not used', { OFA_S3_BUCKET: 'files', OFA_S3_SECRET_KEY: 'secret' }, 'OFA_S3_BUCKET, OFA_S3_SECRET_KEY'],
+    ['an endpoint that is none', { OFA_FILES: 's3', OFA_S3_ENDPOINT: 'localhost' }, 'OFA_S3_ENDPOINT'],
+    ['a size that is none', { OFA_FILE_MAX_MIB: '1.5' }, 'OFA_FILE_MAX_MIB'],
+    ['a file of more parts than S3 takes', { OFA_UPLOAD_MAX_MIB: '50001' }, 'OFA_UPLOAD_MAX_MIB'],
   ])('%s is refused in one line that names it and no secret', (_name, env, named) => {
     const read = () => readSettings(env);
     expect(read).toThrow(StartError);

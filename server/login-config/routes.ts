@@ -6,6 +6,6 @@ import { editLoginConfig } from './save';
 import { ownConfig } from './store';
 
 export function loginConfigRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, contract.getOwnLoginConfig, ({ scope }) => ownConfig(deps.db, scope));
+  serve(app, contract.getOwnLoginConfig, ({ scope }) => ownConfig(deps.db, deps.now(), scope));
   serve(app, contract.editLoginConfig, ({ scope, body }) => editLoginConfig(deps, scope, body));
 }

@@ -5,28 +5,30 @@ import { tenantDb } from '../db/tenant-db';
 import { transact } from '../db/transact';
 import type { Deps } from '../deps';
 import { Refusal } from '../failures';
-import { ownConfig } from './store';
+import { unsigned } from './icons';
+import { keptConfig, ownConfig } from './store';
 
 type Edit = LoginConfigDraft & { readonly version?: number | undefined };
 
 /** Of two editors of the same version one is told, and shown the row as it is now. A tenant that has none yet has the first one. */
 export function editLoginConfig({ db, now }: Deps, scope: Scope, { version, ...draft }: Edit) {
   return transact(db, async (tx) => {
-    const before = await ownConfig(tx, scope);
+    const before = await keptConfig(tx, scope);
     await tenantDb(tx, scope)
       .insert('login_configs', [{ created_at: now() }])
       .onConflict((conflict) => conflict.column('tenant_id').doNothing())
       .execute();
     const { bigTitle, smallTitle, bigIcon, smallIcon, fileHost } = draft;
     const titles = { big_title: bigTitle, small_title: smallTitle };
+    const icons = { big_icon: unsigned(bigIcon), small_icon: unsigned(smallIcon) };
     const { numUpdatedRows } = await tenantDb(tx, scope)
       .update('login_configs')
-      .set((eb) => ({ ...titles, big_icon: bigIcon, small_icon: smallIcon, file_host: fileHost, version: eb('version', '+', 1) }))
+      .set((eb) => ({ ...titles, ...icons, file_host: fileHost, version: eb('version', '+', 1) }))
       .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new Refusal('stale', await ownConfig(tx, scope));
-    const after = await ownConfig(tx, scope);
+    if (numUpdatedRows === 0n) throw new Refusal('stale', await ownConfig(tx, now(), scope));
+    const after = await keptConfig(tx, scope);
     await record(tx, now(), scope, { action: 'edit', entity: 'loginConfig', entityId: scope.tenantId, before, after });
-    return after;
+    return ownConfig(tx, now(), scope);
   });
 }

@@ -3,6 +3,7 @@ import { tenantDb } from '../db/tenant-db';
 import type { Queries } from '../db/transact';
 import { Refusal } from '../failures';
 import { isTenantOpen } from '../sign-in/rules';
+import { withAddresses } from './icons';
 
 interface Kept extends LoginConfigDraft {
   readonly version: number;
@@ -10,8 +11,8 @@ interface Kept extends LoginConfigDraft {
 
 const NOTHING: Kept = { bigTitle: null, smallTitle: null, bigIcon: null, smallIcon: null, fileHost: null, version: 1 };
 
-/** How the sign-in page of a tenant was made to look. */
-export async function ownConfig(db: Queries, tenant: { readonly tenantId: string }): Promise<Kept> {
+/** How the sign-in page of a tenant was made to look, as it is kept. */
+export async function keptConfig(db: Queries, tenant: { readonly tenantId: string }): Promise<Kept> {
   const row = await tenantDb(db, tenant)
     .select('login_configs')
     .select(['big_title as bigTitle', 'small_title as smallTitle', 'big_icon as bigIcon', 'small_icon as smallIcon'])
@@ -20,15 +21,20 @@ export async function ownConfig(db: Queries, tenant: { readonly tenantId: string
   return row ?? NOTHING;
 }
 
+/** The same, as it can be shown. */
+export async function ownConfig(db: Queries, now: number, tenant: { readonly tenantId: string }): Promise<Kept> {
+  return withAddresses(db, now, tenant, await keptConfig(db, tenant));
+}
+
 /**
  * What the sign-in page of a tenant (its id or its code) is to show; of the platform, where none is named. What the tenant has left
  * empty is as the platform has it. One that does not exist or is closed has no sign-in page.
  */
 export async function configShown(db: Queries, now: number, organisation: string | undefined): Promise<LoginConfigDraft> {
   const platform = await db.selectFrom('tenants').select('id').where('platform', '=', 1).executeTakeFirst();
-  const usual = platform ? await ownConfig(db, { tenantId: platform.id }) : NOTHING;
+  const usual = platform ? await ownConfig(db, now, { tenantId: platform.id }) : NOTHING;
   if (!organisation) return usual;
-  const own = await ownConfig(db, { tenantId: await openTenant(db, now, organisation) });
+  const own = await ownConfig(db, now, { tenantId: await openTenant(db, now, organisation) });
   return {
     bigTitle: own.bigTitle ?? usual.bigTitle,
     smallTitle: own.smallTitle ?? usual.smallTitle,

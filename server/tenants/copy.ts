@@ -1,6 +1,8 @@
 import { newId } from '../db/ids';
 import { tenantDb } from '../db/tenant-db';
 import type { Queries } from '../db/transact';
+import { fileOf } from '../login-config/icons';
+import { keptConfig } from '../login-config/store';
 import { parentsOf, wayUp } from '../tree';
 
 /** Few enough rows in one statement for the number of parameters that either database takes. */
@@ -13,6 +15,7 @@ export async function copyInto(tx: Queries, now: number, from: string, to: strin
   await copyRoles(tx, now, from, to);
   await copyRow(tx, now, 'password_policies', from, to);
   await copyRow(tx, now, 'login_configs', from, to);
+  await dropForeignIcons(tx, to);
 }
 
 /** What is the platform's own stays there. */
@@ -71,4 +74,11 @@ async function copyRow(tx: Queries, now: number, table: 'password_policies' | 'l
   await tenantDb(tx, { tenantId: to })
     .insert(table, [{ ...facts, created_at: now }])
     .execute();
+}
+
+/** An icon that is a file of the other tenant stays there. */
+async function dropForeignIcons(tx: Queries, tenantId: string) {
+  const { bigIcon, smallIcon } = await keptConfig(tx, { tenantId });
+  const foreign = { ...(fileOf(bigIcon) && { big_icon: null }), ...(fileOf(smallIcon) && { small_icon: null }) };
+  if (Object.keys(foreign).length > 0) await tenantDb(tx, { tenantId }).update('login_configs').set(foreign).execute();
 }

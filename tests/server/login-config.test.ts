@@ -2,10 +2,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { editLoginConfig, getOwnLoginConfig } from '../../contract/login-config';
 import { REFUSALS } from '../../contract/refusals';
-import { getLoginConfig, loginConfig } from '../../contract/sign-in';
+import { getLoginConfig, type LoginConfig, loginConfig } from '../../contract/sign-in';
 import { tenantDb } from '../../server/db/tenant-db';
 import { enUS } from '../../server/texts/en-US';
 import { type Someone, someone, tenantOf } from './people';
+import { addressIn, fetchFile, PNG, sendFile } from './sending';
 import { databases, openWorld, type World } from './world';
 
 const PICTURE = 'data:image/png;base64,iVBORw0KGgo=';
@@ -112,6 +113,33 @@ describe.each(databases)('sign-in pages on %s', (database) => {
       expect((await edit({ smallIcon })).data).toMatchObject({ smallIcon });
     },
   );
+
+  describe('an icon that is a file of this server', () => {
+    const uploaded = async (person: Someone) => addressIn(await sendFile(world, person, PNG, 'icon.png')).url;
+    const status = async (address: unknown) => (await fetchFile(world, String(address))).statusCode;
+
+    test('can be fetched by anybody, however long ago it was set', async () => {
+      const url = await uploaded(head);
+      const { data } = await edit({ bigIcon: url });
+      world.clock.now += 2 * 3_600_000;
+      expect(await status(url)).toBe(403);
+      const page = await shown({ query: { orgId: 'haicheng' } });
+      expect(page).toMatchObject({ bigIcon: expect.stringContaining(url.split('?')[0] ?? '') as unknown });
+      expect(await status((page as LoginConfig).bigIcon)).toBe(200);
+      const again = await edit({ ...(data as object), bigIcon: (page as LoginConfig).bigIcon, version: undefined });
+      expect(again.code).toBe(200);
+      const row = tenantDb(world.db, { tenantId: haicheng }).select('login_configs').select('big_icon');
+      expect(await row.executeTakeFirst()).toEqual({ big_icon: url.split('?')[0] });
+    });
+
+    test('G27 of another tenant cannot be fetched by setting it', async () => {
+      const [path] = (await uploaded(platform)).split('?');
+      await edit({ smallIcon: path });
+      const page = await shown({ query: { orgId: 'haicheng' } });
+      expect(page).toMatchObject({ smallIcon: path });
+      expect(await status((page as LoginConfig).smallIcon)).not.toBe(200);
+    });
+  });
 
   test('the file host is a web address', async () => {
     for (const fileHost of ['ftp://x', 'evil', 'https://x?y']) expect((await edit({ fileHost })).status).toBe(400);

@@ -72,9 +72,10 @@ describe.each(databases)('a copy of a tenant on %s', (database) => {
   const idsOf = (tree: Tree): string[] => tree.flatMap(({ id, children }) => [id, ...idsOf(children ?? [])]);
   const namesOf = (tree: Tree): unknown => tree.map(({ departmentName, children }) => [departmentName, namesOf(children ?? [])]);
 
-  test('has the sign-in page and the policy of passwords', async () => {
+  test('has the sign-in page, but for files of the source, and the policy of passwords', async () => {
     const { token } = await someone(world, { tenantId: source, administrator: true });
-    await world.call(editLoginConfig, { token, body: { bigTitle: '青山', smallIcon: '/files/leaf.png' } });
+    const bigIcon = `/api/tcc-file/file/${source}/icon`;
+    await world.call(editLoginConfig, { token, body: { bigTitle: '青山', smallIcon: '/files/leaf.png', bigIcon } });
     const policy = { min_length: 10, max_length: 30, classes: 4, history: 2, expiry_days: 30 } as const;
     await tenantDb(world.db, { tenantId: source })
       .insert('password_policies', [
@@ -84,7 +85,7 @@ describe.each(databases)('a copy of a tenant on %s', (database) => {
     const tenant = await copied();
     const head = await someone(world, { tenantId: tenant.id, administrator: true });
     const config = await world.call(getOwnLoginConfig, { token: head.token });
-    expect(config.data).toMatchObject({ bigTitle: '青山', smallIcon: '/files/leaf.png', version: 1 });
+    expect(config.data).toMatchObject({ bigTitle: '青山', smallIcon: '/files/leaf.png', bigIcon: null, version: 1 });
     const kept = tenantDb(world.db, { tenantId: tenant.id }).select('password_policies').selectAll();
     expect(await kept.executeTakeFirst()).toMatchObject({ ...policy, single_session: 1 });
   });

@@ -2,7 +2,6 @@
 import { describe, expect, test } from 'vitest';
 import { withoutSecrets } from '../../server/audit/record';
 import { newId } from '../../server/db/ids';
-import { departmentTree } from '../../server/departments/rules';
 import { type MenuRow, menuTree } from '../../server/menus/rules';
 import { isWithinOwnRights, reachOf } from '../../server/roles/rules';
 import { sampleName, samplePhone } from '../../server/seeds/names';
@@ -36,7 +35,7 @@ describe('menus', () => {
     expect(ids(rows, ['a', 'b', 'd'])).toEqual([]);
   });
 
-  test('what hangs on no root is left out: orphans, cycles, a menu below itself', () => {
+  test('what hangs on no root stands at the top: orphans, cycles, a menu below itself', () => {
     const rows = [
       row('o', 'gone', 'page'),
       row('x', 'y', 'directory'),
@@ -44,7 +43,8 @@ describe('menus', () => {
       row('p', 'x', 'page'),
       row('s', 's', 'page'),
     ];
-    expect(ids(rows, ['o', 'x', 'y', 'p', 's'])).toEqual([]);
+    expect(ids(rows, ['o', 'x', 'y', 'p', 's'])).toEqual(['o', 'x', 's']);
+    expect(menuTree(rows, new Set(['p']), new Set(['p']))[0]?.children?.map(({ menuId }) => menuId)).toEqual(['p']);
   });
 
   test('a button is a permission of the page that it stands on, and never an item', () => {
@@ -56,16 +56,6 @@ describe('menus', () => {
 
   test('an embedded address has the component iframe', () => {
     expect(menuTree([row('i', null, 'iframe')], new Set(['i']), new Set(['i']))[0]?.component).toBe('iframe');
-  });
-});
-
-describe('departments', () => {
-  const row = (id: string, parentId: string | null) => ({ id, parentId, departmentName: id });
-
-  test('one whose parent is not to be seen stands at the top; a cycle is left out', () => {
-    expect(departmentTree([row('b', 'hidden'), row('c', 'b'), row('x', 'y'), row('y', 'x')])).toEqual([
-      { id: 'b', departmentName: 'b', children: [{ id: 'c', departmentName: 'c' }] },
-    ]);
   });
 });
 

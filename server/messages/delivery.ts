@@ -67,7 +67,10 @@ export function createDelivery(deps: Pick<Deps, 'db' | 'now' | 'every'>, log: Fa
     // Before it is told anything: what is sent from now on, `look` will find it concerned by.
     streams.add(stream);
     stream.events.once('close', () => streams.delete(stream));
-    await each([stream], () => stream.catchUp());
+    await stream.catchUp().catch((error: unknown) => {
+      stream.events.destroy();
+      throw error;
+    });
     if (isClosed) stream.end();
     return stream.events;
   }

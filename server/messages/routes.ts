@@ -22,19 +22,27 @@ export function messageRoutes(app: FastifyInstance, deps: Deps) {
   streamRoute(app, deps);
 }
 
+/** No proxy may hold an event back; and the connection goes with the stream, or a server that stops would wait for it to fall idle. */
+const EVENT_STREAM = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  'X-Accel-Buffering': 'no',
+  Connection: 'close',
+};
+
 /** An open stream would keep the server from closing: all of them end first. */
 function streamRoute(app: FastifyInstance, deps: Deps) {
   const delivery = createDelivery(deps, app.log);
   app.addHook('onReady', async () => delivery.start());
   app.addHook('preClose', async () => delivery.close());
-  serve(app, contract.streamMessages, ({ scope, request, reply }) => {
+  serve(app, contract.streamMessages, async ({ scope, request, reply }) => {
     const lastId = request.headers['last-event-id'];
-    reply.headers({ 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' });
-    return delivery.open({
+    const events = await delivery.open({
       tenantId: scope.tenantId,
       membershipId: scope.membershipId,
       token: String(request.headers[HEADERS.token.toLowerCase()]),
       lastSeen: typeof lastId === 'string' && /^\d{1,15}$/.test(lastId) ? Number(lastId) : undefined,
     });
+    reply.headers(EVENT_STREAM);
+    return events;
   });
 }

@@ -4,6 +4,7 @@ import { messagesOf, type Recipient } from './store';
 
 /** Few enough values in one statement for either database. */
 const AT_ONCE = 500;
+export const NEWS_AT_ONCE = 100;
 
 /**
  * The next number of the installation. Its row stays locked until the transaction ends, so that messages become visible in the order
@@ -25,14 +26,14 @@ export async function latestNumber(db: Queries): Promise<number> {
   return value;
 }
 
-/** What somebody got after a number and has not read, oldest first. */
+/** The next page of what somebody got after a number and has not read, oldest first. */
 export const newsFor = (db: Queries, who: Recipient, after: number) =>
   messagesOf(db, who)
     .select('message_recipients.sequence')
     .where('message_recipients.sequence', '>', after)
     .where('message_recipients.read_at', 'is', null)
     .orderBy('message_recipients.sequence')
-    .limit(AT_ONCE)
+    .limit(NEWS_AT_ONCE)
     .execute();
 
 /** Which of these users got something after a number. Tenants without news cost nothing more. */

@@ -4,11 +4,8 @@ import type { messageEvents } from '../../contract/messages';
 import type { Deps } from '../deps';
 import { SignedOutError } from '../failures';
 import { findSession } from '../sign-in/sessions';
-import { latestNumber, newsFor } from './sequence';
+import { latestNumber, NEWS_AT_ONCE, newsFor } from './sequence';
 import { countUnread, iso, type Recipient } from './store';
-
-/** How much may wait for a client that does not read. It is hung up on, comes back, and asks for what it missed. */
-const MOST_WAITING_BYTES = 256 * 1024;
 
 export interface Listener extends Recipient {
   readonly token: string;
@@ -27,12 +24,21 @@ export interface OpenStream extends Recipient {
 
 type Events = { [Name in keyof typeof messageEvents]: z.input<(typeof messageEvents)[Name]> };
 
-/** One open console. It remembers how far it was told, so nothing reaches it twice and nothing passes it by. */
+/**
+ * One open console. It remembers how far it was told, so nothing reaches it twice and nothing passes it by. A client that does not read
+ * is told no more until it does: what is waiting for it is in the database, not in memory.
+ */
 export function openStream({ db, now }: Pick<Deps, 'db' | 'now'>, { token, lastSeen, ...who }: Listener): OpenStream {
-  const events = new Readable({ read: () => undefined });
   let told: number | undefined;
   let turn = Promise.resolve();
+  let isBehind = false;
   let isOver = false;
+  const events = new Readable({
+    read: () => {
+      if (isBehind) catchUp().catch(() => events.destroy());
+    },
+  });
+  const isFull = () => events.readableLength >= events.readableHighWaterMark;
 
   function tell<Name extends keyof Events>(name: Name, number: number, data: Events[Name]) {
     if (isOver) return;
@@ -48,14 +54,20 @@ export function openStream({ db, now }: Pick<Deps, 'db' | 'now'>, { token, lastS
   }
 
   async function deliver() {
+    isBehind = isFull();
+    if (isBehind || isOver) return;
     if (!(await isSignedIn())) return end();
     const news = await newsFor(db, who, told ?? (await begin()));
     for (const row of news) {
       const { id, title, sender_name: senderName } = row;
       tell('message', row.sequence, { id, title, senderName, createTime: iso(row.created_at) });
     }
-    if (events.readableLength > MOST_WAITING_BYTES) events.destroy();
-    if (news.length > 0 && !events.destroyed) await deliver();
+    if (news.length === NEWS_AT_ONCE) await deliver();
+  }
+
+  function catchUp() {
+    turn = turn.catch(() => undefined).then(deliver);
+    return turn;
   }
 
   async function isSignedIn() {
@@ -77,13 +89,10 @@ export function openStream({ db, now }: Pick<Deps, 'db' | 'now'>, { token, lastS
   return {
     ...who,
     events,
-    catchUp: () => {
-      turn = turn.catch(() => undefined).then(deliver);
-      return turn;
-    },
+    catchUp,
     beat: async () => {
       if (!(await isSignedIn())) end();
-      else if (!isOver) events.push(':\n\n');
+      else if (!isOver && !isFull()) events.push(':\n\n');
     },
     end,
   };

@@ -1,9 +1,12 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 
+/** As `lower` of both databases does it: Latin letters, and no others. */
+export const folded = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+
 const literal = (text: string) => text.replace(/[!%_]/g, '!$&');
 
 function like(column: Expression<unknown>, pattern: string): Expression<SqlBool> {
-  return sql<SqlBool>`lower(${column}) like lower(${pattern}) escape '!'`;
+  return sql<SqlBool>`lower(${column}) like ${folded(pattern)} escape '!'`;
 }
 
 /** Text searched for as it was typed: `%`, `_` and `\` are themselves, and the case of Latin letters does not count. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { Kysely, type KyselyPlugin, sql } from 'kysely';
 import { StartError } from '../failures';
+import { standBeside } from './beside';
 import { databaseFile, makePrivate, prepareFolder } from './folder';
 import { postgresDialect } from './postgres';
 import type { Schema } from './schema';
@@ -34,6 +35,7 @@ async function open({ databaseUrl, dataDir, plugins = [] }: Opening): Promise<Qu
   const db = new Kysely<Schema>({ dialect: guarded(dialect), plugins });
   try {
     await sql`select 1`.execute(db);
+    if (!databaseUrl) standBeside(db, databaseFile(dataDir), plugins);
     return db;
   } catch (error) {
     await db.destroy();

@@ -1,3 +1,4 @@
+import type { ApplicationTables } from './tables/applications';
 import type { AuditTables } from './tables/audits';
 import type { FileTables } from './tables/files';
 import type { InvitationTables } from './tables/invitations';
@@ -21,11 +22,13 @@ export interface Schema
     LogTables,
     SignInMethodTables,
     InvitationTables,
-    FileTables {}
+    FileTables,
+    ApplicationTables {}
 
 /** Tables whose every row belongs to one tenant, and whose every query must say which. */
 export const TENANT_TABLES = [
   'memberships',
+  'user_bigrams',
   'departments',
   'membership_departments',
   'roles',
@@ -51,5 +54,8 @@ export const TENANT_TABLES = [
   'uploads',
   'upload_parts',
   'file_quotas',
+  'collected_menus',
+  'menu_uses',
+  'role_subsystems',
 ] as const satisfies readonly (keyof Schema)[];
 export type TenantTable = (typeof TENANT_TABLES)[number];

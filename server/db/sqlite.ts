@@ -4,7 +4,7 @@ import { bind } from './bind';
 import { isLocked, whenUnlocked } from './locked';
 
 /** A whole number is bound as an integer: libsql binds every JS number as a float, which would print as `3.0` in text. */
-const bindAll = (parameters: readonly unknown[]) =>
+export const bindAll = (parameters: readonly unknown[]) =>
   parameters.map(bind).map((value) => (Number.isSafeInteger(value) ? BigInt(value as number) : value));
 
 /** The embedded database. What is acknowledged survives a kill: WAL with a full sync on each commit. */

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod/mini';
 import { EXPORT_ROWS, type exportUsers } from '../../contract/user-files';
 import type { Scope } from '../access';
 import { record } from '../audit/record';
+import type { Schema } from '../db/schema';
 import type { Queries } from '../db/transact';
 import type { Deps } from '../deps';
 import { Refusal } from '../failures';
@@ -10,8 +11,8 @@ import { superQueryTest } from '../super-query';
 import type { Texts } from '../texts';
 import { EXPORT_COLUMNS, type UserFileColumn } from '../user-import/columns';
 import { FIELDS } from '../users/columns';
-import { foundUsers } from '../users/list';
-import { fillRows, type UserRow } from '../users/store';
+import { filterTest, readingPlace } from '../users/list';
+import { fillRows, type UserRow, userRows } from '../users/store';
 
 type Query = z.output<(typeof exportUsers)['query']>;
 
@@ -20,7 +21,10 @@ const AT_ONCE = 200;
 
 /** The users that the same filters list for the same person, oldest first. That somebody took them away is on record. */
 export async function exportSheet({ db, now }: Deps, scope: Scope, query: Query, { userFiles }: Texts) {
-  const { count } = await lookedFor(db, scope, query)
+  const place = await readingPlace(db, scope);
+  const test = await lookedFor(place, scope, query);
+  const { count } = await userRows(place, scope)
+    .where(test)
     .clearSelect()
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow();
@@ -31,20 +35,22 @@ export async function exportSheet({ db, now }: Deps, scope: Scope, query: Query,
   return {
     name: userFiles.exported,
     headings: EXPORT_COLUMNS.map((column) => ({ text: userFiles.columns[column], width: 20 })),
-    rows: rowsOf(db, scope, query, (user) => cellsOf(user, userFiles.statuses, zone)),
+    rows: rowsOf(place, scope, test, (user) => cellsOf(user, userFiles.statuses, zone)),
   };
 }
 
-function lookedFor(db: Queries, scope: Scope, { superQueryParams, ...filters }: Query) {
-  const found = foundUsers(db, scope, filters);
-  return superQueryParams ? found.where(superQueryTest(superQueryParams, FIELDS)) : found;
+async function lookedFor(db: Queries, scope: Scope, { superQueryParams, ...filters }: Query): Promise<Expression<SqlBool>> {
+  const tests = [await filterTest(db, scope, filters)];
+  if (superQueryParams) tests.push(superQueryTest(superQueryParams, FIELDS));
+  return expressionBuilder<Schema>().and(tests);
 }
 
 /** Page by page behind the last id: whoever is added or removed meanwhile shifts nobody. */
-async function* rowsOf(db: Queries, scope: Scope, query: Query, toCells: (user: UserRow) => string[]) {
+async function* rowsOf(db: Queries, scope: Scope, test: Expression<SqlBool>, toCells: (user: UserRow) => string[]) {
   let last = '';
   for (;;) {
-    const found = await lookedFor(db, scope, query)
+    const found = await userRows(db, scope)
+      .where(test)
       .where('memberships.id', '>', last)
       .orderBy('memberships.id')
       .limit(AT_ONCE)

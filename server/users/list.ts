@@ -3,11 +3,14 @@ import type { z } from 'zod/mini';
 import { ROOT_ID } from '../../contract/ids';
 import type { userQuery } from '../../contract/users';
 import type { Scope } from '../access';
+import { beside } from '../db/beside';
 import { contains } from '../db/contains';
 import type { Schema } from '../db/schema';
+import { tenantDb } from '../db/tenant-db';
 import type { Queries } from '../db/transact';
 import { departmentById, departmentsInReach, type Ids, withAllBelow } from '../departments/store';
 import { type PageOfRows, pageOfRows } from '../list';
+import { candidates } from './candidates';
 import { FIELDS, ORDERS, STATUS } from './columns';
 import { fillRows, type UserRow, userRows } from './store';
 
@@ -21,7 +24,8 @@ export async function listUsers(
   query: Query,
   among: Expression<SqlBool> = eb.lit(true),
 ): Promise<PageOfRows<UserRow>> {
-  const found = foundUsers(db, scope, query).where(among);
+  const place = await readingPlace(db, scope);
+  const found = userRows(place, scope).where(eb.and([among, await filterTest(place, scope, query)]));
   const { records, total } = await pageOfRows(found, query, {
     orders: ORDERS,
     fields: FIELDS,
@@ -33,23 +37,39 @@ export async function listUsers(
 
 type Filters = Pick<Query, 'username' | 'name' | 'phone' | 'status' | 'roleId' | 'departmentId'>;
 
-/** The users that somebody may see, as far as the filters of the list let them through. */
-export const foundUsers = (db: Queries, scope: Scope, filters: Filters) =>
-  userRows(db, scope).where(eb.and(testsOf(db, scope, filters)));
+/** How many users can be looked at without anybody noticing. */
+const FEW = 5_000;
 
-function testsOf(db: Queries, scope: Scope, query: Filters): Expression<SqlBool>[] {
-  const { username, name, phone, status, roleId, departmentId } = query;
-  return [
+/** Where the users of a tenant are read: beside the database when there are many of them. */
+export async function readingPlace(db: Queries, tenant: Pick<Scope, 'tenantId'>): Promise<Queries> {
+  const some = tenantDb(db, tenant)
+    .select('memberships')
+    .select('memberships.created_at')
+    .limit(FEW + 1);
+  const { count } = await db.selectFrom(some.as('some')).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
+  return count > FEW ? beside(db) : db;
+}
+
+/** The users that somebody may see, as far as the filters of the list let them through. */
+export async function filterTest(db: Queries, scope: Scope, filters: Filters): Promise<Expression<SqlBool>> {
+  const { username, name, phone, status, roleId, departmentId } = filters;
+  const texts: Expression<SqlBool>[] = [];
+  for (const [field, text] of [
+    ['username', username],
+    ['name', name],
+    ['phone', phone],
+  ] as const) {
+    if (text) texts.push(await candidates(db, scope, text), contains(FIELDS[field].column, text));
+  }
+  return eb.and([
     inReach(db, scope),
-    ...(username ? [contains(FIELDS.username.column, username)] : []),
-    ...(name ? [contains(FIELDS.name.column, name)] : []),
-    ...(phone ? [contains(FIELDS.phone.column, phone)] : []),
+    ...texts,
     ...(status ? [eb(STATUS, '=', status)] : []),
     ...(roleId ? [holdsRole(scope, roleId)] : []),
     ...(departmentId && departmentId !== ROOT_ID
       ? [isIn(scope, withAllBelow(db, scope, departmentById(db, scope, departmentId)))]
       : []),
-  ];
+  ]);
 }
 
 /** Data scopes (§6): everybody, or oneself and those in some departments. */

@@ -6,11 +6,17 @@ import { exportUsers, getImportTemplate, importUsers } from '../../contract/user
 import { listUsers, type User } from '../../contract/users';
 import { tenantDb } from '../../server/db/tenant-db';
 import { department, role, type Someone, someone, tenantOf } from './people';
+import { formOf, postForm } from './sending';
 import { plainWorkbook, workbookFiles, zip } from './sheets';
-import { answerOf, databases, openWorld, type World } from './world';
+import { databases, openWorld, type World } from './world';
 
-const BOUNDARY = 'boundary';
 const HEADINGS = ['账号名', '姓名', '手机号', '邮箱', '备注', '部门', '角色'];
+
+interface Asking {
+  readonly token?: string;
+  readonly query?: Record<string, string>;
+  readonly headers?: object;
+}
 
 describe.each(databases)('files of users on %s', (database) => {
   let world: World;
@@ -23,19 +29,12 @@ describe.each(databases)('files of users on %s', (database) => {
   });
   afterAll(() => world.close());
 
-  const upload = async (
-    file: Uint8Array,
-    { token = boss.token, query = {}, headers = {} }: { token?: string; query?: Record<string, string>; headers?: object } = {},
-  ) => {
-    const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="用户.xlsx"\r\n\r\n`;
-    const payload = Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
-    const type = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
-    const url = `/api${importUsers.path}`;
-    return answerOf(
-      await world.app.inject({ method: 'POST', url, query, headers: { 'ofa-token': token, ...type, ...headers }, payload }),
-    );
+  const upload = (file: Uint8Array, { token = boss.token, query = {}, headers = {} }: Asking = {}) => {
+    const { payload, headers: type } = formOf([['file', Buffer.from(file), '用户.xlsx']]);
+    const url = `${importUsers.path}?${new URLSearchParams(query)}`;
+    return postForm(world, { token }, url, { payload, headers: { ...type, ...headers } });
   };
-  const imported = async (rows: readonly string[][], asking?: Parameters<typeof upload>[1]) => {
+  const imported = async (rows: readonly string[][], asking?: Asking) => {
     const answer = await upload(plainWorkbook(rows), asking);
     expect(answer).toMatchObject({ status: 200, code: 200 });
     return importUsers.answer.parse(answer.data);

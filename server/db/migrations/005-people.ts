@@ -1,16 +1,18 @@
 import type { Kysely } from 'kysely';
 import { addButtons } from '../menu-rows';
 import type { TextType } from '../migration';
+import { createUserBigrams } from '../user-bigrams';
 
 const USERS_MENU = '0193000000000000000000000000a100';
 
-/** Users come from a file, leave in one, and are invited. */
+/** Users come from a file, leave in one, are invited, and are found by any part of their names. */
 export async function up(db: Kysely<unknown>, text: TextType) {
   await addButtons(db, USERS_MENU, 6, [
     ['user:import', '导入', '匯入', 'Import'],
     ['user:export', '导出', '匯出', 'Export'],
     ['user:invite', '邀请', '邀請', 'Invite'],
   ]);
+  await createUserBigrams(db, text);
   await invitations(db, text);
   await invitationLink(db, text, 'role');
   await invitationLink(db, text, 'department');

@@ -59,10 +59,19 @@ interface MembershipRoles {
   role_id: string;
 }
 
+/** What searches find candidates by. Kept by triggers (`server/db/user-bigrams.ts`). */
+interface UserBigrams {
+  tenant_id: string;
+  /** Two characters that stand beside each other, or the last one. */
+  bigram: string;
+  membership_id: string;
+}
+
 export interface PeopleTables {
   tenants: Tenants;
   accounts: Accounts;
   memberships: Memberships;
+  user_bigrams: UserBigrams;
   membership_departments: MembershipDepartments;
   membership_roles: MembershipRoles;
 }

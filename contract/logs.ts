@@ -22,6 +22,8 @@ export const operation = z.object({
   /** Null: that, or somebody who is no longer there. */
   actorName: z.nullable(z.string()),
   actorUsername: z.nullable(z.string()),
+  /** The account name of an operator of the platform who had entered; null for whoever belongs to the tenant. */
+  enteredBy: z.nullable(z.string()),
   action: z.string(),
   entity: z.string(),
   entityId: z.string(),

@@ -41,7 +41,7 @@ export async function listOperations(db: Queries, scope: Scope, query: Operation
       eb.and([
         inReach(db, scope),
         ...within(sql.ref<number>('audits.created_at'), query),
-        ...(actor ? [named(actor)] : []),
+        ...(actor ? [eb.or([named(actor), contains(sql.ref('audits.entered_by'), actor)])] : []),
         ...(entity ? [eb(sql.ref('audits.entity'), '=', entity)] : []),
         ...(action ? [eb(sql.ref('audits.action'), '=', action)] : []),
         ...(entityId ? [eb(sql.ref('audits.entity_id'), '=', entityId)] : []),
@@ -60,6 +60,7 @@ export async function listOperations(db: Queries, scope: Scope, query: Operation
       actorId: row.actor_id,
       actorName: row.name,
       actorUsername: row.username,
+      enteredBy: row.entered_by,
       action: row.action,
       entity: row.entity,
       entityId: row.entity_id,

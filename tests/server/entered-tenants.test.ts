@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listOperations } from '../../contract/logs';
 import { getCurrentUserMenu } from '../../contract/menus';
 import { listOwnTenants, switchTenant } from '../../contract/own-tenants';
 import { REFUSALS, SESSION_CODES } from '../../contract/refusals';
@@ -96,6 +97,9 @@ describe.each(databases)('entering a tenant on %s', (database) => {
     for (const audit of there) expect(audit).toMatchObject({ actor_id: who.id, entered_by: who.username });
     expect(await audits(platformId, who.id)).toMatchObject([{ action: 'enter', entity_id: tenantId, entered_by: null }]);
     expect(await whoIs(token)).toBe(SESSION_CODES.tokenUnknown);
+    const head = await someone(world, { tenantId, administrator: true });
+    const log = await world.call(listOperations, { token: head.token, query: { actor: who.username, action: 'add' } });
+    expect(listOperations.answer.parse(log.data).records).toMatchObject([{ actorName: null, enteredBy: who.username }]);
   });
 
   test('G01 a ticket is good once, also for two at once, and for a minute; another is none', async () => {

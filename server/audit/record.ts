@@ -2,6 +2,9 @@ import { newId } from '../db/ids';
 import { tenantDb } from '../db/tenant-db';
 import type { Queries } from '../db/transact';
 
+/** Never an array: whoever reads the log expects names. */
+type Row = object & ({ readonly length?: never } | Readonly<Record<string, unknown>>);
+
 export interface Change {
   readonly action:
     | 'signIn'
@@ -10,6 +13,7 @@ export interface Change {
     | 'edit'
     | 'remove'
     | 'resetPassword'
+    | 'renewSecret'
     | 'changePassword'
     | 'bindPhone'
     | 'bindIdentity'
@@ -44,10 +48,12 @@ export interface Change {
     | 'application'
     | 'file'
     | 'fileQuota'
-    | 'loginConfig';
+    | 'loginConfig'
+    | 'subsystem'
+    | 'collectedMenus';
   readonly entityId: string;
-  readonly before?: object;
-  readonly after?: object;
+  readonly before?: Row;
+  readonly after?: Row;
 }
 
 export interface Actor {

@@ -22,7 +22,7 @@ export async function makeInvitation({ db, now }: Deps, scope: Scope, { roleIds,
   if (scope.enteredBy) throw new Forbidden();
   const code = makeCode();
   const row = { id: newId(), code_hash: hashOfCode(code), inviter_id: scope.membershipId, max_uses: maxUses };
-  const made = await settled(
+  const invitation = await settled(
     transact(db, async (tx) => {
       await checkLinks(tx, scope, undefined, { roleIds, departmentIds });
       const times = { created_at: now(), expires_at: now() + days * DAY_MS };
@@ -30,13 +30,12 @@ export async function makeInvitation({ db, now }: Deps, scope: Scope, { roleIds,
         .insert('invitations', [{ ...row, ...times }])
         .execute();
       await insertLinks(tx, scope, row.id, { roleIds, departmentIds });
-      const after = await findOwn(tx, scope, [row.id]);
+      const [after] = await findOwn(tx, scope, [row.id]);
+      if (!after) throw new Refusal('gone');
       await record(tx, now(), scope, { action: 'add', entity: 'invitation', entityId: row.id, after });
       return after;
     }),
   );
-  const [invitation] = made;
-  if (!invitation) throw new Refusal('gone');
   return { ...invitation, code };
 }
 

@@ -30,6 +30,7 @@ const walks = walksOf(createNoticesMachine(), {
     offline,
     signedOut,
     { type: 'close' },
+    { type: 'withdraw' },
     { type: 'xstate.after.reading.notices.showing' },
   ] as Letter[],
   key: (at) => [at.value, shownNotice(at)],

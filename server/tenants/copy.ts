@@ -48,7 +48,7 @@ async function copyDepartments(tx: Queries, now: number, from: string, to: strin
   }
 }
 
-/** Roles with what they grant, as far as the new tenant is authorised for it. */
+/** Roles with the sub-systems and menus that they grant, as far as the new tenant is authorised for these. */
 async function copyRoles(tx: Queries, now: number, from: string, to: string) {
   const rows = await tenantDb(tx, { tenantId: from }).select('roles').selectAll().execute();
   for (const { tenant_id: _, version: __, id, ...facts } of rows) {
@@ -63,6 +63,11 @@ async function copyRoles(tx: Queries, now: number, from: string, to: string) {
       .where('role_menus.role_id', '=', id)
       .where('role_menus.menu_id', 'in', authorised);
     await tx.insertInto('role_menus').columns(['tenant_id', 'role_id', 'menu_id']).expression(menus).execute();
+    const subsystems = tenantDb(tx, { tenantId: from })
+      .select('role_subsystems')
+      .select((eb) => [eb.val(to).as('tenant_id'), eb.val(copy).as('role_id'), 'role_subsystems.subsystem_id'])
+      .where('role_subsystems.role_id', '=', id);
+    await tx.insertInto('role_subsystems').columns(['tenant_id', 'role_id', 'subsystem_id']).expression(subsystems).execute();
   }
 }
 

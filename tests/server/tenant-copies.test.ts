@@ -1,13 +1,14 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DepartmentNode, getDepartmentTree } from '../../contract/departments';
+import { downloadFile } from '../../contract/files';
 import { editLoginConfig, getOwnLoginConfig } from '../../contract/login-config';
 import { REFUSALS } from '../../contract/refusals';
 import { addTenant, copyTenant, listTenants, madeTenant, removeTenants } from '../../contract/tenants';
 import { listUsers } from '../../contract/users';
 import type { TenantTable } from '../../server/db/schema';
 import { tenantDb } from '../../server/db/tenant-db';
-import { type Someone, someone, tenantOf } from './people';
+import { role, type Someone, someone, tenantOf } from './people';
 import { databases, openWorld, type World } from './world';
 
 describe.each(databases)('a copy of a tenant on %s', (database) => {
@@ -72,9 +73,20 @@ describe.each(databases)('a copy of a tenant on %s', (database) => {
   const idsOf = (tree: Tree): string[] => tree.flatMap(({ id, children }) => [id, ...idsOf(children ?? [])]);
   const namesOf = (tree: Tree): unknown => tree.map(({ departmentName, children }) => [departmentName, namesOf(children ?? [])]);
 
+  test('has the sub-systems that the roles of the source grant', async () => {
+    const granting = await role(world, { tenantId: source, permissions: [], dataScope: 'own' });
+    const link = { role_id: granting, subsystem_id: '1' };
+    await tenantDb(world.db, { tenantId: source }).insert('role_subsystems', [link]).execute();
+    const tenant = await copied();
+    const kept = tenantDb(world.db, { tenantId: tenant.id }).select('role_subsystems').select(['role_id', 'subsystem_id']);
+    const [only, ...more] = await kept.execute();
+    expect([only?.subsystem_id, more]).toEqual(['1', []]);
+    expect(only?.role_id).not.toBe(granting);
+  });
+
   test('has the sign-in page, but for files of the source, and the policy of passwords', async () => {
     const { token } = await someone(world, { tenantId: source, administrator: true });
-    const bigIcon = `/api/tcc-file/file/${source}/icon`;
+    const bigIcon = `/api${downloadFile.path.replace(':tenantId', source).replace(':id', 'icon')}`;
     await world.call(editLoginConfig, { token, body: { bigTitle: '青山', smallIcon: '/files/leaf.png', bigIcon } });
     const policy = { min_length: 10, max_length: 30, classes: 4, history: 2, expiry_days: 30 } as const;
     await tenantDb(world.db, { tenantId: source })

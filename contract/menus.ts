@@ -7,7 +7,7 @@ import { optionalText, requiredText } from './text';
 export const MENU_KINDS = ['directory', 'page', 'iframe', 'button'] as const;
 
 /** §3. `alias` is the Chinese name, `aliasI18n` the traditional Chinese one; the English one is ours. */
-const menuFields = z.object({
+export const menuFields = z.object({
   menuId: id,
   parentId: id,
   path: z.nullish(z.string()),

@@ -102,6 +102,16 @@ export const REFUSALS = {
   partsIncomplete: { code: 20702, field: 'file' },
   fileDamaged: { code: 20703, field: 'file' },
   uploadBusy: { code: 20704, field: 'file' },
+  subsystemNameTaken: { code: 20801, field: 'name' },
+  clientIdTaken: { code: 20802, field: 'clientId' },
+  subsystemInUse: { code: 20803, field: null },
+  subsystemBase: { code: 20804, field: null },
+  clientMissing: { code: 20805, field: 'clientId' },
+  clientUnknown: { code: 20806, field: null },
+  redirectUriUnknown: { code: 20807, field: null },
+  scopeUnknown: { code: 20808, field: null },
+  subsystemForbidden: { code: 20809, field: null },
+  subsystemEntered: { code: 20810, field: null },
 } as const satisfies Record<string, { code: number; field: string | null }>;
 
 export type RefusalName = keyof typeof REFUSALS;

@@ -3,9 +3,10 @@ import type { Right } from './permissions';
 
 /**
  * How a call travels: `json` both ways in an envelope; `form` is a multipart body, answered in an envelope; `blob` answers a file and
- * `stream` an open stream, with an envelope only around a failure.
+ * `stream` an open stream, with an envelope only around a failure. `plain` is a call that a standard has laid down: an urlencoded
+ * body, and no envelope around anything.
  */
-type Kind = 'json' | 'form' | 'blob' | 'stream';
+type Kind = 'json' | 'form' | 'blob' | 'stream' | 'plain';
 
 /**
  * One call, said once. The front end makes it with `call(route, …)`, the server answers it with `serve(app, route, …)`,

@@ -1,6 +1,8 @@
 import { z } from 'zod/mini';
-import { id } from './ids';
+import { id, idList, idParams } from './ids';
+import { pageOf, pageQuery } from './paging';
 import { route } from './route';
+import { optionalText, requiredText, text, time } from './text';
 
 /** §9 leaves its value open; decisions: `1`, sent as SUBSYSTEM-ID until another is chosen. */
 export const BASE_SUBSYSTEM_ID = '1';
@@ -16,4 +18,76 @@ export type Subsystem = z.infer<typeof subsystem>;
 export const listSubsystems = route('GET', '/ofa-admin/ofaMenuSubsystem/list', {
   right: 'signedIn',
   answer: z.array(subsystem),
+});
+
+/** A sub-system as the platform keeps it. With a `clientId` it can sign its users in here (OAuth 2.0); its secret is never answered. */
+export const keptSubsystem = z.object({
+  id,
+  name: z.string(),
+  url: z.nullable(z.string()),
+  displayOrder: z.int(),
+  enabled: z.boolean(),
+  clientId: z.nullable(z.string()),
+  redirectUris: z.array(z.string()),
+  hasSecret: z.boolean(),
+  createTime: time,
+  version: z.int(),
+});
+export type KeptSubsystem = z.infer<typeof keptSubsystem>;
+
+/** Where a sub-system is: http, https, or a path of this site. */
+const address = optionalText(500).check(
+  z.refine((value) => value === null || /^(https?:\/\/[\w.:[\]-]+([/?#][^\s\\]*)?|\/(?!\/)[^\s\\]*)$/.test(value)),
+);
+/** Where a code may be sent, compared to the letter: absolute, in ASCII, without a fragment, a name or a password. */
+const redirectUri = requiredText(500).check(z.regex(/^https?:\/\/[\w.:[\]-]+([/?][!-"$-[\]-~]*)?$/));
+
+const subsystemDraft = z.object({
+  name: requiredText(64),
+  url: address,
+  displayOrder: z.int().check(z.minimum(0), z.maximum(1_000_000)),
+  enabled: z.boolean(),
+  clientId: optionalText(64).check(z.refine((value) => value === null || /^[\w.-]+$/.test(value))),
+  redirectUris: z.array(redirectUri).check(z.maxLength(20)),
+});
+export type SubsystemDraft = z.output<typeof subsystemDraft>;
+
+export const SUBSYSTEM_COLUMNS = ['name', 'displayOrder', 'createTime'] as const;
+export const subsystemQuery = z.extend(pageQuery(SUBSYSTEM_COLUMNS), { name: z.optional(text(64)) });
+
+const base = '/ofa-admin/ofaMenuSubsystem';
+
+export const listKeptSubsystems = route('GET', `${base}/page`, {
+  right: 'subsystem:list',
+  query: subsystemQuery,
+  answer: pageOf(keptSubsystem),
+});
+export const addSubsystem = route('POST', base, { right: 'subsystem:add', body: subsystemDraft, answer: keptSubsystem });
+/** Without a `version` the last write wins; with a stale one the call is refused, and `data` is the row as it is now. */
+export const editSubsystem = route('PUT', `${base}/:id`, {
+  right: 'subsystem:edit',
+  params: idParams,
+  body: z.extend(subsystemDraft, { version: z.optional(z.int()) }),
+  answer: keptSubsystem,
+});
+export const removeSubsystems = route('DELETE', base, { right: 'subsystem:remove', body: idList, answer: z.unknown() });
+/** Makes a new client secret and answers it, this once. The one before is no longer good. */
+export const renewClientSecret = route('POST', `${base}/secret/:id`, {
+  right: 'subsystem:secret',
+  params: idParams,
+  answer: z.string().check(z.minLength(1)),
+});
+
+/** The roles of the caller's tenant whose holders may use a sub-system, whichever of its menus they were granted. */
+const roleIds = z.object({ roleIds: z.array(id).check(z.maxLength(1_000)) });
+export const getSubsystemRoles = route('GET', `${base}/auth/:id`, {
+  right: 'subsystem:auth',
+  params: idParams,
+  answer: roleIds,
+});
+export const setSubsystemRoles = route('PUT', `${base}/auth/:id`, {
+  right: 'subsystem:auth',
+  params: idParams,
+  body: roleIds,
+  answer: roleIds,
 });

@@ -50,6 +50,7 @@ function answer<R extends Route>(app: FastifyInstance, route: R, handle: Handle<
       });
       if (route.kind === 'blob' || route.kind === 'stream') return data;
       const answered = route.answer.parse(data) ?? null;
+      if (route.kind === 'plain') return answered;
       return { code: SUCCESS, desc: '', data: answered, ...(route.alsoAs ? { [route.alsoAs]: answered } : {}) };
     },
   });

@@ -42,12 +42,14 @@ function parametersOf(schema: z.ZodMiniType, place: 'path' | 'query'): Json[] {
   }));
 }
 
-function bodyOf({ body }: Route): Json {
+function bodyOf({ kind, body }: Route): Json {
   if (body instanceof z.ZodMiniUndefined) return {};
-  return { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } };
+  const type = kind === 'plain' ? 'application/x-www-form-urlencoded' : 'application/json';
+  return { requestBody: { required: true, content: { [type]: { schema: schemaOf(body, 'input') } } } };
 }
 
 function answerOf({ kind, answer }: Route): Json {
+  if (kind === 'plain') return plainAnswer(answer);
   const description = 'code 200 is success; any other code says its reason in desc';
   if (kind === 'blob') return { description: 'A file', content: { 'application/octet-stream': {} } };
   if (kind === 'stream') return { description: 'Server-sent events', content: { 'text/event-stream': {} } };
@@ -58,6 +60,11 @@ function answerOf({ kind, answer }: Route): Json {
   };
   return { description, content: { 'application/json': { schema: envelope } } };
 }
+
+const plainAnswer = (answer: z.ZodMiniType): Json => ({
+  description: 'As the standard has it, and so is a failure',
+  content: { 'application/json': { schema: schemaOf(answer, 'output') } },
+});
 
 /** A schema that refers to itself does so from its own root: it gets an address of its own to be that root. */
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {

@@ -13,6 +13,7 @@ import * as messages from './migrations/008a-messages';
 import * as textsAndDictionaries from './migrations/008b-texts-and-dictionaries';
 import * as logsAndCharts from './migrations/008c-logs-and-charts';
 import * as files from './migrations/009-files';
+import * as applications from './migrations/010-applications';
 import * as operations from './migrations/012-operations';
 import { type Queries, transact } from './transact';
 
@@ -28,6 +29,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['008b-texts-and-dictionaries', textsAndDictionaries],
   ['008c-logs-and-charts', logsAndCharts],
   ['009-files', files],
+  ['010-applications', applications],
   ['012-operations', operations],
 ];
 

@@ -1,7 +1,6 @@
-import type { Scope } from '../access';
 import { tenantDb } from '../db/tenant-db';
 import type { Queries } from '../db/transact';
-import { authorisedMenus } from '../roles/store';
+import { authorisedMenus, type Member } from '../roles/store';
 import type { KeptRow, MenuRow } from './rules';
 
 export async function menuRows(db: Queries): Promise<KeptRow[]> {
@@ -32,14 +31,14 @@ export interface MenuRights {
 }
 
 /** What the tenant was authorised for, and what of it this user was granted. The platform's super administrator has all. */
-export async function menuRights(db: Queries, scope: Scope, rows: readonly MenuRow[]): Promise<MenuRights> {
-  if (scope.superAdministrator) {
+export async function menuRights(db: Queries, member: Member, rows: readonly MenuRow[]): Promise<MenuRights> {
+  if (member.superAdministrator) {
     const all = new Set(rows.map(({ id }) => id));
     return { granted: all, authorised: all };
   }
-  const tenant = tenantDb(db, scope);
-  const authorised = new Set((await authorisedMenus(db, scope).select('menus.id').execute()).map(({ id }) => id));
-  if (scope.administrator) return { granted: authorised, authorised };
+  const tenant = tenantDb(db, member);
+  const authorised = new Set((await authorisedMenus(db, member).select('menus.id').execute()).map(({ id }) => id));
+  if (member.administrator) return { granted: authorised, authorised };
   const granted = await tenant
     .select('membership_roles')
     .innerJoin('role_menus', (join) =>
@@ -48,7 +47,7 @@ export async function menuRights(db: Queries, scope: Scope, rows: readonly MenuR
         .onRef('role_menus.role_id', '=', 'membership_roles.role_id'),
     )
     .select('role_menus.menu_id')
-    .where('membership_roles.membership_id', '=', scope.membershipId)
+    .where('membership_roles.membership_id', '=', member.membershipId)
     .execute();
   return { granted: new Set(granted.map((row) => row.menu_id).filter((id) => authorised.has(id))), authorised };
 }

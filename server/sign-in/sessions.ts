@@ -55,9 +55,11 @@ export async function startSession(db: Queries, now: number, holder: Holder): Pr
   return token;
 }
 
-/** Whose token it is. What the account, the membership and the tenant are now decides, not what they were at sign-in. */
-export async function findSession(db: Queries, now: number, token: string) {
-  const tokenHash = hashOf(token);
+/** Whose token it is. */
+export const findSession = (db: Queries, now: number, token: string) => sessionOf(db, now, hashOf(token));
+
+/** Whose session it is. What the account, the membership and the tenant are now decides, not what they were at sign-in. */
+export async function sessionOf(db: Queries, now: number, tokenHash: string) {
   const row = await db
     .selectFrom('sessions')
     .leftJoin('accounts', 'accounts.id', 'sessions.account_id')

@@ -1,17 +1,21 @@
 import type { FastifyInstance } from 'fastify';
-import { listSubsystems } from '../../contract/subsystems';
+import * as contract from '../../contract/subsystems';
 import type { Deps } from '../deps';
-import { menuRights, menuRows } from '../menus/store';
 import { serve } from '../serve';
-import { isPermitted, sorted } from './rules';
-import { subsystemRows } from './store';
+import { rolesOf, setRoles } from './grants';
+import { subsystemsOf } from './rights';
+import { sorted } from './rules';
+import { addSubsystem, editSubsystem, removeSubsystems, renewSecret } from './save';
+import { listKept } from './store';
 
-export function subsystemRoutes(app: FastifyInstance, { db }: Deps) {
-  serve(app, listSubsystems, async ({ scope }) => {
-    const menus = await menuRows(db);
-    const { granted } = await menuRights(db, scope, menus);
-    const theirs = new Set(menus.filter(({ id }) => granted.has(id)).map(({ subsystemId }) => subsystemId));
-    const rows = await subsystemRows(db);
-    return sorted(rows.map((row) => ({ ...row, currentUserHasPermission: isPermitted(row.id, theirs) })));
-  });
+export function subsystemRoutes(app: FastifyInstance, deps: Deps) {
+  const { db } = deps;
+  serve(app, contract.listSubsystems, async ({ scope }) => sorted(await subsystemsOf(db, scope)));
+  serve(app, contract.listKeptSubsystems, ({ query }) => listKept(db, query));
+  serve(app, contract.addSubsystem, ({ scope, body }) => addSubsystem(deps, scope, body));
+  serve(app, contract.editSubsystem, ({ scope, params, body }) => editSubsystem(deps, scope, params.id, body));
+  serve(app, contract.removeSubsystems, ({ scope, body }) => removeSubsystems(deps, scope, body));
+  serve(app, contract.renewClientSecret, ({ scope, params }) => renewSecret(deps, scope, params.id));
+  serve(app, contract.getSubsystemRoles, ({ scope, params }) => rolesOf(db, scope, params.id));
+  serve(app, contract.setSubsystemRoles, ({ scope, params, body }) => setRoles(deps, scope, params.id, body.roleIds));
 }

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Flag, Versioned } from './columns';
+import type { Flag, Time, Versioned } from './columns';
 
 /** Whom a role lets its holders see: everybody, their departments with all below, their departments, themselves. */
 export type DataScope = 'all' | 'below' | 'own' | 'self';
@@ -41,6 +41,12 @@ interface Subsystems {
   name: string;
   url: string | null;
   display_order: number;
+  enabled: Generated<Flag>;
+  /** What it calls itself where it signs its users in by us; null: it does not. */
+  client_id: string | null;
+  client_secret_hash: string | null;
+  created_at: Generated<Time>;
+  version: Generated<number>;
 }
 
 interface Menus {

@@ -1,0 +1,65 @@
+import { z } from 'zod/mini';
+import { route } from './route';
+
+/** What a sub-system may learn of a user. `profile` is what it learns when it asks for nothing. */
+export const SCOPES = ['profile', 'phone', 'email'] as const;
+export type OAuthScope = (typeof SCOPES)[number];
+
+const base = '/ofa-admin/ofaSubsystem/oauth2';
+
+/** As it came: even a space at its end is for whoever sent it. */
+const exactly = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
+
+/**
+ * §7.1: the caller is to be signed in to a sub-system, and `redirectUri` of the answer leads back there with `code` and `state`.
+ * The challenge of RFC 7636 is wanted of every sub-system, and `S256` is the only method.
+ */
+export const authorizeSubsystem = route('POST', `${base}/authorize`, {
+  right: 'signedIn',
+  body: z.object({
+    clientId: exactly(64),
+    redirectUri: exactly(500),
+    state: z.optional(z.string().check(z.maxLength(1_000))),
+    codeChallenge: z.string().check(z.regex(/^[\w-]{43}$/)),
+    codeChallengeMethod: z.literal('S256'),
+    /** Names of `SCOPES` with spaces between them. */
+    scope: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  answer: z.object({ code: z.string(), redirectUri: z.string() }),
+});
+
+/** RFC 6749, 4.1.3: asked by the server of a sub-system, which proves itself by HTTP Basic or in the body. */
+export const exchangeCode = route('POST', `${base}/token`, {
+  right: 'open',
+  kind: 'plain',
+  body: z.object({
+    grant_type: z.optional(exactly(64)),
+    code: z.optional(exactly(128)),
+    redirect_uri: z.optional(exactly(500)),
+    code_verifier: z.optional(exactly(128)),
+    client_id: z.optional(exactly(64)),
+    client_secret: z.optional(exactly(128)),
+  }),
+  answer: z.object({
+    access_token: z.string(),
+    token_type: z.literal('Bearer'),
+    expires_in: z.int(),
+    scope: z.string(),
+  }),
+});
+
+/** Who has signed in, by the access token (RFC 6750); the names are those of OpenID Connect. `sub` is the id of the user. */
+export const getUserClaims = route('GET', `${base}/userinfo`, {
+  right: 'open',
+  kind: 'plain',
+  answer: z.object({
+    sub: z.string(),
+    preferred_username: z.string(),
+    name: z.string(),
+    tenant_id: z.string(),
+    tenant_code: z.string(),
+    tenant_name: z.string(),
+    phone_number: z.optional(z.nullable(z.string())),
+    email: z.optional(z.nullable(z.string())),
+  }),
+});

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '../../contract/oauth2';
+import type { Deps } from '../deps';
+import { serve, serveOpen } from '../serve';
+import { answerInStandard } from './answer-in-standard';
+import { authorize } from './authorize';
+import { claimsByToken, exchange } from './protocol';
+import { parseUrlencoded } from './urlencoded';
+
+export function oauth2Routes(app: FastifyInstance, deps: Deps) {
+  serve(app, contract.authorizeSubsystem, ({ scope, body }) => authorize(deps, scope, body));
+  // The servers of sub-systems speak urlencoded. Nobody else may: a form of another site could be sent so.
+  void app.register(async (standard) => {
+    standard.addContentTypeParser(URLENCODED, { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
+      parseUrlencoded(body),
+    );
+    standard.setErrorHandler(answerInStandard);
+    serveOpen(standard, contract.exchangeCode, ({ body, request, reply }) => exchange(deps, { request, reply }, body));
+    serveOpen(standard, contract.getUserClaims, ({ request, reply }) => claimsByToken(deps, { request, reply }));
+  });
+}
+
+const URLENCODED = 'application/x-www-form-urlencoded';

@@ -1,0 +1,42 @@
+import { type OAuthScope, SCOPES } from '../../contract/oauth2';
+import type { RefusalName } from '../../contract/refusals';
+
+/** A sub-system that signs its users in here. */
+export interface Client {
+  readonly subsystemId: string;
+  readonly redirectUris: readonly string[];
+}
+
+interface Wish {
+  readonly redirectUri: string;
+  readonly scope: readonly OAuthScope[] | undefined;
+}
+
+interface Caller {
+  /** Whether the caller may use the sub-system. */
+  readonly mayUse: boolean;
+  /** Whether they are an operator of the platform, who is nobody in this tenant. */
+  readonly hasEntered: boolean;
+}
+
+/** Whether a code may be made. The address comes first: nothing is ever sent to one that was not registered to the letter. */
+export function authorisation(client: Client | undefined, wish: Wish, caller: Caller): RefusalName | undefined {
+  if (!client) return 'clientUnknown';
+  if (!client.redirectUris.includes(wish.redirectUri)) return 'redirectUriUnknown';
+  if (caller.hasEntered) return 'subsystemEntered';
+  if (!caller.mayUse) return 'subsystemForbidden';
+  return wish.scope === undefined ? 'scopeUnknown' : undefined;
+}
+
+/** Reads a scope: names with spaces between them, each of them known. Nothing said is `profile`. */
+export function readScope(scope = ''): OAuthScope[] | undefined {
+  const names = scope.split(' ').filter(Boolean);
+  if (!names.every((name) => SCOPES.some((known) => known === name))) return undefined;
+  return SCOPES.filter((known) => known === 'profile' || names.includes(known));
+}
+
+/** The registered address, to the letter, with what goes back there behind it. */
+export function wayBack(redirectUri: string, code: string, state: string | undefined): string {
+  const query = new URLSearchParams({ code, ...(state !== undefined && { state }) });
+  return `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${query}`;
+}

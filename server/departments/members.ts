@@ -48,8 +48,10 @@ async function changeMembers({ db, now }: Deps, scope: Scope, id: string, { user
       const changedIds = changed.map(({ user }) => user.id);
       if (changedIds.length === 0) return;
       await setMembers(tx, scope, id, { userIds: changedIds, join });
-      const action = join ? 'addMembers' : 'removeMembers';
-      await record(tx, now(), scope, { action, entity: 'department', entityId: id, after: { userIds: changedIds } });
+      const change = join
+        ? { action: 'addMembers' as const, after: { userIds: changedIds } }
+        : { action: 'removeMembers' as const, before: { userIds: changedIds } };
+      await record(tx, now(), scope, { ...change, entity: 'department', entityId: id });
     });
   } catch (error) {
     // The department or one of the users was deleted since they were looked at.

@@ -60,7 +60,7 @@ export const dropUpload = route('DELETE', `${files}/multipart/:hash`, {
 });
 
 /** What an address leads to: `e` is the second it is good until, `s` its signature. The address is the right. */
-export const downloadFile = route('GET', `${files}/:tenantId/:id`, {
+export const downloadFile = route('GET', '/tcc-file/download/:tenantId/:id', {
   right: 'open',
   kind: 'blob',
   params: z.object({ tenantId: id, id }),

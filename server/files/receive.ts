@@ -25,7 +25,8 @@ export async function receiveFile(
       const sealed = await seal(deps, taken.turn, (await partsOf(deps.db, upload)).filter(isWhole));
       return await finish(deps, scope, sealed, { ...taken, name: shownName(fileName ?? taken.name) });
     } catch (error) {
-      await dropUpload(deps, turn);
+      // What cannot be dropped now, cleaning drops later.
+      await dropUpload(deps, turn).catch(() => undefined);
       throw error;
     }
   });

@@ -72,7 +72,7 @@ class S3Store implements FileStore {
     }
   }
 
-  /** What S3 has put together it does not take apart: the parts are sent once more. */
+  /** What S3 has put together it does not take apart: the parts are sent once more. The next sealing replaces the whole. */
   async unseal(file: StoredAs, handle: string, parts: readonly StoredPart[]) {
     if (!(await this.isThere(file))) return { handle, parts };
     const fresh = await this.begin(file);
@@ -83,7 +83,6 @@ class S3Store implements FileStore {
       sent.push({ ...part, receipt: await this.writePart(file, fresh, part.number, bytes) });
       from += part.size;
     }
-    await this.client.send(new this.sdk.DeleteObjectCommand(this.at(file)));
     return { handle: fresh, parts: sent };
   }
 

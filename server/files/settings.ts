@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { CHUNK_SIZE } from '../../contract/limits';
+import { prepareFolder } from '../db/folder';
 import { StartError } from '../failures';
 import { diskStore } from './disk-store';
-import type { FileLimits, Files } from './file-store';
+import type { FileLimits, FileStore, Files } from './file-store';
 import { type S3Settings, s3Store } from './s3-store';
 
 const MIB = 1024 ** 2;
@@ -72,5 +73,15 @@ function readS3(env: Environment): S3Settings {
 
 /** The store that the settings choose, ready for use. */
 export async function openFiles(dataDir: string, { s3, limits }: FileSettings): Promise<Files> {
-  return { store: s3 ? await s3Store(s3) : diskStore(join(dataDir, 'files')), limits };
+  return { store: s3 ? await s3Store(s3) : ownFolder(join(dataDir, 'files')), limits };
+}
+
+function ownFolder(folder: string): FileStore {
+  try {
+    prepareFolder(folder);
+    return diskStore(folder);
+  } catch (error) {
+    const [reason] = String(error instanceof Error ? error.message : error).split('\n');
+    throw new StartError(`Files cannot be kept in ${folder} (${reason}): make the folder writable, or choose another DATA_DIR.`);
+  }
 }

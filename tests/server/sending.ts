@@ -91,7 +91,7 @@ export const merge = (
 /** The address in an answer, and the id of the file that it leads to. */
 export function addressIn(answer: Answer) {
   const url = z.string().parse(answer.data);
-  const [, tenantId = '', id = ''] = /^\/api\/tcc-file\/file\/(\w+)\/(\w+)\?e=\d+&s=[\w-]+$/.exec(url) ?? [];
+  const [, tenantId = '', id = ''] = /^\/api\/tcc-file\/download\/(\w+)\/(\w+)\?e=\d+&s=[\w-]+$/.exec(url) ?? [];
   return { url, tenantId, id };
 }
 

@@ -1,20 +1,20 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import type { Server } from 'node:http';
-import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import S3rver from 's3rver';
 import { diskStore } from '../../server/files/disk-store';
 import type { FileLimits, FileStore } from '../../server/files/file-store';
 import { s3Store } from '../../server/files/s3-store';
 import { someone, tenantOf } from './people';
 import { type DatabaseName, databases, openWorld } from './world';
 
-const stores = ['disk', 's3'] as const;
+export const stores = ['disk', 's3'] as const;
 export type StoreName = (typeof stores)[number];
 
-interface OpenStore {
+export interface OpenStore {
   readonly store: FileStore;
+  /** Where it answers; empty for a folder. */
+  readonly endpoint: string;
   /** Whatever the store has under an id of ours, begun or sealed. */
   has(id: string): boolean;
   /** What has begun and is neither sealed nor discarded. */
@@ -22,7 +22,7 @@ interface OpenStore {
   close(): Promise<void>;
 }
 
-const openStore = (name: StoreName): Promise<OpenStore> => (name === 'disk' ? openDisk() : openS3());
+export const openStore = (name: StoreName): Promise<OpenStore> => (name === 'disk' ? openDisk() : openS3());
 
 const names = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' });
 
@@ -30,28 +30,15 @@ async function openDisk(): Promise<OpenStore> {
   const folder = mkdtempSync(join(tmpdir(), 'ofa-disk-'));
   return {
     store: diskStore(folder),
+    endpoint: '',
     has: (id) => names(folder).some((name) => name.includes(id)),
     unfinished: () => names(folder).filter((name) => name.endsWith('.part')),
     close: async () => rmSync(folder, { recursive: true }),
   };
 }
 
-interface Context {
-  readonly method: string;
-  readonly query: Readonly<Record<string, string | undefined>>;
-  status: number;
-}
-
-interface FakeS3 {
-  readonly httpServer: Server;
-  readonly middleware: ((context: Context, next: () => Promise<void>) => Promise<void>)[];
-  run(): Promise<AddressInfo>;
-  close(): Promise<void>;
-}
-const S3rver = createRequire(import.meta.url)('s3rver') as new (options: object) => FakeS3;
-
 const BUCKET = 'ofa';
-const S3_KEYS = { accessKey: 'S3RVER', secretKey: 'S3RVER', region: 'us-east-1' };
+export const S3_KEYS = { accessKey: 'S3RVER', secretKey: 'S3RVER', region: 'us-east-1' };
 
 /** A server that speaks S3, with the one call that it lacks: giving up an upload in parts. */
 async function openS3(): Promise<OpenStore> {
@@ -71,9 +58,11 @@ async function openS3(): Promise<OpenStore> {
     context.status = 204;
   });
   const { port } = await server.run();
-  const store = await s3Store({ ...S3_KEYS, endpoint: `http://127.0.0.1:${port}`, bucket: BUCKET });
+  const endpoint = `http://127.0.0.1:${port}`;
+  const store = await s3Store({ ...S3_KEYS, endpoint, bucket: BUCKET });
   return {
     store,
+    endpoint,
     has: (id) => names(folder).some((name) => name.includes(id)),
     unfinished: () => (existsSync(uploads) ? readdirSync(uploads) : []),
     close: async () => {
@@ -138,7 +127,7 @@ export const places = databases.flatMap((database) => stores.map((store) => [dat
 export async function openPlace(database: DatabaseName, storeName: StoreName, limits: FileLimits) {
   const open = await openStore(storeName);
   const watch = watched();
-  const world = await openWorld(database, undefined, { store: watch.over(open.store), limits });
+  const world = await openWorld(database, { files: { store: watch.over(open.store), limits } });
   const person = await someone(world, { tenantId: await tenantOf(world, 'haicheng') });
   return {
     ...open,

@@ -38,7 +38,6 @@ export const PERMISSIONS = [
   'message:send',
   'message:list',
   'message:remove',
-  'metrics:view',
   'operationLog:list',
   'passwordPolicy:view',
   'passwordPolicy:edit',

@@ -17,6 +17,7 @@ import { dictionaryRoutes } from './dictionaries/routes';
 import { refuseWhileDraining } from './draining';
 import { fileRoutes } from './files/routes';
 import { requestId, usualHeaders } from './headers';
+import { healthRoutes } from './health';
 import { i18nTextRoutes } from './i18n-texts/routes';
 import { invitationRoutes } from './invitations/routes';
 import { parseBody } from './json';
@@ -25,6 +26,7 @@ import { logRoutes } from './logs/routes';
 import { menuGroupRoutes } from './menu-groups/routes';
 import { menuRoutes } from './menus/routes';
 import { messageRoutes } from './messages/routes';
+import type { Metrics } from './metrics';
 import { answerUnknown } from './not-found';
 import { answerNotHttp, refuseHalfHttp } from './not-http';
 import { oauth2Routes } from './oauth2/routes';
@@ -38,16 +40,17 @@ import { signInRoutes } from './sign-in/routes';
 import { smsRoutes } from './sms/routes';
 import { subsystemRoutes } from './subsystems/routes';
 import { tenantRoutes } from './tenants/routes';
+import { thirdPartyRoutes } from './third-parties/routes';
 import { ticketRoutes } from './tickets/routes';
 import { userExportRoutes } from './user-export/routes';
 import { userImportRoutes } from './user-import/routes';
-import { thirdPartyRoutes } from './third-parties/routes';
 import { userRoutes } from './users/routes';
 import { weChatRoutes } from './wechat/routes';
 
 export interface AppSettings extends PageSettings {
   readonly trustProxy: boolean | string;
   readonly logger?: FastifyServerOptions['logger'] | undefined;
+  readonly metrics?: Metrics | undefined;
 }
 
 /** Builds the whole server and does not listen. */
@@ -73,6 +76,8 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
   });
   refuseHalfHttp(app);
   refuseWhileDraining(app);
+  settings.metrics?.watch(app);
+  healthRoutes(app, deps.db);
   await app.register(async (api) => apiRoutes(api, deps), { prefix: '/api' });
   await app.register(async (pages) => pageRoutes(pages, settings));
   return app;

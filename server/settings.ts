@@ -15,20 +15,22 @@ function saysProxies(value: string): boolean {
 
 const flag = z.enum(['0', '1']).optional();
 
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .pipe(z.number().max(65_535));
+
 const environment = z.object({
   NODE_ENV: z.string().default('development'),
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/)
-    .transform(Number)
-    .pipe(z.number().max(65_535))
-    .default(8080),
+  PORT: port.default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//)
     .optional(),
+  METRICS_PORT: port.optional(),
   WEB_DIR: z.string().min(1).optional(),
   TRUST_PROXY: z.string().refine(saysProxies).optional(),
   OFA_ADMIN_PASSWORD: z.string().refine(fulfilsPolicy).optional(),
@@ -50,6 +52,7 @@ const environment = z.object({
 /** What each setting takes, for the line that says that it is wrong. */
 const HINTS: Readonly<Record<string, string>> = {
   PORT: 'a port number from 0 to 65535',
+  METRICS_PORT: 'a port number from 0 to 65535, or nothing for no metrics',
   DATABASE_URL: 'postgres://user:password@host:5432/name, or nothing for the embedded database',
   TRUST_PROXY: 'true, false, or the addresses of the proxies with commas between them',
   OFA_ADMIN_PASSWORD:
@@ -66,6 +69,8 @@ const HINTS: Readonly<Record<string, string>> = {
 export interface Settings extends SignInSettings {
   readonly port: number;
   readonly host: string;
+  /** Where Prometheus may ask, on the same host; undefined: nowhere. */
+  readonly metricsPort?: number | undefined;
   readonly dataDir: string;
   readonly databaseUrl?: string | undefined;
   /** The built front end. */
@@ -108,6 +113,7 @@ function settingsOf(env: z.output<typeof environment>): Settings {
   return {
     port: env.PORT,
     host: env.HOST,
+    metricsPort: env.METRICS_PORT,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     webDir: env.WEB_DIR ? resolve(env.WEB_DIR) : builtFrontEnd(),

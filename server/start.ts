@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { buildApp } from './app';
 import { claimFolder } from './db/claim';
@@ -9,6 +10,7 @@ import { everyInterval } from './every';
 import { StartError } from './failures';
 import { openFiles } from './files/settings';
 import { loggerOptions } from './logger';
+import { createMetrics } from './metrics';
 import { createProviders } from './providers';
 import { seed } from './seeds/seed';
 import type { Settings } from './settings';
@@ -57,13 +59,32 @@ async function startOn({ db, close: closeDatabase }: Taken, settings: Settings, 
   if (madePassword !== undefined) tell(madePassword);
   const { transport } = settings;
   const files = await openFiles(settings.dataDir, settings.files);
-  const deps = { db, files, hashing, transport, providers: createProviders(db, settings), now: Date.now, every: everyInterval, testHooks: settings.testHooks };
-  const app = await buildApp(deps, { ...settings, logger: loggerOptions(settings.logLevel) });
+  const deps = {
+    db,
+    files,
+    hashing,
+    transport,
+    providers: createProviders(db, settings),
+    now: Date.now,
+    every: everyInterval,
+    testHooks: settings.testHooks,
+  };
+  const metrics = settings.metricsPort === undefined ? undefined : createMetrics();
+  const app = await buildApp(deps, { ...settings, metrics, logger: loggerOptions(settings.logLevel) });
+  const metricsServer = metrics?.createServer();
+  app.addHook('onClose', async () => void metricsServer?.close());
   try {
-    await app.listen({ port: settings.port, host: settings.host });
+    const { host, port, metricsPort = 0 } = settings;
+    await app.listen({ host, port }).catch((error: unknown) => refuse(error, { setting: 'PORT', port, host }));
+    if (metricsServer) {
+      metricsServer.listen(metricsPort, host);
+      await once(metricsServer, 'listening').catch((error: unknown) =>
+        refuse(error, { setting: 'METRICS_PORT', port: metricsPort, host }),
+      );
+    }
   } catch (error) {
     await app.close();
-    throw listenError(error, settings);
+    throw error;
   }
   const close = async () => {
     await app.close();
@@ -82,13 +103,21 @@ async function prepare(db: Queries, hashing: Hashing, settings: Settings): Promi
   }
 }
 
-function listenError(error: unknown, { port, host }: Settings): unknown {
+interface Wanted {
+  readonly setting: 'PORT' | 'METRICS_PORT';
+  readonly port: number;
+  readonly host: string;
+}
+
+/** Why a port cannot be had, in one line. */
+function refuse(error: unknown, { setting, port, host }: Wanted): never {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return new StartError(`Port ${port} is taken: stop what listens there, or set PORT to another one.`);
-  if (code === 'EACCES') return new StartError(`Port ${port} may not be used: set PORT to one above 1023.`);
+  if (code === 'EADDRINUSE')
+    throw new StartError(`Port ${port} is taken: stop what listens there, or set ${setting} to another one.`);
+  if (code === 'EACCES') throw new StartError(`Port ${port} may not be used: set ${setting} to one above 1023.`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return new StartError(`HOST=${host} is no address of this machine: change it.`);
-  return error;
+    throw new StartError(`HOST=${host} is no address of this machine: change it.`);
+  throw error;
 }
 
 const portOf = (bound: AddressInfo | string | null) => (typeof bound === 'object' && bound ? bound.port : 0);

@@ -6,11 +6,10 @@ import { getCaptcha, signIn } from '../../contract/sign-in';
 import { addUser, editUser, listUsers, removeUsers, resetPassword } from '../../contract/users';
 import { buildApp } from '../../server/app';
 import { loggerOptions } from '../../server/logger';
-import { createHashing } from '../../server/sign-in/hashing';
 import { enter, freshCaptcha, tokenOf } from './entering';
 import { type Someone, someone } from './people';
 import { ADMIN_PASSWORD } from './templates';
-import { answerOf, filesIn, openWorld, type World } from './world';
+import { answerOf, openWorld, plainDeps, type World } from './world';
 
 /** What is true of every call, whatever the database. */
 describe('the API over HTTP', () => {
@@ -147,7 +146,7 @@ describe('the API over HTTP', () => {
         done();
       },
     });
-    const logged = await openWorld('sqlite', loggerOptions('debug', stream));
+    const logged = await openWorld('sqlite', { logger: loggerOptions('debug', stream) });
     const captcha = await freshCaptcha(logged);
     const token = tokenOf(await enter(logged, { username: 'admin', password: ADMIN_PASSWORD, captcha }));
     const body = { username: 'logged', name: '张三丰', departmentIds: [], roleIds: [] };
@@ -174,7 +173,7 @@ describe('the API over HTTP', () => {
 
   test('the outbox exists only with the test hooks', async () => {
     expect((await world.call(getOutbox)).status).toBe(200);
-    const deps = { db: world.db, hashing: await createHashing(), now: Date.now, every: () => () => undefined, files: filesIn('/there/is/none'), testHooks: false };
+    const deps = await plainDeps(world.db);
     const app = await buildApp(deps, { webDir: '/there/is/none', deployType: 'platform', tenantProject: '', trustProxy: false });
     expect((await app.inject({ method: 'GET', url: `/api${getOutbox.path}` })).statusCode).toBe(404);
     await app.close();

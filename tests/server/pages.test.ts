@@ -6,8 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getCaptcha, signIn } from '../../contract/sign-in';
 import { buildApp } from '../../server/app';
-import { createHashing } from '../../server/sign-in/hashing';
-import { filesIn, openCopy } from './world';
+import { openCopy, plainDeps } from './world';
 
 describe('the pages', () => {
   let app: FastifyInstance;
@@ -19,7 +18,7 @@ describe('the pages', () => {
     writeFileSync(join(webDir, 'favicon.svg'), '<svg/>');
     for (const suffix of ['', '.br', '.gz']) writeFileSync(join(webDir, `assets/main-1a2b.js${suffix}`), `script${suffix}`);
     copy = await openCopy('sqlite');
-    const deps = { db: copy.db, hashing: await createHashing(), now: Date.now, every: () => () => undefined, files: filesIn('/there/is/none'), testHooks: false };
+    const deps = await plainDeps(copy.db);
     app = await buildApp(deps, { webDir, deployType: 'platform', tenantProject: 'demo', trustProxy: false });
   });
   afterAll(async () => {

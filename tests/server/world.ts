@@ -9,10 +9,11 @@ import { type AppSettings, buildApp } from '../../server/app';
 import { openDatabase } from '../../server/db/open';
 import { tenantGuard } from '../../server/db/tenant-guard';
 import type { Queries } from '../../server/db/transact';
+import type { Deps } from '../../server/deps';
 import type { Every } from '../../server/every';
 import { diskStore } from '../../server/files/disk-store';
 import type { Files } from '../../server/files/file-store';
-import type { PasswordTransport } from '../../server/passwords/receive';
+import type { PasswordTransport } from '../../server/passwords/transport';
 import { createProviders } from '../../server/providers';
 import { createHashing, type Hashing } from '../../server/sign-in/hashing';
 import { databaseUrl, POSTGRES_TEMPLATE, runOnCluster } from './templates';
@@ -81,8 +82,24 @@ export const filesIn = (folder: string): Files => ({
   limits: { single: 100 * 1024 ** 2, chunked: 1024 ** 3, quota: 10 * 1024 ** 3 },
 });
 
+/** What a server is built with where a test has no wishes. */
+export const plainDeps = async (db: Queries): Promise<Deps> => ({
+  db,
+  hashing: await createHashing(),
+  providers: createProviders(db, { thirdPartyOrigins: [], testHooks: false }),
+  transport: { type: 'default' },
+  files: filesIn('/there/is/none'),
+  now: Date.now,
+  every: () => () => undefined,
+  testHooks: false,
+});
+
+interface Wish extends Pick<AppSettings, 'logger' | 'metrics'> {
+  readonly files?: Files;
+}
+
 /** The whole server on a database of its own, with a clock that a test can turn. */
-export async function openWorld(kind: DatabaseName, logger?: AppSettings['logger'], given?: Files) {
+export async function openWorld(kind: DatabaseName, { logger, metrics, files: given }: Wish = {}) {
   const { db, close } = await openCopy(kind);
   const clock = { now: Date.now() };
   const works = new Set<() => Promise<void>>();
@@ -96,10 +113,14 @@ export async function openWorld(kind: DatabaseName, logger?: AppSettings['logger
   const folder = join(tmpdir(), `ofa-files-${randomBytes(6).toString('hex')}`);
   const files = given ?? filesIn(folder);
   const deps = { db, hashing, providers, transport, files, now: () => clock.now, every, testHooks: true };
-  const app = await buildApp(
-    deps,
-    { webDir: '/there/is/none', deployType: 'platform', tenantProject: '', trustProxy: false, logger },
-  );
+  const app = await buildApp(deps, {
+    webDir: '/there/is/none',
+    deployType: 'platform',
+    tenantProject: '',
+    trustProxy: false,
+    logger,
+    metrics,
+  });
   return {
     db,
     app,

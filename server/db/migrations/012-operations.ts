@@ -12,10 +12,7 @@ export async function up(db: Kysely<unknown>) {
       icon: 'tool',
       order: 200,
       platform: true,
-      buttons: [
-        ['apiDocument:view', '查看接口文档', '查看介面文件', 'View API document'],
-        ['metrics:view', '查看运行指标', '查看運行指標', 'View metrics'],
-      ],
+      buttons: [['apiDocument:view', '查看接口文档', '查看介面文件', 'View API document']],
     },
   ]);
 }

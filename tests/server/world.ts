@@ -77,7 +77,7 @@ export interface Asking {
 }
 
 /** Files on the disk, in a folder that is made with the first of them. */
-export const filesIn = (folder: string): Files => ({
+const filesIn = (folder: string): Files => ({
   store: diskStore(folder),
   limits: { single: 100 * 1024 ** 2, chunked: 1024 ** 3, quota: 10 * 1024 ** 3 },
 });

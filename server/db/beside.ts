@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
 import type { Worker } from 'node:worker_threads';
 import {
   type CompiledQuery,
@@ -49,8 +50,8 @@ export interface Asked {
 }
 export type Told = { readonly rows: unknown[] } | { readonly failure: { readonly message: string; readonly code: unknown } };
 
-/** More would only share the same processors. */
-const READERS = 2;
+/** One processor is left to whoever answers requests. */
+const READERS = Math.max(1, Math.min(4, availableParallelism() - 1));
 
 class ReadingDriver implements Driver {
   readonly #started = new Set<Reader>();

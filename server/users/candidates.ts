@@ -6,7 +6,7 @@ import { tenantDb } from '../db/tenant-db';
 import type { Queries } from '../db/transact';
 
 /** A pair that more users have is no help: looking at all of them is as quick. */
-const COMMON = 20_000;
+const COMMON = 100_000;
 /** How many pairs of a text are looked at. */
 const PAIRS = 8;
 

@@ -1,4 +1,5 @@
 import type { DictionaryDraft } from '../../contract/dictionaries';
+import type { InLanguages } from '../../contract/i18n-texts';
 import type { RefusalName } from '../../contract/refusals';
 import { builtIn } from './built-in';
 
@@ -13,10 +14,7 @@ export const protection = (ids: readonly string[]): RefusalName | undefined =>
   ids.some(builtIn) ? 'dictionaryBuiltIn' : undefined;
 
 /** A part of the code, or of the name in any language, whatever the case. */
-export function isNamed({ code, name }: Pick<DictionaryDraft, 'code'> & { readonly name: object }, keyword: string): boolean {
-  return [code, ...Object.values(name)].some((text) =>
-    String(text ?? '')
-      .toLowerCase()
-      .includes(keyword.toLowerCase()),
-  );
+export function isNamed({ code, name }: { readonly code: string; readonly name: InLanguages }, keyword: string): boolean {
+  const names = [code, name['zh-CN'], name['zh-HK'], name['en-US']];
+  return names.some((text) => text?.toLowerCase().includes(keyword.toLowerCase()));
 }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Queries } from '../db/transact';
 import type { Deps } from '../deps';
 import { httpError } from '../failures';
 import { latestNumber, whoGotNews } from './sequence';
@@ -35,30 +36,10 @@ export function createDelivery(deps: Pick<Deps, 'db' | 'now' | 'every'>, log: Fa
     }
     const open = [...streams];
     const latest = await latestNumber(db);
-    const concerned = seen === latest ? [] : await whoIsConcerned(open, seen);
+    const concerned = seen === latest ? [] : await whoIsConcerned(db, open, seen);
     seen = latest;
-    await each(concerned, (stream) => stream.catchUp());
+    await each(concerned, log, (stream) => stream.catchUp());
   }
-
-  /** Where nobody knows since when to look, all of them look for themselves. */
-  async function whoIsConcerned(open: readonly OpenStream[], since: number | undefined) {
-    if (since === undefined) return open;
-    const users = await whoGotNews(db, open, since);
-    return open.filter(({ membershipId }) => users.has(membershipId));
-  }
-
-  /** One that fails is hung up on, and the others are not kept waiting: its client comes back and asks again. */
-  async function each(open: readonly OpenStream[], work: (stream: OpenStream) => Promise<void>) {
-    for (const stream of open) {
-      await work(stream).catch((error: unknown) => {
-        log.error({ err: error }, 'a stream of messages failed');
-        stream.events.destroy();
-      });
-    }
-  }
-
-  const watched = (work: () => Promise<void>) => () =>
-    work().catch((error: unknown) => log.error({ err: error }, 'the delivery of messages failed'));
 
   async function open(listener: Listener) {
     const own = [...streams].filter(({ membershipId }) => membershipId === listener.membershipId);
@@ -78,11 +59,11 @@ export function createDelivery(deps: Pick<Deps, 'db' | 'now' | 'every'>, log: Fa
   return {
     open,
     start: () => {
-      timers.push(every(LOOKED_EVERY_MS, watched(look)));
+      timers.push(every(LOOKED_EVERY_MS, watched(log, look)));
       timers.push(
         every(
           BEAT_EVERY_MS,
-          watched(() => each([...streams], (stream) => stream.beat())),
+          watched(log, () => each([...streams], log, (stream) => stream.beat())),
         ),
       );
     },
@@ -93,3 +74,24 @@ export function createDelivery(deps: Pick<Deps, 'db' | 'now' | 'every'>, log: Fa
     },
   };
 }
+
+/** Where nobody knows since when to look, all of them look for themselves. */
+async function whoIsConcerned(db: Queries, open: readonly OpenStream[], since: number | undefined) {
+  if (since === undefined) return open;
+  const users = await whoGotNews(db, open, since);
+  return open.filter(({ membershipId }) => users.has(membershipId));
+}
+
+/** One that fails is hung up on, and the others are not kept from theirs: its client comes back and asks again. */
+async function each(open: readonly OpenStream[], log: FastifyBaseLogger, work: (stream: OpenStream) => Promise<void>) {
+  for (const stream of open) {
+    await work(stream).catch((error: unknown) => {
+      log.error({ err: error }, 'a stream of messages failed');
+      stream.events.destroy();
+    });
+  }
+}
+
+/** Work that fails, as when the database is away for a moment, is done again when its time comes. */
+const watched = (log: FastifyBaseLogger, work: () => Promise<void>) => () =>
+  work().catch((error: unknown) => log.error({ err: error }, 'the delivery of messages failed'));

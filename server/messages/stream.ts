@@ -24,6 +24,18 @@ export interface OpenStream extends Recipient {
 
 type Events = { [Name in keyof typeof messageEvents]: z.input<(typeof messageEvents)[Name]> };
 
+const asText = (name: string, number: number, data: object) => `id: ${number}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+
+async function isSignedIn({ db, now }: Pick<Deps, 'db' | 'now'>, token: string): Promise<boolean> {
+  try {
+    await findSession(db, now(), token);
+    return true;
+  } catch (error) {
+    if (error instanceof SignedOutError) return false;
+    throw error;
+  }
+}
+
 /**
  * One open console. It remembers how far it was told, so nothing reaches it twice and nothing passes it by. A client that does not read
  * is told no more until it does: what is waiting for it is in the database, not in memory.
@@ -42,7 +54,7 @@ export function openStream({ db, now }: Pick<Deps, 'db' | 'now'>, { token, lastS
 
   function tell<Name extends keyof Events>(name: Name, number: number, data: Events[Name]) {
     if (isOver) return;
-    events.push(`id: ${number}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+    events.push(asText(name, number, data));
     told = number;
   }
 
@@ -56,7 +68,7 @@ export function openStream({ db, now }: Pick<Deps, 'db' | 'now'>, { token, lastS
   async function deliver() {
     isBehind = isFull();
     if (isBehind || isOver) return;
-    if (!(await isSignedIn())) return end();
+    if (!(await isSignedIn({ db, now }, token))) return end();
     const news = await newsFor(db, who, told ?? (await begin()));
     for (const row of news) {
       const { id, title, sender_name: senderName } = row;
@@ -70,16 +82,6 @@ export function openStream({ db, now }: Pick<Deps, 'db' | 'now'>, { token, lastS
     return turn;
   }
 
-  async function isSignedIn() {
-    try {
-      await findSession(db, now(), token);
-      return true;
-    } catch (error) {
-      if (error instanceof SignedOutError) return false;
-      throw error;
-    }
-  }
-
   function end() {
     if (isOver) return;
     isOver = true;
@@ -91,7 +93,7 @@ export function openStream({ db, now }: Pick<Deps, 'db' | 'now'>, { token, lastS
     events,
     catchUp,
     beat: async () => {
-      if (!(await isSignedIn())) end();
+      if (!(await isSignedIn({ db, now }, token))) end();
       else if (!isOver && !isFull()) events.push(':\n\n');
     },
     end,

@@ -1,13 +1,13 @@
 // @vitest-environment node
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readMessages, sendMessage, streamMessages, withdrawMessages } from '../../contract/messages';
 import { exitLogin } from '../../contract/sign-in';
 import { setUserStatus } from '../../contract/users';
 import { newId } from '../../server/db/ids';
 import { tenantDb } from '../../server/db/tenant-db';
-import { type Every, everyInterval } from '../../server/every';
+import type { Every } from '../../server/every';
 import { createDelivery } from '../../server/messages/delivery';
 import { latestNumber } from '../../server/messages/sequence';
 import { type Someone, someone, tenantOf } from './people';
@@ -294,23 +294,5 @@ describe.each(databases)('closing on %s', (database) => {
     await next();
     await world.close();
     expect(await next()).toBeUndefined();
-  });
-});
-
-describe('what is done again and again', () => {
-  test('is not done while it is still being done, and no longer once it is stopped', async () => {
-    vi.useFakeTimers();
-    const ends: (() => void)[] = [];
-    const stop = everyInterval(1_000, () => new Promise((resolve) => ends.push(resolve)));
-    await vi.advanceTimersByTimeAsync(3_000);
-    expect(ends).toHaveLength(1);
-    ends[0]?.();
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(ends).toHaveLength(2);
-    ends[1]?.();
-    stop();
-    await vi.advanceTimersByTimeAsync(3_000);
-    expect(ends).toHaveLength(2);
-    vi.useRealTimers();
   });
 });

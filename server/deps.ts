@@ -1,7 +1,7 @@
 import type { Queries } from './db/transact';
 import type { Every } from './every';
 import type { Files } from './files/file-store';
-import type { PasswordTransport } from './passwords/receive';
+import type { PasswordTransport } from './passwords/transport';
 import type { Providers } from './providers';
 import type { Hashing } from './sign-in/hashing';
 

@@ -5,7 +5,7 @@ import { openSealed } from './aes';
 
 const VALID_MS = 300_000;
 
-export interface BjcaSealed {
+interface BjcaSealed {
   readonly cipherPwd: string;
   readonly keyId: string;
 }

@@ -5,12 +5,6 @@ import { decryptPassword } from '../sign-in/cipher';
 import { foldUsername } from '../sign-in/rules';
 import { openSealed } from './aes';
 
-/** How this installation wants passwords to travel. `aesKey` is there for the type `AES` only. */
-export interface PasswordTransport {
-  readonly type: PasswordType;
-  readonly aesKey?: Buffer | undefined;
-}
-
 export interface Received {
   readonly password: string;
   readonly passwordType?: PasswordType | undefined;

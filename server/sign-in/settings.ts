@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PASSWORD_TYPES } from '../../contract/sign-in';
 import { StartError } from '../failures';
-import type { PasswordTransport } from '../passwords/receive';
+import type { PasswordTransport } from '../passwords/transport';
 import type { AliyunSettings } from '../sms/aliyun';
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];

@@ -56,12 +56,12 @@ async function checkAsker(deps: Deps, { purpose, bindTicket, ...wish }: Wish, sc
 
 async function takeLimits({ db, now }: Deps, phone: string, from: From) {
   const tenantId = (await tenantAsked(db, from.organisation))?.tenantId ?? 'none';
-  const use = (key: string, windowMs: number, max: number) => takeUse(db, now(), { key: `sms:${key}`, windowMs, max });
-  if (!(await use(`gap:${phone}`, GAP_MS, 1))) throw new Refusal('smsTooSoon');
+  const take = (key: string, windowMs: number, max: number) => takeUse(db, now(), { key: `sms:${key}`, windowMs, max });
+  if (!(await take(`gap:${phone}`, GAP_MS, 1))) throw new Refusal('smsTooSoon');
   const free =
-    (await use(`phone:${phone}`, DAY_MS, A_DAY.phone)) &&
-    (await use(`address:${from.address}`, DAY_MS, A_DAY.address)) &&
-    (await use(`tenant:${tenantId}`, DAY_MS, A_DAY.tenant));
+    (await take(`phone:${phone}`, DAY_MS, A_DAY.phone)) &&
+    (await take(`address:${from.address}`, DAY_MS, A_DAY.address)) &&
+    (await take(`tenant:${tenantId}`, DAY_MS, A_DAY.tenant));
   if (!free) throw new Refusal('smsTooMany');
 }
 

@@ -12,7 +12,7 @@ import type { ThirdParties } from './provider';
 import { columnsOf, findConfigs } from './store';
 
 /** What a third party needs to be asked, and whether this server may ask there. */
-export function draftRefusal(thirdParties: ThirdParties, draft: ThirdPartyDraft): RefusalName | undefined {
+function draftRefusal(thirdParties: ThirdParties, draft: ThirdPartyDraft): RefusalName | undefined {
   if (!thirdParties.identify[draft.provider]) return 'thirdPartyUnknown';
   const { tokenUrl, userUrl } = draft;
   const isComplete = draft.provider !== 'oauth2' || (tokenUrl !== null && userUrl !== null);

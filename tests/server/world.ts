@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { inject as provided } from 'vitest';
 import type { Route } from '../../contract/route';
 import { type AppSettings, buildApp } from '../../server/app';
+import { migrate } from '../../server/db/migrate';
 import { openDatabase } from '../../server/db/open';
 import { tenantGuard } from '../../server/db/tenant-guard';
 import type { Queries } from '../../server/db/transact';
@@ -40,6 +41,22 @@ export async function openCopy(kind: DatabaseName): Promise<{ db: Queries; close
   const close = async () => {
     await db.destroy();
     await runOnCluster(cluster, `drop database ${name}`);
+  };
+  return { db, close };
+}
+
+/** A database of its own that was migrated and never used. */
+export async function openEmpty(kind: DatabaseName): Promise<{ db: Queries; close(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'ofa-empty-'));
+  const cluster = provided('postgresUrl');
+  const name = `ofa_${randomBytes(6).toString('hex')}`;
+  if (kind === 'postgres') await runOnCluster(cluster, `create database ${name}`);
+  const db = await openDatabase({ dataDir: folder, ...(kind === 'postgres' && { databaseUrl: databaseUrl(cluster, name) }) });
+  await migrate(db);
+  const close = async () => {
+    await db.destroy();
+    if (kind === 'postgres') await runOnCluster(cluster, `drop database ${name}`);
+    rmSync(folder, { recursive: true });
   };
   return { db, close };
 }

@@ -30,7 +30,7 @@ async function limits(db: Kysely<unknown>, text: TextType) {
 async function passwords(db: Kysely<unknown>, text: TextType) {
   await db.schema
     .createTable('password_policies')
-    .addColumn('tenant_id', text, (column) => column.primaryKey().references('tenants.id'))
+    .addColumn('tenant_id', text, (column) => column.primaryKey().references('tenants.id').onDelete('cascade'))
     .addColumn('min_length', 'integer', (column) => column.notNull())
     .addColumn('max_length', 'integer', (column) => column.notNull())
     .addColumn('classes', 'integer', (column) => column.notNull())
@@ -107,7 +107,7 @@ async function pending(db: Kysely<unknown>, text: TextType) {
 async function thirdParties(db: Kysely<unknown>, text: TextType) {
   await db.schema
     .createTable('third_party_configs')
-    .addColumn('tenant_id', text, (column) => column.notNull().references('tenants.id'))
+    .addColumn('tenant_id', text, (column) => column.notNull().references('tenants.id').onDelete('cascade'))
     .addColumn('id', text, (column) => column.notNull())
     .addColumn('provider', text, (column) => column.notNull())
     .addColumn('name', text, (column) => column.notNull())

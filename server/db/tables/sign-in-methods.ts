@@ -1,3 +1,5 @@
+import type { SmsPurpose } from '../../../contract/sms';
+import type { ThirdPartyProvider } from '../../../contract/third-parties';
 import type { Flag, Time, Versioned } from './columns';
 
 /** How often something was done in a stretch of time, by whatever key it is counted. */
@@ -35,8 +37,6 @@ interface OneTimeKeys {
   secret: string;
   expires_at: Time;
 }
-
-export type SmsPurpose = 'login' | 'register' | 'forgot' | 'bind' | 'changePhone';
 
 /** The one code that a number has for a purpose. */
 interface SmsCodes {
@@ -80,8 +80,6 @@ interface QrSignIns {
   subject: string | null;
   expires_at: Time;
 }
-
-export type ThirdPartyProvider = 'local' | 'oauth2' | 'wechat';
 
 interface ThirdPartyConfigs extends Versioned {
   tenant_id: string;

@@ -2,19 +2,28 @@ import { StartError } from '../failures';
 import { resetAdministrator } from '../seeds/reset-administrator';
 import { readSettings } from '../settings';
 import { createHashing } from '../sign-in/hashing';
-import { migrate } from './migrate';
-import { openExisting } from './open';
+import { isPostgres } from './alone';
+import { migrate, waitingMigrations } from './migrate';
+import { openDatabase, openExisting } from './open';
 import type { Queries } from './transact';
+import { exportLines } from './transfer/export';
+import { readLines, writeLines } from './transfer/file';
+import { importLines } from './transfer/import';
 import { unusable } from './unusable';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-type Command = (db: Queries) => Promise<void>;
+type Command = (db: Queries, file: string) => Promise<void>;
 
 const COMMANDS: Readonly<Record<string, Command>> = {
+  async status(db) {
+    const waiting = await waitingMigrations(db);
+    say(isPostgres(db) ? 'Database: PostgreSQL' : 'Database: SQLite');
+    say(waiting.length > 0 ? `To be migrated: ${waiting.join(', ')}` : 'The database is up to date.');
+  },
   async migrate(db) {
-    const ran = await migrate(db);
-    say(ran.length > 0 ? `Migrated: ${ran.join(', ')}` : 'The database is up to date.');
+    const done = await migrate(db);
+    say(done.length > 0 ? `Migrated: ${done.join(', ')}` : 'The database is up to date.');
   },
   async 'reset-admin'(db) {
     await migrate(db);
@@ -23,20 +32,38 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
+/** Those that name a file. */
+const FILE_COMMANDS: Readonly<Record<string, Command>> = {
+  async export(db, file) {
+    await migrate(db);
+    await writeLines(file, exportLines(db));
+    say(`Exported to ${file}. Keep it safe: it holds all that the database holds.`);
+  },
+  async import(db, file) {
+    await migrate(db);
+    say(`Imported ${await importLines(db, readLines(file))} rows from ${file}.`);
+  },
+};
+
 const USAGE = `Usage: npm run db -- <command>
+  status       says which database it is and whether it is up to date
   migrate      brings the database up to date, as every start does
-  reset-admin  gives the administrator a new password and lets them in again`;
+  reset-admin  gives the administrator a new password and lets them in again
+  export FILE  writes all that the database holds into a new file
+  import FILE  fills an empty database from such a file, on SQLite or PostgreSQL`;
 
 /** `npm run db -- <command>`, for somebody at the machine itself, also while the server runs. */
 async function run(words: readonly string[]) {
   if (words.includes('--help')) return say(USAGE);
-  const [name = '', ...more] = words;
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!command || more.length > 0) throw new StartError(USAGE);
+  const [name = '', file = ''] = words;
+  const commands = words.length === 2 ? FILE_COMMANDS : COMMANDS;
+  const command = words.length < 3 && Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new StartError(USAGE);
   const settings = readSettings(process.env);
-  const db = await openExisting(settings);
+  // Only an import has no need of a database that is there.
+  const db = await (name === 'import' ? openDatabase(settings) : openExisting(settings));
   try {
-    await command(db);
+    await command(db, file);
   } catch (error) {
     throw unusable(error, settings);
   } finally {

@@ -56,6 +56,17 @@ export async function migrate(db: Queries): Promise<string[]> {
   return ran;
 }
 
+/** The names of those that the next start would run. */
+export async function waitingMigrations(db: Queries): Promise<string[]> {
+  const tables = await db.introspection.getTables();
+  const isNew = !tables.some(({ name }) => name === 'migrations');
+  const done = isNew
+    ? []
+    : (await (db as unknown as Recorded).selectFrom('migrations').select('name').execute()).map((one) => one.name);
+  refuseNewer(done);
+  return MIGRATIONS.map(([name]) => name).filter((name) => !done.includes(name));
+}
+
 /** What a later version has changed, this one cannot know. */
 function refuseNewer(done: readonly string[]) {
   const unknown = done.find((name) => !MIGRATIONS.some(([known]) => known === name));

@@ -1,0 +1,105 @@
+import type { Kysely } from 'kysely';
+import type { z } from 'zod/mini';
+import { StartError } from '../../failures';
+import { childrenIn } from '../../tree';
+import { type Queries, transact } from '../transact';
+import { end, header, line, type Row, ran } from './format';
+import { type Moved, TABLES } from './tables';
+
+/** Few enough rows in one statement for the number of parameters that either database takes. */
+const AT_ONCE = 200;
+
+/**
+ * Fills a database that was migrated and never used with what `exportLines` has said of another, and answers how many rows that
+ * were. In one transaction: what cannot be read to its end leaves nothing behind.
+ */
+export function importLines(db: Queries, lines: AsyncIterable<string>): Promise<number> {
+  return transact(db, async (tx) => {
+    if (await tx.selectFrom('tenants').select('id').executeTakeFirst()) {
+      throw new StartError('The database is in use already: import into an empty one.');
+    }
+    await empty(tx);
+    const reader = new Reader(lines);
+    const { migrations } = await reader.next(header);
+    if (migrations.join() !== (await ran(tx)).join()) {
+      throw new StartError('The file comes from another version: export and import with the same one.');
+    }
+    let rows = 0;
+    for (const moved of TABLES) rows += await fill(tx, moved, reader);
+    const { rows: expected } = await reader.next(end);
+    if (rows !== expected) throw new StartError(`The file says ${expected} rows and has ${rows}: export it again.`);
+    return rows;
+  });
+}
+
+/** What migrations have put there comes from the file, too. */
+async function empty(tx: Queries) {
+  for (const { table } of [...TABLES].reverse()) await (tx as unknown as Kysely<Record<string, Row>>).deleteFrom(table).execute();
+}
+
+async function fill(tx: Queries, { table, isTree }: Moved, reader: Reader): Promise<number> {
+  const insert = async (rows: readonly Row[]) => {
+    if (rows.length > 0) await (tx as unknown as Kysely<Record<string, Row>>).insertInto(table).values(rows).execute();
+  };
+  const waiting: Row[] = [];
+  let count = 0;
+  for (let row = await reader.rowOf(table); row; row = await reader.rowOf(table)) {
+    count += 1;
+    waiting.push(row);
+    if (!isTree && waiting.length === AT_ONCE) await insert(waiting.splice(0));
+  }
+  for (const rows of isTree ? generations(waiting) : [waiting]) {
+    for (let start = 0; start < rows.length; start += AT_ONCE) await insert(rows.slice(start, start + AT_ONCE));
+  }
+  return count;
+}
+
+/** The roots, their children, the children of those. */
+function* generations(rows: readonly Row[]): Generator<readonly Row[]> {
+  const children = childrenIn(rows.map((row) => ({ id: String(row.id), parentId: row.parent_id as string | null, row })));
+  for (let present = children(null); present.length > 0; present = present.flatMap(({ id }) => children(id))) {
+    yield present.map(({ row }) => row);
+  }
+}
+
+/** Reads a file line by line and says which line is wrong. */
+class Reader {
+  private readonly lines: AsyncIterator<string>;
+  private at = 0;
+  private peeked: unknown;
+
+  constructor(lines: AsyncIterable<string>) {
+    this.lines = lines[Symbol.asyncIterator]();
+  }
+
+  async next<Schema extends z.ZodMiniType>(schema: Schema): Promise<z.output<Schema>> {
+    const read = schema.safeParse(await this.peek());
+    if (!read.success) throw this.wrong();
+    this.peeked = undefined;
+    return read.data;
+  }
+
+  /** The next row if it is one of this table. */
+  async rowOf(table: string): Promise<Row | undefined> {
+    const value = await this.peek();
+    if (typeof value !== 'object' || value === null || !('table' in value) || value.table !== table) return undefined;
+    return (await this.next(line)).row;
+  }
+
+  private async peek(): Promise<unknown> {
+    if (this.peeked !== undefined) return this.peeked;
+    const { value, done } = await this.lines.next();
+    this.at += 1;
+    if (done) throw new StartError(`The file ends in line ${this.at}, before its end: export it again.`);
+    try {
+      this.peeked = JSON.parse(value);
+    } catch {
+      throw this.wrong();
+    }
+    return this.peeked;
+  }
+
+  private wrong() {
+    return new StartError(`Line ${this.at} of the file is none of an export: export it again.`);
+  }
+}

@@ -6,6 +6,7 @@ import type { Scope } from '../access';
 import { type Queries, transact } from '../db/transact';
 import type { Deps } from '../deps';
 import { Refusal, TooLarge } from '../failures';
+import { limited } from '../sign-in/hashing';
 import { foldUsername } from '../sign-in/rules';
 import type { Texts } from '../texts';
 import { inThread, ThreadGaveUp } from '../thread';
@@ -29,10 +30,12 @@ export async function importFile(bytes: AsyncIterable<Buffer>): Promise<Uint8Arr
 }
 
 const BOUNDS = { withinMs: 60_000, megabytes: 512 };
+/** Others wait: each takes a processor, and memory up to its bound. */
+const readInTurn = limited(2);
 
 async function readRows(file: Uint8Array): Promise<readonly ImportRow[]> {
   try {
-    const reading = await inThread<Reading>('user-import/reading-thread', file, BOUNDS);
+    const reading = await readInTurn(() => inThread<Reading>('user-import/reading-thread', file, BOUNDS));
     if ('refusal' in reading) throw new Refusal(reading.refusal);
     return reading.rows;
   } catch (error) {

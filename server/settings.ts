@@ -49,6 +49,8 @@ const environment = z.object({
   OFA_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
 });
 
+export const SETTINGS: readonly string[] = Object.keys(environment.shape);
+
 /** What each setting takes, for the line that says that it is wrong. */
 const HINTS: Readonly<Record<string, string>> = {
   PORT: 'a port number from 0 to 65535',

@@ -1,8 +1,9 @@
 // @vitest-environment node
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { StartError } from '../../server/failures';
-import { readSettings } from '../../server/settings';
+import { readSettings, SETTINGS } from '../../server/settings';
 
 describe('settings', () => {
   test('without any the server is on the loopback address, port 8080, with the embedded database and the sample', () => {
@@ -17,6 +18,12 @@ describe('settings', () => {
       deployType: 'platform',
     });
     expect(readSettings({}).webDir).toMatch(/dist\/web$/);
+  });
+
+  test('each one stands in the table of docs/operations.md, and nothing else does', () => {
+    const rows = readFileSync('docs/operations.md', 'utf8').match(/^\| `.*$/gm) ?? [];
+    const named = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name));
+    expect(named.sort()).toEqual([...SETTINGS].sort());
   });
 
   test('an empty setting counts as none', () => {

@@ -1,76 +1,27 @@
 // @vitest-environment node
-import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'esbuild';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { buildPrograms, type Programs } from './programs';
 
 /** The server and the commands for its database as processes of their own, as somebody at a terminal meets them. */
 const SERVER = ['main.js'];
 const db = (...words: string[]) => ['db.js', ...words];
 
 const parent = mkdtempSync(join(tmpdir(), 'ofa-process-'));
-let programs: string;
+let programs: Programs;
 beforeAll(async () => {
-  // Below this folder, where they find their packages.
-  mkdirSync('reports', { recursive: true });
-  programs = mkdtempSync(join('reports', 'programs-'));
-  await build({
-    entryPoints: { main: 'server/main.ts', db: 'server/db/cli.ts' },
-    outdir: programs,
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-  });
+  programs = await buildPrograms();
 });
+afterEach(() => programs.killAll());
 afterAll(() => {
-  for (const folder of [parent, programs]) rmSync(folder, { recursive: true });
+  programs.remove();
+  rmSync(parent, { recursive: true });
 });
 const newFolder = () => join(mkdtempSync(join(parent, 'data-')), 'data');
-
-const running = new Set<ChildProcess>();
-afterEach(() => {
-  for (const child of running) child.kill('SIGKILL');
-});
-
-interface Run {
-  readonly child: ChildProcess;
-  /** What it has said up to the address that a server says last, or to its end. */
-  readonly ready: Promise<string>;
-  readonly ended: Promise<{ code: number | null; said: string; complained: string }>;
-}
-
-/** `limit` is the greatest size of a file, in blocks: to it the disk is full there. */
-function run([program = '', ...words]: string[], env: Record<string, string>, limit = 'unlimited'): Run {
-  const node = [process.execPath, join(programs, program), ...words];
-  const child = spawn('sh', ['-c', `ulimit -f ${limit}; exec "$@"`, 'sh', ...node], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, PORT: '0', OFA_SAMPLE: '0', ...env },
-  });
-  running.add(child);
-  let said = '';
-  let complained = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    complained += text;
-  });
-  const ready = new Promise<string>((resolve) => {
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      if (/^OFA Console: .*\n/m.test(said)) resolve(said);
-    });
-    child.once('close', () => resolve(said + complained));
-  });
-  const ended = new Promise<Awaited<Run['ended']>>((resolve) => {
-    child.once('close', (code) => {
-      running.delete(child);
-      resolve({ code, said, complained });
-    });
-  });
-  return { child, ready, ended };
-}
+const run = (...asked: Parameters<Programs['run']>) => programs.run(...asked);
 
 const refused = (line: RegExp) => ({ code: 1, complained: expect.stringMatching(line) });
 

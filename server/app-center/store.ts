@@ -9,7 +9,7 @@ import { applicationsIn } from './rules';
 export const ownerOf = (scope: Scope) => scope.enteredBy ?? scope;
 type Owner = Pick<Scope, 'tenantId' | 'membershipId'>;
 
-export async function collectedIds(db: Queries, owner: Owner): Promise<string[]> {
+async function collectedIds(db: Queries, owner: Owner): Promise<string[]> {
   const rows = await tenantDb(db, owner)
     .select('collected_menus')
     .select('menu_id')

@@ -75,6 +75,14 @@ describe('on the wire', () => {
     expect(answer).toMatchObject({ status: 200, body: { code: 200 } });
   });
 
+  test('a connection on which nothing was ever asked does not keep the server from stopping', async () => {
+    const silent = await dial();
+    const hungUp = new Promise((resolve) => silent.once('close', resolve));
+    silent.resume();
+    await world.app.close();
+    await hungUp;
+  });
+
   test('while the server stops, what it was asked before is answered, and what comes later is 503 with an envelope', async () => {
     const socket = await dial();
     const answers = heard(socket);

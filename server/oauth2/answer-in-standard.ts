@@ -1,3 +1,4 @@
+import OAuth2Server from '@node-oauth/oauth2-server';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { BadParameter } from '../failures';
 import { isRefusal } from './protocol';
@@ -20,7 +21,9 @@ function answerOf(failure: FastifyError | Error): Answer {
   if (failure instanceof BadParameter) {
     return { status: 400, error: 'invalid_request', error_description: `Invalid parameter: \`${failure.parameter}\`` };
   }
-  const status = 'statusCode' in failure && !('inner' in failure) ? (failure.statusCode ?? 500) : 500;
+  // An error of our own, which the library has passed on as one of its own, with our words in it.
+  if (failure instanceof OAuth2Server.OAuthError) return { status: 500, error: 'server_error' };
+  const status = 'statusCode' in failure ? (failure.statusCode ?? 500) : 500;
   if (status === 429 || status === 503) return { status, error: 'temporarily_unavailable' };
   return status >= 400 && status < 500 ? { status, error: 'invalid_request' } : { status: 500, error: 'server_error' };
 }

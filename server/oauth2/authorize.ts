@@ -16,20 +16,15 @@ type Body = z.output<(typeof authorizeSubsystem)['body']>;
 export async function authorize({ db, now }: Deps, caller: Scope, { clientId, redirectUri, state, codeChallenge, scope }: Body) {
   await takeUseOrRefuse(db, now(), { key: `authorize:${caller.accountId}`, windowMs: 60_000, max: 60 });
   const asked = readScope(scope);
+  if (!asked) throw new Refusal('scopeUnknown');
   return transact(db, async (tx) => {
     const client = await findClient(tx, clientId);
-    const isPermitted = client !== undefined && (await mayUse(tx, caller, client.subsystemId));
-    const place = { mayUse: isPermitted, hasEntered: caller.enteredBy !== null };
-    refuseIf(authorisation(client, { redirectUri, scope: asked }, place));
-    if (!client || !asked) throw new Refusal('clientUnknown');
+    if (!client) throw new Refusal('clientUnknown');
     const { subsystemId } = client;
-    const code = await issueCode(tx, now(), {
-      subsystemId,
-      sessionHash: caller.tokenHash,
-      redirectUri,
-      codeChallenge,
-      scope: asked,
-    });
+    const place = { mayUse: await mayUse(tx, caller, subsystemId), hasEntered: caller.enteredBy !== null };
+    refuseIf(authorisation(client, redirectUri, place));
+    const facts = { subsystemId, sessionHash: caller.tokenHash, redirectUri, codeChallenge, scope: asked };
+    const code = await issueCode(tx, now(), facts);
     const after = { redirectUri, scope: asked };
     await record(tx, now(), caller, { action: 'enter', entity: 'subsystem', entityId: subsystemId, after });
     return { code, redirectUri: wayBack(redirectUri, code, state) };

@@ -7,11 +7,6 @@ export interface Client {
   readonly redirectUris: readonly string[];
 }
 
-interface Wish {
-  readonly redirectUri: string;
-  readonly scope: readonly OAuthScope[] | undefined;
-}
-
 interface Caller {
   /** Whether the caller may use the sub-system. */
   readonly mayUse: boolean;
@@ -20,12 +15,10 @@ interface Caller {
 }
 
 /** Whether a code may be made. The address comes first: nothing is ever sent to one that was not registered to the letter. */
-export function authorisation(client: Client | undefined, wish: Wish, caller: Caller): RefusalName | undefined {
-  if (!client) return 'clientUnknown';
-  if (!client.redirectUris.includes(wish.redirectUri)) return 'redirectUriUnknown';
+export function authorisation(client: Client, redirectUri: string, caller: Caller): RefusalName | undefined {
+  if (!client.redirectUris.includes(redirectUri)) return 'redirectUriUnknown';
   if (caller.hasEntered) return 'subsystemEntered';
-  if (!caller.mayUse) return 'subsystemForbidden';
-  return wish.scope === undefined ? 'scopeUnknown' : undefined;
+  return caller.mayUse ? undefined : 'subsystemForbidden';
 }
 
 /** Reads a scope: names with spaces between them, each of them known. Nothing said is `profile`. */

@@ -51,8 +51,8 @@ const abandonedUploads = async (db: Queries, now: number, tenantId: string) =>
       .execute(),
   );
 
-/** Somebody may have gone on with it in the meantime: then it is theirs. */
-async function dropAbandoned(deps: Deps, file: StoredAs): Promise<void> {
+/** Somebody may have gone on with it since it was looked at: then it is theirs. */
+export async function dropAbandoned(deps: Deps, file: StoredAs): Promise<void> {
   await inTurn(deps, file, async (turn) => {
     const abandoned = await abandonedUploads(deps.db, deps.now(), file.tenantId);
     if (abandoned.includes(file.id)) await dropUpload(deps, turn);

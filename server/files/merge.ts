@@ -8,7 +8,7 @@ import { finish, seal } from './finish';
 import { merging, partCount } from './rules';
 import { contentTypeOf, SNIFFED_BYTES } from './sniff';
 import { inTurn, type Turn } from './turns';
-import { dropUpload, findUpload, isWhole, partsOf, reopen } from './uploads';
+import { dropUpload, findUpload, isWhole, partsOf } from './uploads';
 
 interface Asked {
   readonly fileHash: string;
@@ -35,10 +35,8 @@ async function mergeParts(deps: Deps, scope: Scope, turn: Turn, { fileHash, part
   refuseIf(merging(parts, partTotalNum, size));
   const sealed = await seal(deps, turn, parts.filter(isWhole));
   const found = await verified(deps, sealed);
-  if (found.digest !== fileHash) {
-    await reopen(deps, sealed);
-    throw new Refusal('fileDamaged');
-  }
+  // It stays sealed: should a part be sent again, that opens it.
+  if (found.digest !== fileHash) throw new Refusal('fileDamaged');
   return finish(deps, scope, sealed, { name: turn.name, size: found.size, contentType: await contentTypeOf(found.head) });
 }
 

@@ -101,7 +101,7 @@ async function setReceipt(tx: Queries, file: StoredAs, number: number, receipt: 
 }
 
 /** Makes parts of a sealed upload again: some of them were wrong, or its merge broke off. */
-export async function reopen({ db, now, files }: Deps, turn: Turn): Promise<Turn> {
+async function reopen({ db, now, files }: Deps, turn: Turn): Promise<Turn> {
   if (!turn.sealed || turn.handle === null) return turn;
   const parts = (await partsOf(db, turn.file)).filter(isWhole);
   const opened = await files.store.unseal(turn.file, turn.handle, parts);

@@ -6,7 +6,7 @@ import { REFUSALS } from '../../contract/refusals';
 import { buildApp } from '../../server/app';
 import { newId } from '../../server/db/ids';
 import { tenantDb } from '../../server/db/tenant-db';
-import { cleanFiles } from '../../server/files/clean';
+import { cleanFiles, dropAbandoned } from '../../server/files/clean';
 import { type Someone, someone, tenantOf } from './people';
 import { addressIn, checked, chunked, fetchFile, MIB, merge, sendAll, sendFile, sendPart } from './sending';
 import { openPlace, type Place, places } from './stores';
@@ -142,23 +142,26 @@ describe.each(places)('keeping files on %s and %s', (database, storeName) => {
       expect([await used(), place.has(storeName === 's3' ? (handle ?? '') : id)]).toEqual([before, false]);
     });
 
-    test('waits for its turn: an upload that is gone on with at that moment is not dropped', async () => {
+    test('does not drop an upload that was gone on with after it had been found abandoned', async () => {
       const file = chunked(2);
       await sendPart(world, person, file, 1);
+      const find = tenant().select('uploads').select('id').where('hash', '=', file.hash);
+      const upload = { tenantId: person.tenantId, ...(await find.executeTakeFirstOrThrow()) };
       world.clock.now += DAY + 1;
       const writing = place.watch.stop();
       const sent = sendPart(world, person, file, 2);
       await writing.reached;
-      const cleaned = cleanFiles(world.deps);
+      const dropped = dropAbandoned(world.deps, upload);
       writing.go();
       expect(await sent).toMatchObject(ok);
-      await cleaned;
+      await dropped;
       expect(await merge(world, person, file)).toMatchObject(ok);
     });
 
     test('finishes a removal that broke off, and discards bytes that no table knows once they are a day old', async () => {
-      const { id } = addressIn(await sendFile(world, person, Buffer.from('half removed')));
+      const { id, url } = addressIn(await sendFile(world, person, Buffer.from('half removed')));
       await tenant().update('files').set({ removed_at: world.clock.now }).where('id', '=', id).execute();
+      expect((await fetchFile(world, url)).statusCode).toBe(404);
       const unknown = { tenantId: person.tenantId, id: newId() };
       const handle = await place.store.begin(unknown);
       const receipt = await place.store.writePart(unknown, handle, 1, Buffer.from('unknown'));

@@ -117,13 +117,20 @@ describe('a client that only writes', () => {
   });
   afterAll(() => place.close());
 
-  test('gets to hear that its file is too large once it has written all of it', async () => {
+  test.each([
+    ['and says so beforehand', (size: number) => `Content-Length: ${size}\r\n\r\n`, ''],
+    ['and does not say so', (size: number) => `Transfer-Encoding: chunked\r\n\r\n${size.toString(16)}\r\n`, '\r\n0\r\n\r\n'],
+  ])('gets to hear that its file is too large once it has written all of it, %s', async (_name, length, end) => {
     const { port } = place.world.app.server.address() as AddressInfo;
-    const form = new FormData();
-    form.append('file', new Blob([Buffer.alloc(30 * MIB)]), 'big');
-    const headers = { 'ofa-token': place.person.token };
-    const answer = await fetch(`http://127.0.0.1:${port}/api${uploadFile.path}`, { method: 'POST', body: form, headers });
-    expect(answer.status).toBe(413);
-    expect(await answer.json()).toMatchObject({ code: 413, desc: '请求内容过大，不能超过 1 MiB！' });
+    const { payload, headers } = formOf([['file', Buffer.alloc(30 * MIB), 'big']]);
+    const socket = connect(port, '127.0.0.1');
+    const lines = ['Host: x', `OFA-TOKEN: ${place.person.token}`, `Content-Type: ${headers['content-type']}`];
+    socket.write(`POST /api${uploadFile.path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n${length(payload.length)}`);
+    await new Promise((resolve) => socket.write(payload, resolve));
+    socket.write(end);
+    const heard = await new Promise<string>((resolve) => socket.once('data', (bytes) => resolve(bytes.toString())));
+    socket.destroy();
+    expect(heard).toMatch(/^HTTP\/1\.1 413 /);
+    expect(heard).toContain('请求内容过大，不能超过 1 MiB！');
   });
 });

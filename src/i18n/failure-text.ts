@@ -25,5 +25,8 @@ export function failureText(t: Translate, failure: Failure, fallback: Fallback):
   }
 }
 
+/** What the server adds to the words of §8: a request that it could not read, it names the parameter of. */
+export const detailOf = (failure: Failure) => (failure.kind === 'http' && failure.status === 400 ? failure.desc : '');
+
 /** What a person can quote to whoever keeps the server; empty where no answer came. */
 export const requestIdOf = (failure: Failure) => ('requestId' in failure ? failure.requestId : '');

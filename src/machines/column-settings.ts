@@ -23,6 +23,8 @@ export interface ColumnSettingsInput {
   readonly table: string;
   readonly columns: readonly string[];
   readonly hiddenAtFirst: readonly string[];
+  /** Columns that nobody can hide: without them a row would not say what it is about. */
+  readonly alwaysShown?: readonly string[];
 }
 
 export interface ColumnSettingsPorts {
@@ -39,7 +41,7 @@ type ColumnSettingsContext = ColumnSettingsInput & Settings;
  *     fresh ──800 ms──▶ steady      both hear: show · hide · pickDensity · restoreDefaults
  *
  * - Kept settings are applied at once, so that nothing jumps, and again 800 ms after load (§4, §9).
- * - Every change is kept. At least one column always stays visible. Columns that no longer exist are ignored.
+ * - Every change is kept. At least one column always stays visible, and those that must. Columns that no longer exist are ignored.
  */
 export function createColumnSettingsMachine({ keep, readSettings }: ColumnSettingsPorts) {
   const place = ({ path, table }: ColumnSettingsInput) => keep<Settings>(`${path}|columns|${table}`);
@@ -53,7 +55,7 @@ export function createColumnSettingsMachine({ keep, readSettings }: ColumnSettin
       forget: ({ context }) => place(context).forget(),
     },
     guards: {
-      leavesOne: ({ context }, column: string) => shown({ ...context, hidden: [...context.hidden, column] }).length > 0,
+      canBeHidden: ({ context }, column: string) => canBeHidden(context, column),
     },
   }).createMachine({
     id: 'columnSettings',
@@ -66,7 +68,7 @@ export function createColumnSettingsMachine({ keep, readSettings }: ColumnSettin
         ],
       },
       hide: {
-        guard: { type: 'leavesOne', params: ({ event }) => event.column },
+        guard: { type: 'canBeHidden', params: ({ event }) => event.column },
         actions: [assign(({ context, event }) => ({ hidden: union(context.hidden, event.column) })), 'store'],
       },
       pickDensity: { actions: [assign(({ event }) => ({ density: event.density })), 'store'] },
@@ -86,18 +88,22 @@ const union = (hidden: readonly string[], column: string) => (hidden.includes(co
 
 /** Settings cut down to the columns of today; if they would hide all of them, the defaults. */
 function fitted(settings: Settings, input: ColumnSettingsInput): Settings {
-  const hidden = settings.hidden.filter((column) => input.columns.includes(column));
+  const hidden = settings.hidden.filter((column) => input.columns.includes(column) && !input.alwaysShown?.includes(column));
   return hidden.length < input.columns.length ? { ...settings, hidden } : defaults(input);
 }
 
 const shown = ({ columns, hidden }: Pick<ColumnSettingsContext, 'columns' | 'hidden'>) =>
   columns.filter((column) => !hidden.includes(column));
 
+const canBeHidden = (context: ColumnSettingsContext, column: string) =>
+  !context.alwaysShown?.includes(column) && shown(context).some((other) => other !== column);
+
 export type ColumnSettingsMachine = ReturnType<typeof createColumnSettingsMachine>;
 export type ColumnSettingsRef = ActorRefFrom<ColumnSettingsMachine>;
 
 /** All that a table and its tools show of it. */
 export function columnChoice({ context }: SnapshotFrom<ColumnSettingsMachine>) {
-  return { columns: context.columns, shown: shown(context), density: context.density };
+  const fixed = context.columns.filter((column) => !canBeHidden(context, column));
+  return { columns: context.columns, shown: shown(context), fixed, density: context.density };
 }
 export const densityOf = ({ context }: SnapshotFrom<ColumnSettingsMachine>) => context.density;

@@ -56,6 +56,8 @@ interface ListPageContext<Row> {
   readonly filters: ListQuery;
   readonly sort: Sort | null;
   readonly selected: readonly Row[];
+  /** How many were selected and are no more, because the page that was read last lacks them. */
+  readonly unselected: number;
 }
 
 /**
@@ -64,7 +66,8 @@ interface ListPageContext<Row> {
  *     quiet ──remove · removeSelected──▶ removing (a confirmation) ──closed──▶ quiet
  *
  * - It starts with what the address asks for, else with the query last used on this route (§4). Each request is kept for next time.
- * - What is selected is on the screen: rows that a new answer lacks are selected no more, deleted ones least of all.
+ * - What is selected is on the screen: rows that a new answer lacks are selected no more, deleted ones least of all; how many
+ *   those were is told.
  * - A search starts at page 1; a reset asks for everything, page 1, ten rows. A removal reads the same page again.
  */
 export function createListPageMachine<Row extends Identified>({ load, remove, keep, readRequest, notify }: ListPorts<Row>) {
@@ -105,7 +108,7 @@ export function createListPageMachine<Row extends Identified>({ load, remove, ke
       const sort = typeof column === 'string' ? { column, order: order === 'asc' ? ('asc' as const) : ('desc' as const) } : null;
       const query = queryOf(filters, sort);
       const pager = spawn('pager', { id: 'pager', input: { query, page: current, size, tell: self } });
-      return { path: input.path, pager, typed: filters, filters, sort, selected: [] };
+      return { path: input.path, pager, typed: filters, filters, sort, selected: [], unselected: 0 };
     },
     on: {
       type: { actions: assign({ typed: ({ context, event }) => ({ ...context.typed, ...event.fields }) }) },
@@ -130,10 +133,17 @@ export function createListPageMachine<Row extends Identified>({ load, remove, ke
           { type: 'read', params: {} },
         ],
       },
-      select: { actions: assign({ selected: ({ event }) => event.rows }) },
+      select: { actions: assign({ selected: ({ event }) => event.rows, unselected: 0 }) },
       changed: { actions: 'readAgain' },
-      'pager.asked': { actions: ({ context, event }) => place(context.path).write(event.request) },
-      'pager.read': { actions: assign({ selected: ({ context, event }) => sameAs(context.selected, event.rows) }) },
+      'pager.asked': {
+        actions: [({ context, event }) => place(context.path).write(event.request), assign({ unselected: 0 })],
+      },
+      'pager.read': {
+        actions: assign(({ context, event }) => {
+          const selected = sameAs(context.selected, event.rows);
+          return { selected, unselected: context.selected.length - selected.length };
+        }),
+      },
       'pager.failed': { actions: ({ event }) => notify({ tone: 'error', failure: event.failure, fallback: 'query' }) },
     },
     initial: 'quiet',
@@ -216,3 +226,4 @@ export const searchForm = <Row extends Identified>({ context }: ListPageSnapshot
 export const filtersOf = <Row extends Identified>({ context }: ListPageSnapshot<Row>) => context.filters;
 export const sortOf = <Row extends Identified>({ context }: ListPageSnapshot<Row>) => context.sort;
 export const selectedOf = <Row extends Identified>({ context }: ListPageSnapshot<Row>) => context.selected;
+export const unselectedOf = <Row extends Identified>({ context }: ListPageSnapshot<Row>) => context.unselected;

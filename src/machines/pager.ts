@@ -34,8 +34,9 @@ export const START = { query: {}, page: 1, size: DEFAULT_PAGE_SIZE } as const;
 
 interface PagerContext<Row> extends PagerInput<Row> {
   readonly total: number;
-  /** Null until the first answer, and again after a failure: there is nothing to show. */
+  /** Null until the first answer. They stay until other ones come, also when those do not. */
   readonly rows: readonly Row[] | null;
+  /** Why the last request was not answered; it stays while it is tried again. */
   readonly failure: Failure | null;
 }
 
@@ -97,7 +98,7 @@ export function createPagerMachine<Row>(loadPage: LoadPage<Row>) {
             {
               target: 'settled.ready',
               actions: [
-                assign(({ event }) => ({ rows: event.output.records, total: event.output.total })),
+                assign(({ event }) => ({ rows: event.output.records, total: event.output.total, failure: null })),
                 { type: 'tell', params: ({ event }) => ({ type: 'pager.read', rows: event.output.records }) },
               ],
             },
@@ -105,7 +106,7 @@ export function createPagerMachine<Row>(loadPage: LoadPage<Row>) {
           onError: {
             target: 'settled.failed',
             actions: [
-              assign(({ event }) => ({ failure: failureOf(event.error), rows: null })),
+              assign(({ event }) => ({ failure: failureOf(event.error) })),
               { type: 'tell', params: ({ event }) => ({ type: 'pager.failed', failure: failureOf(event.error) }) },
             ],
           },
@@ -124,7 +125,7 @@ export function createPagerMachine<Row>(loadPage: LoadPage<Row>) {
         },
         states: {
           ready: {},
-          failed: { exit: assign({ failure: null }) },
+          failed: {},
         },
       },
     },
@@ -162,7 +163,7 @@ export type PagerRef<Row> = ActorRefFrom<PagerMachine<Row>>;
 
 /** All that a pager bar shows. */
 export function pagerBar<Row>(snapshot: SnapshotFrom<PagerMachine<Row>>) {
-  const { page, size, total, rows } = snapshot.context;
+  const { page, size, total, rows, failure } = snapshot.context;
   const busy = snapshot.hasTag('busy');
   const pages = lastPage(total, size);
   return {
@@ -174,13 +175,13 @@ export function pagerBar<Row>(snapshot: SnapshotFrom<PagerMachine<Row>>) {
     size,
     busy,
     /** Before the first answer, and after a failure, the numbers say nothing of what is on the screen. */
-    known: rows !== null,
+    known: rows !== null && failure === null,
     canGoBack: !busy && page > 1,
     canGoOn: !busy && page < pages,
   };
 }
 
-/** What fills the place of the table: rows, or why there are none. */
+/** What fills the place of the table: rows, or why there are none, or none of those that were asked for. */
 export function pagerRows<Row>(snapshot: SnapshotFrom<PagerMachine<Row>>) {
   const { rows, failure } = snapshot.context;
   return { rows, failure, busy: snapshot.hasTag('busy') };

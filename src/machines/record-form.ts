@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
 import { CallError, type Failure, failureOf } from '../../contract/failure';
-import { REFUSALS, refusalOf } from '../../contract/refusals';
+import { REFUSALS, type RefusalName, refusalOf } from '../../contract/refusals';
 import type { Keep } from './kept';
 import type { Notify } from './notices';
 import type { PageFact, Teller } from './page';
@@ -31,10 +31,12 @@ export interface RecordFormPorts<Row, Values, Saved> {
   readonly notify: Notify;
 }
 
-interface RecordFormInput<Row> {
+interface RecordFormInput<Row, Values> {
   /** Where the draft is kept, such as `/users|draft|0192…`. */
   readonly place: string;
   readonly row: Row | null;
+  /** What a new record starts with, taken over from where it was asked for. */
+  readonly given?: Partial<Values>;
   readonly tab: Teller<PageFact>;
 }
 
@@ -48,9 +50,13 @@ export type RecordFormEvent<Values> =
   | { type: 'takeTheirs' }
   | { type: 'overwrite' };
 
-export type RecordFormOutput<Saved> = { readonly kind: 'saved'; readonly saved: Saved } | { readonly kind: 'cancelled' };
+/** `gone`: somebody else has deleted the record meanwhile. */
+export type RecordFormOutput<Saved> =
+  | { readonly kind: 'saved'; readonly saved: Saved }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'gone' };
 
-interface RecordFormContext<Row, Values, Saved> extends RecordFormInput<Row>, Draft<Row, Values> {
+interface RecordFormContext<Row, Values, Saved> extends RecordFormInput<Row, Values>, Draft<Row, Values> {
   /** Goes up when the values change by other hands than the user's: the form is then mounted anew. */
   readonly revision: number;
   readonly fieldErrors: Readonly<Record<string, string>>;
@@ -64,12 +70,14 @@ interface RecordFormContext<Row, Values, Saved> extends RecordFormInput<Row>, Dr
  *     editing.(untouched │ restored │ typing ──500 ms──▶ kept) ──save──▶ saving ──▶ closed (output: saved)
  *        │ ▲                                                 ▲            ├─ refused or failed ──▶ editing.kept
  *        │ └──stay──┐                                        └─takeTheirs─┤
- *        └─cancel─▶ leaving ──leave──▶ closed (cancelled)                 └─ stale ─▶ conflict ──overwrite──▶ saving
+ *        └─cancel─▶ leaving ──leave──▶ closed (cancelled)                 ├─ stale ─▶ conflict ──overwrite──▶ saving
+ *                                                                         └─ gone ──▶ gone ──cancel──▶ closed (gone)
  *
  * - Saved once however often `save` is pressed: `saving` does not hear it.
  * - The draft is kept 500 ms after the last edit and with every save, and forgotten when the form closes in order. A form that
  *   opens on a kept draft shows it, says so, and can discard it.
- * - Nothing typed is lost without a question; nobody else's change is overwritten without one.
+ * - Nothing typed is lost without a question, unless there is no record left to save it to; nobody else's change is overwritten
+ *   without one.
  */
 export function createRecordFormMachine<Row extends Versioned, Values extends object, Saved>(
   ports: RecordFormPorts<Row, Values, Saved>,
@@ -77,13 +85,15 @@ export function createRecordFormMachine<Row extends Versioned, Values extends ob
   type Context = RecordFormContext<Row, Values, Saved>;
   const { save, valuesOf, readDraft, readRow, keep, notify } = ports;
   const draftAt = (place: string) => keep<KeptDraft<Values>>(place);
-  const isDirty = ({ row, values }: Context) => !same(values, valuesOf(row));
+  const startOf = ({ row, given }: Pick<Context, 'row' | 'given'>): Values =>
+    row ? valuesOf(row) : { ...valuesOf(null), ...given };
+  const isDirty = (context: Context) => !same(context.values, startOf(context));
 
   return setup({
     types: {} as {
       context: Context;
       events: RecordFormEvent<Values>;
-      input: RecordFormInput<Row>;
+      input: RecordFormInput<Row, Values>;
       output: RecordFormOutput<Saved>;
     },
     actors: { save: fromPromise<Saved, Draft<Row, Values>>(({ input, signal }) => save(input, signal)) },
@@ -96,7 +106,7 @@ export function createRecordFormMachine<Row extends Versioned, Values extends ob
       /** Shows a row as it is, in place of what was typed. */
       show: assign(({ context }, { row }: { row: Row | null }) => ({
         row,
-        values: valuesOf(row),
+        values: startOf({ ...context, row }),
         version: row?.version,
         revision: context.revision + 1,
         fieldErrors: {},
@@ -117,11 +127,12 @@ export function createRecordFormMachine<Row extends Versioned, Values extends ob
     guards: {
       dirty: ({ context }) => isDirty(context),
       staleWithRow: (_, { error }: { error: unknown }) => staleRow(error, readRow) !== null,
+      gone: ({ context }, { error }: { error: unknown }) => context.row !== null && isRefusedFor('gone', error),
     },
   }).createMachine({
     id: 'recordForm',
     context: ({ input }) => {
-      const asItIs = { values: valuesOf(input.row), version: input.row?.version };
+      const asItIs = { values: startOf(input), version: input.row?.version };
       const kept = readDraft(draftAt(input.place).read());
       const draft = kept && !same(kept.values, asItIs.values) ? kept : asItIs;
       return { ...input, ...draft, revision: 0, fieldErrors: {}, theirs: null, output: { kind: 'cancelled' } };
@@ -168,6 +179,11 @@ export function createRecordFormMachine<Row extends Versioned, Values extends ob
               actions: assign(({ event }) => ({ theirs: staleRow(event.error, readRow) })),
             },
             {
+              guard: { type: 'gone', params: ({ event }) => event },
+              target: 'gone',
+              actions: { type: 'report', params: ({ event }) => failureOf(event.error) },
+            },
+            {
               target: 'editing.kept',
               actions: [
                 assign(({ event }) => ({ fieldErrors: fieldErrorsOf(failureOf(event.error)) })),
@@ -187,6 +203,7 @@ export function createRecordFormMachine<Row extends Versioned, Values extends ob
           cancel: 'editing.kept',
         },
       },
+      gone: { on: { cancel: { target: 'closed', actions: assign({ output: { kind: 'gone' } }) } } },
       leaving: { on: { leave: 'closed', stay: 'editing.kept' } },
       closed: { type: 'final', entry: ['forgetDraft', 'tellClosed'] },
     },
@@ -207,9 +224,12 @@ function fieldErrorsOf(failure: Failure): Readonly<Record<string, string>> {
   return field && failure.kind === 'refused' ? { [field]: failure.desc } : {};
 }
 
+const isRefusedFor = (name: RefusalName, error: unknown) =>
+  error instanceof CallError && error.failure.kind === 'refused' && error.failure.code === REFUSALS[name].code;
+
 function staleRow<Row>(error: unknown, readRow: (raw: unknown) => Row | null): Row | null {
   if (!(error instanceof CallError) || error.failure.kind !== 'refused') return null;
-  return error.failure.code === REFUSALS.stale.code ? readRow(error.failure.data) : null;
+  return isRefusedFor('stale', error) ? readRow(error.failure.data) : null;
 }
 
 export type RecordFormMachine<Row extends Versioned, Values extends object, Saved> = ReturnType<
@@ -234,5 +254,7 @@ export function recordForm<Row extends Versioned, Values extends object, Saved>(
     busy: snapshot.matches('saving'),
     asksToLeave: snapshot.matches('leaving'),
     conflicts: snapshot.matches('conflict'),
+    /** There is no record left that could be saved. */
+    gone: snapshot.matches('gone'),
   };
 }

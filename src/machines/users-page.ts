@@ -9,7 +9,9 @@ import type { DepartmentTreeMachine, DepartmentTreeRef } from './department-tree
 import { filtersOf, type ListPageMachine, type ListPageRef } from './list-page';
 import type { Notify } from './notices';
 import type { PageFact, PageInput, Teller } from './page';
+import type { ListQuery } from './pager';
 import type { RecordFormMachine, RecordFormOutput } from './record-form';
+import type { Viewer } from './user-acts';
 
 /** What the form of a user holds. Passwords are made by the server and never typed here. */
 export interface UserValues {
@@ -47,6 +49,8 @@ export const USER_TABLE = [
   'remark',
 ] as const;
 const HIDDEN_AT_FIRST: readonly string[] = ['email', 'remark'];
+/** A row always says whose it is. */
+const ALWAYS_SHOWN: readonly string[] = ['username'];
 
 export interface UsersPageParts {
   readonly list: ListPageMachine<User>;
@@ -61,6 +65,7 @@ export interface UsersPageParts {
   readonly notify: Notify;
   /** The zone that times are shown in. */
   readonly zone: () => string;
+  readonly viewer: () => Viewer;
 }
 
 export type UsersPageEvent =
@@ -70,7 +75,8 @@ export type UsersPageEvent =
   | { type: 'removeSelected' }
   | { type: 'resetPassword'; user: User }
   | { type: 'changeStatus'; user: User; status: UserStatus }
-  | { type: 'copy' }
+  /** The text to be copied is the view's: it is made of words. */
+  | { type: 'copy'; text: string }
   | { type: 'close' };
 
 interface UsersPageContext {
@@ -78,6 +84,7 @@ interface UsersPageContext {
   readonly tab: Teller<PageFact>;
   readonly permissions: readonly string[];
   readonly zone: string;
+  readonly viewer: Viewer;
   readonly list: ListPageRef<User>;
   readonly departments: DepartmentTreeRef;
   readonly roles: ChoicesRef<RoleName>;
@@ -98,8 +105,9 @@ interface UsersPageContext {
  * - While one dialog is open, the list's own included, nothing opens another.
  * - Whatever changed a user makes the list read its page again.
  * - A password that was made is held only while it is shown.
+ * - A new user starts in the department that the list shows.
  */
-export function createUsersPageMachine({ copy, notify, zone, ...parts }: UsersPageParts) {
+export function createUsersPageMachine({ copy, notify, zone, viewer, ...parts }: UsersPageParts) {
   return setup({
     types: {} as {
       context: UsersPageContext;
@@ -127,12 +135,13 @@ export function createUsersPageMachine({ copy, notify, zone, ...parts }: UsersPa
         tab,
         permissions,
         zone: zone(),
+        viewer: viewer(),
         list,
         departments: spawn('departments', { id: 'departments', input: { chosen: departmentId ? String(departmentId) : null } }),
         roles: spawn('roles', { id: 'roles' }),
         columns: spawn('columns', {
           id: 'columns',
-          input: { path, table: 'users', columns: USER_TABLE, hiddenAtFirst: HIDDEN_AT_FIRST },
+          input: { path, table: 'users', columns: USER_TABLE, hiddenAtFirst: HIDDEN_AT_FIRST, alwaysShown: ALWAYS_SHOWN },
         }),
         made: null,
       };
@@ -158,13 +167,14 @@ export function createUsersPageMachine({ copy, notify, zone, ...parts }: UsersPa
         invoke: {
           id: 'form',
           src: 'form',
-          input: ({ context: { path, tab }, event }) => {
+          input: ({ context: { path, tab, list }, event }) => {
             assertEvent(event, ['add', 'edit']);
             const row = event.type === 'edit' ? event.user : null;
-            return { place: `${path}|draft|${row?.id ?? 'new'}`, row, tab };
+            return { place: `${path}|draft|${row?.id ?? 'new'}`, row, given: givenBy(filtersOf<User>(list.getSnapshot())), tab };
           },
           onDone: [
             { guard: ({ event }) => event.output.kind === 'cancelled', target: 'browsing' },
+            { guard: ({ event }) => event.output.kind === 'gone', target: 'browsing', actions: 'readAgain' },
             {
               guard: ({ event }) => madeBy(event.output) !== null,
               target: 'showingPassword',
@@ -228,7 +238,10 @@ export function createUsersPageMachine({ copy, notify, zone, ...parts }: UsersPa
             invoke: {
               id: 'copy',
               src: 'copy',
-              input: ({ context }) => context.made?.password ?? '',
+              input: ({ event }) => {
+                assertEvent(event, 'copy');
+                return event.text;
+              },
               onDone: { target: 'shown', actions: { type: 'sayCopied', params: ({ event }) => event.output } },
             },
           },
@@ -241,9 +254,12 @@ export function createUsersPageMachine({ copy, notify, zone, ...parts }: UsersPa
 const failureIn = (outcome: Outcome<unknown>) => (outcome.kind === 'failed' ? outcome.failure : null);
 
 function madeBy(output: RecordFormOutput<SavedUser>): UsersPageContext['made'] {
-  if (output.kind === 'cancelled' || output.saved.password === null) return null;
+  if (output.kind !== 'saved' || output.saved.password === null) return null;
   return { user: output.saved.user, password: output.saved.password };
 }
+
+const givenBy = ({ departmentId }: ListQuery): Partial<UserValues> =>
+  departmentId === undefined ? {} : { departmentIds: [String(departmentId)] };
 
 /** What the form shows of a user, or of none. */
 export function userValues(user: User | null): UserValues {

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import type { RoleName } from '../../contract/roles';
+import type { UserInfo } from '../../contract/sign-in';
 import { type User, user, userQuery } from '../../contract/users';
 import { departmentsApi } from '../api/departments';
 import { requestReader } from '../api/list-request';
@@ -12,6 +13,7 @@ import { createConfirmationMachine } from '../machines/confirmation';
 import { createDepartmentTreeMachine } from '../machines/department-tree';
 import { createListPageMachine } from '../machines/list-page';
 import { createRecordFormMachine, type KeptDraft } from '../machines/record-form';
+import type { Viewer } from '../machines/user-acts';
 import { createUsersPageMachine, type SavedUser, type StatusChange, type UserValues, userValues } from '../machines/users-page';
 import { definePage } from '../ui/page';
 import { UsersPage } from '../ui/users/UsersPage';
@@ -47,10 +49,17 @@ export default ({ call, keep, notify, user: present }: Kit) => {
       copy: copyText,
       notify,
       zone: () => present().zone ?? DEFAULT_ZONE,
+      viewer: () => viewerOf(present()),
     }),
     View: UsersPage,
   });
 };
+
+/** A server that does not say who is an administrator decides by itself: nothing is kept from the viewer then. */
+const viewerOf = ({ id, administrator, superAdministrator }: UserInfo): Viewer => ({
+  id,
+  administrator: superAdministrator === true || administrator !== false,
+});
 
 /** Reads a stored thing if it is of the kind expected, and ignores it otherwise. */
 const reader =

@@ -45,7 +45,7 @@ function handsOf(window: ConsoleWindow, administrator: Credentials, somebody: So
       await screen.inDialog(list.save).click();
     },
     remove: () => screen.more(somebody.name, list.remove),
-    confirm: () => screen.inDialog(list.ok).click(),
+    confirm: () => screen.inDialog(list.remove).click(),
     cancel: () => screen.inDialog(list.cancel).click(),
     reset: () => screen.button(list.reset).click(),
     clear: () => screen.button(list.clearConditions).click(),

@@ -1,10 +1,11 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { addUser, listUsers, removeUsers } from '../../contract/users';
 import { zhCN } from '../../src/i18n/zh-CN';
 import { journey as base } from './journey';
 import { type ConsoleWindow, PATIENCE } from './window';
 
-const { frame, list, users } = zhCN;
+const { frame, list, shell, users } = zhCN;
 
 /** What the user page has kept in this window for after a reload. */
 const keptBy = ({ page }: ConsoleWindow) =>
@@ -75,7 +76,7 @@ describe('the list of users', () => {
     await expect.poll(() => screen.range.textContent(), PATIENCE).toBe('显示 11 到 11，共 11 条记录');
     const [name = ''] = await screen.column(users.name);
     await screen.more(name, list.remove);
-    await screen.inDialog(list.ok).click();
+    await screen.inDialog(list.remove).click();
     await expect.poll(() => screen.range.textContent(), PATIENCE).toBe('显示 1 到 10，共 10 条记录');
     await expect.poll(() => screen.rows.count(), PATIENCE).toBe(10);
   });
@@ -89,8 +90,8 @@ describe('the list of users', () => {
     await expect.poll(() => screen.rows.count(), PATIENCE).toBe(2);
     for (const n of [1, 2]) await screen.select(`选中${n}`);
     await screen.button(list.removeMany).click();
-    await screen.dialog.getByText(list.selected.replace('{{count}}', '2')).waitFor();
-    await screen.inDialog(list.ok).click();
+    await screen.dialog.getByText('用户 选中1（selected-1）').waitFor();
+    await screen.inDialog(list.remove).click();
     await screen.panel.getByText(list.nothingFound).waitFor();
     await expect.poll(() => notice.count(), PATIENCE).toBe(1);
     await screen.button(list.removeMany).click();
@@ -124,7 +125,7 @@ describe('the list of users', () => {
     await screen.inDialog(list.save).click();
     await expect.poll(() => screen.dialog.count(), PATIENCE).toBe(0);
     await screen.more('编号9007199254740993', list.remove);
-    await screen.inDialog(list.ok).click();
+    await screen.inDialog(list.remove).click();
     await expect.poll(() => touched, PATIENCE).toEqual(['PUT 9007199254740992 ', 'DELETE user ["9007199254740993"]']);
   });
 });
@@ -158,6 +159,26 @@ describe('the form of a user', () => {
       .poll(() => screen.typeable(users.username).evaluate((field) => field === document.activeElement), PATIENCE)
       .toBe(true);
   });
+
+  journey(
+    'asks before typed text is lost; the focus is on staying, then where it was, and at last where the form was opened',
+    async ({ window }) => {
+      const { users: screen, page } = window;
+      const hasFocus = (what: Locator) =>
+        expect.poll(() => what.evaluate((element) => element === document.activeElement), PATIENCE).toBe(true);
+      await screen.button(list.add).focus();
+      await page.keyboard.press('Enter');
+      await hasFocus(screen.typeable(users.username));
+      await screen.typeable(users.name).fill('没有保存');
+      await page.keyboard.press('Escape');
+      await hasFocus(page.getByRole('button', { name: shell.edits.stay }));
+      await page.keyboard.press('Enter');
+      await hasFocus(screen.typeable(users.name));
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: shell.edits.closing.leave }).click();
+      await hasFocus(screen.button(list.add));
+    },
+  );
 
   journey('a draft survives a reload, says so, and can be discarded', async ({ window }) => {
     const { users: screen, page } = window;
@@ -216,7 +237,7 @@ describe('a notice', () => {
     const { users: screen, notice } = window;
     await screen.search(row.name);
     await screen.more(row.name, list.remove);
-    await screen.inDialog(list.ok).click();
+    await screen.inDialog(list.remove).click();
     await notice.filter({ hasText: '删除成功！' }).waitFor();
     await notice.getByRole('button', { name: frame.close }).click();
     await expect.poll(() => notice.count(), PATIENCE).toBe(0);

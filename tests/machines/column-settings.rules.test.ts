@@ -49,6 +49,14 @@ test('columns that are no more are ignored, and settings that would hide everyth
   expect(columnChoice(blank.getSnapshot())).toMatchObject({ shown: ['a', 'b'], density: 'compact' });
 });
 
+test('a column that says whose the row is cannot be hidden, and shows although it was kept hidden', () => {
+  const kept = { '/users|columns|users': { hidden: ['a', 'b'], density: 'compact' } };
+  const machine = createColumnSettingsMachine({ keep: memory(kept).keep, readSettings: (raw) => readSettings(raw ?? null) });
+  const columns = createActor(machine, { input: { ...input, alwaysShown: ['a'] } }).start();
+  columns.send({ type: 'hide', column: 'a' });
+  expect(columnChoice(columns.getSnapshot())).toMatchObject({ shown: ['a', 'c'], fixed: ['a'] });
+});
+
 test('restoring the defaults forgets what was kept', () => {
   const { session, columns } = start({ '/users|columns|users': { hidden: ['a'], density: 'easy' } });
   columns.send({ type: 'restoreDefaults' });

@@ -37,11 +37,12 @@ test.each(named(walks))('the tools follow the settings (§2.8): %s', async (_, {
   ).start();
   render(<TableTools pager={pager} columns={columns} titleOf={(name) => name} searchShown onToggleSearch={() => {}} />);
 
-  await press('显示列');
   for (const { event, state } of steps) {
     await perform(event as ColumnSettingsEvent, columnChoice(columns.getSnapshot()).shown);
     const { shown, density } = columnChoice(state);
-    expect(['a', 'b'].filter((column) => box(column).checked)).toEqual(shown);
+    await press('显示列');
+    expect(['a', 'b'].filter((column) => box(column).getAttribute('aria-checked') === 'true')).toEqual(shown);
+    await press('关闭');
     expect(columnChoice(columns.getSnapshot()).density).toBe(density);
   }
 });
@@ -65,21 +66,29 @@ test('kept settings are applied again 800 ms after load (§4 Column settings)', 
 everyTransitionIsWalked(coverage);
 
 const DENSITIES = { compact: '紧凑', secondary: '适中', easy: '宽松' };
-const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
-const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+const box = (name: string) => screen.getByRole('menuitemcheckbox', { name });
+const press = (name: string) =>
+  act(async () => {
+    const button = screen.getByRole('button', { name });
+    fireEvent.mouseDown(button);
+    fireEvent.click(button);
+  });
 
 async function perform(event: ColumnSettingsEvent, shown: readonly string[]) {
   switch (event.type) {
     case 'show':
     case 'hide':
+      await press('显示列');
       // A box that already says so cannot be set to it again.
       if (shown.includes(event.column) === (event.type === 'hide')) await act(async () => fireEvent.click(box(event.column)));
-      return;
+      return press('关闭');
     case 'pickDensity':
       await press('表格密度');
-      await act(async () => fireEvent.click(screen.getByRole('menuitem', { name: DENSITIES[event.density] })));
+      await act(async () => fireEvent.click(screen.getByRole('menuitemradio', { name: DENSITIES[event.density] })));
       return;
     case 'restoreDefaults':
-      return press('恢复默认');
+      await press('显示列');
+      await act(async () => fireEvent.click(screen.getByRole('menuitem', { name: '恢复默认' })));
+      return press('关闭');
   }
 }

@@ -42,10 +42,9 @@ test('the way to the department that is chosen is unfolded when the tree comes',
 });
 
 const long = Array.from({ length: 5_000 }, (_, at) => ({ id: `d${at}`, name: `部门${at}`, level: 1, open: null }));
-const icons = { open: '-', folded: '+' };
 
 test('of 5,000 departments only those around the visible ones are drawn (look: trees)', () => {
-  render(<TreeLines label="部门" lines={long} keyword="" chosen="0" icons={icons} onChoose={() => {}} onToggle={() => {}} />);
+  render(<TreeLines label="部门" lines={long} keyword="" chosen="0" onChoose={() => {}} onToggle={() => {}} />);
   expect(screen.getAllByRole('treeitem').length).toBeLessThan(100);
   const tree = screen.getByRole('tree');
   tree.scrollTop = 4_000 * 32;
@@ -63,7 +62,6 @@ test('arrow keys walk the tree, Enter chooses (look: trees)', () => {
       lines={linesOf(forest, ['d1'])}
       keyword=""
       chosen="d1"
-      icons={icons}
       onChoose={(id) => chosen.push(id)}
       onToggle={(id) => toggled.push(id)}
     />,
@@ -77,15 +75,7 @@ test('arrow keys walk the tree, Enter chooses (look: trees)', () => {
 
 test('the match of a search is marked', () => {
   const { container } = render(
-    <TreeLines
-      label="部门"
-      lines={linesOf(forest, [])}
-      keyword="中心"
-      chosen="0"
-      icons={icons}
-      onChoose={() => {}}
-      onToggle={() => {}}
-    />,
+    <TreeLines label="部门" lines={linesOf(forest, [])} keyword="中心" chosen="0" onChoose={() => {}} onToggle={() => {}} />,
   );
   expect([...container.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['中心']);
 });

@@ -4,7 +4,7 @@ import { CallError } from '../../contract/failure';
 import type { Page } from '../../contract/paging';
 import { userQuery } from '../../contract/users';
 import { requestReader } from '../../src/api/list-request';
-import { createListPageMachine, type ListPorts, selectedOf } from '../../src/machines/list-page';
+import { createListPageMachine, type ListPorts, selectedOf, unselectedOf } from '../../src/machines/list-page';
 import { type PageRequest, pagerBar, pagerRows } from '../../src/machines/pager';
 import { memory, noticeBoard, quietList, type Row, rows } from './list-fixture';
 import { scripted } from './shell-fixture';
@@ -148,6 +148,21 @@ test('rows that somebody else has deleted are selected no more (G15)', async () 
   list.send({ type: 'changed' });
   pages.resolve({ records: rows('b'), total: 1 });
   await vi.waitFor(() => expect(selected()).toEqual(['b']));
+});
+
+test('turning the page clears the selection, and tells how many it was', async () => {
+  const { list, pager, read, confirm, selected } = start({ ids: Array.from({ length: 31 }, (_, at) => `r${at}`) });
+  const unselected = () => unselectedOf<Row>(list.getSnapshot());
+  await read();
+  list.send({ type: 'select', rows: rows('r0', 'r1') });
+  pager.send({ type: 'turn', to: 'next' });
+  await read();
+  expect([selected(), unselected()]).toEqual([[], 2]);
+  list.send({ type: 'select', rows: rows('r30') });
+  expect(unselected()).toBe(0);
+  list.send({ type: 'removeSelected' });
+  await confirm();
+  expect([selected(), unselected()]).toEqual([[], 0]);
 });
 
 test('deleting the last row of the last page shows the page before, with right totals (G13)', async () => {

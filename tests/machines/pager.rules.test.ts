@@ -8,6 +8,7 @@ import {
   type PagerEvent,
   type PagerFact,
   pagerBar,
+  pagerRows,
   pageTyped,
   START,
 } from '../../src/machines/pager';
@@ -134,16 +135,25 @@ test('what is searched for reaches the server as it was typed (G16)', () => {
   expect(asked.slice(1).map((request) => request.name)).toEqual(['%', '_', '\\', "'", '😀']);
 });
 
-test('a failed list shows no rows of another query, says why, and can be asked again (§8)', async () => {
+test('a failed list says why and can be asked again: the reason stays until rows come, and so do the rows before (§8)', async () => {
   const { pager, server, answer, told } = start();
-  await answer(31);
-  pager.send({ type: 'search', query: { name: 'x' } });
-  server.reject(new CallError({ kind: 'offline' }));
-  await vi.waitFor(() => expect(pager.getSnapshot().value).toEqual({ settled: 'failed' }));
-  expect(pager.getSnapshot().context).toMatchObject({ rows: null, failure: { kind: 'offline' } });
+  const fail = async () => {
+    server.reject(new CallError({ kind: 'offline' }));
+    await vi.waitFor(() => expect(pager.getSnapshot().value).toEqual({ settled: 'failed' }));
+  };
+  await fail();
+  expect(pagerRows(pager.getSnapshot())).toEqual({ rows: null, failure: { kind: 'offline' }, busy: false });
   expect(told.at(-1)).toEqual({ type: 'pager.failed', failure: { kind: 'offline' } });
   pager.send({ type: 'refresh' });
-  expect(pager.getSnapshot().context.failure).toBeNull();
+  await answer(31);
+  pager.send({ type: 'refresh' });
+  await fail();
+  expect(pagerRows(pager.getSnapshot())).toEqual({ rows: [], failure: { kind: 'offline' }, busy: false });
+  expect(pagerBar(pager.getSnapshot()).known).toBe(false);
+  pager.send({ type: 'refresh' });
+  expect(pagerRows(pager.getSnapshot())).toEqual({ rows: [], failure: { kind: 'offline' }, busy: true });
+  await answer(31);
+  expect(pagerRows(pager.getSnapshot()).failure).toBeNull();
 });
 
 function start() {

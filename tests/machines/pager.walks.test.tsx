@@ -103,7 +103,7 @@ everyTransitionIsWalked(coverage);
 
 const label = { first: '首页', previous: '上一页', next: '下一页', last: '末页' };
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-const enabled = (name: string) => !button(name).disabled;
+const enabled = (name: string) => button(name).getAttribute('aria-disabled') === 'false';
 const press = (name: string) => act(async () => fireEvent.click(button(name)));
 const jump = (value: string) =>
   act(async () => {
@@ -112,7 +112,7 @@ const jump = (value: string) =>
   });
 
 async function resize(size: string) {
-  await act(async () => fireEvent.click(screen.getByLabelText('每页条数')));
-  const option = screen.queryByRole('option', { name: size });
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: /^每页条数/ })));
+  const option = screen.queryByRole('menuitemradio', { name: size });
   if (option) await act(async () => fireEvent.click(option));
 }

@@ -8,7 +8,7 @@ import { memory, noticeBoard } from './list-fixture';
 import { type Person, PLACE, persons, quietForm, type Values } from './record-form-fixture';
 import { listener, scripted } from './shell-fixture';
 
-function start({ kept = {}, row = persons.now as Person | null } = {}) {
+function start({ kept = {}, row = persons.now as Person | null, given = {} as Partial<Values> } = {}) {
   const session = memory(kept);
   const board = noticeBoard();
   const server = scripted<Person>();
@@ -20,7 +20,7 @@ function start({ kept = {}, row = persons.now as Person | null } = {}) {
     return server.ask(signal);
   };
   const machine = createRecordFormMachine(quietForm({ save, keep: session.keep, notify: board.notify }));
-  const form = createActor(machine, { input: { place: PLACE, row, tab: tab.ref }, clock }).start();
+  const form = createActor(machine, { input: { place: PLACE, row, given, tab: tab.ref }, clock }).start();
   const refuse = async (code: number, data: unknown = null) => {
     server.reject(new CallError({ kind: 'refused', code, desc: `no ${code}`, data, requestId: '' }));
     await vi.waitFor(() => expect(form.getSnapshot().matches('saving')).toBe(false));
@@ -133,6 +133,28 @@ test("somebody else's change is overwritten only when asked for, with their vers
   expect(sent).toHaveLength(1);
   form.send({ type: 'overwrite' });
   expect(sent[1]).toMatchObject({ values: { name: '李四' }, version: 2 });
+});
+
+test('a record that somebody else has deleted cannot be saved: the form says so until it is closed, and its holder hears of it', async () => {
+  const { form, session, board, sent, refuse, edit } = start();
+  edit('李四');
+  form.send({ type: 'save' });
+  await refuse(REFUSALS.gone.code);
+  expect(recordForm(form.getSnapshot())).toMatchObject({ gone: true, values: { name: '李四' } });
+  expect(board.said).toHaveLength(1);
+  form.send({ type: 'save' });
+  expect(sent).toHaveLength(1);
+  form.send({ type: 'cancel' });
+  expect(form.getSnapshot().output).toEqual({ kind: 'gone' });
+  expect(session.keys()).toEqual([]);
+});
+
+test('what a new record is given to start with is no change; an edited one is given nothing', () => {
+  const { form } = start({ row: null, given: { name: '王五' } });
+  expect(recordForm(form.getSnapshot())).toMatchObject({ values: { name: '王五' }, restored: false });
+  form.send({ type: 'cancel' });
+  expect(form.getSnapshot().output).toEqual({ kind: 'cancelled' });
+  expect(recordForm(start({ given: { name: '王五' } }).form.getSnapshot()).values).toEqual({ name: '张三' });
 });
 
 test("somebody else's change can be taken instead", async () => {

@@ -39,7 +39,8 @@ const walksFrom = (from: string, kept: Record<string, unknown>, alphabet: Letter
     },
     // A question stands in front of the form, and takes its own Esc only.
     canBeTried: ({ type }, at) =>
-      at.status === 'active' && (type === 'save' || (type === 'edited' && at.matches('saving')) || type === 'discard'),
+      at.status === 'active' &&
+      (type === 'save' || (type === 'edited' && (at.matches('saving') || at.matches('gone'))) || type === 'discard'),
   }).map((walk) => ({ ...walk, kept }));
 
 const walks = [
@@ -57,6 +58,7 @@ const walks = [
     refused(REFUSALS.usernameTaken.code),
     refused(REFUSALS.stale.code, persons.theirs),
     refused(REFUSALS.stale.code, 'no row'),
+    refused(REFUSALS.gone.code),
   ]),
   ...walksFrom('draft', { [PLACE]: { values: { name: '王五' }, version: persons.now.version } }, [
     edit,
@@ -95,6 +97,7 @@ test.each(named(walks))('the drawer follows the form: %s', async (_, { steps, ke
     expect(button('继续编辑') !== null).toBe(shown.asksToLeave);
     expect(button('覆盖') !== null).toBe(shown.conflicts);
     expect(button('正在保存…') !== null).toBe(shown.busy);
+    expect(screen.queryByText(/已被他人删除/) !== null).toBe(shown.gone);
     expect(screen.queryByText(`refused for ${REFUSALS.usernameTaken.code}`) !== null).toBe('username' in shown.fieldErrors);
   }
 });
@@ -112,7 +115,7 @@ const press = (name: string) =>
 const LABELS = {
   cancel: '取消',
   discard: '放弃',
-  leave: '离开',
+  leave: '放弃并关闭',
   stay: '继续编辑',
   takeTheirs: '载入最新内容',
   overwrite: '覆盖',

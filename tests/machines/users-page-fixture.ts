@@ -4,12 +4,13 @@ import type { Page } from '../../contract/paging';
 import type { RoleName } from '../../contract/roles';
 import type { User } from '../../contract/users';
 import { createChoicesMachine } from '../../src/machines/choices';
-import { createColumnSettingsMachine } from '../../src/machines/column-settings';
+import { createColumnSettingsMachine, type Settings } from '../../src/machines/column-settings';
 import { createConfirmationMachine } from '../../src/machines/confirmation';
 import { createDepartmentTreeMachine } from '../../src/machines/department-tree';
 import { createListPageMachine } from '../../src/machines/list-page';
 import type { PageFact, PageInput } from '../../src/machines/page';
 import { createRecordFormMachine } from '../../src/machines/record-form';
+import type { Viewer } from '../../src/machines/user-acts';
 import {
   createUsersPageMachine,
   type SavedUser,
@@ -20,8 +21,11 @@ import {
 import { memory, noticeBoard, quietList } from './list-fixture';
 import { listener, scripted } from './shell-fixture';
 
+/** Somebody who is none of the users of the tests. */
+const ADMINISTRATOR: Viewer = { id: 'viewer', administrator: true };
+
 /** The whole page over ports that answer when they are told to. */
-export function usersPage() {
+export function usersPage(viewer: Viewer = ADMINISTRATOR) {
   const session = memory();
   const board = noticeBoard();
   const ports = {
@@ -33,6 +37,7 @@ export function usersPage() {
     resets: scripted<string>(),
     statuses: scripted<unknown>(),
     copies: scripted<boolean>(),
+    copied: [] as string[],
   };
   const shared = { keep: session.keep, notify: board.notify };
   const machine = createUsersPageMachine({
@@ -41,7 +46,7 @@ export function usersPage() {
     ),
     departments: createDepartmentTreeMachine(ports.departments.ask),
     roles: createChoicesMachine<RoleName>(ports.roles.ask),
-    columns: createColumnSettingsMachine({ keep: session.keep, readSettings: () => null }),
+    columns: createColumnSettingsMachine({ keep: session.keep, readSettings: (raw) => (raw as Settings | undefined) ?? null }),
     form: createRecordFormMachine<User, UserValues, SavedUser>({
       save: (_, signal) => ports.saves.ask(signal),
       valuesOf: userValues,
@@ -51,9 +56,13 @@ export function usersPage() {
     }),
     passwordReset: createConfirmationMachine<User, string>((_, signal) => ports.resets.ask(signal)),
     statusChange: createConfirmationMachine<StatusChange, unknown>((_, signal) => ports.statuses.ask(signal)),
-    copy: () => ports.copies.ask(new AbortController().signal),
+    copy: (text) => {
+      ports.copied.push(text);
+      return ports.copies.ask(new AbortController().signal);
+    },
     notify: board.notify,
     zone: () => 'Asia/Shanghai',
+    viewer: () => viewer,
   });
   return { machine, session, board, ports };
 }
@@ -66,8 +75,11 @@ export const pageInput = (fields: Partial<PageInput> = {}): PageInput => ({
   ...fields,
 });
 
-export function startUsersPage(fields: Partial<PageInput> = {}, inspect: (event: InspectionEvent) => void = () => {}) {
-  const parts = usersPage();
+export function startUsersPage(
+  { viewer, ...fields }: Partial<PageInput> & { readonly viewer?: Viewer } = {},
+  inspect: (event: InspectionEvent) => void = () => {},
+) {
+  const parts = usersPage(viewer);
   const page = createActor(parts.machine, { input: pageInput(fields), inspect }).start();
   return { ...parts, page };
 }

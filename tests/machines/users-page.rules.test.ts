@@ -1,11 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import type { PageFact } from '../../src/machines/page';
+import { possibleActs } from '../../src/machines/user-acts';
 import { type UsersPageEvent, userValues } from '../../src/machines/users-page';
 import { userOf } from './list-fixture';
 import { listener } from './shell-fixture';
 import { startUsersPage } from './users-page-fixture';
 
 const user = userOf();
+const boss = userOf({ id: 'boss', administrator: true });
 const openers: UsersPageEvent[] = [
   { type: 'add' },
   { type: 'edit', user },
@@ -59,9 +61,31 @@ test.each([
   page.getSnapshot().children.passwordReset?.send({ type: 'confirm' });
   ports.resets.resolve('Made-1234');
   await vi.waitFor(() => expect(page.getSnapshot().matches('showingPassword')).toBe(true));
-  page.send({ type: 'copy' });
+  page.send({ type: 'copy', text: 'zhang.wei Made-1234' });
   ports.copies.resolve(worked);
   await vi.waitFor(() => expect(board.said).toEqual([notice]));
+});
+
+test('a new user starts in the department that the list shows, an edited one where they are', () => {
+  const { page } = startUsersPage();
+  page.getSnapshot().context.list.send({ type: 'search', fields: { departmentId: 'd7' } });
+  page.send({ type: 'add' });
+  const form = () => page.getSnapshot().children.form;
+  expect(form()?.getSnapshot().context.values.departmentIds).toEqual(['d7']);
+  form()?.send({ type: 'cancel' });
+  page.send({ type: 'edit', user });
+  expect(form()?.getSnapshot().context.values.departmentIds).toEqual([]);
+});
+
+test.each([
+  ['an administrator, to a user', { id: 'v', administrator: true }, user, 'edit resetPassword changeStatus remove'],
+  ['an administrator, to another', { id: 'v', administrator: true }, boss, 'edit resetPassword changeStatus remove'],
+  ['an administrator, to themselves', { id: boss.id, administrator: true }, boss, 'edit resetPassword'],
+  ['others, to an administrator', { id: 'v', administrator: false }, boss, ''],
+  ['others, to themselves', { id: user.id, administrator: false }, user, 'edit resetPassword'],
+])('what can be done: %s (§6, decision 11)', (_, viewer, target, acts) => {
+  const possible = Object.entries(possibleActs(viewer, target)).flatMap(([act, is]) => (is ? [act] : []));
+  expect(possible.join(' ')).toBe(acts);
 });
 
 test('the tab hears whether a form holds changes', () => {

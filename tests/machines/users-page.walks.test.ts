@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { DoneActorEvent, SnapshotFrom } from 'xstate';
 import { CallError } from '../../contract/failure';
+import { REFUSALS } from '../../contract/refusals';
 import type { User } from '../../contract/users';
 import type { Settled } from '../../src/machines/confirmation';
 import type { RecordFormOutput } from '../../src/machines/record-form';
@@ -38,8 +39,8 @@ const coverage = coverageOf(machine);
 const walks = walksOf(machine, {
   input: pageInput(),
   alphabet: [
-    { type: 'add' },
     { type: 'edit', user },
+    { type: 'add' },
     { type: 'remove', user },
     { type: 'removeSelected' },
     { type: 'resetPassword', user },
@@ -47,13 +48,14 @@ const walks = walksOf(machine, {
     form({ kind: 'saved', saved: { user, password: 'Made-1234' } }),
     form({ kind: 'saved', saved: { user, password: null } }),
     form({ kind: 'cancelled' }),
+    form({ kind: 'gone' }),
     reset({ kind: 'done', answer: 'Made-1234', subject: user }),
     reset({ kind: 'failed', failure, subject: user }),
     reset({ kind: 'cancelled', subject: user }),
     status({ kind: 'done', answer: null, subject: change }),
     status({ kind: 'failed', failure, subject: change }),
     status({ kind: 'cancelled', subject: change }),
-    { type: 'copy' },
+    { type: 'copy', text: 'Made-1234' },
     copied(true),
     copied(false),
     { type: 'close' },
@@ -88,8 +90,9 @@ function perform(event: Letter, { page, ports }: Started): void {
   const { children } = page.getSnapshot();
   switch (event.type) {
     case 'xstate.done.actor.form':
-      children.form?.send({ type: event.output.kind === 'saved' ? 'save' : 'cancel' });
+      children.form?.send({ type: event.output.kind === 'cancelled' ? 'cancel' : 'save' });
       if (event.output.kind === 'saved') ports.saves.resolve(event.output.saved);
+      if (event.output.kind === 'gone') loseRecord(ports.saves, children.form);
       return;
     case 'xstate.done.actor.passwordReset':
       children.passwordReset?.send({ type: event.output.kind === 'cancelled' ? 'cancel' : 'confirm' });
@@ -113,4 +116,10 @@ function settle<Answer>(
 ): void {
   if (output.kind === 'done') port.resolve(output.answer);
   if (output.kind === 'failed') port.reject(new CallError(output.failure));
+}
+
+/** Somebody else has deleted the record: the form says so, and is closed then. */
+function loseRecord(saves: Started['ports']['saves'], form: ReturnType<Started['page']['getSnapshot']>['children']['form']) {
+  saves.reject(new CallError({ kind: 'refused', code: REFUSALS.gone.code, desc: '', data: null, requestId: '' }));
+  form?.subscribe((snapshot) => snapshot.matches('gone') && form.send({ type: 'cancel' }));
 }

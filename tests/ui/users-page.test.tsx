@@ -59,8 +59,8 @@ test('the confirm dialog has the specified title and content, and names the one 
 test('Enter and click on the confirm button delete once (G05)', async () => {
   const { page, ports } = await show([userOf()]);
   await act(async () => page.send({ type: 'remove', user: userOf() }));
-  await press('确定');
-  fireEvent.click(screen.getByRole('button', { name: '确定' }));
+  await press('删除');
+  fireEvent.click(screen.getByRole('button', { name: '删除' }));
   expect(ports.removals.calls).toHaveLength(1);
 });
 

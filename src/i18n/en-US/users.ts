@@ -30,8 +30,9 @@ export const users: Pack<typeof zh> = {
   usernameRule: 'Starts with a letter; 2 to 64 letters, digits and . _ @ -',
   nameRequired: 'Please enter a name',
   nameTooLong: 'A name has at most 64 characters',
-  phoneRule: 'please enter a correct phone number',
+  phoneRule: 'Please enter a correct phone number',
   emailRule: 'Please enter a correct e-mail address',
+  emailTooLong: 'An e-mail address has at most 120 characters',
   remarkTooLong: 'A remark has at most 200 characters',
   usernameHelp: 'Used to sign in; unique in the whole system',
 
@@ -48,9 +49,12 @@ export const users: Pack<typeof zh> = {
   enableContent: 'The user will be able to sign in. Continue?',
   disableContent: 'The user is signed out at once and can no longer sign in. Continue?',
   named: 'User {{name}} ({{username}})',
+  namedMany: '{{names}} and others, {{count}} in all',
 
   passwordTitle: 'New password',
-  passwordOnce: 'This is the password of {{name}}. It cannot be seen again once closed: copy it now and hand it over safely.',
+  passwordOnce: 'The password cannot be seen again once closed: copy it now and hand it over safely.',
+  passwordCopy: 'Copy account and password',
+  passwordText: 'Account: {{username}}\nPassword: {{password}}',
   password: 'Password',
 
   allDepartments: 'All',

@@ -30,6 +30,7 @@ export const users = {
   nameTooLong: '姓名不能超过 64 个字符',
   phoneRule: '请输入正确的手机号码',
   emailRule: '请输入正确的邮箱地址',
+  emailTooLong: '邮箱不能超过 120 个字符',
   remarkTooLong: '备注不能超过 200 个字符',
   usernameHelp: '登录时使用，全系统唯一',
 
@@ -46,9 +47,12 @@ export const users = {
   enableContent: '启用后，该用户可以登录。是否继续？',
   disableContent: '停用后，该用户将立即退出登录，且无法再登录。是否继续？',
   named: '用户 {{name}}（{{username}}）',
+  namedMany: '{{names}} 等 {{count}} 人',
 
   passwordTitle: '新密码',
-  passwordOnce: '{{name}} 的密码如下。关闭后将无法再次查看，请立即复制并妥善转交。',
+  passwordOnce: '关闭后将无法再次查看密码，请立即复制并妥善转交。',
+  passwordCopy: '复制账号和密码',
+  passwordText: '账号：{{username}}\n密码：{{password}}',
   password: '密码',
 
   allDepartments: '全部',

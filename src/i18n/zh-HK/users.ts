@@ -3,7 +3,7 @@ import type { users as zh } from '../zh-CN/users';
 
 export const users: Pack<typeof zh> = {
   title: '用戶管理',
-  username: '帳號',
+  username: '帳戶',
   name: '姓名',
   phone: '手提電話',
   email: '電郵',
@@ -18,7 +18,7 @@ export const users: Pack<typeof zh> = {
   never: '從未登入',
   administrator: '管理員',
 
-  usernamePlaceholder: '請輸入帳號',
+  usernamePlaceholder: '請輸入帳戶',
   namePlaceholder: '請輸入姓名',
   phonePlaceholder: '請輸入手提電話號碼',
   emailPlaceholder: '請輸入電郵',
@@ -26,12 +26,13 @@ export const users: Pack<typeof zh> = {
   departmentsPlaceholder: '請選擇部門',
   rolesPlaceholder: '請選擇角色',
 
-  usernameRequired: '請輸入帳號',
+  usernameRequired: '請輸入帳戶',
   usernameRule: '以字母開頭，2 至 64 位，可含字母、數字和 . _ @ -',
   nameRequired: '請輸入姓名',
   nameTooLong: '姓名不能超過 64 個字元',
   phoneRule: '請輸入正確的電話號碼',
   emailRule: '請輸入正確的電郵地址',
+  emailTooLong: '電郵不能超過 120 個字元',
   remarkTooLong: '備註不能超過 200 個字元',
   usernameHelp: '登入時使用，全系統唯一',
 
@@ -48,9 +49,12 @@ export const users: Pack<typeof zh> = {
   enableContent: '啟用後，該用戶可以登入。是否繼續？',
   disableContent: '停用後，該用戶將立即登出，且無法再登入。是否繼續？',
   named: '用戶 {{name}}（{{username}}）',
+  namedMany: '{{names}} 等 {{count}} 人',
 
   passwordTitle: '新密碼',
-  passwordOnce: '{{name}} 的密碼如下。關閉後將無法再次查看，請立即複製並妥善轉交。',
+  passwordOnce: '關閉後將無法再次查看密碼，請立即複製並妥善轉交。',
+  passwordCopy: '複製帳戶和密碼',
+  passwordText: '帳戶：{{username}}\n密碼：{{password}}',
   password: '密碼',
 
   allDepartments: '全部',

@@ -1,44 +1,46 @@
-import { Modal } from '@arco-design/web-react';
+import { Button } from '@arco-design/web-react';
 import { useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text';
 import { type ConfirmationRef, confirmationDialog } from '../../machines/confirmation';
-import { ReturnFocus } from './ReturnFocus';
-import './dialogs.css';
+import { Dialog } from './Dialog';
 
 interface Props<Subject, Answer> {
   readonly confirmation: ConfirmationRef<Subject, Answer>;
   readonly title: string;
   readonly content: string;
-  /** What the question is about: "user Zhang Wei". Empty where it is about many. */
+  /** What the question is about: "user Zhang Wei". */
   readonly named: string;
+  /** What is done, as the button says it. */
+  readonly act?: string;
   readonly danger?: boolean;
 }
 
 /** Asks before something is done. While it is being done, both buttons are deaf. */
-export function ConfirmDialog<Subject, Answer>({ confirmation, title, content, named, danger = false }: Props<Subject, Answer>) {
+export function ConfirmDialog<Subject, Answer>(props: Props<Subject, Answer>) {
+  const { confirmation, title, content, named, act, danger = false } = props;
   const t = useText();
   const { busy } = useSelector(confirmation, confirmationDialog<Subject, Answer>);
   const cancel = () => confirmation.send({ type: 'cancel' });
-
-  return (
+  const buttons = (
     <>
-      <ReturnFocus />
-      <Modal
-        visible
-        className="confirm-dialog"
-        title={title}
-        okText={t('list.ok')}
-        cancelText={t('list.cancel')}
-        confirmLoading={busy}
-        okButtonProps={{ 'aria-disabled': busy, ...(danger ? { status: 'danger' } : {}) }}
-        cancelButtonProps={{ 'aria-disabled': busy }}
-        maskClosable={false}
-        onOk={() => confirmation.send({ type: 'confirm' })}
-        onCancel={cancel}
+      <Button aria-disabled={busy} onClick={cancel}>
+        {t('list.cancel')}
+      </Button>
+      <Button
+        type="primary"
+        status={danger ? 'danger' : 'default'}
+        loading={busy}
+        aria-disabled={busy}
+        onClick={() => confirmation.send({ type: 'confirm' })}
       >
-        <p>{content}</p>
-        {named && <p className="confirm-named">{named}</p>}
-      </Modal>
+        {act ?? t('list.ok')}
+      </Button>
     </>
+  );
+  return (
+    <Dialog title={title} footer={buttons} onCancel={cancel}>
+      <p>{content}</p>
+      <p className="confirm-named">{named}</p>
+    </Dialog>
   );
 }

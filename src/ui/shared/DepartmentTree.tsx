@@ -1,5 +1,5 @@
 import { Button, Empty, Input, Skeleton } from '@arco-design/web-react';
-import { IconCaretDown, IconCaretRight, IconSearch } from '@arco-design/web-react/icon';
+import { IconSearch } from '@arco-design/web-react/icon';
 import { useSelector } from '@xstate/react';
 import { ROOT_ID } from '../../../contract/ids';
 import { failureText } from '../../i18n/failure-text';
@@ -7,6 +7,7 @@ import { useText } from '../../i18n/text';
 import { type DepartmentTreeRef, departmentTree, linesOf, pathTo, type TreeLine } from '../../machines/department-tree';
 import { TreeLines } from './TreeLines';
 import './DepartmentTree.css';
+import './fields.css';
 
 interface Props {
   readonly tree: DepartmentTreeRef;
@@ -53,7 +54,6 @@ export function DepartmentTree({ tree, chosen, onChoose }: Props) {
         lines={keyword.trim() ? linesOf(visible, expanded).map(unfolded) : [root, ...linesOf(visible, expanded)]}
         keyword={keyword.trim()}
         chosen={chosen}
-        icons={{ open: <IconCaretDown />, folded: <IconCaretRight /> }}
         onChoose={onChoose}
         onToggle={toggle}
       />

@@ -1,8 +1,10 @@
 import { Drawer } from '@arco-design/web-react';
 import type { ReactNode } from 'react';
+import { CloseButton } from './CloseButton';
 import { useNarrow } from './narrow';
 import { ReturnFocus } from './ReturnFocus';
 import './dialogs.css';
+import './fields.css';
 
 interface Props {
   readonly title: string;
@@ -11,7 +13,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The shell of adding and editing (§2.8): a title, a body, footer buttons. */
+/** The shell of adding and editing (§2.8): a title, a body, footer buttons. The first field has the focus, not the cross above it. */
 export function FormDrawer({ title, footer, onCancel, children }: Props) {
   const narrow = useNarrow();
   const dialog = { role: 'dialog', 'aria-modal': true, 'aria-label': title };
@@ -22,13 +24,14 @@ export function FormDrawer({ title, footer, onCancel, children }: Props) {
         {...dialog}
         visible
         className="form-drawer"
-        width={narrow ? '100%' : 560}
+        width={narrow ? '100%' : 640}
         title={title}
         footer={footer}
+        closeIcon={<CloseButton />}
         maskClosable={false}
         onCancel={onCancel}
       >
-        {children}
+        <div data-autofocus-inside>{children}</div>
       </Drawer>
     </>
   );

@@ -1,11 +1,15 @@
-import { Button, Input, Select } from '@arco-design/web-react';
-import { IconDoubleLeft, IconDoubleRight, IconLeft, IconRefresh, IconRight } from '@arco-design/web-react/icon';
+import { Input } from '@arco-design/web-react';
+import { IconDoubleLeft, IconDoubleRight, IconDown, IconLeft, IconRefresh, IconRight } from '@arco-design/web-react/icon';
 import { shallowEqual, useSelector } from '@xstate/react';
+import { useState } from 'react';
 import { PAGE_SIZES } from '../../../contract/paging';
 import { useText } from '../../i18n/text';
 import { type PagerRef, pagerBar, pageTyped } from '../../machines/pager';
 import { onEnter } from './enter';
+import { PopupButton } from './PopupButton';
+import { ToolButton } from './ToolButton';
 import './PagerBar.css';
+import './fields.css';
 
 const BACK = [
   { to: 'first', icon: <IconDoubleLeft /> },
@@ -22,16 +26,7 @@ export function PagerBar<Row>({ pager }: { pager: PagerRef<Row> }) {
   const bar = useSelector(pager, pagerBar<Row>, shallowEqual);
   const turns = (buttons: typeof BACK | typeof ON, enabled: boolean) =>
     buttons.map(({ to, icon }) => (
-      <Button
-        key={to}
-        type="text"
-        size="small"
-        icon={icon}
-        aria-label={t(`list.${to}`)}
-        title={t(`list.${to}`)}
-        disabled={!enabled}
-        onClick={() => pager.send({ type: 'turn', to })}
-      />
+      <ToolButton key={to} label={t(`list.${to}`)} icon={icon} deaf={!enabled} onPress={() => pager.send({ type: 'turn', to })} />
     ));
 
   return (
@@ -43,45 +38,45 @@ export function PagerBar<Row>({ pager }: { pager: PagerRef<Row> }) {
         {turns(BACK, bar.canGoBack)}
         <span className="pager-place">{t('list.pagePlace', bar)}</span>
         {turns(ON, bar.canGoOn)}
-        <Button
-          type="text"
-          size="small"
+        <ToolButton
+          label={t('list.refresh')}
           icon={<IconRefresh />}
-          aria-label={t('list.refresh')}
-          title={t('list.refresh')}
-          disabled={bar.busy}
-          onClick={() => pager.send({ type: 'refresh' })}
+          deaf={bar.busy}
+          onPress={() => pager.send({ type: 'refresh' })}
         />
       </div>
-      <Select
-        className="pager-size"
-        size="small"
-        aria-label={t('list.size')}
-        disabled={bar.busy}
-        value={bar.size}
-        options={sizesWith(bar.size).map((size) => ({ value: size, label: t('list.sizeOption', { size }) }))}
-        onChange={(size: number) => pager.send({ type: 'resize', size })}
-      />
+      <PopupButton
+        className="choice-button"
+        label={`${t('list.size')} ${t('list.sizeOption', bar)}`}
+        deaf={bar.busy}
+        items={sizesWith(bar.size).map((size) => ({
+          key: `${size}`,
+          label: t('list.sizeOption', { size }),
+          checked: size === bar.size,
+          onChoose: () => pager.send({ type: 'resize', size }),
+        }))}
+      >
+        {t('list.sizeOption', bar)}
+        <IconDown />
+      </PopupButton>
       <PageJump busy={bar.busy} onJump={(to) => pager.send({ type: 'turn', to })} />
     </div>
   );
 }
 
-/** Takes Enter only (§4). */
+/** Takes Enter only (§4), and is empty again for the next page. */
 function PageJump({ busy, onJump }: { busy: boolean; onJump: (page: number) => void }) {
   const t = useText();
+  const [typed, type] = useState('');
+  const jump = () => {
+    if (busy || typed.trim() === '') return;
+    onJump(pageTyped(typed));
+    type('');
+  };
   return (
     <div className="pager-jump">
       {t('list.jump')}
-      <Input
-        size="small"
-        aria-label={t('list.jump')}
-        disabled={busy}
-        onKeyDown={onEnter<HTMLInputElement>((field) => {
-          onJump(pageTyped(field.value));
-          field.select();
-        })}
-      />
+      <Input size="small" aria-label={t('list.jump')} value={typed} onChange={(text) => type(text)} onKeyDown={onEnter(jump)} />
       {t('list.pageUnit')}
     </div>
   );

@@ -1,6 +1,6 @@
 import { Alert, Button, Form, type FormProps } from '@arco-design/web-react';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { useText } from '../../i18n/text';
 import { type RecordFormRef, recordForm, type Versioned } from '../../machines/record-form';
 import { FormDrawer } from './FormDrawer';
@@ -23,20 +23,35 @@ export function RecordDrawer<Row extends Versioned, Values extends object, Saved
   const name = useId();
   const narrow = useNarrow();
   const state = useSelector(form, recordForm<Row, Values, Saved>, shallowEqual);
+  const saveButton = useRef<HTMLButtonElement>(null);
+  const heading = title(state.row === null);
   const cancel = () => form.send({ type: 'cancel' });
+  const save = () => {
+    // The fields are disabled while it is being saved: whichever of them holds the focus would lose it.
+    saveButton.current?.focus();
+    form.send({ type: 'save' });
+  };
   const footer = (
     <>
       <Button onClick={cancel} aria-disabled={state.busy}>
         {t('list.cancel')}
       </Button>
-      <Button type="primary" htmlType="submit" form={name} loading={state.busy} aria-disabled={state.busy}>
+      <Button
+        ref={saveButton}
+        type="primary"
+        htmlType="submit"
+        form={name}
+        loading={state.busy}
+        aria-disabled={state.busy || state.gone}
+      >
         {t(state.busy ? 'list.saving' : 'list.save')}
       </Button>
     </>
   );
 
   return (
-    <FormDrawer title={title(state.row === null)} footer={footer} onCancel={cancel}>
+    <FormDrawer title={heading} footer={footer} onCancel={cancel}>
+      {state.gone && <Alert className="form-alert" type="error" content={t('list.gone')} />}
       {state.restored && <RestoredOffer onDiscard={() => form.send({ type: 'discard' })} />}
       <Form
         key={state.revision}
@@ -44,16 +59,16 @@ export function RecordDrawer<Row extends Versioned, Values extends object, Saved
         className="record-form"
         {...layoutOf(narrow)}
         initialValues={state.values}
-        disabled={state.busy}
+        disabled={state.busy || state.gone}
         validateTrigger="onBlur"
         scrollToFirstError
         onValuesChange={(changed) => form.send({ type: 'edited', values: changed as Partial<Values> })}
-        onSubmit={() => form.send({ type: 'save' })}
+        onSubmit={save}
         onSubmitFailed={(errors) => focusFirstError(name, errors)}
       >
         {children(state.row, state.fieldErrors)}
       </Form>
-      <RecordQuestions form={form} />
+      <RecordQuestions form={form} title={heading} />
     </FormDrawer>
   );
 }
@@ -75,5 +90,5 @@ function RestoredOffer({ onDiscard }: { onDiscard: () => void }) {
       {t('list.discard')}
     </Button>
   );
-  return <Alert className="restored-offer" type="info" content={t('list.restored')} action={discard} />;
+  return <Alert className="form-alert" type="info" content={t('list.restored')} action={discard} />;
 }

@@ -4,9 +4,12 @@ import type { z } from 'zod/mini';
 
 type Rule = NonNullable<FormItemProps['rules']>[number];
 
-/** The contract's own check of a field, so that the form and the server cannot disagree. */
-export const fits = (schema: z.ZodMiniType, message: string): Rule => ({
-  validator: (value: unknown, done: (error?: string) => void) => (schema.safeParse(value ?? '').success ? done() : done(message)),
+type Check = readonly [schema: z.ZodMiniType, message: string];
+
+/** The contract's own checks of a field, so that the form and the server cannot disagree. The first breach is told, in its own words. */
+export const fits = (...checks: readonly Check[]): Rule => ({
+  validator: (value: unknown, done: (error?: string) => void) =>
+    done(checks.find(([schema]) => !schema.safeParse(value ?? '').success)?.[1]),
 });
 
 interface Props {

@@ -1,4 +1,4 @@
-import { Button, Input, Select } from '@arco-design/web-react';
+import { Button, Input } from '@arco-design/web-react';
 import { IconDown, IconUp } from '@arco-design/web-react/icon';
 import { useSelector } from '@xstate/react';
 import { useId, useState } from 'react';
@@ -7,14 +7,18 @@ import { type Identified, type ListPageRef, searchForm } from '../../machines/li
 import type { ListQuery } from '../../machines/pager';
 import { onEnter } from './enter';
 import { useNarrow } from './narrow';
+import { flatLines, PickField } from './PickField';
 import './SearchForm.css';
+import './fields.css';
 
 interface SearchField {
   readonly name: string;
   readonly label: string;
   readonly placeholder: string;
+  /** How long a text the contract takes. */
+  readonly maxLength?: number;
   /** What can be chosen; a field without choices is typed. */
-  readonly choices?: readonly { readonly value: string; readonly label: string }[];
+  readonly choices?: readonly { readonly id: string; readonly name: string }[];
 }
 
 interface Props<Row extends Identified> {
@@ -69,26 +73,25 @@ interface ControlProps {
   readonly onSearch: () => void;
 }
 
-function SearchControl({ field: { name, label, placeholder, choices }, value, onType, onSearch }: ControlProps) {
+function SearchControl({ field: { name, label, placeholder, maxLength, choices }, value, onType, onSearch }: ControlProps) {
   const id = useId();
   return (
     <div className="search-field">
       <label htmlFor={id}>{label}</label>
       {choices ? (
-        <Select
+        <PickField
           id={id}
-          aria-label={label}
-          allowClear
           placeholder={placeholder}
-          {...(value === undefined ? {} : { value })}
-          options={[...choices]}
-          onChange={(chosen?: string) => onType({ [name]: chosen })}
+          chosen={choices.filter((choice) => choice.id === value)}
+          linesFor={(keyword) => flatLines(choices, keyword)}
+          onPick={([chosen]) => onType({ [name]: chosen })}
         />
       ) : (
         <Input
           id={id}
           allowClear
           placeholder={placeholder}
+          {...(maxLength === undefined ? {} : { maxLength })}
           value={value === undefined ? '' : String(value)}
           onChange={(text) => onType({ [name]: text })}
           onKeyDown={onEnter(onSearch)}

@@ -1,25 +1,55 @@
-import { Button, Empty } from '@arco-design/web-react';
+import { Alert, Button, Empty } from '@arco-design/web-react';
 import { IconExclamationCircle } from '@arco-design/web-react/icon';
 import type { ReactNode } from 'react';
 import type { Failure } from '../../../contract/failure';
-import { failureText, requestIdOf } from '../../i18n/failure-text';
+import { detailOf, failureText, requestIdOf } from '../../i18n/failure-text';
 import { useText } from '../../i18n/text';
+import { handFocusOn } from './handFocusOn';
 import { RequestId } from './RequestId';
 
-/** A failed list keeps its reason where the rows would be, until it is asked for again. */
-export function TableFailure({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
-  const t = useText();
+interface FailureProps {
+  readonly failure: Failure;
+  /** It is being tried again. */
+  readonly busy: boolean;
+  readonly onRetry: () => void;
+}
+
+/** A list that could not be read says why where its rows would be, until they are there. */
+export function TableFailure(props: FailureProps) {
   return (
-    <div className="table-state" role="alert">
+    <div className="table-state" role="alert" ref={handFocusOn}>
       <IconExclamationCircle className="table-state-picture" />
-      <p className="table-state-words">{failureText(t, failure, 'query')}</p>
-      <RequestId id={requestIdOf(failure)} />
-      <Button type="primary" onClick={onRetry}>
-        {t('list.retry')}
-      </Button>
+      <Reason {...props} />
+      <Retry {...props} />
     </div>
   );
 }
+
+/** A list that could not be read again says so above the rows that it has. */
+export function ReloadFailure(props: FailureProps) {
+  return (
+    <div className="table-reload-failure" ref={handFocusOn}>
+      <Alert type="error" content={<Reason {...props} />} action={<Retry {...props} />} />
+    </div>
+  );
+}
+
+function Reason({ failure }: FailureProps) {
+  const detail = detailOf(failure);
+  return (
+    <>
+      <p className="table-state-words">{failureText(useText(), failure, 'query')}</p>
+      {detail && <p>{detail}</p>}
+      <RequestId id={requestIdOf(failure)} />
+    </>
+  );
+}
+
+const Retry = ({ busy, onRetry }: FailureProps) => (
+  <Button type="primary" size="small" loading={busy} aria-disabled={busy} onClick={onRetry}>
+    {useText()('list.retry')}
+  </Button>
+);
 
 export function NothingFound({ onClear }: { onClear: () => void }) {
   const t = useText();
@@ -29,7 +59,7 @@ export function NothingFound({ onClear }: { onClear: () => void }) {
 export const NothingYet = ({ hint, action }: { hint: string; action: ReactNode }) => <Nothing words={hint} action={action} />;
 
 const Nothing = ({ words, action }: { words: string; action: ReactNode }) => (
-  <div className="table-nothing">
+  <div className="table-nothing" ref={handFocusOn}>
     <Empty description={words} />
     {action}
   </div>

@@ -1,10 +1,10 @@
-import { Button, Checkbox, Dropdown, Menu, Popover } from '@arco-design/web-react';
 import { IconLineHeight, IconRefresh, IconSearch, IconSettings } from '@arco-design/web-react/icon';
 import { shallowEqual, useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
 import { useText } from '../../i18n/text';
-import { type ColumnSettingsRef, columnChoice, DENSITIES, type Density, densityOf } from '../../machines/column-settings';
+import { type ColumnSettingsRef, columnChoice, DENSITIES, densityOf } from '../../machines/column-settings';
 import { type PagerRef, pagerBar } from '../../machines/pager';
+import { PopupButton } from './PopupButton';
+import { ToolButton } from './ToolButton';
 
 interface Props<Row> {
   readonly pager: PagerRef<Row>;
@@ -18,57 +18,58 @@ interface Props<Row> {
 export function TableTools<Row>({ pager, columns, titleOf, searchShown, onToggleSearch }: Props<Row>) {
   const t = useText();
   const { busy } = useSelector(pager, pagerBar<Row>, shallowEqual);
-  const density = useSelector(columns, densityOf);
-  const densities = (
-    <Menu selectedKeys={[density]} onClickMenuItem={(key) => columns.send({ type: 'pickDensity', density: key as Density })}>
-      {DENSITIES.map((choice) => (
-        <Menu.Item key={choice}>{t(`list.${choice}`)}</Menu.Item>
-      ))}
-    </Menu>
-  );
   return (
     <div className="table-tools">
-      <Button
-        {...tool(t(searchShown ? 'list.hideSearch' : 'list.showSearch'), <IconSearch />)}
-        aria-pressed={searchShown}
-        onClick={onToggleSearch}
+      <ToolButton
+        label={t(searchShown ? 'list.hideSearch' : 'list.showSearch')}
+        icon={<IconSearch />}
+        pressed={searchShown}
+        onPress={onToggleSearch}
       />
-      <Dropdown droplist={densities} trigger="click" position="br" triggerProps={{ escToClose: true }}>
-        <Button {...tool(t('list.density'), <IconLineHeight />)} />
-      </Dropdown>
-      <Popover
-        trigger="click"
-        position="br"
-        triggerProps={{ escToClose: true }}
-        content={<ColumnChoice columns={columns} titleOf={titleOf} />}
-      >
-        <Button {...tool(t('list.columns'), <IconSettings />)} />
-      </Popover>
-      <Button {...tool(t('list.refresh'), <IconRefresh />)} disabled={busy} onClick={() => pager.send({ type: 'refresh' })} />
+      <DensityMenu columns={columns} />
+      <ColumnMenu columns={columns} titleOf={titleOf} />
+      <ToolButton label={t('list.refresh')} icon={<IconRefresh />} deaf={busy} onPress={() => pager.send({ type: 'refresh' })} />
     </div>
   );
 }
 
-const tool = (label: string, icon: ReactNode) => ({ type: 'text', icon, 'aria-label': label, title: label }) as const;
+function DensityMenu({ columns }: { columns: ColumnSettingsRef }) {
+  const t = useText();
+  const density = useSelector(columns, densityOf);
+  const items = DENSITIES.map((choice) => ({
+    key: choice,
+    label: t(`list.${choice}`),
+    checked: choice === density,
+    onChoose: () => columns.send({ type: 'pickDensity', density: choice }),
+  }));
+  return (
+    <PopupButton className="tool-button" label={t('list.density')} title={t('list.density')} items={items}>
+      <IconLineHeight />
+    </PopupButton>
+  );
+}
 
-function ColumnChoice({ columns, titleOf }: { columns: ColumnSettingsRef; titleOf: (column: string) => string }) {
+function ColumnMenu({ columns, titleOf }: Pick<Props<unknown>, 'columns' | 'titleOf'>) {
   const t = useText();
   const choice = columnChoice(useSelector(columns, (snapshot) => snapshot));
+  const items = choice.columns.map((column) => {
+    const checked = choice.shown.includes(column);
+    return {
+      key: column,
+      label: titleOf(column),
+      checked,
+      disabled: choice.fixed.includes(column),
+      onChoose: () => columns.send({ type: checked ? 'hide' : 'show', column }),
+    };
+  });
+  const defaults = {
+    key: 'defaults',
+    label: t('list.defaultColumns'),
+    onChoose: () => columns.send({ type: 'restoreDefaults' }),
+  };
   return (
-    <div className="column-choice">
-      {choice.columns.map((column) => (
-        <Checkbox
-          key={column}
-          checked={choice.shown.includes(column)}
-          disabled={choice.shown.length === 1 && choice.shown.includes(column)}
-          onChange={(show: boolean) => columns.send({ type: show ? 'show' : 'hide', column })}
-        >
-          {titleOf(column)}
-        </Checkbox>
-      ))}
-      <Button type="text" size="mini" onClick={() => columns.send({ type: 'restoreDefaults' })}>
-        {t('list.defaultColumns')}
-      </Button>
-    </div>
+    <PopupButton className="tool-button" label={t('list.columns')} title={t('list.columns')} items={[...items, defaults]} many>
+      <IconSettings />
+    </PopupButton>
   );
 }

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
 /** The Enter that ends the composition of an input method means "take this text", not "go". Some browsers tell by keyCode 229 only. */
-const isComposing = ({ nativeEvent, keyCode }: KeyboardEvent) => nativeEvent.isComposing || keyCode === 229;
+export const isComposing = ({ nativeEvent, keyCode }: KeyboardEvent) => nativeEvent.isComposing || keyCode === 229;
 
 /** A key handler that acts on Enter. */
 export const onEnter =

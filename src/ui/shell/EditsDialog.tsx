@@ -1,8 +1,8 @@
-import { Modal } from '@arco-design/web-react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useLanguage, useText } from '../../i18n/text';
 import { lostBySigningOut, type ShellRef } from '../../machines/shell';
 import { editsAtStake, type OpenTab, type TabsRef } from '../../machines/tabs';
+import { EditsQuestion } from '../shared/EditsQuestion';
 import { tabTitle } from './tab-title';
 
 interface Props {
@@ -32,18 +32,6 @@ function EditsDialog({ atStake, by, onConfirm, onCancel }: Props) {
   const t = useText();
   const language = useLanguage();
   const titles = atStake.map((tab) => tabTitle(t, language, tab)).join(t('shell.edits.separator'));
-  return (
-    <Modal
-      title={t('shell.edits.title')}
-      visible={atStake.length > 0}
-      okText={t(`shell.edits.${by}.leave`)}
-      cancelText={t('shell.edits.stay')}
-      okButtonProps={{ status: 'danger' }}
-      onOk={onConfirm}
-      onCancel={onCancel}
-      unmountOnExit
-    >
-      {t(`shell.edits.${by}.content`, { titles })}
-    </Modal>
-  );
+  if (atStake.length === 0) return null;
+  return <EditsQuestion titles={titles} by={by} onStay={onCancel} onLeave={onConfirm} />;
 }

@@ -1,32 +1,39 @@
-import { Button, Input, Modal } from '@arco-design/web-react';
+import { Button, Input } from '@arco-design/web-react';
 import { IconCopy } from '@arco-design/web-react/icon';
+import type { User } from '../../../contract/users';
 import { useText } from '../../i18n/text';
-import { ReturnFocus } from '../shared/ReturnFocus';
+import { Dialog } from '../shared/Dialog';
+import '../shared/mono.css';
 import './users.css';
 
 interface Props {
-  readonly name: string;
+  readonly user: User;
   readonly password: string;
-  readonly onCopy: () => void;
+  readonly onCopy: (text: string) => void;
   readonly onClose: () => void;
 }
 
-/** Shows a password that the server has made. It can be selected by hand where the browser does not let it be copied. */
-export function PasswordDialog({ name, password, onCopy, onClose }: Props) {
+/** Shows a password that the server has made, and whose it is. It can be selected by hand where the browser does not let it be copied. */
+export function PasswordDialog({ user: { name, username }, password, onCopy, onClose }: Props) {
   const t = useText();
-  return (
+  const buttons = (
     <>
-      <ReturnFocus />
-      <Modal
-        visible
-        className="confirm-dialog"
-        title={t('users.passwordTitle')}
-        maskClosable={false}
-        footer={<Button onClick={onClose}>{t('list.close')}</Button>}
-        onCancel={onClose}
-      >
-        <p>{t('users.passwordOnce', { name })}</p>
-        <div className="made-password">
+      <Button onClick={onClose}>{t('list.close')}</Button>
+      <Button type="primary" icon={<IconCopy />} onClick={() => onCopy(t('users.passwordText', { username, password }))}>
+        {t('users.passwordCopy')}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title={t('users.passwordTitle')} footer={buttons} onCancel={onClose}>
+      <p>{t('users.passwordOnce')}</p>
+      <dl className="made-user">
+        <dt>{t('users.name')}</dt>
+        <dd>{name}</dd>
+        <dt>{t('users.username')}</dt>
+        <dd className="mono">{username}</dd>
+        <dt>{t('users.password')}</dt>
+        <dd>
           <Input
             className="mono"
             readOnly
@@ -34,11 +41,8 @@ export function PasswordDialog({ name, password, onCopy, onClose }: Props) {
             value={password}
             onFocus={({ target }) => target.select()}
           />
-          <Button type="primary" icon={<IconCopy />} onClick={onCopy}>
-            {t('list.copy')}
-          </Button>
-        </div>
-      </Modal>
-    </>
+        </dd>
+      </dl>
+    </Dialog>
   );
 }

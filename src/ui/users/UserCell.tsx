@@ -7,14 +7,14 @@ import { timeIn } from '../shared/time';
 import type { UserColumn } from './titles';
 
 export const WIDTHS: Readonly<Record<UserColumn, number>> = {
-  username: 120,
-  name: 172,
-  phone: 128,
-  departments: 160,
-  roles: 140,
+  username: 128,
+  name: 112,
+  phone: 132,
+  departments: 144,
+  roles: 128,
   status: 88,
-  lastSignInTime: 172,
-  createTime: 172,
+  lastSignInTime: 176,
+  createTime: 176,
   email: 180,
   remark: 180,
 };
@@ -23,17 +23,14 @@ export const WIDTHS: Readonly<Record<UserColumn, number>> = {
 export function UserCell({ column, user, zone }: { column: UserColumn; user: User; zone: string }) {
   const t = useText();
   switch (column) {
-    case 'name':
-      return (
-        <span className="user-name">
-          <LongText text={user.name} />
-          {user.administrator && <Tag size="small">{t('users.administrator')}</Tag>}
-        </span>
-      );
+    case 'username':
+      return <LongText mono text={user.username} />;
+    case 'phone':
+      return <LongText mono text={user.phone ?? '-'} />;
     case 'departments':
-      return <LongText text={user.departments.map(({ departmentName }) => departmentName).join('、') || '-'} />;
+      return <LongText text={user.departments.map(({ departmentName }) => departmentName).join(t('list.separator')) || '-'} />;
     case 'roles':
-      return <LongText text={user.roles.map(({ roleName }) => roleName).join('、') || '-'} />;
+      return <Roles user={user} />;
     case 'status':
       return <StatusDot good={user.status === 'enabled'} word={t(`users.${user.status}`)} />;
     case 'createTime':
@@ -43,4 +40,16 @@ export function UserCell({ column, user, zone }: { column: UserColumn; user: Use
     default:
       return <LongText text={user[column] || '-'} />;
   }
+}
+
+/** Being the tenant's administrator is no role, and gives as much as all of them. */
+function Roles({ user: { administrator, roles } }: { user: User }) {
+  const t = useText();
+  const names = roles.map(({ roleName }) => roleName).join(t('list.separator'));
+  return (
+    <span className="user-roles">
+      {administrator && <Tag size="small">{t('users.administrator')}</Tag>}
+      {(names || !administrator) && <LongText text={names || '-'} />}
+    </span>
+  );
 }

@@ -29,9 +29,9 @@ export function UserDialogs({ page }: { page: UsersPageRef }) {
       {statusChange && <StatusChange statusChange={statusChange} />}
       {made && (
         <PasswordDialog
-          name={made.user.name}
+          user={made.user}
           password={made.password}
-          onCopy={() => page.send({ type: 'copy' })}
+          onCopy={(text) => page.send({ type: 'copy', text })}
           onClose={() => page.send({ type: 'close' })}
         />
       )}
@@ -39,18 +39,25 @@ export function UserDialogs({ page }: { page: UsersPageRef }) {
   );
 }
 
+/** Of many people, as many are named as can be read at a glance. */
+const FEW = 3;
+
 type Dialogs = ReturnType<typeof usersPageDialog>;
 
 function Removal({ removal }: { removal: NonNullable<ReturnType<typeof removalOf<User>>> }) {
   const t = useText();
   const { subject } = useSelector(removal, confirmationDialog, shallowEqual);
-  const [only] = subject;
+  const names = subject
+    .slice(0, FEW)
+    .map((user) => t('users.named', user))
+    .join(t('list.separator'));
   return (
     <ConfirmDialog
       confirmation={removal}
       title={t('list.confirmTitle')}
       content={t('list.confirmContent')}
-      named={only && subject.length === 1 ? t('users.named', only) : t('list.selected', { count: subject.length })}
+      named={subject.length > FEW ? t('users.namedMany', { names, count: subject.length }) : names}
+      act={t('list.remove')}
       danger
     />
   );

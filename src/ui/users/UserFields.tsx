@@ -1,13 +1,16 @@
-import { Button, Input, Select, TreeSelect, type TreeSelectProps } from '@arco-design/web-react';
+import { Button, Input } from '@arco-design/web-react';
 import { useSelector } from '@xstate/react';
 import type { DepartmentNode } from '../../../contract/departments';
 import type { RoleName } from '../../../contract/roles';
+import { optionalText, requiredText } from '../../../contract/text';
 import { type User, userDraft } from '../../../contract/users';
 import { useText } from '../../i18n/text';
 import { choiceList } from '../../machines/choices';
-import { departmentTree } from '../../machines/department-tree';
+import { departmentTree, linesOf, matching } from '../../machines/department-tree';
 import { type UsersPageRef, usersPageParts } from '../../machines/users-page';
+import { flatLines, PickField } from '../shared/PickField';
 import { fits, RecordField } from '../shared/RecordField';
+import '../shared/mono.css';
 
 interface Props {
   readonly page: UsersPageRef;
@@ -16,27 +19,30 @@ interface Props {
   readonly refused: Readonly<Record<string, string>>;
 }
 
+/** Any text that is not blank. */
+const filled = requiredText(Number.MAX_SAFE_INTEGER);
+const { shape } = userDraft;
+
 /** The fields of a user. Their checks are the contract's own. */
 export function UserFields({ page, user, refused }: Props) {
   const t = useText();
-  const { shape } = userDraft;
   return (
     <>
       <RecordField
         name="username"
         label={t('users.username')}
         required
-        rules={[{ required: true, message: t('users.usernameRequired') }, fits(shape.username, t('users.usernameRule'))]}
+        rules={[fits([filled, t('users.usernameRequired')], [shape.username, t('users.usernameRule')])]}
         help={t('users.usernameHelp')}
         refused={refused.username}
       >
-        <Input placeholder={t('users.usernamePlaceholder')} autoComplete="off" />
+        <Input className="mono" placeholder={t('users.usernamePlaceholder')} autoComplete="off" />
       </RecordField>
       <RecordField
         name="name"
         label={t('users.name')}
         required
-        rules={[{ required: true, message: t('users.nameRequired') }, fits(shape.name, t('users.nameTooLong'))]}
+        rules={[fits([filled, t('users.nameRequired')], [shape.name, t('users.nameTooLong')])]}
         refused={refused.name}
       >
         <Input placeholder={t('users.namePlaceholder')} autoComplete="off" />
@@ -44,15 +50,15 @@ export function UserFields({ page, user, refused }: Props) {
       <RecordField
         name="phone"
         label={t('users.phone')}
-        rules={[fits(shape.phone, t('users.phoneRule'))]}
+        rules={[fits([shape.phone, t('users.phoneRule')])]}
         refused={refused.phone}
       >
-        <Input placeholder={t('users.phonePlaceholder')} inputMode="tel" autoComplete="off" />
+        <Input className="mono" placeholder={t('users.phonePlaceholder')} inputMode="tel" autoComplete="off" />
       </RecordField>
       <RecordField
         name="email"
         label={t('users.email')}
-        rules={[fits(shape.email, t('users.emailRule'))]}
+        rules={[fits([optionalText(EMAIL_LENGTH), t('users.emailTooLong')], [shape.email, t('users.emailRule')])]}
         refused={refused.email}
       >
         <Input placeholder={t('users.emailPlaceholder')} inputMode="email" autoComplete="off" />
@@ -66,7 +72,7 @@ export function UserFields({ page, user, refused }: Props) {
       <RecordField
         name="remark"
         label={t('users.remark')}
-        rules={[fits(shape.remark, t('users.remarkTooLong'))]}
+        rules={[fits([shape.remark, t('users.remarkTooLong')])]}
         refused={refused.remark}
       >
         <Input.TextArea placeholder={t('users.remarkPlaceholder')} autoSize={{ minRows: 2, maxRows: 6 }} />
@@ -76,8 +82,13 @@ export function UserFields({ page, user, refused }: Props) {
   );
 }
 
+/** As the contract has it; a longer one is told apart from a wrong one. */
+const EMAIL_LENGTH = 120;
+
 /** What Arco's form hands to the control inside a field. */
 interface Controlled {
+  readonly id?: string;
+  readonly disabled?: boolean;
   readonly value?: readonly string[];
   readonly onChange?: (ids: readonly string[]) => void;
 }
@@ -88,56 +99,43 @@ interface Choosing<Choice> extends Controlled {
   readonly held: readonly Choice[];
 }
 
-function DepartmentSelect({ page, held, value = [], onChange, ...rest }: Choosing<User['departments'][number]>) {
+function DepartmentSelect({ page, held, id, disabled, value = [], onChange }: Choosing<User['departments'][number]>) {
   const t = useText();
   const { departments } = useSelector(page, usersPageParts);
   const { forest } = departmentTree(useSelector(departments, (snapshot) => snapshot));
-  const known = new Set(idsIn(forest));
-  const choices = [...forest, ...held.filter(({ id }) => !known.has(id))];
+  const known = new Map(namesIn(forest));
+  const choices = [...forest, ...held.filter((one) => !known.has(one.id))];
+  const names = new Map([...known, ...namesIn(held)]);
   return (
-    <TreeSelect
-      {...rest}
-      multiple
-      treeCheckable
-      treeCheckStrictly
-      allowClear
-      showSearch
+    <PickField
+      id={id}
+      disabled={disabled}
+      many
+      isTree
       placeholder={t('users.departmentsPlaceholder')}
-      treeData={choicesOf(choices)}
-      triggerProps={{ escToClose: true }}
-      treeProps={{ virtualListProps: { height: 260 } }}
-      filterTreeNode={(text: string, node: DepartmentOption) => has(node.props.title, text)}
-      value={value.map((id) => ({ value: id, label: id }))}
-      onChange={(chosen: readonly (string | { value: string })[] = []) =>
-        onChange?.(chosen.map((choice) => (typeof choice === 'string' ? choice : choice.value)))
-      }
+      chosen={value.map((one) => ({ id: one, name: names.get(one) ?? one }))}
+      linesFor={(keyword, unfolded) => departmentLines(choices, keyword, unfolded)}
+      unfoldedAtFirst={forest.map((top) => top.id)}
+      onPick={(ids) => onChange?.(ids)}
     />
   );
 }
 
-const has = (name: string, text: string) => name.toLowerCase().includes(text.toLowerCase());
+/** While something is searched for, nothing is folded. */
+const departmentLines = (choices: readonly DepartmentNode[], keyword: string, unfolded: readonly string[]) =>
+  keyword.trim() === ''
+    ? linesOf(choices, unfolded)
+    : linesOf(matching(choices, keyword), [...new Map(namesIn(choices)).keys()]).map((line) => ({ ...line, open: null }));
 
-/** What Arco hands to a filter of its tree. */
-interface DepartmentOption {
-  readonly props: { readonly title: string };
-}
+const namesIn = (forest: readonly DepartmentNode[]): readonly (readonly [id: string, name: string])[] =>
+  forest.flatMap(({ id, departmentName, children }) => [[id, departmentName] as const, ...namesIn(children ?? [])]);
 
-const choicesOf = (forest: readonly DepartmentNode[]): NonNullable<TreeSelectProps['treeData']> =>
-  forest.map(({ id, departmentName, children }) => ({
-    key: id,
-    value: id,
-    title: departmentName,
-    children: choicesOf(children ?? []),
-  }));
-
-const idsIn = (forest: readonly DepartmentNode[]): readonly string[] =>
-  forest.flatMap(({ id, children }) => [id, ...idsIn(children ?? [])]);
-
-function RoleSelect({ page, held, value = [], onChange, ...rest }: Choosing<RoleName>) {
+function RoleSelect({ page, held, id, disabled, value = [], onChange }: Choosing<RoleName>) {
   const t = useText();
   const { roles } = useSelector(page, usersPageParts);
-  const { choices, failure, busy } = choiceList(useSelector(roles, (snapshot) => snapshot));
-  const options = [...choices, ...held.filter(({ id }) => choices.every((choice) => choice.id !== id))];
+  const { choices, failure } = choiceList(useSelector(roles, (snapshot) => snapshot));
+  const all = [...choices, ...held.filter((one) => choices.every((choice) => choice.id !== one.id))];
+  const options = all.map((role) => ({ id: role.id, name: role.roleName }));
   if (failure) {
     return (
       <span role="alert">
@@ -149,16 +147,14 @@ function RoleSelect({ page, held, value = [], onChange, ...rest }: Choosing<Role
     );
   }
   return (
-    <Select
-      {...rest}
-      mode="multiple"
-      allowClear
-      loading={busy}
+    <PickField
+      id={id}
+      disabled={disabled}
+      many
       placeholder={t('users.rolesPlaceholder')}
-      options={options.map(({ id, roleName }) => ({ value: id, label: roleName }))}
-      filterOption={(text, option) => has((option.props as { children: string }).children, text)}
-      value={[...value]}
-      onChange={(ids: string[] = []) => onChange?.(ids)}
+      chosen={value.map((one) => options.find((option) => option.id === one) ?? { id: one, name: one })}
+      linesFor={(keyword) => flatLines(options, keyword)}
+      onPick={(ids) => onChange?.(ids)}
     />
   );
 }

@@ -1,54 +1,53 @@
-import { Button, Dropdown, Menu } from '@arco-design/web-react';
 import { IconDown } from '@arco-design/web-react/icon';
-import { useId } from 'react';
+import { useSelector } from '@xstate/react';
 import type { User } from '../../../contract/users';
 import { useText } from '../../i18n/text';
-import type { UsersPageRef } from '../../machines/users-page';
-import { Can, useCan } from '../Can';
+import { possibleActs } from '../../machines/user-acts';
+import { type UsersPageRef, usersPageParts } from '../../machines/users-page';
+import { useCan } from '../Can';
+import { handFocusOn } from '../shared/handFocusOn';
+import { PopupButton } from '../shared/PopupButton';
 
-/** What can be done with one user: two links, the rest behind a third. */
+/** What can be done with one user: a link, and the rest behind a second one. What would be refused anyway is not offered. */
 export function UserRowActions({ page, user }: { page: UsersPageRef; user: User }) {
   const t = useText();
   const can = useCan();
-  return (
-    <span className="row-actions">
-      <Can when="user:edit">
-        <Button type="text" size="small" onClick={() => page.send({ type: 'edit', user })}>
-          {t('list.edit')}
-        </Button>
-      </Can>
-      <Can when="user:resetPassword">
-        <Button type="text" size="small" onClick={() => page.send({ type: 'resetPassword', user })}>
-          {t('users.resetPassword')}
-        </Button>
-      </Can>
-      {(can('user:status') || can('user:remove')) && <MoreActions page={page} user={user} />}
-    </span>
-  );
-}
-
-function MoreActions({ page, user }: { page: UsersPageRef; user: User }) {
-  const t = useText();
-  const can = useCan();
-  const trigger = useId();
+  const { viewer } = useSelector(page, usersPageParts);
+  const possible = possibleActs(viewer, user);
   const status = user.status === 'enabled' ? 'disabled' : 'enabled';
-  const onPick = (key: string) => {
-    // The menu is gone when the dialog closes: it is the button that the focus has to come back to.
-    document.getElementById(trigger)?.focus();
-    page.send(key === 'remove' ? { type: 'remove', user } : { type: 'changeStatus', user, status });
-  };
-  const menu = (
-    <Menu onClickMenuItem={onPick}>
-      {can('user:status') && <Menu.Item key="status">{t(status === 'enabled' ? 'users.enable' : 'users.disable')}</Menu.Item>}
-      {can('user:remove') && <Menu.Item key="remove">{t('list.remove')}</Menu.Item>}
-    </Menu>
-  );
+  const others = [
+    {
+      key: 'resetPassword',
+      label: t('users.resetPassword'),
+      offered: possible.resetPassword && can('user:resetPassword'),
+      onChoose: () => page.send({ type: 'resetPassword', user }),
+    },
+    {
+      key: 'changeStatus',
+      label: t(status === 'enabled' ? 'users.enable' : 'users.disable'),
+      offered: possible.changeStatus && can('user:status'),
+      onChoose: () => page.send({ type: 'changeStatus', user, status }),
+    },
+    {
+      key: 'remove',
+      label: t('list.remove'),
+      offered: possible.remove && can('user:remove'),
+      onChoose: () => page.send({ type: 'remove', user }),
+    },
+  ].filter(({ offered }) => offered);
   return (
-    <Dropdown droplist={menu} trigger="click" position="br" triggerProps={{ escToClose: true }}>
-      <Button id={trigger} type="text" size="small" aria-haspopup="menu">
-        {t('list.others')}
-        <IconDown />
-      </Button>
-    </Dropdown>
+    <span className="row-actions" ref={handFocusOn}>
+      {possible.edit && can('user:edit') && (
+        <button type="button" className="link-button" onClick={() => page.send({ type: 'edit', user })}>
+          {t('list.edit')}
+        </button>
+      )}
+      {others.length > 0 && (
+        <PopupButton className="link-button" label={t('list.others')} items={others}>
+          {t('list.others')}
+          <IconDown />
+        </PopupButton>
+      )}
+    </span>
   );
 }

@@ -6,6 +6,9 @@ import { type ChoicesRef, choiceList } from '../../machines/choices';
 import type { ListPageRef } from '../../machines/list-page';
 import { SearchForm } from '../shared/SearchForm';
 
+/** How long the texts may be that `userQuery` of the contract takes; a longer one would be refused. */
+export const LENGTHS = { name: 64, username: 64, phone: 20 } as const;
+
 /** What users can be searched for. */
 export function UserSearch({ list, roles }: { list: ListPageRef<User>; roles: ChoicesRef<RoleName> }) {
   const t = useText();
@@ -14,20 +17,25 @@ export function UserSearch({ list, roles }: { list: ListPageRef<User>; roles: Ch
     <SearchForm
       list={list}
       fields={[
-        { name: 'name', label: t('users.name'), placeholder: t('users.namePlaceholder') },
-        { name: 'username', label: t('users.username'), placeholder: t('users.usernamePlaceholder') },
-        { name: 'phone', label: t('users.phone'), placeholder: t('users.phonePlaceholder') },
+        { name: 'name', label: t('users.name'), placeholder: t('users.namePlaceholder'), maxLength: LENGTHS.name },
+        {
+          name: 'username',
+          label: t('users.username'),
+          placeholder: t('users.usernamePlaceholder'),
+          maxLength: LENGTHS.username,
+        },
+        { name: 'phone', label: t('users.phone'), placeholder: t('users.phonePlaceholder'), maxLength: LENGTHS.phone },
         {
           name: 'status',
           label: t('users.status'),
           placeholder: t('list.any'),
-          choices: USER_STATUSES.map((status) => ({ value: status, label: t(`users.${status}`) })),
+          choices: USER_STATUSES.map((status) => ({ id: status, name: t(`users.${status}`) })),
         },
         {
           name: 'roleId',
           label: t('users.roles'),
           placeholder: t('list.any'),
-          choices: choices.map(({ id, roleName }) => ({ value: id, label: roleName })),
+          choices: choices.map(({ id, roleName }) => ({ id, name: roleName })),
         },
       ]}
     />

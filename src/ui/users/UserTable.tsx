@@ -1,18 +1,22 @@
 import { Button } from '@arco-design/web-react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { User } from '../../../contract/users';
-import { useLanguage, useText } from '../../i18n/text';
+import { useText } from '../../i18n/text';
 import { columnChoice } from '../../machines/column-settings';
+import { possibleActs } from '../../machines/user-acts';
 import { USER_TABLE, type UsersPageRef, usersPageParts } from '../../machines/users-page';
-import { Can } from '../Can';
-import { type Column, DataTable } from '../shared/DataTable';
+import { Can, useCan } from '../Can';
+import type { Column } from '../shared/column';
+import { DataTable } from '../shared/DataTable';
 import { useNarrow } from '../shared/narrow';
 import { useUserTitles } from './titles';
 import { UserCell, WIDTHS } from './UserCell';
 import { UserRowActions } from './UserRowActions';
 
-/** Room for two links and the third behind them, whose words are longer in English. */
-const ACTIONS_WIDTH = { 'zh-CN': 192, 'zh-HK': 192, 'en-US': 240 };
+/** Room for a link and the rest behind a second one. */
+const ACTIONS_WIDTH = 124;
+/** Whose row it is stays in sight while the rest is scrolled; a phone has room for one of them. */
+const FIXED: Readonly<Record<'wide' | 'narrow', readonly string[]>> = { wide: ['username', 'name'], narrow: ['username'] };
 const SORTABLE: readonly string[] = ['username', 'name', 'phone', 'status', 'createTime', 'lastSignInTime'];
 
 /** The table of users: the columns that are shown, and what can be done with each row. */
@@ -20,7 +24,8 @@ export function UserTable({ page }: { page: UsersPageRef }) {
   const t = useText();
   const narrow = useNarrow();
   const titleOf = useUserTitles();
-  const { list, columns, zone } = useSelector(page, usersPageParts, shallowEqual);
+  const can = useCan();
+  const { list, columns, zone, viewer } = useSelector(page, usersPageParts, shallowEqual);
   const { shown, density } = columnChoice(useSelector(columns, (snapshot) => snapshot));
 
   const data: Column<User>[] = USER_TABLE.filter((name) => shown.includes(name)).map((name) => ({
@@ -28,12 +33,13 @@ export function UserTable({ page }: { page: UsersPageRef }) {
     title: titleOf(name),
     width: WIDTHS[name],
     sortable: SORTABLE.includes(name),
+    ...(FIXED[narrow ? 'narrow' : 'wide'].includes(name) ? { fixed: 'left' } : {}),
     cell: (user) => <UserCell column={name} user={user} zone={zone} />,
   }));
   const actions: Column<User> = {
     name: 'actions',
     title: t('list.actions'),
-    width: ACTIONS_WIDTH[useLanguage()],
+    width: ACTIONS_WIDTH,
     ...(narrow ? {} : { fixed: 'right' }),
     cell: (user) => <UserRowActions page={page} user={user} />,
   };
@@ -44,6 +50,7 @@ export function UserTable({ page }: { page: UsersPageRef }) {
       columns={[...data, actions]}
       density={density}
       nameOf={({ name }) => name}
+      canSelect={can('user:remove') ? (user) => possibleActs(viewer, user).remove : undefined}
       emptyHint={t('users.emptyHint')}
       emptyAction={
         <Can when="user:add">

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import type { Density } from '../../machines/column-settings';
+import type { Identified, ListPageRef } from '../../machines/list-page';
+
+export interface Column<Row> {
+  readonly name: string;
+  readonly title: string;
+  readonly width: number;
+  readonly sortable?: boolean;
+  /** Numbers stand right, everything else left. */
+  readonly align?: 'right';
+  readonly fixed?: 'left' | 'right';
+  readonly cell: (row: Row) => ReactNode;
+}
+
+export interface DataTableProps<Row extends Identified> {
+  readonly list: ListPageRef<Row>;
+  readonly columns: readonly Column<Row>[];
+  readonly density: Density;
+  /** What a row is called, for those who hear the screen. */
+  readonly nameOf: (row: Row) => string;
+  /** Which rows can be selected; without it, there is nothing to select rows for. */
+  readonly canSelect?: ((row: Row) => boolean) | undefined;
+  /** What an empty list says, and the action that fills it. */
+  readonly emptyHint: string;
+  readonly emptyAction: ReactNode;
+}

@@ -6,13 +6,16 @@ import { waitInLine } from '../db/alone';
 import { newId } from '../db/ids';
 import { tenantDb } from '../db/tenant-db';
 import { type Queries, transact } from '../db/transact';
-import { brokenReference, violatedIndex } from '../db/violations';
+import { brokenReference } from '../db/violations';
 import type { Deps } from '../deps';
 import { Refusal, refuseIf } from '../failures';
+import { settledBy } from '../settled';
 import { parentsOf } from '../tree';
 import { findDepartment, findDepartments } from './list';
 import { addition, move, removal, type Tree } from './rules';
 import { departmentRows } from './store';
+
+const settled = settledBy({ departments_name: 'departmentNameTaken', departments_code: 'departmentCodeTaken' });
 
 export function addDepartment({ db, now }: Deps, scope: Scope, draft: DepartmentDraft): Promise<Department> {
   return settled(
@@ -150,17 +153,4 @@ async function placeAmong(tx: Queries, scope: Scope, { id, parentId, displayOrde
     .where('departments.parent_id', isBelow, parentId)
     .executeTakeFirstOrThrow();
   return (last ?? 0) + 1;
-}
-
-const TAKEN = { departments_name: 'departmentNameTaken', departments_code: 'departmentCodeTaken' } as const;
-
-/** Two who save the same at once (G05): the unique index lets one through, and the other is told what is taken. */
-async function settled<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work;
-  } catch (error) {
-    const index = violatedIndex(error);
-    if (index && index in TAKEN) throw new Refusal(TAKEN[index as keyof typeof TAKEN]);
-    throw error;
-  }
 }

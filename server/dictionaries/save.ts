@@ -4,11 +4,13 @@ import { record } from '../audit/record';
 import { newId } from '../db/ids';
 import { tenantDb } from '../db/tenant-db';
 import { type Queries, transact } from '../db/transact';
-import { violatedIndex } from '../db/violations';
 import type { Deps } from '../deps';
 import { Refusal, refuseIf } from '../failures';
+import { settledBy } from '../settled';
 import { protection, wrongCodes } from './rules';
 import { findDictionary } from './store';
+
+const settled = settledBy({ dictionaries_code: 'dictionaryCodeTaken' });
 
 type Name = DictionaryDraft['name'];
 
@@ -80,14 +82,4 @@ async function setItems(tx: Queries, scope: Scope, dictionary_id: string, items:
     enabled: enabled ? (1 as const) : (0 as const),
   }));
   if (rows.length > 0) await db.insert('dictionary_items', rows).execute();
-}
-
-/** Two who save one code at once: the unique index lets one through. */
-async function settled<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work;
-  } catch (error) {
-    if (violatedIndex(error)?.startsWith('dictionaries_')) throw new Refusal('dictionaryCodeTaken');
-    throw error;
-  }
 }

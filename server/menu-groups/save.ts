@@ -5,10 +5,13 @@ import { grant, withAllAbove } from '../authorisation/rules';
 import { menuRows } from '../authorisation/store';
 import { newId } from '../db/ids';
 import { type Queries, transact } from '../db/transact';
-import { brokenReference, violatedIndex } from '../db/violations';
 import type { Deps } from '../deps';
 import { Refusal, refuseIf } from '../failures';
+import { settledBy } from '../settled';
 import { findGroup, findGroups, setMenus } from './store';
+
+/** A menu that was deleted since it was looked at is unknown. */
+const settled = settledBy({ menu_groups_name: 'groupNameTaken', reference: 'menuUnknown' });
 
 export function addMenuGroup({ db, now }: Deps, scope: Scope, { name, remark, menuIds }: MenuGroupDraft): Promise<MenuGroup> {
   const id = newId();
@@ -63,15 +66,4 @@ export function removeMenuGroups({ db, now }: Deps, scope: Scope, ids: readonly 
       await record(tx, now(), scope, { action: 'remove', entity: 'menuGroup', entityId: before.id, before });
     }
   });
-}
-
-async function settled<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work;
-  } catch (error) {
-    if (violatedIndex(error) === 'menu_groups_name') throw new Refusal('groupNameTaken');
-    // A menu that was deleted since it was looked at.
-    if (brokenReference(error)) throw new Refusal('menuUnknown');
-    throw error;
-  }
 }

@@ -5,12 +5,15 @@ import { waitInLine } from '../db/alone';
 import { newId } from '../db/ids';
 import { tenantDb } from '../db/tenant-db';
 import { type Queries, transact } from '../db/transact';
-import { brokenReference, violatedIndex } from '../db/violations';
+import { brokenReference } from '../db/violations';
 import type { Deps } from '../deps';
 import { Refusal, refuseIf } from '../failures';
+import { settledBy } from '../settled';
 import { findRole, findRoles } from './list';
 import { nextNumber, roleEdit } from './rules';
 import { rolesWithRights } from './store';
+
+const settled = settledBy({ roles_name: 'roleNameTaken', roles_role_number: 'roleNumberTaken' });
 
 /** A new role, which allows nothing yet. */
 export function addRole({ db, now }: Deps, scope: Scope, draft: RoleDraft): Promise<Role> {
@@ -113,16 +116,3 @@ const heldAmong = (tx: Queries, scope: Scope, ids: readonly string[]) =>
     .distinct()
     .where('membership_roles.role_id', 'in', ids)
     .execute();
-
-const TAKEN = { roles_name: 'roleNameTaken', roles_role_number: 'roleNumberTaken' } as const;
-
-/** Two who save the same at once (G05): the unique index lets one through, and the other is told what is taken. */
-async function settled<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work;
-  } catch (error) {
-    const index = violatedIndex(error);
-    if (index && index in TAKEN) throw new Refusal(TAKEN[index as keyof typeof TAKEN]);
-    throw error;
-  }
-}

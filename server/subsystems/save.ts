@@ -3,12 +3,15 @@ import type { Scope } from '../access';
 import { record } from '../audit/record';
 import { newId } from '../db/ids';
 import { transact } from '../db/transact';
-import { brokenReference, violatedIndex } from '../db/violations';
+import { brokenReference } from '../db/violations';
 import type { Deps } from '../deps';
 import { Refusal, refuseIf } from '../failures';
+import { settledBy } from '../settled';
 import { hashOf, newSecret } from '../sign-in/secret';
 import { baseChange } from './rules';
 import { columnsOf, findKept, findOne, setRedirects } from './store';
+
+const settled = settledBy({ subsystems_name: 'subsystemNameTaken', subsystems_client_id: 'clientIdTaken' });
 
 export function addSubsystem({ db, now }: Deps, scope: Scope, draft: SubsystemDraft): Promise<KeptSubsystem> {
   const id = newId();
@@ -82,16 +85,4 @@ export function renewSecret({ db, now }: Deps, scope: Scope, id: string): Promis
     await record(tx, now(), scope, { action: 'renewSecret', entity: 'subsystem', entityId: id });
     return secret;
   });
-}
-
-const TAKEN = { subsystems_name: 'subsystemNameTaken', subsystems_client_id: 'clientIdTaken' } as const;
-
-async function settled<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work;
-  } catch (error) {
-    const index = violatedIndex(error);
-    if (index && index in TAKEN) throw new Refusal(TAKEN[index as keyof typeof TAKEN]);
-    throw error;
-  }
 }

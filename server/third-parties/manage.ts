@@ -5,11 +5,13 @@ import { record } from '../audit/record';
 import { newId } from '../db/ids';
 import { tenantDb } from '../db/tenant-db';
 import { type Queries, transact } from '../db/transact';
-import { violatedIndex } from '../db/violations';
 import type { Deps } from '../deps';
 import { Refusal, refuseIf } from '../failures';
+import { settledBy } from '../settled';
 import type { ThirdParties } from './provider';
 import { columnsOf, findConfigs } from './store';
+
+const settled = settledBy({ third_party_configs_name: 'thirdPartyNameTaken' });
 
 /** What a third party needs to be asked, and whether this server may ask there. */
 function draftRefusal(thirdParties: ThirdParties, draft: ThirdPartyDraft): RefusalName | undefined {
@@ -72,13 +74,4 @@ async function findOne(db: Queries, scope: Scope, id: string) {
   const [found] = await findConfigs(db, scope, [id]);
   if (!found) throw new Refusal('gone');
   return found;
-}
-
-async function settled<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work;
-  } catch (error) {
-    if (violatedIndex(error) === 'third_party_configs_name') throw new Refusal('thirdPartyNameTaken');
-    throw error;
-  }
 }

@@ -2,17 +2,17 @@ import type { Scope } from '../access';
 import { record } from '../audit/record';
 import { tenantDb } from '../db/tenant-db';
 import { transact } from '../db/transact';
-import { violatedIndex } from '../db/violations';
 import type { Deps } from '../deps';
-import { Refusal, refuseIf } from '../failures';
+import { refuseIf } from '../failures';
+import { settledBy } from '../settled';
 import { foldUsername } from '../sign-in/rules';
 import { findUser } from './find';
 import { protection } from './rules';
 
 /** Gives a user the name that they had in the organisation's earlier system: one more to sign in by, with the same password. */
 export async function setOriginalAccount({ db, now }: Deps, scope: Scope, id: string, name: string | null): Promise<void> {
-  try {
-    await transact(db, async (tx) => {
+  await settled(
+    transact(db, async (tx) => {
       refuseIf(protection(scope, await findUser(tx, scope, id)));
       await tenantDb(tx, scope)
         .update('memberships')
@@ -21,9 +21,8 @@ export async function setOriginalAccount({ db, now }: Deps, scope: Scope, id: st
         .execute();
       const after = { originalAccount: name };
       await record(tx, now(), scope, { action: 'edit', entity: 'user', entityId: id, after });
-    });
-  } catch (error) {
-    if (violatedIndex(error) === 'memberships_original_account_key') throw new Refusal('originalAccountTaken');
-    throw error;
-  }
+    }),
+  );
 }
+
+const settled = settledBy({ memberships_original_account_key: 'originalAccountTaken' });

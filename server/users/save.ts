@@ -4,12 +4,12 @@ import { record } from '../audit/record';
 import { newId } from '../db/ids';
 import { tenantDb } from '../db/tenant-db';
 import { type Queries, transact } from '../db/transact';
-import { brokenReference, violatedIndex } from '../db/violations';
 import { departmentsSeen } from '../departments/store';
 import type { Deps } from '../deps';
 import { Refusal, refuseIf } from '../failures';
 import { policyOf } from '../passwords/store';
 import { rolesWithRights } from '../roles/store';
+import { settledBy } from '../settled';
 import { makePassword } from '../sign-in/password';
 import { foldUsername } from '../sign-in/rules';
 import { insertAccount } from './account';
@@ -17,6 +17,10 @@ import { findUser, rolesHeld, shown } from './find';
 import { setLinks } from './links';
 import { accountEdit, departmentChange, differences, protection, roleChange } from './rules';
 import type { UserRow } from './store';
+
+export const USER_MEANINGS = { accounts_username_key: 'usernameTaken', accounts_phone: 'phoneTaken', reference: 'gone' } as const;
+/** A department or role that was deleted since it was looked at is gone. */
+export const settled = settledBy(USER_MEANINGS);
 
 /** A new user with a new account, and the password that was made for it (decision 2). */
 export async function addUser({ db, hashing, now }: Deps, scope: Scope, draft: UserDraft) {
@@ -140,19 +144,4 @@ async function updateAccount(tx: Queries, { accountId, username, phone }: UserRo
     }))
     .where('id', '=', accountId)
     .execute();
-}
-
-const TAKEN = { accounts_username_key: 'usernameTaken', accounts_phone: 'phoneTaken' } as const;
-
-/** Two who save the same at once (G05): the unique index lets one through, and the other is told what is taken. */
-export async function settled<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work;
-  } catch (error) {
-    const index = violatedIndex(error);
-    if (index && index in TAKEN) throw new Refusal(TAKEN[index as keyof typeof TAKEN]);
-    // A department or role that was deleted since it was looked at.
-    if (brokenReference(error)) throw new Refusal('gone');
-    throw error;
-  }
 }

@@ -1,3 +1,4 @@
+import type { PasswordPolicy } from '../../contract/passwords';
 import type { AdministratorDraft } from '../../contract/tenants';
 import type { Scope } from '../access';
 import { record } from '../audit/record';
@@ -6,6 +7,7 @@ import { tenantDb } from '../db/tenant-db';
 import { type Queries, transact } from '../db/transact';
 import type { Deps } from '../deps';
 import { Refusal, refuseIf } from '../failures';
+import { policyOf } from '../passwords/store';
 import type { Hashing } from '../sign-in/hashing';
 import { makePassword } from '../sign-in/password';
 import { foldUsername } from '../sign-in/rules';
@@ -22,15 +24,16 @@ export interface Appointment {
   readonly passwordHash: string | null;
 }
 
-export async function appointmentOf(hashing: Hashing, draft: AdministratorDraft): Promise<Appointment> {
+/** The password fulfils the tenant's policy; a tenant that is yet to be made has the shipped one. */
+export async function appointmentOf(hashing: Hashing, draft: AdministratorDraft, policy?: PasswordPolicy): Promise<Appointment> {
   if (draft.existing) return { draft, password: null, passwordHash: null };
-  const password = makePassword();
+  const password = makePassword(policy);
   return { draft, password, passwordHash: await hashing.hash(password) };
 }
 
 /** Another administrator. Whoever was it before stays a user, with the roles that they have. */
 export async function setAdministrator({ db, hashing, now }: Deps, scope: Scope, id: string, draft: AdministratorDraft) {
-  const appointment = await appointmentOf(hashing, draft);
+  const appointment = await appointmentOf(hashing, draft, await policyOf(db, { tenantId: id }));
   const tenant = await settled(
     transact(db, async (tx) => {
       const before = await findTenant(tx, id);

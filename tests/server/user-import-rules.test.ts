@@ -7,7 +7,7 @@ const row = (number: number, ...cells: string[]) => ({ number, cells });
 
 describe('the rows of a workbook', () => {
   test('headings may be in any language, in any order, with notes in brackets; what is unknown is passed over', () => {
-    const headings = row(1, 'Name', '部門 (several)', '＊帳號名稱', 'nonsense');
+    const headings = row(1, 'Name', '部門 (several)', '＊帳戶名稱', 'nonsense');
     expect(importRows([headings, row(4, ' 张三', 'a; b；c\n', 'zhang')])).toEqual([
       { number: 4, facts: { name: '张三', username: 'zhang' }, departments: ['a', 'b', 'c'], roles: undefined, problems: [] },
     ]);

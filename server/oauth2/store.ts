@@ -79,7 +79,7 @@ export async function revokeTokens(tx: Queries, codeHash: string): Promise<void>
   await tx.deleteFrom('oauth_tokens').where('code_hash', '=', codeHash).execute();
 }
 
-/** What an access token is good for. That of a sub-system that was disabled since is good for nothing. */
+/** What an access token is good for. That of a sub-system that no longer signs anybody in is good for nothing. */
 export const findToken = (db: Queries, now: number, token: string) =>
   db
     .selectFrom('oauth_tokens')
@@ -89,6 +89,5 @@ export const findToken = (db: Queries, now: number, token: string) =>
     .select('oauth_tokens.expires_at as expiresAt')
     .where('oauth_tokens.token_hash', '=', hashOf(token))
     .where('oauth_tokens.expires_at', '>', now)
-    .where('subsystems.enabled', '=', 1)
     .where('subsystems.client_id', 'is not', null)
     .executeTakeFirst();

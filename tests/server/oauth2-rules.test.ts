@@ -1,5 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
+import { exchangeCode } from '../../contract/oauth2';
+import { apiDocument } from '../../server/api-document/document';
 import { BadParameter } from '../../server/failures';
 import { authorisation, readScope, wayBack } from '../../server/oauth2/rules';
 import { parseUrlencoded } from '../../server/oauth2/urlencoded';
@@ -51,5 +53,14 @@ describe('an urlencoded body', () => {
     const body = parseUrlencoded(Buffer.from('__proto__=x&constructor=y'));
     expect(Object.getPrototypeOf(body)).toBe(Object.prototype);
     expect(({} as Record<string, unknown>).x).toBeUndefined();
+  });
+});
+
+test('the API document shows the exchange as the standard has it: an urlencoded body, and no envelope', () => {
+  const { post } = Object.values((apiDocument([exchangeCode]) as { paths: Record<string, { post: object }> }).paths)[0] ?? {};
+  expect(post).toMatchObject({
+    security: [],
+    requestBody: { content: { 'application/x-www-form-urlencoded': { schema: { type: 'object' } } } },
+    responses: { 200: { content: { 'application/json': { schema: { required: expect.arrayContaining(['access_token']) } } } } },
   });
 });

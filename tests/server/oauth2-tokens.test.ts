@@ -71,6 +71,14 @@ describe.each(databases)('an access token on %s', (database) => {
     expect((await claims(token)).status).toBe(200);
   });
 
+  test('ends when the sub-system no longer signs anybody in', async () => {
+    const leaving = await elsewhere.place('leaving');
+    const token = await tokenFor(leaving, await elsewhere.reader(leaving));
+    expect((await claims(token)).status).toBe(200);
+    await elsewhere.setEnabled({ ...leaving, clientId: null }, true);
+    expect((await claims(token)).status).toBe(401);
+  });
+
   test.each([undefined, 'Bearer', 'Bearer a b', 'Basic YTpi', `Bearer ${'x'.repeat(43)}`])(
     'is wanted: %s is refused in the words of the standard',
     async (authorization) => {

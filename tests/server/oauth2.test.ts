@@ -225,6 +225,14 @@ describe.each(databases)('signing in to a sub-system on %s', (database) => {
       expect([status, typeof json.error]).toEqual([400, 'string']);
     });
 
+    test('is limited for each address', async () => {
+      const ends_at = world.clock.now + 60_000;
+      await world.db.deleteFrom('limits').where('key', '=', 'oauth2:127.0.0.1').execute();
+      await world.db.insertInto('limits').values({ key: 'oauth2:127.0.0.1', used: 600, ends_at }).execute();
+      expect(await exchange(books, 'x')).toMatchObject({ status: 429, json: { error: 'temporarily_unavailable' } });
+      await world.db.deleteFrom('limits').where('key', '=', 'oauth2:127.0.0.1').execute();
+    });
+
     test('is the only call that takes a form: one of another site changes nothing here', async () => {
       const answer = await world.app.inject({
         method: 'POST',

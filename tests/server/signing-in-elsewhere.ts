@@ -27,8 +27,10 @@ export async function openElsewhere(world: World) {
     const { id } = await made({ clientId, redirectUris: [redirectUri, `${redirectUri}/other`] });
     return { id, clientId, redirectUri, secret: String((await renew(id)).data) };
   };
-  const setEnabled = ({ id, clientId, redirectUri }: Elsewhere, enabled: boolean) =>
-    edit(id, draft({ clientId, redirectUris: [redirectUri], enabled }));
+  const setEnabled = (
+    { id, clientId, redirectUri }: Pick<Elsewhere, 'id' | 'redirectUri'> & { readonly clientId: string | null },
+    enabled: boolean,
+  ) => edit(id, draft({ clientId, redirectUris: [redirectUri], enabled }));
   /** Somebody in the tenant whose one role was granted these, and no menu of them. */
   const reader = async (...places: readonly Elsewhere[]) => {
     const role_id = await role(world, { tenantId, permissions: [], dataScope: 'self' });

@@ -72,6 +72,7 @@ export const listApplications = route('GET', `${apply}/list`, {
 /** Makes the tenant and its administrator. What is taken meanwhile can be replaced. */
 export const approveApplication = route('PUT', `${apply}/approve/:id`, {
   right: 'application:decide',
+  dear: 'hash',
   params: idParams,
   body: z.optional(z.object({ orgCode: z.optional(orgCode), username: z.optional(username), endTime: z.nullish(time) })),
   answer: madeTenant,

@@ -57,11 +57,13 @@ export const listI18nTexts = route('GET', `${path}/list`, { right: 'signedIn', q
 export const pageI18nTexts = route('GET', `${path}/page`, { right: 'signedIn', query: i18nQuery, answer: pageOf(i18nText) });
 export const exportI18nTexts = route('GET', `${path}/export`, {
   right: 'i18n:export',
+  dear: 'export',
   query: ofApp,
   answer: z.object({ appKey: z.string(), texts: z.array(exported) }),
 });
 export const importI18nTexts = route('POST', `${path}/import`, {
   right: 'i18n:import',
+  dear: 'import',
   body: i18nImport,
   answer: z.object({ added: z.int(), changed: z.int() }),
 });

@@ -112,13 +112,14 @@ export const editMenu = route('PUT', `${admin}/:id`, {
 export const removeMenus = route('DELETE', admin, { right: 'menu:remove', body: idList, answer: z.unknown() });
 
 /** Flat rows, parents first: what `importMenus` takes. */
-export const exportMenus = route('GET', `${admin}/export`, { right: 'menu:list', answer: z.array(keptFields) });
+export const exportMenus = route('GET', `${admin}/export`, { right: 'menu:list', dear: 'export', answer: z.array(keptFields) });
 /**
  * Adds what is new and changes what is known, by id, all or nothing; what is not in the list stays. A refusal names the menus that
  * are wrong, and its `data` has every fault.
  */
 export const importMenus = route('POST', `${admin}/import`, {
   right: 'menu:import',
+  dear: 'import',
   body: z.array(importedMenu).check(z.minLength(1), z.maxLength(1_000)),
   answer: z.object({ added: z.int(), changed: z.int(), unchanged: z.int() }),
 });

@@ -60,11 +60,13 @@ export const getOpenPolicy = route('GET', '/ofa-admin/open-api/ofaPasswordPolicy
  */
 export const checkOwnPassword = route('GET', '/ofa-admin/ofaPasswordPolicy/validHistoryPwdAndSameName', {
   right: 'signedIn',
+  dear: 'hash',
   query: z.object({ ...sealed, password: sealedPassword }),
   answer: z.boolean(),
 });
 export const checkOpenPassword = route('GET', '/ofa-admin/open-api/ofaPasswordPolicy/validHistoryPwdAndSameName', {
   right: 'open',
+  dear: 'hash',
   query: z.object({
     ...sealed,
     password: sealedPassword,
@@ -78,6 +80,7 @@ export const checkOpenPassword = route('GET', '/ofa-admin/open-api/ofaPasswordPo
 /** §7.1: one's own password, by one's own user id. It ends every session of the account, this one too. */
 export const changePassword = route('PUT', '/ofa-admin/admin/ofaUser/user/password/:userId', {
   right: 'signedIn',
+  dear: 'hash',
   params: z.object({ userId: id }),
   body: z.object({ ...sealed, oldPassword: sealedPassword, newPassword: sealedPassword }),
   answer: z.unknown(),
@@ -93,6 +96,7 @@ export const changeNeeded = z.object({
 /** The change that a sign-in asked for. Afterwards one signs in with the new password. */
 export const changeByTicket = route('POST', '/ofa-admin/open-api/password/change', {
   right: 'open',
+  dear: 'hash',
   body: z.object({ ...sealed, changeTicket: requiredText(64), newPassword: sealedPassword }),
   answer: z.unknown(),
 });
@@ -100,6 +104,7 @@ export const changeByTicket = route('POST', '/ofa-admin/open-api/password/change
 /** §2.6: a forgotten password is replaced by whoever reads the messages to the account's number (purpose `forgot`). */
 export const replaceForgotten = route('POST', '/ofa-admin/open-api/password/forgot', {
   right: 'open',
+  dear: 'hash',
   body: z.object({ ...sealed, phone: phoneNumber, code: smsCode, newPassword: sealedPassword }),
   answer: z.unknown(),
 });
@@ -107,6 +112,7 @@ export const replaceForgotten = route('POST', '/ofa-admin/open-api/password/forg
 /** §7.1: a password sealed by the server itself, to be sent back as `keyId.cipherPwd`. The one in the body is readable. */
 export const bjcaEncrypt = route('POST', '/ofa-admin/open-api/bjca/encrypt', {
   right: 'open',
+  dear: 'hash',
   body: z.object({ password: sealedPassword, username: requiredText(64), passwordType: z.optional(z.string()) }),
   answer: z.object({ cipherPwd: z.string(), keyId: z.string() }),
 });

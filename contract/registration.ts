@@ -12,6 +12,7 @@ import { USERNAME } from './users';
  */
 export const register = route('POST', '/ofa-admin/open-api/register', {
   right: 'open',
+  dear: 'hash',
   body: z.object({
     ...sealed,
     username: requiredText(64).check(z.regex(USERNAME)),

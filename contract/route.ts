@@ -8,6 +8,9 @@ import type { Right } from './permissions';
  */
 type Kind = 'json' | 'form' | 'blob' | 'stream' | 'plain';
 
+/** What a call costs the server much for: the work of a password or code, many rows written, many rows taken away. */
+export type Dear = 'hash' | 'import' | 'export';
+
 /**
  * One call, said once. The front end makes it with `call(route, …)`, the server answers it with `serve(app, route, …)`,
  * and neither can disagree with the other without a type error.
@@ -24,6 +27,8 @@ export interface Route<
   readonly path: `/${string}`;
   readonly right: Right;
   readonly kind: Kind;
+  /** Made too often by one caller, such a call is answered with HTTP 429. */
+  readonly dear?: Dear | undefined;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -46,18 +51,20 @@ export function route<
   {
     right,
     kind = 'json',
+    dear,
     params,
     query,
     body,
     answer,
     alsoAs,
-  }: { right: Right; kind?: Kind; params?: P; query?: Q; body?: B; answer: A; alsoAs?: 'result' },
+  }: { right: Right; kind?: Kind; dear?: Dear; params?: P; query?: Q; body?: B; answer: A; alsoAs?: 'result' },
 ): Route<P, Q, B, A> {
   return {
     method,
     path,
     right,
     kind,
+    dear,
     params: (params ?? nothing) as P,
     query: (query ?? nothing) as Q,
     body: (body ?? nothing) as B,

@@ -8,7 +8,12 @@ import { requiredText, text, time } from './text';
 const token = z.string().check(z.minLength(1));
 
 /** The nb variant (§7.1) behaves as the usual calls do. */
-export const nbSignIn = route('POST', '/ofa-admin/open-api/nb/login', { right: 'open', body: credentials, answer: token });
+export const nbSignIn = route('POST', '/ofa-admin/open-api/nb/login', {
+  right: 'open',
+  dear: 'hash',
+  body: credentials,
+  answer: token,
+});
 export const getNbLoginConfig = route('GET', '/ofa-admin/open-api/nb/login/config', {
   right: 'open',
   query: getLoginConfig.query,
@@ -18,6 +23,7 @@ export const getNbLoginConfig = route('GET', '/ofa-admin/open-api/nb/login/confi
 /** Telephone number and password. */
 export const phoneSignIn = route('POST', '/ofa-admin/open-api/login', {
   right: 'open',
+  dear: 'hash',
   body: z.object({ ...sealed, phone: phoneNumber, password: sealedPassword, captcha: text(16) }),
   answer: token,
 });
@@ -25,6 +31,7 @@ export const phoneSignIn = route('POST', '/ofa-admin/open-api/login', {
 /** Telephone number and SMS code (purpose `login`): also the first sign-in of whoever has no password yet. */
 export const codeSignIn = route('POST', '/ofa-admin/open-api/login/byValidCode', {
   right: 'open',
+  dear: 'hash',
   body: z.object({ phone: phoneNumber, code: smsCode }),
   answer: token,
 });
@@ -35,6 +42,7 @@ export const codeSignIn = route('POST', '/ofa-admin/open-api/login/byValidCode',
  */
 export const bindPhone = route('POST', '/ofa-admin/open-api/bingPhone', {
   right: 'open',
+  dear: 'hash',
   body: z.object({ phone: phoneNumber, code: smsCode, bindTicket: z.optional(requiredText(64)) }),
   answer: z.nullable(token),
 });

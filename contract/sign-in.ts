@@ -85,6 +85,7 @@ export const getLoginConfig = route('GET', '/ofa-admin/open-api/login/config', {
 /** The header `orgId` chooses the tenant; `data` is the token. */
 export const signIn = route('POST', '/ofa-admin/login', {
   right: 'open',
+  dear: 'hash',
   body: credentials,
   answer: z.string().check(z.minLength(1)),
 });

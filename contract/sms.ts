@@ -17,6 +17,7 @@ export const smsCode = z.string().check(z.regex(/^\d{6}$/));
  */
 export const sendSmsCode = route('POST', '/ofa-admin/open-api/sms/code', {
   right: 'open',
+  dear: 'hash',
   body: z.object({
     ...sealed,
     phone: phoneNumber,

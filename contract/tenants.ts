@@ -82,7 +82,12 @@ export const listTenants = route('GET', `${admin}/org/list`, {
   query: tenantQuery,
   answer: pageOf(tenant),
 });
-export const addTenant = route('POST', `${admin}/org`, { right: 'tenant:add', body: newTenant, answer: madeTenant });
+export const addTenant = route('POST', `${admin}/org`, {
+  right: 'tenant:add',
+  dear: 'hash',
+  body: newTenant,
+  answer: madeTenant,
+});
 /** Without a `version` the last write wins; with a stale one the call is refused, and `data` is the row as it is now. */
 export const editTenant = route('PUT', `${admin}/org/:id`, {
   right: 'tenant:edit',
@@ -95,6 +100,7 @@ export const removeTenants = route('DELETE', `${admin}/org`, { right: 'tenant:re
 /** A new tenant with the departments, roles, authorisation and sign-in page of another, and none of its users. */
 export const copyTenant = route('POST', `${admin}/copy/:id`, {
   right: 'tenant:add',
+  dear: 'hash',
   params: idParams,
   body: newTenant,
   answer: madeTenant,
@@ -108,6 +114,7 @@ export const setTenantStatus = route('PUT', `${admin}/org/status/:id`, {
 /** A tenant has one administrator: whoever was it before stays a user. */
 export const setAdministrator = route('PUT', `${admin}/org/administrator/:id`, {
   right: 'tenant:administrator',
+  dear: 'hash',
   params: idParams,
   body: administratorDraft,
   answer: madeTenant,

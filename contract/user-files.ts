@@ -27,6 +27,7 @@ const userInfo = '/ofa-admin/org/userInfo';
 /** §7.4: rows that are right are saved, the others reported. With `dryRun` nothing is saved, and the report is the same. */
 export const importUsers = route('POST', `${userInfo}/account/upload`, {
   right: 'user:import',
+  dear: 'import',
   kind: 'form',
   query: z.object({
     dryRun: z._default(z.enum(['true', 'false']), 'false'),
@@ -36,12 +37,14 @@ export const importUsers = route('POST', `${userInfo}/account/upload`, {
 });
 export const getImportTemplate = route('GET', `${userInfo}/importTemplate`, {
   right: 'user:import',
+  dear: 'export',
   kind: 'blob',
   answer: z.unknown(),
 });
 /** All that the list would show page by page. */
 export const exportUsers = route('GET', `${userInfo}/export`, {
   right: 'user:export',
+  dear: 'export',
   kind: 'blob',
   query: z.omit(userQuery, { current: true, size: true, column: true, order: true }),
   answer: z.unknown(),

@@ -86,12 +86,14 @@ const admin = '/ofa-admin/admin/ofaUser/user';
 export const listUsers = route('GET', `${admin}/list`, { right: 'user:list', query: userQuery, answer: pageOf(user) });
 export const addUser = route('POST', admin, {
   right: 'user:add',
+  dear: 'hash',
   body: userDraft,
   answer: newUser,
 });
 /** All or none. Where one is refused, `data` says which: its place in the list, and its username. */
 export const addUsers = route('POST', `${admin}/batch`, {
   right: 'user:add',
+  dear: 'import',
   body: z.array(userDraft).check(z.minLength(1), z.maxLength(USERS_AT_ONCE)),
   answer: z.array(newUser),
 });
@@ -105,6 +107,7 @@ export const editUser = route('PUT', `${admin}/:id`, {
 export const removeUsers = route('DELETE', admin, { right: 'user:remove', body: idList, answer: z.unknown() });
 export const resetPassword = route('PUT', `${admin}/password/reset/:id`, {
   right: 'user:resetPassword',
+  dear: 'hash',
   params: idParams,
   answer: madePassword,
 });

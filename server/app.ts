@@ -21,6 +21,7 @@ import { healthRoutes } from './health';
 import { i18nTextRoutes } from './i18n-texts/routes';
 import { invitationRoutes } from './invitations/routes';
 import { parseBody } from './json';
+import { limitDearCalls } from './limits/dear';
 import { loginConfigRoutes } from './login-config/routes';
 import { logRoutes } from './logs/routes';
 import { menuGroupRoutes } from './menu-groups/routes';
@@ -92,6 +93,7 @@ function apiRoutes(api: FastifyInstance, deps: Deps) {
   void api.register(multipart);
   answerUnknown(api);
   guardAccess(api, deps);
+  limitDearCalls(api, deps);
   apiDocumentRoutes(api);
   signInRoutes(api, deps);
   passwordRoutes(api, deps);

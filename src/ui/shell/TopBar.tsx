@@ -1,8 +1,11 @@
 import { IconMenu } from '@arco-design/web-react/icon';
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { UserInfo } from '../../../contract/sign-in';
 import { useText } from '../../i18n/text';
 import type { MenusRef } from '../../machines/menus';
+import { siteOf } from '../../machines/session';
 import type { ShellRef } from '../../machines/shell';
+import { useApp } from '../app';
 import { LanguageSwitch } from '../frame/LanguageSwitch';
 import { ThemeSwitch } from '../frame/ThemeSwitch';
 import { Brand } from './Brand';
@@ -19,13 +22,16 @@ interface Props {
 
 export function TopBar({ shell, user, menus, onOpenSide }: Props) {
   const t = useText();
+  const title = useSelector(useApp().session, siteOf, shallowEqual).bigTitle || t('frame.siteTitle');
+  // Who belongs to several must see where they are; the platform itself is called as the site is.
+  const tenant = user.tenantName === title ? null : user.tenantName;
   return (
     <header className="top-bar">
       <button type="button" className="top-bar-burger" aria-label={t('shell.openSide')} onClick={onOpenSide}>
         <IconMenu />
       </button>
       <Brand />
-      {user.tenantName && <span className="top-bar-tenant">{user.tenantName}</span>}
+      {tenant && <span className="top-bar-tenant">{tenant}</span>}
       <div className="top-bar-tools">
         <SubsystemSwitch menus={menus} />
         <LanguageSwitch />

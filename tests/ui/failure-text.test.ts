@@ -13,28 +13,28 @@ const http = (status: number, desc = ''): Failure => ({ kind: 'http', status, de
 
 /** §8, to the letter but for the capital that begins an English text. */
 const CATALOGUE: readonly (readonly [Failure, string, string, string])[] = [
-  [http(400, '参数 size'), 'Bad request', '请求错误', '請求錯誤'],
-  [http(403), 'Access denied', '拒绝访问', '拒絕存取'],
-  [http(404), 'Request error, resource not found', '请求错误，未找到该资源', '請求錯誤，找不到該資源'],
-  [http(405), 'Method not allowed', '请求方法不被允许', '請求方法不獲允許'],
-  [http(408), 'Request timeout', '请求超时', '請求逾時'],
-  [{ kind: 'timeout' }, 'Request timeout', '请求超时', '請求逾時'],
-  [http(500), 'Server-side error', '服务器端出错', '伺服器端出錯'],
-  [http(501), 'Network not implemented', '网络未实现', '網絡未實現'],
-  [http(502), 'Network error', '网络错误', '網絡錯誤'],
-  [http(503), 'Service unavailable', '服务不可用', '服務不可用'],
-  [http(504), 'Gateway timeout', '网关超时', '閘道逾時'],
+  [http(400, '参数 size'), 'bad request', '请求错误', '請求錯誤'],
+  [http(403), 'access denied', '拒绝访问', '拒絕存取'],
+  [http(404), 'request error, resource not found', '请求错误，未找到该资源', '請求錯誤，找不到該資源'],
+  [http(405), 'method not allowed', '请求方法不被允许', '請求方法不獲允許'],
+  [http(408), 'request timeout', '请求超时', '請求逾時'],
+  [{ kind: 'timeout' }, 'request timeout', '请求超时', '請求逾時'],
+  [http(500), 'server-side error', '服务器端出错', '伺服器端出錯'],
+  [http(501), 'network not implemented', '网络未实现', '網絡未實現'],
+  [http(502), 'network error', '网络错误', '網絡錯誤'],
+  [http(503), 'service unavailable', '服务不可用', '服務不可用'],
+  [http(504), 'gateway timeout', '网关超时', '閘道逾時'],
   [http(505), 'HTTP version not supported', 'HTTP 版本不受支持', 'HTTP 版本不受支援'],
-  [http(418), 'Connection error 418', '连接错误 418', '連線錯誤 418'],
+  [http(418), 'connection error 418', '连接错误 418', '連線錯誤 418'],
   [
     { kind: 'signedOut', why: 'elsewhere', desc: 'x' },
-    'Your account is logged in on another device, change password if this was not you!',
+    'your account is logged in on another device, change password if this was not you!',
     '您的账号已在其他设备登录，如非本人操作，请修改密码！',
     '您的帳戶已在其他裝置登入，如非本人操作，請修改密碼！',
   ],
   [
     { kind: 'signedOut', why: 'expired', desc: 'x' },
-    'Login expired, please log in again!',
+    'login expired, please log in again!',
     '登录已过期，请重新登录！',
     '登入已過期，請重新登入！',
   ],
@@ -52,10 +52,10 @@ test.each([http(413, '文件太大'), http(429, '文件太大'), { kind: 'signed
 );
 
 test.each([
-  ['operation', '操作失败！', 'Operation failed!'],
-  ['query', '查询失败！', 'Query failed!'],
-  ['remove', '删除失败！', 'Delete failed!'],
-  ['upload', '上传失败！', 'Upload failed!'],
+  ['operation', '操作失败！', 'operation failed!'],
+  ['query', '查询失败！', 'query failed!'],
+  ['remove', '删除失败！', 'delete failed!'],
+  ['upload', '上传失败！', 'upload failed!'],
 ] as const)('a refusal shows its desc, and only without one the fallback (§8): %s', (fallback, chinese, english) => {
   const refused = (desc: string): Failure => ({ kind: 'refused', code: 1, desc, data: null, requestId: 'r' });
   expect(failureText(speechOf('zh-CN', zhCN).t, refused('名称重复'), fallback)).toBe('名称重复');

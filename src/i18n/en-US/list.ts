@@ -44,8 +44,8 @@ export const list: Pack<typeof zh> = {
   columns: 'Visible columns',
   defaultColumns: 'Restore defaults',
 
-  confirmTitle: 'Confirm deletion',
-  confirmContent: 'This will delete the selected data, sure?',
+  confirmTitle: 'confirm deletion',
+  confirmContent: 'this will delete the selected data, sure?',
   ok: 'OK',
   cancel: 'Cancel',
   close: 'Close',

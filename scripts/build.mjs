@@ -1,5 +1,5 @@
 import { mkdirSync, renameSync } from 'node:fs';
-import { filesIn, unlessFresh } from './stale.mjs';
+import { unlessFresh } from './stale.mjs';
 
 /** Builds what is stale: the front end into dist/web, the server into dist/server. */
 
@@ -16,7 +16,12 @@ await unlessFresh({
   output: 'dist/server/main.js',
   inputs: ['server', ...SHARED],
   stamp: 'dist/server.stamp',
-  make: buildServer,
+  make: async () => {
+    console.log('Building the server');
+    // Imported here for the same reason as below.
+    const { buildServer } = await import('./build-server.mjs');
+    await buildServer('dist/server');
+  },
 });
 
 async function buildWeb() {
@@ -34,26 +39,4 @@ async function buildWeb() {
   if (checkBudget('dist/web', 'dist/manifest.json')) return;
   console.error('The first load of the sign-in page is over its budget. Load lazily what the sign-in screen does not need.');
   process.exit(1);
-}
-
-async function buildServer() {
-  console.log('Building the server');
-  const { build } = await import('esbuild');
-  await build({
-    entryPoints: { main: 'server/main.ts', db: 'server/db/cli.ts', ...threads() },
-    outdir: 'dist/server',
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    sourcemap: true,
-    logLevel: 'warning',
-  });
-}
-
-/** Every `server/…-thread.ts` at its own place below dist/server, where `server/thread.ts` looks for it. */
-function threads() {
-  const files = filesIn('server').filter((file) => file.endsWith('-thread.ts'));
-  return Object.fromEntries(files.map((file) => [file.slice('server/'.length, -'.ts'.length), file]));
 }

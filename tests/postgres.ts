@@ -40,7 +40,8 @@ function asSomebody() {
 }
 const idOf = (which: '-u' | '-g') => Number(execFileSync('id', [which, 'nobody'], { encoding: 'utf8' }));
 
-async function startCluster() {
+/** A cluster for a short time: it keeps its speed by losing all when the machine stops. */
+export async function startCluster() {
   const data = mkdtempSync(join(tmpdir(), 'ofa-postgres-'));
   const somebody = asSomebody();
   if (somebody.uid !== undefined && somebody.gid !== undefined) chownSync(data, somebody.uid, somebody.gid);

@@ -1,0 +1,179 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { migrate } from '../server/db/migrate';
+import { openDatabase } from '../server/db/open';
+import { seed } from '../server/seeds/seed';
+import { createHashing } from '../server/sign-in/hashing';
+import { startCluster } from '../tests/postgres';
+import { load, startProgram } from './bench/processes.mjs';
+import { record } from './bench/record.mjs';
+import { seedSessions, seedTenants } from './bench/seed.mjs';
+import { buildServer } from './build-server.mjs';
+
+const USAGE = `npm run bench:server -- [--quick] [--tenants 1000] [--users 1000000] [--database sqlite|postgres] [--part calls|search]
+  How quick the server is beside a bare Fastify that asks the same of the database, while the tenants become more and more; and what
+  others wait while ten people search among all the users in one tenant.`;
+
+const { values: asked } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    tenants: { type: 'string' },
+    users: { type: 'string' },
+    database: { type: 'string', default: 'sqlite' },
+    part: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+});
+if (asked.help || !['sqlite', 'postgres'].includes(asked.database)) {
+  console.log(USAGE);
+  process.exit(asked.help ? 0 : 1);
+}
+const TENANTS = Number(asked.tenants ?? (asked.quick ? 100 : 1_000));
+const USERS = Number(asked.users ?? (asked.quick ? 20_000 : 1_000_000));
+const SECONDS = asked.quick ? 2 : 5;
+const ROUNDS = 3;
+const CONNECTIONS = 10;
+const SEARCHERS = 10;
+const CALLERS = 50;
+
+const BASE = '/api/ofa-admin/admin';
+const CALLS = {
+  'list with filter and sort': `${BASE}/ofaUser/user/list?${new URLSearchParams({ name: '伟', column: 'username', order: 'asc' })}`,
+  'menu of a user': `${BASE}/ofaMenu/currentUser/menu`,
+  'sign-in check': `${BASE}/ofaUser/loginUser`,
+};
+const SEARCHES = [
+  { name: '伟明' },
+  { name: '欧' },
+  { phone: '1380013' },
+  { username: 'person19' },
+  { phone: '77' },
+  { username: 'x9' },
+].map((filter) => `${BASE}/ofaUser/user/list?${new URLSearchParams(filter)}`);
+
+mkdirSync('reports', { recursive: true });
+// Below this folder, where the programs find their packages.
+const programs = mkdtempSync('reports/bench-');
+const cluster = asked.database === 'postgres' ? await startCluster() : undefined;
+try {
+  await buildServer(programs);
+  console.log(`${asked.database}, ${cpus().length} processors, load ${loadavg()[0].toFixed(1)}, Node.js ${process.version}`);
+  if (asked.part !== 'search') await inPlace(benchCalls);
+  if (asked.part !== 'calls') await inPlace(benchSearch);
+} finally {
+  await cluster?.stop();
+  rmSync(programs, { recursive: true, force: true });
+}
+
+/** Does something with a database of its own: seeded like a new one, and gone afterwards. */
+async function inPlace(bench) {
+  const folder = mkdtempSync(join(tmpdir(), 'ofa-bench-'));
+  const place = { dataDir: folder, databaseUrl: cluster?.url };
+  const open = async (work) => {
+    const db = await openDatabase(place);
+    try {
+      return await work(db);
+    } finally {
+      await db.destroy();
+    }
+  };
+  const start = () =>
+    startProgram([join(programs, 'main.js')], {
+      DATA_DIR: folder,
+      ...(cluster && { DATABASE_URL: cluster.url }),
+      PORT: '0',
+      OFA_SAMPLE: '0',
+      OFA_LOG_LEVEL: 'silent',
+    });
+  try {
+    await open(async (db) => {
+      await migrate(db);
+      await seed(db, await createHashing(), { adminPassword: 'Bench_2026', sample: false });
+    });
+    await bench({ folder, open, start });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The same calls with more and more tenants of the same size. */
+async function benchCalls({ folder, open, start }) {
+  const users = Math.max(1, Math.floor(USERS / TENANTS));
+  let from = 0;
+  for (const tenants of [...new Set([1, Math.ceil(TENANTS / 10), TENANTS])]) {
+    const { tokens, calls } = await open(async (db) => {
+      await timed(`${tenants} tenants with ${users} users each`, () => seedTenants(db, from, tenants, users));
+      const tokens = await seedSessions(db, { tenants, users, count: CALLERS });
+      const requests = Object.values(CALLS).flatMap((path) => requestsOf([path], tokens));
+      return { tokens, calls: await record(db, requests) };
+    });
+    from = tenants;
+    const plan = join(folder, 'calls.json');
+    writeFileSync(plan, JSON.stringify({ calls, databaseUrl: cluster?.url, file: join(folder, 'ofa.db') }));
+    const server = await start();
+    const bare = await startProgram(['scripts/bench/bare.mjs', plan]);
+    for (const [index, [name, path]] of Object.entries(CALLS).entries()) {
+      const same = tokens.map((_, n) => ({ path: `/${index * tokens.length + n}`, headers: {} }));
+      const statements = calls[index * tokens.length].length;
+      console.log(`  ${name}, ${statements} statements`);
+      await compare([server.url, requestsOf([path], tokens)], [bare.url, same]);
+    }
+    await bare.stop();
+    await server.stop();
+  }
+}
+
+/** In turns, so that what else the machine does meanwhile befalls both. */
+async function compare(ours, bare) {
+  const rounds = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const told = [];
+    for (const [url, requests] of [ours, bare]) {
+      told.push(...(await load(url, round === 0 ? 1 : SECONDS, [{ connections: CONNECTIONS, requests }])));
+    }
+    // The first is for the compiler.
+    if (round > 0) rounds.push(told);
+  }
+  rounds.sort(
+    ([one, beside], [other, besideOther]) => one.perSecond / beside.perSecond - other.perSecond / besideOther.perSecond,
+  );
+  const [server, beside] = rounds[Math.floor(ROUNDS / 2)];
+  print('    server', server);
+  print('    bare  ', beside);
+  console.log(`    ratio  ${(server.perSecond / beside.perSecond).toFixed(2)} (median of ${ROUNDS})`);
+}
+
+/** What a small call waits for while people search among all the users in one tenant. */
+async function benchSearch({ open, start }) {
+  const [token] = await open(async (db) => {
+    await timed(`${USERS} users in one tenant`, () => seedTenants(db, 0, 1, USERS));
+    return seedSessions(db, { tenants: 1, users: USERS, count: 1 });
+  });
+  const server = await start();
+  const small = { connections: 1, requests: requestsOf([CALLS['menu of a user']], [token]) };
+  const searches = { connections: SEARCHERS, requests: requestsOf(SEARCHES, [token]) };
+  await load(server.url, 1, [small, searches]);
+  const [alone] = await load(server.url, SECONDS * ROUNDS, [small]);
+  print('  menu of a user, alone', alone);
+  const [beside, searching] = await load(server.url, SECONDS * ROUNDS, [small, searches]);
+  print(`  menu of a user, beside ${SEARCHERS} searches`, beside);
+  print('  those searches', searching);
+  await server.stop();
+}
+
+function requestsOf(paths, tokens) {
+  return tokens.flatMap((token) => paths.map((path) => ({ path, headers: { 'OFA-TOKEN': token } })));
+}
+
+async function timed(what, work) {
+  const start = performance.now();
+  await work();
+  console.log(`${what}: made in ${((performance.now() - start) / 1_000).toFixed(1)} s`);
+}
+
+function print(what, { p50, p95, p99, perSecond }) {
+  const ms = (time) => `${time.toFixed(1)} ms`;
+  console.log(`${what}  p50 ${ms(p50)}, p95 ${ms(p95)}, p99 ${ms(p99)}, ${perSecond.toFixed(0)} a second`);
+}

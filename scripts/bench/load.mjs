@@ -1,0 +1,51 @@
+import { Agent, get } from 'node:http';
+
+/**
+ * A process that calls a server: `{ url, seconds, groups: [{ connections, requests: [{ path, headers }] }] }` on its standard input,
+ * and on its output for each group how long the calls took. Each connection makes the next call when the last was answered.
+ */
+
+const input = [];
+for await (const chunk of process.stdin) input.push(chunk);
+const { url, seconds, groups } = JSON.parse(Buffer.concat(input));
+
+const end = performance.now() + seconds * 1_000;
+const told = await Promise.all(groups.map(during));
+console.log(JSON.stringify(told.map(figures)));
+
+async function during({ connections, requests }) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const times = [];
+  let next = 0;
+  const repeat = async () => {
+    while (performance.now() < end) {
+      const request = requests[next++ % requests.length];
+      const start = performance.now();
+      await call(agent, request);
+      times.push(performance.now() - start);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, repeat));
+  agent.destroy();
+  return times;
+}
+
+function call(agent, { path, headers }) {
+  return new Promise((resolve, reject) => {
+    get(`${url}${path}`, { agent, headers }, (answer) => {
+      const chunks = [];
+      answer.on('data', (chunk) => chunks.push(chunk));
+      answer.on('end', () => {
+        const text = Buffer.concat(chunks).toString();
+        if (text.startsWith('{"code":200,')) resolve();
+        else reject(new Error(`${path} answered ${answer.statusCode} ${text.slice(0, 200)}`));
+      });
+    }).on('error', reject);
+  });
+}
+
+function figures(times) {
+  const sorted = times.sort((one, other) => one - other);
+  const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), perSecond: sorted.length / seconds };
+}

@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+
+/** Starts a program that says its address, and answers that and how to stop it. */
+export async function startProgram(words, env = {}) {
+  const child = spawn(process.execPath, words, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  let said = '';
+  const url = await new Promise((resolve, reject) => {
+    child.once('exit', () => reject(new Error(`${words[0]} did not start`)));
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      said += text;
+      const found = /http:\S+/.exec(said);
+      if (found) resolve(found[0]);
+    });
+  });
+  const stop = () => new Promise((resolve) => child.once('exit', resolve) && child.kill('SIGTERM'));
+  return { url, stop };
+}
+
+/** Calls a server from a process of its own, and answers the figures of each group of calls. */
+export function load(url, seconds, groups) {
+  const child = spawn(process.execPath, ['scripts/bench/load.mjs'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  child.stdin.end(JSON.stringify({ url, seconds, groups }));
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    said += text;
+  });
+  return new Promise((resolve, reject) => {
+    child.once('close', (code) => (code === 0 ? resolve(JSON.parse(said)) : reject(new Error('The calls failed'))));
+  });
+}

@@ -7,6 +7,10 @@ import { isLocked, whenUnlocked } from './locked';
 export const bindAll = (parameters: readonly unknown[]) =>
   parameters.map(bind).map((value) => (Number.isSafeInteger(value) ? BigInt(value as number) : value));
 
+/** How many statements are kept prepared, which is most of the work of a small one. */
+const KEPT = 500;
+const CHANGES_TABLES = /^\s*(create|alter|drop)/i;
+
 /** The embedded database. What is acknowledged survives a kill: WAL with a full sync on each commit. */
 export function sqliteDialect(file: string): Dialect {
   const database = new Database(file);
@@ -16,11 +20,22 @@ export function sqliteDialect(file: string): Dialect {
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
   database.pragma('busy_timeout = 0');
+  const prepared = new Map<string, SqliteStatement>();
   return new SqliteDialect({
     database: {
-      close: () => close(database),
-      // A transaction takes the write lock at once: one that starts by reading could not be upgraded while another process writes.
-      prepare: (sql) => bound(database, database.prepare(sql === 'begin' ? 'begin immediate' : sql)),
+      close: () => {
+        prepared.clear();
+        close(database);
+      },
+      prepare: (sql) => {
+        const known = prepared.get(sql);
+        if (known) return known;
+        if (prepared.size === KEPT || CHANGES_TABLES.test(sql)) prepared.clear();
+        // A transaction takes the write lock at once: one that starts by reading could not be upgraded while another process writes.
+        const statement = bound(database, database.prepare(sql === 'begin' ? 'begin immediate' : sql));
+        prepared.set(sql, statement);
+        return statement;
+      },
     },
     onCreateConnection: async (connection) => makePatient(connection),
   });

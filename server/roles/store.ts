@@ -1,3 +1,4 @@
+import type { Expression } from 'kysely';
 import { PERMISSIONS, type Permission } from '../../contract/permissions';
 import { tenantDb } from '../db/tenant-db';
 import type { Queries } from '../db/transact';
@@ -36,31 +37,28 @@ async function permissionsOfTenant(db: Queries, member: Member) {
   return known(rows.map((row) => row.permission));
 }
 
-async function rolesOf(db: Queries, member: Member) {
-  const held = await tenantDb(db, member)
-    .select('membership_roles')
-    .select('membership_roles.role_id')
-    .where('membership_roles.membership_id', '=', member.membershipId)
-    .execute();
-  return rolesWithRights(
+const rolesOf = (db: Queries, member: Member) =>
+  rolesWithRights(
     db,
     member,
-    held.map((row) => row.role_id),
+    tenantDb(db, member)
+      .select('membership_roles')
+      .select('membership_roles.role_id as id')
+      .where('membership_roles.membership_id', '=', member.membershipId)
+      .$asScalar(),
   );
-}
 
 export interface Role extends RoleRights {
   readonly id: string;
   readonly roleName: string;
 }
 
+/** Ids of roles, or a query for them. */
+type Ids = readonly string[] | Expression<string>;
+
 /** The roles of a tenant, or those of the given ids that exist there, with what they allow. */
-export async function rolesWithRights(
-  db: Queries,
-  tenant: { readonly tenantId: string },
-  ids?: readonly string[],
-): Promise<Role[]> {
-  if (ids?.length === 0) return [];
+export async function rolesWithRights(db: Queries, tenant: { readonly tenantId: string }, ids?: Ids): Promise<Role[]> {
+  if (Array.isArray(ids) && ids.length === 0) return [];
   const roles = await tenantDb(db, tenant)
     .select('roles')
     .select(['roles.id', 'roles.name', 'roles.data_scope'])
@@ -85,7 +83,7 @@ export const authorisedMenus = (db: Queries, tenant: { readonly tenantId: string
     .innerJoin('menus', 'menus.id', 'tenant_menus.menu_id')
     .whereRef('menus.platform', '<=', 'tenants.platform');
 
-function permissionsOfRoles(db: Queries, tenant: { readonly tenantId: string }, ids: readonly string[] | undefined) {
+function permissionsOfRoles(db: Queries, tenant: { readonly tenantId: string }, ids: Ids | undefined) {
   return authorisedMenus(db, tenant)
     .innerJoin('role_menus', (join) =>
       join.onRef('role_menus.tenant_id', '=', 'tenant_menus.tenant_id').onRef('role_menus.menu_id', '=', 'tenant_menus.menu_id'),

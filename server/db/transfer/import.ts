@@ -88,11 +88,11 @@ class Reader {
 
   private async peek(): Promise<unknown> {
     if (this.peeked !== undefined) return this.peeked;
-    const { value, done } = await this.lines.next();
+    const next = await this.lines.next();
     this.at += 1;
-    if (done) throw new StartError(`The file ends in line ${this.at}, before its end: export it again.`);
+    if (next.done) throw new StartError(`The file ends in line ${this.at}, before its end: export it again.`);
     try {
-      this.peeked = JSON.parse(value);
+      this.peeked = JSON.parse(next.value);
     } catch {
       throw this.wrong();
     }

@@ -9,7 +9,6 @@ export const bindAll = (parameters: readonly unknown[]) =>
 
 /** How many statements are kept prepared, which is most of the work of a small one. */
 const KEPT = 500;
-const CHANGES_TABLES = /^\s*(create|alter|drop)/i;
 
 /** The embedded database. What is acknowledged survives a kill: WAL with a full sync on each commit. */
 export function sqliteDialect(file: string): Dialect {
@@ -30,7 +29,7 @@ export function sqliteDialect(file: string): Dialect {
       prepare: (sql) => {
         const known = prepared.get(sql);
         if (known) return known;
-        if (prepared.size === KEPT || CHANGES_TABLES.test(sql)) prepared.clear();
+        if (prepared.size === KEPT) prepared.clear();
         // A transaction takes the write lock at once: one that starts by reading could not be upgraded while another process writes.
         const statement = bound(database, database.prepare(sql === 'begin' ? 'begin immediate' : sql));
         prepared.set(sql, statement);

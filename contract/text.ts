@@ -2,17 +2,24 @@ import { z } from 'zod/mini';
 
 /** NUL would be cut off by one database, a lone surrogate refused by the other; neither is text that a person typed. */
 const UNSTORABLE = /[\0\uD800-\uDFFF]/u;
+/** What turns the direction of the text around it: a name could pose as another one. */
+const TURNING = /[\u202A-\u202E\u2066-\u2069]/;
+const VISIBLE = /[^\p{Z}\p{C}]/u;
 
 /** Text that a person typed: trimmed, storable, at most `max` characters. */
 export const text = (max: number) =>
   z.string().check(
     z.trim(),
     z.maxLength(max),
-    z.refine((value) => !UNSTORABLE.test(value)),
+    z.refine((value) => !UNSTORABLE.test(value) && !TURNING.test(value)),
   );
 
-/** As `text`, and never empty. */
-export const requiredText = (max: number) => text(max).check(z.minLength(1));
+/** As `text`, and never without anything to see. */
+export const requiredText = (max: number) =>
+  text(max).check(
+    z.minLength(1),
+    z.refine((value) => VISIBLE.test(value)),
+  );
 
 /** Text that may be left out: what is empty is kept as null. */
 export const optionalText = (max: number) =>
@@ -21,7 +28,15 @@ export const optionalText = (max: number) =>
     z.transform((value) => value || null),
   );
 
-export const time = z.iso.datetime({ offset: true });
+/** The years 1 to 9999: with its offset a moment may lie beyond them, and could not be written down again. */
+const EARLIEST = Date.parse('0001-01-01T00:00:00Z');
+const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
+export const time = z.iso.datetime({ offset: true }).check(
+  z.refine((value) => {
+    const moment = Date.parse(value);
+    return moment >= EARLIEST && moment <= LATEST;
+  }),
+);
 
 /** §3: a text in the three languages of the product. */
 export const LANGUAGES = ['zh-CN', 'zh-HK', 'en-US'] as const;

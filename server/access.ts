@@ -21,6 +21,8 @@ export interface Scope {
   readonly reach: Reach;
   /** Who is not a member here but has entered from the platform, as an administrator; null for everybody else. */
   readonly enteredBy: Operator | null;
+  /** A third party of the tenant has vouched for the caller: the session leads to no other tenant. */
+  readonly confined: boolean;
   readonly tokenHash: string;
   readonly requestId: string;
 }

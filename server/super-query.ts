@@ -16,6 +16,8 @@ type Fields = Readonly<Record<string, Field>>;
 type Path = readonly (string | number)[];
 type Test = Expression<SqlBool>;
 
+/** A day, or a moment; one that the calendar has. */
+const MOMENT = z.union([z.iso.date(), z.iso.datetime({ offset: true, local: true })]);
 const PARAMETERS = z.object({ superQueryParams: superQuery });
 const eb = expressionBuilder<Schema>();
 
@@ -84,7 +86,9 @@ function inTest(field: Field, val: unknown, path: Path): Test {
 function comparable({ kind }: Field, val: unknown, path: Path): string | number {
   if (typeof val !== 'string' && typeof val !== 'number') throw wrong(path);
   if (kind === 'text') return String(val);
-  const time = typeof val === 'number' || /^\d+$/.test(val) ? Number(val) : Date.parse(val);
+  const isNumber = typeof val === 'number' || /^\d+$/.test(val);
+  if (!isNumber && !MOMENT.safeParse(val).success) throw wrong(path);
+  const time = isNumber ? Number(val) : Date.parse(val);
   if (!Number.isSafeInteger(time)) throw wrong(path);
   return time;
 }

@@ -38,6 +38,7 @@ async function tenantsOf(db: Queries, now: number, scope: Scope, accountId: stri
 /** Signs in to another of one's tenants. Of two switches with one token, one is made. */
 export function switchTenant({ db, now }: Deps, scope: Scope, tenantId: string, from: From): Promise<string> {
   refuseIf(scope.enteredBy ? 'enteredOnly' : undefined);
+  refuseIf(scope.confined ? 'confinedSession' : undefined);
   return transact(db, async (tx) => {
     const { accountId } = scope;
     const place = (await placesOf(tx, accountId)).find((one) => one.tenantId === tenantId);

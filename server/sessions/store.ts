@@ -9,7 +9,7 @@ import { type Queries, transact } from '../db/transact';
 import type { Deps } from '../deps';
 import { Refusal, refuseIf } from '../failures';
 import { pageOfRows } from '../list';
-import { findUser, rolesHeld } from '../users/find';
+import { findUser, powersOf } from '../users/find';
 import { inReach } from '../users/list';
 import { statusChange } from '../users/rules';
 
@@ -114,7 +114,7 @@ export function endSessions({ db, now }: Deps, scope: Scope, ids: readonly strin
     if (found.length < unique.length) throw new Refusal('gone');
     for (const { id, userId } of found) {
       const target = await findUser(tx, scope, userId);
-      refuseIf(statusChange(scope, target, await rolesHeld(tx, scope, target), 'disabled'));
+      refuseIf(statusChange(scope, target, await powersOf(tx, scope, target), 'disabled'));
       await revoked(tx, now()).where('tenant_id', '=', scope.tenantId).where(ID, '=', id).execute();
       await record(tx, now(), scope, { action: 'endSessions', entity: 'session', entityId: userId });
     }

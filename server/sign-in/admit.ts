@@ -14,6 +14,8 @@ import { endElsewhere, startSession } from './sessions';
 import { type Account, markSignedIn, placesOf } from './store';
 
 type Refused = Exclude<SignInOutcome, 'success'>;
+/** A third party is the tenant's, and so is what it says of somebody. */
+const VOUCHED: readonly SignInMethod[] = ['thirdParty', 'weChat'];
 const WITH_PASSWORD: readonly SignInMethod[] = ['password', 'phonePassword', 'originalAccount'];
 
 /** Lets somebody in who has proved whose account it is, by whichever method, and answers the token. */
@@ -46,7 +48,7 @@ export async function letIn(tx: Queries, now: number, { accountId, place, method
   if (singleSession) await endElsewhere(tx, now, accountId, place.tenantId);
   await logSignIn(tx, now, { ...from, ...place, accountId, outcome: 'success', method });
   await record(tx, now, { ...place, requestId: from.requestId }, { action: 'signIn', entity: 'session', entityId: accountId });
-  return startSession(tx, now, { ...from, ...place, accountId });
+  return startSession(tx, now, { ...from, ...place, accountId, confined: VOUCHED.includes(method) });
 }
 
 export interface Attempt {

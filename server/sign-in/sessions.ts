@@ -16,6 +16,8 @@ interface Holder {
   readonly membershipId: string;
   /** Where the membership lives, if not in this tenant. */
   readonly enteredFrom?: string | null;
+  /** Whether it leads to no other tenant. */
+  readonly confined?: boolean;
   /** When the member had signed in before; null for the first time. */
   readonly previousSignInAt: number | null;
   readonly address?: string | undefined;
@@ -43,6 +45,7 @@ export async function startSession(db: Queries, now: number, holder: Holder): Pr
       tenant_id: holder.tenantId,
       membership_id: holder.membershipId,
       entered_from: holder.enteredFrom ?? null,
+      confined: holder.confined ? 1 : 0,
       address: holder.address ?? null,
       user_agent: holder.userAgent?.slice(0, LONGEST_USER_AGENT) ?? null,
       created_at: now,
@@ -80,7 +83,8 @@ export async function sessionOf(db: Queries, now: number, tokenHash: string) {
   if (why) throw new SignedOutError(why);
   const rights = { administrator: row.administrator === 1, superAdministrator: row.super_administrator === 1 };
   const place = { tenantId: row.tenant_id, platform: row.platform === 1 };
-  const member = { tokenHash, accountId: row.account_id, membershipId: row.membership_id, ...place, ...rights };
+  const confined = row.confined === 1;
+  const member = { tokenHash, accountId: row.account_id, membershipId: row.membership_id, confined, ...place, ...rights };
   if (row.entered_from === null) return { ...member, enteredBy: null };
   const { username, name } = row;
   const home = { tenantId: row.entered_from, platform: true };

@@ -52,11 +52,21 @@ export async function editThirdParty({ db, now, providers }: Deps, scope: Scope,
         .executeTakeFirst();
       const after = await findOne(tx, scope, id);
       if (numUpdatedRows === 0n) throw new Refusal('stale', after);
+      if (asksSomebodyElse(before, after)) await forgetIdentities(tx, scope, id);
       await record(tx, now(), scope, { action: 'edit', entity: 'thirdParty', entityId: id, before, after });
       return after;
     }),
   );
 }
+
+type Config = Awaited<ReturnType<typeof findOne>>;
+
+/** A name that one third party vouches for is another person's with the next. */
+const asksSomebodyElse = (before: Config, after: Config) =>
+  (['provider', 'clientId', 'tokenUrl', 'userUrl'] as const).some((fact) => before[fact] !== after[fact]);
+
+const forgetIdentities = (tx: Queries, scope: Scope, id: string) =>
+  tenantDb(tx, scope).delete('third_party_identities').where('config_id', '=', id).execute();
 
 /** Deletes all of them or none. Whoever is bound to one signs in otherwise. */
 export function removeThirdParties({ db, now }: Deps, scope: Scope, ids: readonly string[]): Promise<void> {

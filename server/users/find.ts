@@ -4,6 +4,7 @@ import type { Queries } from '../db/transact';
 import { Refusal } from '../failures';
 import { rolesWithRights } from '../roles/store';
 import { inReach } from './list';
+import type { Powers } from './rules';
 import { fillRows, type UserRow, userRows } from './store';
 
 /** Users by id, as far as somebody may see them: one of another tenant or beyond their reach is not there (G27). */
@@ -24,13 +25,27 @@ export async function findUser(db: Queries, scope: Scope, id: string): Promise<U
   return found;
 }
 
-/** What the roles of a user allow. */
-export const rolesHeld = (db: Queries, scope: Scope, { roles }: UserRow) =>
-  rolesWithRights(
-    db,
-    scope,
-    roles.map(({ id }) => id),
-  );
+/** What a user may do here, and whether their account may do anything in another tenant. */
+export async function powersOf(db: Queries, scope: Scope, { roles, accountId }: UserRow): Promise<Powers> {
+  const ids = roles.map(({ id }) => id);
+  return { roles: await rolesWithRights(db, scope, ids), elsewhere: await hasRightsElsewhere(db, scope, accountId) };
+}
+
+async function hasRightsElsewhere(db: Queries, { tenantId }: Scope, accountId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('memberships')
+    .leftJoin('membership_roles', (join) =>
+      join
+        .onRef('membership_roles.tenant_id', '=', 'memberships.tenant_id')
+        .onRef('membership_roles.membership_id', '=', 'memberships.id'),
+    )
+    .select('memberships.id')
+    .where('memberships.account_id', '=', accountId)
+    .where('memberships.tenant_id', '!=', tenantId)
+    .where((eb) => eb.or([eb('memberships.administrator', '=', 1), eb('membership_roles.role_id', 'is not', null)]))
+    .executeTakeFirst();
+  return found !== undefined;
+}
 
 /** A user as callers may see it. */
 export const shown = (row: UserRow) => userAnswer.parse(row);

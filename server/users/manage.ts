@@ -11,7 +11,7 @@ import { makePassword } from '../sign-in/password';
 import { foldUsername } from '../sign-in/rules';
 import { revokeSessions } from '../sign-in/sessions';
 import { placesOf } from '../sign-in/store';
-import { findUser, findUsers, rolesHeld } from './find';
+import { findUser, findUsers, powersOf } from './find';
 import { passwordReset, removal, statusChange } from './rules';
 import type { UserRow } from './store';
 
@@ -19,7 +19,7 @@ import type { UserRow } from './store';
 export function removeUsers({ db, now }: Deps, scope: Scope, ids: readonly string[]): Promise<void> {
   return transact(db, async (tx) => {
     for (const target of await findUsers(tx, scope, ids)) {
-      refuseIf(removal(scope, target, await rolesHeld(tx, scope, target)));
+      refuseIf(removal(scope, target, await powersOf(tx, scope, target)));
       await tenantDb(tx, scope).delete('memberships').where('id', '=', target.id).execute();
       await leaveAccount(tx, scope, target);
       await record(tx, now(), scope, { action: 'remove', entity: 'user', entityId: target.id, before: target });
@@ -47,7 +47,7 @@ export async function resetPassword({ db, hashing, now }: Deps, scope: Scope, id
   const passwordHash = await hashing.hash(password);
   await transact(db, async (tx) => {
     const target = await findUser(tx, scope, id);
-    refuseIf(passwordReset(scope, target, await rolesHeld(tx, scope, target)));
+    refuseIf(passwordReset(scope, target, await powersOf(tx, scope, target)));
     await setPassword(tx, now(), target.accountId, { passwordHash, chosen: false });
     await forgetGuesses(tx, byUsername(foldUsername(target.username)));
     await record(tx, now(), scope, { action: 'resetPassword', entity: 'user', entityId: id });
@@ -59,7 +59,7 @@ export async function resetPassword({ db, hashing, now }: Deps, scope: Scope, id
 export function setUserStatus({ db, now }: Deps, scope: Scope, id: string, status: UserStatus): Promise<void> {
   return transact(db, async (tx) => {
     const before = await findUser(tx, scope, id);
-    refuseIf(statusChange(scope, before, await rolesHeld(tx, scope, before), status));
+    refuseIf(statusChange(scope, before, await powersOf(tx, scope, before), status));
     await tenantDb(tx, scope)
       .update('memberships')
       .set((eb) => ({ status, version: eb('version', '+', 1) }))

@@ -8,6 +8,14 @@ type Verdict = RefusalName | undefined;
 export interface Actor extends Holder {
   readonly tenantId: string;
   readonly membershipId: string;
+  /** Who has entered the tenant from the platform: an administrator of the tenant, and a guest. */
+  readonly enteredBy?: object | null;
+}
+
+/** What somebody may do: their roles in this tenant, and whether their account has rights in another one. */
+export interface Powers {
+  readonly roles: readonly RoleRights[];
+  readonly elsewhere: boolean;
 }
 
 export interface Target {
@@ -29,33 +37,47 @@ export function protection(actor: Actor, target: Target): Verdict {
   return target.administrator && !isAdministrator ? 'administratorProtected' : undefined;
 }
 
-/** Nobody takes over, or shuts out, somebody who may do or see more than they themselves. `held` are the target's roles. */
-function dominance(actor: Actor, target: Target, held: readonly RoleRights[]): Verdict {
-  const isWithin = target.id === actor.membershipId || held.every((role) => isWithinOwnRights(actor, role));
+/** Nobody shuts out somebody who may do or see more than they themselves. */
+function dominance(actor: Actor, target: Target, { roles }: Powers): Verdict {
+  const isWithin = target.id === actor.membershipId || roles.every((role) => isWithinOwnRights(actor, role));
   return protection(actor, target) ?? (isWithin ? undefined : 'beyondOwnRights');
 }
 
-export function removal(actor: Actor, target: Target, held: readonly RoleRights[]): Verdict {
-  return target.id === actor.membershipId ? 'notYourself' : dominance(actor, target, held);
+/**
+ * Password, username, phone and status belong to the account, and the account to its home tenant. Whoever changes them could be that
+ * somebody wherever the account has rights: then only the home's own administrator may, and no guest.
+ */
+function accountDominance(actor: Actor, target: Target, powers: Powers): Verdict {
+  const isOwn = target.id === actor.membershipId;
+  const isOwnAdministrator = (actor.administrator || actor.superAdministrator) && !actor.enteredBy;
+  const isBeyond = powers.elsewhere && !isOwn && !isOwnAdministrator;
+  return dominance(actor, target, powers) ?? (isBeyond ? 'beyondOwnRights' : undefined);
 }
 
-/** The password belongs to the account, and the account to its home tenant. */
-export function passwordReset(actor: Actor, target: Target, held: readonly RoleRights[]): Verdict {
-  return dominance(actor, target, held) ?? (isHome(actor, target) ? undefined : 'homeTenantOnly');
+/** A tenant is not left without its administrator: the platform appoints another one first, and this one is a user like any other. */
+const isNeeded = (target: Target) => target.administrator && !target.superAdministrator;
+
+export function removal(actor: Actor, target: Target, powers: Powers): Verdict {
+  if (target.id === actor.membershipId) return 'notYourself';
+  return dominance(actor, target, powers) ?? (isNeeded(target) ? 'administratorNeeded' : undefined);
+}
+
+export function passwordReset(actor: Actor, target: Target, powers: Powers): Verdict {
+  return isHome(actor, target) ? accountDominance(actor, target, powers) : (dominance(actor, target, powers) ?? 'homeTenantOnly');
 }
 
 /** Elsewhere than at home only the membership is switched: it does not open an account that its home has closed. */
-export function statusChange(actor: Actor, target: Target, held: readonly RoleRights[], status: 'enabled' | 'disabled'): Verdict {
+export function statusChange(actor: Actor, target: Target, powers: Powers, status: 'enabled' | 'disabled'): Verdict {
   if (target.id === actor.membershipId) return 'notYourself';
-  const stays = !isHome(actor, target) && target.accountStatus === 'disabled' && status === 'enabled';
-  return dominance(actor, target, held) ?? (stays ? 'homeTenantOnly' : undefined);
+  const refusal = isHome(actor, target) ? accountDominance(actor, target, powers) : dominance(actor, target, powers);
+  if (refusal) return refusal;
+  if (status === 'disabled') return isNeeded(target) ? 'administratorNeeded' : undefined;
+  return !isHome(actor, target) && target.accountStatus === 'disabled' ? 'homeTenantOnly' : undefined;
 }
 
-/** Username and phone belong to the account, too: who changes them could sign in with them. */
-export function accountEdit(actor: Actor, target: Target, held: readonly RoleRights[], draft: UserDraft): Verdict {
+export function accountEdit(actor: Actor, target: Target, powers: Powers, draft: UserDraft): Verdict {
   const differs = draft.username !== target.username || draft.phone !== target.phone;
-  if (!differs) return protection(actor, target);
-  return dominance(actor, target, held) ?? (isHome(actor, target) ? undefined : 'homeTenantOnly');
+  return differs ? passwordReset(actor, target, powers) : protection(actor, target);
 }
 
 interface Change {

@@ -13,7 +13,7 @@ import { settledBy } from '../settled';
 import { makePassword } from '../sign-in/password';
 import { foldUsername } from '../sign-in/rules';
 import { insertAccount } from './account';
-import { findUser, rolesHeld, shown } from './find';
+import { findUser, powersOf, shown } from './find';
 import { setLinks } from './links';
 import { accountEdit, departmentChange, differences, protection, roleChange } from './rules';
 import type { UserRow } from './store';
@@ -68,7 +68,7 @@ interface Edit {
 /** Edits one user in the transaction of whoever edits it. */
 export async function saveEdit(tx: Queries, scope: Scope, now: number, { before, draft, version }: Edit): Promise<UserRow> {
   const { id } = before;
-  refuseIf(accountEdit(scope, before, await rolesHeld(tx, scope, before), draft));
+  refuseIf(accountEdit(scope, before, await powersOf(tx, scope, before), draft));
   await checkLinks(tx, scope, before, draft);
   await updateMembership(tx, scope, id, draft, version);
   await updateAccount(tx, before, draft);

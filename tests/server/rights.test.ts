@@ -209,4 +209,20 @@ describe.each(databases)('rights on %s', (database) => {
     });
     expect((await world.call(resetPassword, { params: { id: narrow.id }, token: narrow.token })).code).toBe(200);
   });
+
+  test('nor somebody who may do more in another tenant, nor by an import of the same facts', async () => {
+    const clerk = await someone(world, { permissions: ['user:list', 'user:edit', 'user:resetPassword', 'user:status'] });
+    const guest = await someone(world);
+    await someone(world, { accountId: guest.accountId, tenantId: await tenantOf(world, 'haicheng'), administrator: true });
+    const params = { id: guest.id };
+    const { token } = clerk;
+    const codes = [
+      await world.call(resetPassword, { params, token }),
+      await world.call(editUser, { params, body: draft({ username: guest.username, phone: '+85212345679' }), token }),
+      await world.call(setUserStatus, { params, query: { status: 'disabled' }, token }),
+    ].map(({ code }) => code);
+    expect(codes).toEqual(Array(3).fill(REFUSALS.beyondOwnRights.code));
+    const head = await someone(world, { administrator: true });
+    expect((await world.call(resetPassword, { params, token: head.token })).code).toBe(200);
+  });
 });

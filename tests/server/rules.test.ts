@@ -8,7 +8,7 @@ import { sampleName, samplePhone } from '../../server/seeds/names';
 import { limited } from '../../server/sign-in/hashing';
 import { fulfilsPolicy, makePassword } from '../../server/sign-in/password';
 import { choosePlace, whyEnded } from '../../server/sign-in/rules';
-import { protection, statusChange, type Target } from '../../server/users/rules';
+import { passwordReset, protection, removal, statusChange, type Target } from '../../server/users/rules';
 
 describe('menus', () => {
   const row = (id: string, parentId: string | null, kind: MenuRow['kind'], permission: string | null = null): MenuRow => ({
@@ -142,10 +142,31 @@ describe('rights', () => {
     expect(protection({ ...actor, superAdministrator: false }, target)).toBe('administratorProtected');
   });
 
+  const powers = { roles: [], elsewhere: false };
+  const member = { ...target, administrator: false };
+
   test('an account is enabled at home only', () => {
-    expect(statusChange(actor, target, [], 'enabled')).toBeUndefined();
-    expect(statusChange({ ...actor, tenantId: 'other' }, target, [], 'enabled')).toBe('homeTenantOnly');
-    expect(statusChange({ ...actor, tenantId: 'other' }, target, [], 'disabled')).toBeUndefined();
+    expect(statusChange(actor, target, powers, 'enabled')).toBeUndefined();
+    expect(statusChange({ ...actor, tenantId: 'other' }, target, powers, 'enabled')).toBe('homeTenantOnly');
+    expect(statusChange({ ...actor, tenantId: 'other' }, member, powers, 'disabled')).toBeUndefined();
+  });
+
+  test('a tenant keeps its administrator until another one is appointed', () => {
+    expect(statusChange(actor, target, powers, 'disabled')).toBe('administratorNeeded');
+    expect(removal(actor, target, powers)).toBe('administratorNeeded');
+    expect(removal(actor, member, powers)).toBeUndefined();
+  });
+
+  test('an account with rights in another tenant is taken over by nobody but the own administrator of its home', () => {
+    const mighty = { roles: [], elsewhere: true };
+    const clerk = { ...actor, superAdministrator: false };
+    const head = { ...clerk, administrator: true };
+    for (const verdict of [passwordReset, removal] as const) expect(verdict(head, member, mighty)).toBeUndefined();
+    expect(passwordReset(clerk, member, mighty)).toBe('beyondOwnRights');
+    expect(passwordReset({ ...head, enteredBy: {} }, member, mighty)).toBe('beyondOwnRights');
+    expect(statusChange(clerk, member, mighty, 'disabled')).toBe('beyondOwnRights');
+    expect(statusChange({ ...clerk, tenantId: 'other' }, member, mighty, 'disabled')).toBeUndefined();
+    expect(passwordReset({ ...clerk, membershipId: member.id }, member, mighty)).toBeUndefined();
   });
 });
 

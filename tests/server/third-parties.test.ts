@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getOutbox, scanQr } from '../../contract/dev';
+import { switchTenant } from '../../contract/own-tenants';
 import { REFUSALS } from '../../contract/refusals';
 import { getLoginUser, userInfo } from '../../contract/sign-in';
 import { bindNeeded, bindPhone, getQrState, makeQr } from '../../contract/sign-in-methods';
@@ -250,5 +251,21 @@ describe.each(databases)('third parties on %s', (database) => {
       expect(await stateOf(id)).toBe('expired');
       expect((await world.call(makeQr, { headers: { orgid: 'haicheng' } })).code).toBe(REFUSALS.thirdPartyUnknown.code);
     });
+  });
+
+  test('who was bound to one is not bound to the next that takes its place, and is let into its tenant alone', async () => {
+    const config = await add({}, bossThere);
+    const person = await someone(world, { tenantId: there });
+    await someone(world, { accountId: person.accountId });
+    await world.db.updateTable('accounts').set({ phone: '13500000077' }).where('id', '=', person.accountId).execute();
+    await bind(ticketOf(await exchange(config.id, 'local:eve', there)), '13500000077');
+    const token = tokenOf(await exchange(config.id, 'local:eve', there));
+    const elsewhere = await world.call(switchTenant, { params: { tenantId: await tenantOf(world) }, token });
+    expect(elsewhere.code).toBe(REFUSALS.confinedSession.code);
+    const body = draft({ name: config.name, clientId: 'another' });
+    expect((await world.call(contract.editThirdParty, { params: { id: config.id }, body, token: bossThere.token })).code).toBe(
+      200,
+    );
+    ticketOf(await exchange(config.id, 'local:eve', there));
   });
 });

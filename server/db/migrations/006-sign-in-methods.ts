@@ -13,6 +13,10 @@ export async function up(db: Kysely<unknown>, text: TextType) {
   for (const name of ['address', 'user_agent']) {
     await db.schema.alterTable('sessions').addColumn(name, text).execute();
   }
+  await db.schema
+    .alterTable('sessions')
+    .addColumn('confined', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
   await originalAccounts(db, text);
   await addMenus(db, MENUS);
 }

@@ -1,4 +1,4 @@
-import type { Time } from './columns';
+import type { Flag, Time } from './columns';
 
 /** A session outlives what it refers to, so that a removed user is told why. Hence no foreign keys. */
 interface Sessions {
@@ -8,6 +8,8 @@ interface Sessions {
   membership_id: string;
   /** Where the membership lives, if not in this tenant: an operator of the platform has entered. */
   entered_from: string | null;
+  /** A third party of this tenant has vouched for its holder: it leads to no other tenant. */
+  confined: Flag;
   address: string | null;
   user_agent: string | null;
   created_at: Time;

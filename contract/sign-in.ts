@@ -19,6 +19,8 @@ export type PasswordType = (typeof PASSWORD_TYPES)[number];
 export const loginConfig = z.object({
   bigTitle: z.nullish(z.string()),
   smallTitle: z.nullish(z.string()),
+  /** Titles that nobody has set: words of the server's own, for whoever has none. The console has, in the language of the moment. */
+  builtIn: z.nullish(z.array(z.enum(['bigTitle', 'smallTitle']))),
   bigIcon: z.nullish(z.string()),
   smallIcon: z.nullish(z.string()),
   /** What relative file addresses are prefixed with; empty or missing is this server. */

@@ -14,6 +14,7 @@ export async function loginConfig({ db, now, transport }: Deps, request: Fastify
     ...icons,
     bigTitle: bigTitle ?? texts.bigTitle,
     smallTitle: smallTitle ?? texts.smallTitle,
+    builtIn: [...(bigTitle ? [] : ['bigTitle' as const]), ...(smallTitle ? [] : ['smallTitle' as const])],
     fileHost: fileHost ?? '',
     passwordType: transport.type,
     // Whoever is given a key seals with it, whatever the type.

@@ -271,5 +271,9 @@ export function stageOf(snapshot: SessionSnapshot): 'waiting' | 'unreachable' | 
   return snapshot.matches('signedOut') && snapshot.context.place.path === LOGIN ? 'signIn' : 'waiting';
 }
 
-export const siteOf = ({ context }: SessionSnapshot): LoginConfig => context.config ?? {};
+/** How the site calls itself. Where the server only fills in words of its own, the console says its own, and they follow the language. */
+export function siteOf({ context: { config } }: SessionSnapshot): LoginConfig {
+  const builtIn = Object.fromEntries((config?.builtIn ?? []).map((title) => [title, null]));
+  return { ...config, ...builtIn };
+}
 export const failureIn = ({ context }: SessionSnapshot) => context.failure;

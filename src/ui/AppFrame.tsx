@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import { type ReactNode, useMemo } from 'react';
 import { Outlet } from 'react-router-dom';
 import { speechOf, TextContext, useLanguage, useText } from '../i18n/text';
@@ -38,10 +38,10 @@ function Head() {
   const language = useLanguage();
   const { session, title } = useApp();
   const stage = useSelector(session, stageOf);
-  const { bigTitle, smallIcon, fileHost } = useSelector(session, siteOf);
+  const { bigTitle, builtIn, smallIcon, fileHost } = useSelector(session, siteOf, shallowEqual);
   const tab = useSelector(title, ({ context }) => context);
   const screen = stage === 'shell' ? tab && tabTitle(t, language, tab) : stage === 'signIn' && t('signIn.title');
-  const site = bigTitle || t('frame.defaultTitle');
+  const site = bigTitle || t(builtIn ? 'frame.siteTitle' : 'frame.defaultTitle');
   return (
     <>
       <title>{screen ? `${screen} - ${site}` : site}</title>

@@ -29,6 +29,7 @@ journey('the whole console changes its language in place, and keeps it', async (
     await page.getByRole('columnheader', { name: pack.users.username }).waitFor();
     await window.activeTab.filter({ hasText: pack.users.title }).waitFor();
     await expect.poll(() => page.locator('html').getAttribute('lang'), PATIENCE).toBe(language);
+    await expect.poll(() => page.title(), PATIENCE).toBe(`${pack.users.title} - ${pack.frame.siteTitle}`);
     // What is being typed stays, and nothing is asked for again.
     expect(await page.getByRole('search').getByLabel(pack.users.name, { exact: true }).inputValue()).toBe('张');
     spoken = pack;

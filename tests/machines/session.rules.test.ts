@@ -3,7 +3,7 @@ import { createActor, setup } from 'xstate';
 import { CallError, type SignedOut } from '../../contract/failure';
 import type { UserInfo } from '../../contract/sign-in';
 import { createNoticesMachine, type Notice } from '../../src/machines/notices';
-import { createSessionMachine, type Resumed, stageOf } from '../../src/machines/session';
+import { createSessionMachine, type Resumed, siteOf, stageOf } from '../../src/machines/session';
 import { createShellMachine, type ShellInput, type ShellMachine } from '../../src/machines/shell';
 import { createSignInMachine, type SignInMachine } from '../../src/machines/sign-in';
 import { quietSession, quietSignIn } from './app-fixture';
@@ -231,4 +231,12 @@ test('what a page tells of the end of a session is not shown beside what the ses
   for (const notice of seen.notices) notices.send({ type: 'show', notice });
   notices.send({ type: 'show', notice: { tone: 'error', failure, fallback: 'query' } });
   expect(notices.getSnapshot().context.notice).toEqual({ tone: 'error', say: 'signedOutExpired' });
+});
+
+test('titles that the server only fills in give way to the console’s own, which follow the language', async () => {
+  const { session, resume } = start({ token: 'old' });
+  const config = { bigTitle: '综合管理平台', smallTitle: '海城', builtIn: ['bigTitle' as const] };
+  resume.resolve({ user: USER, config });
+  await settled();
+  expect(siteOf(session.getSnapshot())).toMatchObject({ bigTitle: null, smallTitle: '海城' });
 });

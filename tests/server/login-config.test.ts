@@ -33,7 +33,14 @@ describe.each(databases)('sign-in pages on %s', (database) => {
 
   test('until anybody changes it, a page shows the built-in titles, in the language of whoever calls', async () => {
     expect(await own()).toMatchObject({ bigTitle: null, version: 1 });
-    const usual = { bigTitle: enUS.bigTitle, smallTitle: enUS.smallTitle, bigIcon: null, smallIcon: null, fileHost: '' };
+    const usual = {
+      bigTitle: enUS.bigTitle,
+      smallTitle: enUS.smallTitle,
+      bigIcon: null,
+      smallIcon: null,
+      fileHost: '',
+      builtIn: ['bigTitle', 'smallTitle'],
+    };
     for (const orgId of [{}, { orgId: 'haicheng' }]) expect(await shown({ query: orgId })).toMatchObject(usual);
   });
 

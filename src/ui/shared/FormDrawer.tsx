@@ -13,7 +13,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The shell of adding and editing (§2.8): a title, a body, footer buttons. The first field has the focus, not the cross above it. */
+/** The shell of adding and editing (§2.8): a title, a body, footer buttons. */
 export function FormDrawer({ title, footer, onCancel, children }: Props) {
   const narrow = useNarrow();
   const dialog = { role: 'dialog', 'aria-modal': true, 'aria-label': title };
@@ -31,7 +31,7 @@ export function FormDrawer({ title, footer, onCancel, children }: Props) {
         maskClosable={false}
         onCancel={onCancel}
       >
-        <div data-autofocus-inside>{children}</div>
+        {children}
       </Drawer>
     </>
   );

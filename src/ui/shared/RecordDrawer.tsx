@@ -53,21 +53,24 @@ export function RecordDrawer<Row extends Versioned, Values extends object, Saved
     <FormDrawer title={heading} footer={footer} onCancel={cancel}>
       {state.gone && <Alert className="form-alert" type="error" content={t('list.gone')} />}
       {state.restored && <RestoredOffer onDiscard={() => form.send({ type: 'discard' })} />}
-      <Form
-        key={state.revision}
-        id={name}
-        className="record-form"
-        {...layoutOf(narrow)}
-        initialValues={state.values}
-        disabled={state.busy || state.gone}
-        validateTrigger="onBlur"
-        scrollToFirstError
-        onValuesChange={(changed) => form.send({ type: 'edited', values: changed as Partial<Values> })}
-        onSubmit={save}
-        onSubmitFailed={(errors) => focusFirstError(name, errors)}
-      >
-        {children(state.row, state.fieldErrors)}
-      </Form>
+      {/* The first field has the focus: neither the cross above it, nor what would throw away a restored draft. */}
+      <div data-autofocus-inside>
+        <Form
+          key={state.revision}
+          id={name}
+          className="record-form"
+          {...layoutOf(narrow)}
+          initialValues={state.values}
+          disabled={state.busy || state.gone}
+          validateTrigger="onBlur"
+          scrollToFirstError
+          onValuesChange={(changed) => form.send({ type: 'edited', values: changed as Partial<Values> })}
+          onSubmit={save}
+          onSubmitFailed={(errors) => focusFirstError(name, errors)}
+        >
+          {children(state.row, state.fieldErrors)}
+        </Form>
+      </div>
       <RecordQuestions form={form} title={heading} />
     </FormDrawer>
   );

@@ -3,6 +3,7 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useText } from '../../i18n/text';
 import { type ShellRef, shellFrame } from '../../machines/shell';
+import { ReturnFocus } from '../shared/ReturnFocus';
 import { ClosingDialog, SigningOutDialog } from './EditsDialog';
 import { MenusGate } from './MenusGate';
 import { SideMenu } from './SideMenu';
@@ -29,6 +30,7 @@ export function ShellFrame({ shell }: { shell: ShellRef }) {
         <SideMenu shell={shell} menus={menus} tabs={tabs} collapsed={collapsed} />
         <SideToggle collapsed={collapsed} onToggle={() => shell.send({ type: 'toggleSide' })} />
       </nav>
+      {drawn && <ReturnFocus />}
       <Drawer
         className="shell-drawer"
         title={t('shell.sideMenu')}

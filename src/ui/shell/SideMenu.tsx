@@ -28,7 +28,7 @@ export function SideMenu({ shell, menus, tabs, collapsed, onLeave }: SideMenuPro
   const side = useSelector(menus, sideMenu, shallowEqual);
   const active = useSelector(tabs ?? undefined, (snapshot) => (snapshot ? tabStrip(snapshot).active : ''));
   const [folded, setFolded] = useState<Readonly<Record<string, boolean>>>({});
-  if (side.show === 'failed') return null;
+  if (side.show === 'failed') return <div className="side-menu" />;
   if (side.show === 'loading') return <SideSkeleton />;
 
   const ways = waysTo(active, side.menus);

@@ -68,7 +68,7 @@ describe.each(databases)('the logs on %s', (database) => {
   });
 
   test('what was done by somebody who is gone is still there, for whoever may see everybody', async () => {
-    const gone = await someone(world, { administrator: true });
+    const gone = await someone(world, { permissions: ['user:list', 'user:remove'] });
     const person = await someone(world);
     await world.call(removeUsers, { body: [person.id], token: gone.token });
     await world.call(removeUsers, { body: [gone.id], token: boss.token });

@@ -13,7 +13,10 @@ interface Props<Row extends Versioned, Values extends object, Saved> {
   readonly children: (row: Row | null, errors: Readonly<Record<string, string>>) => ReactNode;
 }
 
-/** The form of one record. Arco's form is the live view of what is typed; the machine holds the draft. */
+/**
+ * The form of one record. Arco's form is the live view of what is typed; the machine holds the draft. The first field has the focus:
+ * neither the cross above it, nor what would throw away a restored draft.
+ */
 export function RecordDrawer<Row extends Versioned, Values extends object, Saved>({
   form,
   title,
@@ -53,7 +56,6 @@ export function RecordDrawer<Row extends Versioned, Values extends object, Saved
     <FormDrawer title={heading} footer={footer} onCancel={cancel}>
       {state.gone && <Alert className="form-alert" type="error" content={t('list.gone')} />}
       {state.restored && <RestoredOffer onDiscard={() => form.send({ type: 'discard' })} />}
-      {/* The first field has the focus: neither the cross above it, nor what would throw away a restored draft. */}
       <div data-autofocus-inside>
         <Form
           key={state.revision}

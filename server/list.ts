@@ -20,8 +20,10 @@ export interface Listing<Column extends string> {
   readonly orders: Readonly<Record<Column, Expression<unknown>>>;
   /** What an advanced query may name. */
   readonly fields?: Readonly<Record<string, Field>>;
-  /** The order of who asks for none, latest first, and the one that settles ties: never are two rows equal. */
+  /** The order of who asks for none: latest first, where nothing else is said. */
   readonly unsorted: Expression<unknown>;
+  readonly unsortedOrder?: 'asc' | 'desc';
+  /** What settles ties: never are two rows equal. */
   readonly key: Expression<unknown>;
 }
 
@@ -32,10 +34,11 @@ export interface Listing<Column extends string> {
 export async function pageOfRows<Tables extends keyof Schema, Row, Column extends string>(
   rows: SelectQueryBuilder<Schema, Tables, Row>,
   query: PageQuery<Column>,
-  { orders, fields = {}, unsorted, key }: Listing<Column>,
+  { orders, fields = {}, unsorted, unsortedOrder = 'desc', key }: Listing<Column>,
 ): Promise<PageOfRows<Row>> {
   const { column, order, current, size, superQueryParams } = query;
-  const direction = column === undefined || order !== 'asc' ? 'desc' : 'asc';
+  const asked = order === 'asc' ? 'asc' : 'desc';
+  const direction = column === undefined ? unsortedOrder : asked;
   const found = superQueryParams ? rows.where(superQueryTest(superQueryParams, fields) as Expression<SqlBool>) : rows;
   const { total } = await found.clearSelect().select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
   const records = await found

@@ -3,6 +3,7 @@ import type { z } from 'zod/mini';
 import type { APPLICATION_COLUMNS, Application, applicationQuery } from '../../contract/applications';
 import { contains } from '../db/contains';
 import type { Schema } from '../db/schema';
+import { iso } from '../db/tables/columns';
 import type { Queries } from '../db/transact';
 import { Refusal } from '../failures';
 import { type PageOfRows, pageOfRows } from '../list';
@@ -17,8 +18,6 @@ const applicationRows = (db: Queries) =>
     .select(['username', 'remark', 'status', 'reason', 'created_at', 'decided_at']);
 
 type RawApplication = Awaited<ReturnType<ReturnType<typeof applicationRows>['execute']>>[number];
-
-const iso = (time: number) => new Date(time).toISOString();
 
 const filled = ({ created_at, decided_at, ...row }: RawApplication): Application => ({
   ...row,

@@ -4,6 +4,7 @@ import type { Chart, ChartDraft, ChartQuery } from '../../contract/charts';
 import type { Scope } from '../access';
 import { record } from '../audit/record';
 import { contains } from '../db/contains';
+import { iso } from '../db/tables/columns';
 import { tenantDb } from '../db/tenant-db';
 import { type Queries, transact } from '../db/transact';
 import type { Deps } from '../deps';
@@ -22,7 +23,7 @@ const chartOf = ({ id, kind, title, created_at, version }: Row): Chart => ({
   id,
   kind,
   title,
-  createTime: new Date(created_at).toISOString(),
+  createTime: iso(created_at),
   version,
 });
 

@@ -5,6 +5,7 @@ import { ROOT_ID } from '../../contract/ids';
 import type { Scope } from '../access';
 import { contains } from '../db/contains';
 import type { Schema } from '../db/schema';
+import { iso } from '../db/tables/columns';
 import { tenantDb } from '../db/tenant-db';
 import type { Queries } from '../db/transact';
 import { Refusal } from '../failures';
@@ -32,11 +33,11 @@ const ORDERS: Readonly<Record<(typeof DEPARTMENT_COLUMNS)[number], Expression<un
 /** One page of the departments that somebody sees into; in the order of display, where none is asked for. */
 export async function listDepartments(db: Queries, scope: Scope, query: Query): Promise<PageOfRows<Department>> {
   const found = departmentRows(db, scope).where(eb.and(testsOf(db, scope, query)));
-  const sorted = query.column ? query : { ...query, column: 'displayOrder' as const, order: 'asc' as const };
-  const { records, total } = await pageOfRows(found, sorted, {
+  const { records, total } = await pageOfRows(found, query, {
     orders: ORDERS,
     fields: FIELDS,
     unsorted: DISPLAY_ORDER,
+    unsortedOrder: 'asc',
     key: sql.ref('departments.id'),
   });
   return { records: records.map(departmentOf), total };
@@ -87,7 +88,7 @@ const departmentOf = (row: Awaited<ReturnType<ReturnType<typeof departmentRows>[
   displayOrder: row.display_order,
   childCount: row.child_count ?? 0,
   memberCount: row.member_count ?? 0,
-  createTime: new Date(row.created_at).toISOString(),
+  createTime: iso(row.created_at),
   version: row.version,
 });
 

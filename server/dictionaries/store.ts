@@ -2,6 +2,7 @@ import { expressionBuilder, sql } from 'kysely';
 import type { Dictionary, DictionaryRow } from '../../contract/dictionaries';
 import type { Scope } from '../access';
 import type { Schema } from '../db/schema';
+import { iso } from '../db/tables/columns';
 import { tenantDb } from '../db/tenant-db';
 import type { Queries } from '../db/transact';
 import { Refusal } from '../failures';
@@ -38,7 +39,7 @@ const headingOf = (row: Row) => ({
   code: row.code,
   name: nameOf(row),
   builtIn: false,
-  createTime: new Date(row.created_at).toISOString(),
+  createTime: iso(row.created_at),
   version: row.version,
 });
 

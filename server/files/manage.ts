@@ -5,6 +5,7 @@ import type { Scope } from '../access';
 import { record } from '../audit/record';
 import { contains } from '../db/contains';
 import type { Schema } from '../db/schema';
+import { iso } from '../db/tables/columns';
 import { tenantDb } from '../db/tenant-db';
 import { transact } from '../db/transact';
 import type { Deps } from '../deps';
@@ -53,7 +54,7 @@ export async function listFiles({ db, now }: Deps, scope: Scope, query: z.output
     contentType: row.content_type,
     size: row.size,
     uploaderName: row.uploader,
-    createTime: new Date(row.created_at).toISOString(),
+    createTime: iso(row.created_at),
     url: addressOf({ tenantId, id: row.id }),
   }));
   return { records: shown, total };

@@ -2,6 +2,7 @@ import { expressionBuilder, sql } from 'kysely';
 import type { I18nQuery, I18nText } from '../../contract/i18n-texts';
 import { contains } from '../db/contains';
 import type { Schema } from '../db/schema';
+import { iso } from '../db/tables/columns';
 import type { Queries } from '../db/transact';
 import { Refusal } from '../failures';
 import { pageOfRows } from '../list';
@@ -18,7 +19,7 @@ const textOf = (row: Row) => ({
   id: row.id,
   appKey: row.app_key,
   message: { 'zh-CN': row.zh_cn, 'zh-HK': row.zh_hk, 'en-US': row.en_us },
-  createTime: new Date(row.created_at).toISOString(),
+  createTime: iso(row.created_at),
   version: row.version,
 });
 

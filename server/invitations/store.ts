@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '../access';
+import { iso } from '../db/tables/columns';
 import { tenantDb } from '../db/tenant-db';
 import type { Queries } from '../db/transact';
 import { Refusal } from '../failures';
@@ -18,8 +19,6 @@ export const invitationRows = (db: Queries, tenant: Tenant) =>
     .select(['invitations.max_uses', 'invitations.uses', 'invitations.expires_at', 'invitations.created_at']);
 
 type RawInvitation = Awaited<ReturnType<ReturnType<typeof invitationRows>['execute']>>[number];
-
-const iso = (time: number) => new Date(time).toISOString();
 
 /** Gives each invitation its roles and departments. */
 export async function fillInvitations(db: Queries, tenant: Tenant, rows: readonly RawInvitation[]) {

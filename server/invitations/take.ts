@@ -1,6 +1,7 @@
 import type { Scope } from '../access';
 import { record } from '../audit/record';
 import { newId } from '../db/ids';
+import { iso } from '../db/tables/columns';
 import { tenantDb } from '../db/tenant-db';
 import { type Queries, transact } from '../db/transact';
 import type { Deps } from '../deps';
@@ -116,7 +117,7 @@ export async function readInvitation({ db, now }: Deps, { accountId }: Scope, co
     inviterName: invitation.inviterName,
     roleNames: roles.map(({ roleName }) => roleName),
     departmentNames: departments.map(({ departmentName }) => departmentName),
-    expiresTime: new Date(invitation.expiresAt).toISOString(),
+    expiresTime: iso(invitation.expiresAt),
     member: membership !== undefined,
   };
 }

@@ -3,6 +3,7 @@ import type { OperationQuery, SignInQuery } from '../../contract/logs';
 import type { Scope } from '../access';
 import { contains } from '../db/contains';
 import type { Schema } from '../db/schema';
+import { iso } from '../db/tables/columns';
 import { tenantDb } from '../db/tenant-db';
 import type { Queries } from '../db/transact';
 import { pageOfRows } from '../list';
@@ -10,7 +11,6 @@ import type { Texts } from '../texts';
 import { inReach } from '../users/list';
 
 const eb = expressionBuilder<Schema, 'memberships' | 'accounts'>();
-const iso = (time: number) => new Date(time).toISOString();
 const kept = (row: string | null) => (row === null ? null : (JSON.parse(row) as Record<string, unknown>));
 
 interface Period {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod/mini';
 import type { MenuGroup, menuGroupQuery } from '../../contract/menu-groups';
 import { contains } from '../db/contains';
+import { iso } from '../db/tables/columns';
 import type { Queries } from '../db/transact';
 import { Refusal } from '../failures';
 import { type PageOfRows, pageOfRows } from '../list';
@@ -17,7 +18,7 @@ async function fillGroups(db: Queries, rows: readonly RawGroup[]): Promise<MenuG
   return rows.map(({ created_at, ...row }) => ({
     ...row,
     menuIds: links.filter(({ group_id }) => group_id === row.id).map(({ menu_id }) => menu_id),
-    createTime: new Date(created_at).toISOString(),
+    createTime: iso(created_at),
   }));
 }
 

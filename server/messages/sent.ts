@@ -4,13 +4,13 @@ import type { Scope } from '../access';
 import { record } from '../audit/record';
 import { contains } from '../db/contains';
 import type { Schema } from '../db/schema';
+import { iso } from '../db/tables/columns';
 import { tenantDb } from '../db/tenant-db';
 import { type Queries, transact } from '../db/transact';
 import type { Deps } from '../deps';
 import { Refusal } from '../failures';
 import { pageOfRows } from '../list';
 import { inReach } from '../users/list';
-import { iso } from './store';
 
 const eb = expressionBuilder<Schema, 'messages'>();
 

@@ -2,6 +2,7 @@ import { expressionBuilder, sql } from 'kysely';
 import type { Message, MessageQuery } from '../../contract/messages';
 import { contains } from '../db/contains';
 import type { Schema } from '../db/schema';
+import { iso } from '../db/tables/columns';
 import { tenantDb } from '../db/tenant-db';
 import { type Queries, transact } from '../db/transact';
 import { Refusal } from '../failures';
@@ -14,7 +15,6 @@ export interface Recipient {
 }
 
 const eb = expressionBuilder<Schema, 'messages' | 'message_recipients'>();
-export const iso = (time: number) => new Date(time).toISOString();
 
 /** What somebody got, each message with whether it was read. */
 export const messagesOf = (db: Queries, who: Recipient) =>

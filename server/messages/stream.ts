@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
 import type { z } from 'zod/mini';
 import type { messageEvents } from '../../contract/messages';
+import { iso } from '../db/tables/columns';
 import type { Deps } from '../deps';
 import { SignedOutError } from '../failures';
 import { findSession } from '../sign-in/sessions';
 import { latestNumber, NEWS_AT_ONCE, newsFor } from './sequence';
-import { countUnread, iso, type Recipient } from './store';
+import { countUnread, type Recipient } from './store';
 
 export interface Listener extends Recipient {
   readonly token: string;

@@ -3,6 +3,7 @@ import type { z } from 'zod/mini';
 import type { ROLE_COLUMNS, ROLE_FIELDS, Role, roleQuery } from '../../contract/roles';
 import { contains } from '../db/contains';
 import type { Schema } from '../db/schema';
+import { iso } from '../db/tables/columns';
 import { tenantDb } from '../db/tenant-db';
 import type { Queries } from '../db/transact';
 import { Refusal } from '../failures';
@@ -35,11 +36,11 @@ export async function listRoles(db: Queries, tenant: Tenant, query: Query): Prom
     ...(roleName ? [contains(FIELDS.roleName.column, roleName)] : []),
     ...(roleNumber ? [contains(FIELDS.roleNumber.column, roleNumber)] : []),
   ];
-  const sorted = query.column ? query : { ...query, column: 'displayOrder' as const, order: 'asc' as const };
-  const { records, total } = await pageOfRows(roleRows(db, tenant).where(eb.and(tests)), sorted, {
+  const { records, total } = await pageOfRows(roleRows(db, tenant).where(eb.and(tests)), query, {
     orders: ORDERS,
     fields: FIELDS,
     unsorted: DISPLAY_ORDER,
+    unsortedOrder: 'asc',
     key: sql.ref('roles.id'),
   });
   return { records: records.map(roleOf), total };
@@ -72,6 +73,6 @@ const roleOf = (row: Awaited<ReturnType<ReturnType<typeof roleRows>['executeTake
   displayOrder: row.display_order,
   dataScope: row.data_scope,
   remark: row.remark,
-  createTime: new Date(row.created_at).toISOString(),
+  createTime: iso(row.created_at),
   version: row.version,
 });

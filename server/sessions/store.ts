@@ -4,6 +4,7 @@ import type { listSessions as listing, session } from '../../contract/sessions';
 import type { Scope } from '../access';
 import { record } from '../audit/record';
 import { contains } from '../db/contains';
+import { iso } from '../db/tables/columns';
 import { tenantDb } from '../db/tenant-db';
 import { type Queries, transact } from '../db/transact';
 import type { Deps } from '../deps';
@@ -17,7 +18,6 @@ import { statusChange } from '../users/rules';
 const ID = sql<string>`substr(sessions.token_hash, 1, 32)`;
 
 type Own = z.input<typeof session>;
-const iso = (time: number) => new Date(time).toISOString();
 
 /** Where the caller's account is signed in, in whichever tenant; latest first. */
 export async function ownSessions(db: Queries, now: number, scope: Scope): Promise<Own[]> {

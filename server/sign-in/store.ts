@@ -2,6 +2,7 @@ import { expressionBuilder } from 'kysely';
 import type { UserInfo } from '../../contract/sign-in';
 import type { Scope } from '../access';
 import type { Schema } from '../db/schema';
+import { iso } from '../db/tables/columns';
 import { tenantDb } from '../db/tenant-db';
 import type { Queries } from '../db/transact';
 import { userDepartments, userRoles } from '../users/links';
@@ -99,7 +100,7 @@ export async function userInfoOf(db: Queries, scope: Scope): Promise<UserInfo> {
     roleNames: roles.map(({ roleName }) => roleName),
     administrator: scope.administrator,
     superAdministrator: scope.superAdministrator,
-    lastSignInTime: row.previous_sign_in_at === null ? null : new Date(row.previous_sign_in_at).toISOString(),
+    lastSignInTime: row.previous_sign_in_at === null ? null : iso(row.previous_sign_in_at),
     enteredBy: enteredBy ? { username: row.username, name: row.name, tenantName: row.homeName } : null,
   };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod/mini';
 import type { KeptSubsystem, SubsystemDraft, subsystemQuery } from '../../contract/subsystems';
 import { contains } from '../db/contains';
+import { iso } from '../db/tables/columns';
 import type { Queries } from '../db/transact';
 import { Refusal } from '../failures';
 import { type PageOfRows, pageOfRows } from '../list';
@@ -29,7 +30,7 @@ async function kept(db: Queries, rows: readonly Row[]): Promise<KeptSubsystem[]>
     clientId: row.client_id,
     redirectUris: addresses.filter(({ subsystem_id }) => subsystem_id === row.id).map(({ redirect_uri }) => redirect_uri),
     hasSecret: row.client_secret_hash !== null,
-    createTime: new Date(row.created_at).toISOString(),
+    createTime: iso(row.created_at),
     version: row.version,
   }));
 }
@@ -38,10 +39,10 @@ export async function listKept(db: Queries, query: z.output<typeof subsystemQuer
   const name = sql.ref('subsystems.name');
   const displayOrder = sql.ref('subsystems.display_order');
   const found = keptRows(db).$if(!!query.name, (rows) => rows.where(contains(name, query.name ?? '')));
-  const ordered = query.column ? query : { ...query, column: 'displayOrder' as const, order: 'asc' as const };
-  const { records, total } = await pageOfRows(found, ordered, {
+  const { records, total } = await pageOfRows(found, query, {
     orders: { name, displayOrder, createTime: sql.ref('subsystems.created_at') },
     unsorted: displayOrder,
+    unsortedOrder: 'asc',
     key: sql.ref('subsystems.id'),
   });
   return { records: await kept(db, records), total };

@@ -1,4 +1,5 @@
 import { type Tenant, tenant as tenantAnswer } from '../../contract/tenants';
+import { iso } from '../db/tables/columns';
 import type { Queries } from '../db/transact';
 import { Refusal } from '../failures';
 
@@ -16,8 +17,6 @@ export const tenantRows = (db: Queries) =>
     .select(['tenants.created_at', 'tenants.version']);
 
 type RawTenant = Awaited<ReturnType<ReturnType<typeof tenantRows>['execute']>>[number];
-
-const iso = (time: number) => new Date(time).toISOString();
 
 /** Gives each row its administrator. */
 export async function fillTenants(db: Queries, rows: readonly RawTenant[]): Promise<TenantRow[]> {

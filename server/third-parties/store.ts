@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod/mini';
 import type { listThirdParties, ThirdPartyDraft, thirdParty } from '../../contract/third-parties';
 import { contains } from '../db/contains';
+import { iso } from '../db/tables/columns';
 import { tenantDb } from '../db/tenant-db';
 import type { Queries } from '../db/transact';
 import { pageOfRows } from '../list';
@@ -23,7 +24,7 @@ const shown = (row: Row): z.input<typeof thirdParty> => ({
   userUrl: row.user_url,
   enabled: row.enabled === 1,
   hasSecret: row.client_secret !== null,
-  createTime: new Date(row.created_at).toISOString(),
+  createTime: iso(row.created_at),
   version: row.version,
 });
 

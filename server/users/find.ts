@@ -25,11 +25,19 @@ export async function findUser(db: Queries, scope: Scope, id: string): Promise<U
   return found;
 }
 
-/** What a user may do here, and whether their account may do anything in another tenant. */
-export async function powersOf(db: Queries, scope: Scope, { roles, accountId }: UserRow): Promise<Powers> {
-  const ids = roles.map(({ id }) => id);
-  return { roles: await rolesWithRights(db, scope, ids), elsewhere: await hasRightsElsewhere(db, scope, accountId) };
-}
+/** What the roles of a user allow. */
+export const rolesHeld = (db: Queries, scope: Scope, { roles }: UserRow) =>
+  rolesWithRights(
+    db,
+    scope,
+    roles.map(({ id }) => id),
+  );
+
+/** That, and whether their account may do anything in another tenant. */
+export const powersOf = async (db: Queries, scope: Scope, user: UserRow): Promise<Powers> => ({
+  roles: await rolesHeld(db, scope, user),
+  elsewhere: await hasRightsElsewhere(db, scope, user.accountId),
+});
 
 async function hasRightsElsewhere(db: Queries, { tenantId }: Scope, accountId: string): Promise<boolean> {
   const found = await db

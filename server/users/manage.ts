@@ -11,7 +11,7 @@ import { makePassword } from '../sign-in/password';
 import { foldUsername } from '../sign-in/rules';
 import { revokeSessions } from '../sign-in/sessions';
 import { placesOf } from '../sign-in/store';
-import { findUser, findUsers, powersOf } from './find';
+import { findUser, findUsers, powersOf, rolesHeld } from './find';
 import { passwordReset, removal, statusChange } from './rules';
 import type { UserRow } from './store';
 
@@ -19,7 +19,7 @@ import type { UserRow } from './store';
 export function removeUsers({ db, now }: Deps, scope: Scope, ids: readonly string[]): Promise<void> {
   return transact(db, async (tx) => {
     for (const target of await findUsers(tx, scope, ids)) {
-      refuseIf(removal(scope, target, await powersOf(tx, scope, target)));
+      refuseIf(removal(scope, target, await rolesHeld(tx, scope, target)));
       await tenantDb(tx, scope).delete('memberships').where('id', '=', target.id).execute();
       await leaveAccount(tx, scope, target);
       await record(tx, now(), scope, { action: 'remove', entity: 'user', entityId: target.id, before: target });

@@ -38,7 +38,7 @@ export function protection(actor: Actor, target: Target): Verdict {
 }
 
 /** Nobody shuts out somebody who may do or see more than they themselves. */
-function dominance(actor: Actor, target: Target, { roles }: Powers): Verdict {
+function dominance(actor: Actor, target: Target, roles: readonly RoleRights[]): Verdict {
   const isWithin = target.id === actor.membershipId || roles.every((role) => isWithinOwnRights(actor, role));
   return protection(actor, target) ?? (isWithin ? undefined : 'beyondOwnRights');
 }
@@ -51,25 +51,27 @@ function accountDominance(actor: Actor, target: Target, powers: Powers): Verdict
   const isOwn = target.id === actor.membershipId;
   const isOwnAdministrator = (actor.administrator || actor.superAdministrator) && !actor.enteredBy;
   const isBeyond = powers.elsewhere && !isOwn && !isOwnAdministrator;
-  return dominance(actor, target, powers) ?? (isBeyond ? 'beyondOwnRights' : undefined);
+  return dominance(actor, target, powers.roles) ?? (isBeyond ? 'beyondOwnRights' : undefined);
 }
 
 /** A tenant is not left without its administrator: the platform appoints another one first, and this one is a user like any other. */
 const isNeeded = (target: Target) => target.administrator && !target.superAdministrator;
 
-export function removal(actor: Actor, target: Target, powers: Powers): Verdict {
+export function removal(actor: Actor, target: Target, roles: readonly RoleRights[]): Verdict {
   if (target.id === actor.membershipId) return 'notYourself';
-  return dominance(actor, target, powers) ?? (isNeeded(target) ? 'administratorNeeded' : undefined);
+  return dominance(actor, target, roles) ?? (isNeeded(target) ? 'administratorNeeded' : undefined);
 }
 
 export function passwordReset(actor: Actor, target: Target, powers: Powers): Verdict {
-  return isHome(actor, target) ? accountDominance(actor, target, powers) : (dominance(actor, target, powers) ?? 'homeTenantOnly');
+  return isHome(actor, target)
+    ? accountDominance(actor, target, powers)
+    : (dominance(actor, target, powers.roles) ?? 'homeTenantOnly');
 }
 
 /** Elsewhere than at home only the membership is switched: it does not open an account that its home has closed. */
 export function statusChange(actor: Actor, target: Target, powers: Powers, status: 'enabled' | 'disabled'): Verdict {
   if (target.id === actor.membershipId) return 'notYourself';
-  const refusal = isHome(actor, target) ? accountDominance(actor, target, powers) : dominance(actor, target, powers);
+  const refusal = isHome(actor, target) ? accountDominance(actor, target, powers) : dominance(actor, target, powers.roles);
   if (refusal) return refusal;
   if (status === 'disabled') return isNeeded(target) ? 'administratorNeeded' : undefined;
   return !isHome(actor, target) && target.accountStatus === 'disabled' ? 'homeTenantOnly' : undefined;

@@ -1,5 +1,6 @@
 import type { User } from '../../contract/users';
 import type { Scope } from '../access';
+import { iso } from '../db/tables/columns';
 import { tenantDb } from '../db/tenant-db';
 import type { Queries } from '../db/transact';
 import { STATUS } from './columns';
@@ -26,8 +27,6 @@ export const userRows = (db: Queries, tenant: Tenant) =>
     .select(['accounts.home_tenant_id', 'accounts.status as account_status', STATUS.as('status')]);
 
 type RawUser = Awaited<ReturnType<ReturnType<typeof userRows>['execute']>>[number];
-
-const iso = (time: number) => new Date(time).toISOString();
 
 /** Gives each row its departments and roles. */
 export async function fillRows(db: Queries, tenant: Tenant, rows: readonly RawUser[]): Promise<UserRow[]> {

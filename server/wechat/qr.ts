@@ -1,6 +1,7 @@
 import QRCode from 'qrcode';
 import type { QR_STATES } from '../../contract/sign-in-methods';
 import { newId } from '../db/ids';
+import { iso } from '../db/tables/columns';
 import type { Queries } from '../db/transact';
 import type { Deps } from '../deps';
 import { Refusal } from '../failures';
@@ -36,7 +37,7 @@ export async function makeQr({ db, now, providers }: Deps, from: From) {
     .execute();
   const svg = await QRCode.toString(providers.weChat.contentOf(id), { type: 'svg', margin: 1 });
   const image = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
-  return { ticket, image, expireTime: new Date(expires_at).toISOString() };
+  return { ticket, image, expireTime: iso(expires_at) };
 }
 
 /** What has become of a QR code. A confirmed one gives its token once. */

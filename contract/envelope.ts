@@ -24,5 +24,9 @@ export const HEADERS = {
   requestId: 'X-Request-Id',
 } as const;
 
-/** Headers of the page itself, read at start (§7.10). */
-export const PAGE_HEADERS = { deployType: 'deploy-type', tenantProject: 'tenant-project' } as const;
+/** Headers of the page itself, read at start (§7.10). `embedOrigins`: who may embed the console (§4), with spaces between them. */
+export const PAGE_HEADERS = {
+  deployType: 'deploy-type',
+  tenantProject: 'tenant-project',
+  embedOrigins: 'embed-origins',
+} as const;

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { StartError } from './failures';
 import { type FileSettings, fileEnvironment, fileHints, fileSettingsOf } from './files/settings';
+import { embedOriginsOf, saysEmbedOrigins } from './pages/embedding';
 import { fulfilsPolicy } from './sign-in/password';
 import { type SignInSettings, signInEnvironment, signInHints, signInSettingsOf } from './sign-in/settings';
 
@@ -46,6 +47,7 @@ const environment = z.object({
     .string()
     .regex(/^[\w-]*$/)
     .default(''),
+  OFA_EMBED_ORIGINS: z.string().refine(saysEmbedOrigins).optional(),
   OFA_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
 });
 
@@ -65,6 +67,7 @@ const HINTS: Readonly<Record<string, string>> = {
   OFA_TEST_HOOKS: '0 or 1',
   OFA_DEPLOY_TYPE: 'letters, digits, - and _',
   OFA_TENANT_PROJECT: 'letters, digits, - and _',
+  OFA_EMBED_ORIGINS: 'origins such as https://portal.example.org (no path, no *), with commas between them, or nothing',
   OFA_LOG_LEVEL: 'debug, info, warn, error or silent',
 };
 
@@ -85,6 +88,8 @@ export interface Settings extends SignInSettings {
   readonly testHooks: boolean;
   readonly deployType: string;
   readonly tenantProject: string;
+  /** The sites that may show the console in a frame. */
+  readonly embedOrigins: readonly string[];
   readonly logLevel: string;
 }
 
@@ -127,6 +132,7 @@ function settingsOf(env: z.output<typeof environment>): Settings {
     testHooks,
     deployType: env.OFA_DEPLOY_TYPE,
     tenantProject: env.OFA_TENANT_PROJECT,
+    embedOrigins: embedOriginsOf(env.OFA_EMBED_ORIGINS),
     logLevel: env.OFA_LOG_LEVEL ?? (production ? 'info' : 'warn'),
   };
 }

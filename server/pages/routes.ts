@@ -12,16 +12,20 @@ export interface PageSettings {
   readonly webDir: string;
   readonly deployType: string;
   readonly tenantProject: string;
+  /** The sites that may show the console in a frame; without them, its own alone. */
+  readonly embedOrigins?: readonly string[];
 }
 
 const COMPRESSED = /\.(br|gz)$/;
+/** What a page of another site may import: the host SDK, for hosts without a bundler. */
+const FOR_OTHER_SITES = 'embed-host.js';
 
 /**
  * The front end: its files as they are, and its one page for every other path, however odd (G12); which path is a screen, the page
  * itself decides. Only files that were there at start are ever looked for, so no path reaches the file system.
  */
 export async function pageRoutes(app: FastifyInstance, settings: PageSettings) {
-  await app.register(helmet, { ...HELMET });
+  await app.register(helmet, policyFor(settings.embedOrigins ?? []));
   app.setNotFoundHandler((request, reply) => answerFailure(httpError(request.method === 'GET' ? 404 : 405), request, reply));
   if (!existsSync(join(settings.webDir, 'index.html'))) return;
   await app.register(statics, {
@@ -51,12 +55,17 @@ function filesOf(folder: string): ReadonlySet<string> {
 }
 
 /** A hashed file never changes; the page always may, and tells where it runs (§7.10). */
-function setHeaders(reply: FastifyReply, file: string, { webDir, deployType, tenantProject }: PageSettings) {
+function setHeaders(reply: FastifyReply, file: string, { webDir, deployType, tenantProject, embedOrigins = [] }: PageSettings) {
   const isHashed = file.startsWith(join(webDir, 'assets') + sep);
   reply.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-  if (!file.replace(COMPRESSED, '').endsWith('.html')) return;
+  const plain = file.replace(COMPRESSED, '');
+  if (plain === join(webDir, FOR_OTHER_SITES)) {
+    reply.headers({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' });
+  }
+  if (!plain.endsWith('.html')) return;
   reply.header(PAGE_HEADERS.deployType, deployType);
   if (tenantProject) reply.header(PAGE_HEADERS.tenantProject, tenantProject);
+  if (embedOrigins.length > 0) reply.header(PAGE_HEADERS.embedOrigins, embedOrigins.join(' '));
 }
 
 /** A lone `%` is a path like any other to us, and none to the router: the page is shown for it (G12). */
@@ -70,7 +79,7 @@ export function withReadablePath(url: string): string {
   }
 }
 
-const HELMET = {
+const policyFor = (embedOrigins: readonly string[]) => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -83,11 +92,13 @@ const HELMET = {
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],
-      frameAncestors: ["'self'"],
+      frameAncestors: ["'self'", ...embedOrigins],
       upgradeInsecureRequests: null,
     },
   },
+  // The older header knows no list: it would speak against `frame-ancestors`.
+  ...(embedOrigins.length > 0 && { xFrameOptions: false }),
   // Inside an organisation the console often runs on plain HTTP, where browsers ignore these two and complain.
   strictTransportSecurity: false,
   crossOriginOpenerPolicy: false,
-} as const;
+});

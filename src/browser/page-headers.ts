@@ -6,5 +6,9 @@ export async function readPageHeaders(signal: AbortSignal) {
     (answer) => answer.headers,
     () => new Headers(),
   );
-  return { deployType: headers.get(PAGE_HEADERS.deployType), tenantProject: headers.get(PAGE_HEADERS.tenantProject) };
+  return {
+    deployType: headers.get(PAGE_HEADERS.deployType),
+    tenantProject: headers.get(PAGE_HEADERS.tenantProject),
+    embedOrigins: headers.get(PAGE_HEADERS.embedOrigins),
+  };
 }

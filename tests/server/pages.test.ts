@@ -16,6 +16,7 @@ describe('the pages', () => {
     mkdirSync(join(webDir, 'assets'));
     writeFileSync(join(webDir, 'index.html'), '<html>the page</html>');
     writeFileSync(join(webDir, 'favicon.svg'), '<svg/>');
+    writeFileSync(join(webDir, 'embed-host.js'), 'sdk');
     for (const suffix of ['', '.br', '.gz']) writeFileSync(join(webDir, `assets/main-1a2b.js${suffix}`), `script${suffix}`);
     copy = await openCopy('sqlite');
     const deps = await plainDeps(copy.db);
@@ -86,6 +87,37 @@ describe('the pages', () => {
     );
     expect(headers['strict-transport-security']).toBeUndefined();
     expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+    expect(headers['embed-origins']).toBeUndefined();
+  });
+
+  test('who is listed may show the page in a frame, and nobody else; the page is told who (§4, G30)', async () => {
+    const deps = await plainDeps(copy.db);
+    const embedOrigins = ['https://portal.example.org', 'http://10.0.0.1:8080'];
+    const open = await buildApp(deps, { webDir, deployType: 'platform', tenantProject: '', trustProxy: false, embedOrigins });
+    const { headers } = await open.inject({ method: 'HEAD', url: '/users' });
+    await open.close();
+    expect(`${headers['content-security-policy']}`.split(';').at(-1)).toBe(
+      "frame-ancestors 'self' https://portal.example.org http://10.0.0.1:8080",
+    );
+    expect(headers['embed-origins']).toBe('https://portal.example.org http://10.0.0.1:8080');
+    expect(headers['x-frame-options']).toBeUndefined();
+  });
+
+  test('the host SDK may be imported by a page of another site, and no other file', async () => {
+    const sdk = await get('/embed-host.js');
+    expect([sdk.body, sdk.headers['access-control-allow-origin'], sdk.headers['cross-origin-resource-policy']]).toEqual([
+      'sdk',
+      '*',
+      'cross-origin',
+    ]);
+    for (const url of ['/', '/favicon.svg', '/assets/main-1a2b.js']) {
+      const { headers } = await get(url);
+      expect([headers['access-control-allow-origin'], headers['cross-origin-resource-policy']]).toEqual([
+        undefined,
+        'same-origin',
+      ]);
+    }
   });
 
   test.each([

@@ -65,6 +65,31 @@ describe('settings', () => {
     expect(readSettings({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toBe('10.0.0.0/8, ::1');
   });
 
+  test('who may embed the console is said origin by origin (§4)', () => {
+    expect(readSettings({}).embedOrigins).toEqual([]);
+    expect(
+      readSettings({ OFA_EMBED_ORIGINS: 'https://portal.example.org, http://10.0.0.1:8080,http://[::1]:81' }).embedOrigins,
+    ).toEqual(['https://portal.example.org', 'http://10.0.0.1:8080', 'http://[::1]:81']);
+  });
+
+  test.each([
+    '*',
+    'null',
+    'portal.example.org',
+    'https://portal.example.org/',
+    'https://portal.example.org/path',
+    'https://*.example.org',
+    'HTTPS://portal.example.org',
+    'https://portal.example.org:443',
+    "https://a.example;script-src 'unsafe-inline'",
+    'https://a.example;x',
+    'https://user@portal.example.org',
+    'javascript:alert(1)',
+    'https://a.example,',
+  ])('an embedding site that is no origin is refused by name (§4): %s', (value) => {
+    expect(() => readSettings({ OFA_EMBED_ORIGINS: value })).toThrow('The setting OFA_EMBED_ORIGINS is wrong: it takes origins');
+  });
+
   test.each([
     ['an unknown one', { OFA_SAMPEL: '0' }, 'OFA_SAMPEL'],
     ['a port that is none', { PORT: '80a' }, 'PORT'],

@@ -25,6 +25,15 @@ module.exports = {
     ]),
     only('a text', '^src/i18n/', ['^contract/', '^src/machines/', npm('rosetta', 'react')]),
     only('a view', '^src/ui/', ['^contract/', '^src/machines/', '^src/i18n/', '^src/pages/kit\\.ts$', anyPackage]),
+    only('a screen', '^src/screens/', [
+      '^contract/',
+      '^src/machines/',
+      '^src/api/',
+      '^src/browser/',
+      '^src/ui/',
+      '^src/i18n/',
+      anyPackage,
+    ]),
     only('a page', '^src/pages/', [
       '^contract/',
       '^src/machines/',
@@ -56,14 +65,14 @@ module.exports = {
     {
       name: 'only the lazy registry imports a page',
       severity: 'error',
-      from: { pathNot: '^(src/pages/index\\.ts$|tests/)' },
-      to: { path: '^src/pages/', pathNot: '^src/pages/(index|kit)\\.ts$' },
+      from: { pathNot: '^(src/(pages|screens)/index\\.ts$|tests/)' },
+      to: { path: '^src/(pages|screens)/', pathNot: '^src/(pages|screens)/(index|kit)\\.ts$' },
     },
     {
       name: 'the kit of pages is a type',
       severity: 'error',
       from: { pathNot: '^(src/compose\\.ts$|tests/)' },
-      to: { path: '^src/pages/kit\\.ts$', dependencyTypesNot: ['type-only'] },
+      to: { path: '^src/(pages|screens)/kit\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'only main imports compose',

@@ -1,10 +1,11 @@
 import { z } from 'zod/mini';
 import { id, idList, idParams } from './ids';
 import { pageOf, pageQuery } from './paging';
+import { PHONE } from './phone';
 import { route } from './route';
 import { madeTenant, orgCode } from './tenants';
 import { optionalText, requiredText, text, time } from './text';
-import { PHONE, USERNAME } from './users';
+import { USERNAME } from './users';
 
 export const APPLICATION_STATUSES = ['waiting', 'approved', 'refused'] as const;
 

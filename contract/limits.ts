@@ -8,3 +8,5 @@ export const CAPTCHA_LIFETIME_MS = 120_000;
 /** How many departments, or menus, may stand one below the other. */
 export const TREE_DEPTH = 20;
 export const CHUNK_SIZE = 5_242_880;
+export const SMS_COUNTDOWN_MS = 60_000;
+export const SMS_CODE_LENGTH = 6;

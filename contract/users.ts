@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { id, idList, idParams } from './ids';
 import { pageOf, pageQuery } from './paging';
+import { PHONE } from './phone';
 import { roleName } from './roles';
 import { route } from './route';
 import { optionalText, requiredText, text, time } from './text';
@@ -28,8 +29,6 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 export const USERNAME = /^[A-Za-z][\w.@-]{1,63}$/;
-/** Mainland mobile numbers, and Hong Kong, Macao and Taiwan ones with their prefix. */
-export const PHONE = /^(1[3-9]\d{9}|\+(852|853)\d{8}|\+886\d{9,10})$/;
 export const EMAIL = /^[^\s@]+@([^\s@.]+\.)+[^\s@.]+$/;
 
 const emptyOr = (pattern: RegExp, max: number) =>

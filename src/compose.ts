@@ -1,10 +1,13 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
-import { createActor } from 'xstate';
+import { createActor, waitFor } from 'xstate';
+import { CallError } from '../contract/failure';
 import { id } from '../contract/ids';
+import type { LoginConfig } from '../contract/sign-in';
 import { BASE_SUBSYSTEM_ID } from '../contract/subsystems';
 import { type Call, createCall } from './api/call';
 import { menusApi } from './api/menus';
-import { signInApi } from './api/sign-in';
+import { createSealing } from './api/sealing';
+import { sessionApi } from './api/session';
 import { createAddress } from './browser/address';
 import { createBelongings } from './browser/belongings';
 import { focusField } from './browser/focus';
@@ -14,38 +17,25 @@ import { cell, createStore, PREFIX } from './browser/storage';
 import { paint, watchSystem } from './browser/theme';
 import { createTokenKeeper } from './browser/token';
 import { type AppSnapshot, createAppMachine } from './machines/app';
+import { createDoorMachine } from './machines/door';
 import { createLanguageMachine } from './machines/language';
 import { createNoticesMachine, type Notify } from './machines/notices';
 import { createSessionMachine, type SessionPorts } from './machines/session';
 import { createShellMachine, type ShellPorts } from './machines/shell';
-import { createSignInMachine, type SignInPorts } from './machines/sign-in';
+import { createSiteMachine, type SiteRef } from './machines/site';
+import { createTabMachine, type TabPorts } from './machines/tab';
 import { createThemeMachine } from './machines/theme';
 import { pages } from './pages';
 import type { Kit } from './pages/kit';
+import { screens } from './screens';
+import type { ScreenKit } from './screens/kit';
 import { AppFrame } from './ui/AppFrame';
 import { CrashedScreen } from './ui/frame/CrashedScreen';
 import { Splash } from './ui/frame/Splash';
 import { firstPack, type LanguagePack, loadPack } from './ui/packs';
 
-/** Fixed screens by path; every other path is the shell's. None of them weighs on another. */
-const screens: RouteObject[] = [
-  {
-    Component: AppFrame,
-    ErrorBoundary: CrashedScreen,
-    HydrateFallback: Splash,
-    children: [
-      {
-        path: '/login',
-        caseSensitive: true,
-        lazy: async () => ({ Component: (await import('./ui/login/SignInScreen')).SignInScreen }),
-      },
-      {
-        lazy: async () => ({ Component: (await import('./ui/ArcoLocale')).ArcoLocale }),
-        children: [{ path: '*', lazy: async () => ({ Component: (await import('./ui/shell/ShellScreen')).ShellScreen }) }],
-      },
-    ],
-  },
-];
+/** One route: which screen an address is, the machines decide (src/machines/routes.ts). */
+const everywhere: RouteObject[] = [{ path: '*', Component: AppFrame, ErrorBoundary: CrashedScreen, HydrateFallback: Splash }];
 
 /**
  * The composition root: machines meet the browser and the server here, and nowhere else but in page files. It reads as the actor
@@ -57,7 +47,7 @@ export function compose() {
   const world = openWorld(actors);
   const { address, language, theme, tokens, report, notify } = world;
   const call = openWire(world, actors);
-  const entrance = openEntrance(call);
+  const { loadConfig, ...entrance } = sessionApi(call);
 
   const app = createActor(
     createAppMachine<LanguagePack>(
@@ -74,9 +64,10 @@ export function compose() {
           firstPack,
         ),
         theme: createThemeMachine({ readTheme: theme.read, keepTheme: theme.write, watchSystem, paint }),
+        site: createSiteMachine({ loadConfig }),
         session: createSessionMachine(
           sessionPorts(world, entrance),
-          createSignInMachine(signInPorts(world, entrance)),
+          createDoorMachine(createTabMachine(screenPorts(world, call, actors))),
           createShellMachine(shellPorts(world, call, actors)),
         ),
       },
@@ -87,11 +78,11 @@ export function compose() {
 
 type Actors = AppSnapshot<LanguagePack>['context'];
 type World = ReturnType<typeof openWorld>;
-type Entrance = ReturnType<typeof openEntrance>;
+type Entrance = Omit<ReturnType<typeof sessionApi>, 'loadConfig'>;
 
 /** The browser: its address bar, what it keeps, and how it is told of things. */
 function openWorld(actors: () => Actors) {
-  const router = createBrowserRouter(screens);
+  const router = createBrowserRouter(everywhere);
   const address = createAddress(router);
   const local = createStore(() => window.localStorage);
   const stored = <Value>(name: string) => cell<Value>(local, `${PREFIX}${name}`);
@@ -106,7 +97,7 @@ function openWorld(actors: () => Actors) {
     reload: () => window.location.reload(),
     tokens: createTokenKeeper(local, Date.now),
     belongings: createBelongings(createStore(() => window.sessionStorage)),
-    account: stored<string | null>('ACCOUNT'),
+    stored,
     language: stored<string>('LANGUAGE'),
     theme: stored<string>('THEME'),
     side: stored<boolean>('SIDEBAR_TYPE'),
@@ -131,13 +122,6 @@ function openWire({ belongings }: World, actors: () => Actors): Call {
   });
 }
 
-const openEntrance = (call: Call) =>
-  signInApi(call, {
-    loadCipher: async () => (await import('./browser/cipher')).encryptPassword,
-    isPrivate: () => window.isSecureContext,
-    organisation: () => id.safeParse(new URLSearchParams(window.location.search).get('orgId')).data ?? null,
-  });
-
 const sessionPorts = (
   { tokens, belongings, isPaused, go, notify, withdraw }: World,
   { resume, exitLogin }: Entrance,
@@ -161,15 +145,40 @@ const sessionPorts = (
   withdraw,
 });
 
-const signInPorts = ({ account, notify }: World, { config, captcha, signIn }: Entrance): SignInPorts => ({
-  loadConfig: config,
-  loadCaptcha: captcha,
-  signIn,
-  readAccount: account.read,
-  keepAccount: account.write,
-  focus: focusField,
-  notify,
-});
+function screenPorts({ go, notify, stored, reload, report }: World, call: Call, actors: () => Actors): TabPorts {
+  const kit: ScreenKit = {
+    call,
+    notify,
+    go,
+    stored,
+    focus: focusField,
+    seal: createSealing({
+      loadCipher: async () => (await import('./browser/cipher')).encryptPassword,
+      isPrivate: () => window.isSecureContext,
+    }),
+    loadConfig: (again, signal) => knownConfig(actors().site, again, signal),
+    organisation: () => new URLSearchParams(window.location.search).get('orgId'),
+    enter: (token) => actors().session.send({ type: 'entered', token }),
+    isSignedIn: () => actors().session.getSnapshot().matches('signedIn'),
+  };
+  const screenExists = (file: string): file is keyof typeof screens => Object.hasOwn(screens, file);
+  return {
+    loadPage: async (file) => {
+      if (!screenExists(file)) throw new Error(`There is no screen file for ${file}.`);
+      return (await screens[file]()).default(kit);
+    },
+    reload,
+    report,
+  };
+}
+
+/** The login config, once it is there: all who need it wait for the same one. */
+async function knownConfig(site: SiteRef, again: boolean, signal: AbortSignal): Promise<LoginConfig> {
+  if (again) site.send({ type: 'renew' });
+  const { context } = await waitFor(site, (snapshot) => !snapshot.matches('loading'), { signal });
+  if (context.failure) throw new CallError(context.failure);
+  return context.config ?? {};
+}
 
 function shellPorts({ belongings, side, go, notify, reload, report }: World, call: Call, actors: () => Actors): ShellPorts {
   const { tabs, subsystem, forgetPage, keep, user } = belongings;

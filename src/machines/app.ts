@@ -3,6 +3,7 @@ import type { LanguageMachine, LanguageRef } from './language';
 import type { NoticesMachine, NoticesRef } from './notices';
 import type { Place } from './routes';
 import type { SessionMachine, SessionRef } from './session';
+import type { SiteMachine, SiteRef } from './site';
 import type { ThemeMachine, ThemeRef } from './theme';
 import { createTitleLogic, type TitleRef } from './title';
 
@@ -34,6 +35,7 @@ export interface AppChildren<Pack> {
   readonly notices: NoticesMachine;
   readonly language: LanguageMachine<Pack>;
   readonly theme: ThemeMachine;
+  readonly site: SiteMachine;
   readonly session: SessionMachine;
 }
 
@@ -43,6 +45,7 @@ interface AppContext<Pack> {
   readonly language: LanguageRef<Pack>;
   readonly theme: ThemeRef;
   readonly title: TitleRef;
+  readonly site: SiteRef;
   readonly session: SessionRef;
 }
 
@@ -75,6 +78,7 @@ export function createAppMachine<Pack>(ports: AppPorts, children: AppChildren<Pa
       language: spawn('language', { id: 'language' }),
       theme: spawn('theme', { id: 'theme' }),
       title: spawn('title', { id: 'title' }),
+      site: spawn('site', { id: 'site' }),
       session: spawn('session', { id: 'session' }),
     }),
     initial: 'running',

@@ -16,7 +16,10 @@ type NoticeKey =
   | 'noTabsRight'
   | 'signedOutElsewhere'
   | 'signedOutExpired'
-  | 'languageUnavailable';
+  | 'languageUnavailable'
+  | 'smsSent'
+  | 'smsNoAddress'
+  | 'smsNoParams';
 
 /** §8: what is said of a failure that came without a reason. */
 export type Fallback = 'operation' | 'query' | 'remove' | 'upload';

@@ -15,33 +15,60 @@ export const LOGIN = '/login';
 
 export const addressOf = ({ path, search, hash }: Place) => `${path}${search}${hash}`;
 
-/** §2.1: what may be seen without signing in. */
-const OPEN_PATHS: ReadonlySet<string> = new Set([
-  LOGIN,
-  '/register',
-  '/orgRegister',
-  '/open/auth/wx',
-  '/auth/login',
-  '/auto/login',
-  '/login/404',
-  '/third/login',
-  '/nblogin',
-]);
+/** A screen that fills the window and needs no token (§2.1): a file of `src/screens`, and what it is called. */
+export interface Screen {
+  readonly file: ScreenFile;
+  readonly title: ScreenTitle;
+  /** Whether it is also for somebody who is signed in; the others lead inside. */
+  readonly forEverybody: boolean;
+}
+export type ScreenFile =
+  | 'login'
+  | 'tenant-missing'
+  | 'wechat'
+  | 'register'
+  | 'apply'
+  | 'third-party'
+  | 'authorize'
+  | 'ticket'
+  | 'chart';
+export type ScreenTitle = (typeof SCREEN_TITLES)[number];
+const SCREEN_TITLES = ['login', 'login404', 'wechat', 'register', 'thirdParty', 'authorize', 'ticket', 'chart'] as const;
+
+const guests = (file: ScreenFile, title: ScreenTitle): Screen => ({ file, title, forEverybody: false });
+const everybody = (file: ScreenFile, title: ScreenTitle): Screen => ({ file, title, forEverybody: true });
+
+/** §2.1, §2.2: what may be seen without signing in. */
+const SCREENS: Readonly<Record<string, Screen>> = {
+  [LOGIN]: guests('login', 'login'),
+  '/nblogin': guests('login', 'login'),
+  '/login/404': everybody('tenant-missing', 'login404'),
+  '/open/auth/wx': guests('wechat', 'wechat'),
+  '/register': guests('register', 'register'),
+  '/orgRegister': everybody('apply', 'register'),
+  '/third/login': guests('third-party', 'thirdParty'),
+  '/auth/login': everybody('authorize', 'authorize'),
+  '/auto/login': everybody('ticket', 'ticket'),
+};
+const CHART = everybody('chart', 'chart');
 /** §2.1: any path that contains it, as two whole segments that something follows. */
 const OPEN_SEGMENTS = ['chart', 'open'] as const;
 
 /**
  * §2.1. Only the parsed path counts: not what a query says, not what `..` takes back, and not a spelling in capitals or percent
- * signs, which is another path.
+ * signs, which is another path. Null where a token is needed.
  */
-export function needsToken(path: string): boolean {
-  const parsed = parsedPath(path);
-  if (OPEN_PATHS.has(parsed.replace(/(?<=.)\/$/, ''))) return false;
+export function screenAt(path: string): Screen | null {
+  const parsed = parsedPath(path).replace(/(?<=.)\/$/, '');
+  if (Object.hasOwn(SCREENS, parsed)) return SCREENS[parsed] ?? null;
   const segments = parsed.split('/');
-  return !segments.some(
+  const isChart = segments.some(
     (segment, at) => segment === OPEN_SEGMENTS[0] && segments[at + 1] === OPEN_SEGMENTS[1] && at + 2 < segments.length,
   );
+  return isChart ? CHART : null;
 }
+
+export const needsToken = (path: string) => screenAt(path) === null;
 
 /** A base that no address of this site can lead away from unnoticed. */
 const NOWHERE = 'http://nowhere.invalid';
@@ -60,11 +87,14 @@ export const signInAddress = (place: Place) => `${LOGIN}?redirect=${encodeURICom
 /** Where to go after signing in: the place that was asked for, if it lies on this site; else home. */
 export function redirectTarget(search: string): string {
   const asked = new URLSearchParams(search).get('redirect') ?? '';
-  return isOwnAddress(asked) && pathKey(parsedPath(asked)) !== LOGIN ? asked : HOME;
+  return isOwnAddress(asked) && !leadsBack(asked) ? asked : HOME;
 }
 
+/** Whoever has just signed in has no use for a screen that is for guests. */
+const leadsBack = (address: string) => screenAt(pathKey(parsedPath(address)))?.forEverybody === false;
+
 /** One slash and no other at the start; nothing that a browser drops or turns into a slash. */
-function isOwnAddress(address: string): boolean {
+export function isOwnAddress(address: string): boolean {
   if (!/^\/(?![/\\])/.test(address) || /[\\\p{Cc}]/u.test(address)) return false;
   // `/%09/evil` names no other site today; it is refused because one more round of decoding would make it do so.
   if (/^\/(%[01][0-9a-f]|%7f|%2f|%5c)/i.test(address)) return false;

@@ -1,22 +1,17 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
 import { type Failure, failureOf, type SignedOut } from '../../contract/failure';
-import type { LoginConfig, UserInfo } from '../../contract/sign-in';
+import type { UserInfo } from '../../contract/sign-in';
+import type { DoorMachine } from './door';
 import { failureNotice, type Notify } from './notices';
-import { type Go, LOGIN, needsToken, type Place, redirectTarget, signInAddress } from './routes';
+import { type Go, LOGIN, needsToken, type Place, redirectTarget, screenAt, signInAddress } from './routes';
 import type { ShellMachine } from './shell';
-import type { SignInFact, SignInMachine } from './sign-in';
-
-/** Who is signed in, and how the site calls itself. `config` is null where the sign-in screen has not told it. */
-export interface Resumed {
-  readonly user: UserInfo;
-  readonly config: LoginConfig;
-}
 
 export interface SessionPorts {
   /** The token that this browser has kept, if its 7 days are not over (§4). */
   readonly readToken: () => string | null;
   readonly keepToken: (token: string) => void;
-  readonly resume: (known: LoginConfig | null, signal: AbortSignal) => Promise<Resumed>;
+  /** Who is signed in. */
+  readonly resume: (signal: AbortSignal) => Promise<UserInfo>;
   readonly exitLogin: (signal: AbortSignal) => Promise<unknown>;
   /** The user has arrived: what another user left in this browser goes. */
   readonly settle: (user: UserInfo) => void;
@@ -38,15 +33,15 @@ export type SessionEvent =
   | { type: 'rejected'; token: string | null; failure: SignedOut }
   /** Another browser tab signed in or out, or saw its session end by itself; `token` is what is stored now. */
   | { type: 'tokenChanged'; token: string | null; lapsed: boolean }
+  /** A screen, or a host around the console, has a token for whoever is there. */
+  | { type: 'entered'; token: string }
   | { type: 'signOut' }
-  | { type: 'retry' }
-  | SignInFact;
+  | { type: 'retry' };
 
 interface SessionContext {
   readonly place: Place;
   readonly token: string | null;
   readonly user: UserInfo | null;
-  readonly config: LoginConfig | null;
   readonly failure: Failure | null;
 }
 
@@ -58,29 +53,29 @@ const FAREWELL_MS = 5_000;
 /**
  * Whether somebody is signed in, and who (§2.1, §4, §8).
  *
- *     deciding ──no token──▶ signedOut ──token──▶ resuming ──user──▶ signedIn.arriving ──▶ signedIn.working
- *        └────────token───────────────────────────▲  ▲ └─failure─▶ unreachable ──retry──▶ resuming
- *                                another user's token ┘
+ *     deciding ──no token──▶ signedOut ──entered──▶ resuming ──user──▶ signedIn.arriving ──▶ signedIn.working │ outside
+ *        └────────token─────────────────────────────▲  ▲ └─failure─▶ unreachable ──retry──▶ resuming
+ *                        entered, another user's token ┘
  *     signedIn ──shell is left──▶ signingOut ──▶ signedOut      unreachable ──signOut──▶ signingOut
  *     anywhere ──rejected, here or in another browser tab──▶ signedOut (with `redirect`; unsaved work waits for the same user)
  *     anywhere ──token gone──▶ signedOut (quietly)
  *
  * - However many calls are rejected, there is one reaction: after the first, the token is no longer this session's (G02).
- * - The address alone says where the user is. A place that needs a token is exchanged for /login while there is none, and /login
- *   for the place that was asked for once there is one.
+ * - The address alone says where the user is. A place that needs a token is exchanged for /login while there is none; a screen that
+ *   is for guests alone, for the place that was asked for once there is one. A screen for everybody is shown to everybody.
  * - Another user means another shell; nothing of one is left for the next (G10).
  */
-export function createSessionMachine(ports: SessionPorts, signIn: SignInMachine, shell: ShellMachine) {
+export function createSessionMachine(ports: SessionPorts, door: DoorMachine, shell: ShellMachine) {
   return setup({
     types: {} as {
       context: SessionContext;
       events: SessionEvent;
-      children: { signIn: 'signIn'; shell: 'shell' };
+      children: { door: 'door'; shell: 'shell' };
     },
     actors: {
-      signIn,
+      door,
       shell,
-      resume: fromPromise<Resumed, LoginConfig | null>(({ input, signal }) => ports.resume(input, signal)),
+      resume: fromPromise<UserInfo>(({ signal }) => ports.resume(signal)),
       exitLogin: fromPromise(({ signal }) => ports.exitLogin(signal)),
     },
     guards: {
@@ -92,6 +87,7 @@ export function createSessionMachine(ports: SessionPorts, signIn: SignInMachine,
       hasLapsed: ({ context }, { token, lapsed }: { token: string | null; lapsed: boolean }) =>
         lapsed && token === null && context.token !== null,
       isInside: ({ context }) => needsToken(context.place.path),
+      isForEverybody: ({ context }) => screenAt(context.place.path)?.forEverybody === true,
     },
     actions: {
       visit: assign({ place: (_, place: Place) => place }),
@@ -110,21 +106,30 @@ export function createSessionMachine(ports: SessionPorts, signIn: SignInMachine,
       drop: assign({ token: null, user: null, failure: null }),
       show: (_, failure: Failure) => ports.notify(failureNotice(failure, 'operation')),
       askToSignIn: ({ context: { place } }) => {
-        if (place.path !== LOGIN) ports.go(needsToken(place.path) ? signInAddress(place) : LOGIN, { replace: true });
+        if (needsToken(place.path)) ports.go(signInAddress(place), { replace: true });
       },
-      leave: () => ports.go(LOGIN, { replace: true }),
+      leave: ({ context: { place } }) => {
+        if (needsToken(place.path)) ports.go(LOGIN, { replace: true });
+      },
       arrive: ({ context: { place } }) => {
-        if (!needsToken(place.path)) ports.go(redirectTarget(place.search), { replace: true });
+        if (screenAt(place.path)?.forEverybody === false) ports.go(redirectTarget(place.search), { replace: true });
       },
     },
     delays: { farewell: FAREWELL_MS },
   }).createMachine({
     id: 'session',
-    context: () => ({ place: NOWHERE_YET, token: ports.readToken(), user: null, config: null, failure: null }),
+    context: () => ({ place: NOWHERE_YET, token: ports.readToken(), user: null, failure: null }),
     initial: 'deciding',
     on: {
       visited: { actions: { type: 'visit', params: ({ event }) => event.place } },
-      configured: { actions: assign({ config: ({ event }) => event.config }) },
+      entered: {
+        target: '.resuming',
+        reenter: true,
+        actions: [
+          { type: 'take', params: ({ event }) => event.token },
+          { type: 'keepToken', params: ({ event }) => event.token },
+        ],
+      },
       rejected: [
         {
           guard: { type: 'isPaused', params: ({ event }) => event.token },
@@ -159,6 +164,12 @@ export function createSessionMachine(ports: SessionPorts, signIn: SignInMachine,
       deciding: {
         on: {
           tokenChanged: { actions: { type: 'take', params: ({ event }) => event.token } },
+          entered: {
+            actions: [
+              { type: 'take', params: ({ event }) => event.token },
+              { type: 'keepToken', params: ({ event }) => event.token },
+            ],
+          },
           visited: [
             {
               guard: 'hasToken',
@@ -173,32 +184,21 @@ export function createSessionMachine(ports: SessionPorts, signIn: SignInMachine,
         },
       },
       signedOut: {
-        on: { visited: { actions: [{ type: 'visit', params: ({ event }) => event.place }, 'askToSignIn'] } },
-        invoke: {
-          id: 'signIn',
-          src: 'signIn',
-          input: ({ self }) => ({ session: self }),
-          onDone: {
-            target: 'resuming',
-            actions: [
-              { type: 'take', params: ({ event }) => event.output.token },
-              { type: 'keepToken', params: ({ event }) => event.output.token },
-            ],
+        on: {
+          visited: {
+            actions: [{ type: 'visit', params: ({ event }) => event.place }, 'askToSignIn', sendTo('door', ({ event }) => event)],
           },
         },
+        invoke: { id: 'door', src: 'door', input: ({ context }) => ({ place: context.place }) },
       },
       resuming: {
         entry: assign({ failure: null }),
         invoke: {
           id: 'resume',
           src: 'resume',
-          input: ({ context }) => context.config,
           onDone: {
             target: 'signedIn',
-            actions: [
-              assign(({ event }) => ({ user: event.output.user, config: event.output.config })),
-              { type: 'settle', params: ({ event }) => event.output.user },
-            ],
+            actions: [assign({ user: ({ event }) => event.output }), { type: 'settle', params: ({ event }) => event.output }],
           },
           onError: {
             target: 'unreachable',
@@ -212,11 +212,26 @@ export function createSessionMachine(ports: SessionPorts, signIn: SignInMachine,
       unreachable: { on: { retry: 'resuming', signOut: 'signingOut' } },
       signedIn: {
         on: {
-          visited: { actions: [{ type: 'visit', params: ({ event }) => event.place }, 'arrive'] },
+          visited: { target: '.arriving', actions: { type: 'visit', params: ({ event }) => event.place } },
         },
         initial: 'arriving',
         states: {
-          arriving: { entry: 'arrive', always: { guard: 'isInside', target: 'working' } },
+          arriving: {
+            entry: 'arrive',
+            always: [
+              { guard: 'isInside', target: 'working' },
+              { guard: 'isForEverybody', target: 'outside' },
+            ],
+          },
+          outside: {
+            invoke: { id: 'door', src: 'door', input: ({ context }) => ({ place: context.place }) },
+            on: {
+              visited: {
+                guard: ({ event }) => screenAt(event.place.path)?.forEverybody === true,
+                actions: [{ type: 'visit', params: ({ event }) => event.place }, sendTo('door', ({ event }) => event)],
+              },
+            },
+          },
           working: {
             invoke: {
               id: 'shell',
@@ -264,16 +279,11 @@ export type SessionMachine = ReturnType<typeof createSessionMachine>;
 export type SessionRef = ActorRefFrom<SessionMachine>;
 type SessionSnapshot = SnapshotFrom<SessionMachine>;
 
-/** Which screen the whole window shows. */
-export function stageOf(snapshot: SessionSnapshot): 'waiting' | 'unreachable' | 'signIn' | 'shell' {
+/** What the whole window shows. */
+export function stageOf(snapshot: SessionSnapshot): 'waiting' | 'unreachable' | 'screen' | 'shell' {
   if (snapshot.matches('unreachable')) return 'unreachable';
   if (snapshot.matches({ signedIn: 'working' })) return 'shell';
-  return snapshot.matches('signedOut') && snapshot.context.place.path === LOGIN ? 'signIn' : 'waiting';
+  return snapshot.children.door && !needsToken(snapshot.context.place.path) ? 'screen' : 'waiting';
 }
 
-/** How the site calls itself. Where the server only fills in words of its own, the console says its own, and they follow the language. */
-export function siteOf({ context: { config } }: SessionSnapshot): LoginConfig {
-  const builtIn = Object.fromEntries((config?.builtIn ?? []).map((title) => [title, null]));
-  return { ...config, ...builtIn };
-}
 export const failureIn = ({ context }: SessionSnapshot) => context.failure;

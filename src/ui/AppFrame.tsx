@@ -1,25 +1,36 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { type ReactNode, useMemo } from 'react';
-import { Outlet } from 'react-router-dom';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { speechOf, TextContext, useLanguage, useText } from '../i18n/text';
 import { spoken } from '../machines/language';
-import { siteOf, stageOf } from '../machines/session';
+import { screenAt } from '../machines/routes';
+import { stageOf } from '../machines/session';
+import { siteOf } from '../machines/site';
 import { useApp } from './app';
 import icon from './frame/icon.svg';
 import { NoticeView } from './frame/NoticeView';
 import { Splash } from './frame/Splash';
 import { UnreachableScreen } from './frame/UnreachableScreen';
+import { ScreenPane } from './ScreenPane';
 import { tabTitle } from './shell/tab-title';
+
+const ShellScreen = lazy(async () => ({ default: (await import('./shell/ShellScreen')).ShellScreen }));
 
 /** The frame around every screen. What the window shows follows from the session; which screen that is, from the address. */
 export function AppFrame() {
-  const stage = useSelector(useApp().session, stageOf);
+  const { session } = useApp();
+  const stage = useSelector(session, stageOf);
+  const door = useSelector(session, ({ children }) => children.door);
   return (
     <>
       <Head />
       {stage === 'waiting' && <Splash />}
       {stage === 'unreachable' && <UnreachableScreen />}
-      {(stage === 'signIn' || stage === 'shell') && <Outlet />}
+      {stage === 'screen' && door && <ScreenPane door={door} />}
+      {stage === 'shell' && (
+        <Suspense fallback={<Splash />}>
+          <ShellScreen />
+        </Suspense>
+      )}
       <NoticeView />
     </>
   );
@@ -36,11 +47,18 @@ export function Spoken({ children }: { children: ReactNode }) {
 function Head() {
   const t = useText();
   const language = useLanguage();
-  const { session, title } = useApp();
+  const { session, site: siteRef, title } = useApp();
   const stage = useSelector(session, stageOf);
-  const { bigTitle, builtIn, smallIcon, fileHost } = useSelector(session, siteOf, shallowEqual);
+  const place = useSelector(session, ({ context }) => context.place);
+  const door = useSelector(session, ({ children }) => children.door);
+  const ownTitle = useSelector(door, (snapshot) => snapshot?.context.customTitle);
+  const { bigTitle, builtIn, smallIcon, fileHost } = useSelector(siteRef, siteOf, shallowEqual);
   const tab = useSelector(title, ({ context }) => context);
-  const screen = stage === 'shell' ? tab && tabTitle(t, language, tab) : stage === 'signIn' && t('signIn.title');
+  const open = screenAt(place.path);
+  const screen =
+    stage === 'shell'
+      ? tab && tabTitle(t, language, tab)
+      : stage === 'screen' && open && (ownTitle || t(`screens.title.${open.title}`));
   const site = bigTitle || t(builtIn ? 'frame.siteTitle' : 'frame.defaultTitle');
   return (
     <>

@@ -2,16 +2,12 @@
 import '@arco-design/web-react/es/_util/react-19-adapter';
 import { ConfigProvider } from '@arco-design/web-react';
 import { useSelector } from '@xstate/react';
-import { Outlet } from 'react-router-dom';
+import type { ReactNode } from 'react';
 import { spoken } from '../machines/language';
 import { useApp } from './app';
 
 /** Arco's own texts in the language of the console. The sign-in screen shows none of them, so it does without. */
-export function ArcoLocale() {
+export function ArcoLocale({ children }: { children: ReactNode }) {
   const { pack } = useSelector(useApp().language, spoken);
-  return (
-    <ConfigProvider {...(pack.arco && { locale: pack.arco })}>
-      <Outlet />
-    </ConfigProvider>
-  );
+  return <ConfigProvider {...(pack.arco && { locale: pack.arco })}>{children}</ConfigProvider>;
 }

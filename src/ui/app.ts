@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import type { LanguageRef } from '../machines/language';
 import type { NoticesRef } from '../machines/notices';
 import type { SessionRef } from '../machines/session';
+import type { SiteRef } from '../machines/site';
 import type { ThemeRef } from '../machines/theme';
 import type { TitleRef } from '../machines/title';
 import type { LanguagePack } from './packs';
@@ -9,6 +10,7 @@ import type { LanguagePack } from './packs';
 /** The actors that every screen may speak to. They are made by `compose.ts`, never by a view. */
 export interface App {
   readonly session: SessionRef;
+  readonly site: SiteRef;
   readonly notices: NoticesRef;
   readonly language: LanguageRef<LanguagePack>;
   readonly theme: ThemeRef;

@@ -1,11 +1,41 @@
 import type { Texts } from '../text';
+import { account } from './account';
+import { chart } from './chart';
+import { embedding } from './embedding';
+import { entry } from './entry';
 import { failure } from './failure';
 import { frame } from './frame';
 import { list } from './list';
 import { notice } from './notice';
+import { passkeys } from './passkeys';
+import { password } from './password';
+import { register } from './register';
+import { screens } from './screens';
+import { secondFactor } from './second-factor';
 import { shell } from './shell';
 import { signIn } from './sign-in';
+import { thirdParty } from './third-party';
 import { users } from './users';
+import { wechat } from './wechat';
 
 /** English. What the specification says in English only is here to the letter. */
-export const enUS: Texts = { frame, signIn, shell, list, users, failure, notice };
+export const enUS: Texts = {
+  frame,
+  signIn,
+  entry,
+  screens,
+  password,
+  register,
+  chart,
+  secondFactor,
+  passkeys,
+  account,
+  wechat,
+  thirdParty,
+  embedding,
+  shell,
+  list,
+  users,
+  failure,
+  notice,
+};

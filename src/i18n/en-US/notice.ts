@@ -15,4 +15,7 @@ export const notice: Pack<typeof source> = {
   signedOutElsewhere: 'your account is logged in on another device, change password if this was not you!',
   signedOutExpired: 'login expired, please log in again!',
   languageUnavailable: 'The language could not be loaded, please try again later',
+  smsSent: 'SMS sent, please check',
+  smsNoAddress: 'missing address for getting the verification code',
+  smsNoParams: 'missing parameters',
 };

@@ -13,4 +13,7 @@ export const notice = {
   signedOutElsewhere: '您的账号已在其他设备登录，如非本人操作，请修改密码！',
   signedOutExpired: '登录已过期，请重新登录！',
   languageUnavailable: '语言包加载失败，请稍后重试',
+  smsSent: '短信已发送，请查看',
+  smsNoAddress: '缺少获取验证码的地址',
+  smsNoParams: '缺少参数',
 } as const;

@@ -15,4 +15,7 @@ export const notice: Pack<typeof source> = {
   signedOutElsewhere: '您的帳戶已在其他裝置登入，如非本人操作，請修改密碼！',
   signedOutExpired: '登入已過期，請重新登入！',
   languageUnavailable: '語言包載入失敗，請稍後重試',
+  smsSent: '短訊已發送，請查看',
+  smsNoAddress: '缺少獲取驗證碼的地址',
+  smsNoParams: '缺少參數',
 };

@@ -1,13 +1,13 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text';
-import { siteOf } from '../../machines/session';
+import { siteOf } from '../../machines/site';
 import { useApp } from '../app';
 import { BrandMark } from '../frame/BrandMark';
 
 /** How the site calls itself: the tenant's own icon and title, else those of the console. */
 export function Brand() {
   const t = useText();
-  const { bigTitle, smallIcon, fileHost } = useSelector(useApp().session, siteOf, shallowEqual);
+  const { bigTitle, smallIcon, fileHost } = useSelector(useApp().site, siteOf, shallowEqual);
   return (
     <div className="brand">
       {smallIcon ? <img className="brand-icon" src={`${fileHost ?? ''}${smallIcon}`} alt="" /> : <BrandMark />}

@@ -1,10 +1,16 @@
 import { useSelector } from '@xstate/react';
+import { ArcoLocale } from '../ArcoLocale';
 import { useApp } from '../app';
 import { ShellFrame } from './ShellFrame';
 
-/** The screen behind every path that is not a fixed one: what the signed-in user works in. */
+/** What the signed-in user works in. Arco comes with it: no screen before it has any use for that. */
 export function ShellScreen() {
   const { session } = useApp();
   const shell = useSelector(session, ({ children }) => children.shell);
-  return shell ? <ShellFrame shell={shell} /> : null;
+  if (!shell) return null;
+  return (
+    <ArcoLocale>
+      <ShellFrame shell={shell} />
+    </ArcoLocale>
+  );
 }

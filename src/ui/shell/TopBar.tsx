@@ -3,8 +3,8 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import type { UserInfo } from '../../../contract/sign-in';
 import { useText } from '../../i18n/text';
 import type { MenusRef } from '../../machines/menus';
-import { siteOf } from '../../machines/session';
 import type { ShellRef } from '../../machines/shell';
+import { siteOf } from '../../machines/site';
 import { useApp } from '../app';
 import { LanguageSwitch } from '../frame/LanguageSwitch';
 import { ThemeSwitch } from '../frame/ThemeSwitch';
@@ -22,7 +22,7 @@ interface Props {
 
 export function TopBar({ shell, user, menus, onOpenSide }: Props) {
   const t = useText();
-  const title = useSelector(useApp().session, siteOf, shallowEqual).bigTitle || t('frame.siteTitle');
+  const title = useSelector(useApp().site, siteOf, shallowEqual).bigTitle || t('frame.siteTitle');
   // Who belongs to several must see where they are; the platform itself is called as the site is.
   const tenant = user.tenantName === title ? null : user.tenantName;
   return (

@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { failureText } from '../../i18n/failure-text';
-import { useText } from '../../i18n/text';
-import type { Complaint, SignInField } from '../../machines/sign-in';
+import { type Texts, useText } from '../../i18n/text';
+import type { Complaint } from '../../machines/complaints';
 import './field.css';
 
 /** A field as the form sees it: what is typed, and what is wrong with it. */
@@ -13,11 +13,15 @@ export interface Typing {
   readonly onType: (value: string) => void;
 }
 
-interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'value'> {
-  readonly name: SignInField;
+export type FieldName = keyof Texts['entry']['field'] & string;
+
+export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'value'> {
+  readonly name: FieldName;
+  /** Whose label and hint it has; its own without. */
+  readonly words?: FieldName | undefined;
   readonly typing: Typing;
   /** Something worth knowing that is no complaint. */
-  readonly note?: string | undefined;
+  readonly note?: ReactNode;
   /** Inside the frame of the input, at its end. */
   readonly inside?: ReactNode;
   /** Outside of it, in the same row. */
@@ -25,18 +29,18 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'name' 
 }
 
 /** A labelled input with its complaint below. The room for the complaint is always there: nothing moves when it comes. */
-export function Field({ name, typing, note, inside, beside, ...rest }: FieldProps) {
+export function Field({ name, words = name, typing, note, inside, beside, ...rest }: FieldProps) {
   const t = useText();
   const { value, complaint, comesFirst, onType } = typing;
   return (
     <div className="field">
-      <label htmlFor={name}>{t(`signIn.${name}`)}</label>
+      <label htmlFor={name}>{t(`entry.field.${words}`)}</label>
       <div className="field-row">
         <div className={complaint ? 'field-frame complained' : 'field-frame'}>
           <input
             autoCapitalize="off"
             spellCheck={false}
-            placeholder={t(`signIn.${name}Hint`)}
+            placeholder={t(`entry.hint.${words}`)}
             {...rest}
             id={name}
             name={name}
@@ -58,8 +62,10 @@ export function Field({ name, typing, note, inside, beside, ...rest }: FieldProp
   );
 
   function wordsOf(told: Complaint): string {
-    if (told === 'missing') return t(`signIn.${name}Hint`);
-    return told === 'expired' ? t('signIn.captchaExpired') : failureText(t, told, 'operation');
+    if (told === 'missing') return t(`entry.hint.${words}`);
+    if (typeof told === 'string') return t(`entry.complaint.${told}`);
+    if ('kind' in told) return failureText(t, told, 'operation');
+    return told.say === 'length' ? t('entry.complaint.length', told) : t('entry.complaint.classes', told);
   }
 }
 

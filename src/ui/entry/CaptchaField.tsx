@@ -25,13 +25,13 @@ export function CaptchaField({ typing, picture, pictureIsMissing, onUse, onRenew
         <button
           type="button"
           className={pictureIsMissing ? 'captcha-picture missing' : 'captcha-picture'}
-          aria-label={t(pictureIsMissing ? 'signIn.captchaRetry' : 'signIn.captchaRenew')}
-          title={t('signIn.captchaRenew')}
+          aria-label={t(pictureIsMissing ? 'entry.captchaRetry' : 'entry.captchaRenew')}
+          title={t('entry.captchaRenew')}
           aria-busy={picture === null && !pictureIsMissing}
           onClick={onRenew}
         >
           {picture && <img src={picture} alt="" />}
-          {pictureIsMissing && t('signIn.captchaRetry')}
+          {pictureIsMissing && t('entry.captchaRetry')}
         </button>
       }
     />

@@ -1,21 +1,28 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useText } from '../../i18n/text';
-import { Field, type Typing } from './Field';
+import { Field, type FieldName, type Typing } from './Field';
+
+interface PasswordFieldProps {
+  readonly name?: FieldName & ('password' | 'oldPassword' | 'newPassword' | 'confirmPassword');
+  readonly typing: Typing;
+  /** Shown while Caps Lock is off. */
+  readonly note?: ReactNode;
+}
 
 /** A password that can be shown, and that warns of Caps Lock. */
-export function PasswordField({ typing }: { typing: Typing }) {
+export function PasswordField({ name = 'password', typing, note }: PasswordFieldProps) {
   const t = useText();
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
   return (
     <Field
-      name="password"
+      name={name}
       typing={typing}
       type={shown ? 'text' : 'password'}
-      autoComplete="current-password"
+      autoComplete={name === 'password' || name === 'oldPassword' ? 'current-password' : 'new-password'}
       maxLength={256}
-      note={capsLock ? t('signIn.capsLock') : undefined}
+      note={capsLock ? t('entry.capsLock') : note}
       onKeyDown={watchCapsLock}
       onKeyUp={watchCapsLock}
       onBlur={() => setCapsLock(false)}
@@ -23,8 +30,8 @@ export function PasswordField({ typing }: { typing: Typing }) {
         <button
           type="button"
           className="password-toggle"
-          aria-label={t('signIn.showPassword')}
-          title={t(shown ? 'signIn.hidePassword' : 'signIn.showPassword')}
+          aria-label={t('entry.showPassword')}
+          title={t(shown ? 'entry.hidePassword' : 'entry.showPassword')}
           aria-pressed={shown}
           onMouseDown={(event) => event.preventDefault()} // The cursor stays where it is.
           onClick={() => setShown(!shown)}

@@ -1,0 +1,48 @@
+import type { Pack } from '../text';
+import type { entry as source } from '../zh-CN/entry';
+
+export const entry: Pack<typeof source> = {
+  field: {
+    username: 'Account',
+    originalAccount: 'Original account',
+    password: 'Password',
+    oldPassword: 'Present password',
+    newPassword: 'New password',
+    confirmPassword: 'Repeat the password',
+    captcha: 'Captcha',
+    phone: 'Phone number',
+    code: 'SMS code',
+    name: 'Name',
+    inviteCode: 'Invite code',
+  },
+  hint: {
+    username: 'Enter your account',
+    originalAccount: 'Enter your original account',
+    password: 'Enter your password',
+    oldPassword: 'Enter your present password',
+    newPassword: 'Enter a new password',
+    confirmPassword: 'Enter the new password again',
+    captcha: 'Enter the characters shown',
+    phone: 'Enter your phone number',
+    code: 'please enter SMS code',
+    name: 'Enter your name',
+    inviteCode: 'Enter the invite code',
+  },
+  complaint: {
+    expired: 'The captcha has expired. Enter the new one',
+    phone: 'please enter a correct phone number',
+    username: 'An account begins with a letter and has 2 to 64 letters, digits or _ . @ -',
+    mismatch: 'the two passwords entered differ',
+    spaces: 'no spaces in a password',
+    characters: 'only digits, letters and the special characters ~!@#$%^&*_./? are allowed',
+    length: 'A password has {{min}} to {{max}} characters',
+    classes: 'at least {{count}} of the four types (upper, lower, digit, symbol)',
+  },
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  capsLock: 'Caps Lock is on',
+  captchaRenew: 'Show another picture',
+  captchaRetry: 'Not loaded. Try again',
+  sendCode: 'Send a code',
+  codeRest: 'Again in {{rest}} s',
+};

@@ -1,0 +1,18 @@
+import type { Pack } from '../text';
+import type { screens as source } from '../zh-CN/screens';
+
+export const screens: Pack<typeof source> = {
+  title: {
+    login: 'Sign in',
+    login404: '404',
+    wechat: 'Sign in by WeChat',
+    register: 'Register',
+    thirdParty: 'Third-party sign-in',
+    authorize: 'Authorised sign-in',
+    ticket: 'Automatic sign-in',
+    chart: 'Chart',
+  },
+  unavailable: 'The page could not be loaded',
+  unavailableHint:
+    'The network may be down, or the system was just updated. Try again; if that does not help, reload everything.',
+};

@@ -1,0 +1,2 @@
+/** The console inside the page of somebody else. */
+export const embedding = {} as const;

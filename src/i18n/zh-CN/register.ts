@@ -1,0 +1,2 @@
+/** Registration of persons and organisations, invitations (§2.2). */
+export const register = {} as const;

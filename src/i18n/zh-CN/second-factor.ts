@@ -1,0 +1,2 @@
+/** The second factor of a sign-in. */
+export const secondFactor = {} as const;

@@ -1,0 +1,2 @@
+/** Sign-in by WeChat QR code. */
+export const wechat = {} as const;

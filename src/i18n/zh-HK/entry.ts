@@ -1,0 +1,48 @@
+import type { Pack } from '../text';
+import type { entry as source } from '../zh-CN/entry';
+
+export const entry: Pack<typeof source> = {
+  field: {
+    username: '帳戶',
+    originalAccount: '原帳戶',
+    password: '密碼',
+    oldPassword: '原密碼',
+    newPassword: '新密碼',
+    confirmPassword: '確認密碼',
+    captcha: '圖形驗證碼',
+    phone: '手機號碼',
+    code: '短訊驗證碼',
+    name: '姓名',
+    inviteCode: '邀請碼',
+  },
+  hint: {
+    username: '請輸入帳戶',
+    originalAccount: '請輸入原帳戶',
+    password: '請輸入密碼',
+    oldPassword: '請輸入原密碼',
+    newPassword: '請輸入新密碼',
+    confirmPassword: '請再次輸入新密碼',
+    captcha: '請輸入圖形驗證碼',
+    phone: '請輸入手機號碼',
+    code: '請輸入短訊驗證碼',
+    name: '請輸入姓名',
+    inviteCode: '請輸入邀請碼',
+  },
+  complaint: {
+    expired: '驗證碼已過期，請輸入新的驗證碼',
+    phone: '請輸入正確的手機號碼',
+    username: '帳戶須以字母開頭，由 2 至 64 位字母、數字或 _ . @ - 組成',
+    mismatch: '兩次輸入的密碼不一致',
+    spaces: '密碼不能包含空格',
+    characters: '密碼只能包含數字、字母和特殊字元 ~!@#$%^&*_./?',
+    length: '密碼長度須為 {{min}} 至 {{max}} 位',
+    classes: '密碼須至少包含大寫字母、小寫字母、數字、特殊字元中的 {{count}} 種',
+  },
+  showPassword: '顯示密碼',
+  hidePassword: '隱藏密碼',
+  capsLock: '大寫鎖定已開啟',
+  captchaRenew: '換一張驗證碼',
+  captchaRetry: '載入失敗，點擊重試',
+  sendCode: '獲取驗證碼',
+  codeRest: '{{rest}} 秒後重新獲取',
+};

@@ -1,0 +1,319 @@
+import {
+  type ActorRefFrom,
+  and,
+  assertEvent,
+  assign,
+  fromPromise,
+  not,
+  or,
+  raise,
+  type SnapshotFrom,
+  sendTo,
+  setup,
+  stateIn,
+} from 'xstate';
+import { type Failure, failureOf } from '../../contract/failure';
+import { CAPTCHA_LIFETIME_MS } from '../../contract/limits';
+import { type RefusalName, refusalOf } from '../../contract/refusals';
+import type { Captcha, LoginConfig } from '../../contract/sign-in';
+import { type Complaints, complaintsIn, firstOf, only, without } from './complaints';
+import { failureNotice, type Notify } from './notices';
+import type { Teller } from './page';
+import type { Seal } from './site';
+import type { SmsCodeEvent, SmsCodeMachine, SmsCodeRef, SmsFact, SmsParams } from './sms-code';
+
+export interface EntryFormPorts<Form, Answer> {
+  /** How passwords travel; `again` when what is known has turned out to be out of date. */
+  readonly loadConfig: (again: boolean, signal: AbortSignal) => Promise<LoginConfig>;
+  readonly loadCaptcha: (signal: AbortSignal) => Promise<Captcha>;
+  /** Encrypts what is secret, and makes the call. */
+  readonly submit: (form: Form, seal: Seal, signal: AbortSignal) => Promise<Answer>;
+  /** Puts the cursor into a field, where the user has to go on. */
+  readonly focus: (field: string) => void;
+  readonly notify: Notify;
+}
+
+export interface EntryFormRules<Form> {
+  /** In the order of the screen. */
+  readonly fields: readonly (keyof Form & string)[];
+  /** What the picture is for: the form itself, its SMS code, or there is none. */
+  readonly captcha: 'form' | 'sms' | 'none';
+  /** What is wrong with what was typed, as far as can be seen without the server. */
+  readonly check: (form: Form) => Complaints;
+  /** Refusals that are no errors but lead on, such as a password that has to be changed: told to the owner, and not shown. */
+  readonly leadingOn?: readonly RefusalName[];
+  /** Where the SMS code is to be had from, for a form that has one. */
+  readonly smsUrl?: string;
+}
+
+/** Told to the screen that the form stands on. */
+export type EntryFact<Answer> =
+  | { type: 'entry.done'; answer: Answer }
+  | { type: 'entry.ledOn'; refusal: RefusalName; data: unknown };
+
+export type EntryFormEvent<Form> =
+  | { type: 'submit'; form: Form }
+  /** The picture was clicked. */
+  | { type: 'renew' }
+  /** The captcha field was entered. */
+  | { type: 'used' }
+  | { type: 'edited'; field: string }
+  /** The button that asks for an SMS code. */
+  | { type: 'sendCode'; params: SmsParams }
+  | SmsFact
+  | { type: 'spent' }
+  | { type: 'unreadable' };
+
+export interface EntryFormInput<Answer> {
+  readonly owner: Teller<EntryFact<Answer>>;
+}
+
+const EXPIRED: Complaints = { captcha: 'expired' };
+
+interface EntryFormContext<Answer> extends EntryFormInput<Answer> {
+  readonly smsCode: SmsCodeRef | null;
+  readonly config: LoginConfig | null;
+  readonly captcha: Captcha | null;
+  readonly complaints: Complaints;
+}
+
+/**
+ * A form that somebody fills in to come in, or to prove who they are (§2.6). Three things go on side by side:
+ *
+ *     config    loading ──▶ known         (again when the server cannot read the password: its keys change daily)
+ *                  └──failure──▶ unknown
+ *     captcha   loading ──▶ shown ──2 min──▶ stale      renew, spent, used when stale ──▶ loading        (or `absent`)
+ *                  └──failure──▶ missing
+ *     attempt   idle ──submit──▶ submitting ──answer──▶ done
+ *                 ▲ └──wrong──┘      └──failure──▶ idle
+ *
+ * - A picture serves one attempt, or one SMS code. Every failure loads a new one (G01), and a stale one is renewed rather than sent.
+ * - `submit` starts nothing but one attempt: a double click is heard once (G05).
+ * - Nothing is sent before the server has said how passwords travel.
+ * - What is typed is in the event and in the call that it starts, never in the context.
+ */
+export function createEntryFormMachine<Form extends object, Answer>(
+  ports: EntryFormPorts<Form, Answer>,
+  rules: EntryFormRules<Form>,
+  smsCode?: SmsCodeMachine,
+) {
+  interface Attempt {
+    readonly form: Form;
+    readonly seal: Seal;
+  }
+  return setup({
+    types: {} as {
+      context: EntryFormContext<Answer>;
+      events: EntryFormEvent<Form>;
+      input: EntryFormInput<Answer>;
+    },
+    actors: {
+      smsCode: smsCode as SmsCodeMachine,
+      loadConfig: fromPromise<LoginConfig, boolean>(({ input, signal }) => ports.loadConfig(input, signal)),
+      loadCaptcha: fromPromise<Captcha>(({ signal }) => ports.loadCaptcha(signal)),
+      submit: fromPromise<Answer, Attempt>(({ input: { form, seal }, signal }) => ports.submit(form, seal, signal)),
+    },
+    guards: {
+      isWrong: (_, complaints: Complaints) => Object.keys(complaints).length > 0,
+      isOfTheForm: () => rules.captcha === 'form',
+      isStale: stateIn({ open: { captcha: 'stale' } }),
+      isKnown: stateIn({ open: { config: 'known' } }),
+      isShown: stateIn({ open: { captcha: 'shown' } }),
+      isIdle: stateIn({ open: { attempt: 'idle' } }),
+      isUnreadable: (_, failure: Failure) => refusalIn(failure) === 'passwordUnreadable',
+      leadsOn: (_, failure: Failure) => rules.leadingOn?.some((refusal) => refusal === refusalIn(failure)) === true,
+      isComplainedOf: ({ context }, field: string) => field in context.complaints,
+    },
+    actions: {
+      complain: assign({ complaints: (_, complaints: Complaints) => complaints }),
+      forgive: assign({ complaints: ({ context }, field: string) => without(context.complaints, field) }),
+      /** Where the user goes on: the field that is not as it should be, else the picture, which is always new. */
+      focus: ({ context }) => {
+        const field = firstOf(context.complaints, rules.fields) ?? (rules.captcha === 'form' ? 'captcha' : undefined);
+        if (field) ports.focus(field);
+      },
+      show: (_, failure: Failure) => ports.notify(failureNotice(failure, 'operation')),
+      leadOn: ({ context }, { refusal, data }: LedOn) => context.owner.send({ type: 'entry.ledOn', refusal, data }),
+    },
+    delays: { captchaLifetime: CAPTCHA_LIFETIME_MS },
+  }).createMachine({
+    id: 'entryForm',
+    context: ({ input, self, spawn }) => ({
+      ...input,
+      smsCode: smsCode ? spawn('smsCode', { id: 'smsCode', input: { owner: self, url: rules.smsUrl ?? '' } }) : null,
+      config: null,
+      captcha: null,
+      complaints: {},
+    }),
+    initial: 'open',
+    states: {
+      open: {
+        type: 'parallel',
+        states: {
+          config: {
+            initial: 'loading',
+            states: {
+              loading: {
+                invoke: {
+                  id: 'loadConfig',
+                  src: 'loadConfig',
+                  input: ({ event }) => isAgain(event),
+                  onDone: { target: 'known', actions: assign({ config: ({ event }) => event.output }) },
+                  onError: { target: 'unknown', actions: { type: 'show', params: ({ event }) => failureOf(event.error) } },
+                },
+              },
+              known: { on: { unreadable: 'loading', 'sms.unreadable': 'loading' } },
+              unknown: { on: { renew: 'loading' } },
+            },
+          },
+          captcha: {
+            initial: rules.captcha === 'none' ? 'absent' : 'loading',
+            on: { spent: { guard: 'isOfTheForm', target: '.loading' }, 'sms.spent': '.loading' },
+            states: {
+              loading: {
+                invoke: {
+                  id: 'loadCaptcha',
+                  src: 'loadCaptcha',
+                  onDone: { target: 'shown', actions: assign({ captcha: ({ event }) => event.output }) },
+                  onError: { target: 'missing', actions: { type: 'show', params: ({ event }) => failureOf(event.error) } },
+                },
+              },
+              shown: { after: { captchaLifetime: 'stale' }, on: { renew: { guard: 'isIdle', target: 'loading' } } },
+              stale: {
+                on: { renew: { guard: 'isIdle', target: 'loading' }, used: { guard: 'isIdle', target: 'loading' } },
+              },
+              missing: { on: { renew: 'loading' } },
+              absent: {},
+            },
+          },
+          attempt: {
+            initial: 'idle',
+            on: {
+              edited: {
+                guard: { type: 'isComplainedOf', params: ({ event }) => event.field },
+                actions: { type: 'forgive', params: ({ event }) => event.field },
+              },
+              'sms.complained': {
+                actions: [{ type: 'complain', params: ({ event }) => only(event.complaints, rules.fields) }, 'focus'],
+              },
+            },
+            states: {
+              idle: {
+                on: {
+                  submit: [
+                    {
+                      guard: { type: 'isWrong', params: ({ event }) => rules.check(event.form) },
+                      actions: [{ type: 'complain', params: ({ event }) => rules.check(event.form) }, 'focus'],
+                    },
+                    {
+                      guard: and(['isOfTheForm', 'isStale']),
+                      actions: [{ type: 'complain', params: EXPIRED }, 'focus', raise({ type: 'renew' })],
+                    },
+                    {
+                      guard: and(['isKnown', or([not('isOfTheForm'), 'isShown'])]),
+                      target: 'submitting',
+                      actions: assign({ complaints: {} }),
+                    },
+                    { actions: [assign({ complaints: {} }), raise({ type: 'renew' })] },
+                  ],
+                  sendCode: [
+                    { guard: 'isStale', actions: [{ type: 'complain', params: EXPIRED }, 'focus', raise({ type: 'renew' })] },
+                    {
+                      guard: and(['isKnown', 'isShown']),
+                      actions: sendTo(
+                        ({ context }) => context.smsCode ?? '',
+                        ({ context, event }): SmsCodeEvent => ({ type: 'send', params: event.params, seal: sealOf(context) }),
+                      ),
+                    },
+                    { actions: raise({ type: 'renew' }) },
+                  ],
+                },
+              },
+              submitting: {
+                invoke: {
+                  id: 'submit',
+                  src: 'submit',
+                  input: ({ context, event }) => {
+                    assertEvent(event, 'submit');
+                    return { form: event.form, seal: sealOf(context) };
+                  },
+                  onDone: {
+                    target: '#entryForm.done',
+                    actions: sendTo(
+                      ({ context }) => context.owner,
+                      ({ event }): EntryFact<Answer> => ({ type: 'entry.done', answer: event.output }),
+                    ),
+                  },
+                  onError: [
+                    {
+                      guard: { type: 'leadsOn', params: ({ event }) => failureOf(event.error) },
+                      target: 'idle',
+                      actions: [
+                        { type: 'leadOn', params: ({ event }) => ledOnBy(failureOf(event.error)) },
+                        raise({ type: 'spent' }),
+                      ],
+                    },
+                    {
+                      guard: { type: 'isUnreadable', params: ({ event }) => failureOf(event.error) },
+                      target: 'idle',
+                      actions: [
+                        { type: 'complain', params: ({ event }) => complaintsIn(failureOf(event.error), rules.fields) },
+                        'focus',
+                        { type: 'show', params: ({ event }) => failureOf(event.error) },
+                        raise({ type: 'spent' }),
+                        raise({ type: 'unreadable' }),
+                      ],
+                    },
+                    {
+                      target: 'idle',
+                      actions: [
+                        { type: 'complain', params: ({ event }) => complaintsIn(failureOf(event.error), rules.fields) },
+                        'focus',
+                        { type: 'show', params: ({ event }) => failureOf(event.error) },
+                        raise({ type: 'spent' }),
+                      ],
+                    },
+                  ],
+                },
+              },
+            },
+          },
+        },
+      },
+      done: { type: 'final' },
+    },
+  });
+}
+
+/** What is known was out of date, or could not be had. */
+const isAgain = ({ type }: { readonly type: string }) => type !== 'xstate.init';
+
+interface LedOn {
+  readonly refusal: RefusalName;
+  readonly data: unknown;
+}
+
+function ledOnBy(failure: Failure): LedOn {
+  const refusal = refusalIn(failure);
+  if (failure.kind !== 'refused' || !refusal) throw new Error('Only a refusal leads on.');
+  return { refusal, data: failure.data };
+}
+
+const refusalIn = (failure: Failure) => (failure.kind === 'refused' ? refusalOf(failure.code) : undefined);
+
+const sealOf = ({ captcha, config }: Pick<EntryFormContext<unknown>, 'captcha' | 'config'>): Seal => ({
+  codeId: captcha?.codeId ?? null,
+  config: config ?? {},
+});
+
+export type EntryFormMachine<Form extends object, Answer> = ReturnType<typeof createEntryFormMachine<Form, Answer>>;
+export type EntryFormRef<Form extends object, Answer> = ActorRefFrom<EntryFormMachine<Form, Answer>>;
+
+/** All that a form shows beside what is typed into it. `picture` is null while there is none to read. */
+export function entryForm<Form extends object, Answer>(snapshot: SnapshotFrom<EntryFormMachine<Form, Answer>>) {
+  const { captcha, complaints } = snapshot.context;
+  const busy = snapshot.matches({ open: { attempt: 'submitting' } }) || snapshot.matches('done');
+  const loading = snapshot.matches({ open: { captcha: 'loading' } });
+  const missing = snapshot.matches({ open: { captcha: 'missing' } });
+  return { busy, picture: loading || missing ? null : (captcha?.image ?? null), pictureIsMissing: missing, complaints };
+}

@@ -1,0 +1,8 @@
+import type { ScreenFile } from '../machines/routes';
+import type { PageFile } from '../ui/page';
+import type { ScreenKit } from './kit';
+
+/** Every screen that needs no token (§2.1). Each is lazy, so that none of them weighs on another. */
+export const screens = {
+  login: () => import('./login'),
+} satisfies Partial<Record<ScreenFile, () => Promise<{ default: (kit: ScreenKit) => PageFile }>>>;

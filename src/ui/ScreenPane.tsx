@@ -1,0 +1,40 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import { useText } from '../i18n/text';
+import type { DoorRef } from '../machines/door';
+import { type TabRef, tabContent } from '../machines/tab';
+import { BrandMark } from './frame/BrandMark';
+import { PlainButton } from './frame/PlainButton';
+import { Splash } from './frame/Splash';
+import { hasView } from './page';
+import './frame/screens.css';
+
+/** The screen behind the door, or what stands in its place while there is none. */
+export function ScreenPane({ door }: { door: DoorRef }) {
+  const screen = useSelector(door, ({ context }) => context.screen);
+  return screen && <Pane key={screen.sessionId} screen={screen} />;
+}
+
+function Pane({ screen }: { screen: TabRef }) {
+  const content = useSelector(screen, tabContent, shallowEqual);
+  if (content.show === 'loading') return <Splash />;
+  if (content.show === 'page') return hasView(content.file) && <content.file.View page={content.page} />;
+  return <Unavailable screen={screen} />;
+}
+
+/** Browsers remember a failed import: where a retry does not help, loading everything anew does. */
+function Unavailable({ screen }: { screen: TabRef }) {
+  const t = useText();
+  return (
+    <main className="lone-screen">
+      <BrandMark />
+      <h1>{t('screens.unavailable')}</h1>
+      <p>{t('screens.unavailableHint')}</p>
+      <div className="lone-screen-actions">
+        <PlainButton look="primary" onClick={() => screen.send({ type: 'retry' })}>
+          {t('frame.retry')}
+        </PlainButton>
+        <PlainButton onClick={() => screen.send({ type: 'reload' })}>{t('frame.reload')}</PlainButton>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,32 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { siteOf } from '../../machines/site';
+import { useApp } from '../app';
+import { LanguageSwitch } from '../frame/LanguageSwitch';
+import { ThemeSwitch } from '../frame/ThemeSwitch';
+import { BrandPanel } from './BrandPanel';
+import { SiteName } from './SiteName';
+import './screen-frame.css';
+
+/** The frame of every screen before the shell: who we are on the left, what is asked on the right; on a phone that alone. */
+export function ScreenFrame({ heading, children }: { heading: string; children: ReactNode }) {
+  const site = useSelector(useApp().site, siteOf, shallowEqual);
+  return (
+    <div className="entry-screen">
+      <BrandPanel site={site} />
+      <main className="entry-side">
+        <div className="entry-tools">
+          <LanguageSwitch />
+          <ThemeSwitch />
+        </div>
+        <div className="entry-box">
+          <div className="entry-phone-head">
+            <SiteName site={site} />
+          </div>
+          <h1>{heading}</h1>
+          {children}
+        </div>
+      </main>
+    </div>
+  );
+}

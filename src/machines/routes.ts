@@ -59,8 +59,9 @@ const OPEN_SEGMENTS = ['chart', 'open'] as const;
  * signs, which is another path. Null where a token is needed.
  */
 export function screenAt(path: string): Screen | null {
-  const parsed = parsedPath(path).replace(/(?<=.)\/$/, '');
-  if (Object.hasOwn(SCREENS, parsed)) return SCREENS[parsed] ?? null;
+  const parsed = parsedPath(path);
+  const screen = parsed.replace(/(?<=.)\/$/, '');
+  if (Object.hasOwn(SCREENS, screen)) return SCREENS[screen] ?? null;
   const segments = parsed.split('/');
   const isChart = segments.some(
     (segment, at) => segment === OPEN_SEGMENTS[0] && segments[at + 1] === OPEN_SEGMENTS[1] && at + 2 < segments.length,

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { createActor } from 'xstate';
+import { createDoorMachine } from '../../src/machines/door';
 import { createLanguageMachine, type LanguagePorts } from '../../src/machines/language';
 import { createNoticesMachine } from '../../src/machines/notices';
 import { createSessionMachine, type SessionPorts } from '../../src/machines/session';
 import { createShellMachine } from '../../src/machines/shell';
-import { createSignInMachine, type SignInPorts } from '../../src/machines/sign-in';
+import { createSiteMachine } from '../../src/machines/site';
+import { createTabMachine } from '../../src/machines/tab';
 import { createThemeMachine, type ThemePorts } from '../../src/machines/theme';
 import { createTitleLogic } from '../../src/machines/title';
 import { type App, AppContext } from '../../src/ui/app';
@@ -12,17 +14,6 @@ import { firstPack, type LanguagePack } from '../../src/ui/packs';
 import { quietPorts } from './shell-fixture';
 
 const never = () => new Promise<never>(() => {});
-
-export const quietSignIn = (ports: Partial<SignInPorts> = {}): SignInPorts => ({
-  loadConfig: never,
-  loadCaptcha: never,
-  signIn: never,
-  readAccount: () => undefined,
-  keepAccount: () => {},
-  focus: () => {},
-  notify: () => {},
-  ...ports,
-});
 
 export const quietSession = (ports: Partial<SessionPorts> = {}): SessionPorts => ({
   readToken: () => null,
@@ -60,7 +51,12 @@ export const quietChildren = () => ({
   notices: createNoticesMachine(),
   language: createLanguageMachine<LanguagePack>(quietLanguage(), firstPack),
   theme: createThemeMachine(quietTheme()),
-  session: createSessionMachine(quietSession(), createSignInMachine(quietSignIn()), createShellMachine(quietPorts())),
+  site: createSiteMachine({ loadConfig: never }),
+  session: createSessionMachine(
+    quietSession(),
+    createDoorMachine(createTabMachine(quietPorts())),
+    createShellMachine(quietPorts()),
+  ),
 });
 
 /** The surroundings of every view; what a test is about, it puts in itself. */
@@ -71,6 +67,7 @@ export function Around({ children, ...given }: Partial<App> & { readonly childre
     language: createActor(machines.language).start(),
     theme: createActor(machines.theme).start(),
     title: createActor(createTitleLogic()).start(),
+    site: createActor(machines.site).start(),
     session: createActor(machines.session).start(),
     reload: () => {},
     ...given,

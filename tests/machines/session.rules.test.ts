@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import { createActor, setup } from 'xstate';
 import { CallError, type SignedOut } from '../../contract/failure';
 import type { UserInfo } from '../../contract/sign-in';
+import { createDoorMachine, type DoorMachine } from '../../src/machines/door';
 import { createNoticesMachine, type Notice } from '../../src/machines/notices';
-import { createSessionMachine, type Resumed, siteOf, stageOf } from '../../src/machines/session';
+import type { Place } from '../../src/machines/routes';
+import { createSessionMachine, stageOf } from '../../src/machines/session';
 import { createShellMachine, type ShellInput, type ShellMachine } from '../../src/machines/shell';
-import { createSignInMachine, type SignInMachine } from '../../src/machines/sign-in';
-import { quietSession, quietSignIn } from './app-fixture';
-import { placeOf, quietPorts, scripted, USER } from './shell-fixture';
+import { createTabMachine } from '../../src/machines/tab';
+import { quietSession } from './app-fixture';
+import { placeOf, quietPage, quietPorts, scripted, USER } from './shell-fixture';
 
-const signInStub = setup({ types: {} as { output: { token: string } } }).createMachine({
-  initial: 'open',
-  output: { token: 'new' },
-  states: { open: { on: { finish: 'done' } }, done: { type: 'final' } },
-}) as unknown as SignInMachine;
+const doorStub = setup({ types: {} as { context: { place: Place }; input: { place: Place } } }).createMachine({
+  context: ({ input }) => input,
+}) as unknown as DoorMachine;
 const shellStub = setup({ types: {} as { context: ShellInput; input: ShellInput } }).createMachine({
   context: ({ input }) => input,
   initial: 'open',
@@ -26,7 +26,7 @@ const settled = () => new Promise(setImmediate);
 
 /** A session at `address`, with `token` in the browser and a server that answers when told to. */
 function start({ token = null as string | null, address = '/users', paused = false } = {}) {
-  const resume = scripted<Resumed>();
+  const resume = scripted<UserInfo>();
   const exit = scripted<unknown>();
   const seen = {
     notices: [] as Notice[],
@@ -41,7 +41,7 @@ function start({ token = null as string | null, address = '/users', paused = fal
       quietSession({
         readToken: () => token,
         keepToken: (kept) => void seen.kept.push(kept),
-        resume: (_known, signal) => resume.ask(signal),
+        resume: resume.ask,
         exitLogin: exit.ask,
         settle: ({ id }) => void seen.settled.push(id),
         forget: (forgotten) => void seen.forgotten.push(forgotten),
@@ -53,17 +53,17 @@ function start({ token = null as string | null, address = '/users', paused = fal
         },
         notify: (notice) => void seen.notices.push(notice),
       }),
-      signInStub,
+      doorStub,
       shellStub,
     ),
   );
   session.start();
   session.send({ type: 'visited', place: placeOf(address) });
   const arrive = async (user: UserInfo = USER) => {
-    resume.resolve({ user, config: {} });
+    resume.resolve(user);
     await settled();
   };
-  const signIn = () => session.getSnapshot().children.signIn?.send({ type: 'finish' } as never);
+  const signIn = () => session.send({ type: 'entered', token: 'new' });
   const shellInput = () => session.getSnapshot().children.shell?.getSnapshot().context as unknown as ShellInput;
   return { session, seen, arrive, signIn, shellInput, resume, exit, stage: () => stageOf(session.getSnapshot()) };
 }
@@ -71,7 +71,7 @@ function start({ token = null as string | null, address = '/users', paused = fal
 test('without a token, every path but the open ones leads to /login, with the full path as redirect (§2.1)', () => {
   const { seen, stage } = start({ address: '/users?a=1&b=2#x' });
   expect(seen.went).toEqual(['/login?redirect=%2Fusers%3Fa%3D1%26b%3D2%23x']);
-  expect(stage()).toBe('signIn');
+  expect(stage()).toBe('screen');
 });
 
 test('after sign-in the place that was asked for is visited, encoded once (§2.1, G03)', async () => {
@@ -142,7 +142,7 @@ test('a deliberate sign-out goes to /login without redirect, and is forgotten be
   expect(seen.went).toEqual(['/login']);
   expect(seen.notices).toEqual([]);
   expect(session.getSnapshot().context).toMatchObject({ token: null, user: null });
-  expect(stage()).toBe('signIn');
+  expect(stage()).toBe('screen');
 });
 
 test('a session that ended by itself in another browser tab keeps the place and the unsaved work here, too (§2.1)', async () => {
@@ -194,19 +194,23 @@ test('a signed-in user who opens /login is taken to where the address asks for',
   expect(seen.went.at(-1)).toBe('/home');
 });
 
-test('the real children fit: sign in, and the shell starts in the place that was asked for', async () => {
+test('the real children fit: a screen behind the door, and the shell in the place that was asked for', async () => {
+  const loaded: string[] = [];
   const session = createActor(
     createSessionMachine(
       quietSession({
-        resume: async () => ({ user: USER, config: {} }),
+        resume: async () => USER,
         go: (to) => session.send({ type: 'visited', place: placeOf(to) }),
       }),
-      createSignInMachine(
-        quietSignIn({
-          loadConfig: async () => ({}),
-          loadCaptcha: async () => ({ codeId: 'c', image: 'data:,' }),
-          signIn: async () => 'token',
-        }),
+      createDoorMachine(
+        createTabMachine(
+          quietPorts({
+            loadPage: async (file) => {
+              loaded.push(file);
+              return { machine: quietPage };
+            },
+          }),
+        ),
       ),
       createShellMachine(quietPorts()),
     ),
@@ -214,12 +218,61 @@ test('the real children fit: sign in, and the shell starts in the place that was
   session.start();
   session.send({ type: 'visited', place: placeOf('/users') });
   await settled();
-  session.getSnapshot().children.signIn?.send({
-    type: 'submit',
-    form: { username: 'a', password: 'b', captcha: 'c', remember: false },
-  });
+  expect(loaded).toEqual(['login']);
+  session.send({ type: 'entered', token: 'new' });
   await settled();
   expect(session.getSnapshot().children.shell?.getSnapshot().context.place.path).toBe('/users');
+});
+
+test.each([
+  '/register?code=a',
+  '/orgRegister',
+  '/open/auth/wx',
+  '/auth/login',
+  '/auto/login',
+  '/login/404',
+  '/third/login',
+  '/nblogin',
+])('without a token %s is shown as it is (§2.1)', (address) => {
+  const { seen, stage } = start({ address });
+  expect(seen.went).toEqual([]);
+  expect(stage()).toBe('screen');
+});
+
+test.each(['/chart/open/7', '/auth/login?clientId=a', '/auto/login', '/orgRegister', '/login/404'])(
+  '%s is for everybody: whoever is signed in sees it, too',
+  async (address) => {
+    const { seen, arrive, stage } = start({ token: 'old', address });
+    await arrive();
+    expect(seen.went).toEqual([]);
+    expect(stage()).toBe('screen');
+  },
+);
+
+test.each(['/login', '/nblogin', '/register', '/open/auth/wx', '/third/login'])(
+  '%s is for guests: whoever is signed in is led inside',
+  async (address) => {
+    const { seen, arrive } = start({ token: 'old', address });
+    await arrive();
+    expect(seen.went).toEqual(['/home']);
+  },
+);
+
+test('the end of a session takes nobody away from a screen that is for everybody', async () => {
+  const { session, seen, arrive, stage } = start({ token: 'old', address: '/chart/open/7' });
+  await arrive();
+  session.send({ type: 'tokenChanged', token: null, lapsed: false });
+  expect(seen.went).toEqual([]);
+  expect(stage()).toBe('screen');
+});
+
+test('a token that comes while somebody is signed in is theirs no longer: another user, another shell (G10)', async () => {
+  const { session, seen, arrive, shellInput } = start({ token: 'old' });
+  await arrive();
+  session.send({ type: 'entered', token: 'others' });
+  await arrive({ id: 'u2', username: 'li.na' });
+  expect(seen).toMatchObject({ kept: ['others'], settled: ['u1', 'u2'] });
+  expect(shellInput().user.id).toBe('u2');
 });
 
 test('what a page tells of the end of a session is not shown beside what the session tells (G02)', async () => {
@@ -231,12 +284,4 @@ test('what a page tells of the end of a session is not shown beside what the ses
   for (const notice of seen.notices) notices.send({ type: 'show', notice });
   notices.send({ type: 'show', notice: { tone: 'error', failure, fallback: 'query' } });
   expect(notices.getSnapshot().context.notice).toEqual({ tone: 'error', say: 'signedOutExpired' });
-});
-
-test('titles that the server only fills in give way to the console’s own, which follow the language', async () => {
-  const { session, resume } = start({ token: 'old' });
-  const config = { bigTitle: '综合管理平台', smallTitle: '海城', builtIn: ['bigTitle' as const] };
-  resume.resolve({ user: USER, config });
-  await settled();
-  expect(siteOf(session.getSnapshot())).toMatchObject({ bigTitle: null, smallTitle: '海城' });
 });

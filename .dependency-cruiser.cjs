@@ -43,7 +43,14 @@ module.exports = {
       '^src/i18n/',
       anyPackage,
     ]),
+    only('the host SDK', '^embed-host/', []),
     only('the server', '^server/', ['^contract/', anyPackage, '^node:', '^[a-z/_]+$']),
+    {
+      name: 'nothing of the product imports the host SDK',
+      severity: 'error',
+      from: { path: '^(contract|src|server)/' },
+      to: { path: '^embed-host/' },
+    },
     {
       name: 'the front end never imports the server',
       severity: 'error',

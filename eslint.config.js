@@ -45,11 +45,11 @@ export default defineConfig(
   { ignores: ['dist', 'data', 'reports', 'node_modules', 'docs'] },
   { linterOptions: { noInlineConfig: true } },
   {
-    files: ['contract/**/*.ts', 'src/**/*.{ts,tsx}', 'server/**/*.ts', 'tests/**/*.{ts,tsx}'],
+    files: ['{contract,server,embed-host}/**/*.ts', '{src,tests}/**/*.{ts,tsx}'],
     extends: [ts.configs.base, hooks.configs.flat['recommended-latest']],
     languageOptions: {
       parserOptions: {
-        project: ['tsconfig.json', 'tsconfig.server.json', 'tsconfig.tests.json'],
+        project: ['tsconfig.json', 'tsconfig.server.json', 'tsconfig.embed-host.json', 'tsconfig.tests.json'],
         tsconfigRootDir: import.meta.dirname,
       },
     },

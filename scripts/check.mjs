@@ -12,6 +12,7 @@ const STATIC_CHECKS = [
   ['types of contract and front end', tsc('tsconfig.json')],
   ['types of contract and machines, without a platform', tsc('tsconfig.pure.json')],
   ['types of the server', tsc('tsconfig.server.json')],
+  ['types of the host SDK', tsc('tsconfig.embed-host.json')],
   ['types of the tests', tsc('tsconfig.tests.json')],
   ['format and lint (biome)', [bin('biome'), 'check', '--error-on-warnings']],
   ['limits and types (eslint)', [bin('eslint'), '--max-warnings=0', '.']],

@@ -5,7 +5,7 @@ import { filesIn } from './stale.mjs';
 
 /** Checks who imports whom, and that every module has been looked at: a cruiser that reads nothing would find no fault. */
 
-const FOLDERS = ['contract', 'src', 'server'];
+const FOLDERS = ['contract', 'src', 'server', 'embed-host'];
 const { options, ...ruleSet } = createRequire(import.meta.url)('../.dependency-cruiser.cjs');
 
 const { output } = await cruise(

@@ -1,0 +1,33 @@
+/**
+ * What the console and the page around it say to each other, as `contract/embedding.ts` of the console has it. It is said again
+ * here because a host needs neither the console's schemas nor what they are made with; a test compares the two.
+ */
+export const SOURCE = 'ofa-console';
+export const VERSION = 1;
+
+export type Language = 'zh-CN' | 'zh-HK' | 'en-US';
+
+interface Message<Type extends string, Payload> {
+  source: typeof SOURCE;
+  version: typeof VERSION;
+  type: Type;
+  requestId?: string | undefined;
+  payload: Payload;
+}
+
+export type HostMessage =
+  | (Omit<Message<'ready', unknown>, 'payload'> & { payload?: unknown })
+  | Message<'setFullScreen', { token: string; nonce?: string | undefined; fit?: boolean | undefined }>
+  | Message<'setToken', { token: string; nonce?: string | undefined }>
+  | Message<'navigate', { path: string }>
+  | Message<'setLanguage', { language: string }>;
+
+export type ConsoleErrorCode = 'version' | 'message' | 'nonce' | 'address' | 'language';
+
+export type ConsoleMessage =
+  | Message<'ready', { version: number; nonce: string }>
+  | Message<'routeChanged', { path: string }>
+  | Message<'titleChanged', { title: string }>
+  | Message<'sessionExpired', Record<string, never>>
+  | Message<'resize', { width: number; height: number }>
+  | Message<'error', { code: ConsoleErrorCode; message: string }>;

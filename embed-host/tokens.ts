@@ -1,0 +1,49 @@
+import type { MountOptions } from './options.js';
+
+export interface Tokens {
+  /** Gets a token and gives it, unless another one is given meanwhile. */
+  give(): Promise<void>;
+  /** The session of the last one has ended: gets another, if there is a way to. */
+  replace(): Promise<void>;
+  set(token: string): void;
+  /** Nothing that is still under way is given any more. */
+  stop(): void;
+}
+
+/** Where tokens come from. They are asked for one after the other: the answer to an older question is dropped. */
+export function createTokens(
+  { token, getToken }: Pick<MountOptions, 'token' | 'getToken'>,
+  hand: (token: string) => void,
+  fail: (why: string) => void,
+): Tokens {
+  let last = token;
+  let question = 0;
+  const set = (given: string) => {
+    question += 1;
+    last = given;
+    hand(given);
+  };
+  const renew = async (refused?: string) => {
+    question += 1;
+    const mine = question;
+    try {
+      const got = await (getToken?.() ?? last);
+      if (mine !== question) return;
+      if (!got) throw new Error('there is none');
+      if (got === refused) throw new Error('it is the one whose session has just ended');
+      set(got);
+    } catch (error) {
+      if (mine === question) fail(`No token was to be had: ${error instanceof Error ? error.message : error}`);
+    }
+  };
+  return {
+    give: () => renew(),
+    replace: async () => {
+      if (getToken) await renew(last);
+    },
+    set,
+    stop: () => {
+      question += 1;
+    },
+  };
+}

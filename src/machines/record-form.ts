@@ -5,9 +5,6 @@ import type { Keep } from './kept';
 import type { Notify } from './notices';
 import type { PageFact, Teller } from './page';
 
-/** How long after the last edit a draft is kept, in ms. */
-export const KEEP_DRAFT_MS = 500;
-
 export interface Versioned {
   readonly version: number;
 }
@@ -67,15 +64,15 @@ interface RecordFormContext<Row, Values, Saved> extends RecordFormInput<Row, Val
 /**
  * One record being added or edited.
  *
- *     editing.(untouched │ restored │ typing ──500 ms──▶ kept) ──save──▶ saving ──▶ closed (output: saved)
- *        │ ▲                                                 ▲            ├─ refused or failed ──▶ editing.kept
- *        │ └──stay──┐                                        └─takeTheirs─┤
- *        └─cancel─▶ leaving ──leave──▶ closed (cancelled)                 ├─ stale ─▶ conflict ──overwrite──▶ saving
- *                                                                         └─ gone ──▶ gone ──cancel──▶ closed (gone)
+ *     editing.(untouched │ restored │ kept) ──save──▶ saving ──▶ closed (output: saved)
+ *        │ ▲                              ▲            ├─ refused or failed ──▶ editing.kept
+ *        │ └──stay──┐                     └─takeTheirs─┤
+ *        └─cancel─▶ leaving ──leave──▶ closed          ├─ stale ─▶ conflict ──overwrite──▶ saving
+ *                              (cancelled)             └─ gone ──▶ gone ──cancel──▶ closed (gone)
  *
  * - Saved once however often `save` is pressed: `saving` does not hear it.
- * - The draft is kept 500 ms after the last edit and with every save, and forgotten when the form closes in order. A form that
- *   opens on a kept draft shows it, says so, and can discard it.
+ * - The draft is kept with every edit: whatever ends the form, nothing that was typed before is lost. It is forgotten when the form
+ *   closes in order. A form that opens on a kept draft shows it, says so, and can discard it.
  * - Nothing typed is lost without a question, unless there is no record left to save it to; nobody else's change is overwritten
  *   without one.
  */
@@ -97,7 +94,6 @@ export function createRecordFormMachine<Row extends Versioned, Values extends ob
       output: RecordFormOutput<Saved>;
     },
     actors: { save: fromPromise<Saved, Draft<Row, Values>>(({ input, signal }) => save(input, signal)) },
-    delays: { keepDraft: KEEP_DRAFT_MS },
     actions: {
       edit: assign(({ context }, { values }: { values: Partial<Values> }) => ({
         values: { ...context.values, ...values },
@@ -142,7 +138,7 @@ export function createRecordFormMachine<Row extends Versioned, Values extends ob
       editing: {
         initial: 'opening',
         on: {
-          edited: { target: '.typing', actions: [{ type: 'edit', params: ({ event }) => event }, 'tellDirty'] },
+          edited: { target: '.kept', actions: [{ type: 'edit', params: ({ event }) => event }, 'tellDirty'] },
           save: 'saving',
           cancel: [{ guard: 'dirty', target: 'leaving' }, { target: 'closed' }],
         },
@@ -158,7 +154,6 @@ export function createRecordFormMachine<Row extends Versioned, Values extends ob
               },
             },
           },
-          typing: { after: { keepDraft: 'kept' } },
           kept: { entry: 'keepDraft' },
         },
       },

@@ -1,22 +1,18 @@
 import { Input } from '@arco-design/web-react';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { createActor, type DoneActorEvent, type ErrorActorEvent, SimulatedClock } from 'xstate';
+import { createActor, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
 import { CallError } from '../../contract/failure';
 import { REFUSALS } from '../../contract/refusals';
 import type { PageFact } from '../../src/machines/page';
-import { createRecordFormMachine, KEEP_DRAFT_MS, type RecordFormEvent, recordForm } from '../../src/machines/record-form';
+import { createRecordFormMachine, type RecordFormEvent, recordForm } from '../../src/machines/record-form';
 import { RecordDrawer } from '../../src/ui/shared/RecordDrawer';
 import { RecordField } from '../../src/ui/shared/RecordField';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../model';
 import { type Person, PLACE, persons, quietForm, type Values } from './record-form-fixture';
 import { listener, scripted } from './shell-fixture';
 
-type Letter =
-  | RecordFormEvent<Values>
-  | DoneActorEvent<Person, 'save'>
-  | ErrorActorEvent<CallError, 'save'>
-  | { type: 'xstate.after.keepDraft.recordForm.editing.typing' };
+type Letter = RecordFormEvent<Values> | DoneActorEvent<Person, 'save'> | ErrorActorEvent<CallError, 'save'>;
 
 const refused = (code: number, data: unknown = null): Letter => ({
   type: 'xstate.error.actor.save',
@@ -47,7 +43,6 @@ const walks = [
   ...walksFrom('as it is', {}, [
     edit,
     { type: 'edited', values: { name: persons.now.name } },
-    { type: 'xstate.after.keepDraft.recordForm.editing.typing' },
     { type: 'save' },
     { type: 'cancel' },
     { type: 'leave' },
@@ -70,10 +65,9 @@ const walks = [
 
 test.each(named(walks))('the drawer follows the form: %s', async (_, { steps, kept }) => {
   const server = scripted<Person>();
-  const clock = new SimulatedClock();
   const ports = quietForm({ kept, save: (_, signal) => server.ask(signal) });
   const input = { place: PLACE, row: persons.now, tab: listener<PageFact>().ref };
-  const form = createActor(createRecordFormMachine(ports), { input, clock, inspect: coverage.inspect }).start();
+  const form = createActor(createRecordFormMachine(ports), { input, inspect: coverage.inspect }).start();
   render(
     <RecordDrawer form={form} title={() => 'T'}>
       {(_, errors) => (
@@ -85,7 +79,7 @@ test.each(named(walks))('the drawer follows the form: %s', async (_, { steps, ke
   );
 
   for (const { event, state } of steps) {
-    await perform(event, server, clock);
+    await perform(event, server);
     await vi.waitFor(() => expect(form.getSnapshot().value).toEqual(state.value));
     if (state.status === 'done') {
       expect(form.getSnapshot().output).toEqual(state.output);
@@ -121,7 +115,7 @@ const LABELS = {
   overwrite: '覆盖',
 };
 
-function perform(event: Letter, server: ReturnType<typeof scripted<Person>>, clock: SimulatedClock): unknown {
+function perform(event: Letter, server: ReturnType<typeof scripted<Person>>): unknown {
   switch (event.type) {
     case 'edited':
       return act(async () => {
@@ -132,8 +126,6 @@ function perform(event: Letter, server: ReturnType<typeof scripted<Person>>, clo
       });
     case 'save':
       return press(button('保存') ? '保存' : '正在保存…');
-    case 'xstate.after.keepDraft.recordForm.editing.typing':
-      return act(async () => clock.increment(KEEP_DRAFT_MS));
     case 'xstate.done.actor.save':
       return act(async () => server.resolve(event.output));
     case 'xstate.error.actor.save':

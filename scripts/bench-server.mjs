@@ -1,20 +1,17 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { migrate } from '../server/db/migrate';
-import { openDatabase } from '../server/db/open';
-import { seed } from '../server/seeds/seed';
-import { createHashing } from '../server/sign-in/hashing';
-import { startCluster } from '../tests/postgres';
+import { opened, openPlaces } from './bench/places.mjs';
 import { load, startProgram } from './bench/processes.mjs';
 import { record } from './bench/record.mjs';
-import { seedSessions, seedTenants } from './bench/seed.mjs';
+import { seedSessions } from './bench/seed.mjs';
 import { buildServer } from './build-server.mjs';
 
-const USAGE = `npm run bench:server -- [--quick] [--tenants 1000] [--users 1000000] [--database sqlite|postgres] [--part calls|search]
+const USAGE = `npm run bench:server -- [--quick] [--tenants 1000] [--users 1000000] [--database sqlite|postgres] [--part calls|search] [--keep folder]
   How quick the server is beside a bare Fastify that asks the same of the database, while the tenants become more and more; and what
-  others wait while ten people search among all the users in one tenant.`;
+  others wait while ten people search among all the users in one tenant. With --keep, the next run
+  has no need to make its databases anew.`;
 
 const { values: asked } = parseArgs({
   options: {
@@ -23,6 +20,7 @@ const { values: asked } = parseArgs({
     users: { type: 'string' },
     database: { type: 'string', default: 'sqlite' },
     part: { type: 'string' },
+    keep: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -56,64 +54,42 @@ const SEARCHES = [
 mkdirSync('reports', { recursive: true });
 // Below this folder, where the programs find their packages.
 const programs = mkdtempSync('reports/bench-');
-const cluster = asked.database === 'postgres' ? await startCluster() : undefined;
+const places = await openPlaces(asked);
 try {
   await buildServer(programs);
   console.log(`${asked.database}, ${cpus().length} processors, load ${loadavg()[0].toFixed(1)}, Node.js ${process.version}`);
-  if (asked.part !== 'search') await inPlace(benchCalls);
-  if (asked.part !== 'calls') await inPlace(benchSearch);
+  if (asked.part !== 'search') await benchCalls();
+  if (asked.part !== 'calls') await benchSearch();
 } finally {
-  await cluster?.stop();
+  await places.close();
   rmSync(programs, { recursive: true, force: true });
 }
 
-/** Does something with a database of its own: seeded like a new one, and gone afterwards. */
-async function inPlace(bench) {
-  const folder = mkdtempSync(join(tmpdir(), 'ofa-bench-'));
-  const place = { dataDir: folder, databaseUrl: cluster?.url };
-  const open = async (work) => {
-    const db = await openDatabase(place);
-    try {
-      return await work(db);
-    } finally {
-      await db.destroy();
-    }
-  };
-  const start = () =>
-    startProgram([join(programs, 'main.js')], {
-      DATA_DIR: folder,
-      ...(cluster && { DATABASE_URL: cluster.url }),
-      PORT: '0',
-      OFA_SAMPLE: '0',
-      OFA_LOG_LEVEL: 'silent',
-    });
-  try {
-    await open(async (db) => {
-      await migrate(db);
-      await seed(db, await createHashing(), { adminPassword: 'Bench_2026', sample: false });
-    });
-    await bench({ folder, open, start });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+function startServer({ dataDir, databaseUrl }) {
+  return startProgram([join(programs, 'main.js')], {
+    DATA_DIR: dataDir,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    NODE_ENV: 'production',
+    PORT: '0',
+    OFA_LOG_LEVEL: 'silent',
+  });
 }
 
 /** The same calls with more and more tenants of the same size. */
-async function benchCalls({ folder, open, start }) {
+async function benchCalls() {
   const users = Math.max(1, Math.floor(USERS / TENANTS));
-  let from = 0;
   for (const tenants of [...new Set([1, Math.ceil(TENANTS / 10), TENANTS])]) {
-    const { tokens, calls } = await open(async (db) => {
-      await timed(`${tenants} tenants with ${users} users each`, () => seedTenants(db, from, tenants, users));
+    const place = await places.of(tenants, users);
+    const { tokens, calls } = await opened(place, async (db) => {
       const tokens = await seedSessions(db, { tenants, users, count: CALLERS });
       const requests = Object.values(CALLS).flatMap((path) => requestsOf([path], tokens));
       return { tokens, calls: await record(db, requests) };
     });
-    from = tenants;
-    const plan = join(folder, 'calls.json');
-    writeFileSync(plan, JSON.stringify({ calls, databaseUrl: cluster?.url, file: join(folder, 'ofa.db') }));
-    const server = await start();
+    const plan = join(programs, 'calls.json');
+    writeFileSync(plan, JSON.stringify({ calls, databaseUrl: place.databaseUrl, file: join(place.dataDir, 'ofa.db') }));
+    const server = await startServer(place);
     const bare = await startProgram(['scripts/bench/bare.mjs', plan]);
+    console.log(`${tenants} tenants with ${users} users each`);
     for (const [index, [name, path]] of Object.entries(CALLS).entries()) {
       const same = tokens.map((_, n) => ({ path: `/${index * tokens.length + n}`, headers: {} }));
       const statements = calls[index * tokens.length].length;
@@ -146,15 +122,14 @@ async function compare(ours, bare) {
 }
 
 /** What a small call waits for while people search among all the users in one tenant. */
-async function benchSearch({ open, start }) {
-  const [token] = await open(async (db) => {
-    await timed(`${USERS} users in one tenant`, () => seedTenants(db, 0, 1, USERS));
-    return seedSessions(db, { tenants: 1, users: USERS, count: 1 });
-  });
-  const server = await start();
+async function benchSearch() {
+  const place = await places.of(1, USERS);
+  const [token] = await opened(place, (db) => seedSessions(db, { tenants: 1, users: USERS, count: 1 }));
+  const server = await startServer(place);
   const small = { connections: 1, requests: requestsOf([CALLS['menu of a user']], [token]) };
   const searches = { connections: SEARCHERS, requests: requestsOf(SEARCHES, [token]) };
   await load(server.url, 1, [small, searches]);
+  console.log(`${USERS} users in one tenant`);
   const [alone] = await load(server.url, SECONDS * ROUNDS, [small]);
   print('  menu of a user, alone', alone);
   const [beside, searching] = await load(server.url, SECONDS * ROUNDS, [small, searches]);
@@ -165,12 +140,6 @@ async function benchSearch({ open, start }) {
 
 function requestsOf(paths, tokens) {
   return tokens.flatMap((token) => paths.map((path) => ({ path, headers: { 'OFA-TOKEN': token } })));
-}
-
-async function timed(what, work) {
-  const start = performance.now();
-  await work();
-  console.log(`${what}: made in ${((performance.now() - start) / 1_000).toFixed(1)} s`);
 }
 
 function print(what, { p50, p95, p99, perSecond }) {

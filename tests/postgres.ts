@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -40,16 +40,19 @@ function asSomebody() {
 }
 const idOf = (which: '-u' | '-g') => Number(execFileSync('id', [which, 'nobody'], { encoding: 'utf8' }));
 
-/** A cluster for a short time: it keeps its speed by losing all when the machine stops. */
-export async function startCluster() {
-  const data = mkdtempSync(join(tmpdir(), 'ofa-postgres-'));
+/** A cluster for a short time: it keeps its speed by losing all when the machine stops. In `kept`, it is there the next time, too. */
+export async function startCluster(kept?: string) {
+  const data = kept ?? mkdtempSync(join(tmpdir(), 'ofa-postgres-'));
+  mkdirSync(data, { recursive: true });
   const somebody = asSomebody();
   if (somebody.uid !== undefined && somebody.gid !== undefined) chownSync(data, somebody.uid, somebody.gid);
   const options = { ...somebody, cwd: data };
-  execFileSync(binary('initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], {
-    ...options,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  if (!existsSync(join(data, 'PG_VERSION'))) {
+    execFileSync(binary('initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], {
+      ...options,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+  }
   const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200', 'listen_addresses='];
   const server = spawn(binary('postgres'), ['-D', data, '-k', data, ...settings.flatMap((one) => ['-c', one])], {
     ...options,
@@ -58,9 +61,9 @@ export async function startCluster() {
   await ready(server);
   const stop = async () => {
     const ended = new Promise((resolve) => server.once('exit', resolve));
-    server.kill('SIGQUIT');
+    server.kill(kept ? 'SIGINT' : 'SIGQUIT');
     await ended;
-    rmSync(data, { recursive: true, force: true });
+    if (!kept) rmSync(data, { recursive: true, force: true });
   };
   return { url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(data)}`, stop };
 }

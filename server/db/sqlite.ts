@@ -1,7 +1,8 @@
-import { type DatabaseConnection, type Dialect, SqliteDialect, type SqliteStatement } from 'kysely';
+import { type Dialect, type QueryResult, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import Database from 'libsql';
 import { bind } from './bind';
-import { isLocked, whenUnlocked } from './locked';
+import { isLocked } from './locked';
+import { OneConnection } from './one-connection';
 
 /** A whole number is bound as an integer: libsql binds every JS number as a float, which would print as `3.0` in text. */
 export const bindAll = (parameters: readonly unknown[]) =>
@@ -19,25 +20,29 @@ export function sqliteDialect(file: string): Dialect {
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
   database.pragma('busy_timeout = 0');
-  const prepared = new Map<string, SqliteStatement>();
-  return new SqliteDialect({
-    database: {
-      close: () => {
-        prepared.clear();
-        close(database);
-      },
-      prepare: (sql) => {
-        const known = prepared.get(sql);
-        if (known) return known;
-        if (prepared.size === KEPT) prepared.clear();
-        // A transaction takes the write lock at once: one that starts by reading could not be upgraded while another process writes.
-        const statement = bound(database, database.prepare(sql === 'begin' ? 'begin immediate' : sql));
-        prepared.set(sql, statement);
-        return statement;
-      },
-    },
-    onCreateConnection: async (connection) => makePatient(connection),
-  });
+  const prepared = new Map<string, Statement>();
+  const statement = (sql: string) => {
+    const known = prepared.get(sql);
+    if (known) return known;
+    if (prepared.size === KEPT) prepared.clear();
+    // A transaction takes the write lock at once: one that starts by reading could not be upgraded while another process writes.
+    const made = database.prepare(sql === 'begin' ? 'begin immediate' : sql);
+    prepared.set(sql, made);
+    return made;
+  };
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createDriver: () =>
+      new OneConnection(
+        ({ sql, parameters }) => run(database, statement(sql), bindAll(parameters)),
+        () => {
+          prepared.clear();
+          close(database);
+        },
+      ),
+  };
 }
 
 /** First all goes into the one file, so that it can be copied: libsql really closes only when its last statement is collected. */
@@ -50,21 +55,13 @@ function close(database: Database.Database) {
   database.close();
 }
 
-function makePatient(connection: DatabaseConnection) {
-  const execute = connection.executeQuery.bind(connection);
-  connection.executeQuery = (query) => whenUnlocked(async () => execute(query));
-}
-
 type Statement = Database.Statement<unknown[]>;
 
 /** The values go as one array: a lone null would be taken for an object of named parameters. */
-function bound(database: Database.Database, statement: Statement): SqliteStatement {
-  return {
-    reader: statement.reader,
-    all: (parameters) => asked(database, () => statement.all(bindAll(parameters))),
-    run: (parameters) => asked(database, () => statement.run(bindAll(parameters))),
-    iterate: (parameters) => statement.iterate(bindAll(parameters)),
-  };
+function run(database: Database.Database, statement: Statement, values: unknown[]): QueryResult<unknown> {
+  if (statement.reader) return { rows: asked(database, () => statement.all(values)) };
+  const { changes, lastInsertRowid } = asked(database, () => statement.run(values));
+  return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
 }
 
 /**

@@ -1,10 +1,13 @@
+import { prepared } from '../db/prepared';
 import { tenantDb } from '../db/tenant-db';
 import type { Queries } from '../db/transact';
 import { authorisedMenus, type Member } from '../roles/store';
 import type { KeptRow, MenuRow } from './rules';
 
+const allMenus = prepared((db) => db.selectFrom('menus').selectAll().orderBy('display_order').orderBy('id'));
+
 export async function menuRows(db: Queries): Promise<KeptRow[]> {
-  const rows = await db.selectFrom('menus').selectAll().orderBy('display_order').orderBy('id').execute();
+  const rows = await allMenus(db, {});
   return rows.map((row) => ({
     id: row.id,
     parentId: row.parent_id,
@@ -36,18 +39,23 @@ export async function menuRights(db: Queries, member: Member, rows: readonly Men
     const all = new Set(rows.map(({ id }) => id));
     return { granted: all, authorised: all };
   }
-  const tenant = tenantDb(db, member);
-  const authorised = new Set((await authorisedMenus(db, member).select('menus.id').execute()).map(({ id }) => id));
+  const { tenantId, membershipId } = member;
+  const authorised = new Set((await authorisedIds(db, { tenantId })).map(({ id }) => id));
   if (member.administrator) return { granted: authorised, authorised };
-  const granted = await tenant
+  const granted = await grantedIds(db, { tenantId, membershipId });
+  return { granted: new Set(granted.map(({ id }) => id).filter((id) => authorised.has(id))), authorised };
+}
+
+const authorisedIds = prepared((db, tenant: { readonly tenantId: string }) => authorisedMenus(db, tenant).select('menus.id'));
+
+const grantedIds = prepared((db, { tenantId, membershipId }: { readonly tenantId: string; readonly membershipId: string }) =>
+  tenantDb(db, { tenantId })
     .select('membership_roles')
     .innerJoin('role_menus', (join) =>
       join
         .onRef('role_menus.tenant_id', '=', 'membership_roles.tenant_id')
         .onRef('role_menus.role_id', '=', 'membership_roles.role_id'),
     )
-    .select('role_menus.menu_id')
-    .where('membership_roles.membership_id', '=', member.membershipId)
-    .execute();
-  return { granted: new Set(granted.map((row) => row.menu_id).filter((id) => authorised.has(id))), authorised };
-}
+    .select('role_menus.menu_id as id')
+    .where('membership_roles.membership_id', '=', membershipId),
+);

@@ -1,5 +1,6 @@
-import type { Expression } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import { PERMISSIONS, type Permission } from '../../contract/permissions';
+import { prepared } from '../db/prepared';
 import { tenantDb } from '../db/tenant-db';
 import type { Queries } from '../db/transact';
 import { type Reach, type RoleRights, reachOf } from './rules';
@@ -18,35 +19,51 @@ export interface Rights {
   readonly reach: Reach;
 }
 
-const known = (permissions: readonly (string | null)[]): Permission[] =>
-  PERMISSIONS.filter((permission) => permissions.includes(permission));
+function known(permissions: readonly (string | null)[]): Permission[] {
+  const said = new Set(permissions);
+  return PERMISSIONS.filter((permission) => said.has(permission));
+}
 
 /** §6 and decisions: a right is the union over the member's roles, cut by what the tenant was authorised for. */
 export async function rightsOf(db: Queries, member: Member): Promise<Rights> {
   if (member.superAdministrator) return { permissions: new Set(PERMISSIONS), reach: 'all' };
-  if (member.administrator) return { permissions: new Set(await permissionsOfTenant(db, member)), reach: 'all' };
-  const roles = await rolesOf(db, member);
-  return {
-    permissions: new Set(roles.flatMap((role) => role.permissions)),
-    reach: reachOf(roles.map((role) => role.dataScope)),
-  };
+  const { tenantId, membershipId } = member;
+  if (member.administrator) return { permissions: among(await permissionsOfTenant(db, { tenantId })), reach: 'all' };
+  const roles = await rolesHeld(db, { tenantId, membershipId });
+  return { permissions: among(roles), reach: reachOf(roles.map((role) => role.dataScope)) };
 }
 
-async function permissionsOfTenant(db: Queries, member: Member) {
-  const rows = await authorisedMenus(db, member).select('menus.permission').execute();
-  return known(rows.map((row) => row.permission));
-}
+/** Permissions with commas between them: a row for each would cost more than all the rest. */
+const LISTED = sql<string | null>`string_agg(menus.permission, ',')`;
 
-const rolesOf = (db: Queries, member: Member) =>
-  rolesWithRights(
-    db,
-    member,
-    tenantDb(db, member)
-      .select('membership_roles')
-      .select('membership_roles.role_id as id')
-      .where('membership_roles.membership_id', '=', member.membershipId)
-      .$asScalar(),
-  );
+const among = (rows: readonly { readonly permissions: string | null }[]) =>
+  new Set(known(rows.flatMap(({ permissions }) => permissions?.split(',') ?? [])));
+
+const permissionsOfTenant = prepared((db, tenant: { readonly tenantId: string }) =>
+  authorisedMenus(db, tenant).select(LISTED.as('permissions')),
+);
+
+const rolesHeld = prepared((db, { tenantId, membershipId }: { readonly tenantId: string; readonly membershipId: string }) =>
+  tenantDb(db, { tenantId })
+    .select('membership_roles')
+    .innerJoin('roles', (join) =>
+      join.onRef('roles.tenant_id', '=', 'membership_roles.tenant_id').onRef('roles.id', '=', 'membership_roles.role_id'),
+    )
+    .select((eb) => [
+      'roles.data_scope as dataScope',
+      authorisedMenus(db, { tenantId })
+        .innerJoin('role_menus', (join) =>
+          join
+            .onRef('role_menus.tenant_id', '=', 'tenant_menus.tenant_id')
+            .onRef('role_menus.menu_id', '=', 'tenant_menus.menu_id'),
+        )
+        .select(LISTED.as('listed'))
+        .where('role_menus.role_id', '=', eb.ref('roles.id'))
+        .$asScalar()
+        .as('permissions'),
+    ])
+    .where('membership_roles.membership_id', '=', membershipId),
+);
 
 export interface Role extends RoleRights {
   readonly id: string;

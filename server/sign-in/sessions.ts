@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { TOKEN_LIFETIME_MS } from '../../contract/limits';
+import { prepared } from '../db/prepared';
 import type { Queries } from '../db/transact';
 import { SignedOutError } from '../failures';
 import type { Member } from '../roles/store';
@@ -61,9 +62,8 @@ export async function startSession(db: Queries, now: number, holder: Holder): Pr
 /** Whose token it is. */
 export const findSession = (db: Queries, now: number, token: string) => sessionOf(db, now, hashOf(token));
 
-/** Whose session it is. What the account, the membership and the tenant are now decides, not what they were at sign-in. */
-export async function sessionOf(db: Queries, now: number, tokenHash: string) {
-  const row = await db
+const session = prepared((db, { tokenHash }: { readonly tokenHash: string }) =>
+  db
     .selectFrom('sessions')
     .leftJoin('accounts', 'accounts.id', 'sessions.account_id')
     .leftJoin('tenants', 'tenants.id', 'sessions.tenant_id')
@@ -72,12 +72,17 @@ export async function sessionOf(db: Queries, now: number, tokenHash: string) {
         .on('memberships.tenant_id', '=', sql<string>`coalesce(sessions.entered_from, sessions.tenant_id)`)
         .onRef('memberships.id', '=', 'sessions.membership_id'),
     )
-    .selectAll('sessions')
+    .select(['sessions.account_id', 'sessions.tenant_id', 'sessions.membership_id', 'sessions.entered_from'])
+    .select(['sessions.confined', 'sessions.expires_at', 'sessions.end_reason'])
     .select(['accounts.status as account_status', 'tenants.status as tenant_status', 'tenants.ends_at as tenant_ends_at'])
     .select(['tenants.platform', 'accounts.username', 'memberships.name'])
     .select(['memberships.status as membership_status', 'memberships.administrator', 'memberships.super_administrator'])
-    .where('sessions.token_hash', '=', tokenHash)
-    .executeTakeFirst();
+    .where('sessions.token_hash', '=', tokenHash),
+);
+
+/** Whose session it is. What the account, the membership and the tenant are now decides, not what they were at sign-in. */
+export async function sessionOf(db: Queries, now: number, tokenHash: string) {
+  const [row] = await session(db, { tokenHash });
   if (!row) throw new SignedOutError('tokenUnknown');
   const why = whyEnded(row, now);
   if (why) throw new SignedOutError(why);

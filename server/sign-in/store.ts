@@ -1,10 +1,12 @@
 import { expressionBuilder } from 'kysely';
 import type { UserInfo } from '../../contract/sign-in';
 import type { Scope } from '../access';
+import { prepared } from '../db/prepared';
 import type { Schema } from '../db/schema';
 import { iso } from '../db/tables/columns';
 import { tenantDb } from '../db/tenant-db';
 import type { Queries } from '../db/transact';
+import { SignedOutError } from '../failures';
 import { userDepartments, userRoles } from '../users/links';
 
 const accounts = (db: Queries) =>
@@ -73,9 +75,8 @@ export async function markSignedIn(
   await tenantDb(tx, place).update('memberships').set({ last_sign_in_at: now }).where('id', '=', place.membershipId).execute();
 }
 
-export async function userInfoOf(db: Queries, scope: Scope): Promise<UserInfo> {
-  const { enteredBy } = scope;
-  const row = await tenantDb(db, enteredBy ?? scope)
+const person = prepared((db, asked: { readonly tenantId: string; readonly membershipId: string; readonly tokenHash: string }) =>
+  tenantDb(db, asked)
     .select('memberships')
     .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
     .innerJoin('tenants as home', 'home.id', 'memberships.tenant_id')
@@ -83,9 +84,14 @@ export async function userInfoOf(db: Queries, scope: Scope): Promise<UserInfo> {
     .innerJoin('tenants', 'tenants.id', 'sessions.tenant_id')
     .select(['memberships.name', 'sessions.previous_sign_in_at', 'accounts.username', 'accounts.phone'])
     .select(['tenants.name as tenantName', 'tenants.zone', 'home.name as homeName'])
-    .where('memberships.id', '=', scope.membershipId)
-    .where('sessions.token_hash', '=', scope.tokenHash)
-    .executeTakeFirstOrThrow();
+    .where('memberships.id', '=', asked.membershipId)
+    .where('sessions.token_hash', '=', asked.tokenHash),
+);
+
+export async function userInfoOf(db: Queries, scope: Scope): Promise<UserInfo> {
+  const { enteredBy, membershipId, tokenHash } = scope;
+  const [row] = await person(db, { tenantId: (enteredBy ?? scope).tenantId, membershipId, tokenHash });
+  if (!row) throw new SignedOutError('tokenUnknown');
   const departments = await userDepartments(db, scope, [scope.membershipId]);
   const roles = await userRoles(db, scope, [scope.membershipId]);
   return {

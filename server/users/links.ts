@@ -1,12 +1,18 @@
 import type { Scope } from '../access';
+import { idList, idsIn } from '../db/id-list';
+import { prepared } from '../db/prepared';
 import { tenantDb } from '../db/tenant-db';
 import type { Queries } from '../db/transact';
 
 type Tenant = Pick<Scope, 'tenantId'>;
 
-/** The departments of several users, each with its user. */
-export const userDepartments = (db: Queries, tenant: Tenant, userIds: readonly string[]) =>
-  tenantDb(db, tenant)
+interface Several {
+  readonly tenantId: string;
+  readonly userIds: string;
+}
+
+const departments = prepared((db, { tenantId, userIds }: Several) =>
+  tenantDb(db, { tenantId })
     .select('membership_departments')
     .innerJoin('departments', (join) =>
       join
@@ -14,23 +20,30 @@ export const userDepartments = (db: Queries, tenant: Tenant, userIds: readonly s
         .onRef('departments.id', '=', 'membership_departments.department_id'),
     )
     .select(['membership_departments.membership_id as userId', 'departments.id', 'departments.name as departmentName'])
-    .where('membership_departments.membership_id', 'in', userIds)
+    .where('membership_departments.membership_id', 'in', idsIn(db, userIds))
     .orderBy('departments.display_order')
-    .orderBy('departments.id')
-    .execute();
+    .orderBy('departments.id'),
+);
 
-/** The roles of several users, each with its user. */
-export const userRoles = (db: Queries, tenant: Tenant, userIds: readonly string[]) =>
-  tenantDb(db, tenant)
+const roles = prepared((db, { tenantId, userIds }: Several) =>
+  tenantDb(db, { tenantId })
     .select('membership_roles')
     .innerJoin('roles', (join) =>
       join.onRef('roles.tenant_id', '=', 'membership_roles.tenant_id').onRef('roles.id', '=', 'membership_roles.role_id'),
     )
     .select(['membership_roles.membership_id as userId', 'roles.id', 'roles.name as roleName'])
-    .where('membership_roles.membership_id', 'in', userIds)
+    .where('membership_roles.membership_id', 'in', idsIn(db, userIds))
     .orderBy('roles.display_order')
-    .orderBy('roles.id')
-    .execute();
+    .orderBy('roles.id'),
+);
+
+/** The departments of several users, each with its user. */
+export const userDepartments = (db: Queries, { tenantId }: Tenant, userIds: readonly string[]) =>
+  departments(db, { tenantId, userIds: idList(userIds) });
+
+/** The roles of several users, each with its user. */
+export const userRoles = (db: Queries, { tenantId }: Tenant, userIds: readonly string[]) =>
+  roles(db, { tenantId, userIds: idList(userIds) });
 
 /** Sets the departments and roles of a user to exactly these. */
 export async function setLinks(

@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { migrate } from '../../server/db/migrate';
+import { openDatabase } from '../../server/db/open';
+import { seed } from '../../server/seeds/seed';
+import { createHashing } from '../../server/sign-in/hashing';
+import { startCluster } from '../../tests/postgres';
+import { databaseUrl, runOnCluster } from '../../tests/server/templates';
+import { seedTenants } from './seed.mjs';
+
+/**
+ * Databases to measure in, one for each size, made when they are first asked for. They lie in the folder `keep`, where the next run
+ * finds them again, or in one that is gone afterwards.
+ */
+export async function openPlaces({ database, keep }) {
+  const folder = keep ? resolve(keep) : mkdtempSync(join(tmpdir(), 'ofa-bench-'));
+  mkdirSync(folder, { recursive: true });
+  const cluster = database === 'postgres' ? await startCluster(keep && join(folder, 'postgres')) : undefined;
+  return {
+    /** A migrated database with so many tenants of so many users each. */
+    async of(tenants, users) {
+      const name = `bench_${tenants}_${users}`;
+      if (cluster) await createOnce(cluster.url, name);
+      const place = { dataDir: join(folder, name), databaseUrl: cluster && databaseUrl(cluster.url, name) };
+      await opened(place, (db) => fill(db, tenants, users));
+      return place;
+    },
+    async close() {
+      await cluster?.stop();
+      if (!keep) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Does something with the database of a place. */
+export async function opened(place, work) {
+  const db = await openDatabase(place);
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function createOnce(url, name) {
+  const EXISTS = '42P04';
+  await runOnCluster(url, `create database ${name}`).catch((error) => {
+    if (error.code !== EXISTS) throw error;
+  });
+}
+
+/** The tenants come in one transaction: all of them are there, or none. */
+async function fill(db, tenants, users) {
+  await migrate(db);
+  await seed(db, await createHashing(), { adminPassword: 'Bench_2026', sample: false });
+  const found = await db.selectFrom('tenants').select('id').where('org_code', 'like', 'bench%').executeTakeFirst();
+  if (found) return;
+  const start = performance.now();
+  await seedTenants(db, tenants, users);
+  console.log(`${tenants} tenants with ${users} users each: made in ${((performance.now() - start) / 1_000).toFixed(0)} s`);
+}

@@ -12,15 +12,18 @@ import { createAddress } from './browser/address';
 import { createBelongings } from './browser/belongings';
 import { focusField } from './browser/focus';
 import { watchOtherTabs } from './browser/other-tabs';
+import { watchSize, watchTitle } from './browser/page';
 import { readPageHeaders } from './browser/page-headers';
+import { createParentFrame, makeNonce } from './browser/parent-frame';
 import { cell, createStore, PREFIX } from './browser/storage';
 import { paint, watchSystem } from './browser/theme';
 import { createTokenKeeper } from './browser/token';
 import { type AppSnapshot, createAppMachine } from './machines/app';
 import { createDoorMachine } from './machines/door';
+import { createEmbeddingMachine, type EmbeddingPorts } from './machines/embedding';
 import { createLanguageMachine } from './machines/language';
 import { createNoticesMachine, type Notify } from './machines/notices';
-import { createSessionMachine, type SessionPorts } from './machines/session';
+import { createSessionMachine, presenceOf, type SessionPorts } from './machines/session';
 import { createShellMachine, type ShellPorts } from './machines/shell';
 import { createSiteMachine, type SiteRef } from './machines/site';
 import { createTabMachine, type TabPorts } from './machines/tab';
@@ -70,6 +73,7 @@ export function compose() {
           createDoorMachine(createTabMachine(screenPorts(world, call, actors))),
           createShellMachine(shellPorts(world, call, actors)),
         ),
+        embedding: createEmbeddingMachine(embeddingPorts(world, actors)),
       },
     ),
   );
@@ -101,6 +105,7 @@ function openWorld(actors: () => Actors) {
     language: stored<string>('LANGUAGE'),
     theme: stored<string>('THEME'),
     side: stored<boolean>('SIDEBAR_TYPE'),
+    parentFrame: createParentFrame(window),
     isPaused: () => local.get(`${PREFIX}PAUSE_VERIFY`) !== null,
   };
 }
@@ -143,6 +148,24 @@ const sessionPorts = (
   go,
   notify,
   withdraw,
+});
+
+/** A page of another site around the console (§4, Embedded mode). */
+const embeddingPorts = ({ parentFrame, go }: World, actors: () => Actors): EmbeddingPorts => ({
+  ...parentFrame,
+  makeNonce,
+  watchSession: (tell) => {
+    const { session } = actors();
+    tell(presenceOf(session.getSnapshot()));
+    const { unsubscribe } = session.subscribe((snapshot) => tell(presenceOf(snapshot)));
+    return unsubscribe;
+  },
+  watchTitle,
+  watchSize,
+  isPresent: (token) => actors().session.getSnapshot().context.token === token,
+  enter: (token) => actors().session.send({ type: 'entered', token }),
+  go,
+  speak: (language) => actors().language.send({ type: 'choose', language }),
 });
 
 function screenPorts({ go, notify, stored, reload, report }: World, call: Call, actors: () => Actors): TabPorts {

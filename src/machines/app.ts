@@ -1,4 +1,5 @@
-import { type ActorRefFrom, assign, forwardTo, fromCallback, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, forwardTo, fromCallback, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
+import type { EmbeddingMachine, EmbeddingRef } from './embedding';
 import type { LanguageMachine, LanguageRef } from './language';
 import type { NoticesMachine, NoticesRef } from './notices';
 import type { Place } from './routes';
@@ -12,7 +13,7 @@ interface Installation {
   readonly deployType: string;
   readonly tenantProject: string | null;
 }
-type ToldInstallation = { readonly [K in keyof Installation]: string | null };
+type ToldInstallation = { readonly [K in keyof Installation | 'embedOrigins']: string | null };
 const PLATFORM: Installation = { deployType: 'platform', tenantProject: null };
 
 export interface AppPorts {
@@ -37,6 +38,7 @@ export interface AppChildren<Pack> {
   readonly theme: ThemeMachine;
   readonly site: SiteMachine;
   readonly session: SessionMachine;
+  readonly embedding: EmbeddingMachine;
 }
 
 interface AppContext<Pack> {
@@ -47,6 +49,7 @@ interface AppContext<Pack> {
   readonly title: TitleRef;
   readonly site: SiteRef;
   readonly session: SessionRef;
+  readonly embedding: EmbeddingRef;
 }
 
 /**
@@ -54,7 +57,7 @@ interface AppContext<Pack> {
  *
  *     running ──a bug that no tab has caught──▶ crashed
  *
- * - What the browser reports goes to the session, which alone decides what it means.
+ * - What the browser reports goes to the session, which alone decides what it means; a host around the console is told of it.
  * - `tab` and this machine are the only two that handle errors of actors: a bug in a page never comes as far as here.
  */
 export function createAppMachine<Pack>(ports: AppPorts, children: AppChildren<Pack>) {
@@ -80,6 +83,7 @@ export function createAppMachine<Pack>(ports: AppPorts, children: AppChildren<Pa
       title: spawn('title', { id: 'title' }),
       site: spawn('site', { id: 'site' }),
       session: spawn('session', { id: 'session' }),
+      embedding: spawn('embedding', { id: 'embedding' }),
     }),
     initial: 'running',
     states: {
@@ -91,14 +95,23 @@ export function createAppMachine<Pack>(ports: AppPorts, children: AppChildren<Pa
             id: 'installation',
             src: 'installation',
             onDone: {
-              actions: assign(({ event: { output } }) => ({
-                installation: { ...output, deployType: output.deployType || PLATFORM.deployType },
-              })),
+              actions: [
+                assign(({ event: { output } }) => ({
+                  installation: {
+                    deployType: output.deployType || PLATFORM.deployType,
+                    tenantProject: output.tenantProject,
+                  },
+                })),
+                sendTo(
+                  ({ context }) => context.embedding,
+                  ({ event }) => ({ type: 'listed', origins: listed(event.output.embedOrigins) }),
+                ),
+              ],
             },
           },
         ],
         on: {
-          visited: { actions: forwardTo(({ context }) => context.session) },
+          visited: { actions: [forwardTo(({ context }) => context.session), forwardTo(({ context }) => context.embedding)] },
           tokenChanged: { actions: forwardTo(({ context }) => context.session) },
           'xstate.error.actor.*': { target: 'crashed', actions: 'report' },
         },
@@ -107,6 +120,8 @@ export function createAppMachine<Pack>(ports: AppPorts, children: AppChildren<Pa
     },
   });
 }
+
+const listed = (origins: string | null) => origins?.split(' ').filter((origin) => origin !== '') ?? [];
 
 type AppMachine<Pack> = ReturnType<typeof createAppMachine<Pack>>;
 export type AppRef<Pack> = ActorRefFrom<AppMachine<Pack>>;

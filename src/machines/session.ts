@@ -286,4 +286,10 @@ export function stageOf(snapshot: SessionSnapshot): 'waiting' | 'unreachable' | 
   return snapshot.children.door && !needsToken(snapshot.context.place.path) ? 'screen' : 'waiting';
 }
 
+/** Whether somebody is signed in; `between` while that is being found out. */
+export function presenceOf(snapshot: SessionSnapshot): 'in' | 'out' | 'between' {
+  if (snapshot.matches('signedIn')) return 'in';
+  return snapshot.matches('signedOut') || snapshot.matches('signingOut') ? 'out' : 'between';
+}
+
 export const failureIn = ({ context }: SessionSnapshot) => context.failure;

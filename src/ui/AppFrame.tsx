@@ -6,6 +6,7 @@ import { screenAt } from '../machines/routes';
 import { stageOf } from '../machines/session';
 import { siteOf } from '../machines/site';
 import { useApp } from './app';
+import { HostGate } from './embedding/HostGate';
 import icon from './frame/icon.svg';
 import { NoticeView } from './frame/NoticeView';
 import { Splash } from './frame/Splash';
@@ -23,15 +24,17 @@ export function AppFrame() {
   return (
     <>
       <Head />
-      {stage === 'waiting' && <Splash />}
-      {stage === 'unreachable' && <UnreachableScreen />}
-      {stage === 'screen' && door && <ScreenPane door={door} />}
-      {stage === 'shell' && (
-        <Suspense fallback={<Splash />}>
-          <ShellScreen />
-        </Suspense>
-      )}
-      <NoticeView />
+      <HostGate>
+        {stage === 'waiting' && <Splash />}
+        {stage === 'unreachable' && <UnreachableScreen />}
+        {stage === 'screen' && door && <ScreenPane door={door} />}
+        {stage === 'shell' && (
+          <Suspense fallback={<Splash />}>
+            <ShellScreen />
+          </Suspense>
+        )}
+        <NoticeView />
+      </HostGate>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { EmbeddingRef } from '../machines/embedding';
 import type { LanguageRef } from '../machines/language';
 import type { NoticesRef } from '../machines/notices';
 import type { SessionRef } from '../machines/session';
@@ -15,6 +16,7 @@ export interface App {
   readonly language: LanguageRef<LanguagePack>;
   readonly theme: ThemeRef;
   readonly title: TitleRef;
+  readonly embedding: EmbeddingRef;
   /** Starts the whole console afresh. */
   readonly reload: () => void;
 }

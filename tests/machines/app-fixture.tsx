@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { createActor } from 'xstate';
 import { createDoorMachine } from '../../src/machines/door';
+import { createEmbeddingMachine, type EmbeddingPorts } from '../../src/machines/embedding';
 import { createLanguageMachine, type LanguagePorts } from '../../src/machines/language';
 import { createNoticesMachine } from '../../src/machines/notices';
 import { createSessionMachine, type SessionPorts } from '../../src/machines/session';
@@ -47,6 +48,21 @@ export const quietTheme = (ports: Partial<ThemePorts> = {}): ThemePorts => ({
   ...ports,
 });
 
+export const quietEmbedding = (ports: Partial<EmbeddingPorts> = {}): EmbeddingPorts => ({
+  findParent: () => 'none',
+  makeNonce: () => 'n1',
+  watchParent: () => () => {},
+  post: () => {},
+  watchSession: () => () => {},
+  watchTitle: () => () => {},
+  watchSize: () => () => {},
+  isPresent: () => false,
+  enter: () => {},
+  go: () => {},
+  speak: () => {},
+  ...ports,
+});
+
 export const quietChildren = () => ({
   notices: createNoticesMachine(),
   language: createLanguageMachine<LanguagePack>(quietLanguage(), firstPack),
@@ -57,6 +73,7 @@ export const quietChildren = () => ({
     createDoorMachine(createTabMachine(quietPorts())),
     createShellMachine(quietPorts()),
   ),
+  embedding: createEmbeddingMachine(quietEmbedding()),
 });
 
 /** The surroundings of every view; what a test is about, it puts in itself. */
@@ -69,6 +86,7 @@ export function Around({ children, ...given }: Partial<App> & { readonly childre
     title: createActor(createTitleLogic()).start(),
     site: createActor(machines.site).start(),
     session: createActor(machines.session).start(),
+    embedding: createActor(machines.embedding).start(),
     reload: () => {},
     ...given,
   };

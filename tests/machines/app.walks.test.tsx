@@ -3,10 +3,11 @@ import { createMemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { createActor, type DoneActorEvent } from 'xstate';
 import { type AppEvent, type AppPorts, createAppMachine } from '../../src/machines/app';
+import { createEmbeddingMachine } from '../../src/machines/embedding';
 import type { LanguagePack } from '../../src/ui/packs';
 import { Root } from '../../src/ui/Root';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../model';
-import { quietChildren } from './app-fixture';
+import { quietChildren, quietEmbedding } from './app-fixture';
 import { placeOf, scripted } from './shell-fixture';
 
 type Told = Awaited<ReturnType<AppPorts['readInstallation']>>;
@@ -25,14 +26,18 @@ const create = (ports: Partial<AppPorts> = {}) =>
       report: () => {},
       ...ports,
     },
-    quietChildren(),
+    { ...quietChildren(), embedding: createEmbeddingMachine(quietEmbedding({ findParent: () => ({ origin: null }) })) },
   );
 
 const alphabet: Letter[] = [
   { type: 'visited', place: placeOf('/users') },
   { type: 'tokenChanged', token: 'another', lapsed: false },
   { type: 'xstate.error.actor.session', error: bug },
-  { type: 'xstate.done.actor.installation', actorId: 'installation', output: { deployType: null, tenantProject: 'p' } },
+  {
+    type: 'xstate.done.actor.installation',
+    actorId: 'installation',
+    output: { deployType: null, tenantProject: 'p', embedOrigins: 'https://a.example  http://b.example:81' },
+  },
 ];
 const coverage = coverageOf(create());
 const walks = walksOf(create(), {
@@ -60,7 +65,7 @@ test.each(named(walks))('the root follows its model: %s', async (_, { steps }) =
     }),
     { inspect: coverage.inspect },
   ).start();
-  const { session } = app.getSnapshot().context;
+  const { session, embedding } = app.getSnapshot().context;
   render(<Root app={app} router={createMemoryRouter([{ path: '*', element: <p>a screen</p> }])} reload={() => {}} />);
 
   for (const { event, state, ignored } of steps) {
@@ -74,7 +79,10 @@ test.each(named(walks))('the root follows its model: %s', async (_, { steps }) =
     expect(app.getSnapshot().value).toBe(state.value);
     expect(app.getSnapshot().context.installation).toEqual(state.context.installation);
     expect(screen.queryByText('页面出现了意外错误') !== null).toBe(state.matches('crashed'));
-    if (event.type === 'visited' && !ignored) expect(session.getSnapshot().context.place).toEqual(event.place);
+    if (event.type === 'visited' && !ignored)
+      for (const told of [session, embedding]) expect(told.getSnapshot().context.place).toEqual(event.place);
+    if (event.type === 'xstate.done.actor.installation')
+      expect(embedding.getSnapshot().context.origins).toEqual(['https://a.example', 'http://b.example:81']);
     if (event.type === 'tokenChanged' && !ignored) expect(session.getSnapshot().context.token).toBe(event.token);
     if (ignored) expect(session.getSnapshot().context).toBe(told);
     expect(world.reported).toEqual(state.matches('crashed') ? [bug] : []);

@@ -2,7 +2,9 @@ import { Drawer } from '@arco-design/web-react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useText } from '../../i18n/text';
+import { shellLayout } from '../../machines/embedding';
 import { type ShellRef, shellFrame } from '../../machines/shell';
+import { useApp } from '../app';
 import { ReturnFocus } from '../shared/ReturnFocus';
 import { ClosingDialog, SigningOutDialog } from './EditsDialog';
 import { MenusGate } from './MenusGate';
@@ -15,8 +17,29 @@ import './shell.css';
 
 const CONTENT = 'content';
 
-/** Top bar, side menu, tab strip and the pages below it. On a phone the side menu is a drawer. */
+/** The pages, with the console's own frame around them unless a host around the console has taken it away (§4). */
 export function ShellFrame({ shell }: { shell: ShellRef }) {
+  const { bare, fit } = useSelector(useApp().embedding, shellLayout, shallowEqual);
+  const tabs = useSelector(shell, ({ context }) => context.tabs);
+  return (
+    <>
+      {bare ? <BareShell shell={shell} fit={fit} /> : <FramedShell shell={shell} />}
+      {tabs && <ClosingDialog tabs={tabs} />}
+      <SigningOutDialog shell={shell} />
+    </>
+  );
+}
+
+function BareShell({ shell, fit }: { shell: ShellRef; fit: boolean }) {
+  return (
+    <div className={fit ? 'shell bare fit' : 'shell bare'}>
+      <Pages shell={shell} bare />
+    </div>
+  );
+}
+
+/** Top bar, side menu, tab strip and the pages below it. On a phone the side menu is a drawer. */
+function FramedShell({ shell }: { shell: ShellRef }) {
   const t = useText();
   const { user, collapsed, menus, tabs } = useSelector(shell, shellFrame, shallowEqual);
   const [drawn, setDrawn] = useState(false);
@@ -47,13 +70,18 @@ export function ShellFrame({ shell }: { shell: ShellRef }) {
       </Drawer>
       <div className="shell-work">
         {tabs ? <TabStrip tabs={tabs} /> : <div className="tab-strip" />}
-        <main id={CONTENT} className="shell-content" tabIndex={-1}>
-          {tabs ? <TabArea shell={shell} tabs={tabs} /> : <MenusGate menus={menus} />}
-        </main>
+        <Pages shell={shell} />
       </div>
-      {tabs && <ClosingDialog tabs={tabs} />}
-      <SigningOutDialog shell={shell} />
     </div>
+  );
+}
+
+function Pages({ shell, bare = false }: { shell: ShellRef; bare?: boolean }) {
+  const { menus, tabs } = useSelector(shell, shellFrame, shallowEqual);
+  return (
+    <main id={CONTENT} className="shell-content" tabIndex={-1}>
+      {tabs ? <TabArea shell={shell} tabs={tabs} bare={bare} /> : <MenusGate menus={menus} />}
+    </main>
   );
 }
 

@@ -21,6 +21,8 @@ export const HEADERS = {
   language: 'Accept-Language',
   subsystem: 'SUBSYSTEM-ID',
   organisation: 'orgId',
+  /** An id that the console has made up for the browser it runs in: a device that is not known yet is told of. */
+  device: 'OFA-DEVICE-ID',
   requestId: 'X-Request-Id',
 } as const;
 

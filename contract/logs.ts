@@ -51,6 +51,7 @@ export const SIGN_IN_METHODS = [
   'originalAccount',
   'weChat',
   'thirdParty',
+  'passkey',
   'ticket',
   'switchTenant',
 ] as const;
@@ -93,4 +94,20 @@ export const listSignIns = route('GET', '/ofa-admin/admin/ofaLoginLog/list', {
   right: 'loginLog:list',
   query: signInQuery,
   answer: pageOf(signInAttempt),
+});
+
+/** One's own sign-ins and attempts at one's own account, in whichever tenant; latest first. */
+export const ownSignIn = z.object({
+  ...z.omit(signInAttempt, { username: true, name: true, requestId: true }).shape,
+  tenantName: z.string(),
+});
+export type OwnSignIn = z.infer<typeof ownSignIn>;
+
+const ownSignInQuery = z.extend(pageQuery(['createTime']), { success: z.optional(z.enum(['true', 'false'])), ...period });
+export type OwnSignInQuery = z.output<typeof ownSignInQuery>;
+
+export const listOwnSignIns = route('GET', '/ofa-admin/admin/ofaUser/signIn/list', {
+  right: 'signedIn',
+  query: ownSignInQuery,
+  answer: pageOf(ownSignIn),
 });

@@ -28,6 +28,8 @@ export const loginConfig = z.object({
   /** The type that this server wants. Missing is `default`. */
   passwordType: z.nullish(z.enum(PASSWORD_TYPES)),
   cipher: z.nullish(cipherData),
+  /** Whether one may sign in by a passkey here. */
+  passkeys: z.nullish(z.boolean()),
 });
 export type LoginConfig = z.infer<typeof loginConfig>;
 

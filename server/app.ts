@@ -33,6 +33,7 @@ import { answerNotHttp, refuseHalfHttp } from './not-http';
 import { oauth2Routes } from './oauth2/routes';
 import { ownTenantRoutes } from './own-tenants/routes';
 import { type PageSettings, pageRoutes, withReadablePath } from './pages/routes';
+import { passkeyRoutes } from './passkeys/routes';
 import { passwordRoutes } from './passwords/routes';
 import { registrationRoutes } from './registration/routes';
 import { roleRoutes } from './roles/routes';
@@ -97,6 +98,7 @@ function apiRoutes(api: FastifyInstance, deps: Deps) {
   apiDocumentRoutes(api);
   signInRoutes(api, deps);
   passwordRoutes(api, deps);
+  passkeyRoutes(api, deps);
   smsRoutes(api, deps);
   sessionRoutes(api, deps);
   registrationRoutes(api, deps);

@@ -16,6 +16,8 @@ export interface Deps {
   readonly providers: Providers;
   readonly transport: PasswordTransport;
   readonly files: Files;
+  /** The origin that the product is known by (`OFA_PUBLIC_URL`). */
+  readonly publicUrl?: string | undefined;
   /** Whether tests may read captchas (`OFA_TEST_HOOKS=1`). */
   readonly testHooks: boolean;
 }

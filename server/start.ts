@@ -57,13 +57,14 @@ async function startOn({ db, close: closeDatabase }: Taken, settings: Settings, 
   const hashing = await createHashing();
   const madePassword = await prepare(db, hashing, settings);
   if (madePassword !== undefined) tell(madePassword);
-  const { transport } = settings;
+  const { transport, publicUrl } = settings;
   const files = await openFiles(settings.dataDir, settings.files);
   const deps = {
     db,
     files,
     hashing,
     transport,
+    publicUrl,
     providers: createProviders(db, settings),
     now: Date.now,
     every: everyInterval,

@@ -50,7 +50,8 @@ export interface Change {
     | 'fileQuota'
     | 'loginConfig'
     | 'subsystem'
-    | 'collectedMenus';
+    | 'collectedMenus'
+    | 'passkey';
   readonly entityId: string;
   readonly before?: Row;
   readonly after?: Row;

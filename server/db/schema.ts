@@ -5,6 +5,7 @@ import type { InvitationTables } from './tables/invitations';
 import type { LogTables } from './tables/logs';
 import type { MessageTables } from './tables/messages';
 import type { OrganisationTables } from './tables/organisation';
+import type { PasskeyTables } from './tables/passkeys';
 import type { PeopleTables } from './tables/people';
 import type { SignInTables } from './tables/sign-in';
 import type { SignInMethodTables } from './tables/sign-in-methods';
@@ -23,6 +24,7 @@ export interface Schema
     SignInMethodTables,
     InvitationTables,
     FileTables,
+    PasskeyTables,
     ApplicationTables {}
 
 /** Tables whose every row belongs to one tenant, and whose every query must say which. */

@@ -3,11 +3,15 @@ import * as contract from '../../contract/logs';
 import type { Deps } from '../deps';
 import { serve } from '../serve';
 import { textsFor } from '../texts';
+import { listOwnSignIns } from './own';
 import { listOperations, listSignIns } from './store';
 
 export function logRoutes(app: FastifyInstance, { db }: Deps) {
   serve(app, contract.listOperations, ({ scope, query }) => listOperations(db, scope, query));
   serve(app, contract.listSignIns, ({ scope, query, request }) =>
     listSignIns(db, scope, query, textsFor(request.headers['accept-language'])),
+  );
+  serve(app, contract.listOwnSignIns, ({ scope, query, request }) =>
+    listOwnSignIns(db, scope, query, textsFor(request.headers['accept-language'])),
   );
 }

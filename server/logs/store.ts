@@ -13,12 +13,13 @@ import { inReach } from '../users/list';
 const eb = expressionBuilder<Schema, 'memberships' | 'accounts'>();
 const kept = (row: string | null) => (row === null ? null : (JSON.parse(row) as Record<string, unknown>));
 
+/** Epoch milliseconds: from the one on, and before the other. */
 interface Period {
   readonly startTime?: number | undefined;
   readonly endTime?: number | undefined;
 }
 
-const within = (column: Expression<number>, { startTime, endTime }: Period): Expression<SqlBool>[] => [
+export const within = (column: Expression<number>, { startTime, endTime }: Period): Expression<SqlBool>[] => [
   ...(startTime === undefined ? [] : [eb(column, '>=', startTime)]),
   ...(endTime === undefined ? [] : [eb(column, '<', endTime)]),
 ];

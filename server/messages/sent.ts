@@ -20,6 +20,7 @@ const sentRows = (db: Queries, scope: Scope) =>
     .select('messages')
     .select(['messages.id', 'messages.title', 'messages.content', 'messages.sender_name', 'messages.created_at'])
     .select([count(false).as('recipients'), count(true).as('readers')])
+    .where('messages.system', '=', 0)
     .where(scope.reach === 'all' ? eb.lit(true) : sentBySomebodyInReach(db, scope));
 
 const count = (isRead: boolean) =>

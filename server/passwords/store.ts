@@ -2,6 +2,7 @@ import type { SignInPolicy } from '../../contract/passwords';
 import { newId } from '../db/ids';
 import { tenantDb } from '../db/tenant-db';
 import type { Queries } from '../db/transact';
+import { removePasskeys } from '../passkeys/store';
 import { revokeSessions } from '../sign-in/sessions';
 import { SHIPPED_POLICY } from './policy';
 
@@ -83,7 +84,10 @@ export interface NewPassword {
   readonly instead?: string | null;
 }
 
-/** Sets the password of an account, remembers the one before, and ends every session. Answers whether it did. */
+/**
+ * Sets the password of an account, remembers the one before, and ends every session. Where nobody has proved the old one, the account
+ * may have been in other hands: the passkeys go as well. Answers whether it did.
+ */
 export async function setPassword(tx: Queries, now: number, accountId: string, { passwordHash, chosen, instead }: NewPassword) {
   const former = await tx.selectFrom('accounts').select('password_hash').where('id', '=', accountId).executeTakeFirst();
   const { numUpdatedRows } = await tx
@@ -95,6 +99,7 @@ export async function setPassword(tx: Queries, now: number, accountId: string, {
   if (numUpdatedRows === 0n) return false;
   if (former?.password_hash) await rememberFormer(tx, accountId, former.password_hash);
   await revokeSessions(tx, now, accountId);
+  if (instead === undefined) await removePasskeys(tx, accountId);
   await tx.deleteFrom('pending_sign_ins').where('account_id', '=', accountId).execute();
   return true;
 }

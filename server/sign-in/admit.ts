@@ -3,6 +3,7 @@ import { changeNeeded } from '../../contract/passwords';
 import { record } from '../audit/record';
 import { type Queries, transact } from '../db/transact';
 import type { Deps } from '../deps';
+import { greetDevice } from '../devices/known';
 import { Refusal } from '../failures';
 import { logSignIn } from '../logs/sign-ins';
 import { changeReason } from '../passwords/policy';
@@ -30,7 +31,9 @@ export async function admit(deps: Deps, account: Account, method: SignInMethod, 
   const refusal = entryRefusal(account.status, place, now);
   if (refusal) return refuse(deps, { ...attempt, tenantId: place.tenantId }, refusal);
   if (WITH_PASSWORD.includes(method)) await demandChange(deps, attempt, place.tenantId);
-  return transact(deps.db, (tx) => letIn(tx, now, { accountId: account.id, place, method, from }));
+  const token = await transact(deps.db, (tx) => letIn(tx, now, { accountId: account.id, place, method, from }));
+  await greetDevice(deps, account.id, from);
+  return token;
 }
 
 interface Entrance {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { PASSWORD_TYPES } from '../../contract/sign-in';
 import { StartError } from '../failures';
@@ -15,6 +16,9 @@ function isSafeAddress(value: string): boolean {
 
 const origins = (value: string) => value.split(',').map((one) => one.trim());
 const isOrigin = (value: string) => isSafeAddress(value) && new URL(value).origin === value;
+
+/** A browser makes passkeys for a name, and for no address in numbers. */
+const isNamedOrigin = (value: string) => isOrigin(value) && isIP(new URL(value).hostname.replace(/^\[|\]$/g, '')) === 0;
 
 /** The settings of the ways to sign in, as they stand in the environment. */
 export const signInEnvironment = {
@@ -34,6 +38,7 @@ export const signInEnvironment = {
     .refine((value) => origins(value).every(isOrigin))
     .transform(origins)
     .default([]),
+  OFA_PUBLIC_URL: z.string().refine(isNamedOrigin).optional(),
 };
 
 export const signInHints = {
@@ -42,6 +47,7 @@ export const signInHints = {
   OFA_SMS_PROVIDER: 'outbox or aliyun',
   OFA_SMS_ALIYUN_ENDPOINT: 'an https address',
   OFA_THIRD_PARTY_ORIGINS: 'origins such as https://login.example.org, with commas between them',
+  OFA_PUBLIC_URL: 'an origin with a name, such as https://console.example.org',
 };
 
 type Environment = Pick<z.output<z.ZodObject<typeof signInEnvironment>>, keyof typeof signInEnvironment>;
@@ -50,11 +56,18 @@ export interface SignInSettings {
   readonly transport: PasswordTransport;
   readonly aliyun: AliyunSettings | undefined;
   readonly thirdPartyOrigins: readonly string[];
+  /** The origin that the product is known by. */
+  readonly publicUrl: string | undefined;
 }
 
 /** Settings that contradict each other are named. */
 export function signInSettingsOf(env: Environment): SignInSettings {
-  return { transport: transportOf(env), aliyun: aliyunOf(env), thirdPartyOrigins: env.OFA_THIRD_PARTY_ORIGINS };
+  return {
+    transport: transportOf(env),
+    aliyun: aliyunOf(env),
+    thirdPartyOrigins: env.OFA_THIRD_PARTY_ORIGINS,
+    publicUrl: env.OFA_PUBLIC_URL,
+  };
 }
 
 function transportOf({ OFA_PASSWORD_TYPE: type, OFA_AES_KEY: key }: Environment): PasswordTransport {

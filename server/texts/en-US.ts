@@ -29,6 +29,13 @@ export const enUS: Texts = {
     thirdPartyAddress: 'An address is missing or not among those that may be called, please ask whoever runs the platform!',
     originalAccountTaken: 'Another user has this original account!',
     registrationClosed: 'This organisation takes no registrations without an invite code!',
+    passkeysOff: 'Your organisation has not switched passkeys on!',
+    passkeyAddress: 'Passkeys cannot be used at this address, please open the platform at its own (HTTPS)!',
+    passkeyWrong: 'The passkey could not be verified, please try again or sign in another way!',
+    passkeyCopied: 'This passkey may have been copied and lets nobody in! Sign in another way, delete it and add a new one.',
+    passkeyTaken: 'This passkey has been added already!',
+    passkeysFull: 'There are no more passkeys to be had, please delete one that you do not use!',
+    passkeyTooLate: 'This took too long or was used already, please try again!',
     stale: 'Somebody else has changed this record, please check it as it is now before saving!',
     gone: 'The record does not exist or has been deleted!',
     usernameTaken: 'This account name is taken!',
@@ -166,6 +173,13 @@ export const enUS: Texts = {
   badRequest: 'bad request',
   internal: 'server-side error',
   stopping: 'The service is being stopped, please try again shortly!',
+  system: 'System',
+  newDevice: {
+    title: 'Sign-in from a new device',
+    content: ({ time, address, browser }) =>
+      `Your account was signed in to from a new device:\nTime: ${time}\nAddress: ${address}\nBrowser: ${browser}\n\nIf it was you, there is nothing to do. If not, change your password at once, then end the other sessions and look at the passkeys under "Account security".`,
+    unknownBrowser: 'unknown',
+  },
   bigTitle: 'comprehensive management platform',
   smallTitle: 'digital middle platform · scientific management',
 };

@@ -29,6 +29,13 @@ export interface Texts {
   readonly badRequest: string;
   readonly internal: string;
   readonly stopping: string;
+  /** Who says what nobody has sent. */
+  readonly system: string;
+  readonly newDevice: {
+    readonly title: string;
+    readonly content: (facts: { readonly time: string; readonly address: string; readonly browser: string }) => string;
+    readonly unknownBrowser: string;
+  };
   readonly bigTitle: string;
   readonly smallTitle: string;
 }
@@ -62,6 +69,13 @@ export const zhCN: Texts = {
     thirdPartyAddress: '该地址缺失或不在允许访问的第三方地址之内，请联系平台运维人员！',
     originalAccountTaken: '该原账号已被其他用户使用！',
     registrationClosed: '该机构未开放注册，请使用邀请码！',
+    passkeysOff: '所属机构未启用通行密钥！',
+    passkeyAddress: '当前访问地址不能使用通行密钥，请改用平台的正式网址（HTTPS）！',
+    passkeyWrong: '通行密钥验证失败，请重试或改用其他方式登录！',
+    passkeyCopied: '该通行密钥可能已被复制，不能用于登录！请改用其他方式登录，删除后重新添加。',
+    passkeyTaken: '该通行密钥已添加过！',
+    passkeysFull: '通行密钥数量已达上限，请先删除不用的通行密钥！',
+    passkeyTooLate: '操作已超时或已使用，请重试！',
     stale: '该记录已被他人修改，请核对最新内容后再保存！',
     gone: '记录不存在或已被删除！',
     usernameTaken: '该账号名已被使用！',
@@ -198,6 +212,13 @@ export const zhCN: Texts = {
   badRequest: '请求有误！',
   internal: '服务器内部错误！',
   stopping: '服务正在停止，请稍后再试！',
+  system: '系统通知',
+  newDevice: {
+    title: '新设备登录提醒',
+    content: ({ time, address, browser }) =>
+      `您的账号在一台新设备上登录：\n时间：${time}\n地址：${address}\n浏览器：${browser}\n\n如果是您本人操作，可忽略本消息。如非本人操作，请立即修改密码，并在“账号安全”中结束其他会话、检查通行密钥。`,
+    unknownBrowser: '未知',
+  },
   bigTitle: '综合管理平台',
   smallTitle: '数字中台 · 科学管理',
 };

@@ -29,6 +29,13 @@ export const zhHK: Texts = {
     thirdPartyAddress: '該地址缺失或不在允許存取的第三方地址之內，請聯絡平台維運人員！',
     originalAccountTaken: '該原帳戶已被其他用戶使用！',
     registrationClosed: '該機構未開放註冊，請使用邀請碼！',
+    passkeysOff: '所屬機構未啟用通行密鑰！',
+    passkeyAddress: '目前的網址不能使用通行密鑰，請改用平台的正式網址（HTTPS）！',
+    passkeyWrong: '通行密鑰驗證失敗，請重試或改用其他方式登入！',
+    passkeyCopied: '該通行密鑰可能已被複製，不能用於登入！請改用其他方式登入，刪除後重新新增。',
+    passkeyTaken: '該通行密鑰已新增過！',
+    passkeysFull: '通行密鑰數量已達上限，請先刪除不用的通行密鑰！',
+    passkeyTooLate: '操作已逾時或已使用，請重試！',
     stale: '該記錄已被他人修改，請核對最新內容後再儲存！',
     gone: '記錄不存在或已被刪除！',
     usernameTaken: '該帳戶名稱已被使用！',
@@ -165,6 +172,13 @@ export const zhHK: Texts = {
   badRequest: '請求有誤！',
   internal: '伺服器內部錯誤！',
   stopping: '服務正在停止，請稍後再試！',
+  system: '系統通知',
+  newDevice: {
+    title: '新裝置登入提示',
+    content: ({ time, address, browser }) =>
+      `您的帳戶在一部新裝置上登入：\n時間：${time}\n地址：${address}\n瀏覽器：${browser}\n\n如屬您本人操作，可忽略本訊息。如非本人操作，請立即更改密碼，並在「帳戶安全」中結束其他工作階段、檢查通行密鑰。`,
+    unknownBrowser: '不詳',
+  },
   bigTitle: '綜合管理平台',
   smallTitle: '數碼中台 · 科學管理',
 };

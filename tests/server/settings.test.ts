@@ -60,6 +60,12 @@ describe('settings', () => {
     });
   });
 
+  test('the public address is an origin, and none unless it is said', () => {
+    expect(readSettings({}).publicUrl).toBeUndefined();
+    expect(readSettings({ OFA_PUBLIC_URL: 'https://console.example.org' }).publicUrl).toBe('https://console.example.org');
+    expect(readSettings({ OFA_PUBLIC_URL: 'http://localhost:8080' }).publicUrl).toBe('http://localhost:8080');
+  });
+
   test('a proxy is trusted only when it is said', () => {
     expect(readSettings({ TRUST_PROXY: 'true' }).trustProxy).toBe(true);
     expect(readSettings({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toBe('10.0.0.0/8, ::1');
@@ -100,6 +106,9 @@ describe('settings', () => {
     ['neither 0 nor 1', { OFA_SAMPLE: 'yes' }, 'OFA_SAMPLE'],
     ['test hooks in production', { OFA_TEST_HOOKS: '1', NODE_ENV: 'production' }, 'OFA_TEST_HOOKS=1'],
     ['test hooks for other machines', { OFA_TEST_HOOKS: '1', HOST: '0.0.0.0' }, 'HOST=0.0.0.0'],
+    ['a public address in numbers', { OFA_PUBLIC_URL: 'https://192.0.2.1' }, 'OFA_PUBLIC_URL'],
+    ['a public address with a path', { OFA_PUBLIC_URL: 'https://console.example.org/ofa' }, 'OFA_PUBLIC_URL'],
+    ['a public address that can be listened to', { OFA_PUBLIC_URL: 'http://console.example.org' }, 'OFA_PUBLIC_URL'],
     ['another store', { OFA_FILES: 'ftp' }, 'OFA_FILES'],
     ['S3 without what it needs', { OFA_FILES: 's3', OFA_S3_BUCKET: 'files' }, 'OFA_S3_ACCESS_KEY'],
     ['S3 where it is not used', { OFA_S3_BUCKET: 'files', OFA_S3_SECRET_KEY: 'secret' }, 'OFA_S3_BUCKET, OFA_S3_SECRET_KEY'],

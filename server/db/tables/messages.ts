@@ -1,4 +1,5 @@
-import type { Time } from './columns';
+import type { Generated } from 'kysely';
+import type { Flag, Time } from './columns';
 
 interface Messages {
   tenant_id: string;
@@ -9,6 +10,8 @@ interface Messages {
   sender_id: string | null;
   /** What the sender was called when it was sent. */
   sender_name: string;
+  /** Nobody has sent it: it is between the system and whom it tells something. */
+  system: Generated<Flag>;
   /** Counts over the whole installation, in the order in which messages became visible. */
   sequence: number;
   created_at: Time;

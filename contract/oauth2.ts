@@ -28,6 +28,13 @@ export const authorizeSubsystem = route('POST', `${base}/authorize`, {
   answer: z.object({ code: z.string(), redirectUri: z.string() }),
 });
 
+/** What a sub-system is called, for somebody who is about to be signed in to it: refused as `authorizeSubsystem` would be. */
+export const getClient = route('GET', `${base}/client`, {
+  right: 'signedIn',
+  query: z.object({ clientId: exactly(64), redirectUri: exactly(500) }),
+  answer: z.object({ name: z.string() }),
+});
+
 /** RFC 6749, 4.1.3: asked by the server of a sub-system, which proves itself by HTTP Basic or in the body. */
 export const exchangeCode = route('POST', `${base}/token`, {
   right: 'open',

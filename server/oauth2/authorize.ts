@@ -1,8 +1,8 @@
 import type { z } from 'zod/mini';
-import type { authorizeSubsystem } from '../../contract/oauth2';
+import type { authorizeSubsystem, getClient } from '../../contract/oauth2';
 import type { Scope } from '../access';
 import { record } from '../audit/record';
-import { transact } from '../db/transact';
+import { type Queries, transact } from '../db/transact';
 import type { Deps } from '../deps';
 import { Refusal, refuseIf } from '../failures';
 import { takeUseOrRefuse } from '../limits/limits';
@@ -10,6 +10,7 @@ import { mayUse } from '../subsystems/rights';
 import { authorisation, readScope, wayBack } from './rules';
 import { findClient, issueCode } from './store';
 
+type Asked = z.output<(typeof getClient)['query']>;
 type Body = z.output<(typeof authorizeSubsystem)['body']>;
 
 /** Sends the caller to a sub-system with a code, with which its server learns who they are. */
@@ -18,15 +19,25 @@ export async function authorize({ db, now }: Deps, caller: Scope, { clientId, re
   const asked = readScope(scope);
   if (!asked) throw new Refusal('scopeUnknown');
   return transact(db, async (tx) => {
-    const client = await findClient(tx, clientId);
-    if (!client) throw new Refusal('clientUnknown');
-    const { subsystemId } = client;
-    const place = { mayUse: await mayUse(tx, caller, subsystemId), hasEntered: caller.enteredBy !== null };
-    refuseIf(authorisation(client, redirectUri, place));
+    const { subsystemId } = await clientOpenTo(tx, caller, { clientId, redirectUri });
     const facts = { subsystemId, sessionHash: caller.tokenHash, redirectUri, codeChallenge, scope: asked };
     const code = await issueCode(tx, now(), facts);
     const after = { redirectUri, scope: asked };
     await record(tx, now(), caller, { action: 'enter', entity: 'subsystem', entityId: subsystemId, after });
     return { code, redirectUri: wayBack(redirectUri, code, state) };
   });
+}
+
+/** What the sub-system is called that the caller may be signed in to. */
+export async function nameClient({ db }: Deps, caller: Scope, asked: Asked): Promise<{ name: string }> {
+  const { name } = await clientOpenTo(db, caller, asked);
+  return { name };
+}
+
+async function clientOpenTo(db: Queries, caller: Scope, { clientId, redirectUri }: Asked) {
+  const client = await findClient(db, clientId);
+  if (!client) throw new Refusal('clientUnknown');
+  const place = { mayUse: await mayUse(db, caller, client.subsystemId), hasEntered: caller.enteredBy !== null };
+  refuseIf(authorisation(client, redirectUri, place));
+  return client;
 }

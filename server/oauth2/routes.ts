@@ -3,12 +3,13 @@ import * as contract from '../../contract/oauth2';
 import type { Deps } from '../deps';
 import { serve, serveOpen } from '../serve';
 import { answerInStandard } from './answer-in-standard';
-import { authorize } from './authorize';
+import { authorize, nameClient } from './authorize';
 import { claimsByToken, exchange } from './protocol';
 import { parseUrlencoded } from './urlencoded';
 
 export function oauth2Routes(app: FastifyInstance, deps: Deps) {
   serve(app, contract.authorizeSubsystem, ({ scope, body }) => authorize(deps, scope, body));
+  serve(app, contract.getClient, ({ scope, query }) => nameClient(deps, scope, query));
   // The servers of sub-systems speak urlencoded. Nobody else may: a form of another site could be sent so.
   void app.register(async (standard) => {
     standard.addContentTypeParser(URLENCODED, { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>

@@ -4,6 +4,7 @@ import type { RefusalName } from '../../contract/refusals';
 /** A sub-system that signs its users in here. */
 export interface Client {
   readonly subsystemId: string;
+  readonly name: string;
   readonly redirectUris: readonly string[];
 }
 

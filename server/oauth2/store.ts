@@ -10,14 +10,18 @@ export const TOKEN_MS = 1_800_000;
 export async function findClient(db: Queries, clientId: string, secret?: string): Promise<Client | undefined> {
   const row = await db
     .selectFrom('subsystems')
-    .select('id')
+    .select(['id', 'name'])
     .where('client_id', '=', clientId)
     .where('enabled', '=', 1)
     .$if(secret !== undefined, (query) => query.where('client_secret_hash', '=', hashOf(secret ?? '')))
     .executeTakeFirst();
   if (!row) return undefined;
   const redirects = db.selectFrom('subsystem_redirects').select('redirect_uri').where('subsystem_id', '=', row.id);
-  return { subsystemId: row.id, redirectUris: (await redirects.execute()).map(({ redirect_uri }) => redirect_uri) };
+  return {
+    subsystemId: row.id,
+    name: row.name,
+    redirectUris: (await redirects.execute()).map(({ redirect_uri }) => redirect_uri),
+  };
 }
 
 interface NewCode {

@@ -7,7 +7,7 @@ import { authorisation, readScope, wayBack } from '../../server/oauth2/rules';
 import { parseUrlencoded } from '../../server/oauth2/urlencoded';
 
 describe('a code is made', () => {
-  const client = { subsystemId: '7', redirectUris: ['https://a.org/in'] };
+  const client = { subsystemId: '7', name: '图书馆', redirectUris: ['https://a.org/in'] };
   const good = { mayUse: true, hasEntered: false };
 
   test('for a registered address and a user who may use the sub-system, and for nobody else', () => {

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getClient } from '../../contract/oauth2';
 import { REFUSALS } from '../../contract/refusals';
 import { exitLogin } from '../../contract/sign-in';
 import { tenantDb } from '../../server/db/tenant-db';
@@ -65,6 +66,24 @@ describe.each(databases)('signing in to a sub-system on %s', (database) => {
       const facts = { ...operator, membershipId: operator.id, tenantId: elsewhere.tenantId, enteredFrom: operator.tenantId };
       const token = await startSession(world.db, world.clock.now, { ...facts, previousSignInAt: null });
       expect((await authorize(books, { token })).code).toBe(REFUSALS.subsystemEntered.code);
+    });
+
+    test('what the sub-system is called is told to whoever could be signed in to it, and the reason to the others', async () => {
+      const nameOf = (
+        { clientId, redirectUri }: Pick<Elsewhere, 'clientId' | 'redirectUri'>,
+        { token }: Pick<Someone, 'token'>,
+      ) => world.call(getClient, { query: { clientId, redirectUri }, token });
+      const { data } = await nameOf(books, reader);
+      const kept = await world.db.selectFrom('subsystems').select('name').where('id', '=', books.id).executeTakeFirstOrThrow();
+      expect(data).toEqual(kept);
+      const nobody = await someone(world, { tenantId: elsewhere.tenantId });
+      for (const [place, who, refusal] of [
+        [{ ...books, clientId: 'unheard-of' }, reader, 'clientUnknown'],
+        [{ ...books, redirectUri: maps.redirectUri }, reader, 'redirectUriUnknown'],
+        [books, nobody, 'subsystemForbidden'],
+      ] as const) {
+        expect(await nameOf(place, who)).toMatchObject({ code: REFUSALS[refusal].code, data: null });
+      }
     });
 
     test.each([

@@ -11,8 +11,10 @@ import { sessionApi } from './api/session';
 import { createAddress } from './browser/address';
 import { createBelongings } from './browser/belongings';
 import { focusField } from './browser/focus';
-import { watchOtherTabs } from './browser/other-tabs';
+import { watchNetwork } from './browser/network';
+import { createOtherTabs } from './browser/other-tabs';
 import { watchSize, watchTitle } from './browser/page';
+import { watchLeaving, watchReturns } from './browser/page-cache';
 import { readPageHeaders } from './browser/page-headers';
 import { createParentFrame, makeNonce } from './browser/parent-frame';
 import { cell, createStore, PREFIX } from './browser/storage';
@@ -22,8 +24,9 @@ import { type AppSnapshot, createAppMachine } from './machines/app';
 import { createDoorMachine } from './machines/door';
 import { createEmbeddingMachine, type EmbeddingPorts } from './machines/embedding';
 import { createLanguageMachine } from './machines/language';
+import { createNetworkMachine } from './machines/network';
 import { createNoticesMachine, type Notify } from './machines/notices';
-import { createSessionMachine, presenceOf, type SessionPorts } from './machines/session';
+import { createSessionMachine, holdsEdits, presenceOf, type SessionPorts } from './machines/session';
 import { createShellMachine, type ShellPorts } from './machines/shell';
 import { createSiteMachine, type SiteRef } from './machines/site';
 import { createTabMachine, type TabPorts } from './machines/tab';
@@ -57,7 +60,13 @@ export function compose() {
       {
         readInstallation: readPageHeaders,
         watchAddress: address.watch,
-        watchToken: (tell) => watchOtherTabs(() => tell(tokens.read(), tokens.hasLapsed())),
+        watchToken: (tell) => {
+          const look = () => tell(tokens.read(), tokens.hasLapsed());
+          const stops = [world.otherTabs.watch(look), watchReturns(look)];
+          return () => {
+            for (const stop of stops) stop();
+          };
+        },
         report,
       },
       {
@@ -66,6 +75,7 @@ export function compose() {
           { readLanguage: language.read, keepLanguage: language.write, loadPack, announce, notify },
           firstPack,
         ),
+        network: createNetworkMachine({ watchNetwork, resume: () => actors().session.send({ type: 'retry' }) }),
         theme: createThemeMachine({ readTheme: theme.read, keepTheme: theme.write, watchSystem, paint }),
         site: createSiteMachine({ loadConfig }),
         session: createSessionMachine(
@@ -77,6 +87,7 @@ export function compose() {
       },
     ),
   );
+  watchLeaving(() => holdsEdits(actors().session.getSnapshot()));
   return { app, router: world.router, reload: world.reload };
 }
 
@@ -89,6 +100,7 @@ function openWorld(actors: () => Actors) {
   const router = createBrowserRouter(everywhere);
   const address = createAddress(router);
   const local = createStore(() => window.localStorage);
+  const otherTabs = createOtherTabs();
   const stored = <Value>(name: string) => cell<Value>(local, `${PREFIX}${name}`);
   const notify: Notify = (notice) => actors().notices.send({ type: 'show', notice });
   return {
@@ -99,7 +111,8 @@ function openWorld(actors: () => Actors) {
     withdraw: () => actors().notices.send({ type: 'withdraw' }),
     report: (error: unknown) => window.reportError(error),
     reload: () => window.location.reload(),
-    tokens: createTokenKeeper(local, Date.now),
+    otherTabs,
+    tokens: createTokenKeeper(local, Date.now, otherTabs.announce),
     belongings: createBelongings(createStore(() => window.sessionStorage)),
     stored,
     language: stored<string>('LANGUAGE'),
@@ -140,6 +153,7 @@ const sessionPorts = (
     tokens.forget(token);
     belongings.forgetAll();
   },
+  setAside: belongings.setAside,
   lapse: (token) => {
     tokens.lapse(token);
     belongings.lapse();

@@ -6,6 +6,8 @@ import { cell, ownedCell, PREFIX, type Store } from './storage';
 const TABS_KEY = 'PAGE_TABS';
 const OWNER_KEY = `${PREFIX}OWNER`;
 const USER_KEY = `${PREFIX}LOGIN_USER`;
+/** In the keys of what was typed into a form and not saved. */
+const DRAFT = '|draft|';
 const SUBSYSTEM_KEY = `${PREFIX}SUBSYSTEM_ID`;
 
 /** What a signed-in user leaves in a browser tab: who it is, the chosen sub-system, open tabs, queries, column settings, drafts. */
@@ -41,6 +43,11 @@ export function createBelongings(session: Store) {
     lapse: () => {
       owner = null;
       session.remove(USER_KEY);
+    },
+    /** Somebody has signed out in another browser tab: as below, but for what was typed here, which waits for the same user. */
+    setAside: () => {
+      owner = null;
+      forget((key) => (key === TABS_KEY || key.startsWith(PREFIX)) && key !== OWNER_KEY && !key.includes(DRAFT));
     },
     /** §4, Logout: nothing stays. */
     forgetAll,

@@ -19,7 +19,8 @@ export interface TokenKeeper {
   hasLapsed(): boolean;
 }
 
-export function createTokenKeeper(store: Store, now: () => number): TokenKeeper {
+/** `announce` is called after every change. */
+export function createTokenKeeper(store: Store, now: () => number, announce: () => void): TokenKeeper {
   const kept = cell<z.infer<typeof storedToken> | z.infer<typeof lapsedToken>>(store, TOKEN_KEY);
   const read = () => {
     const token = storedToken.safeParse(kept.read());
@@ -28,12 +29,19 @@ export function createTokenKeeper(store: Store, now: () => number): TokenKeeper 
   const isPresent = (token: string) => [token, null].includes(read());
   return {
     read,
-    write: (value) => kept.write({ value, expires: now() + TOKEN_LIFETIME_MS }),
+    write: (value) => {
+      kept.write({ value, expires: now() + TOKEN_LIFETIME_MS });
+      announce();
+    },
     forget: (token) => {
-      if (isPresent(token)) kept.forget();
+      if (!isPresent(token)) return;
+      kept.forget();
+      announce();
     },
     lapse: (token) => {
-      if (isPresent(token)) kept.write({ lapsed: true });
+      if (!isPresent(token)) return;
+      kept.write({ lapsed: true });
+      announce();
     },
     hasLapsed: () => lapsedToken.safeParse(kept.read()).success,
   };

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, forwardTo, fromCallback, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { EmbeddingMachine, EmbeddingRef } from './embedding';
 import type { LanguageMachine, LanguageRef } from './language';
+import type { NetworkMachine, NetworkRef } from './network';
 import type { NoticesMachine, NoticesRef } from './notices';
 import type { Place } from './routes';
 import type { SessionMachine, SessionRef } from './session';
@@ -36,6 +37,7 @@ export interface AppChildren<Pack> {
   readonly notices: NoticesMachine;
   readonly language: LanguageMachine<Pack>;
   readonly theme: ThemeMachine;
+  readonly network: NetworkMachine;
   readonly site: SiteMachine;
   readonly session: SessionMachine;
   readonly embedding: EmbeddingMachine;
@@ -47,6 +49,7 @@ interface AppContext<Pack> {
   readonly language: LanguageRef<Pack>;
   readonly theme: ThemeRef;
   readonly title: TitleRef;
+  readonly network: NetworkRef;
   readonly site: SiteRef;
   readonly session: SessionRef;
   readonly embedding: EmbeddingRef;
@@ -84,6 +87,7 @@ export function createAppMachine<Pack>(ports: AppPorts, children: AppChildren<Pa
       site: spawn('site', { id: 'site' }),
       session: spawn('session', { id: 'session' }),
       embedding: spawn('embedding', { id: 'embedding' }),
+      network: spawn('network', { id: 'network' }),
     }),
     initial: 'running',
     states: {

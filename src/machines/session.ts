@@ -4,7 +4,7 @@ import type { UserInfo } from '../../contract/sign-in';
 import type { DoorMachine } from './door';
 import { failureNotice, type Notify } from './notices';
 import { type Go, LOGIN, needsToken, type Place, redirectTarget, screenAt, signInAddress } from './routes';
-import type { ShellMachine } from './shell';
+import { hasUnsaved, type ShellMachine } from './shell';
 
 export interface SessionPorts {
   /** The token that this browser has kept, if its 7 days are not over (§4). */
@@ -17,6 +17,8 @@ export interface SessionPorts {
   readonly settle: (user: UserInfo) => void;
   /** §4, Logout: forgets this token and all that its user left. */
   readonly forget: (token: string) => void;
+  /** Another browser tab has signed out: as `forget`, but unsaved work here waits for the same user. */
+  readonly setAside: () => void;
   /** The token is no longer good: it and its user are forgotten, but unsaved work waits for the same user. */
   readonly lapse: (token: string) => void;
   /** §8: whether the pause-verification flag is set. */
@@ -58,7 +60,7 @@ const FAREWELL_MS = 5_000;
  *                        entered, another user's token ┘
  *     signedIn ──shell is left──▶ signingOut ──▶ signedOut      unreachable ──signOut──▶ signingOut
  *     anywhere ──rejected, here or in another browser tab──▶ signedOut (with `redirect`; unsaved work waits for the same user)
- *     anywhere ──token gone──▶ signedOut (quietly)
+ *     anywhere ──token gone──▶ signedOut (quietly; unsaved work waits here, too)
  *
  * - However many calls are rejected, there is one reaction: after the first, the token is no longer this session's (G02).
  * - The address alone says where the user is. A place that needs a token is exchanged for /login while there is none; a screen that
@@ -100,6 +102,7 @@ export function createSessionMachine(ports: SessionPorts, door: DoorMachine, she
       forget: ({ context }) => {
         if (context.token !== null) ports.forget(context.token);
       },
+      setAside: () => ports.setAside(),
       lapse: ({ context }) => {
         if (context.token !== null) ports.lapse(context.token);
       },
@@ -156,7 +159,7 @@ export function createSessionMachine(ports: SessionPorts, door: DoorMachine, she
         {
           guard: { type: 'isGone', params: ({ event }) => event.token },
           target: '.signedOut',
-          actions: ['forget', 'drop', 'leave'],
+          actions: ['setAside', 'drop', 'leave'],
         },
       ],
     },
@@ -291,5 +294,9 @@ export function presenceOf(snapshot: SessionSnapshot): 'in' | 'out' | 'between' 
   if (snapshot.matches('signedIn')) return 'in';
   return snapshot.matches('signedOut') || snapshot.matches('signingOut') ? 'out' : 'between';
 }
+
+/** Whether closing the window would lose edits that nobody has saved. */
+export const holdsEdits = ({ children }: SessionSnapshot) =>
+  children.shell !== undefined && hasUnsaved(children.shell.getSnapshot());
 
 export const failureIn = ({ context }: SessionSnapshot) => context.failure;

@@ -129,6 +129,8 @@ export type ShellRef = ActorRefFrom<ShellMachine>;
 /** The tabs whose edits nobody has saved. */
 const unsavedTabs = (tabs: TabsRef | null) => tabs?.getSnapshot().context.tabs.filter(({ dirty }) => dirty) ?? [];
 
+export const hasUnsaved = ({ context }: SnapshotFrom<ShellMachine>) => unsavedTabs(context.tabs).length > 0;
+
 /** The tabs whose unsaved edits a sign-out would lose; none while nothing is asked. */
 export const lostBySigningOut = (snapshot: SnapshotFrom<ShellMachine>) =>
   snapshot.matches({ working: 'asking' }) ? unsavedTabs(snapshot.context.tabs) : [];

@@ -9,6 +9,7 @@ import { useApp } from './app';
 import { HostGate } from './embedding/HostGate';
 import icon from './frame/icon.svg';
 import { NoticeView } from './frame/NoticeView';
+import { OfflineBar } from './frame/OfflineBar';
 import { Splash } from './frame/Splash';
 import { UnreachableScreen } from './frame/UnreachableScreen';
 import { ScreenPane } from './ScreenPane';
@@ -33,6 +34,7 @@ export function AppFrame() {
             <ShellScreen />
           </Suspense>
         )}
+        <OfflineBar />
         <NoticeView />
       </HostGate>
     </>

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { EmbeddingRef } from '../machines/embedding';
 import type { LanguageRef } from '../machines/language';
+import type { NetworkRef } from '../machines/network';
 import type { NoticesRef } from '../machines/notices';
 import type { SessionRef } from '../machines/session';
 import type { SiteRef } from '../machines/site';
@@ -16,6 +17,7 @@ export interface App {
   readonly language: LanguageRef<LanguagePack>;
   readonly theme: ThemeRef;
   readonly title: TitleRef;
+  readonly network: NetworkRef;
   readonly embedding: EmbeddingRef;
   /** Starts the whole console afresh. */
   readonly reload: () => void;

@@ -3,6 +3,7 @@ import { createActor } from 'xstate';
 import { createDoorMachine } from '../../src/machines/door';
 import { createEmbeddingMachine, type EmbeddingPorts } from '../../src/machines/embedding';
 import { createLanguageMachine, type LanguagePorts } from '../../src/machines/language';
+import { createNetworkMachine, type NetworkPorts } from '../../src/machines/network';
 import { createNoticesMachine } from '../../src/machines/notices';
 import { createSessionMachine, type SessionPorts } from '../../src/machines/session';
 import { createShellMachine } from '../../src/machines/shell';
@@ -24,6 +25,7 @@ export const quietSession = (ports: Partial<SessionPorts> = {}): SessionPorts =>
   settle: () => {},
   forget: () => {},
   lapse: () => {},
+  setAside: () => {},
   withdraw: () => {},
   isPaused: () => false,
   go: () => {},
@@ -63,7 +65,14 @@ export const quietEmbedding = (ports: Partial<EmbeddingPorts> = {}): EmbeddingPo
   ...ports,
 });
 
+export const quietNetwork = (ports: Partial<NetworkPorts> = {}): NetworkPorts => ({
+  watchNetwork: () => () => {},
+  resume: () => {},
+  ...ports,
+});
+
 export const quietChildren = () => ({
+  network: createNetworkMachine(quietNetwork()),
   notices: createNoticesMachine(),
   language: createLanguageMachine<LanguagePack>(quietLanguage(), firstPack),
   theme: createThemeMachine(quietTheme()),
@@ -84,6 +93,7 @@ export function Around({ children, ...given }: Partial<App> & { readonly childre
     language: createActor(machines.language).start(),
     theme: createActor(machines.theme).start(),
     title: createActor(createTitleLogic()).start(),
+    network: createActor(machines.network).start(),
     site: createActor(machines.site).start(),
     session: createActor(machines.session).start(),
     embedding: createActor(machines.embedding).start(),

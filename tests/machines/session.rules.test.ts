@@ -34,6 +34,7 @@ function start({ token = null as string | null, address = '/users', paused = fal
     settled: [] as string[],
     forgotten: [] as string[],
     lapsed: [] as string[],
+    setAside: 0,
     kept: [] as string[],
   };
   const session = createActor(
@@ -46,6 +47,9 @@ function start({ token = null as string | null, address = '/users', paused = fal
         settle: ({ id }) => void seen.settled.push(id),
         forget: (forgotten) => void seen.forgotten.push(forgotten),
         lapse: (lapsed) => void seen.lapsed.push(lapsed),
+        setAside: () => {
+          seen.setAside += 1;
+        },
         isPaused: () => paused,
         go: (to) => {
           seen.went.push(to);
@@ -153,12 +157,12 @@ test('a session that ended by itself in another browser tab keeps the place and 
   expect(seen).toMatchObject({ notices: [], went: ['/login?redirect=%2Fusers'], lapsed: ['old'], forgotten: [] });
 });
 
-test('another browser tab that signs out ends this session quietly, without a call (§4)', async () => {
+test('another browser tab that signs out ends this session quietly, without a call; unsaved work waits (§4)', async () => {
   const { session, seen, arrive, exit } = start({ token: 'old' });
   await arrive();
   session.send({ type: 'tokenChanged', token: null, lapsed: false });
   expect(exit.calls).toHaveLength(0);
-  expect(seen).toMatchObject({ notices: [], went: ['/login'], forgotten: ['old'] });
+  expect(seen).toMatchObject({ notices: [], went: ['/login'], setAside: 1, forgotten: [], lapsed: [] });
 });
 
 test('another browser tab that signs in as somebody else brings another shell (G10)', async () => {

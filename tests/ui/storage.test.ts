@@ -1,7 +1,7 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { UserInfo } from '../../contract/sign-in';
 import { createBelongings } from '../../src/browser/belongings';
-import { watchOtherTabs } from '../../src/browser/other-tabs';
+import { createOtherTabs } from '../../src/browser/other-tabs';
 import { cell, createStore, ownedCell } from '../../src/browser/storage';
 import { createTokenKeeper, TOKEN_KEY } from '../../src/browser/token';
 
@@ -56,6 +56,7 @@ test('a token is valid for 7 days (§4)', () => {
   const tokens = createTokenKeeper(
     createStore(() => localStorage),
     () => clock.now,
+    () => {},
   );
   tokens.write('t');
   expect(JSON.parse(localStorage.getItem('OFA__TOKEN') ?? '')).toEqual({ value: 't', expires: 1_000 + 7 * DAY });
@@ -73,6 +74,7 @@ test.each(['', 't', '{"value":"","expires":9e15}', '{"value":"t"}', '{"value":5,
       createTokenKeeper(
         createStore(() => localStorage),
         () => 0,
+        () => {},
       ).read(),
     ).toBeNull();
   },
@@ -82,6 +84,7 @@ test('a token is forgotten only by whoever holds it: another browser tab may hav
   const tokens = createTokenKeeper(
     createStore(() => localStorage),
     () => 0,
+    () => {},
   );
   tokens.write('others');
   tokens.forget('old');
@@ -133,6 +136,7 @@ test('a token that ended by itself leaves word of that, and is no token', () => 
   const tokens = createTokenKeeper(
     createStore(() => localStorage),
     () => 0,
+    () => {},
   );
   tokens.write('old');
   tokens.lapse('another');
@@ -154,15 +158,59 @@ test('closing a tab forgets what its page kept, and nothing of its neighbours (�
   expect(left).toEqual(['/users/1|query', '/users2|query']);
 });
 
-test('another browser tab is heard when it touches the token, or clears everything, and else not', () => {
-  const tell = vi.fn();
-  const stop = watchOtherTabs(tell);
+test('a sign-out in another browser tab leaves what was typed here, for the same user alone (§4, G10)', () => {
+  const belongings = createBelongings(session());
+  const draft = () => belongings.keep('/users|draft|new').read();
+  belongings.settle(zhang);
+  belongings.keep('/users|draft|new').write({ name: '张' });
+  belongings.keep('/users|query').write({ name: '张' });
+  belongings.tabs.write({ owner: 'u1', tabs: [] });
+  belongings.setAside();
+  expect(Object.keys(sessionStorage).sort()).toEqual(['OFA__/users|draft|new', 'OFA__OWNER']);
+  belongings.settle(zhang);
+  expect(draft()).toEqual({ name: '张' });
+  belongings.setAside();
+  belongings.settle(li);
+  expect(draft()).toBeUndefined();
+  expect(sessionStorage.getItem('OFA__/users|draft|new')).toBeNull();
+});
+
+describe('other browser tabs', () => {
   const change = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
-  change(TOKEN_KEY);
-  change('OFA__THEME');
-  change(null);
-  expect(tell).toHaveBeenCalledTimes(2);
-  stop();
-  change(TOKEN_KEY);
-  expect(tell).toHaveBeenCalledTimes(2);
+
+  test('are heard when they touch the token, or clear everything, and else not', () => {
+    const tell = vi.fn();
+    const stop = createOtherTabs(null).watch(tell);
+    change(TOKEN_KEY);
+    change('OFA__THEME');
+    change(null);
+    expect(tell).toHaveBeenCalledTimes(2);
+    stop();
+    change(TOKEN_KEY);
+    expect(tell).toHaveBeenCalledTimes(2);
+  });
+
+  test('are told through a channel of every change of the token, and not told the token', () => {
+    const channel = Object.assign(new EventTarget(), { postMessage: vi.fn() }) as unknown as BroadcastChannel;
+    const tell = vi.fn();
+    const tabs = createOtherTabs(channel);
+    const stop = tabs.watch(tell);
+    channel.dispatchEvent(new MessageEvent('message'));
+    expect(tell).toHaveBeenCalledTimes(1);
+    stop();
+    channel.dispatchEvent(new MessageEvent('message'));
+    expect(tell).toHaveBeenCalledTimes(1);
+
+    const tokens = createTokenKeeper(
+      createStore(() => localStorage),
+      () => 0,
+      tabs.announce,
+    );
+    tokens.write('t');
+    tokens.forget('another');
+    tokens.lapse('t');
+    tokens.write('u');
+    tokens.forget('u');
+    expect(vi.mocked(channel.postMessage).mock.calls).toEqual([[null], [null], [null], [null]]);
+  });
 });

@@ -1,0 +1,31 @@
+/** Hides the page by a rule of src/ui/base.css. */
+const AWAY = 'page-away';
+
+/**
+ * A browser may keep a page that was left, and show it as it was when somebody comes back to it: after a sign-out in another browser
+ * tab, too. So the page is hidden when it is left, and shown again only after `tell` has had its way.
+ */
+export function watchReturns(tell: () => void): () => void {
+  const page = document.documentElement;
+  const left = () => page.classList.add(AWAY);
+  const returned = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) tell();
+    // After the screens have been drawn anew.
+    requestAnimationFrame(() => page.classList.remove(AWAY));
+  };
+  window.addEventListener('pagehide', left);
+  window.addEventListener('pageshow', returned);
+  return () => {
+    window.removeEventListener('pagehide', left);
+    window.removeEventListener('pageshow', returned);
+  };
+}
+
+/** Has the browser ask before it closes the window, while `isAtStake` says that something would be lost. */
+export function watchLeaving(isAtStake: () => boolean): () => void {
+  const leaving = (event: BeforeUnloadEvent) => {
+    if (isAtStake()) event.preventDefault();
+  };
+  window.addEventListener('beforeunload', leaving);
+  return () => window.removeEventListener('beforeunload', leaving);
+}

@@ -3,7 +3,7 @@ import { zhCN } from '../../src/i18n/zh-CN';
 import { journey as base } from './journey';
 import { PATIENCE } from './window';
 
-const { frame, list, shell, signIn } = zhCN;
+const { frame, list, screens, shell } = zhCN;
 
 /** Somebody who has signed in and is at home. */
 const journey = base.extend('window', async ({ person, administrator }) => {
@@ -20,7 +20,7 @@ describe('the frame around the pages', () => {
     await window.openUsers();
     await expect.poll(title, PATIENCE).toBe('用户管理 - 综合管理平台');
     await window.signOut();
-    await expect.poll(title, PATIENCE).toBe(`${signIn.title} - 综合管理平台`);
+    await expect.poll(title, PATIENCE).toBe(`${screens.title.login} - 综合管理平台`);
   });
 
   journey('has one landmark of each kind, and a way past the menus', async ({ window }) => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { zhCN } from '../../src/i18n/zh-CN';
 import type { Product } from './product';
 
-const text = zhCN.signIn;
+const { entry, signIn } = zhCN;
 
 export interface Credentials {
   readonly username: string;
@@ -24,11 +24,11 @@ export class SignInScreen {
     readonly page: Page,
     private readonly product: Product,
   ) {
-    this.username = page.getByLabel(text.username, { exact: true });
-    this.password = page.getByLabel(text.password, { exact: true });
-    this.captcha = page.getByLabel(text.captcha, { exact: true });
+    this.username = page.getByLabel(entry.field.username, { exact: true });
+    this.password = page.getByLabel(entry.field.password, { exact: true });
+    this.captcha = page.getByLabel(entry.field.captcha, { exact: true });
     this.picture = page.locator('img[src^="data:image/svg+xml"]');
-    this.submit = page.getByRole('button', { name: text.submit, exact: true });
+    this.submit = page.getByRole('button', { name: signIn.submit, exact: true });
     page.on('response', (response) => {
       if (response.url().endsWith('/verifyCode') && response.ok()) this.captchas.push(captchaIn(response));
     });

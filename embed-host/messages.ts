@@ -16,7 +16,7 @@ interface Message<Type extends string, Payload> {
 }
 
 export type HostMessage =
-  | (Omit<Message<'ready', unknown>, 'payload'> & { payload?: unknown })
+  | Message<'ready', unknown>
   | Message<'setFullScreen', { token: string; nonce?: string | undefined; fit?: boolean | undefined }>
   | Message<'setToken', { token: string; nonce?: string | undefined }>
   | Message<'navigate', { path: string }>

@@ -10,6 +10,7 @@ import { createSealing } from './api/sealing';
 import { sessionApi } from './api/session';
 import { createAddress } from './browser/address';
 import { createBelongings } from './browser/belongings';
+import { createDevice } from './browser/device';
 import { focusField } from './browser/focus';
 import { watchNetwork } from './browser/network';
 import { createOtherTabs } from './browser/other-tabs';
@@ -119,6 +120,7 @@ function openWorld(actors: () => Actors) {
     theme: stored<string>('THEME'),
     side: stored<boolean>('SIDEBAR_TYPE'),
     parentFrame: createParentFrame(window),
+    device: createDevice(local),
     isPaused: () => local.get(`${PREFIX}PAUSE_VERIFY`) !== null,
   };
 }
@@ -128,7 +130,7 @@ function announce(language: string) {
 }
 
 /** The way to the server (§7). */
-function openWire({ belongings }: World, actors: () => Actors): Call {
+function openWire({ belongings, device }: World, actors: () => Actors): Call {
   return createCall({
     token: () => actors().session.getSnapshot().context.token,
     language: () => actors().language.getSnapshot().context.wanted,
@@ -136,6 +138,7 @@ function openWire({ belongings }: World, actors: () => Actors): Call {
       const chosen = id.safeParse(belongings.subsystem.read());
       return chosen.success ? chosen.data : BASE_SUBSYSTEM_ID;
     },
+    device,
     onRejected: (token, failure) => actors().session.send({ type: 'rejected', token, failure }),
   });
 }

@@ -31,6 +31,8 @@ export interface Wire {
   readonly token: () => string | null;
   readonly language: () => string;
   readonly subsystem: () => string;
+  /** By what name the server knows this browser. */
+  readonly device: () => string;
   /** Told of every failure that ends a session, and of which session. What follows is the session machine's affair. */
   readonly onRejected: (token: string | null, failure: SignedOut) => void;
   /** Replaces the browser's own HTTP in tests. */
@@ -38,7 +40,7 @@ export interface Wire {
 }
 
 /** The only place that speaks HTTP: sends, unwraps the envelope, and turns whatever went wrong into a `Failure` (§7, §8). */
-export function createCall({ token, language, subsystem, onRejected, adapter }: Wire): Call {
+export function createCall({ token, language, subsystem, device, onRejected, adapter }: Wire): Call {
   const http = axios.create({
     baseURL: '/api',
     timeout: CALL_TIMEOUT_MS,
@@ -61,6 +63,8 @@ export function createCall({ token, language, subsystem, onRejected, adapter }: 
           ...(sentWith !== null && { [HEADERS.token]: sentWith }),
           [HEADERS.language]: language(),
           [HEADERS.subsystem]: subsystem(),
+          // Every way to sign in is open, and nothing else asks which browser it is.
+          ...(route.right === 'open' && { [HEADERS.device]: device() }),
           ...headers,
         },
         ...(signal && { signal }),

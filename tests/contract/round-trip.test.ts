@@ -40,6 +40,7 @@ const call = createCall({
   token: () => token,
   language: () => 'zh-CN',
   subsystem: () => '1',
+  device: () => 'a-browser-0123456789',
   onRejected: (_token, failure) => rejected.push(failure),
   adapter,
 });

@@ -12,6 +12,7 @@ const getThing = route('GET', '/things/:id', {
   query: z.object({ name: z.string().optional(), page: z.number().optional() }),
   answer: z.object({ name: z.string() }),
 });
+const enterThing = route('POST', '/enter', { right: 'open', answer: z.unknown() });
 const putThing = route('PUT', '/things', { right: 'signedIn', body: z.array(z.string()), answer: z.unknown() });
 
 type Answer = { status?: number; data?: unknown; headers?: Record<string, string> };
@@ -30,6 +31,7 @@ function start(answer: (config: InternalAxiosRequestConfig) => Answer | Promise<
     token: () => holder.token,
     language: () => 'zh-HK',
     subsystem: () => '7',
+    device: () => 'a-browser-0123456789',
     onRejected: (own, failure) => void rejected.push({ token: own, failure }),
     adapter,
   };
@@ -62,6 +64,13 @@ test('a call goes to /api with the headers of §7 and 300000 ms; parameters are 
   });
   expect(request?.params).toEqual({ name: '张&', page: undefined });
   expect(request?.headers.toJSON()).toMatchObject({ 'OFA-TOKEN': 't', 'Accept-Language': 'zh-HK', 'SUBSYSTEM-ID': '7' });
+});
+
+test('which browser it is, is said to open calls alone: all ways to sign in are among them', async () => {
+  const { call, sent } = start(() => ({ data: { code: 200, data: { name: '' } } }));
+  await call(enterThing);
+  await call(getThing, { params: { id: '1' }, query: {} });
+  expect(sent.map(({ headers }) => headers.get('OFA-DEVICE-ID') ?? null)).toEqual(['a-browser-0123456789', null]);
 });
 
 test('without a token there is no token header; a body travels as JSON', async () => {

@@ -1,0 +1,33 @@
+import { listOwnSignIns, type OwnSignIn } from '../../contract/logs';
+import * as routes from '../../contract/passkeys';
+import type { LoadPage } from '../machines/pager';
+import type { MadePasskey } from '../machines/passkey-adding';
+import type { Signed } from '../machines/passkey-sign-in';
+import type { Call } from './call';
+import type { SealedPassword } from './sealing';
+import { tenantHeader } from './sign-in';
+
+/** Signing in by a passkey. */
+export const passkeySignInApi = (call: Call, organisation: () => string | null) => ({
+  ask: (signal: AbortSignal) => call(routes.askForPasskey, { signal }),
+  signIn: (body: Signed, signal: AbortSignal) => call(routes.passkeySignIn, { body, ...tenantHeader(organisation()), signal }),
+});
+
+type SealOwn = (password: string, signal: AbortSignal) => Promise<SealedPassword>;
+
+/** The passkeys of one's own account. */
+export const ownPasskeysApi = (call: Call, seal: SealOwn) => ({
+  load: (signal: AbortSignal) => call(routes.listPasskeys, { signal }),
+  ask: async (password: string, signal: AbortSignal) =>
+    call(routes.askForNewPasskey, { body: await seal(password, signal), signal }),
+  add: (body: MadePasskey, signal: AbortSignal) => call(routes.addPasskey, { body, signal }),
+  rename: (name: string, { id }: routes.Passkey, signal: AbortSignal) =>
+    call(routes.renamePasskey, { params: { id }, body: { name: name.trim() }, signal }),
+  remove: async (password: string, { id }: routes.Passkey, signal: AbortSignal) =>
+    call(routes.removePasskey, { params: { id }, body: await seal(password, signal), signal }),
+});
+
+/** How one's own account was signed in to. */
+export const ownSignInsApi = (call: Call) => ({
+  page: ((query, signal) => call(listOwnSignIns, { query, signal })) satisfies LoadPage<OwnSignIn>,
+});

@@ -1,0 +1,46 @@
+import { Input } from '@arco-design/web-react';
+import { useId } from 'react';
+import { failureText } from '../../i18n/failure-text';
+import { useText } from '../../i18n/text';
+import type { Complaint } from '../../machines/complaints';
+import { onEnter } from '../shared/enter';
+import './dialog-field.css';
+
+interface Props {
+  readonly label: string;
+  readonly hint?: string;
+  /** What is said while it is empty and must not be. */
+  readonly missing: string;
+  /** The password that its owner signs in with. */
+  readonly secret?: boolean;
+  readonly value: string;
+  readonly complaint: Complaint | null | undefined;
+  readonly onType: (text: string) => void;
+  readonly onEnter: () => void;
+}
+
+/** A labelled field of a small dialog, with the reason below why it will not do. */
+export function DialogField({ label, hint, missing, secret = false, value, complaint, onType, onEnter: press }: Props) {
+  const t = useText();
+  const id = useId();
+  const Control = secret ? Input.Password : Input;
+  return (
+    <div className={complaint ? 'dialog-field arco-form-item-status-error' : 'dialog-field'}>
+      <label htmlFor={id}>{label}</label>
+      <Control
+        id={id}
+        value={value}
+        maxLength={secret ? 256 : 64}
+        autoComplete={secret ? 'current-password' : 'off'}
+        aria-invalid={complaint !== null && complaint !== undefined}
+        aria-describedby={`${id}-note`}
+        {...(hint && { placeholder: hint })}
+        onChange={onType}
+        onKeyDown={onEnter(press)}
+      />
+      <span id={`${id}-note`} className="dialog-complaint" role="alert">
+        {complaint && (typeof complaint === 'object' && 'kind' in complaint ? failureText(t, complaint, 'operation') : missing)}
+      </span>
+    </div>
+  );
+}

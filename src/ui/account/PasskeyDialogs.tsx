@@ -1,0 +1,95 @@
+import { Button } from '@arco-design/web-react';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useText } from '../../i18n/text';
+import { type OwnPasskeysRef, passkeyDialog } from '../../machines/own-passkeys';
+import { type PasskeyAddingRef, passkeyAdding } from '../../machines/passkey-adding';
+import { Dialog } from '../shared/Dialog';
+import { DialogField } from './DialogField';
+import { OneFieldDialog } from './OneFieldDialog';
+
+/** What is asked before a passkey is added, renamed or removed: one dialog at a time. */
+export function PasskeyDialogs({ section }: { section: OwnPasskeysRef }) {
+  const t = useText();
+  const { adding, renaming, removing } = useSelector(section, passkeyDialog, shallowEqual);
+  return (
+    <>
+      {adding && <AddingDialog adding={adding} />}
+      {renaming && (
+        <OneFieldDialog
+          asked={renaming}
+          start={({ name }) => name}
+          title={t('passkeys.renameTitle')}
+          label={t('passkeys.name')}
+          missing={t('passkeys.nameMissing')}
+        />
+      )}
+      {removing && (
+        <OneFieldDialog
+          asked={removing}
+          start={() => ''}
+          title={t('passkeys.removeTitle')}
+          content={t('passkeys.removeContent')}
+          named={({ name }) => name}
+          label={t('passkeys.password')}
+          missing={t('passkeys.passwordMissing')}
+          act={t('list.remove')}
+          secret
+        />
+      )}
+    </>
+  );
+}
+
+const SAID = { cancelled: 'passkeys.addCancelled', known: 'passkeys.addKnown', impossible: 'passkeys.addImpossible' } as const;
+
+function AddingDialog({ adding }: { adding: PasskeyAddingRef }) {
+  const t = useText();
+  const [form, setForm] = useState({ name: '', password: '' });
+  const { complaints, busy, isPrompting, canCancel, said } = useSelector(adding, passkeyAdding, shallowEqual);
+  const submit = () => busy || adding.send({ type: 'submit', form });
+  const cancel = () => canCancel && adding.send({ type: 'cancel' });
+  const type = (field: keyof typeof form) => (text: string) => {
+    setForm((before) => ({ ...before, [field]: text }));
+    adding.send({ type: 'edited', field });
+  };
+  return (
+    <Dialog
+      title={t('passkeys.addTitle')}
+      onCancel={cancel}
+      footer={
+        <>
+          <Button aria-disabled={!canCancel} onClick={cancel}>
+            {t('list.cancel')}
+          </Button>
+          <Button type="primary" loading={busy} aria-disabled={busy} onClick={submit}>
+            {isPrompting ? t('passkeys.prompting') : t('passkeys.next')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('passkeys.addHint')}</p>
+      <DialogField
+        label={t('passkeys.name')}
+        hint={t('passkeys.namePlaceholder')}
+        missing={t('passkeys.nameMissing')}
+        value={form.name}
+        complaint={complaints.name}
+        onType={type('name')}
+        onEnter={submit}
+      />
+      <DialogField
+        secret
+        label={t('passkeys.password')}
+        missing={t('passkeys.passwordMissing')}
+        value={form.password}
+        complaint={complaints.password}
+        onType={type('password')}
+        onEnter={submit}
+      />
+      <p className="dialog-said" role="status">
+        {said && t(SAID[said])}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+import { Radio } from '@arco-design/web-react';
+import { shallowEqual, useSelector } from '@xstate/react';
+import type { OwnSignIn } from '../../../contract/logs';
+import { browserOf } from '../../../contract/user-agent';
+import { useText } from '../../i18n/text';
+import { type OwnSignInsRef, ownSignIns } from '../../machines/own-sign-ins';
+import { pagerRows } from '../../machines/pager';
+import { PagerBar } from '../shared/PagerBar';
+import { StatusDot } from '../shared/StatusDot';
+import { ReloadFailure, TableFailure } from '../shared/TableStates';
+import { timeIn } from '../shared/time';
+import './sign-ins.css';
+
+/** How one's own account was signed in to, so that its owner sees who else was there. */
+export function SignInsSection({ section }: { section: OwnSignInsRef }) {
+  const t = useText();
+  const { pager, zone, which } = useSelector(section, ownSignIns, shallowEqual);
+  const { rows, failure, busy } = useSelector(pager, pagerRows<OwnSignIn>, shallowEqual);
+  const retry = () => pager.send({ type: 'refresh' });
+  return (
+    <section className="sign-ins" aria-busy={busy} aria-labelledby="sign-ins-title">
+      <header className="sign-ins-head">
+        <div>
+          <h2 id="sign-ins-title">{t('passkeys.signIns')}</h2>
+          <p>{t('passkeys.signInsAbout')}</p>
+        </div>
+        <Radio.Group
+          type="button"
+          aria-label={t('passkeys.outcome')}
+          value={which}
+          onChange={(chosen) => section.send({ type: chosen === 'failed' ? 'narrow' : 'widen' })}
+          options={[
+            { value: 'all', label: t('list.any') },
+            { value: 'failed', label: t('passkeys.failed') },
+          ]}
+        />
+      </header>
+      {failure && rows && <ReloadFailure failure={failure} busy={busy} onRetry={retry} />}
+      {failure && !rows && <TableFailure failure={failure} busy={busy} onRetry={retry} />}
+      {rows?.length === 0 && <p className="sign-ins-none">{t('passkeys.noSignIns')}</p>}
+      {rows && rows.length > 0 && <SignInTable rows={rows} zone={zone} />}
+      {rows && <PagerBar pager={pager} />}
+    </section>
+  );
+}
+
+/** On a phone each row stands as a card: the name of a column goes before what it holds. */
+function SignInTable({ rows, zone }: { rows: readonly OwnSignIn[]; zone: string }) {
+  const t = useText();
+  const titles = ['time', 'outcome', 'method', 'address', 'browser', 'tenant'] as const;
+  const cells = (row: OwnSignIn) => ({
+    time: timeIn(zone, row.createTime),
+    outcome: (
+      <>
+        <StatusDot good={row.success} word={t(row.success ? 'passkeys.success' : 'passkeys.failed')} />
+        {row.reason && <small>{row.reason}</small>}
+      </>
+    ),
+    method: t(`passkeys.methods.${row.method}`),
+    address: row.address,
+    browser: <span title={row.userAgent ?? ''}>{browserOf(row.userAgent) ?? t('passkeys.unknown')}</span>,
+    tenant: row.tenantName,
+  });
+  return (
+    <table className="sign-ins-table">
+      <thead>
+        <tr>
+          {titles.map((title) => (
+            <th key={title} scope="col">
+              {t(`passkeys.${title}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            {titles.map((title) => (
+              <td key={title} data-title={t(`passkeys.${title}`)}>
+                {cells(row)[title]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

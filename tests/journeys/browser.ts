@@ -4,6 +4,8 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 export const launchBrowser = (executablePath: string): Promise<Browser> =>
   chromium.launch({
     executablePath,
+    // A page that is come back to is the one that was left, as it is for everybody.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
     args: [
       '--headless',
       '--no-sandbox',

@@ -44,7 +44,9 @@ export function openFrame(parent: Element, options: MountOptions, { hear, miss }
   parent.append(element);
   return {
     element,
-    post: (type, payload) => element.contentWindow?.postMessage({ source: SOURCE, version: VERSION, type, payload }, origin),
+    post: (type, payload) => {
+      if (element.isConnected) element.contentWindow?.postMessage({ source: SOURCE, version: VERSION, type, payload }, origin);
+    },
     remove: () => {
       clearTimeout(timer);
       removeEventListener('message', listen);

@@ -7,16 +7,23 @@ export const VERSION = 1;
 
 export type Language = 'zh-CN' | 'zh-HK' | 'en-US';
 
-interface Message<Type extends string, Payload> {
+interface Envelope<Type extends string> {
   source: typeof SOURCE;
   version: typeof VERSION;
   type: Type;
   requestId?: string | undefined;
+}
+
+interface Message<Type extends string, Payload> extends Envelope<Type> {
   payload: Payload;
 }
 
+interface Question<Type extends string> extends Envelope<Type> {
+  payload?: unknown;
+}
+
 export type HostMessage =
-  | Message<'ready', unknown>
+  | Question<'ready'>
   | Message<'setFullScreen', { token: string; nonce?: string | undefined; fit?: boolean | undefined }>
   | Message<'setToken', { token: string; nonce?: string | undefined }>
   | Message<'navigate', { path: string }>

@@ -9,6 +9,7 @@ interface AbortSignal {
 declare class URLSearchParams {
   constructor(init?: string | Record<string, string> | readonly (readonly [string, string])[]);
   get(name: string): string | null;
+  getAll(name: string): string[];
   has(name: string): boolean;
   set(name: string, value: string): void;
   toString(): string;

@@ -42,18 +42,20 @@ export const editThirdParty = route('PUT', `${base}/:id`, {
 });
 export const removeThirdParties = route('DELETE', base, { right: 'thirdParty:remove', body: idList, answer: z.unknown() });
 
-/** What the sign-in screen of a tenant (header `orgId`) needs to send somebody to a third party. */
+/** What the sign-in screen of a tenant needs to send somebody to a third party. */
+const offeredThirdParty = z.object({
+  id,
+  provider: z.enum(THIRD_PARTY_PROVIDERS),
+  name: z.string(),
+  clientId: z.string(),
+  authorizeUrl: z.nullable(z.string()),
+});
+export type OfferedThirdParty = z.infer<typeof offeredThirdParty>;
+
+/** Those of the tenant that the header `orgId` names. */
 export const listOfferedThirdParties = route('GET', '/ofa-admin/open-api/thirdParty/list', {
   right: 'open',
-  answer: z.array(
-    z.object({
-      id,
-      provider: z.enum(THIRD_PARTY_PROVIDERS),
-      name: z.string(),
-      clientId: z.string(),
-      authorizeUrl: z.nullable(z.string()),
-    }),
-  ),
+  answer: z.array(offeredThirdParty),
 });
 
 /**

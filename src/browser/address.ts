@@ -11,7 +11,8 @@ export interface Address {
   readonly watch: (tell: (place: Place) => void) => () => void;
 }
 
-export function createAddress(router: Router): Address {
+/** `cleanse` takes out of a place what is to be seen by nobody: not by the machines, nor by who looks at the address later. */
+export function createAddress(router: Router, cleanse: (place: Place) => Place = (place) => place): Address {
   return {
     go: (address, { replace = false } = {}) => {
       const { location, navigation } = router.state;
@@ -20,12 +21,18 @@ export function createAddress(router: Router): Address {
       void router.navigate(address, { replace });
     },
     watch: (tell) => {
+      const tellOf = (location: Location) => {
+        const place = placeOf(location);
+        const clean = cleanse(place);
+        if (clean !== place) void router.navigate(`${clean.path}${clean.search}${clean.hash}`, { replace: true });
+        tell(clean);
+      };
       let told = router.state.location;
-      tell(placeOf(told));
+      tellOf(told);
       return router.subscribe(({ location }) => {
         if (location === told) return;
         told = location;
-        tell(placeOf(location));
+        tellOf(location);
       });
     },
   };

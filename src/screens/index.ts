@@ -5,4 +5,9 @@ import type { ScreenKit } from './kit';
 /** Every screen that needs no token (§2.1). Each is lazy, so that none of them weighs on another. */
 export const screens = {
   login: () => import('./login'),
+  'tenant-missing': () => import('./tenant-missing'),
+  wechat: () => import('./wechat'),
+  'third-party': () => import('./third-party'),
+  authorize: () => import('./authorize'),
+  ticket: () => import('./ticket'),
 } satisfies Partial<Record<ScreenFile, () => Promise<{ default: (kit: ScreenKit) => PageFile }>>>;

@@ -1,6 +1,7 @@
 import type { LoginConfig } from '../../contract/sign-in';
 import type { Call } from '../api/call';
 import type { SealPassword } from '../api/sealing';
+import type { Tickets } from '../browser/tickets';
 import type { Kept } from '../machines/kept';
 import type { Notify } from '../machines/notices';
 import type { Go } from '../machines/routes';
@@ -20,6 +21,8 @@ export interface ScreenKit {
   readonly enter: (token: string) => void;
   /** Whether somebody is signed in: some screens are for everybody. */
   readonly isSignedIn: () => boolean;
+  /** One-time tickets that came in an address. */
+  readonly tickets: Tickets;
   /** Something that this browser keeps for all of its tabs, under the prefix of the console. */
   readonly stored: <Value>(name: string) => Kept<Value>;
 }

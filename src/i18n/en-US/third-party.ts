@@ -1,4 +1,64 @@
 import type { Pack } from '../text';
 import type { thirdParty as source } from '../zh-CN/third-party';
 
-export const thirdParty: Pack<typeof source> = {};
+export const thirdParty: Pack<typeof source> = {
+  heading: 'Third-party sign-in',
+  exchanging: 'Signing you in…',
+  exchangingHint: 'Your third-party account is being checked.',
+  entered: 'Signed in. Taking you inside…',
+  declined: 'You have cancelled the sign-in',
+  declinedHint: 'The third party was not allowed to sign you in. Try again, or sign in another way.',
+  foreign: 'This sign-in cannot go on',
+  foreignHint:
+    'It was not begun in this window, or it has been used already. To keep your account safe, begin again on the sign-in page.',
+  astray: 'The sign-in was not completed',
+  astrayHint: 'The third party did not say who you are. Try again on the sign-in page.',
+  late: 'It took too long to link your account',
+  lateHint: 'What the third party said of you is no longer valid. Sign in again on the sign-in page.',
+  refused: 'The third-party sign-in failed',
+  failed: 'The sign-in cannot be completed now',
+  back: 'Back to sign-in',
+  bind: {
+    heading: 'Link your account',
+    hint: 'You are signing in this way for the first time. Say by your phone number which account is yours; it is linked from then on.',
+    submit: 'Link and sign in',
+    submitting: 'Linking…',
+  },
+  authorize: {
+    heading: 'Sign in to a sub-system',
+    busy: 'Signing you in to the sub-system…',
+    busyNamed: 'Signing you in to {{name}}…',
+    busyHint: 'You will be taken to {{site}}',
+    leaving: 'Taking you to {{site}}',
+    leavingHint: 'If nothing happens, sign in to the sub-system again.',
+    again: 'Sign in again',
+    malformed: 'The address is not right',
+    malformedHint: 'These parameters are missing or wrong: {{names}}. Tell the administrator of the sub-system.',
+    refused: 'You cannot be signed in to the sub-system',
+    refusedNamed: 'You cannot be signed in to {{name}}',
+    failed: 'You cannot be signed in to the sub-system now',
+    astray: 'The sub-system has a wrong return address',
+    astrayHint: 'To keep your account safe, you were not taken there. Tell the administrator of the sub-system.',
+    home: 'Back to home',
+    comma: ', ',
+  },
+  ticket: {
+    heading: 'Automatic sign-in',
+    exchanging: 'Signing you in…',
+    exchangingHint: 'Your ticket is being checked.',
+    entered: 'Signed in. Taking you inside…',
+    missing: 'There is no ticket',
+    missingHint:
+      'A ticket is good once, and no longer after the page is reloaded. Come again from where you came from, or sign in.',
+    refused: 'The ticket is not valid',
+    refusedHint: 'A ticket is good once, and for one minute. Come again from where you came from.',
+    failed: 'The sign-in cannot be completed now',
+    login: 'Go to sign-in',
+  },
+  tenantMissing: {
+    heading: 'Organisation unavailable',
+    title: 'This organisation does not exist or is disabled',
+    hint: 'Check the address, or ask the administrator of the organisation. You can also sign in on the page of the platform.',
+    login: 'Go to sign-in',
+  },
+};

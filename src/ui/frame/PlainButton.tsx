@@ -1,7 +1,7 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ComponentProps } from 'react';
 import './plain-button.css';
 
-interface PlainButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface PlainButtonProps extends ComponentProps<'button'> {
   readonly look?: 'primary' | 'secondary';
   /** It works, and hears nothing meanwhile. It stays where the keyboard finds it. */
   readonly busy?: boolean;

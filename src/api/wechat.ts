@@ -1,0 +1,16 @@
+import { getQrState, makeQr } from '../../contract/sign-in-methods';
+import type { Call } from './call';
+import { tenantHeader } from './sign-in';
+
+/** A QR code, and what has become of it (§2.2). Its state is asked for by a secret that stays here. */
+export function weChatApi(call: Call, organisation: () => string | null) {
+  let ticket = '';
+  return {
+    makeQr: async (signal: AbortSignal) => {
+      const made = await call(makeQr, { ...tenantHeader(organisation()), signal });
+      ticket = made.ticket;
+      return made.image;
+    },
+    askState: (signal: AbortSignal) => call(getQrState, { body: { ticket }, signal }),
+  };
+}

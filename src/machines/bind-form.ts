@@ -1,0 +1,32 @@
+import { smsCode } from '../../contract/sms';
+import { gapsIn, phoneComplaint } from './complaints';
+import { createEntryFormMachine, type EntryFormPorts, type EntryFormRef, type EntryFormRules } from './entry-form';
+import type { SmsCodeMachine } from './sms-code';
+
+/** Which account somebody is whom a third party has vouched for: the one of this telephone number. */
+export interface BindForm {
+  readonly phone: string;
+  readonly captcha: string;
+  readonly code: string;
+}
+export type BindFormRef = EntryFormRef<BindForm, string>;
+export type BindFormPorts = EntryFormPorts<BindForm, string>;
+
+/** The ticket that vouches for somebody is part of no form: the ports hold it. Without it there is nothing to be done here. */
+const RULES: EntryFormRules<BindForm> = {
+  fields: ['phone', 'captcha', 'code'],
+  captcha: 'sms',
+  smsUrl: '/ofa-admin/open-api/sms/code',
+  check: ({ phone, code }) => ({
+    ...gapsIn({ phone }, ['phone']),
+    ...phoneComplaint(phone),
+    ...(smsCode.safeParse(code.trim()).success ? {} : { code: 'missing' }),
+  }),
+  leadingOn: ['ticketUnknown'],
+};
+
+/** `bingPhone` (§7.1): an identity of a third party becomes that of an account. Its answer is the token. */
+export const createBindFormMachine = (ports: BindFormPorts, smsButton: SmsCodeMachine) =>
+  createEntryFormMachine<BindForm, string>(ports, RULES, smsButton);
+
+export type BindFormMachine = ReturnType<typeof createBindFormMachine>;

@@ -1,0 +1,21 @@
+import { exchangeTicket } from '../api/tickets';
+import { createTicketMachine } from '../machines/ticket';
+import { definePage } from '../ui/page';
+import { TicketScreen } from '../ui/ticket/TicketScreen';
+import type { ScreenKit } from './kit';
+
+/** The screen /auto/login (§2.2). */
+export default ({ call, tickets, enter, go }: ScreenKit) =>
+  definePage({
+    machine: createTicketMachine({
+      hasTicket: tickets.isThere,
+      watchTickets: tickets.watch,
+      exchange: exchangeTicket(call, tickets),
+      enter: (token, address) => {
+        enter(token);
+        go(address, { replace: true });
+      },
+      go,
+    }),
+    View: TicketScreen,
+  });

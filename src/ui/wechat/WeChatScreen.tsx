@@ -1,0 +1,20 @@
+import { useSelector } from '@xstate/react';
+import { useText } from '../../i18n/text';
+import { qrSignIn } from '../../machines/qr-sign-in';
+import { qrIn, type WeChatRef } from '../../machines/wechat';
+import { Way } from '../entry/Outcome';
+import { ScreenFrame } from '../entry/ScreenFrame';
+import { QrSignIn } from './QrSignIn';
+
+/** `/open/auth/wx`: sign-in by a WeChat QR code (§2.2). */
+export function WeChatScreen({ page }: { page: WeChatRef }) {
+  const t = useText();
+  const qr = useSelector(page, qrIn);
+  const binds = useSelector(qr, (snapshot) => qrSignIn(snapshot).show === 'binding');
+  return (
+    <ScreenFrame heading={t(binds ? 'thirdParty.bind.heading' : 'wechat.heading')}>
+      <QrSignIn qr={qr} />
+      <Way look="secondary" say={t('wechat.otherWays')} onGo={() => page.send({ type: 'leave' })} />
+    </ScreenFrame>
+  );
+}

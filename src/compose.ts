@@ -20,6 +20,7 @@ import { readPageHeaders } from './browser/page-headers';
 import { createParentFrame, makeNonce } from './browser/parent-frame';
 import { cell, createStore, PREFIX } from './browser/storage';
 import { paint, watchSystem } from './browser/theme';
+import { createTickets } from './browser/tickets';
 import { createTokenKeeper } from './browser/token';
 import { type AppSnapshot, createAppMachine } from './machines/app';
 import { createDoorMachine } from './machines/door';
@@ -27,6 +28,7 @@ import { createEmbeddingMachine, type EmbeddingPorts } from './machines/embeddin
 import { createLanguageMachine } from './machines/language';
 import { createNetworkMachine } from './machines/network';
 import { createNoticesMachine, type Notify } from './machines/notices';
+import { screenAt } from './machines/routes';
 import { createSessionMachine, holdsEdits, presenceOf, type SessionPorts } from './machines/session';
 import { createShellMachine, type ShellPorts } from './machines/shell';
 import { createSiteMachine, type SiteRef } from './machines/site';
@@ -99,7 +101,8 @@ type Entrance = Omit<ReturnType<typeof sessionApi>, 'loadConfig'>;
 /** The browser: its address bar, what it keeps, and how it is told of things. */
 function openWorld(actors: () => Actors) {
   const router = createBrowserRouter(everywhere);
-  const address = createAddress(router);
+  const tickets = createTickets((path) => screenAt(path)?.file === 'ticket');
+  const address = createAddress(router, tickets.takenFrom);
   const local = createStore(() => window.localStorage);
   const otherTabs = createOtherTabs();
   const stored = <Value>(name: string) => cell<Value>(local, `${PREFIX}${name}`);
@@ -107,6 +110,7 @@ function openWorld(actors: () => Actors) {
   return {
     router,
     address,
+    tickets,
     go: address.go,
     notify,
     withdraw: () => actors().notices.send({ type: 'withdraw' }),
@@ -185,12 +189,13 @@ const embeddingPorts = ({ parentFrame, go }: World, actors: () => Actors): Embed
   speak: (language) => actors().language.send({ type: 'choose', language }),
 });
 
-function screenPorts({ go, notify, stored, reload, report }: World, call: Call, actors: () => Actors): TabPorts {
+function screenPorts({ go, notify, stored, tickets, reload, report }: World, call: Call, actors: () => Actors): TabPorts {
   const kit: ScreenKit = {
     call,
     notify,
     go,
     stored,
+    tickets,
     focus: focusField,
     seal: createSealing({
       loadCipher: async () => (await import('./browser/cipher')).encryptPassword,

@@ -43,7 +43,7 @@ export function PasskeyDialogs({ section }: { section: OwnPasskeysRef }) {
 
 const SAID = { cancelled: 'passkeys.addCancelled', known: 'passkeys.addKnown', impossible: 'passkeys.addImpossible' } as const;
 
-function AddingDialog({ adding }: { adding: PasskeyAddingRef }) {
+export function AddingDialog({ adding }: { adding: PasskeyAddingRef }) {
   const t = useText();
   const [form, setForm] = useState({ name: '', password: '' });
   const { complaints, busy, isPrompting, canCancel, said } = useSelector(adding, passkeyAdding, shallowEqual);

@@ -26,7 +26,10 @@ import { userInfoOf } from './store';
 
 export function signInRoutes(app: FastifyInstance, deps: Deps) {
   const { db, now } = deps;
-  serveOpen(app, getCaptcha, () => makeCaptcha(db, now()));
+  serveOpen(app, getCaptcha, async ({ request }) => {
+    await takeUseOrRefuse(db, now(), { key: `captcha:${request.ip}`, windowMs: 60_000, max: 600 });
+    return makeCaptcha(db, now());
+  });
 
   serveOpen(app, getLoginConfig, ({ request, query }) => loginConfig(deps, request, query?.orgId));
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CAPTCHA_LIFETIME_MS } from '../../contract/limits';
 import { REFUSALS } from '../../contract/refusals';
-import { getLoginUser, signIn, userInfo } from '../../contract/sign-in';
+import { getCaptcha, getLoginUser, signIn, userInfo } from '../../contract/sign-in';
 import { encrypt } from './cipher';
 import { cipherOf, enter, freshCaptcha, tokenOf } from './entering';
 import { someone, tenantOf } from './people';
@@ -65,6 +65,16 @@ describe.each(databases)('sign-in on %s', (database) => {
     const old = await freshCaptcha(world);
     world.clock.now += CAPTCHA_LIFETIME_MS;
     expect((await enter(world, { ...guess, captcha: old })).code).toBe(REFUSALS.captchaWrong.code);
+  });
+
+  test('nobody is drawn pictures without end: one address has 600 a minute, and another is not charged for it', async () => {
+    const draw = async (remoteAddress: string) =>
+      (await world.app.inject({ method: 'GET', url: `/api${getCaptcha.path}`, remoteAddress })).statusCode;
+    const told = await Promise.all(Array.from({ length: 605 }, () => draw('10.9.9.9')));
+    expect(told.filter((status) => status === 429)).toHaveLength(5);
+    expect(await draw('10.9.9.8')).toBe(200);
+    world.clock.now += 60_000;
+    expect(await draw('10.9.9.9')).toBe(200);
   });
 
   test('unknown account, wrong password, no password and locked name: one answer, one check each', async () => {

@@ -11,6 +11,7 @@ export type Complaint =
   | 'mismatch'
   | 'spaces'
   | 'characters'
+  | 'sameName'
   | { readonly say: 'length'; readonly min: number; readonly max: number }
   | { readonly say: 'classes'; readonly count: number }
   | Extract<Failure, { kind: 'refused' }>;
@@ -30,6 +31,12 @@ export const firstOf = (complaints: Complaints, fields: readonly string[]) => fi
 
 export const without = (complaints: Complaints, field: string): Complaints =>
   Object.fromEntries(Object.entries(complaints).filter(([each]) => each !== field));
+
+/** What is said once the cursor has left a field: what is wrong with that one. One that is still empty waits for the submission. */
+export function afterLeaving(before: Complaints, field: string, found: Complaints): Complaints {
+  const complaint = found[field];
+  return complaint && complaint !== 'missing' ? { ...before, [field]: complaint } : before;
+}
 
 /** Those that the form has a field for. */
 export const only = (complaints: Complaints, fields: readonly string[]): Complaints =>

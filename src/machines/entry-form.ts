@@ -14,11 +14,14 @@ import {
 } from 'xstate';
 import { type Failure, failureOf } from '../../contract/failure';
 import { CAPTCHA_LIFETIME_MS } from '../../contract/limits';
+import { passwordPolicy } from '../../contract/passwords';
 import { type RefusalName, refusalOf } from '../../contract/refusals';
 import type { Captcha, LoginConfig } from '../../contract/sign-in';
-import { type Complaints, complaintsIn, firstOf, only, without } from './complaints';
+import { afterLeaving, type Complaints, complaintsIn, firstOf, only, without } from './complaints';
 import { failureNotice, type Notify } from './notices';
 import type { Teller } from './page';
+import { type PasswordJudgeFact, type PasswordJudgeMachine, type PasswordJudgeRef, rulesIn } from './password-judge';
+import { FIRST_RULES, type PasswordRules } from './password-rules';
 import type { Seal } from './site';
 import type { SmsCodeEvent, SmsCodeMachine, SmsCodeRef, SmsFact, SmsParams } from './sms-code';
 
@@ -38,8 +41,8 @@ export interface EntryFormRules<Form> {
   readonly fields: readonly (keyof Form & string)[];
   /** What the picture is for: the form itself, its SMS code, or there is none. */
   readonly captcha: 'form' | 'sms' | 'none';
-  /** What is wrong with what was typed, as far as can be seen without the server. */
-  readonly check: (form: Form) => Complaints;
+  /** What is wrong with what was typed, as far as can be seen without the server. `password` is what a new password has to be. */
+  readonly check: (form: Form, password: PasswordRules) => Complaints;
   /** Refusals that are no errors but lead on, such as a password that has to be changed: told to the owner, and not shown. */
   readonly leadingOn?: readonly RefusalName[];
   /** Where the SMS code is to be had from, for a form that has one. */
@@ -58,20 +61,26 @@ export type EntryFormEvent<Form> =
   /** The captcha field was entered. */
   | { type: 'used' }
   | { type: 'edited'; field: string }
+  /** The cursor has left a field. */
+  | { type: 'left'; field: keyof Form & string; form: Form }
   /** The button that asks for an SMS code. */
   | { type: 'sendCode'; params: SmsParams }
   | SmsFact
+  | PasswordJudgeFact
   | { type: 'spent' }
   | { type: 'unreadable' };
 
 export interface EntryFormInput<Answer> {
   readonly owner: Teller<EntryFact<Answer>>;
+  /** What a new password has to be, where that came with the refusal that led here. */
+  readonly policy?: PasswordRules;
 }
 
 const EXPIRED: Complaints = { captcha: 'expired' };
 
 interface EntryFormContext<Answer> extends EntryFormInput<Answer> {
   readonly smsCode: SmsCodeRef | null;
+  readonly judge: PasswordJudgeRef | null;
   readonly config: LoginConfig | null;
   readonly captcha: Captcha | null;
   readonly complaints: Complaints;
@@ -90,16 +99,24 @@ interface EntryFormContext<Answer> extends EntryFormInput<Answer> {
  * - A picture serves one attempt, or one SMS code. Every failure loads a new one (G01), and a stale one is renewed rather than sent.
  * - `submit` starts nothing but one attempt: a double click is heard once (G05).
  * - Nothing is sent before the server has said how passwords travel.
+ * - A field is looked at when it is left, and all of them when they are sent. An empty one is named only then.
  * - What is typed is in the event and in the call that it starts, never in the context.
  */
 export function createEntryFormMachine<Form extends object, Answer>(
   ports: EntryFormPorts<Form, Answer>,
   rules: EntryFormRules<Form>,
   smsCode?: SmsCodeMachine,
+  judge?: PasswordJudgeMachine,
 ) {
+  const faultsIn = ({ judge: by }: EntryFormContext<Answer>, form: Form) =>
+    rules.check(form, by ? rulesIn(by.getSnapshot()) : FIRST_RULES);
   interface Attempt {
     readonly form: Form;
     readonly seal: Seal;
+  }
+  interface Left {
+    readonly field: keyof Form & string;
+    readonly form: Form;
   }
   return setup({
     types: {} as {
@@ -109,6 +126,7 @@ export function createEntryFormMachine<Form extends object, Answer>(
     },
     actors: {
       smsCode: smsCode as SmsCodeMachine,
+      judge: judge as PasswordJudgeMachine,
       loadConfig: fromPromise<LoginConfig, boolean>(({ input, signal }) => ports.loadConfig(input, signal)),
       loadCaptcha: fromPromise<Captcha>(({ signal }) => ports.loadCaptcha(signal)),
       submit: fromPromise<Answer, Attempt>(({ input: { form, seal }, signal }) => ports.submit(form, seal, signal)),
@@ -122,11 +140,21 @@ export function createEntryFormMachine<Form extends object, Answer>(
       isIdle: stateIn({ open: { attempt: 'idle' } }),
       isUnreadable: (_, failure: Failure) => refusalIn(failure) === 'passwordUnreadable',
       leadsOn: (_, failure: Failure) => rules.leadingOn?.some((refusal) => refusal === refusalIn(failure)) === true,
-      isComplainedOf: ({ context }, field: string) => field in context.complaints,
     },
     actions: {
       complain: assign({ complaints: (_, complaints: Complaints) => complaints }),
       forgive: assign({ complaints: ({ context }, field: string) => without(context.complaints, field) }),
+      hush: ({ context }) => context.judge?.send({ type: 'hush' }),
+      /** A refusal says which policy it is by. */
+      learn: ({ context }, failure: Failure) => {
+        const policy = failure.kind === 'refused' ? passwordPolicy.safeParse(failure.data).data : undefined;
+        if (policy) context.judge?.send({ type: 'told', policy });
+      },
+      /** A new password that keeps the rules may still be a former one: the server is asked, and nobody waits for it. */
+      ask: ({ context }, { field, form }: Left) => {
+        if (field !== 'newPassword' || !context.config || field in faultsIn(context, form)) return;
+        context.judge?.send({ type: 'ask', password: String(form[field]), seal: { config: context.config, codeId: null } });
+      },
       /** Where the user goes on: the field that is not as it should be, else the picture, which is always new. */
       focus: ({ context }) => {
         const field = firstOf(context.complaints, rules.fields) ?? (rules.captcha === 'form' ? 'captcha' : undefined);
@@ -141,6 +169,7 @@ export function createEntryFormMachine<Form extends object, Answer>(
     context: ({ input, self, spawn }) => ({
       ...input,
       smsCode: smsCode ? spawn('smsCode', { id: 'smsCode', input: { owner: self, url: rules.smsUrl ?? '' } }) : null,
+      judge: judge ? spawn('judge', { id: 'judge', input: { ...input, owner: self } }) : null,
       config: null,
       captcha: null,
       complaints: {},
@@ -189,9 +218,18 @@ export function createEntryFormMachine<Form extends object, Answer>(
           attempt: {
             initial: 'idle',
             on: {
-              edited: {
-                guard: { type: 'isComplainedOf', params: ({ event }) => event.field },
-                actions: { type: 'forgive', params: ({ event }) => event.field },
+              edited: { actions: [{ type: 'forgive', params: ({ event }) => event.field }, 'hush'] },
+              left: {
+                actions: [
+                  assign({
+                    complaints: ({ context, event: { field, form } }) =>
+                      afterLeaving(context.complaints, field, faultsIn(context, form)),
+                  }),
+                  { type: 'ask', params: ({ event }) => event },
+                ],
+              },
+              'judge.complained': {
+                actions: assign({ complaints: ({ context, event }) => ({ ...context.complaints, ...event.complaints }) }),
               },
               'sms.complained': {
                 actions: [{ type: 'complain', params: ({ event }) => only(event.complaints, rules.fields) }, 'focus'],
@@ -202,8 +240,8 @@ export function createEntryFormMachine<Form extends object, Answer>(
                 on: {
                   submit: [
                     {
-                      guard: { type: 'isWrong', params: ({ event }) => rules.check(event.form) },
-                      actions: [{ type: 'complain', params: ({ event }) => rules.check(event.form) }, 'focus'],
+                      guard: { type: 'isWrong', params: ({ context, event }) => faultsIn(context, event.form) },
+                      actions: [{ type: 'complain', params: ({ context, event }) => faultsIn(context, event.form) }, 'focus'],
                     },
                     {
                       guard: and(['isOfTheForm', 'isStale']),
@@ -212,7 +250,7 @@ export function createEntryFormMachine<Form extends object, Answer>(
                     {
                       guard: and(['isKnown', or([not('isOfTheForm'), 'isShown'])]),
                       target: 'submitting',
-                      actions: assign({ complaints: {} }),
+                      actions: [assign({ complaints: {} }), 'hush'],
                     },
                     { actions: [assign({ complaints: {} }), raise({ type: 'renew' })] },
                   ],
@@ -259,6 +297,7 @@ export function createEntryFormMachine<Form extends object, Answer>(
                       actions: [
                         { type: 'complain', params: ({ event }) => complaintsIn(failureOf(event.error), rules.fields) },
                         'focus',
+                        { type: 'learn', params: ({ event }) => failureOf(event.error) },
                         { type: 'show', params: ({ event }) => failureOf(event.error) },
                         raise({ type: 'spent' }),
                         raise({ type: 'unreadable' }),
@@ -269,6 +308,7 @@ export function createEntryFormMachine<Form extends object, Answer>(
                       actions: [
                         { type: 'complain', params: ({ event }) => complaintsIn(failureOf(event.error), rules.fields) },
                         'focus',
+                        { type: 'learn', params: ({ event }) => failureOf(event.error) },
                         { type: 'show', params: ({ event }) => failureOf(event.error) },
                         raise({ type: 'spent' }),
                       ],

@@ -10,6 +10,7 @@ type NoticeKey =
   | 'copyFailed'
   | 'statusChanged'
   | 'passwordReset'
+  | 'passwordChanged'
   | 'pickAtLeastOne'
   | 'lastTab'
   | 'noTabsLeft'

@@ -33,6 +33,7 @@ export const entry: Pack<typeof source> = {
     phone: 'please enter a correct phone number',
     username: 'An account begins with a letter and has 2 to 64 letters, digits or _ . @ -',
     mismatch: 'the two passwords entered differ',
+    sameName: 'A password cannot be the account or the phone number',
     spaces: 'no spaces in a password',
     characters: 'only digits, letters and the special characters ~!@#$%^&*_./? are allowed',
     length: 'A password has {{min}} to {{max}} characters',

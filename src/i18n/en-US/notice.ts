@@ -8,6 +8,7 @@ export const notice: Pack<typeof source> = {
   copyFailed: 'Not copied. Select the text and copy it by hand',
   statusChanged: 'Status updated',
   passwordReset: 'Password reset',
+  passwordChanged: 'The password is changed. Sign in with the new one',
   pickAtLeastOne: 'please select at least one record!',
   lastTab: 'this is the last tab, cannot close',
   noTabsLeft: 'no tabs on the left',

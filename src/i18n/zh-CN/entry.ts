@@ -31,6 +31,7 @@ export const entry = {
     phone: '请输入正确的手机号码',
     username: '账号须以字母开头，由 2 至 64 位字母、数字或 _ . @ - 组成',
     mismatch: '两次输入的密码不一致',
+    sameName: '密码不能与账号或手机号码相同',
     spaces: '密码不能包含空格',
     characters: '密码只能包含数字、字母和特殊字符 ~!@#$%^&*_./?',
     length: '密码长度须为 {{min}} 至 {{max}} 位',

@@ -6,6 +6,7 @@ export const notice = {
   copyFailed: '复制失败，请手动选择并复制',
   statusChanged: '状态已更新',
   passwordReset: '密码已重置',
+  passwordChanged: '密码已修改，请使用新密码登录',
   pickAtLeastOne: '请至少选择一条记录！',
   lastTab: '这是最后一个标签页，不能关闭',
   noTabsLeft: '左侧没有标签页',

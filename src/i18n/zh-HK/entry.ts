@@ -33,6 +33,7 @@ export const entry: Pack<typeof source> = {
     phone: '請輸入正確的手機號碼',
     username: '帳戶須以字母開頭，由 2 至 64 位字母、數字或 _ . @ - 組成',
     mismatch: '兩次輸入的密碼不一致',
+    sameName: '密碼不能與帳戶或手機號碼相同',
     spaces: '密碼不能包含空格',
     characters: '密碼只能包含數字、字母和特殊字元 ~!@#$%^&*_./?',
     length: '密碼長度須為 {{min}} 至 {{max}} 位',

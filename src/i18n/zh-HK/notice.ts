@@ -8,6 +8,7 @@ export const notice: Pack<typeof source> = {
   copyFailed: '複製失敗，請手動選取並複製',
   statusChanged: '狀態已更新',
   passwordReset: '密碼已重設',
+  passwordChanged: '密碼已更改，請使用新密碼登入',
   pickAtLeastOne: '請至少選擇一條記錄！',
   lastTab: '這是最後一個分頁，不能關閉',
   noTabsLeft: '左側沒有分頁',

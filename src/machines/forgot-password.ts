@@ -1,0 +1,38 @@
+import { smsCode } from '../../contract/sms';
+import { gapsIn, phoneComplaint } from './complaints';
+import { createEntryFormMachine, type EntryFormPorts, type EntryFormRef, type EntryFormRules } from './entry-form';
+import { createNewPasswordMachine, type NewPasswordRef } from './new-password';
+import type { PasswordJudgeMachine } from './password-judge';
+import { NEW_PASSWORD_FIELDS, type NewPassword, newPasswordComplaints } from './password-rules';
+import type { SmsCodeMachine } from './sms-code';
+
+/** §2.6, forgot password: whoever reads the messages to the account's number chooses a new one. */
+export interface ForgotPasswordForm extends NewPassword {
+  readonly phone: string;
+  readonly captcha: string;
+  readonly code: string;
+}
+export type ForgotPasswordPorts = EntryFormPorts<ForgotPasswordForm, string>;
+export type ForgotPasswordFormRef = EntryFormRef<ForgotPasswordForm, string>;
+
+const RULES: EntryFormRules<ForgotPasswordForm> = {
+  fields: ['phone', 'captcha', 'code', ...NEW_PASSWORD_FIELDS],
+  captcha: 'sms',
+  smsUrl: '/ofa-admin/open-api/sms/code',
+  check: (form, password) => ({
+    ...gapsIn({ ...form }, ['phone']),
+    ...phoneComplaint(form.phone),
+    ...(smsCode.safeParse(form.code.trim()).success ? {} : { code: 'missing' }),
+    ...newPasswordComplaints(password, form, [form.phone]),
+  }),
+};
+
+/** Its answer is the number, by which they sign in next. */
+export const createForgotPasswordMachine = (ports: ForgotPasswordPorts, button: SmsCodeMachine, judge: PasswordJudgeMachine) =>
+  createNewPasswordMachine(
+    ports.notify,
+    createEntryFormMachine<ForgotPasswordForm, string>(ports, RULES, button, judge),
+  );
+
+export type ForgotPasswordMachine = ReturnType<typeof createForgotPasswordMachine>;
+export type ForgotPasswordRef = NewPasswordRef<ForgotPasswordForm>;

@@ -29,6 +29,8 @@ export const signInPolicy = z.extend(passwordPolicy, {
   singleSession: z.boolean(),
   /** Whether anybody may register without an invite code. */
   openRegistration: z.boolean(),
+  /** Whether accounts that are at home here may have passkeys. */
+  passkeys: z.boolean(),
 });
 export type SignInPolicy = z.output<typeof signInPolicy>;
 const savedPolicy = z.extend(signInPolicy, { version: z.int() });

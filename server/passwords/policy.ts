@@ -15,6 +15,7 @@ export const SHIPPED_POLICY: SignInPolicy = {
   changeAtFirstLogin: false,
   singleSession: false,
   openRegistration: false,
+  passkeys: false,
 };
 
 /**

@@ -24,6 +24,7 @@ export async function policyOf(db: Queries, tenant: Tenant): Promise<SignInPolic
     changeAtFirstLogin: row.change_first === 1,
     singleSession: row.single_session === 1,
     openRegistration: row.open_registration === 1,
+    passkeys: row.passkeys === 1,
     version: row.version,
   };
 }
@@ -39,6 +40,7 @@ export async function savePolicy(tx: Queries, tenant: Tenant, now: number, polic
     change_first: policy.changeAtFirstLogin ? 1 : 0,
     single_session: policy.singleSession ? 1 : 0,
     open_registration: policy.openRegistration ? 1 : 0,
+    passkeys: policy.passkeys ? 1 : 0,
   } as const;
   const db = tenantDb(tx, tenant);
   const added = await db

@@ -7,6 +7,10 @@ export async function up(db: Kysely<unknown>, text: TextType) {
   await ceremonies(db, text);
   await devices(db, text);
   await db.schema
+    .alterTable('password_policies')
+    .addColumn('passkeys', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
+  await db.schema
     .alterTable('messages')
     .addColumn('system', 'integer', (column) => column.notNull().defaultTo(0))
     .execute();

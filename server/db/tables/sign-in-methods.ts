@@ -23,6 +23,7 @@ interface PasswordPolicies extends Versioned {
   change_first: Flag;
   single_session: Flag;
   open_registration: Flag;
+  passkeys: Flag;
 }
 
 interface FormerPasswords {

@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 import { launchBrowser, Profile } from './browser';
 import { Operator, tokenIn } from './operator';
-import { startProduct } from './product';
+import { type Settings, startProduct } from './product';
 import { ConsoleWindow } from './window';
 
 /**
@@ -10,8 +10,9 @@ import { ConsoleWindow } from './window';
  */
 export const journey = test
   .extend('administrator', { scope: 'file' }, { username: 'admin', password: 'Journey_2026' })
-  .extend('product', { scope: 'file' }, async ({ administrator }, { onCleanup }) => {
-    const product = await startProduct(administrator.password);
+  .extend('settings', { scope: 'file' }, (): Settings => ({}))
+  .extend('product', { scope: 'file' }, async ({ administrator, settings }, { onCleanup }) => {
+    const product = await startProduct(administrator.password, settings);
     onCleanup(() => product.close());
     return product;
   })

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 
+export type Settings = Readonly<Record<string, string>>;
+
 /** The built product, started as `npm start` starts it, with a database of its own. */
 export interface Product {
   readonly url: string;
@@ -16,9 +18,10 @@ export interface Product {
   close(): Promise<void>;
 }
 
-export async function startProduct(administratorPassword: string): Promise<Product> {
+/** `settings` are those of a file that needs others than the usual ones. */
+export async function startProduct(administratorPassword: string, settings: Settings = {}): Promise<Product> {
   const data = await mkdtemp(join(tmpdir(), 'ofa-journey-'));
-  let running = await serve({ data, port: '0', administratorPassword });
+  let running = await serve({ data, port: '0', administratorPassword, settings });
   const { url } = running;
 
   return {
@@ -32,7 +35,7 @@ export async function startProduct(administratorPassword: string): Promise<Produ
     },
     async killAndRestart() {
       await end(running.process, 'SIGKILL');
-      running = await serve({ data, port: new URL(url).port, administratorPassword });
+      running = await serve({ data, port: new URL(url).port, administratorPassword, settings });
     },
     async close() {
       await end(running.process, 'SIGTERM');
@@ -48,6 +51,7 @@ async function serve(given: {
   data: string;
   port: string;
   administratorPassword: string;
+  settings: Settings;
 }): Promise<{ process: ChildProcess; url: string }> {
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     env: {
@@ -56,6 +60,7 @@ async function serve(given: {
       DATA_DIR: given.data,
       OFA_TEST_HOOKS: '1',
       OFA_ADMIN_PASSWORD: given.administratorPassword,
+      ...given.settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -56,7 +56,12 @@ const walks = walksOf(machine, {
     { type: 'add' },
     { type: 'rename', passkey: LAPTOP },
     { type: 'remove', passkey: LAPTOP },
-    ...(['adding', 'renaming', 'removing'] as const).flatMap((id) => [closed(id, 'done'), closed(id, 'cancelled')]),
+    closed('adding', 'done'),
+    closed('adding', 'cancelled'),
+    closed('renaming', 'done'),
+    closed('renaming', 'cancelled'),
+    closed('removing', 'done'),
+    closed('removing', 'cancelled'),
   ] satisfies Letter[] as Letter[],
   key: ({ value, context }) => [value, context.list?.offered, context.failure !== null],
   say: (event) => {

@@ -7,6 +7,7 @@ import {
   type EntryFormRef,
   type EntryFormRules,
 } from './entry-form';
+import type { PasskeySignInMachine, PasskeySignInRef } from './passkey-sign-in';
 
 /** Platform account: what the form holds. It is handed on to the call and kept nowhere: a password never enters a context. */
 export interface AccountForm {
@@ -33,22 +34,28 @@ export interface LoginScreenPorts extends EntryFormPorts<AccountForm, string> {
 interface LoginScreenContext {
   readonly account: string;
   readonly form: AccountFormRef;
+  readonly passkey: PasskeySignInRef;
 }
 
 /**
  * The sign-in screen (§2.6).
  *
- *     open ──the form has a token──▶ entered
+ *     open ──the form, or the passkey beside it, has a token──▶ entered
  */
-export function createLoginScreenMachine(ports: LoginScreenPorts) {
+export function createLoginScreenMachine(ports: LoginScreenPorts, passkey: PasskeySignInMachine) {
   return setup({
     types: {} as { context: LoginScreenContext; events: EntryFact<string> },
-    actors: { form: createEntryFormMachine<AccountForm, string>(ports, ACCOUNT_RULES) },
+    actors: { form: createEntryFormMachine<AccountForm, string>(ports, ACCOUNT_RULES), passkey },
   }).createMachine({
     id: 'loginScreen',
     context: ({ self, spawn }) => {
       const stored = ports.readAccount();
-      return { account: typeof stored === 'string' ? stored : '', form: spawn('form', { input: { owner: self } }) };
+      const input = { owner: self };
+      return {
+        account: typeof stored === 'string' ? stored : '',
+        form: spawn('form', { input }),
+        passkey: spawn('passkey', { input }),
+      };
     },
     initial: 'open',
     states: {
@@ -61,4 +68,8 @@ export function createLoginScreenMachine(ports: LoginScreenPorts) {
 export type LoginScreenMachine = ReturnType<typeof createLoginScreenMachine>;
 export type LoginScreenRef = ActorRefFrom<LoginScreenMachine>;
 
-export const loginScreen = ({ context: { account, form } }: SnapshotFrom<LoginScreenMachine>) => ({ account, form });
+export const loginScreen = ({ context: { account, form, passkey } }: SnapshotFrom<LoginScreenMachine>) => ({
+  account,
+  form,
+  passkey,
+});

@@ -51,7 +51,7 @@ export const consoleMessage = z.discriminatedUnion('type', [
   message('routeChanged', z.object({ path: z.string() })),
   message('titleChanged', z.object({ title: z.string() })),
   message('sessionExpired', z.object({})),
-  /** How large the page would like to be, in CSS pixels. */
+  /** After `fit`: how large the page would like to be, in CSS pixels. */
   message('resize', z.object({ width: z.number(), height: z.number() })),
   message('error', z.object({ code: z.enum(Object.keys(EMBED_ERRORS) as EmbedErrorCode[]), message: z.string() })),
 ]);

@@ -95,9 +95,8 @@ export function createEmbeddingMachine(ports: EmbeddingPorts) {
   const tells = {
     titled: { actions: 'tellTitle' },
     visited: { actions: ['visit', 'tellRoute'] },
-    sized: { actions: 'tellSize' },
   } as const;
-  const followed = [{ src: 'session' }, { src: 'title' }, { src: 'size' }] as const;
+  const followed = [{ src: 'session' }, { src: 'title' }] as const;
   return setup({
     types: {} as { context: EmbeddingContext; events: EmbeddingEvent },
     actors: {
@@ -118,6 +117,7 @@ export function createEmbeddingMachine(ports: EmbeddingPorts) {
     guards: {
       isAlone: () => ports.findParent() === 'none',
       mayListen: ({ event }) => event.type === 'listed' && mayListen(ports.findParent(), event.origins),
+      isFit: ({ context }) => context.fit,
       knowsHost: ({ context }) => context.host !== null,
       isOwn: ({ event }) => event.type === 'host.navigate' && isOwnAddress(event.payload.path),
       isSpoken: ({ event }) => event.type === 'host.setLanguage' && isLanguage(event.payload.language),
@@ -200,7 +200,11 @@ export function createEmbeddingMachine(ports: EmbeddingPorts) {
             },
           },
           entering: { invoke: { src: 'session' }, on: { 'session.in': 'page', ...ends } },
-          page: { entry: 'tellRoute', invoke: followed, on: { ...tells, ...ends } },
+          page: {
+            entry: 'tellRoute',
+            invoke: [...followed, { src: 'size' }],
+            on: { ...tells, ...ends, sized: { guard: 'isFit', actions: 'tellSize' } },
+          },
           expired: { entry: 'tellExpired' },
         },
       },

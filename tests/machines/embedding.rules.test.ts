@@ -185,19 +185,28 @@ test('setLanguage chooses one of the three languages, and none that there is not
   expect(last()?.message).toMatchObject({ type: 'error', payload: { code: 'language' } });
 });
 
-test('routeChanged, titleChanged and resize follow what the page is; screens for guests are not told (§4)', () => {
+test('routeChanged and titleChanged follow what the page is; screens for guests are not told (§4)', () => {
   const { world, embedding, enter } = start();
   enter();
   world.title('用户管理 - 平台');
-  world.size({ width: 800, height: 600 });
   embedding.send({ type: 'visited', place: placeOf('/roles?x=1#y') });
   embedding.send({ type: 'visited', place: placeOf('/login?redirect=%2Froles') });
   expect(world.posted.slice(1).map(({ message }) => [message.type, message.payload])).toEqual([
     ['routeChanged', { path: '/users' }],
     ['titleChanged', { title: '用户管理 - 平台' }],
-    ['resize', { width: 800, height: 600 }],
     ['routeChanged', { path: '/roles?x=1#y' }],
   ]);
+});
+
+test('resize follows the size of the page where the host makes its frame as high as that, and else not (§4)', () => {
+  for (const fit of [true, false]) {
+    const { world, say, types, embedding } = start();
+    say(hostSays('setFullScreen', { token: 't', fit }));
+    world.session('in');
+    world.size({ width: 800, height: 600 });
+    expect(types().includes('resize')).toBe(fit);
+    expect(shellLayout(embedding.getSnapshot())).toEqual({ bare: true, fit });
+  }
 });
 
 test('when the session ends the host is told once, nothing else follows, and a new token goes on (§4)', () => {

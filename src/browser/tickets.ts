@@ -21,7 +21,7 @@ export function createTickets(isFor: (path: string) => boolean): Tickets {
       const ticket = isFor(place.path) ? new URLSearchParams(place.hash.slice(1)).get('ticket') : null;
       if (ticket === null) return place;
       waiting = ticket === '' ? null : ticket;
-      if (waiting !== null) for (const tell of watchers) tell();
+      if (waiting !== null) for (const tell of [...watchers]) tell();
       return { ...place, hash: '' };
     },
     isThere: () => waiting !== null,

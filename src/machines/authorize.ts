@@ -38,8 +38,8 @@ interface AuthorizeContext {
  *        ├──nobody is signed in──▶ leading: to /login, and back to this whole address
  *        └──▶ naming ──▶ authorizing ──address──▶ leaving ──retry──▶ authorizing
  *                │             └──no web address──▶ astray
- *                └──refused────────▶ refused      ──retry──▶ naming
- *                                    failed       ──retry──▶ naming
+ *                └──refused────▶ refused, or failed ──retry──▶ naming
+ *     malformed, astray, refused, failed ──home──▶ /home
  *
  * - Nobody is sent anywhere but where the server says: an address that is not registered is told of here, and never gone to.
  * - The name is for the user's eyes alone. A server that cannot say it is asked to authorise all the same.
@@ -58,11 +58,13 @@ export function createAuthorizeMachine(ports: AuthorizePorts) {
       isRefused: (_, failure: Failure) => failure.kind === 'refused',
       isWebAddress: (_, address: string) => hostOf(address) !== '',
     },
-    actions: { note: assign({ failure: (_, failure: Failure) => failure }) },
+    actions: {
+      note: assign({ failure: (_, failure: Failure) => failure }),
+      goHome: () => ports.go(HOME),
+    },
   }).createMachine({
     id: 'authorize',
     context: ({ input: { path, search } }) => ({ place: { path, search }, ...read(search), name: '', failure: null }),
-    on: { home: { actions: () => ports.go(HOME) } },
     initial: 'deciding',
     states: {
       deciding: {
@@ -72,7 +74,7 @@ export function createAuthorizeMachine(ports: AuthorizePorts) {
           { target: 'naming' },
         ],
       },
-      malformed: {},
+      malformed: { on: { home: { actions: 'goHome' } } },
       leading: { entry: ({ context: { place } }) => ports.go(signInAddress({ ...place, hash: '' }), { replace: true }) },
       naming: {
         entry: assign({ failure: null }),
@@ -115,9 +117,9 @@ export function createAuthorizeMachine(ports: AuthorizePorts) {
         },
       },
       leaving: { on: { retry: 'authorizing' } },
-      astray: {},
-      refused: { on: { retry: 'naming' } },
-      failed: { on: { retry: 'naming' } },
+      astray: { on: { home: { actions: 'goHome' } } },
+      refused: { on: { home: { actions: 'goHome' } } },
+      failed: { on: { retry: 'naming', home: { actions: 'goHome' } } },
     },
   });
 }

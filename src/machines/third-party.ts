@@ -54,7 +54,7 @@ interface ThirdPartyContext {
  *                 │                       └──too late──▶ late
  *                 ├──refused──▶ refused
  *                 └──failure──▶ failed ──retry──▶ exchanging
- *     anywhere ──leave──▶ the sign-in screen that it began on
+ *     all of these but exchanging and entered ──leave──▶ the sign-in screen that it began on
  *
  * - The state is taken when it is looked at: the same return, opened again, is foreign, as is one that somebody else has sent.
  * - The code is exchanged for the third party and the address that the trip was made for, whatever the address says now.
@@ -80,12 +80,12 @@ export function createThirdPartyMachine(ports: ThirdPartyPorts, bindForm: BindFo
     },
     actions: {
       note: assign({ failure: (_, failure: Failure) => failure }),
+      leave: ({ context }) => ports.go(context.trip?.from ?? LOGIN, { replace: true }),
       enter: ({ context }, token: string) => ports.enter(token, redirectTarget(queryOf(context.trip?.from ?? ''))),
     },
   }).createMachine({
     id: 'thirdParty',
     context: ({ input: { search } }) => ({ search, trip: trip.safeParse(ports.takeTrip()).data ?? null, failure: null }),
-    on: { leave: { actions: ({ context }) => ports.go(context.trip?.from ?? LOGIN, { replace: true }) } },
     initial: 'deciding',
     states: {
       deciding: {
@@ -119,14 +119,15 @@ export function createThirdPartyMachine(ports: ThirdPartyPorts, bindForm: BindFo
         on: {
           'entry.done': { target: 'entered', actions: { type: 'enter', params: ({ event }) => event.answer } },
           'entry.ledOn': 'late',
+          leave: { actions: 'leave' },
         },
       },
-      declined: {},
-      foreign: {},
-      astray: {},
-      late: {},
-      refused: {},
-      failed: { on: { retry: 'exchanging' } },
+      declined: { on: { leave: { actions: 'leave' } } },
+      foreign: { on: { leave: { actions: 'leave' } } },
+      astray: { on: { leave: { actions: 'leave' } } },
+      late: { on: { leave: { actions: 'leave' } } },
+      refused: { on: { leave: { actions: 'leave' } } },
+      failed: { on: { retry: 'exchanging', leave: { actions: 'leave' } } },
       entered: {},
     },
   });

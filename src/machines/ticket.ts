@@ -28,7 +28,7 @@ interface TicketContext {
  *     deciding ──a ticket is there──▶ exchanging ──token──▶ entered
  *        └──none──▶ missing              ├──refused──▶ refused
  *                                        └──failure──▶ failed ──retry──▶ exchanging
- *     anywhere ──arrived──▶ exchanging
+ *     missing, refused, failed ──leave──▶ /login       anywhere ──arrived──▶ exchanging
  *
  * - The ticket is never here: the ports hold it, and give it out once. A reload finds none, and says so.
  * - Whoever was signed in before is not asked: the session makes way for the holder of the ticket (G10).
@@ -45,15 +45,15 @@ export function createTicketMachine(ports: TicketPorts) {
       hasTicket: () => ports.hasTicket(),
       isRefused: (_, failure: Failure) => failure.kind === 'refused',
     },
-    actions: { note: assign({ failure: (_, failure: Failure) => failure }) },
+    actions: {
+      note: assign({ failure: (_, failure: Failure) => failure }),
+      leave: () => ports.go(LOGIN, { replace: true }),
+    },
   }).createMachine({
     id: 'ticket',
     context: ({ input: { search } }) => ({ search, failure: null }),
     invoke: { src: 'tickets' },
-    on: {
-      arrived: { target: '.exchanging', reenter: true },
-      leave: { actions: () => ports.go(LOGIN, { replace: true }) },
-    },
+    on: { arrived: '.exchanging' },
     initial: 'deciding',
     states: {
       deciding: { always: [{ guard: 'hasTicket', target: 'exchanging' }, { target: 'missing' }] },
@@ -76,9 +76,9 @@ export function createTicketMachine(ports: TicketPorts) {
           ],
         },
       },
-      missing: {},
-      refused: {},
-      failed: { on: { retry: 'exchanging' } },
+      missing: { on: { leave: { actions: 'leave' } } },
+      refused: { on: { leave: { actions: 'leave' } } },
+      failed: { on: { retry: 'exchanging', leave: { actions: 'leave' } } },
       entered: {},
     },
   });

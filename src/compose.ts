@@ -6,6 +6,7 @@ import type { LoginConfig } from '../contract/sign-in';
 import { BASE_SUBSYSTEM_ID } from '../contract/subsystems';
 import { type Call, createCall } from './api/call';
 import { menusApi } from './api/menus';
+import { ownPasswordApi } from './api/passwords';
 import { createSealing } from './api/sealing';
 import { sessionApi } from './api/session';
 import { createAddress } from './browser/address';
@@ -197,10 +198,7 @@ function screenPorts({ go, notify, stored, tickets, reload, report }: World, cal
     stored,
     tickets,
     focus: focusField,
-    seal: createSealing({
-      loadCipher: async () => (await import('./browser/cipher')).encryptPassword,
-      isPrivate: () => window.isSecureContext,
-    }),
+    seal,
     loadConfig: (again, signal) => knownConfig(actors().site, again, signal),
     organisation: () => new URLSearchParams(window.location.search).get('orgId'),
     enter: (token) => actors().session.send({ type: 'entered', token }),
@@ -217,6 +215,11 @@ function screenPorts({ go, notify, stored, tickets, reload, report }: World, cal
   };
 }
 
+const seal = createSealing({
+  loadCipher: async () => (await import('./browser/cipher')).encryptPassword,
+  isPrivate: () => window.isSecureContext,
+});
+
 /** The login config, once it is there: all who need it wait for the same one. */
 async function knownConfig(site: SiteRef, again: boolean, signal: AbortSignal): Promise<LoginConfig> {
   if (again) site.send({ type: 'renew' });
@@ -225,9 +228,20 @@ async function knownConfig(site: SiteRef, again: boolean, signal: AbortSignal): 
   return context.config ?? {};
 }
 
-function shellPorts({ belongings, side, go, notify, reload, report }: World, call: Call, actors: () => Actors): ShellPorts {
+function shellPorts(world: World, call: Call, actors: () => Actors): ShellPorts {
+  const { belongings, side, go, notify, reload, report } = world;
   const { tabs, subsystem, forgetPage, keep, user } = belongings;
-  const kit: Kit = { call, notify, go, keep, user };
+  const kit: Kit = {
+    call,
+    notify,
+    go,
+    keep,
+    user,
+    sealOwn: async (password, signal) => {
+      const config = await knownConfig(actors().site, true, signal);
+      return seal(password, { codeId: null, config }, user().username, signal);
+    },
+  };
   const pageExists = (component: string): component is keyof typeof pages => Object.hasOwn(pages, component);
   return {
     ...menusApi(call),
@@ -244,10 +258,24 @@ function shellPorts({ belongings, side, go, notify, reload, report }: World, cal
     },
     readSide: side.read,
     keepSide: side.write,
+    password: passwordPorts(world, call, actors),
     openWindow: (to) => window.open(to, '_blank', 'noopener'),
     go,
     notify,
     reload,
     report,
+  };
+}
+
+/** One's own password (§4, §7.1). */
+function passwordPorts({ belongings, notify }: World, call: Call, actors: () => Actors): ShellPorts['password'] {
+  const { policy, check, change } = ownPasswordApi(call, seal);
+  return {
+    loadConfig: (again, signal) => knownConfig(actors().site, again, signal),
+    loadPolicy: policy,
+    tryPassword: check,
+    submit: (form, given, signal) => change(belongings.user().id, form, given, signal),
+    focus: focusField,
+    notify,
   };
 }

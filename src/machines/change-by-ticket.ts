@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { changeNeeded } from '../../contract/passwords';
-import { createEntryFormMachine, type EntryFormPorts, type EntryFormRef, type EntryFormRules } from './entry-form';
+import { createEntryFormMachine, type EntryFormPorts, type EntryFormRef, type EntryFormRules, NO_PICTURE } from './entry-form';
 import { createNewPasswordMachine, type NewPasswordRef } from './new-password';
 import type { PasswordJudgeMachine } from './password-judge';
 import { NEW_PASSWORD_FIELDS, type NewPassword, newPasswordComplaints } from './password-rules';
@@ -10,7 +10,7 @@ export interface TicketChangeForm extends NewPassword {
   /** By what the sign-in was made. */
   readonly account: string;
 }
-export type TicketChangePorts = EntryFormPorts<TicketChangeForm, string>;
+export type TicketChangePorts = Omit<EntryFormPorts<TicketChangeForm, string>, 'loadCaptcha'>;
 export type TicketChangeFormRef = EntryFormRef<TicketChangeForm, string>;
 
 /** The ticket is part of no form: the ports hold it. Without it there is nothing to be done here. */
@@ -25,7 +25,7 @@ const RULES: EntryFormRules<TicketChangeForm> = {
 export const createTicketChangeMachine = (ports: TicketChangePorts, judge: PasswordJudgeMachine) =>
   createNewPasswordMachine(
     ports.notify,
-    createEntryFormMachine<TicketChangeForm, string>(ports, RULES, undefined, judge),
+    createEntryFormMachine<TicketChangeForm, string>({ ...ports, loadCaptcha: NO_PICTURE }, RULES, undefined, judge),
   );
 
 export type TicketChangeMachine = ReturnType<typeof createTicketChangeMachine>;

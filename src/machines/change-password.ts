@@ -1,5 +1,5 @@
 import { gapsIn } from './complaints';
-import { createEntryFormMachine, type EntryFormPorts, type EntryFormRef, type EntryFormRules } from './entry-form';
+import { createEntryFormMachine, type EntryFormPorts, type EntryFormRef, type EntryFormRules, NO_PICTURE } from './entry-form';
 import { createNewPasswordMachine, type NewPasswordRef } from './new-password';
 import type { PasswordJudgeMachine } from './password-judge';
 import { NEW_PASSWORD_FIELDS, type NewPassword, newPasswordComplaints } from './password-rules';
@@ -9,7 +9,7 @@ export interface ChangePasswordForm extends NewPassword {
   readonly account: string;
   readonly oldPassword: string;
 }
-export type ChangePasswordPorts = EntryFormPorts<ChangePasswordForm, string>;
+export type ChangePasswordPorts = Omit<EntryFormPorts<ChangePasswordForm, string>, 'loadCaptcha'>;
 export type ChangePasswordFormRef = EntryFormRef<ChangePasswordForm, string>;
 
 const RULES: EntryFormRules<ChangePasswordForm> = {
@@ -25,7 +25,7 @@ const RULES: EntryFormRules<ChangePasswordForm> = {
 export const createChangePasswordMachine = (ports: ChangePasswordPorts, judge: PasswordJudgeMachine) =>
   createNewPasswordMachine(
     ports.notify,
-    createEntryFormMachine<ChangePasswordForm, string>(ports, RULES, undefined, judge),
+    createEntryFormMachine<ChangePasswordForm, string>({ ...ports, loadCaptcha: NO_PICTURE }, RULES, undefined, judge),
   );
 
 export type ChangePasswordMachine = ReturnType<typeof createChangePasswordMachine>;
@@ -34,17 +34,18 @@ export type ChangePasswordRef = NewPasswordRef<ChangePasswordForm>;
 /** §2.6, change password: on the sign-in screen, by whoever is not signed in. */
 export interface OutsideChangeForm extends NewPassword {
   readonly username: string;
-  readonly oldPassword: string;
+  /** The present one, with which somebody signs in for it. */
+  readonly password: string;
   readonly captcha: string;
 }
 export type OutsideChangePorts = EntryFormPorts<OutsideChangeForm, string>;
 export type OutsideChangeFormRef = EntryFormRef<OutsideChangeForm, string>;
 
 const OUTSIDE_RULES: EntryFormRules<OutsideChangeForm> = {
-  fields: ['username', 'oldPassword', 'captcha', ...NEW_PASSWORD_FIELDS],
+  fields: ['username', 'password', 'captcha', ...NEW_PASSWORD_FIELDS],
   captcha: 'form',
   check: (form, password) => ({
-    ...gapsIn({ ...form }, ['username', 'oldPassword', 'captcha']),
+    ...gapsIn({ ...form }, ['username', 'password', 'captcha']),
     ...newPasswordComplaints(password, form, [form.username]),
   }),
 };

@@ -32,6 +32,12 @@ export const firstOf = (complaints: Complaints, fields: readonly string[]) => fi
 export const without = (complaints: Complaints, field: string): Complaints =>
   Object.fromEntries(Object.entries(complaints).filter(([each]) => each !== field));
 
+/** What is left to be said once a field is typed into: a repetition that differed may no longer do so. */
+export function afterTyping(before: Complaints, field: string): Complaints {
+  const rest = without(before, field);
+  return field === 'newPassword' && rest.confirmPassword === 'mismatch' ? without(rest, 'confirmPassword') : rest;
+}
+
 /** What is said once the cursor has left a field: what is wrong with that one. One that is still empty waits for the submission. */
 export function afterLeaving(before: Complaints, field: string, found: Complaints): Complaints {
   const complaint = found[field];

@@ -14,13 +14,12 @@ import {
 } from 'xstate';
 import { type Failure, failureOf } from '../../contract/failure';
 import { CAPTCHA_LIFETIME_MS } from '../../contract/limits';
-import { passwordPolicy } from '../../contract/passwords';
 import { type RefusalName, refusalOf } from '../../contract/refusals';
 import type { Captcha, LoginConfig } from '../../contract/sign-in';
-import { afterLeaving, type Complaints, complaintsIn, firstOf, only, without } from './complaints';
+import { afterLeaving, afterTyping, type Complaints, complaintsIn, firstOf, only } from './complaints';
 import { failureNotice, type Notify } from './notices';
 import type { Teller } from './page';
-import { type PasswordJudgeFact, type PasswordJudgeMachine, type PasswordJudgeRef, rulesIn } from './password-judge';
+import { type PasswordJudgeFact, type PasswordJudgeMachine, type PasswordJudgeRef, policyIn, rulesIn } from './password-judge';
 import { FIRST_RULES, type PasswordRules } from './password-rules';
 import type { Seal } from './site';
 import type { SmsCodeEvent, SmsCodeMachine, SmsCodeRef, SmsFact, SmsParams } from './sms-code';
@@ -35,6 +34,9 @@ export interface EntryFormPorts<Form, Answer> {
   readonly focus: (field: string) => void;
   readonly notify: Notify;
 }
+
+/** For a form without a captcha. */
+export const NO_PICTURE = (): Promise<Captcha> => Promise.reject(new Error('This form has no picture.'));
 
 export interface EntryFormRules<Form> {
   /** In the order of the screen. */
@@ -110,6 +112,11 @@ export function createEntryFormMachine<Form extends object, Answer>(
 ) {
   const faultsIn = ({ judge: by }: EntryFormContext<Answer>, form: Form) =>
     rules.check(form, by ? rulesIn(by.getSnapshot()) : FIRST_RULES);
+  /** Where the user goes on: the field that is not as it should be, else the picture, which is always new. */
+  const focusOn = (complaints: Complaints) => {
+    const field = firstOf(complaints, rules.fields) ?? (rules.captcha === 'form' ? 'captcha' : undefined);
+    if (field) ports.focus(field);
+  };
   interface Attempt {
     readonly form: Form;
     readonly seal: Seal;
@@ -143,22 +150,20 @@ export function createEntryFormMachine<Form extends object, Answer>(
     },
     actions: {
       complain: assign({ complaints: (_, complaints: Complaints) => complaints }),
-      forgive: assign({ complaints: ({ context }, field: string) => without(context.complaints, field) }),
+      forgive: assign({ complaints: ({ context }, field: string) => afterTyping(context.complaints, field) }),
       hush: ({ context }) => context.judge?.send({ type: 'hush' }),
-      /** A refusal says which policy it is by. */
-      learn: ({ context }, failure: Failure) => {
-        const policy = failure.kind === 'refused' ? passwordPolicy.safeParse(failure.data).data : undefined;
-        if (policy) context.judge?.send({ type: 'told', policy });
-      },
       /** A new password that keeps the rules may still be a former one: the server is asked, and nobody waits for it. */
       ask: ({ context }, { field, form }: Left) => {
         if (field !== 'newPassword' || !context.config || field in faultsIn(context, form)) return;
         context.judge?.send({ type: 'ask', password: String(form[field]), seal: { config: context.config, codeId: null } });
       },
-      /** Where the user goes on: the field that is not as it should be, else the picture, which is always new. */
-      focus: ({ context }) => {
-        const field = firstOf(context.complaints, rules.fields) ?? (rules.captcha === 'form' ? 'captcha' : undefined);
-        if (field) ports.focus(field);
+      focus: ({ context }) => focusOn(context.complaints),
+      /** What a failure is about, and by which policy a new password was refused. */
+      refuse: ({ context }, failure: Failure) => {
+        const policy = policyIn(failure);
+        if (policy) context.judge?.send({ type: 'told', policy });
+        focusOn(complaintsIn(failure, rules.fields));
+        ports.notify(failureNotice(failure, 'operation'));
       },
       show: (_, failure: Failure) => ports.notify(failureNotice(failure, 'operation')),
       leadOn: ({ context }, { refusal, data }: LedOn) => context.owner.send({ type: 'entry.ledOn', refusal, data }),
@@ -296,9 +301,7 @@ export function createEntryFormMachine<Form extends object, Answer>(
                       target: 'idle',
                       actions: [
                         { type: 'complain', params: ({ event }) => complaintsIn(failureOf(event.error), rules.fields) },
-                        'focus',
-                        { type: 'learn', params: ({ event }) => failureOf(event.error) },
-                        { type: 'show', params: ({ event }) => failureOf(event.error) },
+                        { type: 'refuse', params: ({ event }) => failureOf(event.error) },
                         raise({ type: 'spent' }),
                         raise({ type: 'unreadable' }),
                       ],
@@ -307,9 +310,7 @@ export function createEntryFormMachine<Form extends object, Answer>(
                       target: 'idle',
                       actions: [
                         { type: 'complain', params: ({ event }) => complaintsIn(failureOf(event.error), rules.fields) },
-                        'focus',
-                        { type: 'learn', params: ({ event }) => failureOf(event.error) },
-                        { type: 'show', params: ({ event }) => failureOf(event.error) },
+                        { type: 'refuse', params: ({ event }) => failureOf(event.error) },
                         raise({ type: 'spent' }),
                       ],
                     },

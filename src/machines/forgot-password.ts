@@ -29,10 +29,7 @@ const RULES: EntryFormRules<ForgotPasswordForm> = {
 
 /** Its answer is the number, by which they sign in next. */
 export const createForgotPasswordMachine = (ports: ForgotPasswordPorts, button: SmsCodeMachine, judge: PasswordJudgeMachine) =>
-  createNewPasswordMachine(
-    ports.notify,
-    createEntryFormMachine<ForgotPasswordForm, string>(ports, RULES, button, judge),
-  );
+  createNewPasswordMachine(ports.notify, createEntryFormMachine<ForgotPasswordForm, string>(ports, RULES, button, judge));
 
 export type ForgotPasswordMachine = ReturnType<typeof createForgotPasswordMachine>;
 export type ForgotPasswordRef = NewPasswordRef<ForgotPasswordForm>;

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assertEvent, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import { type Failure, failureOf } from '../../contract/failure';
+import { passwordPolicy } from '../../contract/passwords';
 import { type Complaints, complaintsIn } from './complaints';
 import type { Teller } from './page';
 import { FIRST_RULES, type PasswordRules } from './password-rules';
@@ -121,3 +122,7 @@ export type PasswordJudgeRef = ActorRefFrom<PasswordJudgeMachine>;
 
 /** What a password has to be, as far as it is known. */
 export const rulesIn = ({ context }: SnapshotFrom<PasswordJudgeMachine>): PasswordRules => context.policy ?? FIRST_RULES;
+
+/** The policy that a refusal is by, for one that says so. */
+export const policyIn = (failure: Failure): PasswordRules | undefined =>
+  failure.kind === 'refused' ? passwordPolicy.safeParse(failure.data).data : undefined;

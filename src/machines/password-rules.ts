@@ -21,8 +21,7 @@ const hasSpace = (password: string) => /\s/.test(password);
 const isSpelt = (password: string) => /^[\dA-Za-z~!@#$%^&*_./?]*$/.test(password);
 const isLong = (password: string, { minLength, maxLength }: PasswordRules) =>
   password.length >= minLength && password.length <= maxLength;
-const classesIn = (password: string) =>
-  [/[A-Z]/, /[a-z]/, /\d/, /[^\dA-Za-z]/].filter((kind) => kind.test(password)).length;
+const classesIn = (password: string) => [/[A-Z]/, /[a-z]/, /\d/, /[^\dA-Za-z]/].filter((kind) => kind.test(password)).length;
 
 /** Why a password will not do (§5), as the server judges it. `names` are what its owner signs in by. */
 export function passwordComplaint(

@@ -1,13 +1,17 @@
 import { type ActorRefFrom, assign, enqueueActions, type SnapshotFrom, setup } from 'xstate';
 import type { UserInfo } from '../../contract/sign-in';
+import { type ChangePasswordMachine, type ChangePasswordPorts, createChangePasswordMachine } from './change-password';
 import { type MenuIndex, NO_MENUS, pathKey } from './menu-tree';
 import { createMenusMachine, type MenusFact, type MenusMachine, type MenusPorts, type MenusRef } from './menus';
+import { createPasswordJudgeMachine, type PasswordJudgePorts } from './password-judge';
 import { type Go, match, type Place } from './routes';
 import { createTabMachine, type TabPorts } from './tab';
 import { createTabsMachine, type TabsMachine, type TabsPorts, type TabsRef } from './tabs';
 
 export interface ShellPorts extends MenusPorts, TabsPorts, TabPorts {
   readonly go: Go;
+  /** One's own password. */
+  readonly password: ChangePasswordPorts & PasswordJudgePorts;
   /** Opens an address in a window of its own, without a way back to this one. */
   readonly openWindow: (address: string) => void;
   /** Whether the side menu was left collapsed. Whatever was stored is checked here. */
@@ -26,6 +30,7 @@ export type ShellEvent =
   | { type: 'open'; address: string }
   | { type: 'toggleSide' }
   | { type: 'signOut' }
+  | { type: 'changePassword' }
   | { type: 'confirm' }
   | { type: 'cancel' }
   | MenusFact;
@@ -44,8 +49,11 @@ interface ShellContext {
  *
  *     starting ──menus──▶ working.quiet ──signOut, edits would be lost──▶ working.asking ──confirm──▶ left
  *        └──signOut──▶ left     └──signOut──▶ left        └──cancel──▶ working.quiet
+ *     working.quiet ──changePassword──▶ working.changing ──changed──▶ left
+ *            └──the same, edits would be lost──▶ working.warning ──confirm──▶ working.changing ──given up──▶ working.quiet
  *
  * - While it works, each place that is visited is matched against the menus, and again when these change.
+ * - A changed password signs out (§4): what edits that costs is asked before it is typed, as it is of a sign-out.
  * - No place is judged before the menus are there: a deep link waits, it is not missing (§4, Sign-in).
  * - A page of the menus opens a tab; one that is not granted is replaced by /403, one that does not exist by /404, so that the
  *   back button does not lead into a loop.
@@ -54,10 +62,16 @@ export function createShellMachine(
   ports: ShellPorts,
   menus: MenusMachine = createMenusMachine(ports),
   tabs: TabsMachine = createTabsMachine(ports, createTabMachine(ports)),
+  changePassword: ChangePasswordMachine = createChangePasswordMachine(ports.password, createPasswordJudgeMachine(ports.password)),
 ) {
   return setup({
-    types: {} as { context: ShellContext; events: ShellEvent; input: ShellInput },
-    actors: { menus, tabs },
+    types: {} as {
+      context: ShellContext;
+      events: ShellEvent;
+      input: ShellInput;
+      children: { changePassword: 'changePassword' };
+    },
+    actors: { menus, tabs, changePassword },
     guards: { losesEdits: ({ context }) => unsavedTabs(context.tabs).length > 0 },
     actions: {
       takeIndex: assign({ index: (_, index: MenuIndex) => index }),
@@ -114,8 +128,22 @@ export function createShellMachine(
         },
         initial: 'quiet',
         states: {
-          quiet: { on: { signOut: [{ guard: 'losesEdits', target: 'asking' }, { target: '#shell.left' }] } },
+          quiet: {
+            on: {
+              signOut: [{ guard: 'losesEdits', target: 'asking' }, { target: '#shell.left' }],
+              changePassword: [{ guard: 'losesEdits', target: 'warning' }, { target: 'changing' }],
+            },
+          },
           asking: { on: { confirm: '#shell.left', cancel: 'quiet' } },
+          warning: { on: { confirm: 'changing', cancel: 'quiet' } },
+          changing: {
+            invoke: {
+              id: 'changePassword',
+              src: 'changePassword',
+              input: ({ context }) => ({ account: context.user.username }),
+              onDone: [{ guard: ({ event }) => event.output !== null, target: '#shell.left' }, { target: 'quiet' }],
+            },
+          },
         },
       },
       left: { type: 'final' },
@@ -131,9 +159,15 @@ const unsavedTabs = (tabs: TabsRef | null) => tabs?.getSnapshot().context.tabs.f
 
 export const hasUnsaved = ({ context }: SnapshotFrom<ShellMachine>) => unsavedTabs(context.tabs).length > 0;
 
-/** The tabs whose unsaved edits a sign-out would lose; none while nothing is asked. */
-export const lostBySigningOut = (snapshot: SnapshotFrom<ShellMachine>) =>
-  snapshot.matches({ working: 'asking' }) ? unsavedTabs(snapshot.context.tabs) : [];
+/** What is about to happen that ends the session, while it is asked whether it shall. */
+export function leavingBy(snapshot: SnapshotFrom<ShellMachine>): 'signingOut' | 'changingPassword' | null {
+  if (snapshot.matches({ working: 'asking' })) return 'signingOut';
+  return snapshot.matches({ working: 'warning' }) ? 'changingPassword' : null;
+}
+
+/** The tabs whose unsaved edits that would lose; none while nothing is asked. */
+export const lostByLeaving = (snapshot: SnapshotFrom<ShellMachine>) =>
+  leavingBy(snapshot) ? unsavedTabs(snapshot.context.tabs) : [];
 
 /** The frame: who works here, and how wide the side menu is. The parts below it have actors of their own. */
 export const shellFrame = ({ context: { user, collapsed, menus, tabs } }: SnapshotFrom<ShellMachine>) => ({

@@ -39,6 +39,15 @@ export const quietPage = setup({ types: {} as { context: PageInput; input: PageI
   context: ({ input }) => input,
 });
 
+/** The ports of one's own password that never answer and do nothing. */
+const quietPassword = (): ShellPorts['password'] => ({
+  loadConfig: () => new Promise(() => {}),
+  loadPolicy: () => new Promise(() => {}),
+  submit: () => new Promise(() => {}),
+  focus: () => {},
+  notify: () => {},
+});
+
 /** Ports that never answer and do nothing. */
 export const quietPorts = (ports: Partial<ShellPorts> = {}): ShellPorts => ({
   loadMenus: () => new Promise(() => {}),
@@ -57,6 +66,7 @@ export const quietPorts = (ports: Partial<ShellPorts> = {}): ShellPorts => ({
   report: () => {},
   openWindow: () => {},
   readSide: () => undefined,
+  password: quietPassword(),
   keepSide: () => {},
   ...ports,
 });

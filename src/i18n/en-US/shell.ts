@@ -26,9 +26,13 @@ export const shell: Pack<typeof source> = {
       content: '“{{titles}}” has changes that are not saved. Signing out loses them.',
       leave: 'Discard and sign out',
     },
+    changingPassword: {
+      content: '“{{titles}}” has changes that are not saved. A new password signs you out, and loses them.',
+      leave: 'Change it anyway',
+    },
     stay: 'Keep editing',
   },
-  pages: { home: 'Home', '403': 'No permission', '404': 'Page not found', '500': 'Server error' },
+  pages: { home: 'Home', account: 'Account security', '403': 'No permission', '404': 'Page not found', '500': 'Server error' },
   exception: {
     '403': 'no permission to access this page',
     '404': 'page does not exist or is still in development',

@@ -21,9 +21,13 @@ export const shell = {
     separator: '”“',
     closing: { content: '“{{titles}}”中有尚未保存的修改，关闭后将无法恢复。', leave: '放弃并关闭' },
     signingOut: { content: '“{{titles}}”中有尚未保存的修改，退出登录后将无法恢复。', leave: '放弃并退出' },
+    changingPassword: {
+      content: '“{{titles}}”中有尚未保存的修改，修改密码后须重新登录，这些修改将无法恢复。',
+      leave: '仍要修改密码',
+    },
     stay: '继续编辑',
   },
-  pages: { home: '首页', '403': '无权限', '404': '页面不存在', '500': '服务器错误' },
+  pages: { home: '首页', account: '账号安全', '403': '无权限', '404': '页面不存在', '500': '服务器错误' },
   exception: {
     '403': '没有权限访问该页面',
     '404': '页面不存在或仍在开发中',

@@ -23,9 +23,13 @@ export const shell: Pack<typeof source> = {
     separator: '」「',
     closing: { content: '「{{titles}}」中有尚未儲存的修改，關閉後將無法復原。', leave: '放棄並關閉' },
     signingOut: { content: '「{{titles}}」中有尚未儲存的修改，登出後將無法復原。', leave: '放棄並登出' },
+    changingPassword: {
+      content: '「{{titles}}」中有尚未儲存的修改，更改密碼後須重新登入，這些修改將無法復原。',
+      leave: '仍要更改密碼',
+    },
     stay: '繼續編輯',
   },
-  pages: { home: '首頁', '403': '沒有權限', '404': '頁面不存在', '500': '伺服器錯誤' },
+  pages: { home: '首頁', account: '帳戶安全', '403': '沒有權限', '404': '頁面不存在', '500': '伺服器錯誤' },
   exception: {
     '403': '沒有權限存取此頁面',
     '404': '頁面不存在或仍在開發中',

@@ -11,6 +11,8 @@ export interface Typing {
   /** The cursor is here when the screen appears. */
   readonly comesFirst: boolean;
   readonly onType: (value: string) => void;
+  /** The cursor has left it. */
+  readonly onLeave?: (() => void) | undefined;
 }
 
 export type FieldName = keyof Texts['entry']['field'] & string;
@@ -20,6 +22,10 @@ export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
   /** Whose label and hint it has; its own without. */
   readonly words?: FieldName | undefined;
   readonly typing: Typing;
+  /** At the end of the line of the label. */
+  readonly atLabel?: ReactNode;
+  /** What else says what it is for, by its id. */
+  readonly describedBy?: string | undefined;
   /** Something worth knowing that is no complaint. */
   readonly note?: ReactNode;
   /** Inside the frame of the input, at its end. */
@@ -29,12 +35,16 @@ export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
 }
 
 /** A labelled input with its complaint below. The room for the complaint is always there: nothing moves when it comes. */
-export function Field({ name, words = name, typing, note, inside, beside, ...rest }: FieldProps) {
+export function Field({ name, words = name, typing, atLabel, describedBy, note, inside, beside, ...rest }: FieldProps) {
   const t = useText();
-  const { value, complaint, comesFirst, onType } = typing;
+  const { value, complaint, comesFirst, onType, onLeave } = typing;
+  const descriptions = [complaint || note ? `${name}-note` : '', describedBy ?? ''].join(' ').trim();
   return (
     <div className="field">
-      <label htmlFor={name}>{t(`entry.field.${words}`)}</label>
+      <div className="field-head">
+        <label htmlFor={name}>{t(`entry.field.${words}`)}</label>
+        {atLabel}
+      </div>
       <div className="field-row">
         <div className={complaint ? 'field-frame complained' : 'field-frame'}>
           <input
@@ -47,8 +57,12 @@ export function Field({ name, words = name, typing, note, inside, beside, ...res
             value={value}
             ref={comesFirst ? focusOnce : undefined}
             aria-invalid={complaint !== undefined}
-            aria-describedby={complaint || note ? `${name}-note` : undefined}
+            aria-describedby={descriptions || undefined}
             onChange={({ target }) => onType(target.value)}
+            onBlur={(event) => {
+              rest.onBlur?.(event);
+              onLeave?.();
+            }}
           />
           {inside}
         </div>

@@ -4,24 +4,27 @@ import { Field, type FieldName, type Typing } from './Field';
 
 interface PasswordFieldProps {
   readonly name?: FieldName & ('password' | 'oldPassword' | 'newPassword' | 'confirmPassword');
+  /** Whose label and hint it has; its own without. */
+  readonly words?: FieldName | undefined;
   readonly typing: Typing;
+  readonly atLabel?: ReactNode;
+  readonly describedBy?: string | undefined;
   /** Shown while Caps Lock is off. */
   readonly note?: ReactNode;
 }
 
 /** A password that can be shown, and that warns of Caps Lock. */
-export function PasswordField({ name = 'password', typing, note }: PasswordFieldProps) {
+export function PasswordField({ name = 'password', note, ...field }: PasswordFieldProps) {
   const t = useText();
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
   return (
     <Field
+      {...field}
       name={name}
-      typing={typing}
       type={shown ? 'text' : 'password'}
       autoComplete={name === 'password' || name === 'oldPassword' ? 'current-password' : 'new-password'}
-      maxLength={256}
       note={capsLock ? t('entry.capsLock') : note}
       onKeyDown={watchCapsLock}
       onKeyUp={watchCapsLock}

@@ -12,7 +12,18 @@ interface Typed<Form> {
 /** What is typed into a form before it is sent: it stays in the view, and the machine hears only that something was. */
 export function useTyped<Form extends object>(
   empty: Form,
-  { first, complaints, onEdit }: { first: keyof Form & string; complaints: Complaints; onEdit: (field: string) => void },
+  {
+    first,
+    complaints,
+    onEdit,
+    onLeave,
+  }: {
+    first: keyof Form & string;
+    complaints: Complaints;
+    onEdit: (field: string) => void;
+    /** For a form that is looked at field by field. */
+    onLeave?: (field: keyof Form & string, form: Form) => void;
+  },
 ): Typed<Form> {
   const [form, setForm] = useState(empty);
   const [firstField] = useState(first);
@@ -28,6 +39,7 @@ export function useTyped<Form extends object>(
         set({ [field]: value } as Partial<Form>);
         onEdit(field);
       },
+      onLeave: onLeave && (() => onLeave(field, form)),
     }),
   };
 }

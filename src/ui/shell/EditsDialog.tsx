@@ -1,6 +1,6 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useLanguage, useText } from '../../i18n/text';
-import { lostBySigningOut, type ShellRef } from '../../machines/shell';
+import { leavingBy, lostByLeaving, type ShellRef } from '../../machines/shell';
 import { editsAtStake, type OpenTab, type TabsRef } from '../../machines/tabs';
 import { EditsQuestion } from '../shared/EditsQuestion';
 import { tabTitle } from './tab-title';
@@ -9,7 +9,7 @@ interface Props {
   /** The tabs whose edits would be lost; none while nothing is asked. */
   readonly atStake: readonly OpenTab[];
   /** What is about to happen to them. */
-  readonly by: 'closing' | 'signingOut';
+  readonly by: 'closing' | 'signingOut' | 'changingPassword';
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
@@ -21,11 +21,12 @@ export function ClosingDialog({ tabs }: { tabs: TabsRef }) {
   return <EditsDialog atStake={atStake} by="closing" onConfirm={answer('confirm')} onCancel={answer('cancel')} />;
 }
 
-/** Asks before signing out loses them. */
-export function SigningOutDialog({ shell }: { shell: ShellRef }) {
-  const atStake = useSelector(shell, lostBySigningOut, shallowEqual);
+/** Asks before the end of the session loses them. */
+export function LeavingDialog({ shell }: { shell: ShellRef }) {
+  const by = useSelector(shell, leavingBy);
+  const atStake = useSelector(shell, lostByLeaving, shallowEqual);
   const answer = (type: 'confirm' | 'cancel') => () => shell.send({ type });
-  return <EditsDialog atStake={atStake} by="signingOut" onConfirm={answer('confirm')} onCancel={answer('cancel')} />;
+  return by && <EditsDialog atStake={atStake} by={by} onConfirm={answer('confirm')} onCancel={answer('cancel')} />;
 }
 
 function EditsDialog({ atStake, by, onConfirm, onCancel }: Props) {

@@ -5,8 +5,9 @@ import { useText } from '../../i18n/text';
 import { shellLayout } from '../../machines/embedding';
 import { type ShellRef, shellFrame } from '../../machines/shell';
 import { useApp } from '../app';
+import { ChangePasswordDialog } from '../password/ChangePasswordDialog';
 import { ReturnFocus } from '../shared/ReturnFocus';
-import { ClosingDialog, SigningOutDialog } from './EditsDialog';
+import { ClosingDialog, LeavingDialog } from './EditsDialog';
 import { MenusGate } from './MenusGate';
 import { SideMenu } from './SideMenu';
 import { SideToggle } from './SideToggle';
@@ -25,7 +26,8 @@ export function ShellFrame({ shell }: { shell: ShellRef }) {
     <>
       {bare ? <BareShell shell={shell} fit={fit} /> : <FramedShell shell={shell} />}
       {tabs && <ClosingDialog tabs={tabs} />}
-      <SigningOutDialog shell={shell} />
+      <LeavingDialog shell={shell} />
+      <ChangePasswordDialog shell={shell} />
     </>
   );
 }

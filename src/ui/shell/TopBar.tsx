@@ -3,6 +3,7 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import type { UserInfo } from '../../../contract/sign-in';
 import { useText } from '../../i18n/text';
 import type { MenusRef } from '../../machines/menus';
+import { ACCOUNT } from '../../machines/routes';
 import type { ShellRef } from '../../machines/shell';
 import { siteOf } from '../../machines/site';
 import { useApp } from '../app';
@@ -36,7 +37,12 @@ export function TopBar({ shell, user, menus, onOpenSide }: Props) {
         <SubsystemSwitch menus={menus} />
         <LanguageSwitch />
         <ThemeSwitch />
-        <UserMenu user={user} onSignOut={() => shell.send({ type: 'signOut' })} />
+        <UserMenu
+          user={user}
+          onOpenAccount={() => shell.send({ type: 'open', address: ACCOUNT })}
+          onChangePassword={() => shell.send({ type: 'changePassword' })}
+          onSignOut={() => shell.send({ type: 'signOut' })}
+        />
       </div>
     </header>
   );

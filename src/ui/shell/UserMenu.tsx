@@ -1,11 +1,18 @@
-import { IconDown, IconExport } from '@arco-design/web-react/icon';
+import { IconDown, IconExport, IconLock, IconSafe } from '@arco-design/web-react/icon';
 import type { UserInfo } from '../../../contract/sign-in';
 import { useText } from '../../i18n/text';
 import { PopupButton } from '../shared/PopupButton';
 import { UserPicture } from './UserPicture';
 
-/** Who is signed in and where, and the way out. */
-export function UserMenu({ user, onSignOut }: { user: UserInfo; onSignOut: () => void }) {
+interface Props {
+  readonly user: UserInfo;
+  readonly onOpenAccount: () => void;
+  readonly onChangePassword: () => void;
+  readonly onSignOut: () => void;
+}
+
+/** Who is signed in and where, the security of one's own account, its password, and the way out. */
+export function UserMenu({ user, onOpenAccount, onChangePassword, onSignOut }: Props) {
   const t = useText();
   const name = user.name || user.username;
   return (
@@ -13,7 +20,11 @@ export function UserMenu({ user, onSignOut }: { user: UserInfo; onSignOut: () =>
       className="user-button"
       label={t('shell.account', { name })}
       head={<UserCard user={user} />}
-      items={[{ key: 'signOut', label: t('frame.signOut'), icon: <IconExport />, onChoose: onSignOut }]}
+      items={[
+        { key: 'account', label: t('shell.pages.account'), icon: <IconSafe />, onChoose: onOpenAccount },
+        { key: 'changePassword', label: t('password.change.title'), icon: <IconLock />, onChoose: onChangePassword },
+        { key: 'signOut', label: t('frame.signOut'), icon: <IconExport />, onChoose: onSignOut },
+      ]}
     >
       <UserPicture name={name} />
       <span className="user-button-name">{name}</span>

@@ -1,0 +1,129 @@
+import { HEADERS } from '../../contract/envelope';
+import { CallError, failureOf } from '../../contract/failure';
+import * as routes from '../../contract/passwords';
+import { refusalOf } from '../../contract/refusals';
+import { exitLogin, getLoginUser } from '../../contract/sign-in';
+import { sendSmsCode } from '../../contract/sms';
+import type { TicketChangeForm } from '../machines/change-by-ticket';
+import type { ChangePasswordForm, OutsideChangeForm } from '../machines/change-password';
+import type { ForgotPasswordForm } from '../machines/forgot-password';
+import type { Seal } from '../machines/site';
+import type { SmsRequest } from '../machines/sms-code';
+import type { Call } from './call';
+import type { SealPassword } from './sealing';
+import { tenantHeader } from './sign-in';
+
+/** A new password as it goes out: sealed for no picture, which only sign-ins and messages want. */
+const sealing = (seal: SealPassword) => async (password: string, given: Seal, account: string, signal: AbortSignal) => {
+  const { password: newPassword, ...type } = await seal(password, { ...given, codeId: null }, account, signal);
+  return { newPassword, ...type };
+};
+
+/** One's own password, signed in (§7.1). */
+export function ownPasswordApi(call: Call, seal: SealPassword) {
+  const sealed = sealing(seal);
+  return {
+    policy: (signal: AbortSignal) => call(routes.getOwnPolicy, { signal }),
+    /** Whether it would do, former passwords considered. One that would travel readable is not put into an address. */
+    check: async (password: string, given: Seal, signal: AbortSignal) => {
+      const { newPassword, ...type } = await sealed(password, given, '', signal);
+      if (newPassword === password) return;
+      await call(routes.checkOwnPassword, { query: { password: newPassword, ...type }, signal });
+    },
+    change: async (userId: string, form: ChangePasswordForm, given: Seal, signal: AbortSignal): Promise<string> => {
+      const { newPassword: oldPassword } = await sealed(form.oldPassword, given, form.account, signal);
+      const next = await sealed(form.newPassword, given, form.account, signal);
+      await call(routes.changePassword, { params: { userId }, body: { oldPassword, ...next }, signal });
+      return form.account;
+    },
+  };
+}
+
+/** How a sign-in is made by account and password: its answer is the token. */
+type SignIn = (
+  form: Pick<OutsideChangeForm, 'username' | 'password' | 'captcha'>,
+  given: Seal,
+  signal: AbortSignal,
+) => Promise<string>;
+
+/**
+ * Passwords, before anybody is signed in (§2.6, §7.1). The ticket of a change that a sign-in asked for is a secret that no machine
+ * needs: it stays here, from the refusal that brought it to the call that wants it.
+ */
+export function openPasswordsApi(call: Call, seal: SealPassword, organisation: () => string | null) {
+  const sealed = sealing(seal);
+  let changeTicket = '';
+
+  /** Makes a sign-in that may be refused as `passwordChangeNeeded`. */
+  const asking = async <Answer>(making: Promise<Answer>): Promise<Answer> => {
+    try {
+      return await making;
+    } catch (error) {
+      changeTicket = ticketIn(error) ?? changeTicket;
+      throw error;
+    }
+  };
+
+  const changeByTicket = async (
+    { account, newPassword }: Pick<TicketChangeForm, 'account' | 'newPassword'>,
+    given: Seal,
+    signal: AbortSignal,
+  ): Promise<string> => {
+    const body = { changeTicket, ...(await sealed(newPassword, given, account, signal)) };
+    await call(routes.changeByTicket, { body, ...tenantHeader(organisation()), signal });
+    return account;
+  };
+
+  return {
+    asking,
+    changeByTicket,
+    policy: (signal: AbortSignal) => {
+      const orgId = organisation();
+      return call(routes.getOpenPolicy, { query: orgId === null ? {} : { orgId }, ...tenantHeader(orgId), signal });
+    },
+    sendForgotCode: ({ params: { phone = '', captcha = '' }, seal: { codeId } }: SmsRequest, signal: AbortSignal) =>
+      call(sendSmsCode, {
+        body: { phone: phone.trim(), captcha: captcha.trim(), purpose: 'forgot', ...(codeId !== null && { codeId }) },
+        ...tenantHeader(organisation()),
+        signal,
+      }),
+    replaceForgotten: async (form: ForgotPasswordForm, given: Seal, signal: AbortSignal): Promise<string> => {
+      const phone = form.phone.trim();
+      const body = { phone, code: form.code.trim(), ...(await sealed(form.newPassword, given, phone, signal)) };
+      await call(routes.replaceForgotten, { body, ...tenantHeader(organisation()), signal });
+      return phone;
+    },
+    /** Signs in, changes and signs out. Where the sign-in itself asks for a change, this is that change. */
+    changeOutside:
+      (signIn: SignIn) =>
+      async (form: OutsideChangeForm, given: Seal, signal: AbortSignal): Promise<string> => {
+        const account = form.username.trim();
+        const entered = await asking(signIn(form, given, signal)).catch((error: unknown) => {
+          if (ticketIn(error) === undefined) throw error;
+          return null;
+        });
+        if (entered === null) return changeByTicket({ account, newPassword: form.newPassword }, given, signal);
+        const withToken = { headers: { [HEADERS.token]: entered } };
+        try {
+          const { id } = await call(getLoginUser, { ...withToken, signal });
+          const { newPassword: oldPassword } = await sealed(form.password, given, account, signal);
+          const next = await sealed(form.newPassword, given, account, signal);
+          await call(routes.changePassword, { params: { userId: id }, body: { oldPassword, ...next }, ...withToken, signal });
+        } finally {
+          // After a change the server of this repository knows the token no more; others may.
+          await call(exitLogin, withToken).catch(failureOfCall);
+        }
+        return account;
+      },
+  };
+}
+
+/** A failure is of no concern here, a bug is. */
+const failureOfCall = (error: unknown) => void failureOf(error);
+
+function ticketIn(error: unknown): string | undefined {
+  if (!(error instanceof CallError)) return undefined;
+  const { failure } = error;
+  if (failure.kind !== 'refused' || refusalOf(failure.code) !== 'passwordChangeNeeded') return undefined;
+  return routes.changeNeeded.safeParse(failure.data).data?.changeTicket;
+}

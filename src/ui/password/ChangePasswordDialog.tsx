@@ -1,0 +1,63 @@
+import { Button } from '@arco-design/web-react';
+import { shallowEqual, useSelector } from '@xstate/react';
+import type { FormEvent } from 'react';
+import { useText } from '../../i18n/text';
+import type { ChangePasswordRef } from '../../machines/change-password';
+import { entryForm } from '../../machines/entry-form';
+import { newPassword } from '../../machines/new-password';
+import type { ShellRef } from '../../machines/shell';
+import { PasswordField } from '../entry/PasswordField';
+import { useTyped } from '../entry/typing';
+import { Dialog } from '../shared/Dialog';
+import { Account } from './Account';
+import { NewPasswordFields } from './NewPasswordFields';
+import './change-password-dialog.css';
+
+/** One's own password, in the shell. Whoever has changed it is signed out (§4). */
+export function ChangePasswordDialog({ shell }: { shell: ShellRef }) {
+  const change = useSelector(shell, ({ children }) => children.changePassword);
+  return change && <ChangePassword change={change} />;
+}
+
+const FORM = 'change-password';
+
+export function ChangePassword({ change }: { change: ChangePasswordRef }) {
+  const t = useText();
+  const { account, form: ref } = useSelector(change, newPassword, shallowEqual);
+  const { busy, complaints } = useSelector(ref, entryForm, shallowEqual);
+  const judge = useSelector(ref, ({ context }) => context.judge);
+  const { form, typing } = useTyped(
+    { account, oldPassword: '', newPassword: '', confirmPassword: '' },
+    {
+      first: 'oldPassword',
+      complaints,
+      onEdit: (field) => ref.send({ type: 'edited', field }),
+      onLeave: (field, left) => ref.send({ type: 'left', field, form: left }),
+    },
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    ref.send({ type: 'submit', form });
+  };
+  const giveUp = () => change.send({ type: 'back' });
+  const buttons = (
+    <>
+      <Button aria-disabled={busy} onClick={giveUp}>
+        {t('list.cancel')}
+      </Button>
+      <Button type="primary" htmlType="submit" form={FORM} loading={busy} aria-disabled={busy}>
+        {t('password.change.submit')}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title={t('password.change.title')} footer={buttons} onCancel={giveUp}>
+      <form id={FORM} className="change-password" noValidate onSubmit={submit}>
+        <p>{t('password.change.hint')}</p>
+        <Account name={account} />
+        <PasswordField name="oldPassword" typing={typing('oldPassword')} />
+        {judge && <NewPasswordFields judge={judge} password={typing('newPassword')} confirmation={typing('confirmPassword')} />}
+      </form>
+    </Dialog>
+  );
+}

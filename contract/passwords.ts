@@ -31,6 +31,10 @@ export const signInPolicy = z.extend(passwordPolicy, {
   openRegistration: z.boolean(),
   /** Whether accounts that are at home here may have passkeys. */
   passkeys: z.boolean(),
+  /** Whether such accounts may, or have to, prove something beside their password. */
+  secondFactor: z.enum(['off', 'optional', 'required']),
+  /** For how long a browser may be spared that; 0: never. */
+  trustedDeviceDays: whole(0, 365),
 });
 export type SignInPolicy = z.output<typeof signInPolicy>;
 const savedPolicy = z.extend(signInPolicy, { version: z.int() });

@@ -24,7 +24,13 @@ export const getNbLoginConfig = route('GET', '/ofa-admin/open-api/nb/login/confi
 export const phoneSignIn = route('POST', '/ofa-admin/open-api/login', {
   right: 'open',
   dear: 'hash',
-  body: z.object({ ...sealed, phone: phoneNumber, password: sealedPassword, captcha: text(16) }),
+  body: z.object({
+    ...sealed,
+    phone: phoneNumber,
+    password: sealedPassword,
+    captcha: text(16),
+    deviceToken: credentials.shape.deviceToken,
+  }),
   answer: token,
 });
 
@@ -32,7 +38,7 @@ export const phoneSignIn = route('POST', '/ofa-admin/open-api/login', {
 export const codeSignIn = route('POST', '/ofa-admin/open-api/login/byValidCode', {
   right: 'open',
   dear: 'hash',
-  body: z.object({ phone: phoneNumber, code: smsCode }),
+  body: z.object({ phone: phoneNumber, code: smsCode, deviceToken: credentials.shape.deviceToken }),
   answer: token,
 });
 

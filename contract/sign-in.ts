@@ -54,6 +54,8 @@ export const credentials = z.object({
   username: requiredText(64),
   password: sealedPassword,
   captcha: text(16),
+  /** Of a browser that is trusted: it is spared the second factor, never the password. */
+  deviceToken: z.optional(requiredText(64)),
   /** §2.6: `original` is the account name of the organisation's earlier system. */
   loginType: z.optional(z.enum(['platform', 'original'])),
 });

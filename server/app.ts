@@ -37,6 +37,7 @@ import { passkeyRoutes } from './passkeys/routes';
 import { passwordRoutes } from './passwords/routes';
 import { registrationRoutes } from './registration/routes';
 import { roleRoutes } from './roles/routes';
+import { secondFactorRoutes } from './second-factor/routes';
 import { sessionRoutes } from './sessions/routes';
 import { signInRoutes } from './sign-in/routes';
 import { smsRoutes } from './sms/routes';
@@ -99,6 +100,7 @@ function apiRoutes(api: FastifyInstance, deps: Deps) {
   signInRoutes(api, deps);
   passwordRoutes(api, deps);
   passkeyRoutes(api, deps);
+  secondFactorRoutes(api, deps);
   smsRoutes(api, deps);
   sessionRoutes(api, deps);
   registrationRoutes(api, deps);

@@ -51,7 +51,9 @@ export interface Change {
     | 'loginConfig'
     | 'subsystem'
     | 'collectedMenus'
-    | 'passkey';
+    | 'passkey'
+    | 'secondFactor'
+    | 'trustedDevice';
   readonly entityId: string;
   readonly before?: Row;
   readonly after?: Row;

@@ -15,6 +15,7 @@ import * as logsAndCharts from './migrations/008c-logs-and-charts';
 import * as files from './migrations/009-files';
 import * as applications from './migrations/010-applications';
 import * as operations from './migrations/012-operations';
+import * as secondFactor from './migrations/013-second-factor';
 import * as passkeys from './migrations/014-passkeys';
 import { type Queries, transact } from './transact';
 
@@ -32,6 +33,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['009-files', files],
   ['010-applications', applications],
   ['012-operations', operations],
+  ['013-second-factor', secondFactor],
   ['014-passkeys', passkeys],
 ];
 

@@ -7,6 +7,7 @@ import type { MessageTables } from './tables/messages';
 import type { OrganisationTables } from './tables/organisation';
 import type { PasskeyTables } from './tables/passkeys';
 import type { PeopleTables } from './tables/people';
+import type { SecondFactorTables } from './tables/second-factor';
 import type { SignInTables } from './tables/sign-in';
 import type { SignInMethodTables } from './tables/sign-in-methods';
 import type { TenantAdministrationTables } from './tables/tenants';
@@ -25,6 +26,7 @@ export interface Schema
     InvitationTables,
     FileTables,
     PasskeyTables,
+    SecondFactorTables,
     ApplicationTables {}
 
 /** Tables whose every row belongs to one tenant, and whose every query must say which. */

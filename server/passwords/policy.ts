@@ -16,6 +16,8 @@ export const SHIPPED_POLICY: SignInPolicy = {
   singleSession: false,
   openRegistration: false,
   passkeys: false,
+  secondFactor: 'off',
+  trustedDeviceDays: 30,
 };
 
 /**

@@ -3,6 +3,7 @@ import { newId } from '../db/ids';
 import { tenantDb } from '../db/tenant-db';
 import type { Queries } from '../db/transact';
 import { removePasskeys } from '../passkeys/store';
+import { distrustDevices } from '../second-factor/devices';
 import { revokeSessions } from '../sign-in/sessions';
 import { SHIPPED_POLICY } from './policy';
 
@@ -25,6 +26,8 @@ export async function policyOf(db: Queries, tenant: Tenant): Promise<SignInPolic
     singleSession: row.single_session === 1,
     openRegistration: row.open_registration === 1,
     passkeys: row.passkeys === 1,
+    secondFactor: row.second_factor,
+    trustedDeviceDays: row.trusted_device_days,
     version: row.version,
   };
 }
@@ -41,6 +44,8 @@ export async function savePolicy(tx: Queries, tenant: Tenant, now: number, polic
     single_session: policy.singleSession ? 1 : 0,
     open_registration: policy.openRegistration ? 1 : 0,
     passkeys: policy.passkeys ? 1 : 0,
+    second_factor: policy.secondFactor,
+    trusted_device_days: policy.trustedDeviceDays,
   } as const;
   const db = tenantDb(tx, tenant);
   const added = await db
@@ -101,6 +106,7 @@ export async function setPassword(tx: Queries, now: number, accountId: string, {
   if (numUpdatedRows === 0n) return false;
   if (former?.password_hash) await rememberFormer(tx, accountId, former.password_hash);
   await revokeSessions(tx, now, accountId);
+  await distrustDevices(tx, accountId);
   if (instead === undefined) await removePasskeys(tx, accountId);
   await tx.deleteFrom('pending_sign_ins').where('account_id', '=', accountId).execute();
   return true;

@@ -8,6 +8,7 @@ import { Refusal } from '../failures';
 import { logSignIn } from '../logs/sign-ins';
 import { changeReason } from '../passwords/policy';
 import { policyOf } from '../passwords/store';
+import { secondFactorDemand } from '../second-factor/demand';
 import type { From } from './from';
 import { keepPending } from './pending';
 import { choosePlace, entryRefusal } from './rules';
@@ -19,8 +20,16 @@ type Refused = Exclude<SignInOutcome, 'success'>;
 const VOUCHED: readonly SignInMethod[] = ['thirdParty', 'weChat'];
 const WITH_PASSWORD: readonly SignInMethod[] = ['password', 'phonePassword', 'originalAccount'];
 
+/** What somebody has shown besides. */
+export interface Proof {
+  /** Of a browser that may be spared the second factor. */
+  readonly deviceToken?: string | undefined;
+  /** The second factor itself. */
+  readonly isProved?: boolean;
+}
+
 /** Lets somebody in who has proved whose account it is, by whichever method, and answers the token. */
-export async function admit(deps: Deps, account: Account, method: SignInMethod, from: From): Promise<string> {
+export async function admit(deps: Deps, account: Account, method: SignInMethod, from: From, proof: Proof = {}): Promise<string> {
   const now = deps.now();
   const place = choosePlace(await placesOf(deps.db, account.id), from.organisation, {
     lastTenantId: account.last_tenant_id,
@@ -31,6 +40,7 @@ export async function admit(deps: Deps, account: Account, method: SignInMethod, 
   const refusal = entryRefusal(account.status, place, now);
   if (refusal) return refuse(deps, { ...attempt, tenantId: place.tenantId }, refusal);
   if (WITH_PASSWORD.includes(method)) await demandChange(deps, attempt, place.tenantId);
+  if (!proof.isProved) await demandSecondFactor(deps, attempt, place.tenantId, proof.deviceToken);
   const token = await transact(deps.db, (tx) => letIn(tx, now, { accountId: account.id, place, method, from }));
   await greetDevice(deps, account.id, from);
   return token;
@@ -79,4 +89,15 @@ async function demandChange(deps: Deps, attempt: Attempt & { readonly account: A
   const changeTicket = await keepPending(deps.db, deps.now(), { kind: 'changePassword', accountId: account.id });
   const data = changeNeeded.parse({ changeTicket, reason, policy });
   await refuse(deps, { ...attempt, tenantId }, 'passwordChangeNeeded', data);
+}
+
+/** Whoever has proved one thing gets a ticket to prove another, where that is asked for, and no token. */
+async function demandSecondFactor(
+  deps: Deps,
+  attempt: Attempt & { readonly account: Account },
+  tenantId: string,
+  deviceToken: string | undefined,
+) {
+  const demand = await secondFactorDemand(deps, attempt.account, { method: attempt.method, tenantId, deviceToken });
+  if (demand) await refuse(deps, { ...attempt, tenantId }, demand.refusal, demand.data);
 }

@@ -1,5 +1,7 @@
+import type { z } from 'zod/mini';
 import type { SignInMethod } from '../../contract/logs';
 import type { PasswordType } from '../../contract/sign-in';
+import type { codeSignIn } from '../../contract/sign-in-methods';
 import type { Deps } from '../deps';
 import { Refusal } from '../failures';
 import { receivePassword } from '../passwords/receive';
@@ -22,6 +24,7 @@ interface Secret {
   readonly passwordType?: PasswordType | undefined;
   readonly captcha: string;
   readonly codeId?: string | undefined;
+  readonly deviceToken?: string | undefined;
 }
 
 const METHODS = {
@@ -45,11 +48,15 @@ export async function enter(deps: Deps, name: Name, { captcha, ...secret }: Secr
   );
   const method = METHODS[name.by];
   if (!account || !isRight) return refuse(deps, { account, method, from }, 'credentialsWrong');
-  return admit(deps, account, method, from);
+  return admit(deps, account, method, from, secret);
 }
 
 /** Signs in by the code of a text message. It may be the first time, of an account that has no password yet. */
-export async function enterByCode(deps: Deps, { phone, code }: { phone: string; code: string }, from: From): Promise<string> {
+export async function enterByCode(
+  deps: Deps,
+  { phone, code, deviceToken }: z.output<(typeof codeSignIn)['body']>,
+  from: From,
+): Promise<string> {
   const name: Name = { by: 'phone', value: phone };
   const account = await accountOf(deps, name, from);
   let proof: CodeProof | undefined;
@@ -59,7 +66,7 @@ export async function enterByCode(deps: Deps, { phone, code }: { phone: string; 
   });
   const isUsed = isRight && proof !== undefined && (await takeCode(deps.db, proof));
   if (!account || !isUsed) return refuse(deps, { account, method: 'smsCode', from }, 'codeWrong');
-  return admit(deps, account, 'smsCode', from);
+  return admit(deps, account, 'smsCode', from, { deviceToken });
 }
 
 function accountOf({ db }: Deps, { by, value }: Name, from: From): Promise<Account | undefined> {

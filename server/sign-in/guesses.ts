@@ -14,7 +14,10 @@ export interface Counter {
 
 export const byUsername = (usernameKey: string): Counter => byName('username', usernameKey);
 /** By whatever name somebody asked to be let in who is not known by it. Whoever is known is counted by their username. */
-export const byName = (kind: 'username' | 'phone' | 'original', name: string): Counter => ({ key: `${kind}:${name}`, free: 30 });
+export const byName = (kind: 'username' | 'phone' | 'original' | 'secondFactor', name: string): Counter => ({
+  key: `${kind}:${name}`,
+  free: 30,
+});
 /** A whole organisation may share one address. */
 const byAddress = (address: string): Counter => ({ key: `address:${address}`, free: 300 });
 

@@ -91,7 +91,16 @@ describe.each(databases)('a copy of a tenant on %s', (database) => {
     const policy = { min_length: 10, max_length: 30, classes: 4, history: 2, expiry_days: 30 } as const;
     await tenantDb(world.db, { tenantId: source })
       .insert('password_policies', [
-        { ...policy, change_first: 1, single_session: 1, open_registration: 0, passkeys: 1, created_at: world.clock.now },
+        {
+          ...policy,
+          change_first: 1,
+          single_session: 1,
+          open_registration: 0,
+          passkeys: 1,
+          second_factor: 'optional',
+          trusted_device_days: 5,
+          created_at: world.clock.now,
+        },
       ])
       .execute();
     const tenant = await copied();

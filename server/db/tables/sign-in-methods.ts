@@ -1,3 +1,4 @@
+import type { SignInPolicy } from '../../../contract/passwords';
 import type { SmsPurpose } from '../../../contract/sms';
 import type { ThirdPartyProvider } from '../../../contract/third-parties';
 import type { Flag, Time, Versioned } from './columns';
@@ -24,6 +25,8 @@ interface PasswordPolicies extends Versioned {
   single_session: Flag;
   open_registration: Flag;
   passkeys: Flag;
+  second_factor: SignInPolicy['secondFactor'];
+  trusted_device_days: number;
 }
 
 interface FormerPasswords {
@@ -63,7 +66,7 @@ interface Outbox {
 /** Somebody who has proved who they are and has one thing to do before they are signed in: change the password, or say which account. */
 interface PendingSignIns {
   ticket_hash: string;
-  kind: 'changePassword' | 'bind';
+  kind: 'changePassword' | 'bind' | 'secondFactor' | 'secondFactorSetup';
   account_id: string | null;
   tenant_id: string | null;
   config_id: string | null;

@@ -1,0 +1,116 @@
+import { z } from 'zod/mini';
+import { id, idList, idParams } from './ids';
+import { route } from './route';
+import { sealed, sealedPassword } from './sign-in';
+import { requiredText, time } from './text';
+
+export const RECOVERY_CODES = 10;
+
+/** Six digits that a telephone shows (RFC 6238: SHA-1, 30 seconds). */
+const totpCode = z.string().check(z.regex(/^\d{6}$/));
+/** However it was typed: with or without hyphens, in whichever case. */
+const recoveryCode = requiredText(40);
+
+/** A browser that its user has asked to be spared the second factor. */
+export const trustedDevice = z.object({
+  id,
+  userAgent: z.nullable(z.string()),
+  address: z.string(),
+  createTime: time,
+  /** When it was last spared. */
+  lastUseTime: time,
+  expireTime: time,
+});
+export type TrustedDevice = z.infer<typeof trustedDevice>;
+
+/** What the telephone is told: as a picture for an `<img>`, and as a text to be typed. */
+export const secondFactorSetup = z.object({ secret: z.string(), uri: z.string(), image: z.string() });
+export type SecondFactorSetup = z.infer<typeof secondFactorSetup>;
+
+const recoveryCodes = z.array(z.string());
+const provenByPassword = z.object({ ...sealed, password: sealedPassword });
+
+const own = '/ofa-admin/admin/ofaUser/secondFactor';
+
+export const secondFactorState = z.object({
+  /** What the home tenant asks for. */
+  policy: z.enum(['off', 'optional', 'required']),
+  enrolled: z.boolean(),
+  recoveryCodesLeft: z.int(),
+  devices: z.array(trustedDevice),
+});
+export type SecondFactorState = z.infer<typeof secondFactorState>;
+
+export const getSecondFactor = route('GET', own, { right: 'signedIn', answer: secondFactorState });
+/** Wants the password: whoever has stolen a token does not lock its owner out. What was set up before stays until this is confirmed. */
+export const setUpSecondFactor = route('POST', `${own}/setup`, {
+  right: 'signedIn',
+  dear: 'hash',
+  body: provenByPassword,
+  answer: secondFactorSetup,
+});
+/** A right code turns it on. The recovery codes are told once. */
+export const confirmSecondFactor = route('POST', `${own}/confirm`, {
+  right: 'signedIn',
+  dear: 'hash',
+  body: z.object({ code: totpCode }),
+  answer: z.object({ recoveryCodes }),
+});
+/** New recovery codes, in place of all that are left. */
+export const renewRecoveryCodes = route('POST', `${own}/recoveryCodes`, {
+  right: 'signedIn',
+  dear: 'hash',
+  body: provenByPassword,
+  answer: z.object({ recoveryCodes }),
+});
+/** Wants the password and a code, or a recovery code: what a second factor is for holds for taking it away, too. */
+export const removeSecondFactor = route('DELETE', own, {
+  right: 'signedIn',
+  dear: 'hash',
+  body: z.object({ ...sealed, password: sealedPassword, code: z.optional(totpCode), recoveryCode: z.optional(recoveryCode) }),
+  answer: z.unknown(),
+});
+export const endTrustedDevices = route('DELETE', `${own}/device`, { right: 'signedIn', body: idList, answer: z.unknown() });
+
+/** For a user who has lost telephone and recovery codes. */
+export const takeAwaySecondFactor = route('DELETE', '/ofa-admin/admin/ofaUser/user/secondFactor/:id', {
+  right: 'user:resetPassword',
+  params: idParams,
+  answer: z.unknown(),
+});
+
+/** What a sign-in is refused with that was right so far (`secondFactorNeeded`, `secondFactorSetupNeeded`). */
+export const secondFactorNeeded = z.object({
+  ticket: z.string(),
+  /** 0: devices are not trusted here. */
+  trustedDeviceDays: z.int(),
+});
+export type SecondFactorNeeded = z.infer<typeof secondFactorNeeded>;
+
+const ticket = requiredText(64);
+const token = z.string().check(z.minLength(1));
+
+/** One of the two codes. `deviceToken` goes with the next sign-ins of that account (`credentials`). */
+export const enterSecondFactor = route('POST', '/ofa-admin/open-api/login/secondFactor', {
+  right: 'open',
+  dear: 'hash',
+  body: z.object({
+    ticket,
+    code: z.optional(totpCode),
+    recoveryCode: z.optional(recoveryCode),
+    trustDevice: z.optional(z.boolean()),
+  }),
+  answer: z.object({ token, deviceToken: z.nullable(z.string()) }),
+});
+export const setUpAtSignIn = route('POST', '/ofa-admin/open-api/login/secondFactor/setup', {
+  right: 'open',
+  dear: 'hash',
+  body: z.object({ ticket }),
+  answer: secondFactorSetup,
+});
+export const confirmAtSignIn = route('POST', '/ofa-admin/open-api/login/secondFactor/confirm', {
+  right: 'open',
+  dear: 'hash',
+  body: z.object({ ticket, code: totpCode }),
+  answer: z.object({ token, recoveryCodes }),
+});

@@ -1,0 +1,78 @@
+import type { z } from 'zod/mini';
+import type * as contract from '../../contract/second-factor';
+import { transact } from '../db/transact';
+import type { Deps } from '../deps';
+import { Refusal } from '../failures';
+import { admit, refuse } from '../sign-in/admit';
+import type { From } from '../sign-in/from';
+import { byName, guess } from '../sign-in/guesses';
+import { findSecondFactor, type PendingSecondFactor, takePending } from '../sign-in/pending';
+import { type Account, accountById } from '../sign-in/store';
+import { secondFactorPolicy } from './demand';
+import { trustDevice } from './devices';
+import { issuerFor } from './own';
+import { keepPendingSecret, renewCodes, secondFactorOf, usePendingSecret } from './store';
+import { newTotpSecret, setupOf, stepOf } from './totp';
+import { proveSecondFactor } from './verify';
+
+/** Finishes a sign-in that a code was asked for. A wrong one leaves the ticket good for another try. */
+export async function enterBySecondFactor(
+  deps: Deps,
+  { ticket, trustDevice: wantsTrust = false, ...shown }: z.output<(typeof contract.enterSecondFactor)['body']>,
+  from: From,
+) {
+  const { db, now } = deps;
+  const { pending, account } = await half(deps, ticket, 'secondFactor');
+  if (!(await proveSecondFactor(deps, account.id, shown, from))) {
+    return refuse(deps, { account, method: pending.method, from, tenantId: pending.tenantId }, 'secondFactorWrong');
+  }
+  const token = await finish(deps, account, pending, ticket, from);
+  const { trustedDeviceDays } = await secondFactorPolicy(db, account);
+  const isTrusted = wantsTrust && trustedDeviceDays > 0;
+  return { token, deviceToken: isTrusted ? await trustDevice(db, now(), account.id, trustedDeviceDays, from) : null };
+}
+
+/** Shows a secret to somebody whom a sign-in has told to set a second factor up. */
+export async function setUpAtSignIn(deps: Deps, ticket: string, from: From) {
+  const { db, now } = deps;
+  const { account } = await half(deps, ticket, 'secondFactorSetup');
+  const secret = newTotpSecret();
+  await keepPendingSecret(db, now(), account.id, secret);
+  return setupOf(secret, issuerFor(from.language), account.username_key);
+}
+
+/** The first right code turns it on and finishes the sign-in. */
+export async function confirmAtSignIn(deps: Deps, ticket: string, code: string, from: From) {
+  const { db, now } = deps;
+  const { pending, account } = await half(deps, ticket, 'secondFactorSetup');
+  const secret = (await secondFactorOf(db, account.id))?.pending_secret;
+  if (!secret) throw new Refusal('ticketUnknown');
+  let step: number | undefined;
+  const isRight = await guess(deps, byName('secondFactor', account.id), from, async (mayBe) => {
+    step = mayBe ? stepOf(secret, code, now(), 0) : undefined;
+    return step !== undefined;
+  });
+  if (!isRight || step === undefined) {
+    return refuse(deps, { account, method: pending.method, from, tenantId: pending.tenantId }, 'secondFactorWrong');
+  }
+  const confirmed = step;
+  const recoveryCodes = await transact(db, async (tx) => {
+    if (!(await usePendingSecret(tx, now(), account.id, secret, confirmed))) throw new Refusal('ticketUnknown');
+    return renewCodes(tx, account.id);
+  });
+  return { token: await finish(deps, account, pending, ticket, from), recoveryCodes };
+}
+
+/** Whose sign-in is half done. */
+async function half({ db, now }: Deps, ticket: string, kind: PendingSecondFactor['kind']) {
+  const pending = await findSecondFactor(db, now(), kind, ticket);
+  const account = pending && (await accountById(db, pending.accountId));
+  if (!account) throw new Refusal('ticketUnknown');
+  return { pending, account };
+}
+
+/** The ticket is used up by whoever is let in: of two that use the same one at once, the database lets one have it. */
+async function finish(deps: Deps, account: Account, pending: PendingSecondFactor, ticket: string, from: From): Promise<string> {
+  if (!(await takePending(deps.db, ticket))) throw new Refusal('ticketUnknown');
+  return admit(deps, account, pending.method, { ...from, organisation: pending.tenantId }, { isProved: true });
+}

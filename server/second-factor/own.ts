@@ -1,0 +1,120 @@
+import type { z } from 'zod/mini';
+import type * as contract from '../../contract/second-factor';
+import type { SecondFactorState } from '../../contract/second-factor';
+import type { Scope } from '../access';
+import { record } from '../audit/record';
+import { transact } from '../db/transact';
+import type { Deps } from '../deps';
+import { Refusal, refuseIf, SignedOutError } from '../failures';
+import { provePassword } from '../passwords/prove';
+import { passwordOwner } from '../passwords/store';
+import type { From } from '../sign-in/from';
+import { byName, guess } from '../sign-in/guesses';
+import { textsFor } from '../texts';
+import { findUser, powersOf } from '../users/find';
+import { passwordReset } from '../users/rules';
+import { secondFactorPolicy } from './demand';
+import { devicesOf } from './devices';
+import { forgetSecondFactor, keepPendingSecret, recoveryCodesLeft, renewCodes, secondFactorOf, usePendingSecret } from './store';
+import { newTotpSecret, setupOf, stepOf } from './totp';
+import { proveSecondFactor } from './verify';
+
+type Sealed = z.output<(typeof contract.setUpSecondFactor)['body']>;
+
+/** As whose code a telephone shows it. */
+export const issuerFor = (language: string | undefined) => textsFor(language).bigTitle;
+
+export async function ownState({ db, now }: Deps, { accountId }: Scope): Promise<SecondFactorState> {
+  const owner = await passwordOwner(db, accountId);
+  if (!owner) throw new SignedOutError('tokenUnknown');
+  const { secondFactor } = await secondFactorPolicy(db, owner);
+  return {
+    policy: secondFactor,
+    enrolled: Boolean((await secondFactorOf(db, accountId))?.secret),
+    recoveryCodesLeft: await recoveryCodesLeft(db, accountId),
+    devices: await devicesOf(db, now(), accountId),
+  };
+}
+
+/** Shows a secret to whoever knows the password. Whoever has entered a tenant leaves nothing there that leads out of it. */
+export async function setUpOwn(deps: Deps, scope: Scope, sealed: Sealed, from: From) {
+  const { db, now } = deps;
+  refuseIf(scope.enteredBy ? 'enteredOnly' : undefined);
+  const owner = await provePassword(deps, scope, sealed, from);
+  if ((await secondFactorPolicy(db, owner)).secondFactor === 'off') throw new Refusal('secondFactorOff');
+  const secret = newTotpSecret();
+  await keepPendingSecret(db, now(), owner.id, secret);
+  return setupOf(secret, issuerFor(from.language), owner.username);
+}
+
+/** The first right code turns it on; the recovery codes are told once. */
+export async function confirmOwn(deps: Deps, scope: Scope, code: string, from: From) {
+  const { db, now } = deps;
+  const secret = (await secondFactorOf(db, scope.accountId))?.pending_secret;
+  if (!secret) throw new Refusal('secondFactorNotShown');
+  let step: number | undefined;
+  await guess(deps, byName('secondFactor', scope.accountId), from, async (mayBe) => {
+    step = mayBe ? stepOf(secret, code, now(), 0) : undefined;
+    return step !== undefined;
+  });
+  const confirmed = step;
+  if (confirmed === undefined) throw new Refusal('secondFactorWrong');
+  const recoveryCodes = await transact(db, async (tx) => {
+    if (!(await usePendingSecret(tx, now(), scope.accountId, secret, confirmed))) throw new Refusal('secondFactorNotShown');
+    await record(tx, now(), scope, { action: 'add', entity: 'secondFactor', entityId: scope.accountId });
+    return renewCodes(tx, scope.accountId);
+  });
+  return { recoveryCodes };
+}
+
+export async function renewOwnCodes(deps: Deps, scope: Scope, sealed: Sealed, from: From) {
+  const { db, now } = deps;
+  await provePassword(deps, scope, sealed, from);
+  if (!(await secondFactorOf(db, scope.accountId))?.secret) throw new Refusal('secondFactorNone');
+  const recoveryCodes = await transact(db, async (tx) => {
+    await record(tx, now(), scope, { action: 'renewSecret', entity: 'secondFactor', entityId: scope.accountId });
+    return renewCodes(tx, scope.accountId);
+  });
+  return { recoveryCodes };
+}
+
+/** Takes it away, for whoever has both: the password and a code. */
+export async function removeOwn(
+  deps: Deps,
+  scope: Scope,
+  { code, recoveryCode, ...sealed }: z.output<(typeof contract.removeSecondFactor)['body']>,
+  from: From,
+): Promise<void> {
+  const { db, now } = deps;
+  await provePassword(deps, scope, sealed, from);
+  if (!(await secondFactorOf(db, scope.accountId))?.secret) throw new Refusal('secondFactorNone');
+  if (!(await proveSecondFactor(deps, scope.accountId, { code, recoveryCode }, from))) throw new Refusal('secondFactorWrong');
+  await transact(db, async (tx) => {
+    await forgetSecondFactor(tx, scope.accountId);
+    await record(tx, now(), scope, { action: 'remove', entity: 'secondFactor', entityId: scope.accountId });
+  });
+}
+
+/** Ends the trust in browsers of one's own; those of others are as if they did not exist. */
+export function endOwnDevices({ db, now }: Deps, scope: Scope, ids: readonly string[]): Promise<void> {
+  return transact(db, async (tx) => {
+    const ended = await tx
+      .deleteFrom('trusted_devices')
+      .where('account_id', '=', scope.accountId)
+      .where('id', 'in', ids)
+      .returning('id')
+      .execute();
+    if (ended.length !== new Set(ids).size) throw new Refusal('gone');
+    for (const { id } of ended) await record(tx, now(), scope, { action: 'remove', entity: 'trustedDevice', entityId: id });
+  });
+}
+
+/** For a user who has lost telephone and codes: whoever may reset their password may do this. */
+export function takeAway({ db, now }: Deps, scope: Scope, id: string): Promise<void> {
+  return transact(db, async (tx) => {
+    const target = await findUser(tx, scope, id);
+    refuseIf(passwordReset(scope, target, await powersOf(tx, scope, target)));
+    if (!(await forgetSecondFactor(tx, target.accountId))) throw new Refusal('secondFactorNone');
+    await record(tx, now(), scope, { action: 'remove', entity: 'secondFactor', entityId: id });
+  });
+}

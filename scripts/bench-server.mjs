@@ -94,31 +94,38 @@ async function benchCalls() {
       const same = tokens.map((_, n) => ({ path: `/${index * tokens.length + n}`, headers: {} }));
       const statements = calls[index * tokens.length].length;
       console.log(`  ${name}, ${statements} statements`);
-      await compare([server.url, requestsOf([path], tokens)], [bare.url, same]);
+      await compare([server, requestsOf([path], tokens)], [bare, same]);
     }
     await bare.stop();
     await server.stop();
   }
 }
 
-/** In turns, so that what else the machine does meanwhile befalls both. */
-async function compare(ours, bare) {
+/**
+ * In turns, so that what else the machine does meanwhile befalls both. The time that each had a processor for a call says most where
+ * others use the machine, too.
+ */
+async function compare(...both) {
   const rounds = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     const told = [];
-    for (const [url, requests] of [ours, bare]) {
-      told.push(...(await load(url, round === 0 ? 1 : SECONDS, [{ connections: CONNECTIONS, requests }])));
+    for (const [program, requests] of both) {
+      const before = program.cpuMs();
+      const [figures] = await load(program.url, SECONDS, [{ connections: CONNECTIONS, requests }]);
+      told.push({ ...figures, cpuMs: (program.cpuMs() - before) / figures.calls });
     }
     // The first is for the compiler.
     if (round > 0) rounds.push(told);
   }
-  rounds.sort(
-    ([one, beside], [other, besideOther]) => one.perSecond / beside.perSecond - other.perSecond / besideOther.perSecond,
-  );
-  const [server, beside] = rounds[Math.floor(ROUNDS / 2)];
-  print('    server', server);
-  print('    bare  ', beside);
-  console.log(`    ratio  ${(server.perSecond / beside.perSecond).toFixed(2)} (median of ${ROUNDS})`);
+  const median = (of) => rounds.map(of).sort((one, other) => one - other)[Math.floor(ROUNDS / 2)];
+  for (const [index, name] of ['server', 'bare  '].entries()) {
+    const figure = (key) => median((told) => told[index][key]);
+    print(`    ${name}`, { p50: figure('p50'), p95: figure('p95'), p99: figure('p99'), perSecond: figure('perSecond') });
+    console.log(`            ${figure('cpuMs').toFixed(3)} ms of a processor for each`);
+  }
+  const ratio = median(([server, bare]) => server.perSecond / bare.perSecond);
+  const byTime = median(([server, bare]) => bare.cpuMs / server.cpuMs);
+  console.log(`    ratio   ${ratio.toFixed(2)}, of processor time ${byTime.toFixed(2)} (medians of ${ROUNDS})`);
 }
 
 /** What a small call waits for while people search among all the users in one tenant. */

@@ -85,6 +85,8 @@ export interface Settings extends SignInSettings {
   readonly files: FileSettings;
   readonly adminPassword?: string | undefined;
   readonly sample: boolean;
+  /** Whether misused transactions are found out (`openDatabase`): not in production. */
+  readonly guarded?: boolean;
   readonly testHooks: boolean;
   readonly deployType: string;
   readonly tenantProject: string;
@@ -129,6 +131,7 @@ function settingsOf(env: z.output<typeof environment>): Settings {
     files: fileSettingsOf(env),
     adminPassword: env.OFA_ADMIN_PASSWORD,
     sample: env.OFA_SAMPLE !== '0' && !production,
+    guarded: !production,
     testHooks,
     deployType: env.OFA_DEPLOY_TYPE,
     tenantProject: env.OFA_TENANT_PROJECT,

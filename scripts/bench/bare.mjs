@@ -33,5 +33,9 @@ function onSqlite(name) {
 
 function onPostgres(connectionString) {
   const pool = new pg.Pool({ connectionString, max: 10 });
-  return async (sql, values) => (await pool.query(sql, values)).rows;
+  const names = new Map();
+  return async (text, values) => {
+    if (!names.has(text)) names.set(text, `prepared${names.size}`);
+    return (await pool.query({ name: names.get(text), text, values })).rows;
+  };
 }

@@ -47,5 +47,5 @@ function call(agent, { path, headers }) {
 function figures(times) {
   const sorted = times.sort((one, other) => one - other);
   const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
-  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), perSecond: sorted.length / seconds };
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), perSecond: sorted.length / seconds, calls: sorted.length };
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 
-/** Starts a program that says its address, and answers that and how to stop it. */
+/** Starts a program that says its address, and answers that, how to stop it, and how long it has had a processor. */
 export async function startProgram(words, env = {}) {
   const child = spawn(process.execPath, words, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';
@@ -13,7 +14,17 @@ export async function startProgram(words, env = {}) {
     });
   });
   const stop = () => new Promise((resolve) => child.once('exit', resolve) && child.kill('SIGTERM'));
-  return { url, stop };
+  return { url, stop, cpuMs: () => cpuMsOf(child.pid) };
+}
+
+const TICK_MS = 10;
+
+/** User and system time of a process with all its threads; not known outside Linux. */
+function cpuMsOf(pid) {
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) return Number.NaN;
+  const [, , ...fields] = readFileSync(file, 'utf8').replace(/^.*\)/, '').split(' ');
+  return (Number(fields[10]) + Number(fields[11])) * TICK_MS;
 }
 
 /** Calls a server from a process of its own, and answers the figures of each group of calls. */

@@ -27,13 +27,16 @@ export class OneConnection implements Driver {
     return this.#open === undefined || this.#open.user === user;
   }
 
-  /** Whoever has waited looks again: somebody who waited before them may have begun another transaction. */
-  async freeFor(user: User) {
-    while (this.#open && this.#open.user !== user) await this.#open.ended;
+  /**
+   * Waits for the transaction that is open. Whoever has waited looks again: others may have come first. Who waits for ever is in truth
+   * inside that transaction and has asked beside it; they are refused, and the others go on.
+   */
+  async wait() {
+    if (this.#open && !(await this.#open.ended)) throw new Error('A transaction does not end; was the database used inside it?');
   }
 
   async beginTransaction(user: User) {
-    await this.freeFor(user);
+    while (!this.isFreeFor(user)) await this.wait();
     this.#open = new Transaction(user);
     try {
       await user.executeQuery(CompiledQuery.raw('begin'));
@@ -66,13 +69,23 @@ export class OneConnection implements Driver {
   }
 }
 
+/** No transaction takes so long: they hold SQL only, and the longest write ten thousand rows. */
+const PATIENCE_MS = 60_000;
+
 class Transaction {
-  end: () => void = () => undefined;
-  readonly ended = new Promise<void>((resolve) => {
-    this.end = resolve;
+  #settle: (isOver: boolean) => void = () => undefined;
+  /** Whether it is over; or nobody waits for it any longer. */
+  readonly ended = new Promise<boolean>((resolve) => {
+    this.#settle = resolve;
   });
+  readonly #patience = setTimeout(() => this.#settle(false), PATIENCE_MS);
 
   constructor(readonly user: User) {}
+
+  end() {
+    clearTimeout(this.#patience);
+    this.#settle(true);
+  }
 }
 
 /** Who uses the connection: one for each query, or for a whole transaction. */
@@ -88,7 +101,7 @@ class User implements DatabaseConnection {
       }
     }
     return whenUnlocked(async () => {
-      await this.driver.freeFor(this);
+      while (!this.driver.isFreeFor(this)) await this.driver.wait();
       return this.driver.run(query) as QueryResult<Row>;
     });
   }

@@ -6,11 +6,13 @@ import { databaseFile, makePrivate, prepareFolder } from './folder';
 import { postgresDialect } from './postgres';
 import type { Schema } from './schema';
 import { sqliteDialect } from './sqlite';
-import { guarded, type Queries } from './transact';
+import { type Queries, rollingBackQuietly, guarded as withGuard } from './transact';
 import { type Place, unusable } from './unusable';
 
 interface Opening extends Place {
   readonly plugins?: KyselyPlugin[];
+  /** Whether `transact` is guarded, at some cost; it is if nothing is said. */
+  readonly guarded?: boolean | undefined;
 }
 
 /** Opens the database and makes sure that it answers. The embedded one is made where there is none. */
@@ -30,9 +32,9 @@ export async function openExisting(place: Place): Promise<Queries> {
   return openDatabase(place);
 }
 
-async function open({ databaseUrl, dataDir, plugins = [] }: Opening): Promise<Queries> {
-  const dialect = databaseUrl ? postgresDialect(databaseUrl) : embedded(dataDir);
-  const db = new Kysely<Schema>({ dialect: guarded(dialect), plugins });
+async function open({ databaseUrl, dataDir, plugins = [], guarded = true }: Opening): Promise<Queries> {
+  const dialect = rollingBackQuietly(databaseUrl ? postgresDialect(databaseUrl) : embedded(dataDir));
+  const db = new Kysely<Schema>({ dialect: guarded ? withGuard(dialect) : dialect, plugins });
   try {
     await sql`select 1`.execute(db);
     if (!databaseUrl) standBeside(db, databaseFile(dataDir), plugins);

@@ -1,6 +1,7 @@
 import { type Dialect, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { bind } from './bind';
+import { preparedName } from './prepared';
 
 type Parser = (value: string) => unknown;
 
@@ -23,6 +24,7 @@ export function postgresDialect(connectionString: string): Dialect {
 }
 
 function boundClient(client: pg.PoolClient): PostgresPoolClient {
-  const query = (sql: string, parameters: readonly unknown[]) => client.query(sql, parameters.map(bind));
+  const query = (text: string, parameters: readonly unknown[]) =>
+    client.query({ name: preparedName(text), text, values: parameters.map(bind) });
   return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
 }

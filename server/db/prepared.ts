@@ -20,21 +20,22 @@ interface Kept<Row> {
   readonly names: readonly (string | undefined)[];
 }
 
-const statements = new Set<string>();
+const statements = new Map<string, string>();
 
-/** Whether a statement is one of the few that come again and again, and worth keeping prepared in the database. */
-export const isPrepared = (sql: string) => statements.has(sql);
+/** The name of a statement that is one of the few that come again and again: worth keeping prepared in the database. */
+export const preparedName = (sql: string): string | undefined => statements.get(sql);
 
 /**
  * A query that nearly every call asks: it is built and compiled once for each database, rather than each time, and then asked with
- * other values. `build` must not look at the values, which are not there yet.
+ * other values. `build` must not look at the values, which are not there yet, and says each column by name: PostgreSQL refuses what
+ * it has prepared when a later version adds a column to `*`.
  */
 export function prepared<V extends Values<keyof V>, Row>(build: (db: Queries, values: V) => Compilable<Row>) {
   const known = new WeakMap<object, Kept<Row>>();
   const keep = (db: Queries): Kept<Row> => {
     const compiled = build(db, marks as V).compile();
     const kept = { compiled, names: compiled.parameters.map(nameIn) };
-    statements.add(compiled.sql);
+    statements.set(compiled.sql, statements.get(compiled.sql) ?? `prepared${statements.size}`);
     known.set(db.getExecutor().adapter, kept);
     return kept;
   };

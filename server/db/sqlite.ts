@@ -20,15 +20,16 @@ export function sqliteDialect(file: string): Dialect {
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
   database.pragma('busy_timeout = 0');
-  const prepared = new Map<string, Statement>();
+  const prepared = new Map<string, Prepared>();
   const statement = (sql: string) => {
     const known = prepared.get(sql);
     if (known) return known;
     if (prepared.size === KEPT) prepared.clear();
     // A transaction takes the write lock at once: one that starts by reading could not be upgraded while another process writes.
     const made = database.prepare(sql === 'begin' ? 'begin immediate' : sql);
-    prepared.set(sql, made);
-    return made;
+    const kept = { statement: made, isReader: made.reader };
+    prepared.set(sql, kept);
+    return kept;
   };
   return {
     createAdapter: () => new SqliteAdapter(),
@@ -55,11 +56,15 @@ function close(database: Database.Database) {
   database.close();
 }
 
-type Statement = Database.Statement<unknown[]>;
+interface Prepared {
+  readonly statement: Database.Statement<unknown[]>;
+  /** Whether it answers rows. */
+  readonly isReader: boolean;
+}
 
 /** The values go as one array: a lone null would be taken for an object of named parameters. */
-function run(database: Database.Database, statement: Statement, values: unknown[]): QueryResult<unknown> {
-  if (statement.reader) return { rows: asked(database, () => statement.all(values)) };
+function run(database: Database.Database, { statement, isReader }: Prepared, values: unknown[]): QueryResult<unknown> {
+  if (isReader) return { rows: asked(database, () => statement.all(values)) };
   const { changes, lastInsertRowid } = asked(database, () => statement.run(values));
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
 }

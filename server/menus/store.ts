@@ -4,7 +4,14 @@ import type { Queries } from '../db/transact';
 import { authorisedMenus, type Member } from '../roles/store';
 import type { KeptRow, MenuRow } from './rules';
 
-const allMenus = prepared((db) => db.selectFrom('menus').selectAll().orderBy('display_order').orderBy('id'));
+const allMenus = prepared((db) =>
+  db
+    .selectFrom('menus')
+    .select(['id', 'parent_id', 'kind', 'alias', 'alias_hk', 'alias_en', 'path', 'component', 'icon', 'permission'])
+    .select(['hidden', 'open_type', 'subsystem_id', 'display_order', 'platform', 'version'])
+    .orderBy('display_order')
+    .orderBy('id'),
+);
 
 export async function menuRows(db: Queries): Promise<KeptRow[]> {
   const rows = await allMenus(db, {});

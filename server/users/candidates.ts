@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../access';
 import { folded } from '../db/contains';
+import { prepared } from '../db/prepared';
 import type { Schema } from '../db/schema';
 import { tenantDb } from '../db/tenant-db';
 import type { Queries } from '../db/transact';
@@ -19,11 +20,15 @@ type Tenant = Pick<Scope, 'tenantId'>;
  * for `contains` to say.
  */
 export async function candidates(db: Queries, tenant: Tenant, text: string): Promise<Expression<SqlBool>> {
-  const counted: { pair: string; count: number }[] = [];
-  for (const pair of pairsOf(text).slice(0, PAIRS)) counted.push({ pair, count: await countUpToCommon(db, tenant, pair) });
+  const counted: { range: Range; count: number }[] = [];
+  for (const pair of pairsOf(text).slice(0, PAIRS)) {
+    const range = rangeOf(tenant, pair);
+    const [some] = await countUpToCommon(db, range);
+    counted.push({ range, count: some?.count ?? 0 });
+  }
   const [rarest] = counted.sort((one, other) => one.count - other.count);
   if (!rarest || rarest.count > COMMON) return eb.lit(true);
-  return eb('memberships.id', 'in', having(db, tenant, rarest.pair).select('user_bigrams.membership_id'));
+  return eb('memberships.id', 'in', having(db, rarest.range));
 }
 
 /** As the database has them. */
@@ -33,17 +38,32 @@ export function pairsOf(text: string): string[] {
   return [...new Set(characters.slice(1).map((character, index) => `${characters[index]}${character}`))];
 }
 
-/** Rows of a pair; a single character stands for every pair that it begins. */
-function having(db: Queries, tenant: Tenant, pair: string) {
-  const rows = tenantDb(db, tenant).select('user_bigrams');
-  if ([...pair].length > 1) return rows.where('user_bigrams.bigram', '=', pair);
-  return rows.where('user_bigrams.bigram', '>=', pair).where('user_bigrams.bigram', '<=', `${pair}\u{10ffff}`);
+interface Range {
+  readonly tenantId: string;
+  readonly from: string;
+  readonly to: string;
 }
 
-async function countUpToCommon(db: Queries, tenant: Tenant, pair: string): Promise<number> {
-  const some = having(db, tenant, pair)
+/** A single character stands for every pair that it begins. */
+const rangeOf = ({ tenantId }: Tenant, pair: string): Range => ({
+  tenantId,
+  from: pair,
+  to: [...pair].length > 1 ? pair : `${pair}\u{10ffff}`,
+});
+
+const having = (db: Queries, range: Range) =>
+  tenantDb(db, range)
+    .select('user_bigrams')
     .select('user_bigrams.membership_id')
-    .limit(COMMON + 1);
-  const { count } = await db.selectFrom(some.as('some')).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
-  return count;
-}
+    .where('user_bigrams.bigram', '>=', range.from)
+    .where('user_bigrams.bigram', '<=', range.to);
+
+const countUpToCommon = prepared((db, range: Range) =>
+  db
+    .selectFrom(
+      having(db, range)
+        .limit(COMMON + 1)
+        .as('some'),
+    )
+    .select(sql<number>`count(*)`.as('count')),
+);

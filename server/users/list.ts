@@ -5,6 +5,7 @@ import type { userQuery } from '../../contract/users';
 import type { Scope } from '../access';
 import { beside } from '../db/beside';
 import { contains } from '../db/contains';
+import { prepared } from '../db/prepared';
 import type { Schema } from '../db/schema';
 import { tenantDb } from '../db/tenant-db';
 import type { Queries } from '../db/transact';
@@ -40,14 +41,18 @@ type Filters = Pick<Query, 'username' | 'name' | 'phone' | 'status' | 'roleId' |
 /** How many users can be looked at without anybody noticing. */
 const FEW = 5_000;
 
-/** Where the users of a tenant are read: beside the database when there are many of them. */
-export async function readingPlace(db: Queries, tenant: Pick<Scope, 'tenantId'>): Promise<Queries> {
+const someUsers = prepared((db, tenant: { readonly tenantId: string }) => {
   const some = tenantDb(db, tenant)
     .select('memberships')
     .select('memberships.created_at')
     .limit(FEW + 1);
-  const { count } = await db.selectFrom(some.as('some')).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
-  return count > FEW ? beside(db) : db;
+  return db.selectFrom(some.as('some')).select(sql<number>`count(*)`.as('count'));
+});
+
+/** Where the users of a tenant are read: beside the database when there are many of them. */
+export async function readingPlace(db: Queries, { tenantId }: Pick<Scope, 'tenantId'>): Promise<Queries> {
+  const [some] = await someUsers(db, { tenantId });
+  return some && some.count > FEW ? beside(db) : db;
 }
 
 /** The users that somebody may see, as far as the filters of the list let them through. */

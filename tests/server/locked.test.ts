@@ -60,6 +60,28 @@ describe('a SQLite database that another process writes to', () => {
     expect(await words()).toEqual(['one', 'two']);
   });
 
+  test('who asks beside a transaction from inside it is refused after a minute, and so is nobody else for long', async () => {
+    other.exec('rollback');
+    const misused = db.transaction().execute(() => insert('beside').execute());
+    const refused = expect(misused).rejects.toThrow('inside');
+    await vi.advanceTimersByTimeAsync(60_000);
+    await refused;
+    await insert('mine').execute();
+    expect(await words()).toEqual(['mine']);
+  });
+
+  test('what is asked while a transaction is open is done after it, in the order of asking', async () => {
+    other.exec('rollback');
+    const transaction = (word: string) =>
+      db.transaction().execute(async (tx) => {
+        await tx.insertInto('rows').values({ word }).execute();
+        await Promise.resolve();
+        await tx.insertInto('rows').values({ word }).execute();
+      });
+    await Promise.all([transaction('one'), insert('two').execute(), transaction('three'), insert('four').execute()]);
+    expect(await words()).toEqual(['one', 'one', 'two', 'three', 'three', 'four']);
+  });
+
   test('reading does not wait', async () => {
     expect(await words()).toEqual([]);
   });

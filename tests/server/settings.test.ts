@@ -35,6 +35,11 @@ describe('settings', () => {
     expect(readSettings({ NODE_ENV: 'production' }).sample).toBe(false);
   });
 
+  test('misused transactions are found out, but in production', () => {
+    expect(readSettings({}).guarded).toBe(true);
+    expect(readSettings({ NODE_ENV: 'production' }).guarded).toBe(false);
+  });
+
   test('files are on the disk, and as large as is said; on S3 with its settings', () => {
     const MIB = 1024 ** 2;
     const limits = { single: 100 * MIB, chunked: 1024 * MIB, quota: 10_240 * MIB };

@@ -10,7 +10,7 @@ import '../frame/screens.css';
 export function HostScreen({ stage }: { stage: 'ready' | 'expired' | 'refused' }) {
   const t = useText();
   return (
-    <main className="lone-screen" role="status" aria-busy={stage !== 'refused'}>
+    <main className="lone-screen" aria-live="polite" aria-busy={stage !== 'refused'}>
       <BrandMark />
       <h1>{t(`embedding.${stage}`)}</h1>
       <p>{t(`embedding.${stage}Hint`)}</p>

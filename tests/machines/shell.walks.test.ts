@@ -1,18 +1,30 @@
 import { expect, test } from 'vitest';
-import { createActor, setup } from 'xstate';
+import { createActor, type DoneActorEvent, fromPromise, setup } from 'xstate';
+import type { ChangePasswordMachine } from '../../src/machines/change-password';
 import { createMenusMachine } from '../../src/machines/menus';
 import { match } from '../../src/machines/routes';
-import { createShellMachine, lostBySigningOut, type ShellEvent, type ShellPorts } from '../../src/machines/shell';
+import { createShellMachine, leavingBy, lostByLeaving, type ShellEvent, type ShellPorts } from '../../src/machines/shell';
 import { createTabMachine } from '../../src/machines/tab';
 import { createTabsMachine, type TabsMachine } from '../../src/machines/tabs';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../model';
 import { indexOf, menu } from './menus-fixture';
-import { placeOf, quietPorts, USER } from './shell-fixture';
+import { placeOf, quietPorts, scripted, USER } from './shell-fixture';
 
 /** The children are stubs: menus that never load, tabs whose pages never arrive, or of which one holds edits from the start. */
 const quietTabs = createTabsMachine(quietPorts(), createTabMachine(quietPorts()));
 const editedTabs = setup({}).createMachine({ context: { tabs: [{ path: '/users', dirty: true }] } }) as unknown as TabsMachine;
-const machineOf = (ports: ShellPorts, tabs = quietTabs) => createShellMachine(ports, createMenusMachine(quietPorts()), tabs);
+/** The dialog of the password answers as it is told to. */
+const dialogOf = (answer: (signal: AbortSignal) => Promise<string | null> = () => new Promise(() => {})) =>
+  fromPromise(({ signal }) => answer(signal)) as unknown as ChangePasswordMachine;
+const machineOf = (ports: ShellPorts, tabs = quietTabs, dialog = dialogOf()) =>
+  createShellMachine(ports, createMenusMachine(quietPorts()), tabs, dialog);
+
+type Letter = ShellEvent | DoneActorEvent<string | null, 'changePassword'>;
+const closed = (output: string | null): Letter => ({
+  type: 'xstate.done.actor.changePassword',
+  actorId: 'changePassword',
+  output,
+});
 
 const visited = (address: string): ShellEvent => ({ type: 'visited', place: placeOf(address) });
 const FIRST = indexOf(
@@ -22,7 +34,13 @@ const FIRST = indexOf(
 );
 const WITHOUT_USERS = indexOf(menu({ menuId: 'roles', component: 'roles' }));
 
-const word = { confirm: 'confirm', cancel: 'cancel', signOut: 'sign out', toggleSide: 'toggle' } as const;
+const word = {
+  confirm: 'confirm',
+  cancel: 'cancel',
+  signOut: 'sign out',
+  toggleSide: 'toggle',
+  changePassword: 'password',
+} as const;
 const walksWith = (tabs: TabsMachine, from: string) =>
   walksOf(machineOf(quietPorts(), tabs), {
     from,
@@ -41,7 +59,10 @@ const walksWith = (tabs: TabsMachine, from: string) =>
       { type: 'signOut' },
       { type: 'confirm' },
       { type: 'cancel' },
-    ] satisfies ShellEvent[] as ShellEvent[],
+      { type: 'changePassword' },
+      closed('zhang.wei'),
+      closed(null),
+    ] satisfies Letter[] as Letter[],
     key: ({ value, context }) => [value, context.place.path, context.collapsed, context.index.roots.length],
     say: (event) => {
       switch (event.type) {
@@ -51,6 +72,8 @@ const walksWith = (tabs: TabsMachine, from: string) =>
           return `open ${event.address}`;
         case 'menus.changed':
           return event.index === FIRST ? 'menus' : 'other menus';
+        case 'xstate.done.actor.changePassword':
+          return event.output === null ? 'given up' : 'changed';
         default:
           return word[event.type];
       }
@@ -63,16 +86,19 @@ const walks = [
 
 const coverage = coverageOf(machineOf(quietPorts()));
 
-test.each(named(walks))('the shell judges what is visited: %s', (_, { input, steps, tabs }) => {
+test.each(named(walks))('the shell judges what is visited: %s', async (_, { input, steps, tabs }) => {
   const did: string[] = [];
+  const dialog = scripted<string | null>();
   const ports = quietPorts({
     go: (address, how) => void did.push(`${how?.replace ? 'replace' : 'go'} ${address}`),
     openWindow: (address) => void did.push(`window ${address}`),
     keepSide: (collapsed) => void did.push(`keep ${collapsed}`),
   });
-  const shell = createActor(machineOf(ports, tabs), { input, inspect: coverage.inspect }).start();
+  const shell = createActor(machineOf(ports, tabs, dialogOf(dialog.ask)), { input, inspect: coverage.inspect }).start();
   for (const { event, state } of steps) {
-    shell.send(event);
+    if (event.type === 'xstate.done.actor.changePassword') dialog.resolve(event.output);
+    else shell.send(event);
+    await Promise.resolve();
     const now = shell.getSnapshot();
     expect(now.value).toEqual(state.value);
     expect(now.context).toMatchObject({ place: state.context.place, collapsed: state.context.collapsed });
@@ -80,7 +106,8 @@ test.each(named(walks))('the shell judges what is visited: %s', (_, { input, ste
 
     const found = match(state.context.place.path, state.context.index);
     const shown = now.context.tabs?.getSnapshot().context.active;
-    expect(lostBySigningOut(now).map(({ path }) => path)).toEqual(state.matches({ working: 'asking' }) ? ['/users'] : []);
+    expect(leavingBy(now)).toBe(leavingBy(state));
+    expect(lostByLeaving(now).map(({ path }) => path)).toEqual(leavingBy(state) ? ['/users'] : []);
     if (state.matches('starting')) expect(now.context.tabs).toBeNull();
     else if (state.matches('working') && tabs === quietTabs && found.kind === 'page') expect(shown).toBe(found.page.path);
   }
@@ -89,7 +116,7 @@ test.each(named(walks))('the shell judges what is visited: %s', (_, { input, ste
 everyTransitionIsWalked(coverage);
 
 /** What the ports hear of one event. */
-function expected(event: ShellEvent, state: (typeof walks)[number]['start']): string[] {
+function expected(event: Letter, state: (typeof walks)[number]['start']): string[] {
   const { context } = state;
   switch (event.type) {
     case 'toggleSide':

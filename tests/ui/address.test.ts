@@ -1,12 +1,13 @@
 import { createMemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { createAddress } from '../../src/browser/address';
+import { createTickets } from '../../src/browser/tickets';
 import { addressOf, type Place, redirectTarget, signInAddress } from '../../src/machines/routes';
 
 const Blank = () => null;
 
 /** A router whose slow screen arrives when it is told to. */
-function start(at = '/home') {
+function start(at = '/home', cleanse?: (place: Place) => Place) {
   const slow = { arrive: () => {} };
   const router = createMemoryRouter(
     [
@@ -18,7 +19,7 @@ function start(at = '/home') {
     ],
     { initialEntries: [at] },
   );
-  const address = createAddress(router);
+  const address = createAddress(router, cleanse);
   const heard: string[] = [];
   const stop = address.watch((place: Place) => void heard.push(addressOf(place)));
   return { router, address, heard, slow, stop };
@@ -96,4 +97,15 @@ test('what was asked for before signing in is reached exactly so, encoded once (
   address.go(redirectTarget(places.at(-1)?.search ?? ''));
   await settled();
   expect(heard.at(-1)).toBe(asked);
+});
+
+test('what is to be seen by nobody leaves the address and the router, and is told to nobody', async () => {
+  const tickets = createTickets((path) => path === '/auto/login');
+  const { router, address, heard } = start('/auto/login?a=1#ticket=t1', tickets.takenFrom);
+  await settled();
+  address.go('/auto/login?a=2#ticket=t2');
+  await settled();
+  expect(new Set(heard)).toEqual(new Set(['/auto/login?a=1', '/auto/login?a=2']));
+  expect(router.state.location).toMatchObject({ pathname: '/auto/login', search: '?a=2', hash: '' });
+  expect([tickets.take(), tickets.take()]).toEqual(['t2', null]);
 });

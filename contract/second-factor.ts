@@ -29,6 +29,8 @@ export type SecondFactorSetup = z.infer<typeof secondFactorSetup>;
 
 const recoveryCodes = z.array(z.string());
 const provenByPassword = z.object({ ...sealed, password: sealedPassword });
+/** The password and one of the two codes. */
+const provenByBoth = z.extend(provenByPassword, { code: z.optional(totpCode), recoveryCode: z.optional(recoveryCode) });
 
 const own = '/ofa-admin/admin/ofaUser/secondFactor';
 
@@ -42,7 +44,7 @@ export const secondFactorState = z.object({
 export type SecondFactorState = z.infer<typeof secondFactorState>;
 
 export const getSecondFactor = route('GET', own, { right: 'signedIn', answer: secondFactorState });
-/** Wants the password: whoever has stolen a token does not lock its owner out. What was set up before stays until this is confirmed. */
+/** Wants the password: whoever has stolen a token does not lock its owner out. One that is in use is taken away first. */
 export const setUpSecondFactor = route('POST', `${own}/setup`, {
   right: 'signedIn',
   dear: 'hash',
@@ -56,18 +58,18 @@ export const confirmSecondFactor = route('POST', `${own}/confirm`, {
   body: z.object({ code: totpCode }),
   answer: z.object({ recoveryCodes }),
 });
-/** New recovery codes, in place of all that are left. */
+/** New recovery codes, in place of all that are left. Whoever gets them could do without the telephone: it wants both. */
 export const renewRecoveryCodes = route('POST', `${own}/recoveryCodes`, {
   right: 'signedIn',
   dear: 'hash',
-  body: provenByPassword,
+  body: provenByBoth,
   answer: z.object({ recoveryCodes }),
 });
-/** Wants the password and a code, or a recovery code: what a second factor is for holds for taking it away, too. */
+/** Wants both: what a second factor is for holds for taking it away, too. */
 export const removeSecondFactor = route('DELETE', own, {
   right: 'signedIn',
   dear: 'hash',
-  body: z.object({ ...sealed, password: sealedPassword, code: z.optional(totpCode), recoveryCode: z.optional(recoveryCode) }),
+  body: provenByBoth,
   answer: z.unknown(),
 });
 export const endTrustedDevices = route('DELETE', `${own}/device`, { right: 'signedIn', body: idList, answer: z.unknown() });

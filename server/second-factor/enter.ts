@@ -5,15 +5,14 @@ import type { Deps } from '../deps';
 import { Refusal } from '../failures';
 import { admit, refuse } from '../sign-in/admit';
 import type { From } from '../sign-in/from';
-import { byName, guess } from '../sign-in/guesses';
 import { findSecondFactor, type PendingSecondFactor, takePending } from '../sign-in/pending';
 import { type Account, accountById } from '../sign-in/store';
 import { secondFactorPolicy } from './demand';
 import { trustDevice } from './devices';
 import { issuerFor } from './own';
 import { keepPendingSecret, renewCodes, secondFactorOf, usePendingSecret } from './store';
-import { newTotpSecret, setupOf, stepOf } from './totp';
-import { proveSecondFactor } from './verify';
+import { newTotpSecret, setupOf } from './totp';
+import { proveSecondFactor, proveShownSecret } from './verify';
 
 /** Finishes a sign-in that a code was asked for. A wrong one leaves the ticket good for another try. */
 export async function enterBySecondFactor(
@@ -36,6 +35,7 @@ export async function enterBySecondFactor(
 export async function setUpAtSignIn(deps: Deps, ticket: string, from: From) {
   const { db, now } = deps;
   const { account } = await half(deps, ticket, 'secondFactorSetup');
+  if ((await secondFactorOf(db, account.id))?.secret) throw new Refusal('secondFactorInUse');
   const secret = newTotpSecret();
   await keepPendingSecret(db, now(), account.id, secret);
   return setupOf(secret, issuerFor(from.language), account.username_key);
@@ -45,19 +45,12 @@ export async function setUpAtSignIn(deps: Deps, ticket: string, from: From) {
 export async function confirmAtSignIn(deps: Deps, ticket: string, code: string, from: From) {
   const { db, now } = deps;
   const { pending, account } = await half(deps, ticket, 'secondFactorSetup');
-  const secret = (await secondFactorOf(db, account.id))?.pending_secret;
-  if (!secret) throw new Refusal('ticketUnknown');
-  let step: number | undefined;
-  const isRight = await guess(deps, byName('secondFactor', account.id), from, async (mayBe) => {
-    step = mayBe ? stepOf(secret, code, now(), 0) : undefined;
-    return step !== undefined;
-  });
-  if (!isRight || step === undefined) {
+  const confirmed = await proveShownSecret(deps, account.id, code, from);
+  if (!confirmed) {
     return refuse(deps, { account, method: pending.method, from, tenantId: pending.tenantId }, 'secondFactorWrong');
   }
-  const confirmed = step;
   const recoveryCodes = await transact(db, async (tx) => {
-    if (!(await usePendingSecret(tx, now(), account.id, secret, confirmed))) throw new Refusal('ticketUnknown');
+    if (!(await usePendingSecret(tx, now(), account.id, confirmed.kept, confirmed.step))) throw new Refusal('ticketUnknown');
     return renewCodes(tx, account.id);
   });
   return { token: await finish(deps, account, pending, ticket, from), recoveryCodes };

@@ -9,17 +9,17 @@ import { Refusal, refuseIf, SignedOutError } from '../failures';
 import { provePassword } from '../passwords/prove';
 import { passwordOwner } from '../passwords/store';
 import type { From } from '../sign-in/from';
-import { byName, guess } from '../sign-in/guesses';
 import { textsFor } from '../texts';
 import { findUser, powersOf } from '../users/find';
 import { passwordReset } from '../users/rules';
 import { secondFactorPolicy } from './demand';
 import { devicesOf } from './devices';
 import { forgetSecondFactor, keepPendingSecret, recoveryCodesLeft, renewCodes, secondFactorOf, usePendingSecret } from './store';
-import { newTotpSecret, setupOf, stepOf } from './totp';
-import { proveSecondFactor } from './verify';
+import { newTotpSecret, setupOf } from './totp';
+import { proveSecondFactor, proveShownSecret } from './verify';
 
 type Sealed = z.output<(typeof contract.setUpSecondFactor)['body']>;
+type ProvenByBoth = z.output<(typeof contract.removeSecondFactor)['body']>;
 
 /** As whose code a telephone shows it. */
 export const issuerFor = (language: string | undefined) => textsFor(language).bigTitle;
@@ -42,6 +42,7 @@ export async function setUpOwn(deps: Deps, scope: Scope, sealed: Sealed, from: F
   refuseIf(scope.enteredBy ? 'enteredOnly' : undefined);
   const owner = await provePassword(deps, scope, sealed, from);
   if ((await secondFactorPolicy(db, owner)).secondFactor === 'off') throw new Refusal('secondFactorOff');
+  if ((await secondFactorOf(db, owner.id))?.secret) throw new Refusal('secondFactorInUse');
   const secret = newTotpSecret();
   await keepPendingSecret(db, now(), owner.id, secret);
   return setupOf(secret, issuerFor(from.language), owner.username);
@@ -50,27 +51,20 @@ export async function setUpOwn(deps: Deps, scope: Scope, sealed: Sealed, from: F
 /** The first right code turns it on; the recovery codes are told once. */
 export async function confirmOwn(deps: Deps, scope: Scope, code: string, from: From) {
   const { db, now } = deps;
-  const secret = (await secondFactorOf(db, scope.accountId))?.pending_secret;
-  if (!secret) throw new Refusal('secondFactorNotShown');
-  let step: number | undefined;
-  await guess(deps, byName('secondFactor', scope.accountId), from, async (mayBe) => {
-    step = mayBe ? stepOf(secret, code, now(), 0) : undefined;
-    return step !== undefined;
-  });
-  const confirmed = step;
-  if (confirmed === undefined) throw new Refusal('secondFactorWrong');
+  const confirmed = await proveShownSecret(deps, scope.accountId, code, from);
+  if (!confirmed) throw new Refusal('secondFactorWrong');
   const recoveryCodes = await transact(db, async (tx) => {
-    if (!(await usePendingSecret(tx, now(), scope.accountId, secret, confirmed))) throw new Refusal('secondFactorNotShown');
+    if (!(await usePendingSecret(tx, now(), scope.accountId, confirmed.kept, confirmed.step)))
+      throw new Refusal('secondFactorNotShown');
     await record(tx, now(), scope, { action: 'add', entity: 'secondFactor', entityId: scope.accountId });
     return renewCodes(tx, scope.accountId);
   });
   return { recoveryCodes };
 }
 
-export async function renewOwnCodes(deps: Deps, scope: Scope, sealed: Sealed, from: From) {
+export async function renewOwnCodes(deps: Deps, scope: Scope, proven: ProvenByBoth, from: From) {
   const { db, now } = deps;
-  await provePassword(deps, scope, sealed, from);
-  if (!(await secondFactorOf(db, scope.accountId))?.secret) throw new Refusal('secondFactorNone');
+  await proveBoth(deps, scope, proven, from);
   const recoveryCodes = await transact(db, async (tx) => {
     await record(tx, now(), scope, { action: 'renewSecret', entity: 'secondFactor', entityId: scope.accountId });
     return renewCodes(tx, scope.accountId);
@@ -79,20 +73,19 @@ export async function renewOwnCodes(deps: Deps, scope: Scope, sealed: Sealed, fr
 }
 
 /** Takes it away, for whoever has both: the password and a code. */
-export async function removeOwn(
-  deps: Deps,
-  scope: Scope,
-  { code, recoveryCode, ...sealed }: z.output<(typeof contract.removeSecondFactor)['body']>,
-  from: From,
-): Promise<void> {
+export async function removeOwn(deps: Deps, scope: Scope, proven: ProvenByBoth, from: From): Promise<void> {
   const { db, now } = deps;
-  await provePassword(deps, scope, sealed, from);
-  if (!(await secondFactorOf(db, scope.accountId))?.secret) throw new Refusal('secondFactorNone');
-  if (!(await proveSecondFactor(deps, scope.accountId, { code, recoveryCode }, from))) throw new Refusal('secondFactorWrong');
+  await proveBoth(deps, scope, proven, from);
   await transact(db, async (tx) => {
     await forgetSecondFactor(tx, scope.accountId);
     await record(tx, now(), scope, { action: 'remove', entity: 'secondFactor', entityId: scope.accountId });
   });
+}
+
+async function proveBoth(deps: Deps, scope: Scope, { code, recoveryCode, ...sealed }: ProvenByBoth, from: From) {
+  await provePassword(deps, scope, sealed, from);
+  if (!(await secondFactorOf(deps.db, scope.accountId))?.secret) throw new Refusal('secondFactorNone');
+  if (!(await proveSecondFactor(deps, scope.accountId, { code, recoveryCode }, from))) throw new Refusal('secondFactorWrong');
 }
 
 /** Ends the trust in browsers of one's own; those of others are as if they did not exist. */

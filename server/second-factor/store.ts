@@ -2,26 +2,32 @@ import { randomInt } from 'node:crypto';
 import { RECOVERY_CODES } from '../../contract/second-factor';
 import type { Queries } from '../db/transact';
 import { hashOf } from '../sign-in/secret';
+import { sealSecret } from './sealing';
 
 export const secondFactorOf = (db: Queries, accountId: string) =>
   db.selectFrom('second_factors').selectAll().where('account_id', '=', accountId).executeTakeFirst();
 
-/** Remembers a secret that has been shown. One that is in use stays so until this one is confirmed. */
+/** Remembers a secret that has been shown, in place of one that was shown before. */
 export async function keepPendingSecret(db: Queries, now: number, accountId: string, secret: string): Promise<void> {
+  const sealed = await sealSecret(db, accountId, secret);
   await db
     .insertInto('second_factors')
-    .values({ account_id: accountId, secret: null, last_step: 0, pending_secret: secret, created_at: now })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ pending_secret: secret }))
+    .values({ account_id: accountId, secret: null, last_step: 0, pending_secret: sealed, created_at: now })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ pending_secret: sealed }))
     .execute();
 }
 
-/** Puts the secret that was shown into use. Answers whether it is still the one that was shown last. */
-export async function usePendingSecret(tx: Queries, now: number, accountId: string, secret: string, step: number) {
+/**
+ * Puts a secret that was shown into use. Answers whether it is still the one that was shown last, and none is in use: one that is would
+ * have to be taken away first, which wants more.
+ */
+export async function usePendingSecret(tx: Queries, now: number, accountId: string, kept: string, step: number) {
   const { numUpdatedRows } = await tx
     .updateTable('second_factors')
-    .set({ secret, last_step: step, pending_secret: null, created_at: now })
+    .set({ secret: kept, last_step: step, pending_secret: null, created_at: now })
     .where('account_id', '=', accountId)
-    .where('pending_secret', '=', secret)
+    .where('pending_secret', '=', kept)
+    .where('secret', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

@@ -35,6 +35,7 @@ export const enUS: Texts = {
     secondFactorOff: 'Your organisation has not turned two-step sign-in on.',
     secondFactorNotShown: 'What was shown is no longer good. Start again.',
     secondFactorNone: 'This account has no two-step sign-in.',
+    secondFactorInUse: 'This account has two-step sign-in already. Remove it before you set it up anew.',
     passkeysOff: 'Your organisation has not switched passkeys on!',
     passkeyAddress: 'Passkeys cannot be used at this address, please open the platform at its own (HTTPS)!',
     passkeyWrong: 'The passkey could not be verified, please try again or sign in another way!',

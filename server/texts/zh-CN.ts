@@ -75,6 +75,7 @@ export const zhCN: Texts = {
     secondFactorOff: '所属机构未启用两步验证！',
     secondFactorNotShown: '设置已失效，请重新开始！',
     secondFactorNone: '该账号未启用两步验证！',
+    secondFactorInUse: '该账号已启用两步验证，请先移除再重新设置！',
     passkeysOff: '所属机构未启用通行密钥！',
     passkeyAddress: '当前访问地址不能使用通行密钥，请改用平台的正式网址（HTTPS）！',
     passkeyWrong: '通行密钥验证失败，请重试或改用其他方式登录！',

@@ -35,6 +35,7 @@ export const zhHK: Texts = {
     secondFactorOff: '所屬機構未啟用兩步驗證！',
     secondFactorNotShown: '設定已失效，請重新開始！',
     secondFactorNone: '該帳戶未啟用兩步驗證！',
+    secondFactorInUse: '該帳戶已啟用兩步驗證，請先移除再重新設定！',
     passkeysOff: '所屬機構未啟用通行密鑰！',
     passkeyAddress: '目前的網址不能使用通行密鑰，請改用平台的正式網址（HTTPS）！',
     passkeyWrong: '通行密鑰驗證失敗，請重試或改用其他方式登入！',

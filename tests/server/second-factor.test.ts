@@ -87,11 +87,21 @@ describe.each(databases)('the second factor on %s', (database) => {
       for (const code of recoveryCodes) expect(kept).not.toContain(code.replace('-', ''));
     });
 
-    test('what was set up before stays good until another one is confirmed', async () => {
+    test('whoever has one is shown no other: the password alone would replace it', async () => {
       const person = await enrolled();
-      await setUp(person);
+      expect((await setUp(person)).code).toBe(REFUSALS.secondFactorInUse.code);
       const told = await prove(ticketOf(await enter(person)), { code: codeOf(person.secret) });
       expect(told.code).toBe(200);
+    });
+
+    test('a secret is not kept as it was shown, and one that was moved to another account is good for nothing', async () => {
+      const [person, other] = [await enrolled(), await enrolled()];
+      const rowOf = ({ accountId }: Someone) =>
+        world.db.selectFrom('second_factors').select('secret').where('account_id', '=', accountId).executeTakeFirstOrThrow();
+      expect((await rowOf(person)).secret).not.toContain(person.secret);
+      const moved = await rowOf(other);
+      await world.db.updateTable('second_factors').set(moved).where('account_id', '=', person.accountId).execute();
+      expect((await prove(ticketOf(await enter(person)), { code: codeOf(other.secret) })).status).toBe(500);
     });
 
     test('is not to be had where the home tenant has it off, and then nobody is asked for it', async () => {
@@ -216,6 +226,19 @@ describe.each(databases)('the second factor on %s', (database) => {
       await ask('optional');
     });
 
+    test('a ticket to set it up is good for nothing once another one has done so', async () => {
+      await ask('required');
+      const person = await someone(world, { password: PASSWORD });
+      const [first, second] = [ticketOf(await enter(person)), ticketOf(await enter(person))];
+      const show = async (ticket: string) =>
+        contract.secondFactorSetup.parse((await world.call(contract.setUpAtSignIn, { body: { ticket } })).data).secret;
+      const confirm = async (ticket: string, secret: string) =>
+        (await world.call(contract.confirmAtSignIn, { body: { ticket, code: codeOf(secret) } })).code;
+      expect(await confirm(first, await show(first))).toBe(200);
+      expect((await world.call(contract.setUpAtSignIn, { body: { ticket: second } })).code).toBe(REFUSALS.secondFactorInUse.code);
+      await ask('optional');
+    });
+
     test('a ticket to set it up proves nothing, and one to prove it sets nothing up', async () => {
       const person = await enrolled();
       const ticket = ticketOf(await enter(person));
@@ -241,9 +264,9 @@ describe.each(databases)('the second factor on %s', (database) => {
     });
 
     test('is trusted with one account alone, and for as long as the policy says', async () => {
-      const person = await enrolled();
+      const [person, other] = [await enrolled(), await enrolled()];
       const deviceToken = await trusted(person);
-      expect((await enter(await enrolled(), { deviceToken })).code).toBe(NEEDED.code);
+      expect((await enter(other, { deviceToken })).code).toBe(NEEDED.code);
       await ask('optional', 7);
       world.clock.now += 7 * DAY_MS - 3 * STEP_MS;
       expect((await enter(person, { deviceToken })).code).toBe(200);
@@ -317,7 +340,10 @@ describe.each(databases)('the second factor on %s', (database) => {
 
     test('new recovery codes take the place of all old ones', async () => {
       const person = await enrolled();
-      const answer = await world.call(contract.renewRecoveryCodes, { token: person.token, body: await sealed() });
+      const renew = async (body: Record<string, unknown>) =>
+        world.call(contract.renewRecoveryCodes, { token: person.token, body: { ...(await sealed()), ...body } });
+      expect((await renew({})).code).toBe(WRONG.code);
+      const answer = await renew({ recoveryCode: person.recoveryCodes[1] });
       const { recoveryCodes } = contract.renewRecoveryCodes.answer.parse(answer.data);
       expect((await prove(ticketOf(await enter(person)), { recoveryCode: person.recoveryCodes[0] })).code).toBe(WRONG.code);
       const told = await prove(ticketOf(await enter(person)), { recoveryCode: recoveryCodes[0] });

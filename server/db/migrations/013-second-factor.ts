@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { TextType } from '../migration';
 
@@ -10,6 +11,15 @@ export async function up(db: Kysely<unknown>, text: TextType) {
     .addColumn('last_step', 'bigint', (column) => column.notNull())
     .addColumn('pending_secret', text)
     .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable('second_factor_keeping')
+    .addColumn('sealing_key', text, (column) => column.primaryKey())
+    .execute();
+  const keys = db as Kysely<{ second_factor_keeping: { sealing_key: string } }>;
+  await keys
+    .insertInto('second_factor_keeping')
+    .values({ sealing_key: randomBytes(32).toString('base64') })
     .execute();
   await db.schema
     .createTable('recovery_codes')

@@ -2,13 +2,18 @@ import type { Time } from './columns';
 
 interface SecondFactors {
   account_id: string;
-  /** Base32, as the telephone has it; null until it has been confirmed. */
+  /** As the telephone has it, sealed; null until it has been confirmed. */
   secret: string | null;
   /** The latest stretch of 30 seconds whose code was used: none is used twice. */
   last_step: number;
   /** One that has been shown and not been confirmed yet. */
   pending_secret: string | null;
   created_at: Time;
+}
+
+/** One row: what secrets are sealed with. */
+interface SecondFactorKeeping {
+  sealing_key: string;
 }
 
 interface RecoveryCodes {
@@ -29,6 +34,7 @@ interface TrustedDevices {
 
 export interface SecondFactorTables {
   second_factors: SecondFactors;
+  second_factor_keeping: SecondFactorKeeping;
   recovery_codes: RecoveryCodes;
   trusted_devices: TrustedDevices;
 }

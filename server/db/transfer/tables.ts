@@ -40,6 +40,7 @@ export const TABLES: readonly Moved[] = [
   plain('oauth_tokens', 'token_hash'),
   plain('applications'),
   plain('former_passwords', 'account_id', 'id'),
+  plain('second_factor_keeping', 'sealing_key'),
   plain('second_factors', 'account_id'),
   plain('recovery_codes', 'account_id', 'code_hash'),
   plain('trusted_devices'),

@@ -12,6 +12,8 @@ export type Go = (address: string, how?: { readonly replace?: boolean }) => void
 
 export const HOME = '/home';
 export const LOGIN = '/login';
+/** The security of one's own account. */
+export const ACCOUNT = '/account';
 
 export const addressOf = ({ path, search, hash }: Place) => `${path}${search}${hash}`;
 
@@ -122,7 +124,7 @@ export type Match =
   | { readonly kind: 'missing' };
 
 /** The pages that need no menu. Their names are texts of the console, found by route name. */
-const FIXED_PAGES = { [HOME]: 'home', '/403': '403', '/404': '404', '/500': '500' } as const;
+const FIXED_PAGES = { [HOME]: 'home', [ACCOUNT]: 'account', '/403': '403', '/404': '404', '/500': '500' } as const;
 export type FixedName = (typeof FIXED_PAGES)[keyof typeof FIXED_PAGES];
 
 export const isFixedName = (name: string): name is FixedName => Object.values<string>(FIXED_PAGES).includes(name);
@@ -149,7 +151,7 @@ const isFixedPath = (path: string): path is keyof typeof FIXED_PAGES => Object.h
 const fixedPage = (path: keyof typeof FIXED_PAGES): PageTarget => ({
   path,
   name: FIXED_PAGES[path],
-  component: path === HOME ? 'home' : 'exception',
+  component: path === HOME || path === ACCOUNT ? FIXED_PAGES[path] : 'exception',
   permissions: [],
   alias: '',
   aliasI18n: '',

@@ -4,6 +4,7 @@ import type { Kit } from './kit';
 /** Every page by the `component` that a menu names. A page is lazy, so that none of them weighs on the sign-in screen. */
 export const pages = {
   home: () => import('./home'),
+  account: () => import('./account'),
   exception: () => import('./exception'),
   users: () => import('./users'),
 } satisfies Record<string, () => Promise<{ default: (kit: Kit) => PageFile }>>;

@@ -1,5 +1,6 @@
 import type { UserInfo } from '../../contract/sign-in';
 import type { Call } from '../api/call';
+import type { SealedPassword } from '../api/sealing';
 import type { Keep } from '../machines/kept';
 import type { Notify } from '../machines/notices';
 import type { Go } from '../machines/routes';
@@ -11,4 +12,6 @@ export interface Kit {
   readonly go: Go;
   readonly keep: Keep;
   readonly user: () => UserInfo;
+  /** Encrypts the password of whoever is signed in. A console may have been open for days: the keys are asked for anew. */
+  readonly sealOwn: (password: string, signal: AbortSignal) => Promise<SealedPassword>;
 }

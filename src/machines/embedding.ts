@@ -226,7 +226,7 @@ function mayListen(parent: Parent, origins: readonly string[]): boolean {
 }
 
 /** What a message from the window around this one means. It is null where the message is not for the console. */
-export function hearing(
+function hearing(
   origin: string,
   data: unknown,
   { origins, nonce }: Pick<EmbeddingContext, 'origins' | 'nonce'>,

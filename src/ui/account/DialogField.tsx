@@ -39,8 +39,16 @@ export function DialogField({ label, hint, missing, secret = false, value, compl
         onKeyDown={onEnter(press)}
       />
       <span id={`${id}-note`} className="dialog-complaint" role="alert">
-        {complaint && (typeof complaint === 'object' && 'kind' in complaint ? failureText(t, complaint, 'operation') : missing)}
+        {complaint && (
+          <span ref={focusFirst}>
+            {typeof complaint === 'object' && 'kind' in complaint ? failureText(t, complaint, 'operation') : missing}
+          </span>
+        )}
       </span>
     </div>
   );
 }
+
+/** When a complaint appears, the user goes on in the first field that has one. */
+const focusFirst = (complaint: HTMLElement | null) =>
+  complaint?.closest('.arco-modal')?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

@@ -74,7 +74,7 @@ function SignInTable({ rows, zone }: { rows: readonly OwnSignIn[]; zone: string 
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.id}>
+          <tr key={row.id} className={row.success ? undefined : 'sign-in-failed'}>
             {titles.map((title) => (
               <td key={title} data-title={t(`passkeys.${title}`)}>
                 {cells(row)[title]}

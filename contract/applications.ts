@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { id, idList, idParams } from './ids';
 import { pageOf, pageQuery } from './paging';
-import { PHONE } from './phone';
+import { phoneNumber } from './phone';
 import { route } from './route';
 import { madeTenant, orgCode } from './tenants';
 import { optionalText, requiredText, text, time } from './text';
@@ -31,7 +31,7 @@ export const applicationDraft = z.object({
   organization: requiredText(100),
   orgCode,
   contactName: requiredText(64),
-  contactPhone: requiredText(20).check(z.regex(PHONE)),
+  contactPhone: phoneNumber,
   /** The account name that the organisation's administrator is to have. */
   username,
   remark: optionalText(200),

@@ -57,7 +57,7 @@ export function compose() {
   const world = openWorld(actors);
   const { address, language, theme, tokens, report, notify } = world;
   const call = openWire(world, actors);
-  const { loadConfig, ...entrance } = sessionApi(call);
+  const { loadConfig, ...entrance } = sessionApi(call, { organisation, isNb: () => window.location.pathname === '/nblogin' });
 
   const app = createActor(
     createAppMachine<LanguagePack>(
@@ -130,6 +130,9 @@ function openWorld(actors: () => Actors) {
   };
 }
 
+/** §7.1: the `orgId` of the page's query. */
+const organisation = () => new URLSearchParams(window.location.search).get('orgId');
+
 function announce(language: string) {
   document.documentElement.lang = language;
 }
@@ -200,7 +203,7 @@ function screenPorts({ go, notify, stored, tickets, reload, report }: World, cal
     focus: focusField,
     seal,
     loadConfig: (again, signal) => knownConfig(actors().site, again, signal),
-    organisation: () => new URLSearchParams(window.location.search).get('orgId'),
+    organisation,
     enter: (token) => actors().session.send({ type: 'entered', token }),
     isSignedIn: () => actors().session.getSnapshot().matches('signedIn'),
   };
@@ -237,6 +240,7 @@ function shellPorts(world: World, call: Call, actors: () => Actors): ShellPorts 
     go,
     keep,
     user,
+    enter: (token) => actors().session.send({ type: 'entered', token }),
     sealOwn: async (password, signal) => {
       const config = await knownConfig(actors().site, true, signal);
       return seal(password, { codeId: null, config }, user().username, signal);

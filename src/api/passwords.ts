@@ -14,7 +14,7 @@ import type { SealPassword } from './sealing';
 import { tenantHeader } from './sign-in';
 
 /** A new password as it goes out: sealed for no picture, which only sign-ins and messages want. */
-const sealing = (seal: SealPassword) => async (password: string, given: Seal, account: string, signal: AbortSignal) => {
+export const sealing = (seal: SealPassword) => async (password: string, given: Seal, account: string, signal: AbortSignal) => {
   const { password: newPassword, ...type } = await seal(password, { ...given, codeId: null }, account, signal);
   return { newPassword, ...type };
 };

@@ -8,6 +8,7 @@ export type Complaint =
   | 'expired'
   | 'phone'
   | 'username'
+  | 'orgCode'
   | 'mismatch'
   | 'spaces'
   | 'characters'

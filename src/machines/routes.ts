@@ -12,6 +12,7 @@ export type Go = (address: string, how?: { readonly replace?: boolean }) => void
 
 export const HOME = '/home';
 export const LOGIN = '/login';
+export const CONFIRM_INVITE = '/confirmInvite';
 /** The security of one's own account. */
 export const ACCOUNT = '/account';
 
@@ -93,6 +94,21 @@ export function redirectTarget(search: string): string {
   return isOwnAddress(asked) && !leadsBack(asked) ? asked : HOME;
 }
 
+/** Where somebody who is signed in accepts an invitation (§2.2). */
+export const invitationAddress = (code: string) => `${CONFIRM_INVITE}?code=${encodeURIComponent(code)}`;
+
+/** Where a screen that is for guests alone leads whoever is signed in: to the invitation it was opened for, or to what was asked for. */
+export function insideOf({ path, search }: Place): string {
+  const code = screenAt(path)?.file === 'register' ? new URLSearchParams(search).get('code') : null;
+  return code ? invitationAddress(code) : redirectTarget(search);
+}
+
+/** The code of the invitation that somebody is to be led to once they have signed in; null if it is none. */
+export function invitationAhead(search: string): string | null {
+  const { pathname, searchParams } = new URL(redirectTarget(search), NOWHERE);
+  return pathname === CONFIRM_INVITE ? searchParams.get('code') : null;
+}
+
 /** Whoever has just signed in has no use for a screen that is for guests. */
 const leadsBack = (address: string) => screenAt(pathKey(parsedPath(address)))?.forEverybody === false;
 
@@ -124,10 +140,20 @@ export type Match =
   | { readonly kind: 'missing' };
 
 /** The pages that need no menu. Their names are texts of the console, found by route name. */
-const FIXED_PAGES = { [HOME]: 'home', [ACCOUNT]: 'account', '/403': '403', '/404': '404', '/500': '500' } as const;
+const FIXED_PAGES = {
+  [HOME]: 'home',
+  [ACCOUNT]: 'account',
+  [CONFIRM_INVITE]: 'confirmInvite',
+  '/403': '403',
+  '/404': '404',
+  '/500': '500',
+} as const;
 export type FixedName = (typeof FIXED_PAGES)[keyof typeof FIXED_PAGES];
 
 export const isFixedName = (name: string): name is FixedName => Object.values<string>(FIXED_PAGES).includes(name);
+
+/** Their files; the others are the exception page. */
+const FILES: Readonly<Record<string, string>> = { [HOME]: 'home', [ACCOUNT]: 'account', [CONFIRM_INVITE]: 'confirm-invite' };
 
 const REDIRECTS: Readonly<Record<string, string>> = { '/': HOME, '/exception': '/404' };
 
@@ -151,7 +177,7 @@ const isFixedPath = (path: string): path is keyof typeof FIXED_PAGES => Object.h
 const fixedPage = (path: keyof typeof FIXED_PAGES): PageTarget => ({
   path,
   name: FIXED_PAGES[path],
-  component: path === HOME || path === ACCOUNT ? FIXED_PAGES[path] : 'exception',
+  component: FILES[path] ?? 'exception',
   permissions: [],
   alias: '',
   aliasI18n: '',

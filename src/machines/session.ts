@@ -3,7 +3,7 @@ import { type Failure, failureOf, type SignedOut } from '../../contract/failure'
 import type { UserInfo } from '../../contract/sign-in';
 import type { DoorMachine } from './door';
 import { failureNotice, type Notify } from './notices';
-import { type Go, LOGIN, needsToken, type Place, redirectTarget, screenAt, signInAddress } from './routes';
+import { type Go, insideOf, LOGIN, needsToken, type Place, screenAt, signInAddress } from './routes';
 import { hasUnsaved, type ShellMachine } from './shell';
 
 export interface SessionPorts {
@@ -115,7 +115,7 @@ export function createSessionMachine(ports: SessionPorts, door: DoorMachine, she
         if (needsToken(place.path)) ports.go(LOGIN, { replace: true });
       },
       arrive: ({ context: { place } }) => {
-        if (screenAt(place.path)?.forEverybody === false) ports.go(redirectTarget(place.search), { replace: true });
+        if (screenAt(place.path)?.forEverybody === false) ports.go(insideOf(place), { replace: true });
       },
     },
     delays: { farewell: FAREWELL_MS },

@@ -5,6 +5,7 @@ import type { Kit } from './kit';
 export const pages = {
   home: () => import('./home'),
   account: () => import('./account'),
+  'confirm-invite': () => import('./confirm-invite'),
   exception: () => import('./exception'),
   users: () => import('./users'),
 } satisfies Record<string, () => Promise<{ default: (kit: Kit) => PageFile }>>;

@@ -7,7 +7,10 @@ export const screens = {
   login: () => import('./login'),
   'tenant-missing': () => import('./tenant-missing'),
   wechat: () => import('./wechat'),
+  register: () => import('./register'),
+  apply: () => import('./apply'),
   'third-party': () => import('./third-party'),
   authorize: () => import('./authorize'),
   ticket: () => import('./ticket'),
+  chart: () => import('./chart'),
 } satisfies Partial<Record<ScreenFile, () => Promise<{ default: (kit: ScreenKit) => PageFile }>>>;

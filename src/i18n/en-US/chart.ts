@@ -1,4 +1,14 @@
 import type { Pack } from '../text';
 import type { chart as source } from '../zh-CN/chart';
 
-export const chart: Pack<typeof source> = {};
+export const chart: Pack<typeof source> = {
+  loading: 'Loading the chart…',
+  bar: '{{month}}, sign-ins: {{count}}',
+  month: 'Month',
+  count: 'Sign-ins',
+  empty: 'No data yet',
+  emptyHint: 'Nobody has signed in during the last twelve months.',
+  missing: 'There is no such chart',
+  missingHint: 'It may have been revoked. Ask whoever published it for the address.',
+  failed: 'The chart could not be loaded',
+};

@@ -32,7 +32,14 @@ export const shell: Pack<typeof source> = {
     },
     stay: 'Keep editing',
   },
-  pages: { home: 'Home', account: 'Account security', '403': 'No permission', '404': 'Page not found', '500': 'Server error' },
+  pages: {
+    home: 'Home',
+    account: 'Account security',
+    confirmInvite: 'Tenant authorisation',
+    '403': 'No permission',
+    '404': 'Page not found',
+    '500': 'Server error',
+  },
   exception: {
     '403': 'no permission to access this page',
     '404': 'page does not exist or is still in development',

@@ -29,7 +29,14 @@ export const shell: Pack<typeof source> = {
     },
     stay: '繼續編輯',
   },
-  pages: { home: '首頁', account: '帳戶安全', '403': '沒有權限', '404': '頁面不存在', '500': '伺服器錯誤' },
+  pages: {
+    home: '首頁',
+    account: '帳戶安全',
+    confirmInvite: '租戶授權',
+    '403': '沒有權限',
+    '404': '頁面不存在',
+    '500': '伺服器錯誤',
+  },
   exception: {
     '403': '沒有權限存取此頁面',
     '404': '頁面不存在或仍在開發中',

@@ -8,8 +8,15 @@ import { BrandPanel } from './BrandPanel';
 import { SiteName } from './SiteName';
 import './screen-frame.css';
 
+interface ScreenFrameProps {
+  readonly heading: string;
+  /** For a form of many fields: they stand in two columns where there is room. */
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
 /** The frame of every screen before the shell: who we are on the left, what is asked on the right; on a phone that alone. */
-export function ScreenFrame({ heading, children }: { heading: string; children: ReactNode }) {
+export function ScreenFrame({ heading, wide = false, children }: ScreenFrameProps) {
   const site = useSelector(useApp().site, siteOf, shallowEqual);
   return (
     <div className="entry-screen">
@@ -19,7 +26,7 @@ export function ScreenFrame({ heading, children }: { heading: string; children: 
           <LanguageSwitch />
           <ThemeSwitch />
         </div>
-        <div className="entry-box">
+        <div className={wide ? 'entry-box wide' : 'entry-box'}>
           <div className="entry-phone-head">
             <SiteName site={site} />
           </div>

@@ -1,0 +1,30 @@
+import { invitationsApi } from '../api/invitations';
+import { createConfirmInviteMachine } from '../machines/confirm-invite';
+import { createConfirmationMachine } from '../machines/confirmation';
+import { HOME } from '../machines/routes';
+import { ConfirmInvitePage } from '../ui/invitation/ConfirmInvitePage';
+import { definePage } from '../ui/page';
+import type { Kit } from './kit';
+
+const DEFAULT_ZONE = 'Asia/Shanghai';
+
+/** The page /confirmInvite (§2.2). */
+export default ({ call, notify, go, user, enter }: Kit) => {
+  const api = invitationsApi(call);
+  return definePage({
+    machine: createConfirmInviteMachine(
+      {
+        ...api,
+        enter: (token) => {
+          enter(token);
+          go(HOME, { replace: true });
+        },
+        zone: () => user().zone ?? DEFAULT_ZONE,
+        go,
+        notify,
+      },
+      createConfirmationMachine<string, unknown>(api.refuse),
+    ),
+    View: ConfirmInvitePage,
+  });
+};

@@ -1,0 +1,27 @@
+import { applicationsApi } from '../api/applications';
+import { copyText } from '../browser/clipboard';
+import { createStandingMachine } from '../machines/application-standing';
+import { createApplyMachine } from '../machines/apply';
+import { definePage } from '../ui/page';
+import { ApplyScreen } from '../ui/register/ApplyScreen';
+import type { ScreenKit } from './kit';
+
+/** The screen /orgRegister (§2.2). */
+export default ({ call, loadConfig, focus, notify, go }: ScreenKit) => {
+  const api = applicationsApi(call);
+  return definePage({
+    machine: createApplyMachine(
+      {
+        loadConfig,
+        loadCaptcha: api.captcha,
+        submit: api.apply,
+        copy: copyText,
+        focus,
+        notify,
+        go,
+      },
+      createStandingMachine({ loadConfig, submit: (form, _, signal) => api.standing(form, signal), focus, notify }),
+    ),
+    View: ApplyScreen,
+  });
+};

@@ -1,0 +1,9 @@
+import { openChartApi } from '../api/charts';
+import { createOpenChartMachine } from '../machines/open-chart';
+import { OpenChartScreen } from '../ui/chart/OpenChartScreen';
+import { definePage } from '../ui/page';
+import type { ScreenKit } from './kit';
+
+/** The screen /chart/open/{id} (§2.1). */
+export default ({ call }: ScreenKit) =>
+  definePage({ machine: createOpenChartMachine({ load: openChartApi(call) }), View: OpenChartScreen });

@@ -1,0 +1,92 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import { useLanguage, useText } from '../../i18n/text';
+import {
+  applicationStanding,
+  type Standing as Found,
+  type ReceiptForm,
+  type StandingRef,
+} from '../../machines/application-standing';
+import { type EntryFormRef, entryForm } from '../../machines/entry-form';
+import { EntryForm } from '../entry/EntryForm';
+import { Field } from '../entry/Field';
+import { Outcome, Way } from '../entry/Outcome';
+import { useTyped } from '../entry/typing';
+
+interface Props {
+  readonly standing: StandingRef;
+  readonly onSignIn: () => void;
+}
+
+/** What has become of an application: its receipt is asked for, then it is told. */
+export function Standing({ standing: ref, onSignIn }: Props) {
+  const t = useText();
+  const { standing, form } = useSelector(ref, applicationStanding, shallowEqual);
+  if (form) return <AskForReceipt form={form} />;
+  if (!standing) return null;
+  const { status, reason } = standing;
+  return (
+    <Outcome
+      tone={TONES[status]}
+      title={t(`register.apply.status.${status}`)}
+      hint={
+        status === 'refused' ? t('register.apply.reason', { reason: reason ?? '' }) : t(`register.apply.statusHint.${status}`)
+      }
+    >
+      <Facts standing={standing} />
+      {status === 'approved' && <Way say={t('register.apply.toSignIn')} onGo={onSignIn} />}
+      <Way
+        look={status === 'approved' ? 'secondary' : 'primary'}
+        say={t('register.apply.again')}
+        onGo={() => ref.send({ type: 'again' })}
+      />
+    </Outcome>
+  );
+}
+
+const TONES = { waiting: 'notice', approved: 'good', refused: 'bad' } as const;
+
+function AskForReceipt({ form: ref }: { form: EntryFormRef<ReceiptForm, Found> }) {
+  const t = useText();
+  const { busy, complaints } = useSelector(ref, entryForm, shallowEqual);
+  const { form, typing } = useTyped(
+    { receipt: '' },
+    { first: 'receipt', complaints, onEdit: (field) => ref.send({ type: 'edited', field }) },
+  );
+  return (
+    <>
+      <p className="register-hint">{t('register.apply.lookHint')}</p>
+      <EntryForm
+        busy={busy}
+        submit={t('register.apply.ask')}
+        submitting={t('register.apply.asking')}
+        onSubmit={() => ref.send({ type: 'submit', form })}
+      >
+        <Field name="receipt" typing={typing('receipt')} autoComplete="off" maxLength={64} />
+      </EntryForm>
+    </>
+  );
+}
+
+function Facts({ standing }: { standing: Found }) {
+  const t = useText();
+  const when = new Intl.DateTimeFormat(useLanguage(), { dateStyle: 'long', timeStyle: 'short' });
+  const { organization, orgCode, createTime, decideTime } = standing;
+  return (
+    <dl className="standing-facts">
+      <dt>{t('entry.field.organization')}</dt>
+      <dd>{organization}</dd>
+      <dt>{t('entry.field.orgCode')}</dt>
+      <dd>
+        <code>{orgCode}</code>
+      </dd>
+      <dt>{t('register.apply.createTime')}</dt>
+      <dd>{when.format(new Date(createTime))}</dd>
+      {decideTime && (
+        <>
+          <dt>{t('register.apply.decideTime')}</dt>
+          <dd>{when.format(new Date(decideTime))}</dd>
+        </>
+      )}
+    </dl>
+  );
+}

@@ -16,6 +16,8 @@ export const session = z.object({
   current: z.boolean(),
 });
 
+export type OwnSession = z.infer<typeof session>;
+
 const own = '/ofa-admin/admin/ofaUser/session';
 export const listOwnSessions = route('GET', `${own}/list`, { right: 'signedIn', answer: z.array(session) });
 export const endOwnSessions = route('DELETE', own, { right: 'signedIn', body: idList, answer: z.unknown() });

@@ -1,13 +1,23 @@
 import type { OwnSignIn } from '../../contract/logs';
 import type { Passkey } from '../../contract/passkeys';
+import type { TrustedDevice } from '../../contract/second-factor';
+import type { OwnSession } from '../../contract/sessions';
+import { ownDevicesApi, ownSecondFactorApi, ownSessionsApi } from '../api/account';
 import { ownPasskeysApi, ownSignInsApi } from '../api/passkeys';
 import { createPasskey, hasPasskeys } from '../browser/authenticator';
+import { copyText } from '../browser/clipboard';
+import { focusField } from '../browser/focus';
 import { createAccountPageMachine } from '../machines/account-page';
+import { createConfirmationMachine } from '../machines/confirmation';
 import { createOneFieldMachine } from '../machines/one-field';
 import { createOwnPasskeysMachine } from '../machines/own-passkeys';
+import { createOwnPlacesMachine, type Ending } from '../machines/own-places';
+import { createOwnSecondFactorMachine } from '../machines/own-second-factor';
 import { createOwnSignInsMachine } from '../machines/own-sign-ins';
 import { createPagerMachine } from '../machines/pager';
 import { createPasskeyAddingMachine } from '../machines/passkey-adding';
+import { createProvenByBothMachine } from '../machines/proven-by-both';
+import { createSecondFactorSetupMachine } from '../machines/second-factor-setup';
 import { AccountPage } from '../ui/account/AccountPage';
 import { definePage } from '../ui/page';
 import type { Kit } from './kit';
@@ -18,10 +28,40 @@ const DEFAULT_ZONE = 'Asia/Shanghai';
 export default ({ call, sealOwn, notify, user }: Kit) => {
   const zone = () => user().zone ?? DEFAULT_ZONE;
   const passkeys = ownPasskeysApi(call, sealOwn);
+  const secondFactor = ownSecondFactorApi(call, sealOwn);
+  const devices = ownDevicesApi(call);
+  const sessions = ownSessionsApi(call);
+  const copy = async (text: string) => {
+    const copied = await copyText(text);
+    notify(copied ? { tone: 'success', say: 'copied' } : { tone: 'error', say: 'copyFailed' });
+  };
   return definePage({
     machine: createAccountPageMachine(
       { zone },
       {
+        secondFactor: createOwnSecondFactorMachine(
+          { load: secondFactor.load, copy, notify },
+          {
+            proving: createOneFieldMachine<null>('password', {
+              act: (password, _, signal) => secondFactor.ask(password, signal),
+              notify,
+            }),
+            settingUp: createSecondFactorSetupMachine({
+              show: secondFactor.show,
+              submit: (form, _, signal) => secondFactor.confirm(form, signal),
+              loadConfig: async () => ({}),
+              copy,
+              focus: focusField,
+              notify,
+            }),
+            renewing: createProvenByBothMachine<readonly string[]>({ act: secondFactor.renew, notify }),
+            removing: createProvenByBothMachine<'removed'>({ act: secondFactor.remove, notify }),
+          },
+        ),
+        devices: createOwnPlacesMachine<TrustedDevice>(
+          { load: devices.load, notify },
+          createConfirmationMachine<Ending<TrustedDevice>, unknown>(devices.end),
+        ),
         passkeys: createOwnPasskeysMachine(
           { load: passkeys.load, isSupported: hasPasskeys, notify },
           {
@@ -29,6 +69,10 @@ export default ({ call, sealOwn, notify, user }: Kit) => {
             renaming: createOneFieldMachine<Passkey>('name', { act: passkeys.rename, notify }),
             removing: createOneFieldMachine<Passkey>('password', { act: passkeys.remove, notify }),
           },
+        ),
+        sessions: createOwnPlacesMachine<OwnSession>(
+          { load: sessions.load, notify },
+          createConfirmationMachine<Ending<OwnSession>, unknown>(sessions.end),
         ),
         signIns: createOwnSignInsMachine({ zone }, createPagerMachine<OwnSignIn>(ownSignInsApi(call).page)),
       },

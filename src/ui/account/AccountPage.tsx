@@ -1,17 +1,22 @@
 import { useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text';
 import { type AccountPageRef, accountPage } from '../../machines/account-page';
+import { DevicesSection, SessionsSection } from './OwnPlaces';
 import { PasskeysSection } from './PasskeysSection';
+import { SecondFactorSection } from './SecondFactorSection';
 import { SignInsSection } from './SignInsSection';
 import './account.css';
 
 /** The security of one's own account: a card for each section. */
 export function AccountPage({ page }: { page: AccountPageRef }) {
-  const { zone, passkeys, signIns } = useSelector(page, accountPage);
+  const { zone, secondFactor, devices, passkeys, sessions, signIns } = useSelector(page, accountPage);
   return (
     <div className="account-page">
       <h1>{useText()('shell.pages.account')}</h1>
+      <SecondFactorSection section={secondFactor} />
+      <DevicesSection section={devices} zone={zone} />
       <PasskeysSection section={passkeys} zone={zone} />
+      <SessionsSection section={sessions} zone={zone} />
       <SignInsSection section={signIns} />
     </div>
   );

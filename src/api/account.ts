@@ -1,0 +1,64 @@
+import * as secondFactor from '../../contract/second-factor';
+import { endOtherSessions, endOwnSessions, listOwnSessions, type OwnSession } from '../../contract/sessions';
+import type { Ending } from '../machines/own-places';
+import type { BothProofs } from '../machines/proven-by-both';
+import type { Confirmed, FirstCodeForm } from '../machines/second-factor-setup';
+import type { Call } from './call';
+import type { SealedPassword } from './sealing';
+
+type SealOwn = (password: string, signal: AbortSignal) => Promise<SealedPassword>;
+
+/**
+ * The second factor of one's own account. The secret that the server shows for a password stays here, from the dialog that asked for it
+ * to the one that shows it.
+ */
+export function ownSecondFactorApi(call: Call, seal: SealOwn) {
+  let shown: secondFactor.SecondFactorSetup | null = null;
+  const both = async ({ password, code }: BothProofs, signal: AbortSignal) => ({
+    ...(await seal(password, signal)),
+    ...codeOf(code),
+  });
+  return {
+    load: (signal: AbortSignal) => call(secondFactor.getSecondFactor, { signal }),
+    ask: async (password: string, signal: AbortSignal) => {
+      shown = await call(secondFactor.setUpSecondFactor, { body: await seal(password, signal), signal });
+    },
+    show: async (): Promise<secondFactor.SecondFactorSetup> => {
+      if (!shown) throw new Error('Nothing is shown before the password was right.');
+      return shown;
+    },
+    confirm: async ({ code }: FirstCodeForm, signal: AbortSignal): Promise<Confirmed> => {
+      const { recoveryCodes } = await call(secondFactor.confirmSecondFactor, { body: { code: code.trim() }, signal });
+      shown = null;
+      return { recoveryCodes, token: null };
+    },
+    renew: async (proofs: BothProofs, signal: AbortSignal) => {
+      const { recoveryCodes } = await call(secondFactor.renewRecoveryCodes, { body: await both(proofs, signal), signal });
+      return recoveryCodes;
+    },
+    remove: async (proofs: BothProofs, signal: AbortSignal) => {
+      await call(secondFactor.removeSecondFactor, { body: await both(proofs, signal), signal });
+      return 'removed' as const;
+    },
+  };
+}
+
+/** Six digits are what a telephone shows; anything else was written down. */
+const codeOf = (typed: string) => (/^\d{6}$/.test(typed.trim()) ? { code: typed.trim() } : { recoveryCode: typed.trim() });
+
+/** The browsers that are trusted with one's own account. */
+export const ownDevicesApi = (call: Call) => ({
+  load: async (signal: AbortSignal) => (await call(secondFactor.getSecondFactor, { signal })).devices,
+  end: async (ending: Ending<secondFactor.TrustedDevice>, signal: AbortSignal) => {
+    if (ending.which === 'one') return call(secondFactor.endTrustedDevices, { body: [ending.place.id], signal });
+    const { devices } = await call(secondFactor.getSecondFactor, { signal });
+    return call(secondFactor.endTrustedDevices, { body: devices.map(({ id }) => id), signal });
+  },
+});
+
+/** Where one's own account is signed in. */
+export const ownSessionsApi = (call: Call) => ({
+  load: (signal: AbortSignal) => call(listOwnSessions, { signal }),
+  end: (ending: Ending<OwnSession>, signal: AbortSignal) =>
+    ending.which === 'one' ? call(endOwnSessions, { body: [ending.place.id], signal }) : call(endOtherSessions, { signal }),
+});

@@ -1,0 +1,81 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import type { SecondFactorSetup } from '../../../contract/second-factor';
+import { failureText } from '../../i18n/failure-text';
+import { useText } from '../../i18n/text';
+import { entryForm } from '../../machines/entry-form';
+import { type FirstCodeFormRef, type SecondFactorSetupRef, secondFactorSetup } from '../../machines/second-factor-setup';
+import { EntryForm } from '../entry/EntryForm';
+import { EntryLink } from '../entry/EntryLink';
+import { Field } from '../entry/Field';
+import { Outcome, Way } from '../entry/Outcome';
+import { useTyped } from '../entry/typing';
+import { RecoveryCodes } from './RecoveryCodes';
+import './second-factor.css';
+
+/** Setting a second factor up: as the last step of a sign-in, or on the account page. */
+export function SetUp({ setup, back }: { setup: SecondFactorSetupRef; back: string }) {
+  const t = useText();
+  const { at, shown, failure, form, recoveryCodes } = useSelector(setup, secondFactorSetup, shallowEqual);
+  const goBack = () => setup.send({ type: 'back' });
+  if (at === 'keeping') {
+    return (
+      <RecoveryCodes
+        codes={recoveryCodes}
+        onCopy={() => setup.send({ type: 'copy' })}
+        onKept={() => setup.send({ type: 'kept' })}
+      />
+    );
+  }
+  if (at === 'failed' && failure) {
+    return (
+      <Outcome tone="bad" title={failureText(t, failure, 'operation')} failure={failure}>
+        <Way say={t('secondFactor.retry')} onGo={() => setup.send({ type: 'retry' })} />
+        <Way look="secondary" say={back} onGo={goBack} />
+      </Outcome>
+    );
+  }
+  if (!shown) return <Outcome tone="busy" title={t('secondFactor.asking')} />;
+  return <Steps shown={shown} form={form} back={back} onBack={goBack} />;
+}
+
+interface StepsProps {
+  readonly shown: SecondFactorSetup;
+  readonly form: FirstCodeFormRef;
+  readonly back: string;
+  readonly onBack: () => void;
+}
+
+function Steps({ shown, form: ref, back, onBack }: StepsProps) {
+  const t = useText();
+  const { busy, complaints } = useSelector(ref, entryForm, shallowEqual);
+  const { form, typing } = useTyped(
+    { code: '' },
+    { first: 'code', complaints, onEdit: (field) => ref.send({ type: 'edited', field }) },
+  );
+  return (
+    <div className="second-factor">
+      <p>{t('secondFactor.setUpHint')}</p>
+      <div className="second-factor-shown">
+        <img src={shown.image} alt={t('secondFactor.picture')} width="168" height="168" />
+        <div>
+          <p>{t('secondFactor.byHand')}</p>
+          <code>{inFours(shown.secret)}</code>
+        </div>
+      </div>
+      <EntryForm
+        busy={busy}
+        submit={t('secondFactor.turnOn')}
+        submitting={t('secondFactor.verifying')}
+        onSubmit={() => ref.send({ type: 'submit', form })}
+      >
+        <Field name="code" words="totp" typing={typing('code')} inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
+      </EntryForm>
+      <EntryLink busy={busy} onGo={onBack}>
+        {back}
+      </EntryLink>
+    </div>
+  );
+}
+
+/** As a person reads it off. */
+const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');

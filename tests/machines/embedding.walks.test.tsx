@@ -48,7 +48,7 @@ const walks = starts.flatMap((parent) =>
     input: parent,
     from: parent === 'none' ? 'no frame' : `in ${parent.origin}`,
     alphabet,
-    key: ({ value, context }) => [value, context.host, context.place.path, context.fit],
+    key: ({ value, context }) => [value, context.host, context.fit],
     say: (event) => {
       if ('payload' in event) return `${event.type} ${Object.values(event.payload ?? {})[0] ?? ''}`;
       if ('place' in event) return event.place.path;

@@ -38,7 +38,7 @@ interface WayProps {
 
 /** A way on. The primary one takes the focus when it appears: Enter goes it. */
 export const Way = ({ look = 'primary', say, onGo }: WayProps) => (
-  <PlainButton look={look} className="entry-submit" onClick={onGo} ref={look === 'primary' ? focusOnce : undefined}>
+  <PlainButton look={look} className="way" onClick={onGo} ref={look === 'primary' ? focusOnce : undefined}>
     {say}
   </PlainButton>
 );
@@ -53,9 +53,9 @@ const DRAWN = {
 };
 
 function OutcomeIcon({ tone }: Pick<OutcomeProps, 'tone'>) {
-  if (tone === 'busy') return <span className="outcome-icon busy-ring" />;
+  if (tone === 'busy') return <span className="outcome-icon outcome-busy busy-ring" />;
   return (
-    <svg className={`outcome-icon ${tone}`} viewBox="0 0 24 24" fill="none" strokeWidth="1.8" aria-hidden="true">
+    <svg className={`outcome-icon outcome-${tone}`} viewBox="0 0 24 24" fill="none" strokeWidth="1.8" aria-hidden="true">
       <circle cx="12" cy="12" r="10.5" />
       <path d={DRAWN[tone]} strokeLinecap="round" strokeLinejoin="round" />
     </svg>

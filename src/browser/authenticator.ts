@@ -44,7 +44,8 @@ async function ask<Credential>(
   try {
     return { kind: 'answered', credential: await work(library) };
   } catch (error) {
-    if (!(error instanceof library.WebAuthnError)) throw error;
+    // What the library has no words for, it hands on as the browser said it.
+    if (!(error instanceof library.WebAuthnError || error instanceof DOMException)) throw error;
     return { kind: WHY[error.name] ?? 'impossible' };
   } finally {
     signal.removeEventListener('abort', leave);

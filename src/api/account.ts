@@ -1,3 +1,5 @@
+import { CallError } from '../../contract/failure';
+import { refusalOf } from '../../contract/refusals';
 import * as secondFactor from '../../contract/second-factor';
 import { endOtherSessions, endOwnSessions, listOwnSessions, type OwnSession } from '../../contract/sessions';
 import type { Ending } from '../machines/own-places';
@@ -14,6 +16,8 @@ type SealOwn = (password: string, signal: AbortSignal) => Promise<SealedPassword
  */
 export function ownSecondFactorApi(call: Call, seal: SealOwn) {
   let shown: secondFactor.SecondFactorSetup | null = null;
+  /** Why there is nothing to be shown any more. */
+  let gone: unknown;
   const both = async ({ password, code }: BothProofs, signal: AbortSignal) => ({
     ...(await seal(password, signal)),
     ...codeOf(code),
@@ -24,13 +28,17 @@ export function ownSecondFactorApi(call: Call, seal: SealOwn) {
       shown = await call(secondFactor.setUpSecondFactor, { body: await seal(password, signal), signal });
     },
     show: async (): Promise<secondFactor.SecondFactorSetup> => {
-      if (!shown) throw new Error('Nothing is shown before the password was right.');
+      if (!shown) throw gone;
       return shown;
     },
     confirm: async ({ code }: FirstCodeForm, signal: AbortSignal): Promise<Confirmed> => {
-      const { recoveryCodes } = await call(secondFactor.confirmSecondFactor, { body: { code: code.trim() }, signal });
-      shown = null;
-      return { recoveryCodes, token: null };
+      try {
+        const { recoveryCodes } = await call(secondFactor.confirmSecondFactor, { body: { code: code.trim() }, signal });
+        return { recoveryCodes, token: null };
+      } catch (error) {
+        if (isNotShown(error)) [shown, gone] = [null, error];
+        throw error;
+      }
     },
     renew: async (proofs: BothProofs, signal: AbortSignal) => {
       const { recoveryCodes } = await call(secondFactor.renewRecoveryCodes, { body: await both(proofs, signal), signal });
@@ -42,6 +50,10 @@ export function ownSecondFactorApi(call: Call, seal: SealOwn) {
     },
   };
 }
+
+/** Another window has been shown another one since. */
+const isNotShown = (error: unknown) =>
+  error instanceof CallError && error.failure.kind === 'refused' && refusalOf(error.failure.code) === 'secondFactorNotShown';
 
 /** Six digits are what a telephone shows; anything else was written down. */
 const codeOf = (typed: string) => (/^\d{6}$/.test(typed.trim()) ? { code: typed.trim() } : { recoveryCode: typed.trim() });

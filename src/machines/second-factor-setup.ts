@@ -2,7 +2,14 @@ import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from
 import { type Failure, failureOf } from '../../contract/failure';
 import type { SecondFactorSetup } from '../../contract/second-factor';
 import { gapsIn } from './complaints';
-import { createEntryFormMachine, type EntryFact, type EntryFormPorts, type EntryFormRef, NO_PICTURE } from './entry-form';
+import {
+  createEntryFormMachine,
+  type EntryFact,
+  type EntryFormPorts,
+  type EntryFormRef,
+  entryForm,
+  NO_PICTURE,
+} from './entry-form';
 
 /** The first code that the telephone shows. */
 export interface FirstCodeForm {
@@ -47,7 +54,7 @@ interface SecondFactorSetupContext {
  *     asking, failed, confirming ──back──▶ closed (output: null)
  *
  * - What is shown here is for the eyes of its owner, and so in the context; it is kept nowhere.
- * - Nobody leaves the recovery codes without saying that they have them.
+ * - Nobody leaves the recovery codes without saying that they have them, nor a first code that is on its way: they might come of it.
  */
 export function createSecondFactorSetupMachine(ports: SecondFactorSetupPorts) {
   return setup({
@@ -68,6 +75,7 @@ export function createSecondFactorSetupMachine(ports: SecondFactorSetupPorts) {
         },
       ),
     },
+    guards: { isFree: ({ context }) => !entryForm(context.form.getSnapshot()).busy },
   }).createMachine({
     id: 'secondFactorSetup',
     context: ({ self, spawn }) => ({
@@ -95,8 +103,8 @@ export function createSecondFactorSetupMachine(ports: SecondFactorSetupPorts) {
             target: 'keeping',
             actions: assign(({ event }) => ({ ...event.answer, shown: null })),
           },
-          'entry.ledOn': 'asking',
-          back: 'closed',
+          'entry.ledOn': { target: 'asking', actions: assign({ shown: null }) },
+          back: { guard: 'isFree', target: 'closed' },
         },
       },
       keeping: {

@@ -38,3 +38,11 @@ export const HERE: OwnSession = {
   current: true,
 };
 export const THERE: OwnSession = { ...HERE, id: 's2', address: '10.0.0.2', current: false };
+/** The ticket of a sign-in is no longer known. */
+export const TOO_LATE = new CallError({
+  kind: 'refused',
+  code: REFUSALS.ticketUnknown.code,
+  desc: '凭证已失效，请重新登录！',
+  data: null,
+  requestId: 'r3',
+});

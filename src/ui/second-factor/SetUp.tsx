@@ -34,7 +34,13 @@ export function SetUp({ setup, back }: { setup: SecondFactorSetupRef; back: stri
       </Outcome>
     );
   }
-  if (!shown) return <Outcome tone="busy" title={t('secondFactor.asking')} />;
+  if (!shown) {
+    return (
+      <Outcome tone="busy" title={t('secondFactor.asking')}>
+        <Way look="secondary" say={back} onGo={goBack} />
+      </Outcome>
+    );
+  }
   return <Steps shown={shown} form={form} back={back} onBack={goBack} />;
 }
 

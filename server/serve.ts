@@ -5,6 +5,7 @@ import type { Route } from '../contract/route';
 import type { Scope } from './access';
 import { httpError, SignedOutError } from './failures';
 import { check } from './parameters';
+import { projectionOf } from './projection';
 
 export interface Asked<R extends Route> {
   readonly params: z.output<R['params']>;
@@ -35,6 +36,7 @@ export function serveOpen<R extends Route>(app: FastifyInstance, route: R, handl
 
 /** What is asked goes through the contract, and so does what is answered: a column that it does not name never leaves. */
 function answer<R extends Route>(app: FastifyInstance, route: R, handle: Handle<Asked<R>, R>) {
+  const project = projectionOf(route.answer);
   app.route({
     method: isDownload(route) ? ['GET', 'HEAD'] : route.method,
     url: route.path,
@@ -49,7 +51,7 @@ function answer<R extends Route>(app: FastifyInstance, route: R, handle: Handle<
         reply,
       });
       if (route.kind === 'blob' || route.kind === 'stream') return data;
-      const answered = route.answer.parse(data) ?? null;
+      const answered = project(data) ?? null;
       if (route.kind === 'plain') return answered;
       return { code: SUCCESS, desc: '', data: answered, ...(route.alsoAs ? { [route.alsoAs]: answered } : {}) };
     },

@@ -32,8 +32,8 @@ type RawUser = Awaited<ReturnType<ReturnType<typeof userRows>['execute']>>[numbe
 export async function fillRows(db: Queries, tenant: Tenant, rows: readonly RawUser[]): Promise<UserRow[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const departments = await userDepartments(db, tenant, ids);
-  const roles = await userRoles(db, tenant, ids);
+  const departments = byUser(await userDepartments(db, tenant, ids));
+  const roles = byUser(await userRoles(db, tenant, ids));
   return rows.map((row) => ({
     id: row.id,
     username: row.username,
@@ -42,8 +42,8 @@ export async function fillRows(db: Queries, tenant: Tenant, rows: readonly RawUs
     email: row.email,
     remark: row.remark,
     status: row.status,
-    departments: departments.filter(({ userId }) => userId === row.id).map(({ id, departmentName }) => ({ id, departmentName })),
-    roles: roles.filter(({ userId }) => userId === row.id).map(({ id, roleName }) => ({ id, roleName })),
+    departments: departments(row.id).map(({ id, departmentName }) => ({ id, departmentName })),
+    roles: roles(row.id).map(({ id, roleName }) => ({ id, roleName })),
     administrator: row.administrator === 1,
     superAdministrator: row.super_administrator === 1,
     createTime: iso(row.created_at),
@@ -53,4 +53,15 @@ export async function fillRows(db: Queries, tenant: Tenant, rows: readonly RawUs
     accountStatus: row.account_status,
     homeTenantId: row.home_tenant_id,
   }));
+}
+
+/** The links of each user, in their order. */
+function byUser<Link extends { readonly userId: string }>(links: readonly Link[]): (userId: string) => readonly Link[] {
+  const found = new Map<string, Link[]>();
+  for (const link of links) {
+    const others = found.get(link.userId);
+    if (others) others.push(link);
+    else found.set(link.userId, [link]);
+  }
+  return (userId) => found.get(userId) ?? [];
 }

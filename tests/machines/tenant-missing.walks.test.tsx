@@ -6,11 +6,11 @@ import { TenantMissing } from '../../src/ui/tenant-missing/TenantMissing';
 import { coverageOf, everyTransitionIsWalked } from '../model';
 import { said, show } from './doors-fixture';
 
-const coverage = coverageOf(createTenantMissingMachine({ go: () => {} }));
+const coverage = coverageOf(createTenantMissingMachine({ open: () => {} }));
 
 test('a tenant that is not there is told of, and the way on, which has the focus, names no tenant (§2.2)', () => {
   const gone: string[] = [];
-  const missing = createActor(createTenantMissingMachine({ go: (address) => gone.push(address) }), {
+  const missing = createActor(createTenantMissingMachine({ open: (address) => gone.push(address) }), {
     inspect: coverage.inspect,
   }).start();
   show(<TenantMissing page={missing} />);

@@ -114,7 +114,7 @@ describe('a one-time ticket (§2.2)', () => {
     await says(window, text.ticket.missing);
     expect(window.callsOf(enterByTicket)).toBe(2);
     await window.page.keyboard.press('Enter');
-    await window.signInScreen.submit.waitFor();
+    await window.signInScreen.readPicture();
     await window.isAt('/login');
   });
 
@@ -139,7 +139,7 @@ describe('a tenant that is not there (§2.2)', () => {
     await window.open('/login/404?orgId=nowhere');
     await says(window, text.tenantMissing.title);
     await window.page.keyboard.press('Enter');
-    await window.signInScreen.submit.waitFor();
+    await window.signInScreen.readPicture();
     await window.isAt('/login');
   });
 });

@@ -44,6 +44,7 @@ export type OutsideChangeFormRef = EntryFormRef<OutsideChangeForm, string>;
 const OUTSIDE_RULES: EntryFormRules<OutsideChangeForm> = {
   fields: ['username', 'password', 'captcha', ...NEW_PASSWORD_FIELDS],
   captcha: 'form',
+  leadingOn: ['secondFactorNeeded', 'secondFactorSetupNeeded'],
   check: (form, password) => ({
     ...gapsIn({ ...form }, ['username', 'password', 'captcha']),
     ...newPasswordComplaints(password, form, [form.username]),

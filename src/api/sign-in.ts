@@ -1,7 +1,11 @@
 import { HEADERS } from '../../contract/envelope';
 import * as routes from '../../contract/sign-in';
-import type { AccountForm } from '../machines/login-screen';
+import { codeSignIn, nbSignIn, phoneSignIn } from '../../contract/sign-in-methods';
+import { sendSmsCode } from '../../contract/sms';
+import { listOfferedThirdParties } from '../../contract/third-parties';
+import type { CodeForm, PasswordForm } from '../machines/sign-in-forms';
 import type { Seal } from '../machines/site';
+import type { SmsRequest } from '../machines/sms-code';
 import type { Call } from './call';
 import type { SealPassword } from './sealing';
 
@@ -9,17 +13,60 @@ import type { SealPassword } from './sealing';
 export const tenantHeader = (organisation: string | null) =>
   organisation === null ? {} : { headers: { [HEADERS.organisation]: organisation } };
 
-/** Signing in, before anybody is (§7.1). */
-export const signInApi = (call: Call, seal: SealPassword, organisation: () => string | null) => ({
-  captcha: (signal: AbortSignal) => call(routes.getCaptcha, { signal }),
-  byAccount: async ({ username, password, captcha }: AccountForm, given: Seal, signal: AbortSignal) => {
-    const account = username.trim();
-    const sealed = await seal(password, given, account, signal);
-    const codeId = given.codeId === null ? {} : { codeId: given.codeId };
-    return call(routes.signIn, {
-      body: { username: account, ...sealed, captcha: captcha.trim(), ...codeId },
-      ...tenantHeader(organisation()),
-      signal,
-    });
-  },
-});
+export interface SignInSurroundings {
+  readonly seal: SealPassword;
+  /** §7.1: the `orgId` of the page's query. */
+  readonly organisation: () => string | null;
+  /** Whether it is the nb variant of the calls that is wanted (`/nblogin`). */
+  readonly isNb: () => boolean;
+  /** What spares this browser the second factor of an account; null where nothing does. */
+  readonly deviceToken: (name: string) => string | null;
+}
+
+/** Signing in, before anybody is (§7.1). Each answers the token. */
+export function signInApi(call: Call, { seal, organisation, isNb, deviceToken }: SignInSurroundings) {
+  const around = (signal: AbortSignal) => ({ ...tenantHeader(organisation()), signal });
+  const trust = (name: string) => {
+    const token = deviceToken(name);
+    return token === null ? {} : { deviceToken: token };
+  };
+  const picture = ({ codeId }: Seal) => (codeId === null ? {} : { codeId });
+
+  const byName =
+    (loginType?: 'original') =>
+    async (form: Pick<PasswordForm, 'username' | 'password' | 'captcha'>, given: Seal, signal: AbortSignal) => {
+      const username = form.username.trim();
+      const sealed = await seal(form.password, given, username, signal);
+      const body = {
+        username,
+        ...sealed,
+        captcha: form.captcha.trim(),
+        ...picture(given),
+        ...trust(username),
+        ...(loginType && { loginType }),
+      };
+      return call(isNb() ? nbSignIn : routes.signIn, { body, ...around(signal) });
+    };
+
+  return {
+    captcha: (signal: AbortSignal) => call(routes.getCaptcha, { signal }),
+    offered: (signal: AbortSignal) => call(listOfferedThirdParties, around(signal)),
+    byAccount: byName(),
+    byOriginal: byName('original'),
+    byPhone: async (form: PasswordForm, given: Seal, signal: AbortSignal) => {
+      const phone = form.phone.trim();
+      const sealed = await seal(form.password, given, phone, signal);
+      const body = { phone, ...sealed, captcha: form.captcha.trim(), ...picture(given), ...trust(phone) };
+      return call(phoneSignIn, { body, ...around(signal) });
+    },
+    sendCode: ({ params: { phone = '', captcha = '' }, seal: given }: SmsRequest, signal: AbortSignal) =>
+      call(sendSmsCode, {
+        body: { phone: phone.trim(), captcha: captcha.trim(), purpose: 'login', ...picture(given) },
+        ...around(signal),
+      }),
+    byCode: async (form: CodeForm, signal: AbortSignal) => {
+      const phone = form.phone.trim();
+      return call(codeSignIn, { body: { phone, code: form.code.trim(), ...trust(phone) }, ...around(signal) });
+    },
+  };
+}

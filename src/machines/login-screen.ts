@@ -1,75 +1,287 @@
-import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
-import { gapsIn } from './complaints';
-import {
-  createEntryFormMachine,
-  type EntryFact,
-  type EntryFormPorts,
-  type EntryFormRef,
-  type EntryFormRules,
-} from './entry-form';
+import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import { z } from 'zod/mini';
+import type { RefusalName } from '../../contract/refusals';
+import { secondFactorNeeded } from '../../contract/second-factor';
+import type { OfferedThirdParty } from '../../contract/third-parties';
+import { type ChangeAsked, changeAsked, type TicketChangeMachine } from './change-by-ticket';
+import type { OutsideChangeMachine } from './change-password';
+import type { EntryFact } from './entry-form';
+import type { ForgotPasswordMachine } from './forgot-password';
 import type { PasskeySignInMachine, PasskeySignInRef } from './passkey-sign-in';
+import type { QrSignInMachine } from './qr-sign-in';
+import type { ProofFormMachine } from './second-factor';
+import type { SecondFactorSetupMachine } from './second-factor-setup';
+import type { CodeFormMachine, CodeFormRef, PasswordFormMachine, PasswordFormRef } from './sign-in-forms';
 
-/** Platform account: what the form holds. It is handed on to the call and kept nowhere: a password never enters a context. */
-export interface AccountForm {
-  readonly username: string;
-  readonly password: string;
-  readonly captcha: string;
-  readonly remember: boolean;
-}
-export type AccountFormRef = EntryFormRef<AccountForm, string>;
+/** §2.6: platform account, phone number, original account, verification code, QR code. */
+export const SIGN_IN_TABS = ['account', 'phone', 'original', 'code', 'qr'] as const;
+export type SignInTab = (typeof SIGN_IN_TABS)[number];
 
-export const ACCOUNT_RULES: EntryFormRules<AccountForm> = {
-  fields: ['username', 'password', 'captcha'],
-  captcha: 'form',
-  check: (form) => gapsIn({ ...form }, ['username', 'password', 'captcha']),
-};
+/** What somebody is known by, and asked to have remembered. Never a password. */
+const names = z.object({ account: z.optional(z.string()), phone: z.optional(z.string()), original: z.optional(z.string()) });
+export type Names = z.infer<typeof names>;
+const remembered = z.object({ tab: z.optional(z.enum(SIGN_IN_TABS)), names });
+export type Remembered = z.infer<typeof remembered>;
 
-export interface LoginScreenPorts extends EntryFormPorts<AccountForm, string> {
-  /** The account that was remembered, as it was stored: checked here. */
-  readonly readAccount: () => unknown;
+const trust = z.pick(secondFactorNeeded, { trustedDeviceDays: true });
+
+/** What is remembered, whatever is stored: an older version kept the account alone. */
+export const rememberedIn = (raw: unknown): Remembered =>
+  typeof raw === 'string' ? { names: { account: raw } } : (remembered.safeParse(raw).data ?? { names: {} });
+
+export interface LoginScreenPorts {
+  readonly readRemembered: () => unknown;
+  readonly keepTab: (tab: SignInTab) => void;
+  readonly loadOffered: (signal: AbortSignal) => Promise<readonly OfferedThirdParty[]>;
+  /** Leaves for a third party. */
+  readonly leaveFor: (party: OfferedThirdParty) => void;
+  /** By what the last attempt was made: the form that made it knows. */
+  readonly lastName: () => string;
   /** Hands the token of whoever is let in to the session. */
   readonly enter: (token: string) => void;
 }
 
+export interface LoginScreenChildren {
+  readonly accountForm: PasswordFormMachine;
+  readonly phoneForm: PasswordFormMachine;
+  readonly originalForm: PasswordFormMachine;
+  readonly codeForm: CodeFormMachine;
+  readonly qr: QrSignInMachine;
+  readonly passkey: PasskeySignInMachine;
+  readonly ticketChange: TicketChangeMachine;
+  readonly forgot: ForgotPasswordMachine;
+  readonly outsideChange: OutsideChangeMachine;
+  readonly proofForm: ProofFormMachine;
+  readonly secondFactorSetup: SecondFactorSetupMachine;
+}
+
+export type LoginScreenEvent =
+  | { type: 'choose'; tab: SignInTab }
+  | { type: 'forgot' }
+  | { type: 'change' }
+  | { type: 'leaveFor'; party: OfferedThirdParty }
+  /** From the second half of a sign-in to its first. */
+  | { type: 'back' }
+  | EntryFact<string>;
+
 interface LoginScreenContext {
-  readonly account: string;
-  readonly form: AccountFormRef;
+  readonly names: Names;
+  /** What a sign-in was refused with that was right so far. */
+  readonly asked: ChangeAsked | null;
+  /** For how long this browser may be spared the second factor. */
+  readonly trustedDays: number;
+  readonly offered: readonly OfferedThirdParty[];
+  readonly account: PasswordFormRef | null;
+  readonly phone: PasswordFormRef | null;
+  readonly original: PasswordFormRef | null;
+  readonly code: CodeFormRef | null;
   readonly passkey: PasskeySignInRef;
 }
 
 /**
  * The sign-in screen (§2.6).
  *
- *     open ──the form, or the passkey beside it, has a token──▶ entered
+ *     filling.(account │ phone │ original │ code │ qr) ──token──▶ entered
+ *        │  ▲ └─ choose ─▶ another of them
+ *        │  └──────────────── closed, in order or not ────────────────┐
+ *        ├──forgot──▶ forgetting ──────────────────────────────────────┤
+ *        ├──change──▶ changing ────────────────────────────────────────┤
+ *        ├──the password has to be changed──▶ replacing ───────────────┤
+ *        ├──a second factor is asked for──▶ proving ──too late, back───┤
+ *        │                                     └──token──▶ entered     │
+ *        └──one has to be set up──▶ settingUp ──without a token────────┘
+ *                                       └──token──▶ entered
+ *
+ * - A form that was opened lives on while another is shown: its countdown of an SMS code goes on.
+ * - Tickets and passwords pass through: neither is in the context.
  */
-export function createLoginScreenMachine(ports: LoginScreenPorts, passkey: PasskeySignInMachine) {
+export function createLoginScreenMachine(ports: LoginScreenPorts, children: LoginScreenChildren) {
   return setup({
-    types: {} as { context: LoginScreenContext; events: EntryFact<string> },
-    actors: { form: createEntryFormMachine<AccountForm, string>(ports, ACCOUNT_RULES), passkey },
-  }).createMachine({
-    id: 'loginScreen',
-    context: ({ self, spawn }) => {
-      const stored = ports.readAccount();
-      const input = { owner: self };
-      return {
-        account: typeof stored === 'string' ? stored : '',
-        form: spawn('form', { input }),
-        passkey: spawn('passkey', { input }),
+    types: {} as {
+      context: LoginScreenContext;
+      events: LoginScreenEvent;
+      children: {
+        qr: 'qr';
+        replacing: 'ticketChange';
+        forgetting: 'forgot';
+        changing: 'outsideChange';
+        proving: 'proofForm';
+        settingUp: 'secondFactorSetup';
       };
     },
-    initial: 'open',
+    actors: {
+      ...children,
+      offered: fromPromise<readonly OfferedThirdParty[]>(({ signal }) => ports.loadOffered(signal)),
+    },
+    guards: {
+      isTab: (_, { tab, is }: { tab: SignInTab; is: SignInTab }) => tab === is,
+      isRemembered: (_, is: SignInTab) => rememberedIn(ports.readRemembered()).tab === is,
+      wantsChange: (_, refusal: RefusalName) => refusal === 'passwordChangeNeeded',
+      wantsSetup: (_, refusal: RefusalName) => refusal === 'secondFactorSetupNeeded',
+      isIn: (_, token: string | null) => token !== null,
+    },
+    actions: {
+      openAccount: assign({
+        account: ({ context, self, spawn }) => context.account ?? spawn('accountForm', { input: { owner: self } }),
+      }),
+      openPhone: assign({ phone: ({ context, self, spawn }) => context.phone ?? spawn('phoneForm', { input: { owner: self } }) }),
+      openOriginal: assign({
+        original: ({ context, self, spawn }) => context.original ?? spawn('originalForm', { input: { owner: self } }),
+      }),
+      openCode: assign({ code: ({ context, self, spawn }) => context.code ?? spawn('codeForm', { input: { owner: self } }) }),
+      keepTab: (_, tab: SignInTab) => ports.keepTab(tab),
+      enter: (_, token: string) => ports.enter(token),
+      takeName: assign({ names: ({ context }, change: Names) => ({ ...context.names, ...change }) }),
+    },
+  }).createMachine({
+    id: 'loginScreen',
+    context: ({ self, spawn }) => ({
+      names: rememberedIn(ports.readRemembered()).names,
+      asked: null,
+      trustedDays: 0,
+      offered: [],
+      account: null,
+      phone: null,
+      original: null,
+      code: null,
+      passkey: spawn('passkey', { input: { owner: self } }),
+    }),
+    // Where nobody can be asked, nobody is offered.
+    invoke: { id: 'offered', src: 'offered', onDone: { actions: assign({ offered: ({ event }) => event.output }) }, onError: {} },
+    on: { leaveFor: { actions: ({ event }) => ports.leaveFor(event.party) } },
+    initial: 'filling',
     states: {
-      open: { on: { 'entry.done': { target: 'entered', actions: ({ event }) => ports.enter(event.answer) } } },
+      filling: {
+        initial: 'deciding',
+        on: {
+          choose: SIGN_IN_TABS.map((tab) => ({
+            guard: {
+              type: 'isTab' as const,
+              params: ({ event }: { event: { tab: SignInTab } }) => ({ tab: event.tab, is: tab }),
+            },
+            target: `.${tab}` as const,
+            actions: { type: 'keepTab' as const, params: tab },
+          })),
+          forgot: 'forgetting',
+          change: 'changing',
+          'entry.done': { target: 'entered', actions: { type: 'enter', params: ({ event }) => event.answer } },
+          'entry.ledOn': [
+            {
+              guard: { type: 'wantsChange', params: ({ event }) => event.refusal },
+              target: 'replacing',
+              actions: assign({ asked: ({ event }) => changeAsked(event.data) }),
+            },
+            { guard: { type: 'wantsSetup', params: ({ event }) => event.refusal }, target: 'settingUp' },
+            { target: 'proving', actions: assign({ trustedDays: ({ event }) => trustedDaysIn(event.data) }) },
+          ],
+        },
+        states: {
+          deciding: {
+            always: [
+              ...SIGN_IN_TABS.map((tab) => ({ guard: { type: 'isRemembered' as const, params: tab }, target: tab })),
+              { target: 'account' as const },
+            ],
+          },
+          account: { entry: 'openAccount' },
+          phone: { entry: 'openPhone' },
+          original: { entry: 'openOriginal' },
+          code: { entry: 'openCode' },
+          qr: { invoke: { id: 'qr', src: 'qr', input: ({ self }) => ({ owner: self }) } },
+          last: { type: 'history' },
+        },
+      },
+      replacing: {
+        invoke: {
+          id: 'replacing',
+          src: 'ticketChange',
+          input: ({ context }) => ({ account: ports.lastName(), ...(context.asked && { policy: context.asked.policy }) }),
+          onDone: 'filling.last',
+        },
+      },
+      forgetting: {
+        invoke: {
+          id: 'forgetting',
+          src: 'forgot',
+          input: ({ context }) => ({ account: context.names.phone ?? '' }),
+          onDone: {
+            target: 'filling.last',
+            actions: { type: 'takeName', params: ({ event }) => (event.output === null ? {} : { phone: event.output }) },
+          },
+        },
+      },
+      changing: {
+        invoke: {
+          id: 'changing',
+          src: 'outsideChange',
+          input: ({ context }) => ({ account: context.names.account ?? '' }),
+          onDone: {
+            target: 'filling.last',
+            actions: { type: 'takeName', params: ({ event }) => (event.output === null ? {} : { account: event.output }) },
+          },
+        },
+      },
+      proving: {
+        invoke: { id: 'proving', src: 'proofForm', input: ({ self }) => ({ owner: self }) },
+        on: {
+          'entry.done': { target: 'entered', actions: { type: 'enter', params: ({ event }) => event.answer } },
+          'entry.ledOn': 'filling.last',
+          back: 'filling.last',
+        },
+      },
+      settingUp: {
+        invoke: {
+          id: 'settingUp',
+          src: 'secondFactorSetup',
+          onDone: [
+            {
+              guard: { type: 'isIn', params: ({ event }) => event.output?.token ?? null },
+              target: 'entered',
+              actions: { type: 'enter', params: ({ event }) => event.output?.token ?? '' },
+            },
+            { target: 'filling.last' },
+          ],
+        },
+      },
       entered: {},
     },
   });
 }
 
+/** What a refusal says; the ticket in it is nobody's concern here. */
+const trustedDaysIn = (data: unknown): number => trust.safeParse(data).data?.trustedDeviceDays ?? 0;
+
 export type LoginScreenMachine = ReturnType<typeof createLoginScreenMachine>;
 export type LoginScreenRef = ActorRefFrom<LoginScreenMachine>;
+type LoginScreenSnapshot = SnapshotFrom<LoginScreenMachine>;
 
-export const loginScreen = ({ context: { account, form, passkey } }: SnapshotFrom<LoginScreenMachine>) => ({
-  account,
-  form,
-  passkey,
+/** Which tab is shown; it stays while the screen waits for the session. */
+export function signInTab(snapshot: LoginScreenSnapshot): SignInTab {
+  return SIGN_IN_TABS.find((tab) => snapshot.matches({ filling: tab })) ?? 'account';
+}
+
+const ELSEWHERE = ['replacing', 'forgetting', 'changing', 'proving', 'settingUp'] as const;
+type Shown = 'filling' | (typeof ELSEWHERE)[number];
+
+/** What stands on the screen. */
+export function loginScreen(snapshot: LoginScreenSnapshot) {
+  const { context, children } = snapshot;
+  const shows: Shown = ELSEWHERE.find((state) => snapshot.matches(state)) ?? 'filling';
+  const { asked, trustedDays } = context;
+  return {
+    shows,
+    reason: asked?.reason,
+    trustedDays,
+    offered: context.offered,
+    passkey: context.passkey,
+    ...childrenOf(children),
+  };
+}
+
+const childrenOf = ({ qr, replacing, forgetting, changing, proving, settingUp }: LoginScreenSnapshot['children']) => ({
+  qr,
+  replacing,
+  forgetting,
+  changing,
+  proving,
+  settingUp,
 });

@@ -1,10 +1,26 @@
 /** The sign-in screen (§2.6). */
 export const signIn = {
-  heading: '平台账号登录',
+  heading: '欢迎登录',
+  ways: '登录方式',
+  tabs: { account: '平台账号', phone: '手机号码', original: '原账号', code: '验证码', qr: '扫码' },
   sloganFirst: '数字中台',
   sloganSecond: '科学管理',
   sloganHint: '连接每一个部门，让组织运转有序',
   remember: '记住账号',
+  rememberPhone: '记住手机号码',
+  register: '注册账号',
+  apply: '组织入驻',
+  otherWays: '其他登录方式',
+  proof: {
+    title: '两步验证',
+    codeHint: '请输入手机上身份验证器应用显示的 6 位验证码。',
+    recoveryCodeHint: '请输入一个尚未使用过的恢复码。',
+    codeWay: '使用验证码',
+    recoveryCodeWay: '使用恢复码',
+    trust: '{{days}} 天内在此设备上不再验证',
+    submit: '验证并登录',
+    submitting: '正在验证…',
+  },
   submit: '登录',
   submitting: '正在登录…',
 } as const;

@@ -1,0 +1,54 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import { lazy, Suspense, useState } from 'react';
+import { useText } from '../../i18n/text';
+import { type LoginScreenRef, loginScreen, signInTab } from '../../machines/login-screen';
+import { CodeForm } from './CodeForm';
+import { PasskeySignIn } from './PasskeySignIn';
+import { PasswordForm } from './PasswordForm';
+import { PANEL_ID, SignInTabs, tabId } from './SignInTabs';
+import { OtherWays, PasswordWays } from './Ways';
+
+const QrSignIn = lazy(async () => ({ default: (await import('../wechat/QrSignIn')).QrSignIn }));
+
+/** The ways to sign in, and the form of the one that is chosen. Names that were typed are there when somebody comes back to a form. */
+export function SignInPanel({ screen }: { screen: LoginScreenRef }) {
+  const t = useText();
+  const tab = useSelector(screen, signInTab);
+  const { passkey, offered } = useSelector(screen, loginScreen, shallowEqual);
+  return (
+    <>
+      <SignInTabs chosen={tab} onChoose={(chosen) => screen.send({ type: 'choose', tab: chosen })} />
+      <div id={PANEL_ID} role="tabpanel" aria-labelledby={tabId(tab)}>
+        <ChosenForm screen={screen} />
+      </div>
+      {tab !== 'qr' && (
+        <PasswordWays onForgot={() => screen.send({ type: 'forgot' })} onChange={() => screen.send({ type: 'change' })} />
+      )}
+      <PasskeySignIn passkey={passkey} />
+      <OtherWays title={t('signIn.otherWays')} offered={offered} onLeave={(party) => screen.send({ type: 'leaveFor', party })} />
+    </>
+  );
+}
+
+function ChosenForm({ screen }: { screen: LoginScreenRef }) {
+  const tab = useSelector(screen, signInTab);
+  const { names, account, phone, original, code } = useSelector(screen, ({ context }) => context, shallowEqual);
+  const qr = useSelector(screen, ({ children }) => children.qr);
+  const [typed, setTyped] = useState(names);
+  const name = (kind: keyof typeof names) => ({
+    name: typed[kind] ?? '',
+    onName: (text: string) => setTyped((before) => ({ ...before, [kind]: text })),
+  });
+  switch (tab) {
+    case 'account':
+      return account && <PasswordForm key={tab} form={account} by="username" {...name('account')} />;
+    case 'phone':
+      return phone && <PasswordForm key={tab} form={phone} by="phone" {...name('phone')} />;
+    case 'original':
+      return original && <PasswordForm key={tab} form={original} by="originalAccount" {...name('original')} />;
+    case 'code':
+      return code && <CodeForm form={code} {...name('phone')} />;
+    case 'qr':
+      return <Suspense>{qr && <QrSignIn qr={qr} />}</Suspense>;
+  }
+}

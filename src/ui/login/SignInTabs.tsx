@@ -1,0 +1,47 @@
+import type { KeyboardEvent } from 'react';
+import { useText } from '../../i18n/text';
+import { SIGN_IN_TABS, type SignInTab } from '../../machines/login-screen';
+import './sign-in-tabs.css';
+
+export const tabId = (tab: SignInTab) => `sign-in-by-${tab}`;
+export const PANEL_ID = 'sign-in-panel';
+
+/** The ways to sign in (§2.6): one tab stop, and arrow keys between them. */
+export function SignInTabs({ chosen, onChoose }: { chosen: SignInTab; onChoose: (tab: SignInTab) => void }) {
+  const t = useText();
+  const step = (event: KeyboardEvent) => {
+    const next = stepped(event.key, SIGN_IN_TABS.indexOf(chosen));
+    const tab = next === undefined ? undefined : SIGN_IN_TABS[next];
+    if (!tab) return;
+    event.preventDefault();
+    onChoose(tab);
+    document.getElementById(tabId(tab))?.focus();
+  };
+  return (
+    <div className="sign-in-tabs" role="tablist" aria-label={t('signIn.ways')} onKeyDown={step}>
+      {SIGN_IN_TABS.map((tab) => (
+        <button
+          key={tab}
+          type="button"
+          role="tab"
+          id={tabId(tab)}
+          aria-selected={tab === chosen}
+          aria-controls={PANEL_ID}
+          tabIndex={tab === chosen ? 0 : -1}
+          onClick={() => onChoose(tab)}
+        >
+          {t(`signIn.tabs.${tab}`)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Round in a circle; Home and End lead to the first and the last. */
+function stepped(key: string, at: number): number | undefined {
+  const count = SIGN_IN_TABS.length;
+  if (key === 'ArrowRight') return (at + 1) % count;
+  if (key === 'ArrowLeft') return (at + count - 1) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : undefined;
+}

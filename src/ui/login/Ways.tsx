@@ -1,0 +1,54 @@
+import { Link, useLocation } from 'react-router-dom';
+import type { OfferedThirdParty } from '../../../contract/third-parties';
+import { useText } from '../../i18n/text';
+import './ways.css';
+
+/** Below a form: what to do without the password, or about it. */
+export function PasswordWays({ onForgot, onChange }: { onForgot: () => void; onChange: () => void }) {
+  const t = useText();
+  return (
+    <div className="sign-in-ways">
+      <button type="button" className="entry-link" onClick={onForgot}>
+        {t('password.forgot.link')}
+      </button>
+      <button type="button" className="entry-link" onClick={onChange}>
+        {t('password.change.title')}
+      </button>
+      <ToScreen path="/register" say={t('signIn.register')} />
+      <ToScreen path="/orgRegister" say={t('signIn.apply')} />
+    </div>
+  );
+}
+
+/** A screen beside this one, of the same tenant. */
+function ToScreen({ path, say }: { path: string; say: string }) {
+  const orgId = new URLSearchParams(useLocation().search).get('orgId');
+  return (
+    <Link className="entry-link" to={orgId === null ? path : `${path}?orgId=${encodeURIComponent(orgId)}`}>
+      {say}
+    </Link>
+  );
+}
+
+interface OtherWaysProps {
+  readonly title: string;
+  readonly offered: readonly OfferedThirdParty[];
+  readonly onLeave: (party: OfferedThirdParty) => void;
+}
+
+/** Third parties that the tenant lets people sign in with. */
+export function OtherWays({ title, offered, onLeave }: OtherWaysProps) {
+  if (offered.length === 0) return null;
+  return (
+    <section className="other-ways" aria-label={title}>
+      <p className="other-ways-title">{title}</p>
+      <div className="other-ways-list">
+        {offered.map((party) => (
+          <button key={party.id} type="button" className="entry-link" onClick={() => onLeave(party)}>
+            {party.name}
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}

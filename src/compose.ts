@@ -5,8 +5,6 @@ import { id } from '../contract/ids';
 import type { LoginConfig } from '../contract/sign-in';
 import { BASE_SUBSYSTEM_ID } from '../contract/subsystems';
 import { type Call, createCall } from './api/call';
-import { menusApi } from './api/menus';
-import { ownPasswordApi } from './api/passwords';
 import { createSealing } from './api/sealing';
 import { sessionApi } from './api/session';
 import { createAddress } from './browser/address';
@@ -27,16 +25,14 @@ import { type AppSnapshot, createAppMachine } from './machines/app';
 import { createDoorMachine } from './machines/door';
 import { createEmbeddingMachine, type EmbeddingPorts } from './machines/embedding';
 import { createLanguageMachine } from './machines/language';
+import { late } from './machines/late';
 import { createNetworkMachine } from './machines/network';
 import { createNoticesMachine, type Notify } from './machines/notices';
 import { screenAt } from './machines/routes';
 import { createSessionMachine, holdsEdits, presenceOf, type SessionPorts } from './machines/session';
-import { createShellMachine, type ShellPorts } from './machines/shell';
 import { createSiteMachine, type SiteRef } from './machines/site';
 import { createTabMachine, type TabPorts } from './machines/tab';
 import { createThemeMachine } from './machines/theme';
-import { pages } from './pages';
-import type { Kit } from './pages/kit';
 import { screens } from './screens';
 import type { ScreenKit } from './screens/kit';
 import { AppFrame } from './ui/AppFrame';
@@ -58,6 +54,8 @@ export function compose() {
   const { address, language, theme, tokens, report, notify } = world;
   const call = openWire(world, actors);
   const { loadConfig, ...entrance } = sessionApi(call, { organisation, isNb: () => window.location.pathname === '/nblogin' });
+
+  const shell = late(() => loadInside(world, call, actors));
 
   const app = createActor(
     createAppMachine<LanguagePack>(
@@ -83,9 +81,9 @@ export function compose() {
         theme: createThemeMachine({ readTheme: theme.read, keepTheme: theme.write, watchSystem, paint }),
         site: createSiteMachine({ loadConfig }),
         session: createSessionMachine(
-          sessionPorts(world, entrance),
+          sessionPorts(world, entrance, shell.arrive),
           createDoorMachine(createTabMachine(screenPorts(world, call, actors))),
-          createShellMachine(shellPorts(world, call, actors)),
+          shell.logic,
         ),
         embedding: createEmbeddingMachine(embeddingPorts(world, actors)),
       },
@@ -154,10 +152,11 @@ function openWire({ belongings, device }: World, actors: () => Actors): Call {
 const sessionPorts = (
   { tokens, belongings, isPaused, go, notify, withdraw }: World,
   { resume, exitLogin }: Entrance,
+  arrive: () => Promise<void>,
 ): SessionPorts => ({
   readToken: tokens.read,
   keepToken: tokens.write,
-  resume,
+  resume: async (signal) => (await Promise.all([resume(signal), arrive()]))[0],
   exitLogin,
   settle: belongings.settle,
   forget: (token) => {
@@ -231,55 +230,17 @@ async function knownConfig(site: SiteRef, again: boolean, signal: AbortSignal): 
   return context.config ?? {};
 }
 
-function shellPorts(world: World, call: Call, actors: () => Actors): ShellPorts {
-  const { belongings, side, go, notify, reload, report } = world;
-  const { tabs, subsystem, forgetPage, keep, user } = belongings;
-  const kit: Kit = {
+/** What is inside comes when somebody does: none of it weighs on the sign-in screen. It is a part of the site like any other. */
+async function loadInside(world: World, call: Call, actors: () => Actors) {
+  const { createInside } = await import('./inside').catch(() => {
+    throw new CallError({ kind: 'offline' });
+  });
+  return createInside({
+    ...world,
     call,
-    notify,
-    go,
-    keep,
-    user,
-    enter: (token) => actors().session.send({ type: 'entered', token }),
-    sealOwn: async (password, signal) => {
-      const config = await knownConfig(actors().site, true, signal);
-      return seal(password, { codeId: null, config }, user().username, signal);
-    },
-  };
-  const pageExists = (component: string): component is keyof typeof pages => Object.hasOwn(pages, component);
-  return {
-    ...menusApi(call),
-    pageExists,
-    readSubsystem: subsystem.read,
-    keepSubsystem: subsystem.write,
-    readTabs: tabs.read,
-    writeTabs: tabs.write,
-    forgetPage,
-    showTitle: (title) => actors().title.send({ type: 'titled', title }),
-    loadPage: async (component) => {
-      if (!pageExists(component)) throw new Error(`There is no page file for ${component}.`);
-      return (await pages[component]()).default(kit);
-    },
-    readSide: side.read,
-    keepSide: side.write,
-    password: passwordPorts(world, call, actors),
-    openWindow: (to) => window.open(to, '_blank', 'noopener'),
-    go,
-    notify,
-    reload,
-    report,
-  };
-}
-
-/** One's own password (§4, §7.1). */
-function passwordPorts({ belongings, notify }: World, call: Call, actors: () => Actors): ShellPorts['password'] {
-  const { policy, check, change } = ownPasswordApi(call, seal);
-  return {
+    seal,
     loadConfig: (again, signal) => knownConfig(actors().site, again, signal),
-    loadPolicy: policy,
-    tryPassword: check,
-    submit: (form, given, signal) => change(belongings.user().id, form, given, signal),
-    focus: focusField,
-    notify,
-  };
+    enter: (token) => actors().session.send({ type: 'entered', token }),
+    showTitle: (title) => actors().title.send({ type: 'titled', title }),
+  });
 }

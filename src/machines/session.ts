@@ -4,7 +4,8 @@ import type { UserInfo } from '../../contract/sign-in';
 import type { DoorMachine } from './door';
 import { failureNotice, type Notify } from './notices';
 import { type Go, insideOf, LOGIN, needsToken, type Place, screenAt, signInAddress } from './routes';
-import { hasUnsaved, type ShellMachine } from './shell';
+import type { ShellMachine } from './shell';
+import { unsavedTabs } from './unsaved';
 
 export interface SessionPorts {
   /** The token that this browser has kept, if its 7 days are not over (§4). */
@@ -297,6 +298,6 @@ export function presenceOf(snapshot: SessionSnapshot): 'in' | 'out' | 'between' 
 
 /** Whether closing the window would lose edits that nobody has saved. */
 export const holdsEdits = ({ children }: SessionSnapshot) =>
-  children.shell !== undefined && hasUnsaved(children.shell.getSnapshot());
+  unsavedTabs(children.shell?.getSnapshot().context.tabs ?? null).length > 0;
 
 export const failureIn = ({ context }: SessionSnapshot) => context.failure;

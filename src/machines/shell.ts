@@ -7,6 +7,7 @@ import { createPasswordJudgeMachine, type PasswordJudgePorts } from './password-
 import { type Go, match, type Place } from './routes';
 import { createTabMachine, type TabPorts } from './tab';
 import { createTabsMachine, type TabsMachine, type TabsPorts, type TabsRef } from './tabs';
+import { unsavedTabs } from './unsaved';
 
 export interface ShellPorts extends MenusPorts, TabsPorts, TabPorts {
   readonly go: Go;
@@ -153,11 +154,6 @@ export function createShellMachine(
 
 export type ShellMachine = ReturnType<typeof createShellMachine>;
 export type ShellRef = ActorRefFrom<ShellMachine>;
-
-/** The tabs whose edits nobody has saved. */
-const unsavedTabs = (tabs: TabsRef | null) => tabs?.getSnapshot().context.tabs.filter(({ dirty }) => dirty) ?? [];
-
-export const hasUnsaved = ({ context }: SnapshotFrom<ShellMachine>) => unsavedTabs(context.tabs).length > 0;
 
 /** What is about to happen that ends the session, while it is asked whether it shall. */
 export function leavingBy(snapshot: SnapshotFrom<ShellMachine>): 'signingOut' | 'changingPassword' | null {

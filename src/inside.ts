@@ -1,0 +1,84 @@
+import type { LoginConfig } from '../contract/sign-in';
+import type { Call } from './api/call';
+import { menusApi } from './api/menus';
+import { ownPasswordApi } from './api/passwords';
+import type { SealPassword } from './api/sealing';
+import type { createBelongings } from './browser/belongings';
+import { focusField } from './browser/focus';
+import type { Kept } from './machines/kept';
+import type { Notify } from './machines/notices';
+import type { Go } from './machines/routes';
+import { createShellMachine, type ShellPorts } from './machines/shell';
+import { pages } from './pages';
+import type { Kit } from './pages/kit';
+
+/** What `compose.ts` has for those who are inside. */
+interface Inside extends Pick<ShellPorts, 'showTitle' | 'reload' | 'report'> {
+  readonly call: Call;
+  readonly seal: SealPassword;
+  /** How passwords travel; `again` when what is known has turned out to be out of date. */
+  readonly loadConfig: (again: boolean, signal: AbortSignal) => Promise<LoginConfig>;
+  readonly belongings: ReturnType<typeof createBelongings>;
+  readonly side: Kept<boolean>;
+  readonly enter: (token: string) => void;
+  readonly go: Go;
+  readonly notify: Notify;
+}
+
+/** The rest of the composition: what somebody works in who is signed in. */
+export const createInside = (given: Inside) => createShellMachine(shellPorts(given));
+
+function shellPorts(given: Inside): ShellPorts {
+  const { call, belongings, side, go, notify, showTitle, reload, report } = given;
+  const { tabs, subsystem, forgetPage, user } = belongings;
+  const kit = kitOf(given);
+  const pageExists = (component: string): component is keyof typeof pages => Object.hasOwn(pages, component);
+  return {
+    ...menusApi(call),
+    pageExists,
+    readSubsystem: subsystem.read,
+    keepSubsystem: subsystem.write,
+    readTabs: tabs.read,
+    writeTabs: tabs.write,
+    forgetPage,
+    showTitle,
+    loadPage: async (component) => {
+      if (!pageExists(component)) throw new Error(`There is no page file for ${component}.`);
+      return (await pages[component]()).default(kit);
+    },
+    readSide: side.read,
+    keepSide: side.write,
+    password: passwordPorts(given, user),
+    openWindow: (to) => window.open(to, '_blank', 'noopener'),
+    go,
+    notify,
+    reload,
+    report,
+  };
+}
+
+const kitOf = ({ call, seal, loadConfig, belongings: { keep, user }, enter, go, notify }: Inside): Kit => ({
+  call,
+  notify,
+  go,
+  keep,
+  user,
+  enter,
+  sealOwn: async (password, signal) => {
+    const config = await loadConfig(true, signal);
+    return seal(password, { codeId: null, config }, user().username, signal);
+  },
+});
+
+/** One's own password (§4, §7.1). */
+function passwordPorts({ call, seal, loadConfig, notify }: Inside, user: Kit['user']): ShellPorts['password'] {
+  const { policy, check, change } = ownPasswordApi(call, seal);
+  return {
+    loadConfig,
+    loadPolicy: policy,
+    tryPassword: check,
+    submit: (form, given, signal) => change(user().id, form, given, signal),
+    focus: focusField,
+    notify,
+  };
+}

@@ -1,0 +1,25 @@
+import { gapsIn } from './complaints';
+import { createEntryFormMachine, type EntryFormMachine, type EntryFormPorts, type EntryFormRef, NO_PICTURE } from './entry-form';
+
+/** What somebody shows beside the password: what their telephone says, or, where `by` says so, a code that they have written down. */
+export interface ProofForm {
+  readonly by: 'code' | 'recoveryCode';
+  readonly code: string;
+  readonly recoveryCode: string;
+  readonly trustDevice: boolean;
+}
+export type ProofFormPorts = Omit<EntryFormPorts<ProofForm, string>, 'loadCaptcha'>;
+export type ProofFormMachine = EntryFormMachine<ProofForm, string>;
+export type ProofFormRef = EntryFormRef<ProofForm, string>;
+
+/** The second half of a sign-in. The ticket is part of no form: the ports hold it. Without it there is nothing to be done here. */
+export const createProofFormMachine = (ports: ProofFormPorts) =>
+  createEntryFormMachine<ProofForm, string>(
+    { ...ports, loadCaptcha: NO_PICTURE },
+    {
+      fields: ['code', 'recoveryCode'],
+      captcha: 'none',
+      leadingOn: ['ticketUnknown'],
+      check: (form) => gapsIn({ ...form }, [form.by]),
+    },
+  );

@@ -1,0 +1,67 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import { useText } from '../../i18n/text';
+import { entryForm } from '../../machines/entry-form';
+import type { ProofFormRef } from '../../machines/second-factor';
+import { EntryForm } from '../entry/EntryForm';
+import { EntryLink } from '../entry/EntryLink';
+import { Field } from '../entry/Field';
+import { useTyped } from '../entry/typing';
+import { Remember } from '../login/Remember';
+import './second-factor.css';
+
+interface Props {
+  readonly proof: ProofFormRef;
+  /** For how long this browser may be spared it; 0: it may not. */
+  readonly days: number;
+  readonly onBack: () => void;
+}
+
+/** The second half of a sign-in: what the telephone says, or a code that was written down. */
+export function Proof({ proof: ref, days, onBack }: Props) {
+  const t = useText();
+  const { busy, complaints } = useSelector(ref, entryForm, shallowEqual);
+  const { form, set, typing } = useTyped(
+    { by: 'code' as 'code' | 'recoveryCode', code: '', recoveryCode: '', trustDevice: false },
+    { first: 'code', complaints, onEdit: (field) => ref.send({ type: 'edited', field }) },
+  );
+  const other = form.by === 'code' ? 'recoveryCode' : 'code';
+  return (
+    <div className="second-factor">
+      <p>{t(`signIn.proof.${form.by}Hint`)}</p>
+      <EntryForm
+        busy={busy}
+        submit={t('signIn.proof.submit')}
+        submitting={t('signIn.proof.submitting')}
+        onSubmit={() => ref.send({ type: 'submit', form })}
+      >
+        {form.by === 'code' ? (
+          <Field
+            name="code"
+            words="totp"
+            typing={typing('code')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+          />
+        ) : (
+          <Field name="recoveryCode" typing={{ ...typing('recoveryCode'), comesFirst: true }} autoComplete="off" maxLength={40} />
+        )}
+        {days > 0 && (
+          <Remember
+            checked={form.trustDevice}
+            say={t('signIn.proof.trust', { days })}
+            onChange={(trustDevice) => set({ trustDevice })}
+          />
+        )}
+      </EntryForm>
+      <div className="sign-in-ways">
+        <EntryLink busy={busy} onGo={() => set({ by: other })}>
+          {t(`signIn.proof.${other}Way`)}
+        </EntryLink>
+        <EntryLink busy={busy} onGo={onBack}>
+          {t('password.back')}
+        </EntryLink>
+      </div>
+    </div>
+  );
+}

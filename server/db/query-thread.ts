@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import Database from 'libsql';
 import type { Asked, Told } from './beside';
+import { CACHE } from './sqlite';
 
 /** Answers queries on a connection of its own, one after another. It cannot write. */
 
@@ -8,6 +9,7 @@ const database = new Database(workerData as string);
 // Waiting for a lock holds up nobody here.
 database.pragma('busy_timeout = 5000');
 database.pragma('query_only = ON');
+database.pragma(CACHE);
 
 function answer({ sql, values }: Asked): Told {
   try {

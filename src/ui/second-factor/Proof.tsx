@@ -20,11 +20,19 @@ interface Props {
 export function Proof({ proof: ref, days, onBack }: Props) {
   const t = useText();
   const { busy, complaints } = useSelector(ref, entryForm, shallowEqual);
+  /** The server says of either that the code is wrong: what is said of one is said no longer once the other is typed into. */
+  const forgive = () => {
+    for (const field of ['code', 'recoveryCode']) ref.send({ type: 'edited', field });
+  };
   const { form, set, typing } = useTyped(
     { by: 'code' as 'code' | 'recoveryCode', code: '', recoveryCode: '', trustDevice: false },
-    { first: 'code', complaints, onEdit: (field) => ref.send({ type: 'edited', field }) },
+    { first: 'code', complaints, onEdit: forgive },
   );
   const other = form.by === 'code' ? 'recoveryCode' : 'code';
+  const change = () => {
+    set({ by: other });
+    forgive();
+  };
   return (
     <div className="second-factor">
       <p>{t(`signIn.proof.${form.by}Hint`)}</p>
@@ -44,7 +52,12 @@ export function Proof({ proof: ref, days, onBack }: Props) {
             maxLength={6}
           />
         ) : (
-          <Field name="recoveryCode" typing={{ ...typing('recoveryCode'), comesFirst: true }} autoComplete="off" maxLength={40} />
+          <Field
+            name="recoveryCode"
+            typing={{ ...typing('recoveryCode'), complaint: complaints.recoveryCode ?? complaints.code, comesFirst: true }}
+            autoComplete="off"
+            maxLength={40}
+          />
         )}
         {days > 0 && (
           <Remember
@@ -55,7 +68,7 @@ export function Proof({ proof: ref, days, onBack }: Props) {
         )}
       </EntryForm>
       <div className="sign-in-ways">
-        <EntryLink busy={busy} onGo={() => set({ by: other })}>
+        <EntryLink busy={busy} onGo={change}>
           {t(`signIn.proof.${other}Way`)}
         </EntryLink>
         <EntryLink busy={busy} onGo={onBack}>

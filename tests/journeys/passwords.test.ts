@@ -1,0 +1,184 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { getOutbox } from '../../contract/dev';
+import { envelope } from '../../contract/envelope';
+import { changePassword, editPasswordPolicy, getPasswordPolicy, type SignInPolicy, signInPolicy } from '../../contract/passwords';
+import { addUser } from '../../contract/users';
+import { zhCN } from '../../src/i18n/zh-CN';
+import { journey } from './journey';
+import type { Operator } from './operator';
+import { type ConsoleWindow, PATIENCE } from './window';
+
+const { entry, list, notice, password, shell, users } = zhCN;
+const NEW = 'Chosen_2026';
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const field = (page: Page, name: keyof typeof entry.field) => page.getByLabel(entry.field[name], { exact: true });
+
+async function choose(page: Page, newPassword: string, again = newPassword) {
+  await field(page, 'newPassword').fill(newPassword);
+  await field(page, 'confirmPassword').fill(again);
+}
+
+/** Back at the form that signs in, with word of what has been done. */
+async function hasChanged(window: ConsoleWindow) {
+  await window.signInScreen.submit.waitFor();
+  await expect.poll(() => window.notice.textContent(), PATIENCE).toContain(notice.passwordChanged);
+  expect(await window.token()).toBeNull();
+}
+
+async function openDialog(window: ConsoleWindow) {
+  await window.userMenu.click();
+  await window.page.getByRole('menuitem', { name: password.change.title }).click();
+}
+
+async function askFor(operator: Operator, change: Partial<SignInPolicy>) {
+  const present = signInPolicy.parse(await operator.call(getPasswordPolicy));
+  await operator.call(editPasswordPolicy, { body: { ...present, ...change } });
+}
+
+async function codeFor(window: ConsoleWindow, phone: string) {
+  const { origin } = new URL(window.page.url());
+  const { data } = envelope.parse(await (await fetch(`${origin}/api${getOutbox.path}`)).json());
+  return getOutbox.answer.parse(data).messages.find((message) => message.phone === phone)?.code ?? '';
+}
+
+describe('a forgotten password', () => {
+  journey(
+    'is replaced by the code of a message, and what is wrong costs nothing that was typed',
+    async ({ person, operator }) => {
+      const phone = '13900002026';
+      const draft = { username: 'forgetful', name: '健忘', phone, email: null, remark: null, departmentIds: [], roleIds: [] };
+      await operator.call(addUser, { body: draft });
+      const window = await person.newWindow();
+      const { page, signInScreen: screen } = window;
+      await window.open('/login');
+      await screen.readPicture();
+      await press(page, password.forgot.link);
+      await field(page, 'phone').fill(phone);
+      await screen.captcha.fill(await screen.readPicture());
+      await press(page, entry.sendCode);
+      await expect.poll(() => codeFor(window, phone), PATIENCE).toMatch(/^\d{6}$/);
+      const code = await codeFor(window, phone);
+
+      await field(page, 'code').fill(code === '000000' ? '111111' : '000000');
+      await choose(page, NEW);
+      await press(page, password.forgot.submit);
+      await expect.poll(() => field(page, 'code').getAttribute('aria-invalid'), PATIENCE).toBe('true');
+      expect(await field(page, 'newPassword').inputValue()).toBe(NEW);
+
+      await field(page, 'code').fill(code);
+      await press(page, password.forgot.submit);
+      await hasChanged(window);
+      await page.getByRole('tab', { name: zhCN.signIn.tabs.phone }).click();
+      expect(await field(page, 'phone').inputValue()).toBe(phone);
+      await page.getByRole('tab', { name: zhCN.signIn.tabs.account }).click();
+      await window.signIn({ username: 'forgetful', password: NEW });
+    },
+  );
+});
+
+describe('a password that has to be changed first', () => {
+  journey('says why, takes the new one, and lets in with that alone', async ({ person, operator }) => {
+    await askFor(operator, { changeAtFirstLogin: true });
+    const newcomer = await operator.addUser({ username: 'newcomer' });
+    const window = await person.newWindow();
+    const { page } = window;
+    await window.open('/login');
+    await window.signInScreen.signIn(newcomer);
+    await page.getByText(password.needed.first.replace('{{account}}', newcomer.username)).waitFor();
+    expect(await window.token()).toBeNull();
+
+    await choose(page, newcomer.password);
+    await press(page, password.needed.submit);
+    await expect.poll(() => field(page, 'newPassword').getAttribute('aria-invalid'), PATIENCE).toBe('true');
+    await choose(page, NEW);
+    await press(page, password.needed.submit);
+    await hasChanged(window);
+    expect(await window.signInScreen.username.inputValue()).toBe(newcomer.username);
+    await window.signIn({ ...newcomer, password: NEW });
+    await askFor(operator, { changeAtFirstLogin: false });
+  });
+});
+
+describe('one’s own password, in the console', () => {
+  journey('is changed, and every window is signed out', async ({ person, operator }) => {
+    const owner = await operator.addUser({ username: 'owner' });
+    const window = await person.newWindow();
+    const { page } = window;
+    await window.open('/login');
+    await window.signIn(owner);
+    const other = await person.newWindow();
+    await other.open('/home');
+    await other.userMenu.waitFor();
+
+    await openDialog(window);
+    await field(page, 'oldPassword').fill('Wrong_2026');
+    await choose(page, NEW, 'Chosen_2027');
+    await page.getByRole('dialog').getByRole('button', { name: password.change.submit }).click();
+    await page.getByText(entry.complaint.mismatch).waitFor();
+    expect(window.callsOf(changePassword)).toBe(0);
+    await choose(page, owner.password);
+    await field(page, 'confirmPassword').focus();
+    // Nothing was sent, and yet the server has said that it is the present one.
+    await expect.poll(() => field(page, 'newPassword').getAttribute('aria-invalid'), PATIENCE).toBe('true');
+    await choose(page, NEW);
+    await page.getByRole('dialog').getByRole('button', { name: password.change.submit }).click();
+    await expect.poll(() => field(page, 'oldPassword').getAttribute('aria-invalid'), PATIENCE).toBe('true');
+    await field(page, 'oldPassword').fill(owner.password);
+    await page.getByRole('dialog').getByRole('button', { name: password.change.submit }).click();
+
+    await hasChanged(window);
+    await window.isAt('/login');
+    await other.signInScreen.submit.waitFor();
+    await other.isAt('/login');
+    await window.signIn({ ...owner, password: NEW });
+  });
+
+  journey('asks before edits are lost by it, and before anything is typed', async ({ person, administrator }) => {
+    const window = await person.newWindow();
+    const { page } = window;
+    await window.open('/login');
+    await window.signIn(administrator);
+    await window.openUsers();
+    await window.users.button(list.add).click();
+    await window.users.typeable(users.name).fill('没有保存');
+    // The form lies over the top bar: the menu is reached as with the keyboard.
+    await window.userMenu.evaluate((button: HTMLElement) => button.click());
+    await page.getByRole('menuitem', { name: password.change.title }).evaluate((item: HTMLElement) => item.click());
+    await press(page, shell.edits.stay);
+    expect(await window.users.typeable(users.name).inputValue()).toBe('没有保存');
+
+    await window.userMenu.evaluate((button: HTMLElement) => button.click());
+    await page.getByRole('menuitem', { name: password.change.title }).evaluate((item: HTMLElement) => item.click());
+    await press(page, shell.edits.changingPassword.leave);
+    await field(page, 'oldPassword').waitFor();
+    await page
+      .getByRole('dialog')
+      .filter({ has: field(page, 'oldPassword') })
+      .getByRole('button', { name: list.cancel })
+      .click();
+    // Nothing has been changed, so nothing is lost.
+    expect(await window.users.typeable(users.name).inputValue()).toBe('没有保存');
+    expect(window.callsOf(changePassword)).toBe(0);
+  });
+});
+
+describe('on the sign-in screen', () => {
+  journey('a password is changed without entering the console', async ({ person, operator }) => {
+    const visitor = await operator.addUser({ username: 'visitor' });
+    const window = await person.newWindow();
+    const { page, signInScreen: screen } = window;
+    await window.open('/login');
+    await screen.readPicture();
+    await press(page, password.change.title);
+    await screen.username.fill(visitor.username);
+    await field(page, 'oldPassword').fill(visitor.password);
+    await choose(page, NEW);
+    await screen.captcha.fill(await screen.readPicture());
+    await press(page, password.change.submit);
+    await hasChanged(window);
+    expect(await screen.username.inputValue()).toBe(visitor.username);
+    await window.signIn({ ...visitor, password: NEW });
+  });
+});

@@ -1,28 +1,30 @@
 import { Agent, get } from 'node:http';
 
 /**
- * A process that calls a server: `{ url, seconds, groups: [{ connections, requests: [{ path, headers }] }] }` on its standard input,
- * and on its output for each group how long the calls took. Each connection makes the next call when the last was answered.
+ * A process that calls a server: `{ url, seconds, groups: [{ connections, atLeast, requests: [{ path, headers }] }] }` on its standard
+ * input, and on its output for each group how long the calls took. It calls for so many seconds, and so often at least; each
+ * connection makes the next call when the last was answered.
  */
 
 const input = [];
 for await (const chunk of process.stdin) input.push(chunk);
 const { url, seconds, groups } = JSON.parse(Buffer.concat(input));
 
-const end = performance.now() + seconds * 1_000;
+const start = performance.now();
+const end = start + seconds * 1_000;
 const told = await Promise.all(groups.map(during));
 console.log(JSON.stringify(told.map(figures)));
 
-async function during({ connections, requests }) {
+async function during({ connections, atLeast = 0, requests }) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times = [];
   let next = 0;
   const repeat = async () => {
-    while (performance.now() < end) {
+    while (performance.now() < end || times.length < atLeast) {
       const request = requests[next++ % requests.length];
-      const start = performance.now();
+      const asked = performance.now();
       await call(agent, request);
-      times.push(performance.now() - start);
+      times.push(performance.now() - asked);
     }
   };
   await Promise.all(Array.from({ length: connections }, repeat));
@@ -47,5 +49,11 @@ function call(agent, { path, headers }) {
 function figures(times) {
   const sorted = times.sort((one, other) => one - other);
   const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
-  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), perSecond: sorted.length / seconds, calls: sorted.length };
+  return {
+    p50: at(0.5),
+    p95: at(0.95),
+    p99: at(0.99),
+    perSecond: sorted.length / ((performance.now() - start) / 1_000),
+    calls: sorted.length,
+  };
 }

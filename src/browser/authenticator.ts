@@ -1,7 +1,7 @@
 import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { CallError } from '../../contract/failure';
 import type { Assertion, NewCredential } from '../../contract/passkeys';
-import type { Answered, AskAuthenticator } from '../machines/authenticator';
+import type { Answered, AskAuthenticator, Unanswered } from '../machines/authenticator';
 
 /** Whether this browser has passkeys: on plain HTTP, but on the machine itself, none has. */
 export const hasPasskeys = () => typeof window.PublicKeyCredential === 'function';
@@ -53,7 +53,7 @@ async function ask<Credential>(
 }
 
 /** What browsers say (WebAuthn, section 5.1). A no and a time-out are one, so that a site learns nothing of who has which keys. */
-const WHY: Readonly<Record<string, Exclude<Answered<never>['kind'], 'answered'>>> = {
+const WHY: Readonly<Record<string, Unanswered>> = {
   NotAllowedError: 'cancelled',
   AbortError: 'cancelled',
   InvalidStateError: 'known',

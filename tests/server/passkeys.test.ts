@@ -1,94 +1,46 @@
 // @vitest-environment node
-import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listSignIns } from '../../contract/logs';
 import * as contract from '../../contract/passkeys';
 import { changePassword, replaceForgotten } from '../../contract/passwords';
 import { REFUSALS } from '../../contract/refusals';
-import { loginConfig as config, getLoginConfig, getLoginUser } from '../../contract/sign-in';
+import { getLoginUser } from '../../contract/sign-in';
 import { resetPassword } from '../../contract/users';
-import { relyingParty } from '../../server/passkeys/relying-party';
-import { policyOf, savePolicy } from '../../server/passwords/store';
-import { type Authenticator, newAuthenticator } from './authenticator';
-import { encrypt } from './cipher';
-import { cipherOf, tokenOf } from './entering';
-import { type Someone, someone, tenantOf, type Wish } from './people';
+import { newAuthenticator } from './authenticator';
+import { tokenOf } from './entering';
+import { PASSWORD, passkeysIn } from './holding-passkeys';
+import { someone, tenantOf } from './people';
 import { caller, codeFor, collectMessages } from './phones';
 import { type Answer, databases, openWorld, type World } from './world';
 
-const PASSWORD = 'Right_2026';
 const codesOf = (answers: readonly Answer[]) => answers.map(({ code }) => code).sort((one, other) => one - other);
-
-/** As a browser on the machine itself says it. */
-const HERE = { host: 'localhost' };
 
 describe.each(databases)('passkeys on %s', (database) => {
   let world: World;
+  let keys: ReturnType<typeof passkeysIn>;
   beforeAll(async () => {
     world = await openWorld(database);
-    await setPasskeys(await tenantOf(world), true);
+    keys = passkeysIn(world);
+    await keys.setPasskeys(await tenantOf(world), true);
   });
   afterAll(() => world.close());
 
-  async function setPasskeys(tenantId: string, passkeys: boolean) {
-    const { version: _, ...policy } = await policyOf(world.db, { tenantId });
-    await savePolicy(world.db, { tenantId }, world.clock.now, { ...policy, passkeys }, undefined);
-  }
-
-  const owner = (wish: Wish = {}) => someone(world, { password: PASSWORD, ...wish });
-  const sealed = async (password = PASSWORD) => ({ password: encrypt(await cipherOf(world), '', password) });
-
-  const askForNew = async ({ token }: Someone, { password = PASSWORD, headers = HERE } = {}) =>
-    world.call(contract.askForNewPasskey, { token, headers, body: await sealed(password) });
-  const add = ({ token }: Someone, ticket: string, credential: unknown, name = 'Laptop') =>
-    world.call(contract.addPasskey, { token, headers: HERE, body: { ticket, name, credential } });
-  const list = async ({ token }: Someone, headers: Record<string, string> = HERE) =>
-    contract.listPasskeys.answer.parse((await world.call(contract.listPasskeys, { token, headers })).data);
-
-  /** An authenticator with a key for somebody's account. */
-  async function withKey(person: Someone, made = newAuthenticator()): Promise<Authenticator> {
-    const { ticket, options } = contract.ceremony.parse((await askForNew(person)).data);
-    const { code } = await add(person, ticket, made.create(options));
-    expect(code).toBe(200);
-    return made;
-  }
-
-  const ask = async (headers: Record<string, string> = HERE) =>
-    contract.ceremony.parse((await world.call(contract.askForPasskey, { headers })).data);
-  const send = (ticket: string, credential: unknown, headers: Record<string, string> = {}) =>
-    world.call(contract.passkeySignIn, { headers: { ...HERE, ...headers }, body: { ticket, credential } });
-
-  async function signIn(made: Authenticator, lie: Parameters<Authenticator['get']>[1] = {}, headers = {}) {
-    const { ticket, options } = await ask();
-    return send(ticket, made.get(options, lie), headers);
-  }
-
-  const logged = async (outcome: string) =>
-    world.db
-      .selectFrom('sign_in_logs')
-      .select(['account_id', 'outcome', 'method'])
-      .where('tenant_id', '=', await tenantOf(world))
-      .where('outcome', '=', outcome as 'success')
-      .where('method', '=', 'passkey')
-      .orderBy('id', 'desc')
-      .execute();
-
   describe('one’s own', () => {
     test('are added with the password, listed, renamed and removed with the password; each is in the operation log', async () => {
-      const person = await owner();
-      expect(await list(person)).toEqual({ offered: true, passkeys: [] });
-      await withKey(person);
-      const [key] = (await list(person)).passkeys;
+      const person = await keys.owner();
+      expect(await keys.list(person)).toEqual({ offered: true, passkeys: [] });
+      await keys.withKey(person);
+      const [key] = (await keys.list(person)).passkeys;
       expect(key).toMatchObject({ name: 'Laptop', lastUseTime: null, synced: false });
       const at = { token: person.token, params: { id: key?.id ?? '' } };
       expect((await world.call(contract.renamePasskey, { ...at, body: { name: '办公室的电脑' } })).code).toBe(200);
-      expect((await list(person)).passkeys).toMatchObject([{ name: '办公室的电脑' }]);
-      expect((await world.call(contract.removePasskey, { ...at, body: await sealed('Wrong_2026') })).code).toBe(
+      expect((await keys.list(person)).passkeys).toMatchObject([{ name: '办公室的电脑' }]);
+      expect((await world.call(contract.removePasskey, { ...at, body: await keys.sealed('Wrong_2026') })).code).toBe(
         REFUSALS.credentialsWrong.code,
       );
-      expect((await list(person)).passkeys).toHaveLength(1);
-      expect((await world.call(contract.removePasskey, { ...at, body: await sealed() })).code).toBe(200);
-      expect((await list(person)).passkeys).toEqual([]);
+      expect((await keys.list(person)).passkeys).toHaveLength(1);
+      expect((await world.call(contract.removePasskey, { ...at, body: await keys.sealed() })).code).toBe(200);
+      expect((await keys.list(person)).passkeys).toEqual([]);
       const audits = await world.db
         .selectFrom('audits')
         .select('action')
@@ -101,24 +53,26 @@ describe.each(databases)('passkeys on %s', (database) => {
     });
 
     test('a stolen token alone adds none: the password is wanted, and counts as a guess', async () => {
-      const person = await owner();
-      expect((await askForNew(person, { password: 'Wrong_2026' })).code).toBe(REFUSALS.credentialsWrong.code);
+      const person = await keys.owner();
+      expect((await keys.askForNew(person, { password: 'Wrong_2026' })).code).toBe(REFUSALS.credentialsWrong.code);
       const { key } = { key: `username:${person.username}` };
       const guesses = await world.db.selectFrom('guesses').select('failures').where('key', '=', key).execute();
       expect(guesses).toEqual([{ failures: 1 }]);
     });
 
     test('what was asked is answered once, by the session that asked, and in time', async () => {
-      const person = await owner();
+      const person = await keys.owner();
       const made = newAuthenticator();
-      const first = contract.ceremony.parse((await askForNew(person)).data);
-      const thief = { ...person, token: (await owner()).token };
-      expect((await add(thief, first.ticket, made.create(first.options))).code).toBe(REFUSALS.passkeyTooLate.code);
-      expect((await add(person, first.ticket, made.create(first.options))).code).toBe(200);
-      expect((await add(person, first.ticket, made.create(first.options))).code).toBe(REFUSALS.passkeyTooLate.code);
-      const late = contract.ceremony.parse((await askForNew(person)).data);
+      const first = contract.ceremony.parse((await keys.askForNew(person)).data);
+      const thief = { ...person, token: (await keys.owner()).token };
+      expect((await keys.add(thief, first.ticket, made.create(first.options))).code).toBe(REFUSALS.passkeyTooLate.code);
+      expect((await keys.add(person, first.ticket, made.create(first.options))).code).toBe(200);
+      expect((await keys.add(person, first.ticket, made.create(first.options))).code).toBe(REFUSALS.passkeyTooLate.code);
+      const late = contract.ceremony.parse((await keys.askForNew(person)).data);
       world.clock.now += contract.CEREMONY_MS;
-      expect((await add(person, late.ticket, newAuthenticator().create(late.options))).code).toBe(REFUSALS.passkeyTooLate.code);
+      expect((await keys.add(person, late.ticket, newAuthenticator().create(late.options))).code).toBe(
+        REFUSALS.passkeyTooLate.code,
+      );
     });
 
     test.each([
@@ -126,68 +80,68 @@ describe.each(databases)('passkeys on %s', (database) => {
       ['another question', { challenge: 'AAAA' }],
       ['nobody’s finger', { isVerified: false }],
     ])('a key that was made for %s is refused', async (_what, lie) => {
-      const person = await owner();
-      const { ticket, options } = contract.ceremony.parse((await askForNew(person)).data);
-      expect((await add(person, ticket, newAuthenticator().create(options, lie))).code).toBe(REFUSALS.passkeyWrong.code);
-      expect((await list(person)).passkeys).toEqual([]);
+      const person = await keys.owner();
+      const { ticket, options } = contract.ceremony.parse((await keys.askForNew(person)).data);
+      expect((await keys.add(person, ticket, newAuthenticator().create(options, lie))).code).toBe(REFUSALS.passkeyWrong.code);
+      expect((await keys.list(person)).passkeys).toEqual([]);
     });
 
     test('one key is one account’s', async () => {
-      const [one, other] = [await owner(), await owner()];
-      const made = await withKey(one);
-      const { ticket, options } = contract.ceremony.parse((await askForNew(other)).data);
-      expect((await add(other, ticket, made.create(options))).code).toBe(REFUSALS.passkeyTaken.code);
+      const [one, other] = [await keys.owner(), await keys.owner()];
+      const made = await keys.withKey(one);
+      const { ticket, options } = contract.ceremony.parse((await keys.askForNew(other)).data);
+      expect((await keys.add(other, ticket, made.create(options))).code).toBe(REFUSALS.passkeyTaken.code);
     });
 
     test('keys that are there already are named to the authenticator, and there are 20 at most', async () => {
-      const person = await owner();
+      const person = await keys.owner();
       for (let count = 0; count < contract.MOST_PASSKEYS; count += 1) {
-        await withKey(person);
+        await keys.withKey(person);
         world.clock.now += 5_000;
       }
-      expect((await askForNew(person)).code).toBe(REFUSALS.passkeysFull.code);
+      expect((await keys.askForNew(person)).code).toBe(REFUSALS.passkeysFull.code);
     });
 
     test('somebody else’s are not there', async () => {
-      const [one, other] = [await owner(), await owner()];
-      await withKey(one);
-      const [key] = (await list(one)).passkeys;
+      const [one, other] = [await keys.owner(), await keys.owner()];
+      await keys.withKey(one);
+      const [key] = (await keys.list(one)).passkeys;
       const params = { id: key?.id ?? '' };
       const renamed = await world.call(contract.renamePasskey, { token: other.token, params, body: { name: 'mine' } });
-      const removed = await world.call(contract.removePasskey, { token: other.token, params, body: await sealed() });
+      const removed = await world.call(contract.removePasskey, { token: other.token, params, body: await keys.sealed() });
       expect([renamed.code, removed.code]).toEqual([REFUSALS.gone.code, REFUSALS.gone.code]);
-      expect((await list(one)).passkeys).toMatchObject([{ name: 'Laptop' }]);
+      expect((await keys.list(one)).passkeys).toMatchObject([{ name: 'Laptop' }]);
     });
   });
 
   describe('signing in', () => {
     test('the key says who it is: no name, no password, no captcha; the token is good, and the log says how', async () => {
-      const person = await owner();
-      const made = await withKey(person);
+      const person = await keys.owner();
+      const made = await keys.withKey(person);
       const verified = world.hashing.verified;
-      const token = tokenOf(await signIn(made));
+      const token = tokenOf(await keys.signIn(made));
       expect(world.hashing.verified).toBe(verified);
       const { data } = await world.call(getLoginUser, { token });
       expect(data).toMatchObject({ username: person.username });
-      expect((await list(person)).passkeys).toMatchObject([{ lastUseTime: new Date(world.clock.now).toISOString() }]);
-      expect(await logged('success')).toMatchObject([{ account_id: person.accountId }]);
+      expect((await keys.list(person)).passkeys).toMatchObject([{ lastUseTime: new Date(world.clock.now).toISOString() }]);
+      expect(await keys.logged('success')).toMatchObject([{ account_id: person.accountId }]);
       const guard = await someone(world, { permissions: ['loginLog:list'] });
       const page = await world.call(listSignIns, { token: guard.token, query: { method: 'passkey' } });
       expect(page.data).toMatchObject({ records: [{ username: person.username, success: true, method: 'passkey' }] });
     });
 
     test('what was asked is answered once and in time, and a question to add a key is none to sign in', async () => {
-      const person = await owner();
-      const made = await withKey(person);
-      const { ticket, options } = await ask();
-      const answers = await Promise.all([made.get(options), made.get(options)].map((one) => send(ticket, one)));
+      const person = await keys.owner();
+      const made = await keys.withKey(person);
+      const { ticket, options } = await keys.ask();
+      const answers = await Promise.all([made.get(options), made.get(options)].map((one) => keys.send(ticket, one)));
       expect(codesOf(answers)).toEqual([200, REFUSALS.passkeyTooLate.code]);
-      const late = await ask();
+      const late = await keys.ask();
       world.clock.now += contract.CEREMONY_MS;
-      expect((await send(late.ticket, made.get(late.options))).code).toBe(REFUSALS.passkeyTooLate.code);
-      const adding = contract.ceremony.parse((await askForNew(person)).data);
+      expect((await keys.send(late.ticket, made.get(late.options))).code).toBe(REFUSALS.passkeyTooLate.code);
+      const adding = contract.ceremony.parse((await keys.askForNew(person)).data);
       const posing = made.get({ challenge: adding.options.challenge, rpId: 'localhost' });
-      expect((await send(adding.ticket, posing)).code).toBe(REFUSALS.passkeyTooLate.code);
+      expect((await keys.send(adding.ticket, posing)).code).toBe(REFUSALS.passkeyTooLate.code);
     });
 
     test.each([
@@ -196,128 +150,81 @@ describe.each(databases)('passkeys on %s', (database) => {
       ['without its user', { isVerified: false }],
       ['for somebody else', { userHandle: 'c29tZWJvZHk' }],
     ])('an answer %s is refused, and the owner’s log has it', async (_what, lie) => {
-      const person = await owner();
-      const made = await withKey(person);
-      expect((await signIn(made, lie)).code).toBe(REFUSALS.passkeyWrong.code);
-      expect((await logged('passkeyWrong'))[0]).toMatchObject({ account_id: person.accountId });
-      expect((await signIn(made)).code).toBe(200);
+      const person = await keys.owner();
+      const made = await keys.withKey(person);
+      expect((await keys.signIn(made, lie)).code).toBe(REFUSALS.passkeyWrong.code);
+      expect((await keys.logged('passkeyWrong'))[0]).toMatchObject({ account_id: person.accountId });
+      expect((await keys.signIn(made)).code).toBe(200);
     });
 
     test('a key that another one signs for, or that nobody has, is refused', async () => {
-      const made = await withKey(await owner());
+      const made = await keys.withKey(await keys.owner());
       const other = newAuthenticator();
-      const { ticket, options } = await ask();
+      const { ticket, options } = await keys.ask();
       const own = made.get(options);
       const { authenticatorData, clientDataJSON, signature } = other.get(options).response;
       const forged = { ...own, response: { ...own.response, authenticatorData, clientDataJSON, signature } };
-      expect((await send(ticket, forged)).code).toBe(REFUSALS.passkeyWrong.code);
-      expect((await signIn(other, { userHandle: 'bm9ib2R5' })).code).toBe(REFUSALS.passkeyWrong.code);
+      expect((await keys.send(ticket, forged)).code).toBe(REFUSALS.passkeyWrong.code);
+      expect((await keys.signIn(other, { userHandle: 'bm9ib2R5' })).code).toBe(REFUSALS.passkeyWrong.code);
     });
 
     test('an authenticator that counts backwards, or no further, has been copied and lets nobody in; one that does not count may', async () => {
-      const person = await owner();
-      const made = await withKey(person);
-      expect((await signIn(made)).code).toBe(200);
+      const person = await keys.owner();
+      const made = await keys.withKey(person);
+      expect((await keys.signIn(made)).code).toBe(200);
       made.state.counter -= 1;
-      expect((await signIn(made)).code).toBe(REFUSALS.passkeyCopied.code);
-      expect((await logged('passkeyCopied'))[0]).toMatchObject({ account_id: person.accountId });
+      expect((await keys.signIn(made)).code).toBe(REFUSALS.passkeyCopied.code);
+      expect((await keys.logged('passkeyCopied'))[0]).toMatchObject({ account_id: person.accountId });
       made.state.counter = -1;
-      expect((await signIn(made)).code).toBe(REFUSALS.passkeyCopied.code);
-      const silent = await withKey(await owner(), newAuthenticator('http://localhost', { counts: false }));
-      expect([(await signIn(silent)).code, (await signIn(silent)).code]).toEqual([200, 200]);
+      expect((await keys.signIn(made)).code).toBe(REFUSALS.passkeyCopied.code);
+      const silent = await keys.withKey(await keys.owner(), newAuthenticator('http://localhost', { counts: false }));
+      expect([(await keys.signIn(silent)).code, (await keys.signIn(silent)).code]).toEqual([200, 200]);
     });
 
     test('of two answers with one count at once, one is let in', async () => {
-      const made = await withKey(await owner());
-      const asked = [await ask(), await ask()];
+      const made = await keys.withKey(await keys.owner());
+      const asked = [await keys.ask(), await keys.ask()];
       const answers = asked.map(({ options }) => {
         made.state.counter = 7;
         return made.get(options);
       });
-      const sent = await Promise.all(asked.map(({ ticket }, index) => send(ticket, answers[index])));
+      const sent = await Promise.all(asked.map(({ ticket }, index) => keys.send(ticket, answers[index])));
       expect(codesOf(sent)).toEqual([200, REFUSALS.passkeyCopied.code]);
     });
 
     test('a disabled account, a disabled tenant and a tenant of others stay shut, as with any other way', async () => {
-      const person = await owner();
-      const made = await withKey(person);
+      const person = await keys.owner();
+      const made = await keys.withKey(person);
       const haicheng = await tenantOf(world, 'haicheng');
-      expect((await signIn(made, {}, { orgid: haicheng })).code).toBe(REFUSALS.notAMember.code);
+      expect((await keys.signIn(made, {}, { orgid: haicheng })).code).toBe(REFUSALS.notAMember.code);
       await world.db.updateTable('accounts').set({ status: 'disabled' }).where('id', '=', person.accountId).execute();
-      expect((await signIn(made)).code).toBe(REFUSALS.accountDisabled.code);
+      expect((await keys.signIn(made)).code).toBe(REFUSALS.accountDisabled.code);
     });
 
     describe('after another password', () => {
-      const newPassword = async () => (await sealed('Other_2026')).password;
+      const newPassword = async () => (await keys.sealed('Other_2026')).password;
 
       test('that the administrator has set, or the owner who had forgotten theirs, no key of before lets anybody in', async () => {
         const person = await caller(world, { password: PASSWORD });
         const head = await someone(world, { administrator: true });
-        const planted = await withKey(person);
+        const planted = await keys.withKey(person);
         expect((await world.call(resetPassword, { token: head.token, params: { id: person.id } })).code).toBe(200);
-        expect((await signIn(planted)).code).toBe(REFUSALS.passkeyWrong.code);
+        expect((await keys.signIn(planted)).code).toBe(REFUSALS.passkeyWrong.code);
         const again = await caller(world, { password: PASSWORD });
-        const other = await withKey(again);
+        const other = await keys.withKey(again);
         const code = await codeFor(world, collectMessages(world), { phone: again.phone, purpose: 'forgot' });
         const forgot = { phone: again.phone, code, newPassword: await newPassword() };
         expect((await world.call(replaceForgotten, { body: forgot })).code).toBe(200);
-        expect((await signIn(other)).code).toBe(REFUSALS.passkeyWrong.code);
+        expect((await keys.signIn(other)).code).toBe(REFUSALS.passkeyWrong.code);
       });
 
       test('that its owner has set by the old one, the keys are as they were', async () => {
-        const person = await owner();
-        const made = await withKey(person);
-        const body = { oldPassword: (await sealed()).password, newPassword: await newPassword() };
+        const person = await keys.owner();
+        const made = await keys.withKey(person);
+        const body = { oldPassword: (await keys.sealed()).password, newPassword: await newPassword() };
         const changed = await world.call(changePassword, { token: person.token, params: { userId: person.id }, body });
-        expect([changed.code, (await signIn(made)).code]).toEqual([200, 200]);
+        expect([changed.code, (await keys.signIn(made)).code]).toEqual([200, 200]);
       });
-    });
-  });
-
-  describe('the policy of the home tenant', () => {
-    test('as shipped there are none: neither added, nor signed in with, nor offered; what is there can be removed', async () => {
-      const tenantId = await tenantOf(world, 'qingshan');
-      const person = await owner({ tenantId });
-      expect((await list(person)).offered).toBe(false);
-      expect((await askForNew(person)).code).toBe(REFUSALS.passkeysOff.code);
-      await setPasskeys(tenantId, true);
-      const made = await withKey(person);
-      expect((await signIn(made)).code).toBe(200);
-      await setPasskeys(tenantId, false);
-      expect((await signIn(made)).code).toBe(REFUSALS.passkeysOff.code);
-      const [key] = (await list(person)).passkeys;
-      const asked = { token: person.token, params: { id: key?.id ?? '' }, body: await sealed() };
-      expect((await world.call(contract.removePasskey, asked)).code).toBe(200);
-    });
-
-    test('the sign-in page of a tenant offers them where it has them, at an address that they can be used at', async () => {
-      const shown = async (headers: Record<string, string>, orgId: string) =>
-        config.parse((await world.call(getLoginConfig, { headers, query: { orgId } })).data).passkeys;
-      const [on, off] = ['platform', 'haicheng'];
-      expect(await shown(HERE, on)).toBe(true);
-      expect(await shown(HERE, off)).toBe(false);
-      expect(await shown({ host: '127.0.0.1:8080' }, on)).toBe(false);
-    });
-  });
-
-  describe('where they are used', () => {
-    test('without OFA_PUBLIC_URL at localhost alone: an address in numbers, or a name that anybody may claim, has none', async () => {
-      const person = await owner();
-      for (const host of ['127.0.0.1:8080', 'console.example.org', '[::1]:8080', 'localhost.evil.example']) {
-        expect((await askForNew(person, { headers: { host } })).code).toBe(REFUSALS.passkeyAddress.code);
-        expect((await world.call(contract.askForPasskey, { headers: { host } })).code).toBe(REFUSALS.passkeyAddress.code);
-        expect((await list(person, { host })).offered).toBe(false);
-      }
-      const { options } = await ask({ host: 'localhost:8080' });
-      expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
-    });
-
-    test('with it at that origin alone, whatever a request says of itself', () => {
-      const request = (host: string) => ({ host, hostname: host.split(':')[0], protocol: 'http' }) as FastifyRequest;
-      const known = { id: 'console.example.org', origin: 'https://console.example.org' };
-      expect(relyingParty(known.origin, request('localhost:8080'))).toEqual(known);
-      expect(relyingParty(known.origin, request('evil.example'))).toEqual(known);
-      expect(relyingParty(undefined, request('localhost:8080'))).toEqual({ id: 'localhost', origin: 'http://localhost:8080' });
     });
   });
 });

@@ -1,0 +1,128 @@
+import { render } from '@testing-library/react';
+import { shallowEqual, useSelector } from '@xstate/react';
+import type { Captcha } from '../../contract/sign-in';
+import { gapsIn } from '../../src/machines/complaints';
+import {
+  createEntryFormMachine,
+  type EntryFormPorts,
+  type EntryFormRef,
+  type EntryFormRules,
+  entryForm,
+} from '../../src/machines/entry-form';
+import { createPasswordJudgeMachine } from '../../src/machines/password-judge';
+import { createSmsCodeMachine, type SmsCodePorts } from '../../src/machines/sms-code';
+import { CaptchaField } from '../../src/ui/entry/CaptchaField';
+import { EntryForm } from '../../src/ui/entry/EntryForm';
+import { Field } from '../../src/ui/entry/Field';
+import { SmsCodeField } from '../../src/ui/entry/SmsCodeField';
+import { useFreshCaptcha, useTyped } from '../../src/ui/entry/typing';
+import { Around } from './app-fixture';
+import { RULES } from './passwords-fixture';
+
+export const never = () => new Promise<never>(() => {});
+export const PICTURE: Captcha = { codeId: 'c1', image: 'data:image/svg+xml;base64,PHN2Zy8+' };
+
+/** The ports of a form that never answer and do nothing. */
+export const quietEntry = <Form,>(ports: Partial<EntryFormPorts<Form, string>> = {}): EntryFormPorts<Form, string> => ({
+  loadConfig: never,
+  loadCaptcha: never,
+  submit: never,
+  focus: () => {},
+  notify: () => {},
+  ...ports,
+});
+
+export const quietSms = (ports: Partial<SmsCodePorts> = {}): SmsCodePorts => ({
+  send: never,
+  clocks: () => ({ monotonic: 0, wall: 0 }),
+  watchShown: () => () => {},
+  notify: () => {},
+  ...ports,
+});
+
+/** A form of all that forms before the shell are made of. */
+export interface Sample {
+  readonly phone: string;
+  readonly newPassword: string;
+  readonly captcha: string;
+  readonly code: string;
+}
+export type SampleField = keyof Sample;
+
+const FIELDS = {
+  form: ['phone', 'newPassword', 'captcha'],
+  sms: ['phone', 'newPassword', 'captcha', 'code'],
+  none: ['phone', 'newPassword'],
+} as const satisfies Record<string, readonly SampleField[]>;
+export type Variant = keyof typeof FIELDS;
+export const fieldsOf = (variant: Variant): readonly SampleField[] => FIELDS[variant];
+
+const rulesOf = (variant: Variant): EntryFormRules<Sample> => ({
+  fields: FIELDS[variant],
+  captcha: variant,
+  smsUrl: '/sms/code',
+  leadingOn: ['passwordChangeNeeded'],
+  check: (form) => ({
+    ...gapsIn({ ...form }, FIELDS[variant]),
+    ...(form.newPassword.includes(' ') && { newPassword: 'spaces' as const }),
+  }),
+});
+
+/** Each kind of form there is: with a picture of its own, with one for its SMS code, and without any. */
+export const sampleForm = (variant: Variant, ports: Partial<EntryFormPorts<Sample, string>> = {}, sms: Partial<SmsCodePorts> = {}) =>
+  createEntryFormMachine<Sample, string>(
+    quietEntry(ports),
+    rulesOf(variant),
+    variant === 'sms' ? createSmsCodeMachine(quietSms(sms)) : undefined,
+    createPasswordJudgeMachine({ loadPolicy: async () => RULES }),
+  );
+
+export function SampleView({ form: ref, variant }: { form: EntryFormRef<Sample, string>; variant: Variant }) {
+  const { busy, complaints, ...pictureBar } = useSelector(ref, entryForm, shallowEqual);
+  const smsCode = useSelector(ref, ({ context }) => context.smsCode);
+  const { form, set, typing } = useTyped<Sample>(
+    { phone: '', newPassword: '', captcha: '', code: '' },
+    {
+      first: 'phone',
+      complaints,
+      onEdit: (field) => ref.send({ type: 'edited', field }),
+      onLeave: (field, left) => ref.send({ type: 'left', field, form: left }),
+    },
+  );
+  useFreshCaptcha(pictureBar.picture, () => set({ captcha: '' }));
+  return (
+    <EntryForm busy={busy} submit="送出" submitting="正在送出" onSubmit={() => ref.send({ type: 'submit', form })}>
+      <Field name="phone" typing={typing('phone')} />
+      <Field name="newPassword" typing={typing('newPassword')} />
+      {variant !== 'none' && (
+        <CaptchaField
+          {...pictureBar}
+          typing={typing('captcha')}
+          onUse={() => ref.send({ type: 'used' })}
+          onRenew={() => ref.send({ type: 'renew' })}
+        />
+      )}
+      {smsCode && (
+        <SmsCodeField
+          typing={typing('code')}
+          button={smsCode}
+          onSend={() => ref.send({ type: 'sendCode', params: { phone: form.phone, captcha: form.captcha } })}
+        />
+      )}
+    </EntryForm>
+  );
+}
+
+export const showSample = (form: EntryFormRef<Sample, string>, variant: Variant) =>
+  render(
+    <Around>
+      <SampleView form={form} variant={variant} />
+    </Around>,
+  );
+
+/** A field of the screen, by its name. */
+export function fieldAt(name: string): HTMLInputElement {
+  const field = document.getElementById(name);
+  if (!(field instanceof HTMLInputElement)) throw new Error(`There is no field ${name}.`);
+  return field;
+}

@@ -57,6 +57,8 @@ export interface LoginScreenChildren {
 
 export type LoginScreenEvent =
   | { type: 'choose'; tab: SignInTab }
+  /** By what somebody signs in, as far as it is typed: it is there when they come back to the form. */
+  | { type: 'named'; names: Names }
   | { type: 'forgot' }
   | { type: 'change' }
   | { type: 'leaveFor'; party: OfferedThirdParty }
@@ -162,6 +164,7 @@ export function createLoginScreenMachine(ports: LoginScreenPorts, children: Logi
             target: `.${tab}` as const,
             actions: { type: 'keepTab' as const, params: tab },
           })),
+          named: { actions: { type: 'takeName', params: ({ event }) => event.names } },
           forgot: 'forgetting',
           change: 'changing',
           'entry.done': { target: 'entered', actions: { type: 'enter', params: ({ event }) => event.answer } },

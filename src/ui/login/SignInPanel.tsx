@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useText } from '../../i18n/text';
 import { type LoginScreenRef, loginScreen, signInTab } from '../../machines/login-screen';
 import { CodeForm } from './CodeForm';
@@ -34,10 +34,9 @@ function ChosenForm({ screen }: { screen: LoginScreenRef }) {
   const tab = useSelector(screen, signInTab);
   const { names, account, phone, original, code } = useSelector(screen, ({ context }) => context, shallowEqual);
   const qr = useSelector(screen, ({ children }) => children.qr);
-  const [typed, setTyped] = useState(names);
   const name = (kind: keyof typeof names) => ({
-    name: typed[kind] ?? '',
-    onName: (text: string) => setTyped((before) => ({ ...before, [kind]: text })),
+    name: names[kind] ?? '',
+    onName: (text: string) => screen.send({ type: 'named', names: { [kind]: text } }),
   });
   switch (tab) {
     case 'account':

@@ -103,10 +103,15 @@ export function insideOf({ path, search }: Place): string {
   return code ? invitationAddress(code) : redirectTarget(search);
 }
 
-/** The code of the invitation that somebody is to be led to once they have signed in; null if it is none. */
-export function invitationAhead(search: string): string | null {
-  const { pathname, searchParams } = new URL(redirectTarget(search), NOWHERE);
-  return pathname === CONFIRM_INVITE ? searchParams.get('code') : null;
+/** A screen beside the sign-in screen: of the same tenant, and for a newcomer with the invitation that lies ahead. */
+export function besideSignIn(path: '/register' | '/orgRegister', search: string): string {
+  const ahead = new URL(redirectTarget(search), NOWHERE);
+  const kept = new URLSearchParams();
+  const orgId = new URLSearchParams(search).get('orgId');
+  const code = path === '/register' && ahead.pathname === CONFIRM_INVITE ? ahead.searchParams.get('code') : null;
+  if (orgId) kept.set('orgId', orgId);
+  if (code) kept.set('code', code);
+  return `${path}?${kept}`.replace(/\?$/, '');
 }
 
 /** Whoever has just signed in has no use for a screen that is for guests. */

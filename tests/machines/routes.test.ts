@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { NO_MENUS } from '../../src/machines/menu-tree';
-import { addressOf, match, needsToken, redirectTarget, signInAddress } from '../../src/machines/routes';
+import { addressOf, besideSignIn, insideOf, match, needsToken, redirectTarget, signInAddress } from '../../src/machines/routes';
 import { indexOf, menu } from './menus-fixture';
 
 describe('§2.1 which paths need a token', () => {
@@ -47,6 +47,11 @@ describe('§2.1 which paths need a token', () => {
     ['an encoded letter', '/%63hart/open/7'],
     ['an encoded sign-in screen', '/%6Cogin'],
     ['two slashes in between', '/chart//open/7'],
+    ['something in between', '/chart/x/open/7'],
+    ['the other way round', '/open/chart/7'],
+    ['dots that leave the chart', '/chart/open/7/../../../users'],
+    ['a longer segment', '/charts/open/7'],
+    ['one segment in upper case', '/chart/Open/7'],
     ['two slashes in front', '//login'],
     ['a lone percent', '/%'],
     ['nothing', ''],
@@ -111,6 +116,37 @@ describe('§2.1 the place that was asked for', () => {
 
   test.each(['/', '/home', '/users?name=//x', '/users#//x', '/users/%09', '/a//b'])('a path of this site is taken: %s', (own) => {
     expect(redirectTarget(`?redirect=${encodeURIComponent(own)}`)).toBe(own);
+  });
+});
+
+describe('§2.2 an invitation', () => {
+  test('whoever is signed in and opens the screen for newcomers is led to the invitation', () => {
+    expect(insideOf({ path: '/register', search: '?code=A%26B&redirect=/users', hash: '' })).toBe('/confirmInvite?code=A%26B');
+    expect(insideOf({ path: '/register', search: '?redirect=/users', hash: '' })).toBe('/users');
+    expect(insideOf({ path: '/login', search: '?code=ABC', hash: '' })).toBe('/home');
+  });
+
+  test.each([
+    ['', '/register'],
+    ['?orgId=qingshan', '/register?orgId=qingshan'],
+    ['?redirect=%2FconfirmInvite%3Fcode%3DA%2526B', '/register?code=A%26B'],
+    ['?orgId=q&redirect=%2FconfirmInvite%3Fcode%3DABC', '/register?orgId=q&code=ABC'],
+    ['?redirect=%2Fusers%3Fcode%3DABC', '/register'],
+    ['?redirect=%2F%2Fevil%2FconfirmInvite%3Fcode%3DABC', '/register'],
+  ])('whoever has no account finds the screen for newcomers, with the code: /login%s', (search, address) => {
+    expect(besideSignIn('/register', search)).toBe(address);
+  });
+
+  test('an organisation that applies has no use for the code of an invitation', () => {
+    expect(besideSignIn('/orgRegister', '?redirect=%2FconfirmInvite%3Fcode%3DABC')).toBe('/orgRegister');
+  });
+
+  test('the page for it needs a token, and no menu', () => {
+    expect(needsToken('/confirmInvite')).toBe(true);
+    expect(match('/confirmInvite', NO_MENUS)).toMatchObject({
+      kind: 'page',
+      page: { name: 'confirmInvite', component: 'confirm-invite' },
+    });
   });
 });
 

@@ -3,7 +3,6 @@ import type { register as source } from '../zh-CN/register';
 
 export const register: Pack<typeof source> = {
   person: {
-    link: 'No account? Register',
     heading: 'Register',
     hint: 'Enter your invite code and who you are, and prove your phone number.',
     openHint: 'This organisation is open to everybody. Say who you are, and prove your phone number.',

@@ -1,7 +1,6 @@
 /** Registration of persons and organisations, invitations (§2.2). */
 export const register = {
   person: {
-    link: '没有账号？注册',
     heading: '注册账号',
     hint: '请填写邀请码和个人信息，并以手机号码验证身份。',
     openHint: '该组织开放注册。请填写个人信息，并以手机号码验证身份。',

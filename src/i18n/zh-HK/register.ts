@@ -3,7 +3,6 @@ import type { register as source } from '../zh-CN/register';
 
 export const register: Pack<typeof source> = {
   person: {
-    link: '沒有帳戶？註冊',
     heading: '註冊帳戶',
     hint: '請填寫邀請碼和個人資料，並以手機號碼驗證身分。',
     openHint: '該機構開放註冊。請填寫個人資料，並以手機號碼驗證身分。',

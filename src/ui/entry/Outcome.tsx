@@ -3,6 +3,7 @@ import type { Failure } from '../../../contract/failure';
 import { requestIdOf } from '../../i18n/failure-text';
 import { PlainButton } from '../frame/PlainButton';
 import { RequestId } from '../shared/RequestId';
+import './entry-form.css';
 import './outcome.css';
 
 interface OutcomeProps {

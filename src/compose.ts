@@ -1,4 +1,4 @@
-import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import { createActor, waitFor } from 'xstate';
 import { CallError } from '../contract/failure';
 import { id } from '../contract/ids';
@@ -35,13 +35,7 @@ import { createTabMachine, type TabPorts } from './machines/tab';
 import { createThemeMachine } from './machines/theme';
 import { screens } from './screens';
 import type { ScreenKit } from './screens/kit';
-import { AppFrame } from './ui/AppFrame';
-import { CrashedScreen } from './ui/frame/CrashedScreen';
-import { Splash } from './ui/frame/Splash';
 import { firstPack, type LanguagePack, loadPack } from './ui/packs';
-
-/** One route: which screen an address is, the machines decide (src/machines/routes.ts). */
-const everywhere: RouteObject[] = [{ path: '*', Component: AppFrame, ErrorBoundary: CrashedScreen, HydrateFallback: Splash }];
 
 /**
  * The composition root: machines meet the browser and the server here, and nowhere else but in page files. It reads as the actor
@@ -90,7 +84,7 @@ export function compose() {
     ),
   );
   watchLeaving(() => holdsEdits(actors().session.getSnapshot()));
-  return { app, router: world.router, reload: world.reload };
+  return { app, go: address.go, reload: world.reload };
 }
 
 type Actors = AppSnapshot<LanguagePack>['context'];
@@ -99,15 +93,14 @@ type Entrance = Omit<ReturnType<typeof sessionApi>, 'loadConfig'>;
 
 /** The browser: its address bar, what it keeps, and how it is told of things. */
 function openWorld(actors: () => Actors) {
-  const router = createBrowserRouter(everywhere);
   const tickets = createTickets((path) => screenAt(path)?.file === 'ticket');
-  const address = createAddress(router, tickets.takenFrom);
+  // `v5Compat` has it tell of our own steps, too.
+  const address = createAddress(createBrowserHistory({ v5Compat: true }), tickets.takenFrom);
   const local = createStore(() => window.localStorage);
   const otherTabs = createOtherTabs();
   const stored = <Value>(name: string) => cell<Value>(local, `${PREFIX}${name}`);
   const notify: Notify = (notice) => actors().notices.send({ type: 'show', notice });
   return {
-    router,
     address,
     tickets,
     go: address.go,
@@ -200,7 +193,7 @@ function screenPorts({ go, notify, stored, tickets, reload, report }: World, cal
     stored,
     tickets,
     focus: focusField,
-    seal,
+    seal: sealing(call),
     loadConfig: (again, signal) => knownConfig(actors().site, again, signal),
     organisation,
     enter: (token) => actors().session.send({ type: 'entered', token }),
@@ -217,10 +210,12 @@ function screenPorts({ go, notify, stored, tickets, reload, report }: World, cal
   };
 }
 
-const seal = createSealing({
-  loadCipher: async () => (await import('./browser/cipher')).encryptPassword,
-  isPrivate: () => window.isSecureContext,
-});
+const sealing = (call: Call) =>
+  createSealing({
+    loadCipher: () => import('./browser/cipher'),
+    encryptByBjca: async (...asked) => (await import('./api/bjca')).encryptByBjca(call, ...asked),
+    isPrivate: () => window.isSecureContext,
+  });
 
 /** The login config, once it is there: all who need it wait for the same one. */
 async function knownConfig(site: SiteRef, again: boolean, signal: AbortSignal): Promise<LoginConfig> {
@@ -238,7 +233,7 @@ async function loadInside(world: World, call: Call, actors: () => Actors) {
   return createInside({
     ...world,
     call,
-    seal,
+    seal: sealing(call),
     loadConfig: (again, signal) => knownConfig(actors().site, again, signal),
     enter: (token) => actors().session.send({ type: 'entered', token }),
     showTitle: (title) => actors().title.send({ type: 'titled', title }),

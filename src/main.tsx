@@ -7,7 +7,7 @@ import { Root } from './ui/Root';
 // The Content-Security-Policy forbids code that is made while running.
 z.config({ jitless: true });
 
-const { app, router, reload } = compose();
+const { app, go, reload } = compose();
 app.start();
 
 // The first picture is in the language that was chosen: a pack that does not arrive gives way to the default.
@@ -18,4 +18,4 @@ const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root.');
 // React writes these from here on.
 for (const first of document.head.querySelectorAll('title, link[rel="icon"]')) first.remove();
-createRoot(place).render(<Root app={app} router={router} reload={reload} />);
+createRoot(place).render(<Root app={app} go={go} reload={reload} />);

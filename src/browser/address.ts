@@ -1,10 +1,10 @@
-import type { createBrowserRouter } from 'react-router-dom';
+import type { UNSAFE_createBrowserHistory } from 'react-router-dom';
 import type { Go, Place } from '../machines/routes';
 
-type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe' | 'navigate'>;
-type Location = Router['state']['location'];
+type History = Pick<ReturnType<typeof UNSAFE_createBrowserHistory>, 'location' | 'listen' | 'push' | 'replace'>;
+type Location = History['location'];
 
-/** The address bar, seen from the machines. The router owns it; nobody else writes to it. */
+/** The address bar, seen from the machines. The history of the router package owns it; nobody else writes to it. */
 export interface Address {
   readonly go: Go;
   /** Tells the present place at once, and every place after it. */
@@ -12,28 +12,25 @@ export interface Address {
 }
 
 /** `cleanse` takes out of a place what is to be seen by nobody: not by the machines, nor by who looks at the address later. */
-export function createAddress(router: Router, cleanse: (place: Place) => Place = (place) => place): Address {
+export function createAddress(history: History, cleanse: (place: Place) => Place = (place) => place): Address {
   return {
     go: (address, { replace = false } = {}) => {
-      const { location, navigation } = router.state;
-      // §2.2: a duplicate is swallowed. Where the router is still on its way there, that counts as being there.
-      if (addressIn(navigation.location ?? location) === normal(address)) return;
-      void router.navigate(address, { replace });
+      // §2.2: a duplicate is swallowed.
+      if (addressIn(history.location) === normal(address)) return;
+      if (replace) history.replace(address);
+      else history.push(address);
     },
     watch: (tell) => {
       const tellOf = (location: Location) => {
         const place = placeOf(location);
         const clean = cleanse(place);
-        if (clean !== place) void router.navigate(`${clean.path}${clean.search}${clean.hash}`, { replace: true });
-        tell(clean);
+        // Whoever is told of the clean one is told of it by the history.
+        if (clean !== place) history.replace(`${clean.path}${clean.search}${clean.hash}`);
+        else tell(place);
       };
-      let told = router.state.location;
-      tellOf(told);
-      return router.subscribe(({ location }) => {
-        if (location === told) return;
-        told = location;
-        tellOf(location);
-      });
+      const stop = history.listen(({ location }) => tellOf(location));
+      tellOf(history.location);
+      return stop;
     },
   };
 }

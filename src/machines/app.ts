@@ -31,6 +31,8 @@ export interface AppPorts {
 export type AppEvent =
   | { type: 'visited'; place: Place }
   | { type: 'tokenChanged'; token: string | null; lapsed: boolean }
+  /** The view of no page in particular could not be drawn. */
+  | { type: 'crashed'; error: unknown }
   | { type: 'xstate.error.actor.*'; error: unknown };
 
 export interface AppChildren<Pack> {
@@ -117,6 +119,7 @@ export function createAppMachine<Pack>(ports: AppPorts, children: AppChildren<Pa
         on: {
           visited: { actions: [forwardTo(({ context }) => context.session), forwardTo(({ context }) => context.embedding)] },
           tokenChanged: { actions: forwardTo(({ context }) => context.session) },
+          crashed: { target: 'crashed', actions: 'report' },
           'xstate.error.actor.*': { target: 'crashed', actions: 'report' },
         },
       },

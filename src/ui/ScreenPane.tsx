@@ -2,6 +2,7 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { useText } from '../i18n/text';
 import type { DoorRef } from '../machines/door';
 import { type TabRef, tabContent } from '../machines/tab';
+import { Boundary } from './frame/Boundary';
 import { BrandMark } from './frame/BrandMark';
 import { PlainButton } from './frame/PlainButton';
 import { Splash } from './frame/Splash';
@@ -17,7 +18,13 @@ export function ScreenPane({ door }: { door: DoorRef }) {
 function Pane({ screen }: { screen: TabRef }) {
   const content = useSelector(screen, tabContent, shallowEqual);
   if (content.show === 'loading') return <Splash />;
-  if (content.show === 'page') return hasView(content.file) && <content.file.View page={content.page} />;
+  if (content.show === 'page') {
+    return (
+      <Boundary onCrash={(error) => screen.send({ type: 'crashed', error })}>
+        {hasView(content.file) && <content.file.View page={content.page} />}
+      </Boundary>
+    );
+  }
   return <Unavailable screen={screen} />;
 }
 

@@ -3,6 +3,7 @@ import type { EmbeddingRef } from '../machines/embedding';
 import type { LanguageRef } from '../machines/language';
 import type { NetworkRef } from '../machines/network';
 import type { NoticesRef } from '../machines/notices';
+import type { Go } from '../machines/routes';
 import type { SessionRef } from '../machines/session';
 import type { SiteRef } from '../machines/site';
 import type { ThemeRef } from '../machines/theme';
@@ -19,6 +20,7 @@ export interface App {
   readonly title: TitleRef;
   readonly network: NetworkRef;
   readonly embedding: EmbeddingRef;
+  readonly go: Go;
   /** Starts the whole console afresh. */
   readonly reload: () => void;
 }

@@ -97,6 +97,7 @@ export function Around({ children, ...given }: Partial<App> & { readonly childre
     site: createActor(machines.site).start(),
     session: createActor(machines.session).start(),
     embedding: createActor(machines.embedding).start(),
+    go: () => {},
     reload: () => {},
     ...given,
   };

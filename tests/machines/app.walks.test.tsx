@@ -1,5 +1,4 @@
 import { act, render, screen } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { createActor, type DoneActorEvent } from 'xstate';
 import { type AppEvent, type AppPorts, createAppMachine } from '../../src/machines/app';
@@ -33,6 +32,7 @@ const alphabet: Letter[] = [
   { type: 'visited', place: placeOf('/users') },
   { type: 'tokenChanged', token: 'another', lapsed: false },
   { type: 'xstate.error.actor.session', error: bug },
+  { type: 'crashed', error: bug },
   {
     type: 'xstate.done.actor.installation',
     actorId: 'installation',
@@ -66,7 +66,7 @@ test.each(named(walks))('the root follows its model: %s', async (_, { steps }) =
     { inspect: coverage.inspect },
   ).start();
   const { session, embedding } = app.getSnapshot().context;
-  render(<Root app={app} router={createMemoryRouter([{ path: '*', element: <p>a screen</p> }])} reload={() => {}} />);
+  render(<Root app={app} go={() => {}} reload={() => {}} />);
 
   for (const { event, state, ignored } of steps) {
     const told = session.getSnapshot().context;

@@ -1,6 +1,10 @@
-import { Link, useLocation } from 'react-router-dom';
+import { useSelector } from '@xstate/react';
+import type { MouseEvent } from 'react';
 import type { OfferedThirdParty } from '../../../contract/third-parties';
 import { useText } from '../../i18n/text';
+import { besideSignIn } from '../../machines/routes';
+import { useApp } from '../app';
+import '../entry/entry-link.css';
 import './ways.css';
 
 /** Below a form: what to do without the password, or about it. */
@@ -20,13 +24,20 @@ export function PasswordWays({ onForgot, onChange }: { onForgot: () => void; onC
   );
 }
 
-/** A screen beside this one, of the same tenant. */
-function ToScreen({ path, say }: { path: string; say: string }) {
-  const orgId = new URLSearchParams(useLocation().search).get('orgId');
+/** A screen beside this one. */
+function ToScreen({ path, say }: { path: '/register' | '/orgRegister'; say: string }) {
+  const { session, go } = useApp();
+  const to = useSelector(session, ({ context }) => besideSignIn(path, context.place.search));
+  const follow = (event: MouseEvent) => {
+    // A new window or tab is the browser's affair.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    go(to);
+  };
   return (
-    <Link className="entry-link" to={orgId === null ? path : `${path}?orgId=${encodeURIComponent(orgId)}`}>
+    <a className="entry-link" href={to} onClick={follow}>
       {say}
-    </Link>
+    </a>
   );
 }
 

@@ -5,9 +5,9 @@ import type { ShellRef } from '../../machines/shell';
 import { type TabRef, tabContent } from '../../machines/tab';
 import { PermissionContext } from '../Can';
 import { ExceptionView } from '../exception/ExceptionView';
+import { Boundary } from '../frame/Boundary';
 import { hasView } from '../page';
 import { RequestId } from '../shared/RequestId';
-import { PageBoundary } from './PageBoundary';
 import { PageSkeleton } from './PageSkeleton';
 
 /** One page, or what stands in its place while there is none. */
@@ -31,11 +31,11 @@ export function TabPane({ shell, tab }: { shell: ShellRef; tab: TabRef }) {
       );
     case 'page':
       return (
-        <PageBoundary key={content.page.sessionId} onCrash={(error) => tab.send({ type: 'crashed', error })}>
+        <Boundary key={content.page.sessionId} onCrash={(error) => tab.send({ type: 'crashed', error })}>
           <PermissionContext value={permissions}>
             {hasView(content.file) && <content.file.View page={content.page} />}
           </PermissionContext>
-        </PageBoundary>
+        </Boundary>
       );
   }
 }

@@ -5,8 +5,8 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A page whose view cannot be drawn breaks its own tab, and nothing around it. */
-export class PageBoundary extends Component<Props, { readonly crashed: boolean }> {
+/** A view that cannot be drawn breaks what is inside, and nothing around it. */
+export class Boundary extends Component<Props, { readonly crashed: boolean }> {
   override state = { crashed: false };
 
   static getDerivedStateFromError() {

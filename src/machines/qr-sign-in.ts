@@ -28,7 +28,7 @@ export interface QrSignInPorts {
 
 export type QrSignInEvent = { type: 'renew' } | { type: 'window.shown' } | { type: 'window.hidden' } | EntryFact<string>;
 
-export interface QrSignInInput {
+interface QrSignInInput {
   readonly owner: Teller<EntryFact<string>>;
 }
 

@@ -20,7 +20,6 @@ export const opened = (search = '', path = '/screen'): PageInput => ({
 export const refusal = (name: RefusalName, data: unknown = null) =>
   new CallError({ kind: 'refused', code: REFUSALS[name].code, desc: `拒绝：${name}`, data, requestId: 'r1' });
 export const lost = new CallError({ kind: 'offline' });
-export const broken = new CallError({ kind: 'http', status: 500, desc: '', requestId: 'r2' });
 
 export const failures: readonly Failure[] = [
   { kind: 'offline' },

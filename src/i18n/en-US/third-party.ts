@@ -15,7 +15,7 @@ export const thirdParty: Pack<typeof source> = {
   astrayHint: 'The third party did not say who you are. Try again on the sign-in page.',
   late: 'It took too long to link your account',
   lateHint: 'What the third party said of you is no longer valid. Sign in again on the sign-in page.',
-  refused: 'The third-party sign-in failed',
+  refused: 'You were not signed in',
   failed: 'The sign-in cannot be completed now',
   back: 'Back to sign-in',
   bind: {

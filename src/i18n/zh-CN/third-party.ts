@@ -12,7 +12,7 @@ export const thirdParty = {
   astrayHint: '第三方没有返回登录凭证，请返回登录页重试。',
   late: '绑定已超时',
   lateHint: '第三方登录凭证已失效，请返回登录页重新登录。',
-  refused: '第三方登录失败',
+  refused: '无法登录',
   failed: '暂时无法完成登录',
   back: '返回登录页',
   bind: {

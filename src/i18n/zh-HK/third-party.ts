@@ -14,7 +14,7 @@ export const thirdParty: Pack<typeof source> = {
   astrayHint: '第三方沒有傳回登入憑證，請返回登入頁重試。',
   late: '綁定已逾時',
   lateHint: '第三方登入憑證已失效，請返回登入頁重新登入。',
-  refused: '第三方登入失敗',
+  refused: '無法登入',
   failed: '暫時無法完成登入',
   back: '返回登入頁',
   bind: {

@@ -18,12 +18,10 @@ export function SignInPanel({ screen }: { screen: LoginScreenRef }) {
   return (
     <>
       <SignInTabs chosen={tab} onChoose={(chosen) => screen.send({ type: 'choose', tab: chosen })} />
-      <div id={PANEL_ID} role="tabpanel" aria-labelledby={tabId(tab)}>
+      <div id={PANEL_ID} className="sign-in-panel" role="tabpanel" aria-labelledby={tabId(tab)}>
         <ChosenForm screen={screen} />
       </div>
-      {tab !== 'qr' && (
-        <PasswordWays onForgot={() => screen.send({ type: 'forgot' })} onChange={() => screen.send({ type: 'change' })} />
-      )}
+      <PasswordWays onForgot={() => screen.send({ type: 'forgot' })} onChange={() => screen.send({ type: 'change' })} />
       <PasskeySignIn passkey={passkey} />
       <OtherWays title={t('signIn.otherWays')} offered={offered} onLeave={(party) => screen.send({ type: 'leaveFor', party })} />
     </>

@@ -28,6 +28,8 @@ export const loginConfig = z.object({
   /** The type that this server wants. Missing is `default`. */
   passwordType: z.nullish(z.enum(PASSWORD_TYPES)),
   cipher: z.nullish(cipherData),
+  /** The key that both sides were given under the type `AES` (base64, 32 bytes): of other servers, ours keeps its own. */
+  aesKey: z.nullish(z.string()),
   /** Whether one may sign in by a passkey here. */
   passkeys: z.nullish(z.boolean()),
 });

@@ -21,7 +21,7 @@ export async function loginConfig(deps: Deps, request: FastifyRequest, orgId: st
     fileHost: fileHost ?? '',
     passwordType: transport.type,
     passkeys: await arePasskeysOffered(deps, request, organisation),
-    // Whoever is given a key seals with it, whatever the type.
-    cipher: transport.type === 'default' ? await currentCipherKey(db, now()) : null,
+    // The key of `AES` is for programs that were given it. The console is not, and seals by `default`, which is read in any case.
+    cipher: transport.type === 'default' || transport.type === 'AES' ? await currentCipherKey(db, now()) : null,
   };
 }

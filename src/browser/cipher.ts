@@ -22,6 +22,13 @@ export function encryptPassword(password: string, { keyId, publicKey }: CipherDa
   return [keyId, ...[ephemeral, iv, sealed].map(base64url)].join('.');
 }
 
+/** The type `AES`: `iv.ciphertext`, with a key that both sides were given (base64), bound to one captcha. */
+export function encryptWithKey(password: string, key: string, codeId: string): string {
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+  const sealed = gcm(bytesOf(key), iv, new TextEncoder().encode(codeId)).encrypt(new TextEncoder().encode(password));
+  return [iv, sealed].map(base64url).join('.');
+}
+
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
 
 const base64url = (bytes: Uint8Array) =>

@@ -1,15 +1,18 @@
 // @vitest-environment node
 import type { AxiosAdapter } from 'axios';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { CallError } from '../../contract/failure';
 import { REFUSALS } from '../../contract/refusals';
+import type { LoginConfig } from '../../contract/sign-in';
+import { encryptByBjca } from '../../src/api/bjca';
 import { createCall } from '../../src/api/call';
 import { departmentsApi } from '../../src/api/departments';
 import { menusApi } from '../../src/api/menus';
 import { rolesApi } from '../../src/api/roles';
+import { createSealing } from '../../src/api/sealing';
+import { sessionApi } from '../../src/api/session';
 import { signInApi } from '../../src/api/sign-in';
 import { usersApi } from '../../src/api/users';
-import { encryptPassword } from '../../src/browser/cipher';
 import { freshCaptcha } from '../server/entering';
 import { ADMIN_PASSWORD } from '../server/templates';
 import { openWorld, type World } from '../server/world';
@@ -44,19 +47,24 @@ const call = createCall({
   onRejected: (_token, failure) => rejected.push(failure),
   adapter,
 });
+let isPrivate = false;
+const seal = createSealing({
+  loadCipher: () => import('../../src/browser/cipher'),
+  encryptByBjca: (...asked) => encryptByBjca(call, ...asked),
+  isPrivate: () => isPrivate,
+});
+const organisation = () => null;
 const api = {
-  signIn: signInApi(call, { loadCipher: async () => encryptPassword, isPrivate: () => false, organisation: () => null }),
+  session: sessionApi(call, { organisation, isNb: () => false }),
+  signIn: signInApi(call, { seal, organisation, isNb: () => false, deviceToken: () => null }),
   users: usersApi(call),
 };
 const { signal } = new AbortController();
 
-const enter = async (password: string) => {
-  const { cipher } = await api.signIn.config(signal);
+const enter = async (password: string, known?: Partial<LoginConfig>) => {
+  const config = { ...(await api.session.loadConfig(signal)), ...known };
   const { codeId, answer } = await freshCaptcha(world);
-  return api.signIn.signIn(
-    { username: 'admin', password, captcha: answer, remember: false, codeId, cipher: cipher ?? null },
-    signal,
-  );
+  return api.signIn.byAccount({ username: ' admin ', password, captcha: answer }, { codeId, config }, signal);
 };
 const failureOf = (work: Promise<unknown>) => work.then(null, (error) => (error instanceof CallError ? error.failure : error));
 
@@ -72,7 +80,37 @@ test('the browser’s cipher is read by the server; a refusal carries its code a
     desc: expect.stringContaining('密码错误'),
   });
   token = await enter(ADMIN_PASSWORD);
-  expect((await api.signIn.resume(null, signal)).user).toMatchObject({ username: 'admin', tenantName: '综合管理平台' });
+  expect(await api.session.resume(signal)).toMatchObject({ username: 'admin', tenantName: '综合管理平台' });
+});
+
+describe('§3: a password is read as the type of the server wants it sent', () => {
+  afterEach(() => {
+    Object.assign(world.transport, { type: 'default', aesKey: undefined });
+    isPrivate = false;
+  });
+  const key = Buffer.alloc(32, 7);
+
+  test.each([
+    ['default', {}, undefined],
+    ['AES', { aesKey: key.toString('base64') }, 'AES'],
+    ['AES', {}, 'default'], // The key of programs: the console has none, and needs none.
+    ['BJCA', {}, 'BJCA'],
+    ['plaintext', {}, 'plaintext'],
+  ] as const)('%s, where the config adds %o', async (type, known, sent) => {
+    Object.assign(world.transport, { type, aesKey: type === 'AES' ? key : undefined });
+    isPrivate = true;
+    expect(await enter(ADMIN_PASSWORD, known)).toEqual(expect.any(String));
+    expect(await failureOf(enter('Wrong_2026', known))).toMatchObject({ code: REFUSALS.credentialsWrong.code });
+    const config = { ...(await api.session.loadConfig(signal)), ...known };
+    const { password, passwordType } = await seal('Secret_2026', { codeId: 'c1', config }, 'admin', signal);
+    expect(passwordType ?? 'default').toBe(sent ?? 'default');
+    expect(password === 'Secret_2026').toBe(type === 'plaintext');
+  });
+
+  test.each(['BJCA', 'plaintext'] as const)('%s is not even tried where somebody can listen', async (type) => {
+    world.transport.type = type;
+    expect(await failureOf(enter(ADMIN_PASSWORD))).toMatchObject({ kind: 'malformed' });
+  });
 });
 
 test('menus, sub-systems, departments and roles are read as they are answered', async () => {
@@ -97,7 +135,7 @@ test('a user is added, found, edited, refused as stale, reset, disabled and remo
 });
 
 test('a signed-out token ends the session by its code', async () => {
-  await api.signIn.exitLogin(signal);
+  await api.session.exitLogin(signal);
   expect(await failureOf(api.users.page({ current: 1, size: 30 }, signal))).toMatchObject({ kind: 'signedOut', why: 'policy' });
   expect(rejected).toHaveLength(1);
 });

@@ -28,11 +28,19 @@ describe.each(databases)('how passwords travel on %s', (database) => {
   };
   const UNREADABLE = REFUSALS.passwordUnreadable.code;
 
-  test('the login config tells the type, and gives a key for `default` only', async () => {
-    world.transport.type = 'BJCA';
-    const { cipher, passwordType } = loginConfig.parse((await world.call(getLoginConfig)).data);
-    expect([cipher, passwordType]).toEqual([null, 'BJCA']);
-  });
+  test.each([
+    ['default', true],
+    ['AES', true],
+    ['BJCA', false],
+    ['plaintext', false],
+  ] as const)(
+    'the login config tells the type %s, and whether the console seals by a key: %s; never the key of AES',
+    async (type, seals) => {
+      Object.assign(world.transport, { type, aesKey: randomBytes(32) });
+      const told = loginConfig.parse((await world.call(getLoginConfig)).data);
+      expect([told.passwordType, told.cipher != null, told.aesKey]).toEqual([type, seals, undefined]);
+    },
+  );
 
   test('AES is read with the shared key and for its own captcha only', async () => {
     const key = randomBytes(32);

@@ -1,0 +1,265 @@
+import { describe, expect } from 'vitest';
+import { z } from 'zod';
+import { approveApplication, listApplications, refuseApplication } from '../../contract/applications';
+import { publishChart, revokeCharts } from '../../contract/charts';
+import { makeInvitation, revokeInvitations } from '../../contract/invitations';
+import { editPasswordPolicy, getPasswordPolicy } from '../../contract/passwords';
+import { addTenant } from '../../contract/tenants';
+import { zhCN } from '../../src/i18n/zh-CN';
+import { journey } from './journey';
+import type { Operator } from './operator';
+import type { Product } from './product';
+import { type ConsoleWindow, PATIENCE } from './window';
+
+const { chart, entry, password, register, shell } = zhCN;
+const PASSWORD = 'Newcomer_2026';
+let count = 0;
+
+const outbox = z.object({ data: z.object({ messages: z.array(z.object({ phone: z.string(), code: z.string() })) }) });
+
+/** What the telephone of this number shows. */
+async function codeOn({ url }: Product, phone: string): Promise<string> {
+  const { messages } = outbox.parse(await (await fetch(`${url}/api/dev/outbox`)).json()).data;
+  const sent = messages.find((message) => message.phone === phone);
+  if (!sent) throw new Error(`No message was sent to ${phone}`);
+  return sent.code;
+}
+
+/** An invitation to the tenant of the operator. */
+const invite = async (operator: Operator) => makeInvitation.answer.parse(await operator.call(makeInvitation));
+
+/** Signs in with a password that somebody else has set, chooses another, and signs in with that. */
+async function signInFirst(window: ConsoleWindow, credentials: { username: string; password: string }) {
+  const { page } = window;
+  await window.open('/login');
+  await window.signInScreen.signIn(credentials);
+  await page.getByRole('heading', { name: password.needed.title }).waitFor();
+  await page.getByLabel(entry.field.newPassword, { exact: true }).fill(PASSWORD);
+  await page.getByLabel(entry.field.confirmPassword, { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: password.needed.submit }).click();
+  await window.signInScreen.captcha.waitFor();
+  await window.signIn({ username: credentials.username, password: PASSWORD });
+}
+
+/** Fills in the screen /register as a person does, code of the telephone included, and sends it. */
+async function fillIn(window: ConsoleWindow, product: Product, facts: { inviteCode?: string } = {}) {
+  const { page, signInScreen: screen } = window;
+  const phone = `1380000${String(1000 + ++count)}`;
+  const username = `newcomer${count}`;
+  const field = (name: keyof typeof entry.field) => page.getByLabel(entry.field[name], { exact: true });
+  if (facts.inviteCode !== undefined) await field('inviteCode').fill(facts.inviteCode);
+  await field('name').fill('张三');
+  await field('username').fill(username);
+  await field('phone').fill(phone);
+  await field('captcha').fill(await screen.readPicture());
+  await page.getByRole('button', { name: entry.sendCode }).click();
+  await page.getByRole('button', { name: /^\d+ 秒后重新获取$/ }).waitFor();
+  await field('code').fill(await codeOn(product, phone));
+  await field('newPassword').fill(PASSWORD);
+  await field('confirmPassword').fill(PASSWORD);
+  await page.getByRole('button', { name: register.person.submit }).click();
+  return { username, password: PASSWORD };
+}
+
+describe('registration', () => {
+  journey('by an invite code: signed in, and again with the new password', async ({ person, operator, product }) => {
+    const { code } = await invite(operator);
+    const window = await person.newWindow();
+    await window.open(`/register?code=${code}`);
+    const newcomer = await fillIn(window, product);
+    await window.userMenu.waitFor();
+    await window.isAt('/home');
+    await window.signOut();
+    await window.signIn(newcomer);
+    await window.isAt('/home');
+  });
+
+  journey('a code that was used, revoked or never there is refused under its field', async ({ person, operator, product }) => {
+    const { code, id } = await invite(operator);
+    await operator.call(revokeInvitations, { body: [id] });
+    const window = await person.newWindow();
+    await window.open(`/register?code=${code}`);
+    await fillIn(window, product);
+    const note = window.page.locator('#inviteCode-note .complaint');
+    await note.waitFor();
+    expect(await window.token()).toBeNull();
+    expect(await window.page.getByLabel(entry.field.name, { exact: true }).inputValue()).toBe('张三');
+  });
+
+  journey('without a code, where the tenant is open to everybody, and nowhere else', async ({ person, operator, product }) => {
+    const { version: _, ...policy } = getPasswordPolicy.answer.parse(await operator.call(getPasswordPolicy));
+    const closed = await person.newWindow();
+    await closed.open('/register?orgId=platform');
+    await fillIn(closed, product);
+    await closed.page.locator('#inviteCode-note .complaint').waitFor();
+    await operator.call(editPasswordPolicy, { body: { ...policy, openRegistration: true } });
+    const open = await person.newWindow();
+    await open.open('/register?orgId=platform');
+    await fillIn(open, product);
+    await open.isAt('/home');
+    await operator.call(editPasswordPolicy, { body: { ...policy, openRegistration: false } });
+  });
+});
+
+describe('an organisation', () => {
+  async function apply(window: ConsoleWindow): Promise<{ receipt: string; orgCode: string; username: string }> {
+    const { page, signInScreen: screen } = window;
+    const orgCode = `org-${++count}`;
+    const username = `head${count}`;
+    await window.open('/orgRegister');
+    const field = (name: keyof typeof entry.field) => page.getByLabel(entry.field[name], { exact: true });
+    await field('organization').fill('海城水务集团');
+    await field('orgCode').fill(orgCode);
+    await field('contactName').fill('李四');
+    await field('contactPhone').fill(`139 0000 ${1000 + count}`);
+    await field('adminName').fill(username);
+    await field('captcha').fill(await screen.readPicture());
+    await page.getByRole('button', { name: register.apply.submit }).click();
+    const receipt = await page.locator('.receipt code').textContent();
+    await window.isAt('/orgRegister');
+    return { receipt: receipt ?? '', orgCode, username };
+  }
+  async function look(window: ConsoleWindow, receipt: string) {
+    const { page } = window;
+    await window.open('/orgRegister');
+    await page.getByRole('button', { name: register.apply.look }).click();
+    await page.getByLabel(entry.field.receipt, { exact: true }).fill(receipt);
+    await page.getByRole('button', { name: register.apply.ask, exact: true }).click();
+  }
+  async function applicationOf(operator: Operator, orgCode: string): Promise<string> {
+    const { records } = listApplications.answer.parse(await operator.call(listApplications, { query: { size: '50' } }));
+    const found = records.find((application) => application.orgCode === orgCode);
+    if (!found) throw new Error(`Nobody has applied as ${orgCode}`);
+    return found.id;
+  }
+  const decide = (operator: Operator, { method, path }: { method: string; path: string }, id: string, body: object) =>
+    operator.call({ method, path: path.replace(':id', id) }, { body });
+
+  journey('applies, is approved, sees it by its receipt, and its administrator signs in', async ({ person, operator }) => {
+    const window = await person.newWindow();
+    const { receipt, orgCode, username } = await apply(window);
+    await look(window, receipt);
+    await window.page.getByText(register.apply.status.waiting).waitFor();
+
+    const made = approveApplication.answer.parse(
+      await decide(operator, approveApplication, await applicationOf(operator, orgCode), {}),
+    );
+    await look(window, receipt);
+    await window.page.getByText(register.apply.status.approved).waitFor();
+    await window.page.getByRole('button', { name: register.apply.toSignIn }).click();
+    await window.isAt('/login');
+    await signInFirst(window, { username, password: made.password ?? '' });
+  });
+
+  journey('is refused, and reads why', async ({ person, operator }) => {
+    const window = await person.newWindow();
+    const { receipt, orgCode } = await apply(window);
+    await decide(operator, refuseApplication, await applicationOf(operator, orgCode), { reason: '资料不全' });
+    await look(window, receipt);
+    await window.page.getByText('原因：资料不全').waitFor();
+    await look(window, 'nobody-was-given-this');
+    await window.page.locator('#receipt-note .complaint').waitFor();
+  });
+});
+
+describe('an invitation', () => {
+  /** Somebody who is signed in, in a tenant of their own. */
+  async function outsider(operator: Operator, window: ConsoleWindow) {
+    const username = `outsider${++count}`;
+    const administrator = { username, name: '王芳', phone: null };
+    const body = { orgCode: `own-${count}`, organization: `自有组织${count}`, administrator };
+    const made = addTenant.answer.parse(await operator.call(addTenant, { body }));
+    await signInFirst(window, { username, password: made.password ?? '' });
+  }
+
+  journey('is accepted, and only then does somebody switch to the tenant', async ({ person, operator }) => {
+    const { code } = await invite(operator);
+    const window = await person.newWindow();
+    await outsider(operator, window);
+    const before = await window.token();
+    await window.open(`/register?code=${code}`);
+    await window.isAt(`/confirmInvite?code=${code}`);
+    await window.page.getByRole('button', { name: register.invitation.accept }).click();
+    await window.page.getByText(register.invitation.acceptedHint).waitFor();
+    expect(await window.token()).toBe(before);
+    await window.page.getByRole('button', { name: /^切换到 / }).click();
+    await window.isAt('/home');
+    await expect.poll(() => window.token(), PATIENCE).not.toBe(before);
+    await window.userMenu.waitFor();
+  });
+
+  journey('is refused after a question, and cannot be accepted afterwards', async ({ person, operator }) => {
+    const { code } = await invite(operator);
+    const window = await person.newWindow();
+    await outsider(operator, window);
+    await window.open(`/confirmInvite?code=${code}`);
+    const { page } = window;
+    await page.getByRole('button', { name: register.invitation.refuse }).click();
+    await page.getByRole('dialog').getByRole('button', { name: zhCN.list.cancel }).click();
+    await page.getByRole('button', { name: register.invitation.refuse }).click();
+    await page.getByRole('dialog').getByRole('button', { name: register.invitation.refuse }).click();
+    await page.getByText(register.invitation.declinedHint).waitFor();
+    await page.reload();
+    await page.getByText(register.invitation.unusableHint).waitFor();
+  });
+
+  journey('that lies ahead goes along from signing in to registering, and back', async ({ person, operator }) => {
+    const { code } = await invite(operator);
+    const window = await person.newWindow();
+    await window.open(`/confirmInvite?code=${code}`);
+    await window.isAt(`/login?redirect=${encodeURIComponent(`/confirmInvite?code=${code}`)}`);
+    await window.page.getByRole('link', { name: zhCN.signIn.register }).click();
+    await window.isAt(`/register?code=${code}`);
+    await window.page.getByRole('button', { name: register.person.signIn }).click();
+    await window.isAt(`/login?redirect=${encodeURIComponent(`/confirmInvite?code=${code}`)}`);
+  });
+
+  journey('to where somebody is a member already has nothing to accept', async ({ person, operator, administrator }) => {
+    const { code } = await invite(operator);
+    const window = await person.newWindow();
+    await window.open('/login');
+    await window.signIn(administrator);
+    await window.open(`/register?code=${code}`);
+    await window.isAt(`/confirmInvite?code=${code}`);
+    await window.page.getByText(register.invitation.memberHint).waitFor();
+    expect(await window.activeTab.textContent()).toContain(shell.pages.confirmInvite);
+  });
+});
+
+describe('a published chart', () => {
+  const publish = async (operator: Operator) =>
+    publishChart.answer.parse(await operator.call(publishChart, { body: { kind: 'month-bar', title: '各月登录次数' } }));
+
+  journey('is read without signing in, under its own title, until it is revoked', async ({ person, operator }) => {
+    const { id } = await publish(operator);
+    const window = await person.newWindow();
+    const { page } = window;
+    await window.open(`/chart/open/${id}`);
+    await page.getByRole('heading', { name: '各月登录次数' }).waitFor();
+    expect(await page.getByRole('table', { name: '各月登录次数' }).getByRole('row').count()).toBe(13);
+    await expect.poll(() => page.title(), PATIENCE).toMatch(/^各月登录次数 - /);
+    await page.keyboard.press('Tab');
+    expect(await page.locator(':focus').getAttribute('aria-label')).toMatch(/登录 \d+ 次$/);
+    expect(await window.token()).toBeNull();
+
+    await operator.call(revokeCharts, { body: [id] });
+    await page.reload();
+    await page.getByText(chart.missing).waitFor();
+    await window.isAt(`/chart/open/${id}`);
+  });
+
+  journey('is as large as the frame that it stands in', async ({ person, operator }) => {
+    const { id } = await publish(operator);
+    const window = await person.newWindow();
+    await window.page.setViewportSize({ width: 480, height: 280 });
+    await window.open(`/chart/open/${id}`);
+    const plot = window.page.locator('.month-bar-plot');
+    await plot.waitFor();
+    const overflow = await window.page.evaluate(() => {
+      const { scrollHeight, scrollWidth, clientHeight, clientWidth } = document.documentElement;
+      return [scrollHeight - clientHeight, scrollWidth - clientWidth];
+    });
+    expect(overflow).toEqual([0, 0]);
+    expect((await plot.boundingBox())?.height).toBeGreaterThan(80);
+  });
+});

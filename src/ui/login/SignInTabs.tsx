@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { useText } from '../../i18n/text';
 import { SIGN_IN_TABS, type SignInTab } from '../../machines/login-screen';
 import './sign-in-tabs.css';
@@ -14,7 +15,8 @@ export function SignInTabs({ chosen, onChoose }: { chosen: SignInTab; onChoose: 
     const tab = next === undefined ? undefined : SIGN_IN_TABS[next];
     if (!tab) return;
     event.preventDefault();
-    onChoose(tab);
+    // A form takes the cursor when it appears: whoever goes on by keys is not done with the tabs.
+    flushSync(() => onChoose(tab));
     document.getElementById(tabId(tab))?.focus();
   };
   return (

@@ -31,10 +31,10 @@ export default ({ call, sealOwn, notify, user }: Kit) => {
   const secondFactor = ownSecondFactorApi(call, sealOwn);
   const devices = ownDevicesApi(call);
   const sessions = ownSessionsApi(call);
-  const copy = async (text: string) => {
-    const copied = await copyText(text);
-    notify(copied ? { tone: 'success', say: 'copied' } : { tone: 'error', say: 'copyFailed' });
-  };
+  const copy = (text: string) =>
+    void copyText(text).then((copied) =>
+      notify(copied ? { tone: 'success', say: 'copied' } : { tone: 'error', say: 'copyFailed' }),
+    );
   return definePage({
     machine: createAccountPageMachine(
       { zone },

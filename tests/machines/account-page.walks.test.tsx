@@ -8,7 +8,7 @@ import { type AccountPageRef, createAccountPageMachine } from '../../src/machine
 import { createConfirmationMachine } from '../../src/machines/confirmation';
 import { createOneFieldMachine } from '../../src/machines/one-field';
 import { createOwnPasskeysMachine } from '../../src/machines/own-passkeys';
-import { createOwnPlacesMachine } from '../../src/machines/own-places';
+import { createOwnPlacesMachine, type Ending } from '../../src/machines/own-places';
 import { createOwnSecondFactorMachine, type SecondFactorFact } from '../../src/machines/own-second-factor';
 import { createOwnSignInsMachine } from '../../src/machines/own-sign-ins';
 import { createPagerMachine } from '../../src/machines/pager';
@@ -38,7 +38,10 @@ const at = (devices: () => Promise<readonly TrustedDevice[]>) =>
           removing: createProvenByBothMachine<'removed'>({ act: never, notify }),
         },
       ),
-      devices: createOwnPlacesMachine<TrustedDevice>({ load: devices, notify }, createConfirmationMachine(never)),
+      devices: createOwnPlacesMachine<TrustedDevice>(
+        { load: devices, notify },
+        createConfirmationMachine<Ending<TrustedDevice>, unknown>(never),
+      ),
       passkeys: createOwnPasskeysMachine(
         { load: never, isSupported: () => true, notify },
         {
@@ -47,7 +50,10 @@ const at = (devices: () => Promise<readonly TrustedDevice[]>) =>
           removing: createOneFieldMachine('password', { act: never, notify }),
         },
       ),
-      sessions: createOwnPlacesMachine<OwnSession>({ load: never, notify }, createConfirmationMachine(never)),
+      sessions: createOwnPlacesMachine<OwnSession>(
+        { load: never, notify },
+        createConfirmationMachine<Ending<OwnSession>, unknown>(never),
+      ),
       signIns: createOwnSignInsMachine({ zone: () => 'Asia/Shanghai' }, createPagerMachine<OwnSignIn>(never)),
     },
   );

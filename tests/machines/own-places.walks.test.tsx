@@ -22,7 +22,10 @@ const never = () => new Promise<never>(() => {});
 const ONE: Ending<OwnSession> = { which: 'one', place: THERE };
 const settled = (output: Ended): Letter => ({ type: 'xstate.done.actor.ending', actorId: 'ending', output });
 
-const machine = createOwnPlacesMachine<OwnSession>({ load: never, notify: () => {} }, createConfirmationMachine(never));
+const machine = createOwnPlacesMachine<OwnSession>(
+  { load: never, notify: () => {} },
+  createConfirmationMachine<Ending<OwnSession>, unknown>(never),
+);
 const coverage = coverageOf(machine);
 const walks = walksOf(machine, {
   input: undefined,
@@ -104,7 +107,10 @@ function press(name: string | RegExp) {
 test('the place that asks is marked and is not ended here; where there is no other, there is nothing to end', async () => {
   const open = async (places: readonly OwnSession[]) => {
     const section = createActor(
-      createOwnPlacesMachine<OwnSession>({ load: async () => places, notify: () => {} }, createConfirmationMachine(never)),
+      createOwnPlacesMachine<OwnSession>(
+        { load: async () => places, notify: () => {} },
+        createConfirmationMachine<Ending<OwnSession>, unknown>(never),
+      ),
     ).start();
     return act(async () => render(<SessionsSection section={section} zone="Asia/Shanghai" />));
   };

@@ -81,7 +81,7 @@ const walks = walksOf(machine, {
     closed('renewing', null),
     closed('removing', 'removed'),
     closed('removing', null),
-  ],
+  ] satisfies Letter[] as Letter[],
   key: ({ value, context }) => [value, context.state?.enrolled, context.state?.policy, context.failure !== null],
   say: (event) => {
     if (event.type === 'xstate.done.actor.load')

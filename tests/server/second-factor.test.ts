@@ -1,21 +1,14 @@
 // @vitest-environment node
-import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changePassword } from '../../contract/passwords';
 import { REFUSALS } from '../../contract/refusals';
 import * as contract from '../../contract/second-factor';
-import { getLoginUser, signIn, userInfo } from '../../contract/sign-in';
 import { codeSignIn } from '../../contract/sign-in-methods';
-import { policyOf, savePolicy } from '../../server/passwords/store';
-import { encrypt } from './cipher';
-import { cipherOf, freshCaptcha, tokenOf } from './entering';
-import { type Someone, someone, tenantOf, type Wish } from './people';
+import { tokenOf } from './entering';
+import { type Someone, someone } from './people';
 import { caller, codeFor, collectMessages } from './phones';
-import { type Answer, databases, openWorld, type World } from './world';
+import { PASSWORD, STEP_MS, secondFactors } from './second-factors';
+import { databases, openWorld, type World } from './world';
 
-const PASSWORD = 'Right_2026';
-const STEP_MS = 30_000;
-const DAY_MS = 86_400_000;
 const { secondFactorNeeded: NEEDED, secondFactorSetupNeeded: SETUP_NEEDED, secondFactorWrong: WRONG } = REFUSALS;
 
 describe.each(databases)('the second factor on %s', (database) => {
@@ -26,43 +19,7 @@ describe.each(databases)('the second factor on %s', (database) => {
   });
   afterAll(() => world.close());
 
-  async function ask(secondFactor: 'off' | 'optional' | 'required', trustedDeviceDays = 30) {
-    const tenantId = await tenantOf(world);
-    const { version: _, ...policy } = await policyOf(world.db, { tenantId });
-    await savePolicy(world.db, { tenantId }, world.clock.now, { ...policy, secondFactor, trustedDeviceDays }, undefined);
-  }
-
-  const codeOf = (secret: string, at = world.clock.now) => generateSync({ secret, epoch: Math.floor(at / 1_000) });
-  const sealed = async (password = PASSWORD) => ({ password: encrypt(await cipherOf(world), '', password) });
-  const setUp = async ({ token }: Someone, password = PASSWORD) =>
-    world.call(contract.setUpSecondFactor, { token, body: await sealed(password) });
-  const state = async ({ token }: Someone) =>
-    contract.secondFactorState.parse((await world.call(contract.getSecondFactor, { token })).data);
-
-  /** Somebody with a second factor, and what their telephone knows. The code that turned it on is used: time goes on. */
-  async function enrolled(wish: Wish = {}) {
-    const person = await someone(world, { password: PASSWORD, ...wish });
-    const { secret } = contract.secondFactorSetup.parse((await setUp(person)).data);
-    const answer = await world.call(contract.confirmSecondFactor, { token: person.token, body: { code: codeOf(secret) } });
-    const { recoveryCodes } = contract.confirmSecondFactor.answer.parse(answer.data);
-    world.clock.now += STEP_MS;
-    return { ...person, secret, recoveryCodes };
-  }
-
-  /** The first half of a sign-in. */
-  async function enter(
-    { username }: Someone,
-    { password = PASSWORD, deviceToken }: { password?: string; deviceToken?: string } = {},
-  ) {
-    const { codeId, answer } = await freshCaptcha(world);
-    return world.call(signIn, {
-      body: { username, password: encrypt(await cipherOf(world), codeId, password), captcha: answer, codeId, deviceToken },
-    });
-  }
-  const ticketOf = (answer: Answer) => contract.secondFactorNeeded.parse(answer.data).ticket;
-  const prove = (ticket: string, body: Record<string, unknown>) =>
-    world.call(contract.enterSecondFactor, { body: { ticket, ...body } });
-  const whoIs = async (token: string) => userInfo.parse((await world.call(getLoginUser, { token })).data).username;
+  const { ask, codeOf, sealed, setUp, state, enrolled, enter, ticketOf, prove, whoIs } = secondFactors(() => world);
 
   describe('setting it up', () => {
     test('shows a secret for a telephone, as a picture and as a text, to whoever knows the password', async () => {
@@ -247,59 +204,6 @@ describe.each(databases)('the second factor on %s', (database) => {
       const setup = ticketOf(await enter(await someone(world, { password: PASSWORD })));
       expect((await prove(setup, { code: '000000' })).code).toBe(REFUSALS.ticketUnknown.code);
       await ask('optional');
-    });
-  });
-
-  describe('a trusted device', () => {
-    async function trusted(person: Awaited<ReturnType<typeof enrolled>>) {
-      const told = await prove(ticketOf(await enter(person)), { code: codeOf(person.secret), trustDevice: true });
-      return contract.enterSecondFactor.answer.parse(told.data).deviceToken ?? '';
-    }
-
-    test('is spared the second factor, never the password', async () => {
-      const person = await enrolled();
-      const deviceToken = await trusted(person);
-      expect((await enter(person, { deviceToken })).code).toBe(200);
-      expect((await enter(person, { deviceToken, password: 'Wrong_2026' })).code).toBe(REFUSALS.credentialsWrong.code);
-    });
-
-    test('is trusted with one account alone, and for as long as the policy says', async () => {
-      const [person, other] = [await enrolled(), await enrolled()];
-      const deviceToken = await trusted(person);
-      expect((await enter(other, { deviceToken })).code).toBe(NEEDED.code);
-      await ask('optional', 7);
-      world.clock.now += 7 * DAY_MS - 3 * STEP_MS;
-      expect((await enter(person, { deviceToken })).code).toBe(200);
-      world.clock.now += 3 * STEP_MS;
-      expect((await enter(person, { deviceToken })).code).toBe(NEEDED.code);
-      await ask('optional');
-    });
-
-    test('is none where the policy trusts no devices', async () => {
-      await ask('optional', 0);
-      const person = await enrolled();
-      const told = await prove(ticketOf(await enter(person)), { code: codeOf(person.secret), trustDevice: true });
-      expect(told.data).toMatchObject({ deviceToken: null });
-      await ask('optional');
-    });
-
-    test('is listed for its owner, who ends the trust in it; nobody ends that of another', async () => {
-      const person = await enrolled();
-      const deviceToken = await trusted(person);
-      const [device] = (await state(person)).devices;
-      const end = ({ token }: Someone) => world.call(contract.endTrustedDevices, { token, body: [device?.id] });
-      expect((await end(await someone(world))).code).toBe(REFUSALS.gone.code);
-      expect((await end(person)).code).toBe(200);
-      expect((await enter(person, { deviceToken })).code).toBe(NEEDED.code);
-    });
-
-    test('is trusted no longer once the password has changed', async () => {
-      const person = await enrolled();
-      const deviceToken = await trusted(person);
-      const cipher = await cipherOf(world);
-      const body = { oldPassword: encrypt(cipher, '', PASSWORD), newPassword: encrypt(cipher, '', 'Other_2026') };
-      await world.call(changePassword, { token: person.token, params: { userId: person.id }, body });
-      expect((await enter(person, { deviceToken, password: 'Other_2026' })).code).toBe(NEEDED.code);
     });
   });
 

@@ -46,15 +46,7 @@ export function PlacesSection<P extends Place>({ section, about, factsOf, others
         <ul>
           {places.map((place) => (
             <li key={place.id} className="account-row">
-              <div className="account-facts">
-                <strong>
-                  {nameOf(place)}
-                  {place.current && <em>{t('account.sessions.current')}</em>}
-                </strong>
-                {factsOf(place).map((fact) => (
-                  <span key={fact}>{fact}</span>
-                ))}
-              </div>
+              <Facts name={nameOf(place)} current={place.current === true} facts={factsOf(place)} />
               {!place.current && (
                 <Button
                   type="text"
@@ -84,4 +76,19 @@ export function PlacesSection<P extends Place>({ section, about, factsOf, others
   function namedIn(subject: { readonly which: 'one'; readonly place: P } | { readonly which: 'others' }): string {
     return subject.which === 'one' ? nameOf(subject.place) : others;
   }
+}
+
+function Facts({ name, current, facts }: { name: string; current: boolean; facts: readonly string[] }) {
+  const t = useText();
+  return (
+    <div className="account-facts">
+      <strong>
+        {name}
+        {current && <em>{t('account.sessions.current')}</em>}
+      </strong>
+      {facts.map((fact) => (
+        <span key={fact}>{fact}</span>
+      ))}
+    </div>
+  );
 }

@@ -7,6 +7,7 @@ import { EntryLink } from '../entry/EntryLink';
 import { Field } from '../entry/Field';
 import { useTyped } from '../entry/typing';
 import { Remember } from '../login/Remember';
+import { CodeField } from './CodeField';
 import './second-factor.css';
 
 interface Props {
@@ -43,14 +44,7 @@ export function Proof({ proof: ref, days, onBack }: Props) {
         onSubmit={() => ref.send({ type: 'submit', form })}
       >
         {form.by === 'code' ? (
-          <Field
-            name="code"
-            words="totp"
-            typing={typing('code')}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={6}
-          />
+          <CodeField typing={typing('code')} />
         ) : (
           <Field
             name="recoveryCode"

@@ -6,9 +6,9 @@ import { entryForm } from '../../machines/entry-form';
 import { type FirstCodeFormRef, type SecondFactorSetupRef, secondFactorSetup } from '../../machines/second-factor-setup';
 import { EntryForm } from '../entry/EntryForm';
 import { EntryLink } from '../entry/EntryLink';
-import { Field } from '../entry/Field';
 import { Outcome, Way } from '../entry/Outcome';
 import { useTyped } from '../entry/typing';
+import { CodeField } from './CodeField';
 import { RecoveryCodes } from './RecoveryCodes';
 import './second-factor.css';
 
@@ -74,7 +74,7 @@ function Steps({ shown, form: ref, back, onBack }: StepsProps) {
         submitting={t('secondFactor.verifying')}
         onSubmit={() => ref.send({ type: 'submit', form })}
       >
-        <Field name="code" words="totp" typing={typing('code')} inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
+        <CodeField typing={typing('code')} />
       </EntryForm>
       <EntryLink busy={busy} onGo={onBack}>
         {back}

@@ -1,0 +1,6 @@
+import { Field, type Typing } from '../entry/Field';
+
+/** For the six digits that a telephone shows. */
+export const CodeField = ({ typing }: { typing: Typing }) => (
+  <Field name="code" words="totp" typing={typing} inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
+);

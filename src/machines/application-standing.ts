@@ -18,7 +18,7 @@ const RULES: EntryFormRules<ReceiptForm> = {
   check: (form) => gapsIn({ ...form }, ['receipt']),
 };
 
-export type StandingEvent = EntryFact<Standing> | { type: 'again' };
+type StandingEvent = EntryFact<Standing> | { type: 'again' };
 
 /**
  * What has become of an application, for whoever has its receipt.

@@ -32,7 +32,7 @@ export interface ApplyPorts extends EntryFormPorts<ApplyForm, string> {
   readonly go: Go;
 }
 
-export type ApplyEvent = EntryFact<string> | { type: 'copy' } | { type: 'look' } | { type: 'back' } | { type: 'signIn' };
+type ApplyEvent = EntryFact<string> | { type: 'copy' } | { type: 'look' } | { type: 'back' } | { type: 'signIn' };
 
 interface ApplyContext {
   readonly form: ApplyFormRef;

@@ -34,7 +34,7 @@ export interface RegisterPorts extends EntryFormPorts<RegisterForm, string> {
   readonly go: Go;
 }
 
-export type RegisterEvent = EntryFact<string> | { type: 'signIn' };
+type RegisterEvent = EntryFact<string> | { type: 'signIn' };
 
 interface RegisterContext {
   readonly search: string;
@@ -50,7 +50,7 @@ const usernameComplaint = (username: string): Complaints =>
   username.trim() === '' || USERNAME.test(username.trim()) ? {} : { username: 'username' };
 
 /** `isOptional`: an invitation is asked for only where no tenant is. */
-export const registerRules = (isOptional: () => boolean): EntryFormRules<RegisterForm> => ({
+const registerRules = (isOptional: () => boolean): EntryFormRules<RegisterForm> => ({
   fields: ['inviteCode', 'name', 'username', 'phone', 'captcha', 'code', ...NEW_PASSWORD_FIELDS],
   captcha: 'sms',
   smsUrl: '/ofa-admin/open-api/sms/code',

@@ -11,7 +11,7 @@ import type { Operator } from './operator';
 import type { Product } from './product';
 import { type ConsoleWindow, PATIENCE } from './window';
 
-const { chart, entry, password, register, shell } = zhCN;
+const { chart, entry, register, shell } = zhCN;
 const PASSWORD = 'Newcomer_2026';
 let count = 0;
 
@@ -27,19 +27,6 @@ async function codeOn({ url }: Product, phone: string): Promise<string> {
 
 /** An invitation to the tenant of the operator. */
 const invite = async (operator: Operator) => makeInvitation.answer.parse(await operator.call(makeInvitation));
-
-/** Signs in with a password that somebody else has set, chooses another, and signs in with that. */
-async function signInFirst(window: ConsoleWindow, credentials: { username: string; password: string }) {
-  const { page } = window;
-  await window.open('/login');
-  await window.signInScreen.signIn(credentials);
-  await page.getByRole('heading', { name: password.needed.title }).waitFor();
-  await page.getByLabel(entry.field.newPassword, { exact: true }).fill(PASSWORD);
-  await page.getByLabel(entry.field.confirmPassword, { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: password.needed.submit }).click();
-  await window.signInScreen.captcha.waitFor();
-  await window.signIn({ username: credentials.username, password: PASSWORD });
-}
 
 /** Fills in the screen /register as a person does, code of the telephone included, and sends it. */
 async function fillIn(window: ConsoleWindow, product: Product, facts: { inviteCode?: string } = {}) {
@@ -148,7 +135,7 @@ describe('an organisation', () => {
     await window.page.getByText(register.apply.status.approved).waitFor();
     await window.page.getByRole('button', { name: register.apply.toSignIn }).click();
     await window.isAt('/login');
-    await signInFirst(window, { username, password: made.password ?? '' });
+    await window.signIn({ username, password: made.password ?? '' });
   });
 
   journey('is refused, and reads why', async ({ person, operator }) => {
@@ -169,7 +156,8 @@ describe('an invitation', () => {
     const administrator = { username, name: '王芳', phone: null };
     const body = { orgCode: `own-${count}`, organization: `自有组织${count}`, administrator };
     const made = addTenant.answer.parse(await operator.call(addTenant, { body }));
-    await signInFirst(window, { username, password: made.password ?? '' });
+    await window.open('/login');
+    await window.signIn({ username, password: made.password ?? '' });
   }
 
   journey('is accepted, and only then does somebody switch to the tenant', async ({ person, operator }) => {

@@ -35,8 +35,7 @@ export const register: Pack<typeof source> = {
     },
     statusHint: {
       waiting: 'Look again later.',
-      approved:
-        'The platform operator gives the first password of the administrator to your contact. It has to be changed at the first sign-in.',
+      approved: 'The platform operator gives the first password of the administrator to your contact.',
     },
     reason: 'Reason: {{reason}}',
     createTime: 'Applied',

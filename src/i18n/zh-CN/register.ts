@@ -29,7 +29,7 @@ export const register = {
     status: { waiting: '申请正在审核', approved: '申请已通过', refused: '申请未通过' },
     statusHint: {
       waiting: '平台运营方尚未作出决定，请稍后再来查询。',
-      approved: '平台运营方会把管理员的初始密码交给联系人，首次登录时须修改密码。',
+      approved: '平台运营方会把管理员的初始密码交给联系人。',
     },
     reason: '原因：{{reason}}',
     createTime: '提交时间',

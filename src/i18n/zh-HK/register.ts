@@ -31,7 +31,7 @@ export const register: Pack<typeof source> = {
     status: { waiting: '申請正在審核', approved: '申請已通過', refused: '申請未通過' },
     statusHint: {
       waiting: '平台營運方尚未作出決定，請稍後再來查詢。',
-      approved: '平台營運方會把管理員的初始密碼交給聯絡人，首次登入時須修改密碼。',
+      approved: '平台營運方會把管理員的初始密碼交給聯絡人。',
     },
     reason: '原因：{{reason}}',
     createTime: '提交時間',

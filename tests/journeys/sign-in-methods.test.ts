@@ -17,7 +17,7 @@ import { type ConsoleWindow, PATIENCE } from './window';
 const { entry, signIn } = zhCN;
 
 const choose = (page: Page, tab: SignInTab) => page.getByRole('tab', { name: signIn.tabs[tab], exact: true }).click();
-const chosen = (page: Page) => page.getByRole('tab', { selected: true }).innerText();
+const chosen = (page: Page) => page.getByRole('tab', { selected: true }).textContent();
 const field = (page: Page, name: keyof typeof entry.field) => page.getByLabel(entry.field[name], { exact: true });
 
 /** Somebody with a telephone, and their first password. */

@@ -18,7 +18,9 @@ const { entry, signIn } = zhCN;
 
 const choose = (page: Page, tab: SignInTab) => page.getByRole('tab', { name: signIn.tabs[tab], exact: true }).click();
 const chosen = (page: Page) => page.getByRole('tab', { selected: true }).textContent();
-const field = (page: Page, name: keyof typeof entry.field) => page.getByLabel(entry.field[name], { exact: true });
+/** A tab's panel goes by the same words as its first field. */
+const field = (page: Page, name: keyof typeof entry.field) =>
+  page.getByLabel(entry.field[name], { exact: true }).and(page.locator('input'));
 
 /** Somebody with a telephone, and their first password. */
 async function withPhone(operator: Operator, username: string, phone: string) {

@@ -21,14 +21,15 @@ import { guarded, type Queries } from './transact';
 const readers = new WeakMap<Queries, Queries>();
 
 /**
- * Where to read what may take long. SQLite works in the thread that asks, and nobody else is served meanwhile: long queries go to
- * threads with connections of their own. They see all that is committed. PostgreSQL, and a transaction, are asked as ever.
+ * Where to read what may take long: on connections of its own, few of them, which see all that is committed. SQLite works in the
+ * thread that asks, and nobody else would be served meanwhile; on PostgreSQL ten searches would take every connection. A transaction
+ * is asked as ever.
  */
 export const beside = (db: Queries): Queries => readers.get(db) ?? db;
 
-/** Gives an embedded database its readers. Their threads start when they are first asked, and end with the database. */
-export function standBeside(db: Queries, file: string, plugins: KyselyPlugin[]) {
-  const reader = new Kysely<Schema>({ dialect: guarded(readingDialect(file)), plugins });
+/** Gives a database its readers. They start when they are first asked, and end with the database. */
+export function standBeside(db: Queries, dialect: Dialect, plugins: KyselyPlugin[]) {
+  const reader = new Kysely<Schema>({ dialect: guarded(dialect), plugins });
   readers.set(db, reader);
   const destroy = db.destroy.bind(db);
   db.destroy = async () => {
@@ -37,7 +38,8 @@ export function standBeside(db: Queries, file: string, plugins: KyselyPlugin[]) 
   };
 }
 
-const readingDialect = (file: string): Dialect => ({
+/** Threads that read the file of an embedded database. */
+export const readingDialect = (file: string): Dialect => ({
   createAdapter: () => new SqliteAdapter(),
   createIntrospector: (db) => new SqliteIntrospector(db),
   createQueryCompiler: () => new SqliteQueryCompiler(),

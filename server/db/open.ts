@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { Kysely, type KyselyPlugin, sql } from 'kysely';
 import { StartError } from '../failures';
-import { standBeside } from './beside';
+import { readingDialect, standBeside } from './beside';
 import { databaseFile, makePrivate, prepareFolder } from './folder';
 import { postgresDialect } from './postgres';
 import type { Schema } from './schema';
@@ -32,12 +32,15 @@ export async function openExisting(place: Place): Promise<Queries> {
   return openDatabase(place);
 }
 
+/** How many long queries PostgreSQL is asked at once; the others wait for them, and nobody else does. */
+const READERS = { max: 2, patienceMs: 60_000, readOnly: true };
+
 async function open({ databaseUrl, dataDir, plugins = [], guarded = true }: Opening): Promise<Queries> {
   const dialect = rollingBackQuietly(databaseUrl ? postgresDialect(databaseUrl) : embedded(dataDir));
   const db = new Kysely<Schema>({ dialect: guarded ? withGuard(dialect) : dialect, plugins });
   try {
     await sql`select 1`.execute(db);
-    if (!databaseUrl) standBeside(db, databaseFile(dataDir), plugins);
+    standBeside(db, databaseUrl ? postgresDialect(databaseUrl, READERS) : readingDialect(databaseFile(dataDir)), plugins);
     return db;
   } catch (error) {
     await db.destroy();

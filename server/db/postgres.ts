@@ -11,8 +11,19 @@ const types = {
     oid === pg.types.builtins.INT8 ? Number : (pg.types.getTypeParser(oid, format) as Parser),
 };
 
-export function postgresDialect(connectionString: string): Dialect {
-  const pool = new pg.Pool({ connectionString, max: 10, types, connectionTimeoutMillis: 10_000 });
+interface Connections {
+  readonly max: number;
+  /** How long somebody waits for one of them to become free. */
+  readonly patienceMs: number;
+  readonly readOnly?: boolean;
+}
+
+export function postgresDialect(
+  connectionString: string,
+  { max, patienceMs, readOnly = false }: Connections = { max: 10, patienceMs: 10_000 },
+): Dialect {
+  const options = readOnly ? { options: '-c default_transaction_read_only=on' } : {};
+  const pool = new pg.Pool({ connectionString, max, types, connectionTimeoutMillis: patienceMs, ...options });
   // A connection that breaks while idle is replaced; without a listener it would end the process.
   pool.on('error', () => undefined);
   return new PostgresDialect({

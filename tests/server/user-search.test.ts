@@ -183,13 +183,11 @@ describe.each(databases)('searching users on %s', (database) => {
 
   test('beside the database everything can be read and nothing written', async () => {
     const reader = beside(world.db);
-    expect(reader === world.db).toBe(database === 'postgres');
-    if (database === 'postgres') return;
     const names = (db: typeof reader) => db.selectFrom('tenants').selectAll().orderBy('id').execute();
     expect(await names(reader)).toEqual(await names(world.db));
-    await expect(reader.updateTable('tenants').set({ name: 'x' }).execute()).rejects.toThrow('readonly');
-    await expect(sql`select absent from tenants`.execute(reader)).rejects.toThrow('no such column');
-    await expect(transact(reader, names)).rejects.toThrow('Nothing is written');
+    await expect(reader.updateTable('tenants').set({ name: 'x' }).execute()).rejects.toThrow(/read-?only/);
+    await expect(sql`select absent from tenants`.execute(reader)).rejects.toThrow(/no such column|does not exist/);
+    if (database === 'sqlite') await expect(transact(reader, names)).rejects.toThrow('Nothing is written');
     await expect(transact(world.db, () => names(reader))).rejects.toThrow('inside a transaction');
     expect(await names(reader)).toEqual(await names(world.db));
   });

@@ -22,6 +22,7 @@ declare class URL {
   readonly protocol: string;
   readonly pathname: string;
   readonly search: string;
+  readonly searchParams: URLSearchParams;
   readonly hash: string;
   readonly href: string;
 }

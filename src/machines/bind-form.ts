@@ -1,6 +1,7 @@
 import { smsCode } from '../../contract/sms';
 import { gapsIn, phoneComplaint } from './complaints';
-import { createEntryFormMachine, type EntryFormPorts, type EntryFormRef, type EntryFormRules } from './entry-form';
+import { createEntryFormMachine, type EntryFormRef } from './entry-form';
+import type { EntryFormPorts, EntryFormRules } from './entry-terms';
 import type { SmsCodeMachine } from './sms-code';
 
 /** Which account somebody is whom a third party has vouched for: the one of this telephone number. */

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { changeNeeded } from '../../contract/passwords';
-import { createEntryFormMachine, type EntryFormPorts, type EntryFormRef, type EntryFormRules, NO_PICTURE } from './entry-form';
+import { createEntryFormMachine, type EntryFormRef } from './entry-form';
+import { type EntryFormPorts, type EntryFormRules, NO_PICTURE } from './entry-terms';
 import { createNewPasswordMachine, type NewPasswordRef } from './new-password';
 import type { PasswordJudgeMachine } from './password-judge';
 import { NEW_PASSWORD_FIELDS, type NewPassword, newPasswordComplaints } from './password-rules';

@@ -1,5 +1,6 @@
 import { gapsIn } from './complaints';
-import { createEntryFormMachine, type EntryFormPorts, type EntryFormRef, type EntryFormRules, NO_PICTURE } from './entry-form';
+import { createEntryFormMachine, type EntryFormRef } from './entry-form';
+import { type EntryFormPorts, type EntryFormRules, NO_PICTURE } from './entry-terms';
 import { createNewPasswordMachine, type NewPasswordRef } from './new-password';
 import type { PasswordJudgeMachine } from './password-judge';
 import { NEW_PASSWORD_FIELDS, type NewPassword, newPasswordComplaints } from './password-rules';

@@ -17,39 +17,13 @@ import { CAPTCHA_LIFETIME_MS } from '../../contract/limits';
 import { type RefusalName, refusalOf } from '../../contract/refusals';
 import type { Captcha, LoginConfig } from '../../contract/sign-in';
 import { afterLeaving, afterTyping, type Complaints, complaintsIn, firstOf, only } from './complaints';
-import { failureNotice, type Notify } from './notices';
+import type { EntryFormPorts, EntryFormRules } from './entry-terms';
+import { failureNotice } from './notices';
 import type { Teller } from './page';
 import { type PasswordJudgeFact, type PasswordJudgeMachine, type PasswordJudgeRef, policyIn, rulesIn } from './password-judge';
 import { FIRST_RULES, type PasswordRules } from './password-rules';
 import type { Seal } from './site';
 import type { SmsCodeEvent, SmsCodeMachine, SmsCodeRef, SmsFact, SmsParams } from './sms-code';
-
-export interface EntryFormPorts<Form, Answer> {
-  /** How passwords travel; `again` when what is known has turned out to be out of date. */
-  readonly loadConfig: (again: boolean, signal: AbortSignal) => Promise<LoginConfig>;
-  readonly loadCaptcha: (signal: AbortSignal) => Promise<Captcha>;
-  /** Encrypts what is secret, and makes the call. */
-  readonly submit: (form: Form, seal: Seal, signal: AbortSignal) => Promise<Answer>;
-  /** Puts the cursor into a field, where the user has to go on. */
-  readonly focus: (field: string) => void;
-  readonly notify: Notify;
-}
-
-/** For a form without a captcha. */
-export const NO_PICTURE = (): Promise<Captcha> => Promise.reject(new Error('This form has no picture.'));
-
-export interface EntryFormRules<Form> {
-  /** In the order of the screen. */
-  readonly fields: readonly (keyof Form & string)[];
-  /** What the picture is for: the form itself, its SMS code, or there is none. */
-  readonly captcha: 'form' | 'sms' | 'none';
-  /** What is wrong with what was typed, as far as can be seen without the server. `password` is what a new password has to be. */
-  readonly check: (form: Form, password: PasswordRules) => Complaints;
-  /** Refusals that are no errors but lead on, such as a password that has to be changed: told to the owner, and not shown. */
-  readonly leadingOn?: readonly RefusalName[];
-  /** Where the SMS code is to be had from, for a form that has one. */
-  readonly smsUrl?: string;
-}
 
 /** Told to the screen that the form stands on. */
 export type EntryFact<Answer> =
@@ -70,7 +44,7 @@ export type EntryFormEvent<Form> =
   | SmsFact
   | PasswordJudgeFact
   | { type: 'spent' }
-  | { type: 'unreadable' };
+  | { type: 'failed'; failure: Failure };
 
 export interface EntryFormInput<Answer> {
   readonly owner: Teller<EntryFact<Answer>>;
@@ -87,6 +61,12 @@ interface EntryFormContext<Answer> extends EntryFormInput<Answer> {
   readonly captcha: Captcha | null;
   readonly complaints: Complaints;
 }
+
+interface Attempt<Form> {
+  readonly form: Form;
+  readonly seal: Seal;
+}
+type Left<Form> = Pick<Extract<EntryFormEvent<Form>, { type: 'left' }>, 'field' | 'form'>;
 
 /**
  * A form that somebody fills in to come in, or to prove who they are (§2.6). Three things go on side by side:
@@ -117,14 +97,6 @@ export function createEntryFormMachine<Form extends object, Answer>(
     const field = firstOf(complaints, rules.fields) ?? (rules.captcha === 'form' ? 'captcha' : undefined);
     if (field) ports.focus(field);
   };
-  interface Attempt {
-    readonly form: Form;
-    readonly seal: Seal;
-  }
-  interface Left {
-    readonly field: keyof Form & string;
-    readonly form: Form;
-  }
   return setup({
     types: {} as {
       context: EntryFormContext<Answer>;
@@ -136,7 +108,7 @@ export function createEntryFormMachine<Form extends object, Answer>(
       judge: judge as PasswordJudgeMachine,
       loadConfig: fromPromise<LoginConfig, boolean>(({ input, signal }) => ports.loadConfig(input, signal)),
       loadCaptcha: fromPromise<Captcha>(({ signal }) => ports.loadCaptcha(signal)),
-      submit: fromPromise<Answer, Attempt>(({ input: { form, seal }, signal }) => ports.submit(form, seal, signal)),
+      submit: fromPromise<Answer, Attempt<Form>>(({ input: { form, seal }, signal }) => ports.submit(form, seal, signal)),
     },
     guards: {
       isWrong: (_, complaints: Complaints) => Object.keys(complaints).length > 0,
@@ -151,9 +123,12 @@ export function createEntryFormMachine<Form extends object, Answer>(
     actions: {
       complain: assign({ complaints: (_, complaints: Complaints) => complaints }),
       forgive: assign({ complaints: ({ context }, field: string) => afterTyping(context.complaints, field) }),
-      hush: ({ context }) => context.judge?.send({ type: 'hush' }),
+      /** What was asked about is no more, or is on its way. */
+      hush: ({ context }, field: string) => {
+        if (field === 'newPassword') context.judge?.send({ type: 'hush' });
+      },
       /** A new password that keeps the rules may still be a former one: the server is asked, and nobody waits for it. */
-      ask: ({ context }, { field, form }: Left) => {
+      ask: ({ context }, { field, form }: Left<Form>) => {
         if (field !== 'newPassword' || !context.config || field in faultsIn(context, form)) return;
         context.judge?.send({ type: 'ask', password: String(form[field]), seal: { config: context.config, codeId: null } });
       },
@@ -196,7 +171,12 @@ export function createEntryFormMachine<Form extends object, Answer>(
                   onError: { target: 'unknown', actions: { type: 'show', params: ({ event }) => failureOf(event.error) } },
                 },
               },
-              known: { on: { unreadable: 'loading', 'sms.unreadable': 'loading' } },
+              known: {
+                on: {
+                  failed: { guard: { type: 'isUnreadable', params: ({ event }) => event.failure }, target: 'loading' },
+                  'sms.unreadable': 'loading',
+                },
+              },
               unknown: { on: { renew: 'loading' } },
             },
           },
@@ -223,7 +203,12 @@ export function createEntryFormMachine<Form extends object, Answer>(
           attempt: {
             initial: 'idle',
             on: {
-              edited: { actions: [{ type: 'forgive', params: ({ event }) => event.field }, 'hush'] },
+              edited: {
+                actions: [
+                  { type: 'forgive', params: ({ event }) => event.field },
+                  { type: 'hush', params: ({ event }) => event.field },
+                ],
+              },
               left: {
                 actions: [
                   assign({
@@ -255,7 +240,7 @@ export function createEntryFormMachine<Form extends object, Answer>(
                     {
                       guard: and(['isKnown', or([not('isOfTheForm'), 'isShown'])]),
                       target: 'submitting',
-                      actions: [assign({ complaints: {} }), 'hush'],
+                      actions: [assign({ complaints: {} }), { type: 'hush', params: 'newPassword' }],
                     },
                     { actions: [assign({ complaints: {} }), raise({ type: 'renew' })] },
                   ],
@@ -297,21 +282,12 @@ export function createEntryFormMachine<Form extends object, Answer>(
                       ],
                     },
                     {
-                      guard: { type: 'isUnreadable', params: ({ event }) => failureOf(event.error) },
                       target: 'idle',
                       actions: [
                         { type: 'complain', params: ({ event }) => complaintsIn(failureOf(event.error), rules.fields) },
                         { type: 'refuse', params: ({ event }) => failureOf(event.error) },
                         raise({ type: 'spent' }),
-                        raise({ type: 'unreadable' }),
-                      ],
-                    },
-                    {
-                      target: 'idle',
-                      actions: [
-                        { type: 'complain', params: ({ event }) => complaintsIn(failureOf(event.error), rules.fields) },
-                        { type: 'refuse', params: ({ event }) => failureOf(event.error) },
-                        raise({ type: 'spent' }),
+                        raise(({ event }) => ({ type: 'failed', failure: failureOf(event.error) })),
                       ],
                     },
                   ],

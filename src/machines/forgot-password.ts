@@ -1,6 +1,7 @@
 import { smsCode } from '../../contract/sms';
 import { gapsIn, phoneComplaint } from './complaints';
-import { createEntryFormMachine, type EntryFormPorts, type EntryFormRef, type EntryFormRules } from './entry-form';
+import { createEntryFormMachine, type EntryFormRef } from './entry-form';
+import type { EntryFormPorts, EntryFormRules } from './entry-terms';
 import { createNewPasswordMachine, type NewPasswordRef } from './new-password';
 import type { PasswordJudgeMachine } from './password-judge';
 import { NEW_PASSWORD_FIELDS, type NewPassword, newPasswordComplaints } from './password-rules';

@@ -2,13 +2,8 @@ import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
 import { smsCode } from '../../contract/sms';
 import { USERNAME } from '../../contract/users';
 import { type Complaints, gapsIn, phoneComplaint } from './complaints';
-import {
-  createEntryFormMachine,
-  type EntryFact,
-  type EntryFormPorts,
-  type EntryFormRef,
-  type EntryFormRules,
-} from './entry-form';
+import { createEntryFormMachine, type EntryFact, type EntryFormRef } from './entry-form';
+import type { EntryFormPorts, EntryFormRules } from './entry-terms';
 import type { PageInput } from './page';
 import type { PasswordJudgeMachine } from './password-judge';
 import { NEW_PASSWORD_FIELDS, type NewPassword, newPasswordComplaints } from './password-rules';

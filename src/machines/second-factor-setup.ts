@@ -2,14 +2,8 @@ import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from
 import { type Failure, failureOf } from '../../contract/failure';
 import type { SecondFactorSetup } from '../../contract/second-factor';
 import { gapsIn } from './complaints';
-import {
-  createEntryFormMachine,
-  type EntryFact,
-  type EntryFormPorts,
-  type EntryFormRef,
-  entryForm,
-  NO_PICTURE,
-} from './entry-form';
+import { createEntryFormMachine, type EntryFact, type EntryFormRef, entryForm } from './entry-form';
+import { type EntryFormPorts, NO_PICTURE } from './entry-terms';
 
 /** The first code that the telephone shows. */
 export interface FirstCodeForm {

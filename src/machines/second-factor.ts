@@ -1,5 +1,6 @@
 import { gapsIn } from './complaints';
-import { createEntryFormMachine, type EntryFormMachine, type EntryFormPorts, type EntryFormRef, NO_PICTURE } from './entry-form';
+import { createEntryFormMachine, type EntryFormMachine, type EntryFormRef } from './entry-form';
+import { type EntryFormPorts, NO_PICTURE } from './entry-terms';
 
 /** What somebody shows beside the password: what their telephone says, or, where `by` says so, a code that they have written down. */
 export interface ProofForm {

@@ -1,12 +1,7 @@
 import { smsCode } from '../../contract/sms';
 import { gapsIn, phoneComplaint } from './complaints';
-import {
-  createEntryFormMachine,
-  type EntryFormMachine,
-  type EntryFormPorts,
-  type EntryFormRef,
-  type EntryFormRules,
-} from './entry-form';
+import { createEntryFormMachine, type EntryFormMachine, type EntryFormRef } from './entry-form';
+import type { EntryFormPorts, EntryFormRules } from './entry-terms';
 import type { SmsCodeMachine } from './sms-code';
 
 /**

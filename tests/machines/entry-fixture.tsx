@@ -2,13 +2,8 @@ import { render } from '@testing-library/react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { Captcha } from '../../contract/sign-in';
 import { gapsIn } from '../../src/machines/complaints';
-import {
-  createEntryFormMachine,
-  type EntryFormPorts,
-  type EntryFormRef,
-  type EntryFormRules,
-  entryForm,
-} from '../../src/machines/entry-form';
+import { createEntryFormMachine, type EntryFormRef, entryForm } from '../../src/machines/entry-form';
+import type { EntryFormPorts, EntryFormRules } from '../../src/machines/entry-terms';
 import { createPasswordJudgeMachine } from '../../src/machines/password-judge';
 import { createSmsCodeMachine, type SmsCodePorts } from '../../src/machines/sms-code';
 import { CaptchaField } from '../../src/ui/entry/CaptchaField';
@@ -69,7 +64,11 @@ const rulesOf = (variant: Variant): EntryFormRules<Sample> => ({
 });
 
 /** Each kind of form there is: with a picture of its own, with one for its SMS code, and without any. */
-export const sampleForm = (variant: Variant, ports: Partial<EntryFormPorts<Sample, string>> = {}, sms: Partial<SmsCodePorts> = {}) =>
+export const sampleForm = (
+  variant: Variant,
+  ports: Partial<EntryFormPorts<Sample, string>> = {},
+  sms: Partial<SmsCodePorts> = {},
+) =>
   createEntryFormMachine<Sample, string>(
     quietEntry(ports),
     rulesOf(variant),

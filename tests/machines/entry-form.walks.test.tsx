@@ -12,7 +12,7 @@ import { listener, scripted } from './shell-fixture';
 
 type Server = 'loadConfig' | 'loadCaptcha' | 'submit';
 type Letter =
-  | Exclude<EntryFormEvent<Sample>, { type: 'spent' | 'unreadable' }>
+  | Exclude<EntryFormEvent<Sample>, { type: 'spent' | 'failed' }>
   | { type: `xstate.done.actor.${Server}`; output: LoginConfig | Captcha | string }
   | { type: `xstate.error.actor.${Server}`; error: CallError }
   | { type: 'xstate.after.captchaLifetime.entryForm.open.captcha.shown' };

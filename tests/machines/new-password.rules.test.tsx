@@ -153,6 +153,21 @@ describe('§7.1, validHistoryPwdAndSameName', () => {
     expect(Object.keys(complaints())).toEqual(['newPassword']);
   });
 
+  test('its answer is waited for while the repetition is typed', async () => {
+    let refuse = () => {};
+    const { form, complaints, leave } = await start({
+      tryPassword: () =>
+        new Promise((_, reject) => {
+          refuse = () => reject(refused('passwordReused'));
+        }),
+    });
+    await leave('Chosen_2026');
+    form.send({ type: 'edited', field: 'confirmPassword' });
+    refuse();
+    await settled();
+    expect(Object.keys(complaints())).toEqual(['newPassword']);
+  });
+
   test('an answer about what has been changed since is not said', async () => {
     let refuse = () => {};
     const { form, complaints, leave } = await start({

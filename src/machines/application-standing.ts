@@ -2,8 +2,8 @@ import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { z } from 'zod/mini';
 import type { getApplicationState } from '../../contract/applications';
 import { gapsIn } from './complaints';
-import { createEntryFormMachine, type EntryFact } from './entry-form';
-import { type EntryFormPorts, type EntryFormRules, NO_PICTURE } from './entry-terms';
+import { createEntryFormMachine } from './entry-form';
+import { type EntryFact, type EntryFormPorts, type EntryFormRules, NO_PICTURE } from './entry-terms';
 
 /** What has become of an application. */
 export type Standing = z.output<(typeof getApplicationState)['answer']>;

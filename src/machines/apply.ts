@@ -4,8 +4,8 @@ import { ORG_CODE } from '../../contract/tenants';
 import { USERNAME } from '../../contract/users';
 import type { StandingMachine } from './application-standing';
 import { type Complaint, type Complaints, gapsIn } from './complaints';
-import { createEntryFormMachine, type EntryFact, type EntryFormRef } from './entry-form';
-import type { EntryFormPorts, EntryFormRules } from './entry-terms';
+import { createEntryFormMachine, type EntryFormRef } from './entry-form';
+import type { EntryFact, EntryFormPorts, EntryFormRules } from './entry-terms';
 import type { PageInput } from './page';
 import { type Go, LOGIN } from './routes';
 

@@ -8,65 +8,38 @@ import {
   or,
   raise,
   type SnapshotFrom,
-  sendTo,
   setup,
   stateIn,
 } from 'xstate';
 import { type Failure, failureOf } from '../../contract/failure';
 import { CAPTCHA_LIFETIME_MS } from '../../contract/limits';
-import { type RefusalName, refusalOf } from '../../contract/refusals';
 import type { Captcha, LoginConfig } from '../../contract/sign-in';
 import { afterLeaving, afterTyping, type Complaints, complaintsIn, firstOf, only } from './complaints';
-import type { EntryFormPorts, EntryFormRules } from './entry-terms';
+import {
+  type Attempt,
+  type EntryFormContext,
+  type EntryFormEvent,
+  type EntryFormInput,
+  type EntryFormPorts,
+  type EntryFormRules,
+  type LedOn,
+  type Left,
+  ledOnBy,
+  refusalIn,
+  sealOf,
+} from './entry-terms';
 import { failureNotice } from './notices';
-import type { Teller } from './page';
-import { type PasswordJudgeFact, type PasswordJudgeMachine, type PasswordJudgeRef, policyIn, rulesIn } from './password-judge';
-import { FIRST_RULES, type PasswordRules } from './password-rules';
-import type { Seal } from './site';
-import type { SmsCodeEvent, SmsCodeMachine, SmsCodeRef, SmsFact, SmsParams } from './sms-code';
+import { type PasswordJudgeMachine, policyIn, rulesIn } from './password-judge';
+import { FIRST_RULES } from './password-rules';
+import type { SmsCodeMachine, SmsParams } from './sms-code';
 
-/** Told to the screen that the form stands on. */
-export type EntryFact<Answer> =
-  | { type: 'entry.done'; answer: Answer }
-  | { type: 'entry.ledOn'; refusal: RefusalName; data: unknown };
-
-export type EntryFormEvent<Form> =
-  | { type: 'submit'; form: Form }
-  /** The picture was clicked. */
-  | { type: 'renew' }
-  /** The captcha field was entered. */
-  | { type: 'used' }
-  | { type: 'edited'; field: string }
-  /** The cursor has left a field. */
-  | { type: 'left'; field: keyof Form & string; form: Form }
-  /** The button that asks for an SMS code. */
-  | { type: 'sendCode'; params: SmsParams }
-  | SmsFact
-  | PasswordJudgeFact
-  | { type: 'spent' }
-  | { type: 'failed'; failure: Failure };
-
-export interface EntryFormInput<Answer> {
-  readonly owner: Teller<EntryFact<Answer>>;
-  /** What a new password has to be, where that came with the refusal that led here. */
-  readonly policy?: PasswordRules;
+interface EntryFormTypes<Form, Answer> {
+  context: EntryFormContext<Answer>;
+  events: EntryFormEvent<Form>;
+  input: EntryFormInput<Answer>;
 }
 
 const EXPIRED: Complaints = { captcha: 'expired' };
-
-interface EntryFormContext<Answer> extends EntryFormInput<Answer> {
-  readonly smsCode: SmsCodeRef | null;
-  readonly judge: PasswordJudgeRef | null;
-  readonly config: LoginConfig | null;
-  readonly captcha: Captcha | null;
-  readonly complaints: Complaints;
-}
-
-interface Attempt<Form> {
-  readonly form: Form;
-  readonly seal: Seal;
-}
-type Left<Form> = Pick<Extract<EntryFormEvent<Form>, { type: 'left' }>, 'field' | 'form'>;
 
 /**
  * A form that somebody fills in to come in, or to prove who they are (§2.6). Three things go on side by side:
@@ -92,24 +65,10 @@ export function createEntryFormMachine<Form extends object, Answer>(
 ) {
   const faultsIn = ({ judge: by }: EntryFormContext<Answer>, form: Form) =>
     rules.check(form, by ? rulesIn(by.getSnapshot()) : FIRST_RULES);
-  /** Where the user goes on: the field that is not as it should be, else the picture, which is always new. */
-  const focusOn = (complaints: Complaints) => {
-    const field = firstOf(complaints, rules.fields) ?? (rules.captcha === 'form' ? 'captcha' : undefined);
-    if (field) ports.focus(field);
-  };
+  const focusOn = (complaints: Complaints) => focusAmong(ports, rules, complaints);
   return setup({
-    types: {} as {
-      context: EntryFormContext<Answer>;
-      events: EntryFormEvent<Form>;
-      input: EntryFormInput<Answer>;
-    },
-    actors: {
-      smsCode: smsCode as SmsCodeMachine,
-      judge: judge as PasswordJudgeMachine,
-      loadConfig: fromPromise<LoginConfig, boolean>(({ input, signal }) => ports.loadConfig(input, signal)),
-      loadCaptcha: fromPromise<Captcha>(({ signal }) => ports.loadCaptcha(signal)),
-      submit: fromPromise<Answer, Attempt<Form>>(({ input: { form, seal }, signal }) => ports.submit(form, seal, signal)),
-    },
+    types: {} as EntryFormTypes<Form, Answer>,
+    actors: { ...callsOf(ports), smsCode: smsCode as SmsCodeMachine, judge: judge as PasswordJudgeMachine },
     guards: {
       isWrong: (_, complaints: Complaints) => Object.keys(complaints).length > 0,
       isOfTheForm: () => rules.captcha === 'form',
@@ -132,6 +91,7 @@ export function createEntryFormMachine<Form extends object, Answer>(
         if (field !== 'newPassword' || !context.config || field in faultsIn(context, form)) return;
         context.judge?.send({ type: 'ask', password: String(form[field]), seal: { config: context.config, codeId: null } });
       },
+      askCode: ({ context }, params: SmsParams) => context.smsCode?.send({ type: 'send', params, seal: sealOf(context) }),
       focus: ({ context }) => focusOn(context.complaints),
       /** What a failure is about, and by which policy a new password was refused. */
       refuse: ({ context }, failure: Failure) => {
@@ -248,10 +208,7 @@ export function createEntryFormMachine<Form extends object, Answer>(
                     { guard: 'isStale', actions: [{ type: 'complain', params: EXPIRED }, 'focus', raise({ type: 'renew' })] },
                     {
                       guard: and(['isKnown', 'isShown']),
-                      actions: sendTo(
-                        ({ context }) => context.smsCode ?? '',
-                        ({ context, event }): SmsCodeEvent => ({ type: 'send', params: event.params, seal: sealOf(context) }),
-                      ),
+                      actions: { type: 'askCode', params: ({ event }) => event.params },
                     },
                     { actions: raise({ type: 'renew' }) },
                   ],
@@ -267,10 +224,7 @@ export function createEntryFormMachine<Form extends object, Answer>(
                   },
                   onDone: {
                     target: '#entryForm.done',
-                    actions: sendTo(
-                      ({ context }) => context.owner,
-                      ({ event }): EntryFact<Answer> => ({ type: 'entry.done', answer: event.output }),
-                    ),
+                    actions: ({ context, event }) => context.owner.send({ type: 'entry.done', answer: event.output }),
                   },
                   onError: [
                     {
@@ -302,26 +256,20 @@ export function createEntryFormMachine<Form extends object, Answer>(
   });
 }
 
+/** Where the user goes on: the field that is not as it should be, else the picture, which is always new. */
+function focusAmong<Form>({ focus }: { focus: (field: string) => void }, rules: EntryFormRules<Form>, complaints: Complaints) {
+  const field = firstOf(complaints, rules.fields) ?? (rules.captcha === 'form' ? 'captcha' : undefined);
+  if (field) focus(field);
+}
+
+const callsOf = <Form, Answer>(ports: EntryFormPorts<Form, Answer>) => ({
+  loadConfig: fromPromise<LoginConfig, boolean>(({ input, signal }) => ports.loadConfig(input, signal)),
+  loadCaptcha: fromPromise<Captcha>(({ signal }) => ports.loadCaptcha(signal)),
+  submit: fromPromise<Answer, Attempt<Form>>(({ input: { form, seal }, signal }) => ports.submit(form, seal, signal)),
+});
+
 /** What is known was out of date, or could not be had. */
 const isAgain = ({ type }: { readonly type: string }) => type !== 'xstate.init';
-
-interface LedOn {
-  readonly refusal: RefusalName;
-  readonly data: unknown;
-}
-
-function ledOnBy(failure: Failure): LedOn {
-  const refusal = refusalIn(failure);
-  if (failure.kind !== 'refused' || !refusal) throw new Error('Only a refusal leads on.');
-  return { refusal, data: failure.data };
-}
-
-const refusalIn = (failure: Failure) => (failure.kind === 'refused' ? refusalOf(failure.code) : undefined);
-
-const sealOf = ({ captcha, config }: Pick<EntryFormContext<unknown>, 'captcha' | 'config'>): Seal => ({
-  codeId: captcha?.codeId ?? null,
-  config: config ?? {},
-});
 
 export type EntryFormMachine<Form extends object, Answer> = ReturnType<typeof createEntryFormMachine<Form, Answer>>;
 export type EntryFormRef<Form extends object, Answer> = ActorRefFrom<EntryFormMachine<Form, Answer>>;

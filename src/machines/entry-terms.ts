@@ -1,9 +1,13 @@
-import type { RefusalName } from '../../contract/refusals';
+import type { Failure } from '../../contract/failure';
+import { type RefusalName, refusalOf } from '../../contract/refusals';
 import type { Captcha, LoginConfig } from '../../contract/sign-in';
 import type { Complaints } from './complaints';
 import type { Notify } from './notices';
+import type { Teller } from './page';
+import type { PasswordJudgeFact, PasswordJudgeRef } from './password-judge';
 import type { PasswordRules } from './password-rules';
 import type { Seal } from './site';
+import type { SmsCodeRef, SmsFact, SmsParams } from './sms-code';
 
 /** What a form before the shell is given. */
 export interface EntryFormPorts<Form, Answer> {
@@ -32,3 +36,64 @@ export interface EntryFormRules<Form> {
   /** Where the SMS code is to be had from, for a form that has one. */
   readonly smsUrl?: string;
 }
+
+/** Told to the screen that the form stands on. */
+export type EntryFact<Answer> =
+  | { type: 'entry.done'; answer: Answer }
+  | { type: 'entry.ledOn'; refusal: RefusalName; data: unknown };
+
+export type EntryFormEvent<Form> =
+  | { type: 'submit'; form: Form }
+  /** The picture was clicked. */
+  | { type: 'renew' }
+  /** The captcha field was entered. */
+  | { type: 'used' }
+  | { type: 'edited'; field: string }
+  /** The cursor has left a field. */
+  | { type: 'left'; field: keyof Form & string; form: Form }
+  /** The button that asks for an SMS code. */
+  | { type: 'sendCode'; params: SmsParams }
+  | SmsFact
+  | PasswordJudgeFact
+  | { type: 'spent' }
+  | { type: 'failed'; failure: Failure };
+
+export interface EntryFormInput<Answer> {
+  readonly owner: Teller<EntryFact<Answer>>;
+  /** What a new password has to be, where that came with the refusal that led here. */
+  readonly policy?: PasswordRules;
+}
+
+export interface EntryFormContext<Answer> extends EntryFormInput<Answer> {
+  readonly smsCode: SmsCodeRef | null;
+  readonly judge: PasswordJudgeRef | null;
+  readonly config: LoginConfig | null;
+  readonly captcha: Captcha | null;
+  readonly complaints: Complaints;
+}
+
+/** What is sent: what was typed, and for which picture and by which keys. */
+export interface Attempt<Form> {
+  readonly form: Form;
+  readonly seal: Seal;
+}
+export type Left<Form> = Pick<Extract<EntryFormEvent<Form>, { type: 'left' }>, 'field' | 'form'>;
+
+/** A refusal that is no error. */
+export interface LedOn {
+  readonly refusal: RefusalName;
+  readonly data: unknown;
+}
+
+export function ledOnBy(failure: Failure): LedOn {
+  const refusal = refusalIn(failure);
+  if (failure.kind !== 'refused' || !refusal) throw new Error('Only a refusal leads on.');
+  return { refusal, data: failure.data };
+}
+
+export const refusalIn = (failure: Failure) => (failure.kind === 'refused' ? refusalOf(failure.code) : undefined);
+
+export const sealOf = ({ captcha, config }: Pick<EntryFormContext<unknown>, 'captcha' | 'config'>): Seal => ({
+  codeId: captcha?.codeId ?? null,
+  config: config ?? {},
+});

@@ -5,7 +5,7 @@ import { secondFactorNeeded } from '../../contract/second-factor';
 import type { OfferedThirdParty } from '../../contract/third-parties';
 import { type ChangeAsked, changeAsked, type TicketChangeMachine } from './change-by-ticket';
 import type { OutsideChangeMachine } from './change-password';
-import type { EntryFact } from './entry-form';
+import type { EntryFact } from './entry-terms';
 import type { ForgotPasswordMachine } from './forgot-password';
 import type { PasskeySignInMachine, PasskeySignInRef } from './passkey-sign-in';
 import type { QrSignInMachine } from './qr-sign-in';

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { RefusalName } from '../../contract/refusals';
-import { type EntryFact, type EntryFormMachine, type EntryFormRef, entryForm } from './entry-form';
+import { type EntryFormMachine, type EntryFormRef, entryForm } from './entry-form';
+import type { EntryFact } from './entry-terms';
 import type { Notify } from './notices';
 import type { PasswordRules } from './password-rules';
 

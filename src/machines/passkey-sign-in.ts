@@ -3,7 +3,7 @@ import { type Failure, failureOf } from '../../contract/failure';
 import type { Assertion, Ceremony } from '../../contract/passkeys';
 import type { LoginConfig } from '../../contract/sign-in';
 import type { Answered, AskAuthenticator } from './authenticator';
-import type { EntryFact } from './entry-form';
+import type { EntryFact } from './entry-terms';
 import { failureNotice, type Notify } from './notices';
 import type { Teller } from './page';
 

@@ -3,7 +3,7 @@ import { type Failure, failureOf } from '../../contract/failure';
 import { refusalOf } from '../../contract/refusals';
 import type { QR_STATES } from '../../contract/sign-in-methods';
 import type { BindFormMachine } from './bind-form';
-import type { EntryFact } from './entry-form';
+import type { EntryFact } from './entry-terms';
 import type { Teller } from './page';
 
 interface QrAnswer {

@@ -2,8 +2,8 @@ import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from
 import { type Failure, failureOf } from '../../contract/failure';
 import type { SecondFactorSetup } from '../../contract/second-factor';
 import { gapsIn } from './complaints';
-import { createEntryFormMachine, type EntryFact, type EntryFormRef, entryForm } from './entry-form';
-import { type EntryFormPorts, NO_PICTURE } from './entry-terms';
+import { createEntryFormMachine, type EntryFormRef, entryForm } from './entry-form';
+import { type EntryFact, type EntryFormPorts, NO_PICTURE } from './entry-terms';
 
 /** The first code that the telephone shows. */
 export interface FirstCodeForm {

@@ -5,7 +5,6 @@ import type { DoorMachine } from './door';
 import { failureNotice, type Notify } from './notices';
 import { type Go, insideOf, LOGIN, needsToken, type Place, screenAt, signInAddress } from './routes';
 import type { ShellMachine } from './shell';
-import { unsavedTabs } from './unsaved';
 
 export interface SessionPorts {
   /** The token that this browser has kept, if its 7 days are not over (§4). */
@@ -48,6 +47,12 @@ interface SessionContext {
   readonly failure: Failure | null;
 }
 
+interface SessionTypes {
+  context: SessionContext;
+  events: SessionEvent;
+  children: { door: 'door'; shell: 'shell' };
+}
+
 const NOWHERE_YET: Place = { path: '/', search: '', hash: '' };
 
 /** How long a sign-out waits for the server. The browser has forgotten the token before that. */
@@ -70,11 +75,7 @@ const FAREWELL_MS = 5_000;
  */
 export function createSessionMachine(ports: SessionPorts, door: DoorMachine, shell: ShellMachine) {
   return setup({
-    types: {} as {
-      context: SessionContext;
-      events: SessionEvent;
-      children: { door: 'door'; shell: 'shell' };
-    },
+    types: {} as SessionTypes,
     actors: {
       door,
       shell,
@@ -289,15 +290,5 @@ export function stageOf(snapshot: SessionSnapshot): 'waiting' | 'unreachable' | 
   if (snapshot.matches({ signedIn: 'working' })) return 'shell';
   return snapshot.children.door && !needsToken(snapshot.context.place.path) ? 'screen' : 'waiting';
 }
-
-/** Whether somebody is signed in; `between` while that is being found out. */
-export function presenceOf(snapshot: SessionSnapshot): 'in' | 'out' | 'between' {
-  if (snapshot.matches('signedIn')) return 'in';
-  return snapshot.matches('signedOut') || snapshot.matches('signingOut') ? 'out' : 'between';
-}
-
-/** Whether closing the window would lose edits that nobody has saved. */
-export const holdsEdits = ({ children }: SessionSnapshot) =>
-  unsavedTabs(children.shell?.getSnapshot().context.tabs ?? null).length > 0;
 
 export const failureIn = ({ context }: SessionSnapshot) => context.failure;

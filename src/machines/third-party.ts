@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { type Failure, failureOf } from '../../contract/failure';
 import { refusalOf } from '../../contract/refusals';
 import type { BindFormMachine } from './bind-form';
-import type { EntryFact } from './entry-form';
+import type { EntryFact } from './entry-terms';
 import type { PageInput } from './page';
 import { type Go, LOGIN, redirectTarget } from './routes';
 

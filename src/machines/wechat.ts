@@ -1,5 +1,5 @@
 import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
-import type { EntryFact } from './entry-form';
+import type { EntryFact } from './entry-terms';
 import type { PageInput } from './page';
 import type { QrSignInMachine, QrSignInRef } from './qr-sign-in';
 import { type Go, LOGIN } from './routes';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { CallError, type Failure } from '../../contract/failure';
 import { REFUSALS, type RefusalName } from '../../contract/refusals';
-import type { EntryFact } from '../../src/machines/entry-form';
+import type { EntryFact } from '../../src/machines/entry-terms';
 import type { Notice } from '../../src/machines/notices';
 import { createAccountFormMachine, type PasswordForm, type PasswordFormPorts } from '../../src/machines/sign-in-forms';
 import type { Seal } from '../../src/machines/site';

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import type { Assertion, Ceremony } from '../../contract/passkeys';
 import type { Answered } from '../../src/machines/authenticator';
-import type { EntryFact } from '../../src/machines/entry-form';
+import type { EntryFact } from '../../src/machines/entry-terms';
 import type { Notice } from '../../src/machines/notices';
 import { createPasskeySignInMachine, type PasskeySignInPorts, passkeyBar, type Signed } from '../../src/machines/passkey-sign-in';
 import { OFFLINE, QUESTION, SIGNED } from './passkeys-fixture';

@@ -4,7 +4,7 @@ import { createActor, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
 import type { Assertion, Ceremony } from '../../contract/passkeys';
 import type { LoginConfig } from '../../contract/sign-in';
 import type { Answered } from '../../src/machines/authenticator';
-import type { EntryFact } from '../../src/machines/entry-form';
+import type { EntryFact } from '../../src/machines/entry-terms';
 import type { Notice } from '../../src/machines/notices';
 import {
   createPasskeySignInMachine,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { CallError } from '../../contract/failure';
 import type { QR_STATES } from '../../contract/sign-in-methods';
-import type { EntryFact } from '../../src/machines/entry-form';
+import type { EntryFact } from '../../src/machines/entry-terms';
 import { createQrSignInMachine } from '../../src/machines/qr-sign-in';
 import { QrSignIn } from '../../src/ui/wechat/QrSignIn';
 import { failures, lost, quietBindForm, refusal, said, show } from './doors-fixture';

@@ -4,7 +4,7 @@ import { createActor, SimulatedClock } from 'xstate';
 import type { CallError } from '../../contract/failure';
 import type { QR_STATES } from '../../contract/sign-in-methods';
 import { zhCN } from '../../src/i18n/zh-CN';
-import type { EntryFact } from '../../src/machines/entry-form';
+import type { EntryFact } from '../../src/machines/entry-terms';
 import { createQrSignInMachine, type QrSignInEvent, type QrSignInPorts, qrSignIn } from '../../src/machines/qr-sign-in';
 import { QrSignIn } from '../../src/ui/wechat/QrSignIn';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../model';

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
-import type { EntryFact } from '../../src/machines/entry-form';
+import type { EntryFact } from '../../src/machines/entry-terms';
 import { createProofFormMachine, type ProofForm } from '../../src/machines/second-factor';
 import { Proof } from '../../src/ui/second-factor/Proof';
 import { PROOFS, RECOVERY_CODES, TOO_LATE, WRONG_CODE } from './second-factor-fixture';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import type { CallError } from '../../contract/failure';
 import { zhCN } from '../../src/i18n/zh-CN';
-import type { EntryFact } from '../../src/machines/entry-form';
+import type { EntryFact } from '../../src/machines/entry-terms';
 import {
   createThirdPartyMachine,
   type ThirdPartyEvent,

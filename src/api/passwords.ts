@@ -1,11 +1,9 @@
-import { HEADERS } from '../../contract/envelope';
-import { CallError, failureOf } from '../../contract/failure';
+import { CallError } from '../../contract/failure';
 import * as routes from '../../contract/passwords';
 import { refusalOf } from '../../contract/refusals';
-import { exitLogin, getLoginUser } from '../../contract/sign-in';
 import { sendSmsCode } from '../../contract/sms';
 import type { TicketChangeForm } from '../machines/change-by-ticket';
-import type { ChangePasswordForm, OutsideChangeForm } from '../machines/change-password';
+import type { ChangePasswordForm } from '../machines/change-password';
 import type { ForgotPasswordForm } from '../machines/forgot-password';
 import type { Seal } from '../machines/site';
 import type { SmsRequest } from '../machines/sms-code';
@@ -38,13 +36,6 @@ export function ownPasswordApi(call: Call, seal: SealPassword) {
     },
   };
 }
-
-/** How a sign-in is made by account and password: its answer is the token. */
-type SignIn = (
-  form: Pick<OutsideChangeForm, 'username' | 'password' | 'captcha'>,
-  given: Seal,
-  signal: AbortSignal,
-) => Promise<string>;
 
 /**
  * Passwords, before anybody is signed in (§2.6, §7.1). The ticket of a change that a sign-in asked for is a secret that no machine
@@ -93,35 +84,11 @@ export function openPasswordsApi(call: Call, seal: SealPassword, organisation: (
       await call(routes.replaceForgotten, { body, ...tenantHeader(organisation()), signal });
       return phone;
     },
-    /** Signs in, changes and signs out. Where the sign-in itself asks for a change, this is that change. */
-    changeOutside:
-      (signIn: SignIn) =>
-      async (form: OutsideChangeForm, given: Seal, signal: AbortSignal): Promise<string> => {
-        const account = form.username.trim();
-        const entered = await asking(signIn(form, given, signal)).catch((error: unknown) => {
-          if (ticketIn(error) === undefined) throw error;
-          return null;
-        });
-        if (entered === null) return changeByTicket({ account, newPassword: form.newPassword }, given, signal);
-        const withToken = { headers: { [HEADERS.token]: entered } };
-        try {
-          const { id } = await call(getLoginUser, { ...withToken, signal });
-          const { newPassword: oldPassword } = await sealed(form.password, given, account, signal);
-          const next = await sealed(form.newPassword, given, account, signal);
-          await call(routes.changePassword, { params: { userId: id }, body: { oldPassword, ...next }, ...withToken, signal });
-        } finally {
-          // After a change the server of this repository knows the token no more; others may.
-          await call(exitLogin, withToken).catch(failureOfCall);
-        }
-        return account;
-      },
   };
 }
 
-/** A failure is of no concern here, a bug is. */
-const failureOfCall = (error: unknown) => void failureOf(error);
-
-function ticketIn(error: unknown): string | undefined {
+/** The ticket for a change, where a sign-in was refused for want of one. */
+export function ticketIn(error: unknown): string | undefined {
   if (!(error instanceof CallError)) return undefined;
   const { failure } = error;
   if (failure.kind !== 'refused' || refusalOf(failure.code) !== 'passwordChangeNeeded') return undefined;

@@ -1,0 +1,51 @@
+import { HEADERS } from '../../contract/envelope';
+import { failureOf } from '../../contract/failure';
+import { changePassword } from '../../contract/passwords';
+import { exitLogin, getLoginUser } from '../../contract/sign-in';
+import type { OutsideChangeForm } from '../machines/change-password';
+import type { Seal } from '../machines/site';
+import type { Call } from './call';
+import { type openPasswordsApi, sealing, ticketIn } from './passwords';
+import type { SealPassword } from './sealing';
+
+/** How a sign-in is made by account and password: its answer is the token. */
+type SignIn = (
+  form: Pick<OutsideChangeForm, 'username' | 'password' | 'captcha'>,
+  given: Seal,
+  signal: AbortSignal,
+) => Promise<string>;
+
+/**
+ * §2.6, change password, by whoever is not signed in: signs in, changes and signs out. Where the sign-in itself asks for a change, this
+ * is that change. Answers the account.
+ */
+export function changeOutside(
+  call: Call,
+  seal: SealPassword,
+  { asking, changeByTicket }: Pick<ReturnType<typeof openPasswordsApi>, 'asking' | 'changeByTicket'>,
+  signIn: SignIn,
+) {
+  const sealed = sealing(seal);
+  return async (form: OutsideChangeForm, given: Seal, signal: AbortSignal): Promise<string> => {
+    const account = form.username.trim();
+    const entered = await asking(signIn(form, given, signal)).catch((error: unknown) => {
+      if (ticketIn(error) === undefined) throw error;
+      return null;
+    });
+    if (entered === null) return changeByTicket({ account, newPassword: form.newPassword }, given, signal);
+    const withToken = { headers: { [HEADERS.token]: entered } };
+    try {
+      const { id } = await call(getLoginUser, { ...withToken, signal });
+      const { newPassword: oldPassword } = await sealed(form.password, given, account, signal);
+      const next = await sealed(form.newPassword, given, account, signal);
+      await call(changePassword, { params: { userId: id }, body: { oldPassword, ...next }, ...withToken, signal });
+    } finally {
+      // After a change the server of this repository knows the token no more; others may.
+      await call(exitLogin, withToken).catch(failureOfCall);
+    }
+    return account;
+  };
+}
+
+/** A failure is of no concern here, a bug is. */
+const failureOfCall = (error: unknown) => void failureOf(error);

@@ -2,7 +2,7 @@ import { CallError } from '../../contract/failure';
 import type { CipherData, PasswordType } from '../../contract/sign-in';
 import type { Seal } from '../machines/site';
 
-export interface Cipher {
+interface Cipher {
   readonly encryptPassword: (password: string, cipher: CipherData, codeId: string) => string;
   readonly encryptWithKey: (password: string, key: string, codeId: string) => string;
 }

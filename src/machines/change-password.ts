@@ -11,7 +11,6 @@ export interface ChangePasswordForm extends NewPassword {
   readonly oldPassword: string;
 }
 export type ChangePasswordPorts = Omit<EntryFormPorts<ChangePasswordForm, string>, 'loadCaptcha'>;
-export type ChangePasswordFormRef = EntryFormRef<ChangePasswordForm, string>;
 
 const RULES: EntryFormRules<ChangePasswordForm> = {
   fields: ['oldPassword', ...NEW_PASSWORD_FIELDS],

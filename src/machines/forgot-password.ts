@@ -14,7 +14,6 @@ export interface ForgotPasswordForm extends NewPassword {
   readonly code: string;
 }
 export type ForgotPasswordPorts = EntryFormPorts<ForgotPasswordForm, string>;
-export type ForgotPasswordFormRef = EntryFormRef<ForgotPasswordForm, string>;
 
 const RULES: EntryFormRules<ForgotPasswordForm> = {
   fields: ['phone', 'captcha', 'code', ...NEW_PASSWORD_FIELDS],

@@ -253,7 +253,7 @@ export function createLoginScreenMachine(ports: LoginScreenPorts, children: Logi
 /** What a refusal says; the ticket in it is nobody's concern here. */
 const trustedDaysIn = (data: unknown): number => trust.safeParse(data).data?.trustedDeviceDays ?? 0;
 
-export type LoginScreenMachine = ReturnType<typeof createLoginScreenMachine>;
+type LoginScreenMachine = ReturnType<typeof createLoginScreenMachine>;
 export type LoginScreenRef = ActorRefFrom<LoginScreenMachine>;
 type LoginScreenSnapshot = SnapshotFrom<LoginScreenMachine>;
 

@@ -6,14 +6,14 @@ import type { Notify } from './notices';
 import type { PasswordRules } from './password-rules';
 
 /** Who gets a new password, as far as it is known when the form appears. */
-export interface NewPasswordInput {
+interface NewPasswordInput {
   /** By what they sign in; empty if they have yet to say so. */
   readonly account: string;
   /** What the new one has to be, where a refusal has said so. */
   readonly policy?: PasswordRules;
 }
 
-export type NewPasswordEvent = EntryFact<string> | { type: 'back' };
+type NewPasswordEvent = EntryFact<string> | { type: 'back' };
 
 interface NewPasswordContext<Form extends object> {
   readonly account: string;

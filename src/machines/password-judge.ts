@@ -16,7 +16,7 @@ export interface PasswordJudgePorts {
   readonly tryPassword?: (password: string, seal: Seal, signal: AbortSignal) => Promise<unknown>;
 }
 
-export interface PasswordJudgeInput {
+interface PasswordJudgeInput {
   readonly owner: Teller<PasswordJudgeFact>;
   /** Where it came with a refusal, it need not be asked for. */
   readonly policy?: PasswordRules;

@@ -35,7 +35,7 @@ export type ScreenFile =
   | 'authorize'
   | 'ticket'
   | 'chart';
-export type ScreenTitle = (typeof SCREEN_TITLES)[number];
+type ScreenTitle = (typeof SCREEN_TITLES)[number];
 const SCREEN_TITLES = ['login', 'login404', 'wechat', 'register', 'thirdParty', 'authorize', 'ticket', 'chart'] as const;
 
 const guests = (file: ScreenFile, title: ScreenTitle): Screen => ({ file, title, forEverybody: false });

@@ -20,7 +20,7 @@ export interface SmsRequest {
 }
 
 /** Where the code is to be had from (§7.1): a path below `/api`. */
-export interface SmsCodeInput {
+interface SmsCodeInput {
   readonly owner: Teller<SmsFact>;
   readonly url: string;
 }

@@ -76,7 +76,7 @@ export const sampleForm = (
     createPasswordJudgeMachine({ loadPolicy: async () => RULES }),
   );
 
-export function SampleView({ form: ref, variant }: { form: EntryFormRef<Sample, string>; variant: Variant }) {
+function SampleView({ form: ref, variant }: { form: EntryFormRef<Sample, string>; variant: Variant }) {
   const { busy, complaints, ...pictureBar } = useSelector(ref, entryForm, shallowEqual);
   const smsCode = useSelector(ref, ({ context }) => context.smsCode);
   const { form, set, typing } = useTyped<Sample>(

@@ -54,7 +54,8 @@ async function open({
     enter: (token) => void tokens.push(token),
     isSignedIn: () => false,
     tickets: {} as never,
-    stored: (name) => ({ read: () => stored.get(name) as never, write: (value) => void stored.set(name, value) }) as never,
+    stored: (name) =>
+      ({ read: () => stored.get(name) as never, write: (value: unknown) => void stored.set(name, value) }) as never,
   });
   const page = createActor(machine, { input: opened(search, path) as never }).start();
   await act(async () => show(<View page={page as never} />));

@@ -1,6 +1,6 @@
 import { smsCode } from '../../contract/sms';
 import { gapsIn, phoneComplaint } from './complaints';
-import { createEntryFormMachine, type EntryFormRef } from './entry-form';
+import { createEntryFormMachine } from './entry-form';
 import type { EntryFormPorts, EntryFormRules } from './entry-terms';
 import { createNewPasswordMachine, type NewPasswordRef } from './new-password';
 import type { PasswordJudgeMachine } from './password-judge';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
-import { CallError } from '../../contract/failure';
+import type { CallError } from '../../contract/failure';
 import type { Notice } from '../../src/machines/notices';
 import { createSmsCodeMachine, type SmsFact, type SmsParams, type SmsRequest, smsButton } from '../../src/machines/sms-code';
 import { refusal } from './doors-fixture';
@@ -53,7 +53,16 @@ function start({ url = '/sms/code', failure }: { url?: string; failure?: CallErr
       clock.increment(1_000);
     }
   };
-  return { button, seen, time, send, pass, told: owner.told, show: () => tellShown(), rest: () => smsButton(button.getSnapshot()).rest };
+  return {
+    button,
+    seen,
+    time,
+    send,
+    pass,
+    told: owner.told,
+    show: () => tellShown(),
+    rest: () => smsButton(button.getSnapshot()).rest,
+  };
 }
 
 describe('§5: what the button says instead of sending', () => {

@@ -46,7 +46,7 @@ const EXPIRED: Complaints = { captcha: 'expired' };
  *
  *     config    loading ──▶ known         (again when the server cannot read the password: its keys change daily)
  *                  └──failure──▶ unknown
- *     captcha   loading ──▶ shown ──2 min──▶ stale      renew, spent, used when stale ──▶ loading        (or `absent`)
+ *     captcha   loading ──▶ shown ──2 min──▶ stale      renew, spent, used when stale or missing ──▶ loading   (or `absent`)
  *                  └──failure──▶ missing
  *     attempt   idle ──submit──▶ submitting ──answer──▶ done
  *                 ▲ └──wrong──┘      └──failure──▶ idle
@@ -156,7 +156,7 @@ export function createEntryFormMachine<Form extends object, Answer>(
               stale: {
                 on: { renew: { guard: 'isIdle', target: 'loading' }, used: { guard: 'isIdle', target: 'loading' } },
               },
-              missing: { on: { renew: 'loading' } },
+              missing: { on: { renew: 'loading', used: 'loading' } },
               absent: {},
             },
           },

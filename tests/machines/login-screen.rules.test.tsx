@@ -27,6 +27,7 @@ async function open({
   path = '/login',
   stored = new Map<string, unknown>(),
   loadConfig = async (): Promise<LoginConfig> => ({ passwordType: 'plaintext' }),
+  token = 'token',
 } = {}) {
   window.history.replaceState(null, '', `${path}${search}`);
   const asked: Asked[] = [];
@@ -37,7 +38,7 @@ async function open({
     [getCaptcha, () => ({ codeId: `c${++pictures}`, image: `data:image/svg+xml,${pictures}` })],
     [listOfferedThirdParties, () => []],
     [sendSmsCode, () => null],
-    ...[signIn, nbSignIn, phoneSignIn, codeSignIn].map((route): [Route, () => unknown] => [route, () => 'token']),
+    ...[signIn, nbSignIn, phoneSignIn, codeSignIn].map((route): [Route, () => unknown] => [route, () => token]),
   ]);
   const call = (async (route: Route, given: Omit<Asked, 'route'>) => {
     asked.push({ route, ...given });
@@ -51,7 +52,7 @@ async function open({
     seal: async (password) => ({ password: `sealed ${password}` }),
     loadConfig,
     organisation: () => new URLSearchParams(search).get('orgId'),
-    enter: (token) => void tokens.push(token),
+    enter: (given) => void tokens.push(given),
     isSignedIn: () => false,
     tickets: {} as never,
     stored: (name) =>
@@ -165,6 +166,17 @@ describe('only names are remembered, and only if that is wished', () => {
   ])('whatever is stored (%o) can be read', (stored, read) => {
     expect(rememberedIn(stored)).toEqual(read);
   });
+});
+
+test('neither password nor token is in the context of the screen', async () => {
+  const { page, tokens } = await open({ token: 'token-of-zhang.wei' });
+  const seen: string[] = [];
+  page.subscribe(({ context }) => void seen.push(JSON.stringify(context)));
+  await type({ username: 'zhang.wei', password: 'Secret#2026', captcha: 'aB3d' });
+  await send();
+  expect(tokens).toEqual(['token-of-zhang.wei']);
+  expect(seen.join()).toContain('zhang.wei');
+  for (const secret of ['Secret#2026', 'token-of']) expect(seen.join()).not.toContain(secret);
 });
 
 describe('§7.1: what each way sends', () => {

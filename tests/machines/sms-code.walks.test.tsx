@@ -2,12 +2,13 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import type { CallError } from '../../contract/failure';
+import { zhCN } from '../../src/i18n/zh-CN';
 import { createSmsCodeMachine, type SmsCodeEvent, type SmsFact, smsButton } from '../../src/machines/sms-code';
 import { SmsCodeField } from '../../src/ui/entry/SmsCodeField';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../model';
 import { Around } from './app-fixture';
 import { lost, refusal } from './doors-fixture';
-import { quietSms } from './entry-fixture';
+import { fieldAt, quietSms } from './entry-fixture';
 import { listener, scripted } from './shell-fixture';
 
 type Letter =
@@ -113,6 +114,12 @@ test.each(CALM)('it cools for a minute, looks again at every %s, and can be pres
   await act(async () => pass(59_000, by));
   expect(button.getSnapshot().value).toBe('idle');
   follows(button.getSnapshot());
+});
+
+test('§5: its field takes 6 characters at most, and says what is wanted', () => {
+  start({ owner, url: '/sms' });
+  expect(fieldAt('code').maxLength).toBe(6);
+  expect(fieldAt('code').placeholder).toBe(zhCN.entry.hint.code);
 });
 
 everyTransitionIsWalked(coverage);

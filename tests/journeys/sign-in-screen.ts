@@ -17,7 +17,7 @@ export class SignInScreen {
   readonly captcha: Locator;
   readonly picture: Locator;
   readonly submit: Locator;
-  private readonly captchas: Promise<{ image: string; codeId: string }>[] = [];
+  private readonly captchas: Promise<{ image: string; codeId: string } | null>[] = [];
   private lastRead = '';
 
   constructor(
@@ -39,7 +39,7 @@ export class SignInScreen {
     const fresh = this.picture.and(this.page.locator(`:not([src="${this.lastRead}"])`));
     this.lastRead = (await fresh.getAttribute('src')) ?? '';
     const sent = await Promise.all(this.captchas);
-    const shown = sent.find(({ image }) => image === this.lastRead);
+    const shown = sent.find((captcha) => captcha?.image === this.lastRead);
     if (!shown) throw new Error('The picture on the screen is none that the server sent');
     return this.product.captchaAnswer(shown.codeId);
   }
@@ -57,4 +57,8 @@ export class SignInScreen {
 }
 
 const captchaAnswer = z.object({ data: z.object({ image: z.string(), codeId: z.string() }) });
-const captchaIn = async (response: Response) => captchaAnswer.parse(await response.json()).data;
+/** Null when the window was closed before the whole answer had come: nobody reads that picture. */
+const captchaIn = async (response: Response) => {
+  const body: unknown = await response.json().catch(() => null);
+  return body === null ? null : captchaAnswer.parse(body).data;
+};

@@ -22,7 +22,6 @@ declare class URL {
   readonly protocol: string;
   readonly pathname: string;
   readonly search: string;
-  readonly searchParams: URLSearchParams;
   readonly hash: string;
   readonly href: string;
 }

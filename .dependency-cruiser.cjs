@@ -73,7 +73,13 @@ module.exports = {
       name: 'only the lazy registry imports a page',
       severity: 'error',
       from: { pathNot: '^(src/(pages|screens)/index\\.ts$|tests/)' },
-      to: { path: '^src/(pages|screens)/', pathNot: '^src/(pages|screens)/(index|kit)\\.ts$' },
+      to: { path: '^src/(pages|screens)/', pathNot: '^src/(pages|screens)/((index|kit)\\.ts$|parts/)' },
+    },
+    {
+      name: 'only screens import their parts',
+      severity: 'error',
+      from: { pathNot: '^(src/screens/|tests/)' },
+      to: { path: '^src/screens/parts/' },
     },
     {
       name: 'the kit of pages is a type',

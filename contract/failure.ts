@@ -8,6 +8,8 @@ export type Failure =
   | { readonly kind: 'http'; readonly status: number; readonly desc: string; readonly requestId: string }
   | { readonly kind: 'offline' }
   | { readonly kind: 'timeout' }
+  /** It was not sent: a password would have travelled readable where somebody can listen. */
+  | { readonly kind: 'exposed' }
   | { readonly kind: 'malformed'; readonly detail: string; readonly requestId: string };
 
 /** §8: what ends a session. `policy` is a code from 11071 to 11075, whose `desc` is shown. */

@@ -10,3 +10,5 @@ export const TREE_DEPTH = 20;
 export const CHUNK_SIZE = 5_242_880;
 export const SMS_COUNTDOWN_MS = 60_000;
 export const SMS_CODE_LENGTH = 6;
+/** In characters: no password of anybody is longer, whatever a policy says, and the longest still fits into a sealed one. */
+export const PASSWORD_LENGTH = 512;

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { phoneNumber } from './phone';
-import { route } from './route';
+import { type Route, route } from './route';
 import { sealed, sealedPassword } from './sign-in';
 import { requiredText, text } from './text';
 
@@ -11,11 +11,14 @@ export type SmsPurpose = (typeof SMS_PURPOSES)[number];
 /** §9: six digits. */
 export const smsCode = z.string().check(z.regex(/^\d{6}$/));
 
+/** Where the console asks for its codes. */
+export const SMS_CODE = '/ofa-admin/open-api/sms/code';
+
 /**
  * §7.1: asks for a code. The answer is the same whether or not the number is known; only `register` and `changePhone` send to any.
  * `changePhone` wants a token and, where the account has one, its password; `bind` wants the ticket of a third-party sign-in.
  */
-export const sendSmsCode = route('POST', '/ofa-admin/open-api/sms/code', {
+export const sendSmsCode = route('POST', SMS_CODE, {
   right: 'open',
   dear: 'hash',
   body: z.object({
@@ -29,3 +32,30 @@ export const sendSmsCode = route('POST', '/ofa-admin/open-api/sms/code', {
   }),
   answer: z.unknown(),
 });
+
+/** §3, SMS code parameters, as they travel to whatever address: each is there only if it was given. */
+const given = {
+  phone: z.optional(z.string()),
+  username: z.optional(z.string()),
+  captcha: z.optional(z.string()),
+  codeId: z.optional(z.string()),
+  purpose: z.optional(z.enum(SMS_PURPOSES)),
+};
+
+/** §7.1: the same call at an address that whoever uses the button has chosen. */
+export const postSmsCodeAt = (path: Route['path']) =>
+  route('POST', path, {
+    right: 'open',
+    body: z.object({
+      ...given,
+      ...sealed,
+      password: z.optional(z.string()),
+      code: z.optional(z.string()),
+      bindTicket: z.optional(z.string()),
+    }),
+    answer: z.unknown(),
+  });
+
+/** §7.1: by GET, with what may stand in an address. */
+export const getSmsCodeAt = (path: Route['path']) =>
+  route('GET', path, { right: 'open', query: z.object(given), answer: z.unknown() });

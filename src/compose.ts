@@ -186,10 +186,15 @@ const embeddingPorts = ({ parentFrame, go }: World, actors: () => Actors): Embed
   speak: (language) => actors().language.send({ type: 'choose', language }),
 });
 
-function screenPorts({ go, notify, stored, tickets, reload, report }: World, call: Call, actors: () => Actors): TabPorts {
+function screenPorts(
+  { go, notify, withdraw, stored, tickets, reload, report }: World,
+  call: Call,
+  actors: () => Actors,
+): TabPorts {
   const kit: ScreenKit = {
     call,
     notify,
+    withdraw,
     go,
     stored,
     tickets,

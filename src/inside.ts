@@ -5,6 +5,7 @@ import { ownPasswordApi } from './api/passwords';
 import type { SealPassword } from './api/sealing';
 import type { createBelongings } from './browser/belongings';
 import { focusField } from './browser/focus';
+import { watchReturn } from './browser/network';
 import type { Kept } from './machines/kept';
 import type { Notify } from './machines/notices';
 import type { Go } from './machines/routes';
@@ -79,6 +80,7 @@ function passwordPorts({ call, seal, loadConfig, notify }: Inside, user: Kit['us
     tryPassword: check,
     submit: (form, given, signal) => change(user().id, form, given, signal),
     focus: focusField,
+    watchReturn,
     notify,
   };
 }

@@ -5,7 +5,7 @@ import { exitLogin, getLoginUser } from '../../contract/sign-in';
 import type { OutsideChangeForm } from '../machines/change-password';
 import type { Seal } from '../machines/site';
 import type { Call } from './call';
-import { type openPasswordsApi, sealing, ticketIn } from './passwords';
+import { type openPasswordsApi, sealing } from './passwords';
 import type { SealPassword } from './sealing';
 
 /** How a sign-in is made by account and password: its answer is the token. */
@@ -22,14 +22,14 @@ type SignIn = (
 export function changeOutside(
   call: Call,
   seal: SealPassword,
-  { asking, changeByTicket }: Pick<ReturnType<typeof openPasswordsApi>, 'asking' | 'changeByTicket'>,
+  { asking, wantsChange, changeByTicket }: Pick<ReturnType<typeof openPasswordsApi>, 'asking' | 'wantsChange' | 'changeByTicket'>,
   signIn: SignIn,
 ) {
   const sealed = sealing(seal);
   return async (form: OutsideChangeForm, given: Seal, signal: AbortSignal): Promise<string> => {
     const account = form.username.trim();
     const entered = await asking(signIn(form, given, signal)).catch((error: unknown) => {
-      if (ticketIn(error) === undefined) throw error;
+      if (!wantsChange(error)) throw error;
       return null;
     });
     if (entered === null) return changeByTicket({ account, newPassword: form.newPassword }, given, signal);

@@ -1,13 +1,10 @@
-import { CallError } from '../../contract/failure';
 import * as routes from '../../contract/passwords';
-import { refusalOf } from '../../contract/refusals';
-import { sendSmsCode } from '../../contract/sms';
 import type { TicketChangeForm } from '../machines/change-by-ticket';
 import type { ChangePasswordForm } from '../machines/change-password';
 import type { ForgotPasswordForm } from '../machines/forgot-password';
 import type { Seal } from '../machines/site';
-import type { SmsRequest } from '../machines/sms-code';
 import type { Call } from './call';
+import { heldTicket } from './held-ticket';
 import type { SealPassword } from './sealing';
 import { tenantHeader } from './sign-in';
 
@@ -37,47 +34,31 @@ export function ownPasswordApi(call: Call, seal: SealPassword) {
   };
 }
 
-/**
- * Passwords, before anybody is signed in (§2.6, §7.1). The ticket of a change that a sign-in asked for is a secret that no machine
- * needs: it stays here, from the refusal that brought it to the call that wants it.
- */
+/** Passwords, before anybody is signed in (§2.6, §7.1). */
 export function openPasswordsApi(call: Call, seal: SealPassword, organisation: () => string | null) {
   const sealed = sealing(seal);
-  let changeTicket = '';
-
-  /** Makes a sign-in that may be refused as `passwordChangeNeeded`. */
-  const asking = async <Answer>(making: Promise<Answer>): Promise<Answer> => {
-    try {
-      return await making;
-    } catch (error) {
-      changeTicket = ticketIn(error) ?? changeTicket;
-      throw error;
-    }
-  };
+  const ticket = heldTicket(['passwordChangeNeeded'], (data) => routes.changeNeeded.safeParse(data).data?.changeTicket);
 
   const changeByTicket = async (
     { account, newPassword }: Pick<TicketChangeForm, 'account' | 'newPassword'>,
     given: Seal,
     signal: AbortSignal,
   ): Promise<string> => {
-    const body = { changeTicket, ...(await sealed(newPassword, given, account, signal)) };
+    const body = { changeTicket: ticket.current(), ...(await sealed(newPassword, given, account, signal)) };
     await call(routes.changeByTicket, { body, ...tenantHeader(organisation()), signal });
     return account;
   };
 
   return {
-    asking,
+    /** Makes a sign-in that may be refused as `passwordChangeNeeded`. */
+    asking: ticket.from,
+    /** Whether it was. */
+    wantsChange: (error: unknown) => ticket.ticketIn(error) !== undefined,
     changeByTicket,
     policy: (signal: AbortSignal) => {
       const orgId = organisation();
       return call(routes.getOpenPolicy, { query: orgId === null ? {} : { orgId }, ...tenantHeader(orgId), signal });
     },
-    sendForgotCode: ({ params: { phone = '', captcha = '' }, seal: { codeId } }: SmsRequest, signal: AbortSignal) =>
-      call(sendSmsCode, {
-        body: { phone: phone.trim(), captcha: captcha.trim(), purpose: 'forgot', ...(codeId !== null && { codeId }) },
-        ...tenantHeader(organisation()),
-        signal,
-      }),
     replaceForgotten: async (form: ForgotPasswordForm, given: Seal, signal: AbortSignal): Promise<string> => {
       const phone = form.phone.trim();
       const body = { phone, code: form.code.trim(), ...(await sealed(form.newPassword, given, phone, signal)) };
@@ -85,12 +66,4 @@ export function openPasswordsApi(call: Call, seal: SealPassword, organisation: (
       return phone;
     },
   };
-}
-
-/** The ticket for a change, where a sign-in was refused for want of one. */
-export function ticketIn(error: unknown): string | undefined {
-  if (!(error instanceof CallError)) return undefined;
-  const { failure } = error;
-  if (failure.kind !== 'refused' || refusalOf(failure.code) !== 'passwordChangeNeeded') return undefined;
-  return routes.changeNeeded.safeParse(failure.data).data?.changeTicket;
 }

@@ -1,9 +1,7 @@
 import { register } from '../../contract/registration';
 import { getCaptcha } from '../../contract/sign-in';
-import { sendSmsCode } from '../../contract/sms';
 import type { RegisterForm } from '../machines/register';
 import type { Seal } from '../machines/site';
-import type { SmsRequest } from '../machines/sms-code';
 import type { Call } from './call';
 import { sealing } from './passwords';
 import type { SealPassword } from './sealing';
@@ -14,12 +12,6 @@ export function registrationApi(call: Call, seal: SealPassword, organisation: ()
   const sealed = sealing(seal);
   return {
     captcha: (signal: AbortSignal) => call(getCaptcha, { signal }),
-    sendCode: ({ params: { phone = '', captcha = '' }, seal: { codeId } }: SmsRequest, signal: AbortSignal) =>
-      call(sendSmsCode, {
-        body: { phone: phone.trim(), captcha: captcha.trim(), purpose: 'register', ...(codeId !== null && { codeId }) },
-        ...tenantHeader(organisation()),
-        signal,
-      }),
     /** Answers the token. */
     register: async (form: RegisterForm, given: Seal, signal: AbortSignal) => {
       const username = form.username.trim();

@@ -43,9 +43,10 @@ export function createSealing({ loadCipher, encryptByBjca, isPrivate }: SealingS
       const sealed = (await cipher()).encryptPassword(password, keys, codeId ?? '');
       return { password: sealed, ...(passwordType && { passwordType: 'default' as const }) };
     }
-    if (passwordType === 'AES' || !isPrivate()) {
-      throw new CallError({ kind: 'malformed', detail: 'No way to encrypt the password.', requestId: '' });
+    if (passwordType === 'AES') {
+      throw new CallError({ kind: 'malformed', detail: 'The type AES came without a key.', requestId: '' });
     }
+    if (!isPrivate()) throw new CallError({ kind: 'exposed' });
     if (passwordType === 'BJCA') return { password: await encryptByBjca(password, username, signal), passwordType };
     if (passwordType === 'plaintext') return { password, passwordType };
     return { password }; // Another server, which has no keys of ours.

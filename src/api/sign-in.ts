@@ -1,11 +1,9 @@
 import { HEADERS } from '../../contract/envelope';
 import * as routes from '../../contract/sign-in';
 import { codeSignIn, nbSignIn, phoneSignIn } from '../../contract/sign-in-methods';
-import { sendSmsCode } from '../../contract/sms';
 import { listOfferedThirdParties } from '../../contract/third-parties';
 import type { CodeForm, PasswordForm } from '../machines/sign-in-forms';
 import type { Seal } from '../machines/site';
-import type { SmsRequest } from '../machines/sms-code';
 import type { Call } from './call';
 import type { SealPassword } from './sealing';
 
@@ -59,11 +57,6 @@ export function signInApi(call: Call, { seal, organisation, isNb, deviceToken }:
       const body = { phone, ...sealed, captcha: form.captcha.trim(), ...picture(given), ...trust(phone) };
       return call(phoneSignIn, { body, ...around(signal) });
     },
-    sendCode: ({ params: { phone = '', captcha = '' }, seal: given }: SmsRequest, signal: AbortSignal) =>
-      call(sendSmsCode, {
-        body: { phone: phone.trim(), captcha: captcha.trim(), purpose: 'login', ...picture(given) },
-        ...around(signal),
-      }),
     byCode: async (form: CodeForm, signal: AbortSignal) => {
       const phone = form.phone.trim();
       return call(codeSignIn, { body: { phone, code: form.code.trim(), ...trust(phone) }, ...around(signal) });

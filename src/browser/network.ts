@@ -9,3 +9,9 @@ export function watchNetwork(tell: (online: boolean) => void): () => void {
     window.removeEventListener('offline', heard);
   };
 }
+
+/** Tells whenever there is a network again. */
+export function watchReturn(tell: () => void): () => void {
+  window.addEventListener('online', tell);
+  return () => window.removeEventListener('online', tell);
+}

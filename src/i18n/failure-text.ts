@@ -21,6 +21,7 @@ export function failureText(t: Translate, failure: Failure, fallback: Fallback):
       return t('failure.http.408');
     case 'offline':
     case 'malformed':
+    case 'exposed':
       return t(`failure.${failure.kind}`);
   }
 }

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { z } from 'zod/mini';
 import type { getApplicationState } from '../../contract/applications';
-import { gapsIn } from './complaints';
+import { amissIn } from './complaints';
 import { createEntryFormMachine } from './entry-form';
 import { type EntryFact, type EntryFormPorts, type EntryFormRules, NO_PICTURE } from './entry-terms';
 
@@ -16,7 +16,7 @@ export type StandingPorts = Omit<EntryFormPorts<ReceiptForm, Standing>, 'loadCap
 const RULES: EntryFormRules<ReceiptForm> = {
   fields: ['receipt'],
   captcha: 'none',
-  check: (form) => gapsIn({ ...form }, ['receipt']),
+  check: (form) => amissIn({ ...form }, ['receipt']),
 };
 
 type StandingEvent = EntryFact<Standing> | { type: 'again' };

@@ -3,7 +3,7 @@ import { isPhone } from '../../contract/phone';
 import { ORG_CODE } from '../../contract/tenants';
 import { USERNAME } from '../../contract/users';
 import type { StandingMachine } from './application-standing';
-import { type Complaint, type Complaints, gapsIn } from './complaints';
+import { amissIn, type Complaint, type Complaints } from './complaints';
 import { createEntryFormMachine, type EntryFormRef } from './entry-form';
 import type { EntryFact, EntryFormPorts, EntryFormRules } from './entry-terms';
 import type { PageInput } from './page';
@@ -40,7 +40,7 @@ const REQUIRED = ['organization', 'orgCode', 'contactName', 'contactPhone', 'use
 const RULES: EntryFormRules<ApplyForm> = {
   fields: ['organization', 'orgCode', 'contactName', 'contactPhone', 'username', 'remark', 'captcha'],
   captcha: 'form',
-  check: (form) => ({ ...misspelt(form), ...gapsIn({ ...form }, REQUIRED) }),
+  check: (form) => ({ ...misspelt(form), ...amissIn({ ...form }, REQUIRED) }),
 };
 
 function misspelt({ orgCode, contactPhone, username }: ApplyForm): Complaints {

@@ -1,5 +1,5 @@
 import { smsCode } from '../../contract/sms';
-import { gapsIn, phoneComplaint } from './complaints';
+import { amissIn, phoneComplaint } from './complaints';
 import { createEntryFormMachine, type EntryFormRef } from './entry-form';
 import type { EntryFormPorts, EntryFormRules } from './entry-terms';
 import type { SmsCodeMachine } from './sms-code';
@@ -17,9 +17,8 @@ export type BindFormPorts = EntryFormPorts<BindForm, string>;
 const RULES: EntryFormRules<BindForm> = {
   fields: ['phone', 'captcha', 'code'],
   captcha: 'sms',
-  smsUrl: '/ofa-admin/open-api/sms/code',
   check: ({ phone, code }) => ({
-    ...gapsIn({ phone }, ['phone']),
+    ...amissIn({ phone }, ['phone']),
     ...phoneComplaint(phone),
     ...(smsCode.safeParse(code.trim()).success ? {} : { code: 'missing' }),
   }),

@@ -1,4 +1,4 @@
-import { gapsIn } from './complaints';
+import { amissIn } from './complaints';
 import { createEntryFormMachine, type EntryFormRef } from './entry-form';
 import { type EntryFormPorts, type EntryFormRules, NO_PICTURE } from './entry-terms';
 import { createNewPasswordMachine, type NewPasswordRef } from './new-password';
@@ -16,7 +16,7 @@ const RULES: EntryFormRules<ChangePasswordForm> = {
   fields: ['oldPassword', ...NEW_PASSWORD_FIELDS],
   captcha: 'none',
   check: (form, password) => ({
-    ...gapsIn({ ...form }, ['oldPassword']),
+    ...amissIn({ ...form }, ['oldPassword']),
     ...newPasswordComplaints(password, form, [form.account]),
   }),
 };
@@ -46,7 +46,7 @@ const OUTSIDE_RULES: EntryFormRules<OutsideChangeForm> = {
   captcha: 'form',
   leadingOn: ['secondFactorNeeded', 'secondFactorSetupNeeded'],
   check: (form, password) => ({
-    ...gapsIn({ ...form }, ['username', 'password', 'captcha']),
+    ...amissIn({ ...form }, ['username', 'password', 'captcha']),
     ...newPasswordComplaints(password, form, [form.username]),
   }),
 };

@@ -1,4 +1,5 @@
 import type { Failure } from '../../contract/failure';
+import { PASSWORD_LENGTH } from '../../contract/limits';
 import { isPhone } from '../../contract/phone';
 import { REFUSALS, refusalOf } from '../../contract/refusals';
 
@@ -15,6 +16,7 @@ export type Complaint =
   | 'sameName'
   | { readonly say: 'length'; readonly min: number; readonly max: number }
   | { readonly say: 'classes'; readonly count: number }
+  | { readonly say: 'tooLong'; readonly max: number }
   | Extract<Failure, { kind: 'refused' }>;
 
 /** By field. */
@@ -49,10 +51,16 @@ export function afterLeaving(before: Complaints, field: string, found: Complaint
 export const only = (complaints: Complaints, fields: readonly string[]): Complaints =>
   Object.fromEntries(Object.entries(complaints).filter(([field]) => fields.includes(field)));
 
-/** Fields that were left empty. Spaces are part of a password; elsewhere they are nothing. */
-export function gapsIn(form: Readonly<Record<string, unknown>>, fields: readonly string[]): Complaints {
-  const isEmpty = (field: string) => (/password/i.test(field) ? form[field] : String(form[field] ?? '').trim()) === '';
-  return Object.fromEntries(fields.filter(isEmpty).map((field) => [field, 'missing']));
+/** What is amiss with fields that have to be filled in. Spaces are part of a password; elsewhere they are nothing. */
+export function amissIn(form: Readonly<Record<string, unknown>>, fields: readonly string[]): Complaints {
+  const found: Record<string, Complaint> = {};
+  for (const field of fields) {
+    const text = String(form[field] ?? '');
+    const isPassword = /password/i.test(field);
+    if ((isPassword ? text : text.trim()) === '') found[field] = 'missing';
+    else if (isPassword && text.length > PASSWORD_LENGTH) found[field] = { say: 'tooLong', max: PASSWORD_LENGTH };
+  }
+  return found;
 }
 
 /** §5: a number that no message can be sent to. An empty one is missing instead. */

@@ -3,6 +3,7 @@ import {
   and,
   assertEvent,
   assign,
+  fromCallback,
   fromPromise,
   not,
   or,
@@ -14,6 +15,7 @@ import {
 import { type Failure, failureOf } from '../../contract/failure';
 import { CAPTCHA_LIFETIME_MS } from '../../contract/limits';
 import type { Captcha, LoginConfig } from '../../contract/sign-in';
+import { SMS_CODE } from '../../contract/sms';
 import { afterLeaving, afterTyping, type Complaints, complaintsIn, firstOf, only } from './complaints';
 import {
   type Attempt,
@@ -31,7 +33,7 @@ import {
 import { failureNotice } from './notices';
 import { type PasswordJudgeMachine, policyIn, rulesIn } from './password-judge';
 import { FIRST_RULES } from './password-rules';
-import type { SmsCodeMachine, SmsParams } from './sms-code';
+import type { SmsAddress, SmsCodeMachine, SmsParams } from './sms-code';
 
 interface EntryFormTypes<Form, Answer> {
   context: EntryFormContext<Answer>;
@@ -39,6 +41,7 @@ interface EntryFormTypes<Form, Answer> {
   input: EntryFormInput<Answer>;
 }
 
+const SMS_ADDRESS: SmsAddress = { url: SMS_CODE, method: 'POST' };
 const EXPIRED: Complaints = { captcha: 'expired' };
 
 /**
@@ -108,7 +111,7 @@ export function createEntryFormMachine<Form extends object, Answer>(
     id: 'entryForm',
     context: ({ input, self, spawn }) => ({
       ...input,
-      smsCode: smsCode ? spawn('smsCode', { id: 'smsCode', input: { owner: self, url: rules.smsUrl ?? '' } }) : null,
+      smsCode: smsCode ? spawn('smsCode', { id: 'smsCode', input: { owner: self, ...(rules.smsAddress ?? SMS_ADDRESS) } }) : null,
       judge: judge ? spawn('judge', { id: 'judge', input: { ...input, owner: self } }) : null,
       config: null,
       captcha: null,
@@ -118,6 +121,7 @@ export function createEntryFormMachine<Form extends object, Answer>(
     states: {
       open: {
         type: 'parallel',
+        invoke: { src: 'network' },
         states: {
           config: {
             initial: 'loading',
@@ -137,7 +141,7 @@ export function createEntryFormMachine<Form extends object, Answer>(
                   'sms.unreadable': 'loading',
                 },
               },
-              unknown: { on: { renew: 'loading' } },
+              unknown: { on: { renew: 'loading', returned: 'loading' } },
             },
           },
           captcha: {
@@ -156,7 +160,7 @@ export function createEntryFormMachine<Form extends object, Answer>(
               stale: {
                 on: { renew: { guard: 'isIdle', target: 'loading' }, used: { guard: 'isIdle', target: 'loading' } },
               },
-              missing: { on: { renew: 'loading', used: 'loading' } },
+              missing: { on: { renew: 'loading', used: 'loading', returned: 'loading' } },
               absent: {},
             },
           },
@@ -266,6 +270,7 @@ const callsOf = <Form, Answer>(ports: EntryFormPorts<Form, Answer>) => ({
   loadConfig: fromPromise<LoginConfig, boolean>(({ input, signal }) => ports.loadConfig(input, signal)),
   loadCaptcha: fromPromise<Captcha>(({ signal }) => ports.loadCaptcha(signal)),
   submit: fromPromise<Answer, Attempt<Form>>(({ input: { form, seal }, signal }) => ports.submit(form, seal, signal)),
+  network: fromCallback(({ sendBack }) => ports.watchReturn(() => sendBack({ type: 'returned' }))),
 });
 
 /** What is known was out of date, or could not be had. */

@@ -7,7 +7,7 @@ import type { Teller } from './page';
 import type { PasswordJudgeFact, PasswordJudgeRef } from './password-judge';
 import type { PasswordRules } from './password-rules';
 import type { Seal } from './site';
-import type { SmsCodeRef, SmsFact, SmsParams } from './sms-code';
+import type { SmsAddress, SmsCodeRef, SmsFact, SmsParams } from './sms-code';
 
 /** What a form before the shell is given. */
 export interface EntryFormPorts<Form, Answer> {
@@ -18,6 +18,8 @@ export interface EntryFormPorts<Form, Answer> {
   readonly submit: (form: Form, seal: Seal, signal: AbortSignal) => Promise<Answer>;
   /** Puts the cursor into a field, where the user has to go on. */
   readonly focus: (field: string) => void;
+  /** Tells whenever the browser has a network again. */
+  readonly watchReturn: (tell: () => void) => () => void;
   readonly notify: Notify;
 }
 
@@ -33,8 +35,8 @@ export interface EntryFormRules<Form> {
   readonly check: (form: Form, password: PasswordRules) => Complaints;
   /** Refusals that are no errors but lead on, such as a password that has to be changed: told to the owner, and not shown. */
   readonly leadingOn?: readonly RefusalName[];
-  /** Where the SMS code is to be had from, for a form that has one. */
-  readonly smsUrl?: string;
+  /** Where the SMS code is to be had from, for a form that has one and another place than the console's own. */
+  readonly smsAddress?: SmsAddress;
 }
 
 /** Told to the screen that the form stands on. */
@@ -56,7 +58,9 @@ export type EntryFormEvent<Form> =
   | SmsFact
   | PasswordJudgeFact
   | { type: 'spent' }
-  | { type: 'failed'; failure: Failure };
+  | { type: 'failed'; failure: Failure }
+  /** There is a network again. */
+  | { type: 'returned' };
 
 export interface EntryFormInput<Answer> {
   readonly owner: Teller<EntryFact<Answer>>;

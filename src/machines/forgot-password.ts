@@ -1,5 +1,5 @@
 import { smsCode } from '../../contract/sms';
-import { gapsIn, phoneComplaint } from './complaints';
+import { amissIn, phoneComplaint } from './complaints';
 import { createEntryFormMachine } from './entry-form';
 import type { EntryFormPorts, EntryFormRules } from './entry-terms';
 import { createNewPasswordMachine, type NewPasswordRef } from './new-password';
@@ -18,9 +18,8 @@ export type ForgotPasswordPorts = EntryFormPorts<ForgotPasswordForm, string>;
 const RULES: EntryFormRules<ForgotPasswordForm> = {
   fields: ['phone', 'captcha', 'code', ...NEW_PASSWORD_FIELDS],
   captcha: 'sms',
-  smsUrl: '/ofa-admin/open-api/sms/code',
   check: (form, password) => ({
-    ...gapsIn({ ...form }, ['phone']),
+    ...amissIn({ ...form }, ['phone']),
     ...phoneComplaint(form.phone),
     ...(smsCode.safeParse(form.code.trim()).success ? {} : { code: 'missing' }),
     ...newPasswordComplaints(password, form, [form.phone]),

@@ -32,6 +32,8 @@ export const rememberedIn = (raw: unknown): Remembered =>
 export interface LoginScreenPorts {
   readonly readRemembered: () => unknown;
   readonly keepTab: (tab: SignInTab) => void;
+  /** Takes back what was said of another form. */
+  readonly withdraw: () => void;
   readonly loadOffered: (signal: AbortSignal) => Promise<readonly OfferedThirdParty[]>;
   /** Leaves for a third party. */
   readonly leaveFor: (party: OfferedThirdParty) => void;
@@ -68,6 +70,8 @@ export type LoginScreenEvent =
 
 interface LoginScreenContext {
   readonly names: Names;
+  /** Those of an earlier visit, which was asked to remember them. */
+  readonly remembered: Names;
   /** What a sign-in was refused with that was right so far. */
   readonly asked: ChangeAsked | null;
   /** For how long this browser may be spared the second factor. */
@@ -132,6 +136,7 @@ export function createLoginScreenMachine(ports: LoginScreenPorts, children: Logi
       }),
       openCode: assign({ code: ({ context, self, spawn }) => context.code ?? spawn('codeForm', { input: { owner: self } }) }),
       keepTab: (_, tab: SignInTab) => ports.keepTab(tab),
+      withdraw: () => ports.withdraw(),
       enter: (_, token: string) => ports.enter(token),
       takeName: assign({ names: ({ context }, change: Names) => ({ ...context.names, ...change }) }),
     },
@@ -139,6 +144,7 @@ export function createLoginScreenMachine(ports: LoginScreenPorts, children: Logi
     id: 'loginScreen',
     context: ({ self, spawn }) => ({
       names: rememberedIn(ports.readRemembered()).names,
+      remembered: rememberedIn(ports.readRemembered()).names,
       asked: null,
       trustedDays: 0,
       offered: [],
@@ -162,7 +168,7 @@ export function createLoginScreenMachine(ports: LoginScreenPorts, children: Logi
               params: ({ event }: { event: { tab: SignInTab } }) => ({ tab: event.tab, is: tab }),
             },
             target: `.${tab}` as const,
-            actions: { type: 'keepTab' as const, params: tab },
+            actions: [{ type: 'keepTab' as const, params: tab }, { type: 'withdraw' as const }],
           })),
           named: { actions: { type: 'takeName', params: ({ event }) => event.names } },
           forgot: 'forgetting',

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assertEvent, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import { type Failure, failureOf } from '../../contract/failure';
-import { type Complaint, complaintsIn, gapsIn } from './complaints';
+import { amissIn, type Complaint, complaintsIn } from './complaints';
 import { failureNotice, type Notify } from './notices';
 
 export interface OneFieldPorts<Subject> {
@@ -27,6 +27,7 @@ interface OneFieldContext<Subject> {
  * - What is typed is in the event and in the call that it starts, never in the context.
  */
 export function createOneFieldMachine<Subject>(field: 'name' | 'password', ports: OneFieldPorts<Subject>) {
+  const complaintOf = (text: string) => amissIn({ [field]: text }, [field])[field] ?? null;
   return setup({
     types: {} as {
       context: OneFieldContext<Subject>;
@@ -39,7 +40,7 @@ export function createOneFieldMachine<Subject>(field: 'name' | 'password', ports
         ports.act(text, subject, signal),
       ),
     },
-    guards: { isEmpty: (_, text: string) => field in gapsIn({ [field]: text }, [field]) },
+    guards: { isAmiss: (_, text: string) => complaintOf(text) !== null },
     actions: {
       complain: assign({ complaint: (_, complaint: Complaint | null) => complaint }),
       show: (_, failure: Failure) => ports.notify(failureNotice(failure, 'operation')),
@@ -54,8 +55,8 @@ export function createOneFieldMachine<Subject>(field: 'name' | 'password', ports
           edited: { actions: { type: 'complain', params: null } },
           submit: [
             {
-              guard: { type: 'isEmpty', params: ({ event }) => event.text },
-              actions: { type: 'complain', params: 'missing' },
+              guard: { type: 'isAmiss', params: ({ event }) => event.text },
+              actions: { type: 'complain', params: ({ event }) => complaintOf(event.text) },
             },
             { target: 'working', actions: { type: 'complain', params: null } },
           ],

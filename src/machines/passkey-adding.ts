@@ -2,7 +2,7 @@ import { type ActorRefFrom, assertEvent, assign, fromPromise, type SnapshotFrom,
 import { type Failure, failureOf } from '../../contract/failure';
 import type { Ceremony, NewCredential } from '../../contract/passkeys';
 import type { Answered, AskAuthenticator } from './authenticator';
-import { type Complaints, complaintsIn, gapsIn, without } from './complaints';
+import { amissIn, type Complaints, complaintsIn, without } from './complaints';
 import { failureNotice, type Notify } from './notices';
 
 /** What the dialog holds. A password never enters a context. */
@@ -63,7 +63,7 @@ export function createPasskeyAddingMachine(ports: PasskeyAddingPorts) {
       add: fromPromise<unknown, MadePasskey>(({ input, signal }) => ports.add(input, signal)),
     },
     guards: {
-      hasGaps: (_, form: NewPasskeyForm) => Object.keys(gapsIn({ ...form }, FIELDS)).length > 0,
+      hasGaps: (_, form: NewPasskeyForm) => Object.keys(amissIn({ ...form }, FIELDS)).length > 0,
       isComplainedOf: ({ context }, field: string) => field in context.complaints,
       isMade: (_, { kind }: Answered<NewCredential>) => kind === 'answered',
       isKnown: (_, { kind }: Answered<NewCredential>) => kind === 'known',
@@ -89,7 +89,7 @@ export function createPasskeyAddingMachine(ports: PasskeyAddingPorts) {
           submit: [
             {
               guard: { type: 'hasGaps', params: ({ event }) => event.form },
-              actions: { type: 'complain', params: ({ event }) => gapsIn({ ...event.form }, FIELDS) },
+              actions: { type: 'complain', params: ({ event }) => amissIn({ ...event.form }, FIELDS) },
             },
             {
               target: 'asking',

@@ -1,5 +1,5 @@
 import type { PasswordPolicy } from '../../contract/passwords';
-import { type Complaint, type Complaints, gapsIn } from './complaints';
+import { amissIn, type Complaint, type Complaints } from './complaints';
 
 /** The part of a policy that a password can be held against as it stands. */
 export type PasswordRules = Pick<PasswordPolicy, 'minLength' | 'maxLength' | 'passwordCheckGroupCount'>;
@@ -44,9 +44,9 @@ export function newPasswordComplaints(
 ): Complaints {
   const complaint = passwordComplaint(rules, newPassword, names);
   return {
-    ...(complaint && { newPassword: complaint }),
     ...(confirmPassword !== newPassword && { confirmPassword: 'mismatch' }),
-    ...gapsIn({ newPassword, confirmPassword }, NEW_PASSWORD_FIELDS),
+    ...amissIn({ newPassword, confirmPassword }, NEW_PASSWORD_FIELDS),
+    ...(complaint && newPassword !== '' && { newPassword: complaint }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assertEvent, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import { type Failure, failureOf } from '../../contract/failure';
-import { type Complaints, complaintsIn, gapsIn, without } from './complaints';
+import { amissIn, type Complaints, complaintsIn, without } from './complaints';
 import { failureNotice, type Notify } from './notices';
 
 /** What the dialog holds: neither enters a context. The code is the telephone's, or one that was written down. */
@@ -36,7 +36,7 @@ export function createProvenByBothMachine<Answer>(ports: ProvenByBothPorts<Answe
     types: {} as { context: ProvenByBothContext<Answer>; events: ProvenByBothEvent; output: Answer | null },
     actors: { act: fromPromise<Answer, BothProofs>(({ input, signal }) => ports.act(input, signal)) },
     guards: {
-      hasGaps: (_, proofs: BothProofs) => Object.keys(gapsIn({ ...proofs }, FIELDS)).length > 0,
+      hasGaps: (_, proofs: BothProofs) => Object.keys(amissIn({ ...proofs }, FIELDS)).length > 0,
       isComplainedOf: ({ context }, field: string) => field in context.complaints,
     },
     actions: {
@@ -57,7 +57,7 @@ export function createProvenByBothMachine<Answer>(ports: ProvenByBothPorts<Answe
           submit: [
             {
               guard: { type: 'hasGaps', params: ({ event }) => event.proofs },
-              actions: { type: 'complain', params: ({ event }) => gapsIn({ ...event.proofs }, FIELDS) },
+              actions: { type: 'complain', params: ({ event }) => amissIn({ ...event.proofs }, FIELDS) },
             },
             { target: 'working', actions: { type: 'complain', params: {} } },
           ],

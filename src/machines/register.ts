@@ -1,7 +1,7 @@
 import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
 import { smsCode } from '../../contract/sms';
 import { USERNAME } from '../../contract/users';
-import { type Complaints, gapsIn, phoneComplaint } from './complaints';
+import { amissIn, type Complaints, phoneComplaint } from './complaints';
 import { createEntryFormMachine, type EntryFormRef } from './entry-form';
 import type { EntryFact, EntryFormPorts, EntryFormRules } from './entry-terms';
 import type { PageInput } from './page';
@@ -48,9 +48,8 @@ const usernameComplaint = (username: string): Complaints =>
 const registerRules = (isOptional: () => boolean): EntryFormRules<RegisterForm> => ({
   fields: ['inviteCode', 'name', 'username', 'phone', 'captcha', 'code', ...NEW_PASSWORD_FIELDS],
   captcha: 'sms',
-  smsUrl: '/ofa-admin/open-api/sms/code',
   check: (form, password) => ({
-    ...gapsIn({ ...form }, [...(isOptional() ? [] : ['inviteCode']), 'username', 'name', 'phone']),
+    ...amissIn({ ...form }, [...(isOptional() ? [] : ['inviteCode']), 'username', 'name', 'phone']),
     ...usernameComplaint(form.username),
     ...phoneComplaint(form.phone),
     ...(smsCode.safeParse(form.code.trim()).success ? {} : { code: 'missing' }),

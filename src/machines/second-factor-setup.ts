@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import { type Failure, failureOf } from '../../contract/failure';
 import type { SecondFactorSetup } from '../../contract/second-factor';
-import { gapsIn } from './complaints';
+import { amissIn } from './complaints';
 import { createEntryFormMachine, type EntryFormRef, entryForm } from './entry-form';
 import { type EntryFact, type EntryFormPorts, NO_PICTURE } from './entry-terms';
 
@@ -65,7 +65,7 @@ export function createSecondFactorSetupMachine(ports: SecondFactorSetupPorts) {
           fields: ['code'],
           captcha: 'none',
           leadingOn: ['ticketUnknown', 'secondFactorNotShown'],
-          check: (form) => gapsIn({ ...form }, ['code']),
+          check: (form) => amissIn({ ...form }, ['code']),
         },
       ),
     },

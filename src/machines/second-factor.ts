@@ -1,4 +1,4 @@
-import { gapsIn } from './complaints';
+import { amissIn } from './complaints';
 import { createEntryFormMachine, type EntryFormMachine, type EntryFormRef } from './entry-form';
 import { type EntryFormPorts, NO_PICTURE } from './entry-terms';
 
@@ -21,6 +21,6 @@ export const createProofFormMachine = (ports: ProofFormPorts) =>
       fields: ['code', 'recoveryCode'],
       captcha: 'none',
       leadingOn: ['ticketUnknown'],
-      check: (form) => gapsIn({ ...form }, [form.by]),
+      check: (form) => amissIn({ ...form }, [form.by]),
     },
   );

@@ -1,5 +1,5 @@
 import { smsCode } from '../../contract/sms';
-import { gapsIn, phoneComplaint } from './complaints';
+import { amissIn, phoneComplaint } from './complaints';
 import { createEntryFormMachine, type EntryFormMachine, type EntryFormRef } from './entry-form';
 import type { EntryFormPorts, EntryFormRules } from './entry-terms';
 import type { SmsCodeMachine } from './sms-code';
@@ -27,7 +27,7 @@ const passwordRules = (name: 'username' | 'phone'): EntryFormRules<PasswordForm>
   captcha: 'form',
   leadingOn: LEADING_ON,
   check: (form) => ({
-    ...gapsIn({ ...form }, [name, 'password', 'captcha']),
+    ...amissIn({ ...form }, [name, 'password', 'captcha']),
     ...(name === 'phone' ? phoneComplaint(form.phone) : {}),
   }),
 });
@@ -52,10 +52,9 @@ export type CodeFormRef = EntryFormRef<CodeForm, string>;
 const CODE_RULES: EntryFormRules<CodeForm> = {
   fields: ['phone', 'captcha', 'code'],
   captcha: 'sms',
-  smsUrl: '/ofa-admin/open-api/sms/code',
   leadingOn: LEADING_ON,
   check: (form) => ({
-    ...gapsIn({ ...form }, ['phone']),
+    ...amissIn({ ...form }, ['phone']),
     ...phoneComplaint(form.phone),
     ...(smsCode.safeParse(form.code.trim()).success ? {} : { code: 'missing' }),
   }),

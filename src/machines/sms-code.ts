@@ -2,7 +2,7 @@ import { type ActorRefFrom, assertEvent, assign, fromCallback, fromPromise, type
 import { type Failure, failureOf } from '../../contract/failure';
 import { SMS_COUNTDOWN_MS } from '../../contract/limits';
 import { refusalOf } from '../../contract/refusals';
-import { type Complaints, complaintsIn, gapsIn, phoneComplaint } from './complaints';
+import { amissIn, type Complaints, complaintsIn, phoneComplaint } from './complaints';
 import { failureNotice, type Notify } from './notices';
 import type { Teller } from './page';
 import type { Seal } from './site';
@@ -13,16 +13,20 @@ type SmsField = (typeof SMS_FIELDS)[number];
 /** §3, SMS code parameters: each is checked only if it is present. */
 export type SmsParams = Readonly<Partial<Record<SmsField, string>>>;
 
-export interface SmsRequest {
-  readonly url: string;
+/** Where the code is to be had from, and how it is asked for (§7.1). */
+export interface SmsAddress {
+  /** A path below `/api`; empty where nobody has said one. */
+  readonly url: `/${string}` | '';
+  readonly method: 'POST' | 'GET';
+}
+
+export interface SmsRequest extends SmsAddress {
   readonly params: SmsParams;
   readonly seal: Seal;
 }
 
-/** Where the code is to be had from (§7.1): a path below `/api`. */
-interface SmsCodeInput {
+interface SmsCodeInput extends SmsAddress {
   readonly owner: Teller<SmsFact>;
-  readonly url: string;
 }
 
 export interface SmsCodePorts {
@@ -121,7 +125,7 @@ export function createSmsCodeMachine(ports: SmsCodePorts) {
           src: 'send',
           input: ({ context, event }) => {
             assertEvent(event, 'send');
-            return { url: context.url, params: event.params ?? {}, seal: event.seal };
+            return { url: context.url, method: context.method, params: event.params ?? {}, seal: event.seal };
           },
           onDone: {
             target: 'cooling',
@@ -148,7 +152,7 @@ export function createSmsCodeMachine(ports: SmsCodePorts) {
 /** What is wrong with what is there (§5). Which picture it was, only the server can say. */
 function wrongIn(params: SmsParams): Complaints {
   const present = SMS_FIELDS.filter((field) => params[field] !== undefined);
-  return { ...gapsIn(params, present), ...phoneComplaint(params.phone ?? '') };
+  return { ...amissIn(params, present), ...phoneComplaint(params.phone ?? '') };
 }
 
 /** Seconds until the next code may be asked for: 60 at first, 0 when it may. A clock that was set back says nothing. */

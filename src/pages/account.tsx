@@ -7,6 +7,7 @@ import { ownPasskeysApi, ownSignInsApi } from '../api/passkeys';
 import { createPasskey, hasPasskeys } from '../browser/authenticator';
 import { copyText } from '../browser/clipboard';
 import { focusField } from '../browser/focus';
+import { watchReturn } from '../browser/network';
 import { createAccountPageMachine } from '../machines/account-page';
 import { createConfirmationMachine } from '../machines/confirmation';
 import { createOneFieldMachine } from '../machines/one-field';
@@ -52,6 +53,7 @@ export default ({ call, sealOwn, notify, user }: Kit) => {
               loadConfig: async () => ({}),
               copy,
               focus: focusField,
+              watchReturn,
               notify,
             }),
             renewing: createProvenByBothMachine<readonly string[]>({ act: secondFactor.renew, notify }),

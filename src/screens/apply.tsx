@@ -1,5 +1,6 @@
 import { applicationsApi } from '../api/applications';
 import { copyText } from '../browser/clipboard';
+import { watchReturn } from '../browser/network';
 import { createStandingMachine } from '../machines/application-standing';
 import { createApplyMachine } from '../machines/apply';
 import { definePage } from '../ui/page';
@@ -17,10 +18,11 @@ export default ({ call, loadConfig, focus, notify, go }: ScreenKit) => {
         submit: api.apply,
         copy: copyText,
         focus,
+        watchReturn,
         notify,
         go,
       },
-      createStandingMachine({ loadConfig, submit: (form, _, signal) => api.standing(form, signal), focus, notify }),
+      createStandingMachine({ loadConfig, submit: (form, _, signal) => api.standing(form, signal), focus, watchReturn, notify }),
     ),
     View: ApplyScreen,
   });

@@ -10,6 +10,8 @@ import type { Go } from '../machines/routes';
 export interface ScreenKit {
   readonly call: Call;
   readonly notify: Notify;
+  /** Takes back what was notified. */
+  readonly withdraw: () => void;
   readonly go: Go;
   readonly focus: (field: string) => void;
   readonly seal: SealPassword;

@@ -1,27 +1,24 @@
 import { CallError } from '../../contract/failure';
 import { refusalOf } from '../../contract/refusals';
-import { bindingApi } from '../api/binding';
+import type { SmsPurpose } from '../../contract/sms';
 import { changeOutside } from '../api/outside-change';
 import { passkeySignInApi } from '../api/passkeys';
 import { openPasswordsApi } from '../api/passwords';
 import { secondHalfApi } from '../api/second-factor';
 import { signInApi } from '../api/sign-in';
-import { weChatApi } from '../api/wechat';
+import { smsApi } from '../api/sms';
 import { hasPasskeys, signWithPasskey } from '../browser/authenticator';
 import { copyText } from '../browser/clipboard';
-import { readClocks } from '../browser/clocks';
+import { watchReturn } from '../browser/network';
 import { createStore } from '../browser/storage';
 import { createTrips, makeState } from '../browser/third-party';
 import { createTrustedDevices } from '../browser/trusted-devices';
-import { watchShown, watchVisibility } from '../browser/visibility';
-import { createBindFormMachine } from '../machines/bind-form';
 import { createTicketChangeMachine } from '../machines/change-by-ticket';
 import { createOutsideChangeMachine } from '../machines/change-password';
 import { createForgotPasswordMachine } from '../machines/forgot-password';
 import { createLoginScreenMachine, type LoginScreenChildren, type Names, type Remembered } from '../machines/login-screen';
 import { createPasskeySignInMachine } from '../machines/passkey-sign-in';
 import { createPasswordJudgeMachine } from '../machines/password-judge';
-import { createQrSignInMachine } from '../machines/qr-sign-in';
 import { LOGIN } from '../machines/routes';
 import { createProofFormMachine } from '../machines/second-factor';
 import { createSecondFactorSetupMachine } from '../machines/second-factor-setup';
@@ -33,10 +30,11 @@ import {
 } from '../machines/sign-in-forms';
 import { createSignInMemory } from '../machines/sign-in-memory';
 import type { Seal } from '../machines/site';
-import { createSmsCodeMachine, type SmsCodePorts } from '../machines/sms-code';
 import { LoginScreen } from '../ui/login/LoginScreen';
 import { definePage } from '../ui/page';
 import type { ScreenKit } from './kit';
+import { qrSignIn } from './parts/binding';
+import { smsButton } from './parts/sms-button';
 
 const NB_LOGIN = '/nblogin';
 
@@ -53,6 +51,7 @@ export default (kit: ScreenKit) => {
       {
         readRemembered: memory.read,
         keepTab: memory.keepTab,
+        withdraw: kit.withdraw,
         lastName: memory.lastName,
         loadOffered: api.offered,
         leaveFor: (party) => {
@@ -77,10 +76,11 @@ function childrenOf(
   const { call, seal, organisation, loadConfig, focus, notify } = kit;
   const passwords = openPasswordsApi(call, seal, organisation);
   const second = secondHalfApi(call, organisation, (token) => devices.keep(memory.lastName(), token));
-  const around = { loadConfig, focus, notify };
+  const around = { loadConfig, focus, watchReturn, notify };
   const forms = { ...around, loadCaptcha: api.captcha };
   const judge = createPasswordJudgeMachine({ loadPolicy: passwords.policy });
-  const smsButton = (send: SmsCodePorts['send']) => createSmsCodeMachine({ send, clocks: readClocks, watchShown, notify });
+  const askCode = smsApi(call, seal, organisation);
+  const codeFor = (purpose: SmsPurpose) => smsButton((request, signal) => askCode(request, { purpose }, signal), notify);
   /** One attempt: what it may be refused with that leads on, and what of it is remembered. */
   const attempt = async (kind: keyof Names, form: { readonly remember: boolean }, name: string, making: Promise<string>) => {
     memory.attempt(name);
@@ -99,16 +99,12 @@ function childrenOf(
     phoneForm: createPhoneFormMachine({ ...forms, submit: by('phone', api.byPhone) }),
     codeForm: createCodeFormMachine(
       { ...forms, submit: (form, _, signal) => attempt('phone', form, form.phone, api.byCode(form, signal)) },
-      smsButton(api.sendCode),
+      codeFor('login'),
     ),
-    qr: qrMachine(kit),
+    qr: qrSignIn(kit),
     passkey: passkeyMachine(kit),
     ticketChange: createTicketChangeMachine({ ...around, submit: passwords.changeByTicket }, judge),
-    forgot: createForgotPasswordMachine(
-      { ...forms, submit: passwords.replaceForgotten },
-      smsButton(passwords.sendForgotCode),
-      judge,
-    ),
+    forgot: createForgotPasswordMachine({ ...forms, submit: passwords.replaceForgotten }, codeFor('forgot'), judge),
     outsideChange: createOutsideChangeMachine({ ...forms, submit: changeOutside(call, seal, passwords, api.byAccount) }, judge),
     proofForm: createProofFormMachine({ ...around, submit: (form, _, signal) => second.prove(form, signal) }),
     secondFactorSetup: createSecondFactorSetupMachine({
@@ -146,15 +142,3 @@ const passkeyMachine = ({ call, organisation, loadConfig, notify }: ScreenKit) =
     prompt: signWithPasskey,
     notify,
   });
-
-function qrMachine({ call, organisation, loadConfig, focus, notify }: ScreenKit) {
-  const api = weChatApi(call, organisation);
-  const binding = bindingApi(call, organisation);
-  return createQrSignInMachine(
-    { makeQr: api.makeQr, askState: (signal) => binding.vouched(api.askState(signal)), watchVisibility },
-    createBindFormMachine(
-      { loadConfig, loadCaptcha: binding.captcha, submit: (form, _, signal) => binding.bind(form, signal), focus, notify },
-      createSmsCodeMachine({ send: binding.sendCode, clocks: readClocks, watchShown, notify }),
-    ),
-  );
-}

@@ -1,17 +1,18 @@
 import { openPasswordsApi } from '../api/passwords';
 import { registrationApi } from '../api/registration';
-import { readClocks } from '../browser/clocks';
-import { watchShown } from '../browser/visibility';
+import { smsApi } from '../api/sms';
+import { watchReturn } from '../browser/network';
 import { createPasswordJudgeMachine } from '../machines/password-judge';
 import { createRegisterMachine } from '../machines/register';
-import { createSmsCodeMachine } from '../machines/sms-code';
 import { definePage } from '../ui/page';
 import { RegisterScreen } from '../ui/register/RegisterScreen';
 import type { ScreenKit } from './kit';
+import { smsButton } from './parts/sms-button';
 
 /** The screen /register (§2.2). */
 export default ({ call, seal, organisation, loadConfig, focus, notify, enter, go }: ScreenKit) => {
   const api = registrationApi(call, seal, organisation);
+  const askCode = smsApi(call, seal, organisation);
   return definePage({
     machine: createRegisterMachine(
       {
@@ -24,10 +25,11 @@ export default ({ call, seal, organisation, loadConfig, focus, notify, enter, go
           go(address, { replace: true });
         },
         focus,
+        watchReturn,
         notify,
         go,
       },
-      createSmsCodeMachine({ send: api.sendCode, clocks: readClocks, watchShown, notify }),
+      smsButton((request, signal) => askCode(request, { purpose: 'register' }, signal), notify),
       createPasswordJudgeMachine({ loadPolicy: openPasswordsApi(call, seal, organisation).policy }),
     ),
     View: RegisterScreen,

@@ -33,7 +33,15 @@ const at = (devices: () => Promise<readonly TrustedDevice[]>) =>
         { load: never, copy, notify },
         {
           proving: createOneFieldMachine('password', { act: never, notify }),
-          settingUp: createSecondFactorSetupMachine({ show: never, submit: never, loadConfig: never, copy, focus, notify }),
+          settingUp: createSecondFactorSetupMachine({
+            show: never,
+            submit: never,
+            loadConfig: never,
+            copy,
+            focus,
+            watchReturn: () => () => {},
+            notify,
+          }),
           renewing: createProvenByBothMachine<readonly string[]>({ act: never, notify }),
           removing: createProvenByBothMachine<'removed'>({ act: never, notify }),
         },

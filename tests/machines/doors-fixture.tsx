@@ -39,6 +39,7 @@ export const quietBindForm = (ports: Partial<BindFormPorts> = {}, send: (request
       loadCaptcha: async () => ({ codeId: 'c1', image: 'data:image/svg+xml,c1' }),
       submit: never,
       focus: () => {},
+      watchReturn: () => () => {},
       notify: () => {},
       ...ports,
     },

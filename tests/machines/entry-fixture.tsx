@@ -1,8 +1,7 @@
 import { render } from '@testing-library/react';
-import { shallowEqual, useSelector } from '@xstate/react';
 import type { Captcha } from '../../contract/sign-in';
-import { gapsIn } from '../../src/machines/complaints';
-import { createEntryFormMachine, type EntryFormRef, entryForm } from '../../src/machines/entry-form';
+import { amissIn } from '../../src/machines/complaints';
+import { createEntryFormMachine, type EntryFormRef } from '../../src/machines/entry-form';
 import type { EntryFormPorts, EntryFormRules } from '../../src/machines/entry-terms';
 import { createPasswordJudgeMachine } from '../../src/machines/password-judge';
 import { createSmsCodeMachine, type SmsCodePorts } from '../../src/machines/sms-code';
@@ -10,7 +9,7 @@ import { CaptchaField } from '../../src/ui/entry/CaptchaField';
 import { EntryForm } from '../../src/ui/entry/EntryForm';
 import { Field } from '../../src/ui/entry/Field';
 import { SmsCodeField } from '../../src/ui/entry/SmsCodeField';
-import { useFreshCaptcha, useTyped } from '../../src/ui/entry/typing';
+import { useEntryForm } from '../../src/ui/entry/useEntryForm';
 import { Around } from './app-fixture';
 import { RULES } from './passwords-fixture';
 
@@ -23,6 +22,7 @@ export const quietEntry = <Form,>(ports: Partial<EntryFormPorts<Form, string>> =
   loadCaptcha: never,
   submit: never,
   focus: () => {},
+  watchReturn: () => () => {},
   notify: () => {},
   ...ports,
 });
@@ -55,10 +55,9 @@ export const fieldsOf = (variant: Variant): readonly SampleField[] => FIELDS[var
 const rulesOf = (variant: Variant): EntryFormRules<Sample> => ({
   fields: FIELDS[variant],
   captcha: variant,
-  smsUrl: '/sms/code',
   leadingOn: ['passwordChangeNeeded'],
   check: (form) => ({
-    ...gapsIn({ ...form }, FIELDS[variant]),
+    ...amissIn({ ...form }, FIELDS[variant]),
     ...(form.newPassword.includes(' ') && { newPassword: 'spaces' as const }),
   }),
 });
@@ -77,35 +76,21 @@ export const sampleForm = (
   );
 
 function SampleView({ form: ref, variant }: { form: EntryFormRef<Sample, string>; variant: Variant }) {
-  const { busy, complaints, ...pictureBar } = useSelector(ref, entryForm, shallowEqual);
-  const smsCode = useSelector(ref, ({ context }) => context.smsCode);
-  const { form, set, typing } = useTyped<Sample>(
+  const { form, typing, busy, submit, askCode, smsCode, pictureBar } = useEntryForm(
+    ref,
     { phone: '', newPassword: '', captcha: '', code: '' },
-    {
-      first: 'phone',
-      complaints,
-      onEdit: (field) => ref.send({ type: 'edited', field }),
-      onLeave: (field, left) => ref.send({ type: 'left', field, form: left }),
-    },
+    'phone',
   );
-  useFreshCaptcha(pictureBar.picture, () => set({ captcha: '' }));
   return (
-    <EntryForm busy={busy} submit="送出" submitting="正在送出" onSubmit={() => ref.send({ type: 'submit', form })}>
+    <EntryForm busy={busy} submit="送出" submitting="正在送出" onSubmit={submit}>
       <Field name="phone" typing={typing('phone')} />
       <Field name="newPassword" typing={typing('newPassword')} />
-      {variant !== 'none' && (
-        <CaptchaField
-          {...pictureBar}
-          typing={typing('captcha')}
-          onUse={() => ref.send({ type: 'used' })}
-          onRenew={() => ref.send({ type: 'renew' })}
-        />
-      )}
+      {variant !== 'none' && <CaptchaField {...pictureBar} typing={typing('captcha')} />}
       {smsCode && (
         <SmsCodeField
           typing={typing('code')}
           button={smsCode}
-          onSend={() => ref.send({ type: 'sendCode', params: { phone: form.phone, captcha: form.captcha } })}
+          onSend={() => askCode({ phone: form.phone, captcha: form.captcha })}
         />
       )}
     </EntryForm>

@@ -63,7 +63,7 @@ async function start({ failures = [], ...ports }: { failures?: Failure[] } & Par
     render(
       <StrictMode>
         <Around>
-          <PasswordFormView form={entry} by="username" name={name} onName={() => {}} />
+          <PasswordFormView form={entry} by="username" name={name} isRemembered={false} onName={() => {}} />
         </Around>
       </StrictMode>,
     );
@@ -172,6 +172,50 @@ test('empty fields are named, nothing is sent, and the cursor goes into the firs
   await submit({ username: '  ', captcha: '' });
   expect(entry.getSnapshot().context.complaints).toEqual({ username: 'missing', captcha: 'missing' });
   expect(seen).toMatchObject({ attempts: [], focused: ['username'], captchas: 1 });
+});
+
+test('a password that is longer than any is named at its field, and not sent', async () => {
+  const { entry, seen, submit, show } = await start({ failures: [refusal('credentialsWrong')] });
+  show();
+  await submit({ password: 'x'.repeat(512) });
+  await submit({ password: 'x'.repeat(513) });
+  expect(seen.attempts).toHaveLength(1);
+  expect(entry.getSnapshot().context.complaints).toEqual({ password: { say: 'tooLong', max: 512 } });
+  expect(screen.getByText('密码不能超过 512 位')).toBeTruthy();
+});
+
+test('when there is a network again, the picture and the keys that could not be had are asked for again', async () => {
+  let returned = () => {};
+  const lost = new CallError({ kind: 'offline' });
+  const asked = { configs: 0, captchas: 0 };
+  await start({
+    loadConfig: () => {
+      asked.configs += 1;
+      return Promise.reject(lost);
+    },
+    loadCaptcha: () => {
+      asked.captchas += 1;
+      return Promise.reject(lost);
+    },
+    watchReturn: (tell) => {
+      returned = tell;
+      return () => {};
+    },
+  });
+  await act(async () => returned());
+  expect(asked).toEqual({ configs: 2, captchas: 2 });
+});
+
+test('a network that comes back changes no picture that is there', async () => {
+  let returned = () => {};
+  const { seen } = await start({
+    watchReturn: (tell) => {
+      returned = tell;
+      return () => {};
+    },
+  });
+  await act(async () => returned());
+  expect(seen).toMatchObject({ captchas: 1, configs: [false] });
 });
 
 test('a picture older than 2 minutes is not sent: a new one is shown instead', async () => {

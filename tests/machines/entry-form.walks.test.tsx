@@ -25,6 +25,7 @@ const SPACES = 'two words';
 const everywhere: Letter[] = [
   { type: 'submit', form: full },
   { type: 'submit', form: empty },
+  { type: 'returned' },
   { type: 'edited', field: 'newPassword' },
   { type: 'left', field: 'newPassword', form: { ...full, newPassword: SPACES } },
   { type: 'judge.complained', complaints: { newPassword: 'sameName' } },
@@ -93,11 +94,16 @@ function start(variant: Variant) {
   const answers = scripted<string>();
   const server = { loadConfig: config, loadCaptcha: captchas, submit: answers };
   const clock = new SimulatedClock();
+  let goOnline = () => {};
   const form = createActor(
     sampleForm(variant, {
       loadConfig: (_again, signal) => config.ask(signal),
       loadCaptcha: captchas.ask,
       submit: (_form, _seal, signal) => answers.ask(signal),
+      watchReturn: (tell) => {
+        goOnline = tell;
+        return () => {};
+      },
     }),
     { input: { owner: listener<EntryFact<string>>().ref }, clock, inspect: coverage.inspect },
   ).start();
@@ -131,6 +137,8 @@ function start(variant: Variant) {
         return sendCode(event);
       case 'xstate.after.captchaLifetime.entryForm.open.captcha.shown':
         return clock.increment(CAPTCHA_LIFETIME_MS);
+      case 'returned':
+        return goOnline();
       case 'sms.spent':
       case 'sms.unreadable':
       case 'sms.complained':

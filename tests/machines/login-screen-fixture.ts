@@ -43,6 +43,7 @@ export const quietLoginScreen = (ports: Partial<LoginScreenPorts> = {}, children
     {
       readRemembered: () => undefined,
       keepTab: () => {},
+      withdraw: () => {},
       loadOffered: never,
       leaveFor: () => {},
       lastName: () => '',

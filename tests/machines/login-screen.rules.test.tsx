@@ -4,7 +4,7 @@ import { createActor } from 'xstate';
 import type { Route } from '../../contract/route';
 import { getCaptcha, type LoginConfig, signIn } from '../../contract/sign-in';
 import { codeSignIn, nbSignIn, phoneSignIn } from '../../contract/sign-in-methods';
-import { sendSmsCode } from '../../contract/sms';
+import { SMS_CODE } from '../../contract/sms';
 import { listOfferedThirdParties } from '../../contract/third-parties';
 import type { Call } from '../../src/api/call';
 import { zhCN } from '../../src/i18n/zh-CN';
@@ -33,20 +33,23 @@ async function open({
   const asked: Asked[] = [];
   const went: string[] = [];
   const tokens: string[] = [];
+  const seen = { withdrawals: 0 };
   let pictures = 0;
   const answers = new Map<Route, () => unknown>([
     [getCaptcha, () => ({ codeId: `c${++pictures}`, image: `data:image/svg+xml,${pictures}` })],
     [listOfferedThirdParties, () => []],
-    [sendSmsCode, () => null],
     ...[signIn, nbSignIn, phoneSignIn, codeSignIn].map((route): [Route, () => unknown] => [route, () => token]),
   ]);
   const call = (async (route: Route, given: Omit<Asked, 'route'>) => {
     asked.push({ route, ...given });
-    return (answers.get(route) ?? never)();
+    return route.path === SMS_CODE ? null : (answers.get(route) ?? never)();
   }) as unknown as Call;
   const { machine, View } = loginScreen({
     call,
     notify: () => {},
+    withdraw: () => {
+      seen.withdrawals += 1;
+    },
     go: (to) => void went.push(to),
     focus: () => {},
     seal: async (password) => ({ password: `sealed ${password}` }),
@@ -61,7 +64,7 @@ async function open({
   const page = createActor(machine, { input: opened(search, path) as never }).start();
   await act(async () => show(<View page={page as never} />));
   const sent = () => asked.filter(({ body }) => body !== undefined);
-  return { page, sent, went, tokens, stored };
+  return { page, sent, went, tokens, stored, seen };
 }
 
 afterEach(() => window.history.replaceState(null, '', '/'));
@@ -103,6 +106,22 @@ describe('§2.6: five ways to sign in, as tabs', () => {
     expect(forms()).toEqual([true, false, false, false]);
     await choose('phone');
     expect(forms()).toEqual([true, true, false, false]);
+  });
+
+  test('what was said of one form is taken back with it', async () => {
+    const { seen } = await open();
+    await choose('phone');
+    expect(seen.withdrawals).toBe(1);
+  });
+
+  test('a name that was only typed is not ticked to be remembered when somebody comes back; one of an earlier visit is', async () => {
+    await open({ stored: new Map([['ACCOUNT', { names: { phone: '13800138000' } }]]) });
+    const ticked = () => screen.getByRole<HTMLInputElement>('checkbox').checked;
+    await type({ username: 'zhang.wei' });
+    await choose('phone');
+    expect(ticked()).toBe(true);
+    await choose('account');
+    expect([fieldAt('username').value, ticked()]).toEqual(['zhang.wei', false]);
   });
 
   test('a name that was typed is there when somebody comes back; a password is not', async () => {

@@ -36,6 +36,7 @@ async function start({ failures = [], ...judge }: { failures?: CallError[] } & P
       return form.account;
     },
     focus: (field) => void seen.focused.push(field),
+    watchReturn: () => () => {},
     notify: (notice) => void seen.notices.push(notice),
   };
   const machine = createChangePasswordMachine(ports, createPasswordJudgeMachine({ loadPolicy: async () => RULES, ...judge }));
@@ -243,19 +244,9 @@ describe('a password on its way', () => {
 describe('outside of the console', () => {
   const outside = (failure: CallError) => {
     const judge = createPasswordJudgeMachine({ loadPolicy: async () => RULES });
-    const ports = {
-      loadConfig: async () => ({}),
-      loadCaptcha: async () => CAPTCHA,
-      submit: () => Promise.reject(failure),
-      focus: () => {},
-      notify: () => {},
-    };
-    const button = createSmsCodeMachine({
-      send: never,
-      clocks: () => ({ monotonic: 0, wall: 0 }),
-      watchShown: () => () => {},
-      notify: () => {},
-    });
+    const submit = () => Promise.reject(failure);
+    const ports = { ...quietEntry(), loadConfig: async () => ({}), loadCaptcha: async () => CAPTCHA, submit };
+    const button = createSmsCodeMachine(quietSms());
     return {
       change: createActor(createOutsideChangeMachine(ports, judge), { input: { account: '' } }).start(),
       forgot: createActor(createForgotPasswordMachine(ports, button, judge), { input: { account: '' } }).start(),

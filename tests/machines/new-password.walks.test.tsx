@@ -20,7 +20,7 @@ type Letter =
 const never = () => new Promise<never>(() => {});
 const machineOf = (ports: Partial<TicketChangePorts> = {}) =>
   createTicketChangeMachine(
-    { loadConfig: async () => ({}), submit: never, focus: () => {}, notify: () => {}, ...ports },
+    { loadConfig: async () => ({}), submit: never, focus: () => {}, watchReturn: () => () => {}, notify: () => {}, ...ports },
     createPasswordJudgeMachine({ loadPolicy: never }),
   );
 const coverage = coverageOf(machineOf());

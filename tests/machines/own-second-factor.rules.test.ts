@@ -41,6 +41,7 @@ function start() {
           loadConfig: async () => ({}),
           copy: () => {},
           focus: () => {},
+          watchReturn: () => () => {},
           notify,
         }),
         renewing: createProvenByBothMachine<readonly string[]>({

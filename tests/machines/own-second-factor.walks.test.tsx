@@ -43,6 +43,7 @@ const at = (ports: OwnSecondFactorPorts) =>
       loadConfig: async () => ({}),
       copy: ports.copy,
       focus: () => {},
+      watchReturn: () => () => {},
       notify: ports.notify,
     }),
     renewing: createProvenByBothMachine<readonly string[]>({ act: async () => RECOVERY_CODES, notify: ports.notify }),

@@ -54,7 +54,7 @@ test.each(named(walks))('the fields show what is asked, and nobody waits: %s', a
     { input: { ...input, owner: owner.ref }, inspect: coverage.inspect },
   ).start();
   const field = { value: '', complaint: undefined, comesFirst: false, onType: () => {} };
-  render(<NewPasswordFields judge={judge} password={field} confirmation={field} />);
+  render(<NewPasswordFields entry={{ judge, typing: () => field }} />);
 
   for (const { event, state } of steps) {
     const heard = owner.told.length;

@@ -12,6 +12,7 @@ const form = {
   loadCaptcha: async () => ({ codeId: 'c1', image: 'data:image/svg+xml,c1' }),
   submit: never,
   focus: () => {},
+  watchReturn: () => () => {},
   notify: () => {},
 };
 

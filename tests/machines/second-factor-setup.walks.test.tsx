@@ -25,6 +25,7 @@ const quiet: SecondFactorSetupPorts = {
   loadConfig: async () => ({}),
   copy: () => {},
   focus: () => {},
+  watchReturn: () => () => {},
   notify: () => {},
 };
 

@@ -19,6 +19,7 @@ async function open({ days = 30 } = {}) {
         return server.ask(signal);
       },
       focus: () => {},
+      watchReturn: () => () => {},
       notify: () => {},
     }),
     { input: { owner: screenOf.ref } },

@@ -45,6 +45,7 @@ const quietPassword = (): ShellPorts['password'] => ({
   loadPolicy: () => new Promise(() => {}),
   submit: () => new Promise(() => {}),
   focus: () => {},
+  watchReturn: () => () => {},
   notify: () => {},
 });
 

@@ -11,7 +11,7 @@ const seal = { codeId: 'c1', config: {} };
 const PARAMS: SmsParams = { phone: '13800138000', captcha: 'aB3d' };
 
 /** A button, a server that answers at once, and two clocks that can be told apart. `failure` is what the first message meets. */
-function start({ url = '/sms/code', failure }: { url?: string; failure?: CallError } = {}) {
+function start({ url = '/sms/code', failure }: { url?: SmsRequest['url']; failure?: CallError } = {}) {
   const seen = { sent: [] as SmsRequest[], notices: [] as Notice[] };
   const time = { monotonic: 1_000, wall: 1_700_000_000_000 };
   const clock = new SimulatedClock();
@@ -37,7 +37,7 @@ function start({ url = '/sms/code', failure }: { url?: string; failure?: CallErr
         notify: (notice) => void seen.notices.push(notice),
       }),
     ),
-    { input: { owner: owner.ref, url }, clock },
+    { input: { owner: owner.ref, url, method: 'POST' }, clock },
   ).start();
   const send = async (params?: SmsParams) => {
     button.send({ type: 'send', params, seal });
@@ -98,7 +98,7 @@ describe('§5: what the button says instead of sending', () => {
     async (params) => {
       const { seen, send } = start();
       await send(params);
-      expect(seen.sent).toEqual([{ url: '/sms/code', params, seal }]);
+      expect(seen.sent).toEqual([{ url: '/sms/code', method: 'POST', params, seal }]);
     },
   );
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import type { CallError } from '../../contract/failure';
 import { zhCN } from '../../src/i18n/zh-CN';
-import { createSmsCodeMachine, type SmsCodeEvent, type SmsFact, smsButton } from '../../src/machines/sms-code';
+import { createSmsCodeMachine, type SmsAddress, type SmsCodeEvent, type SmsFact, smsButton } from '../../src/machines/sms-code';
 import { SmsCodeField } from '../../src/ui/entry/SmsCodeField';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../model';
 import { Around } from './app-fixture';
@@ -18,6 +18,7 @@ type Letter =
 
 const seal = { codeId: 'c1', config: {} };
 const PARAMS = { phone: '13800138000', captcha: 'aB3d' };
+const ADDRESS: SmsAddress = { url: '/sms', method: 'POST' };
 /** How late it is while walks are made and performed. */
 let late = 0;
 const clocks = () => ({ monotonic: late, wall: late });
@@ -40,11 +41,17 @@ const say = (letter: Letter) => {
   return 'error' in letter ? `failed: ${letter.error.message}` : letter.type.replace(/^xstate\.\w+\.actor\./, '');
 };
 const walks = [
-  ...walksOf(machine, { input: { owner, url: '/sms' }, alphabet, key: ({ value }) => value, say }),
-  ...walksOf(machine, { input: { owner, url: '' }, alphabet, key: ({ value }) => value, say, from: 'no address' }),
+  ...walksOf(machine, { input: { owner, ...ADDRESS }, alphabet, key: ({ value }) => value, say }),
+  ...walksOf(machine, {
+    input: { owner, ...ADDRESS, url: '' as const },
+    alphabet,
+    key: ({ value }) => value,
+    say,
+    from: 'no address',
+  }),
 ];
 
-function start(input: { owner: typeof owner; url: string }) {
+function start(input: SmsAddress & { owner: typeof owner }) {
   late = 0;
   const server = scripted<unknown>();
   const clock = new SimulatedClock();
@@ -105,7 +112,7 @@ test.each(named(walks))('the button follows the machine: %s', async (_, { input,
 });
 
 test.each(CALM)('it cools for a minute, looks again at every %s, and can be pressed again', async (by) => {
-  const { button, server, send, pass } = start({ owner, url: '/sms' });
+  const { button, server, send, pass } = start({ owner, ...ADDRESS });
   await act(async () => send(PARAMS));
   await act(async () => server.resolve(null));
   follows(button.getSnapshot());
@@ -117,7 +124,7 @@ test.each(CALM)('it cools for a minute, looks again at every %s, and can be pres
 });
 
 test('§5: its field takes 6 characters at most, and says what is wanted', () => {
-  start({ owner, url: '/sms' });
+  start({ owner, ...ADDRESS });
   expect(fieldAt('code').maxLength).toBe(6);
   expect(fieldAt('code').placeholder).toBe(zhCN.entry.hint.code);
 });

@@ -57,6 +57,7 @@ export const entry: Pack<typeof source> = {
     characters: 'only digits, letters and the special characters ~!@#$%^&*_./? are allowed',
     length: 'A password has {{min}} to {{max}} characters',
     classes: 'at least {{count}} of the four types (upper, lower, digit, symbol)',
+    tooLong: 'A password has {{max}} characters at most',
   },
   showPassword: 'Show password',
   hidePassword: 'Hide password',

@@ -21,4 +21,5 @@ export const failure: Pack<typeof source> = {
   expired: 'login expired, please log in again!',
   offline: 'The server cannot be reached. Check the network and try again',
   malformed: 'The server answered with something that cannot be read',
+  exposed: 'This connection is not encrypted, so a password is not sent over it. Open the page by HTTPS, or ask an administrator',
 };

@@ -55,6 +55,7 @@ export const entry = {
     characters: '密码只能包含数字、字母和特殊字符 ~!@#$%^&*_./?',
     length: '密码长度须为 {{min}} 至 {{max}} 位',
     classes: '密码须至少包含大写字母、小写字母、数字、特殊字符中的 {{count}} 种',
+    tooLong: '密码不能超过 {{max}} 位',
   },
   showPassword: '显示密码',
   hidePassword: '隐藏密码',

@@ -19,4 +19,5 @@ export const failure = {
   expired: '登录已过期，请重新登录！',
   offline: '无法连接服务器，请检查网络后重试',
   malformed: '服务器返回了无法识别的内容',
+  exposed: '当前连接未加密，密码不能这样发送。请改用 HTTPS 访问，或联系管理员',
 } as const;

@@ -57,6 +57,7 @@ export const entry: Pack<typeof source> = {
     characters: '密碼只能包含數字、字母和特殊字元 ~!@#$%^&*_./?',
     length: '密碼長度須為 {{min}} 至 {{max}} 位',
     classes: '密碼須至少包含大寫字母、小寫字母、數字、特殊字元中的 {{count}} 種',
+    tooLong: '密碼不能超過 {{max}} 位',
   },
   showPassword: '顯示密碼',
   hidePassword: '隱藏密碼',

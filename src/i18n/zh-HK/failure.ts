@@ -21,4 +21,5 @@ export const failure: Pack<typeof source> = {
   expired: '登入已過期，請重新登入！',
   offline: '無法連接伺服器，請檢查網絡後重試',
   malformed: '伺服器返回了無法識別的內容',
+  exposed: '目前連線未加密，密碼不能這樣傳送。請改用 HTTPS 存取，或聯絡管理員',
 };

@@ -1,6 +1,6 @@
 import { Input } from '@arco-design/web-react';
 import { useId } from 'react';
-import { failureText } from '../../i18n/failure-text';
+import { complaintText } from '../../i18n/complaint-text';
 import { useText } from '../../i18n/text';
 import type { Complaint } from '../../machines/complaints';
 import { onEnter } from '../shared/enter';
@@ -39,11 +39,7 @@ export function DialogField({ label, hint, missing, secret = false, value, compl
         onKeyDown={onEnter(press)}
       />
       <span id={`${id}-note`} className="dialog-complaint" role="alert">
-        {complaint && (
-          <span ref={focusFirst}>
-            {typeof complaint === 'object' && 'kind' in complaint ? failureText(t, complaint, 'operation') : missing}
-          </span>
-        )}
+        {complaint && <span ref={focusFirst}>{complaintText(t, complaint, missing)}</span>}
       </span>
     </div>
   );

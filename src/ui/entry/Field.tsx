@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
-import { failureText } from '../../i18n/failure-text';
+import { complaintText } from '../../i18n/complaint-text';
 import { type Texts, useText } from '../../i18n/text';
 import type { Complaint } from '../../machines/complaints';
 import './field.css';
@@ -69,18 +69,11 @@ export function Field({ name, words = name, typing, atLabel, describedBy, note, 
         {beside}
       </div>
       <div id={`${name}-note`} className="field-note">
-        {complaint && <span className="complaint">{wordsOf(complaint)}</span>}
+        {complaint && <span className="complaint">{complaintText(t, complaint, t(`entry.hint.${words}`))}</span>}
         {note && <span>{note}</span>}
       </div>
     </div>
   );
-
-  function wordsOf(told: Complaint): string {
-    if (told === 'missing') return t(`entry.hint.${words}`);
-    if (typeof told === 'string') return t(`entry.complaint.${told}`);
-    if ('kind' in told) return failureText(t, told, 'operation');
-    return told.say === 'length' ? t('entry.complaint.length', told) : t('entry.complaint.classes', told);
-  }
 }
 
 /** One function for all renders: React calls it when the input appears, and not again. */

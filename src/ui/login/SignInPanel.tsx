@@ -30,10 +30,11 @@ export function SignInPanel({ screen }: { screen: LoginScreenRef }) {
 
 function ChosenForm({ screen }: { screen: LoginScreenRef }) {
   const tab = useSelector(screen, signInTab);
-  const { names, account, phone, original, code } = useSelector(screen, ({ context }) => context, shallowEqual);
+  const { names, remembered, account, phone, original, code } = useSelector(screen, ({ context }) => context, shallowEqual);
   const qr = useSelector(screen, ({ children }) => children.qr);
   const name = (kind: keyof typeof names) => ({
     name: names[kind] ?? '',
+    isRemembered: remembered[kind] !== undefined,
     onName: (text: string) => screen.send({ type: 'named', names: { [kind]: text } }),
   });
   switch (tab) {

@@ -3,11 +3,10 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
 import { useText } from '../../i18n/text';
 import type { ChangePasswordRef } from '../../machines/change-password';
-import { entryForm } from '../../machines/entry-form';
 import { newPassword } from '../../machines/new-password';
 import type { ShellRef } from '../../machines/shell';
 import { PasswordField } from '../entry/PasswordField';
-import { useTyped } from '../entry/typing';
+import { useEntryForm } from '../entry/useEntryForm';
 import { Dialog } from '../shared/Dialog';
 import { Account } from './Account';
 import { NewPasswordFields } from './NewPasswordFields';
@@ -24,20 +23,11 @@ const FORM = 'change-password';
 export function ChangePassword({ change }: { change: ChangePasswordRef }) {
   const t = useText();
   const { account, form: ref } = useSelector(change, newPassword, shallowEqual);
-  const { busy, complaints } = useSelector(ref, entryForm, shallowEqual);
-  const judge = useSelector(ref, ({ context }) => context.judge);
-  const { form, typing } = useTyped(
-    { account, oldPassword: '', newPassword: '', confirmPassword: '' },
-    {
-      first: 'oldPassword',
-      complaints,
-      onEdit: (field) => ref.send({ type: 'edited', field }),
-      onLeave: (field, left) => ref.send({ type: 'left', field, form: left }),
-    },
-  );
+  const entry = useEntryForm(ref, { account, oldPassword: '', newPassword: '', confirmPassword: '' }, 'oldPassword');
+  const { busy } = entry;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    ref.send({ type: 'submit', form });
+    entry.submit();
   };
   const giveUp = () => change.send({ type: 'back' });
   const buttons = (
@@ -55,8 +45,8 @@ export function ChangePassword({ change }: { change: ChangePasswordRef }) {
       <form id={FORM} className="change-password" noValidate onSubmit={submit}>
         <p>{t('password.change.hint')}</p>
         <Account name={account} />
-        <PasswordField name="oldPassword" typing={typing('oldPassword')} />
-        {judge && <NewPasswordFields judge={judge} password={typing('newPassword')} confirmation={typing('confirmPassword')} />}
+        <PasswordField name="oldPassword" typing={entry.typing('oldPassword')} />
+        <NewPasswordFields entry={entry} />
       </form>
     </Dialog>
   );

@@ -1,21 +1,30 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { type PasswordJudgeRef, rulesIn } from '../../machines/password-judge';
-import type { Typing } from '../entry/Field';
 import { PasswordField } from '../entry/PasswordField';
+import type { useEntryForm } from '../entry/useEntryForm';
 import { PasswordRules } from './PasswordRules';
 import { StrengthMeter } from './StrengthMeter';
 
-interface Props {
-  readonly judge: PasswordJudgeRef;
-  readonly password: Typing;
-  readonly confirmation: Typing;
+interface PasswordForm {
+  readonly newPassword: string;
+  readonly confirmPassword: string;
 }
+type Typing = ReturnType<typeof useEntryForm<PasswordForm, unknown>>['typing'];
 
 const RULES = 'new-password-rules';
 
 /** A new password, how strong it is, what it has to be, and the same once more (§5). */
-export function NewPasswordFields({ judge, password, confirmation }: Props) {
+export function NewPasswordFields({
+  entry: { judge, typing },
+}: {
+  entry: { readonly judge: PasswordJudgeRef | null; readonly typing: Typing };
+}) {
+  return judge && <JudgedFields judge={judge} typing={typing} />;
+}
+
+function JudgedFields({ judge, typing }: { judge: PasswordJudgeRef; typing: Typing }) {
   const rules = useSelector(judge, rulesIn, shallowEqual);
+  const password = typing('newPassword');
   return (
     <>
       <PasswordField
@@ -25,7 +34,7 @@ export function NewPasswordFields({ judge, password, confirmation }: Props) {
         describedBy={RULES}
       />
       <PasswordRules id={RULES} rules={rules} password={password.value} />
-      <PasswordField name="confirmPassword" typing={confirmation} />
+      <PasswordField name="confirmPassword" typing={typing('confirmPassword')} />
     </>
   );
 }

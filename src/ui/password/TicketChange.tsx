@@ -1,11 +1,10 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text';
 import type { ChangeAsked, TicketChangeFormRef, TicketChangeRef } from '../../machines/change-by-ticket';
-import { entryForm } from '../../machines/entry-form';
 import { newPassword } from '../../machines/new-password';
 import { EntryForm } from '../entry/EntryForm';
 import { Outcome, Way } from '../entry/Outcome';
-import { useTyped } from '../entry/typing';
+import { useEntryForm } from '../entry/useEntryForm';
 import { Account } from './Account';
 import { BackToSignIn } from './BackToSignIn';
 import { NewPasswordFields } from './NewPasswordFields';
@@ -39,29 +38,19 @@ export function TicketChange({ change, reason }: Props) {
 
 function TicketForm({ account, form: ref, onBack }: { account: string; form: TicketChangeFormRef; onBack: () => void }) {
   const t = useText();
-  const { busy, complaints } = useSelector(ref, entryForm, shallowEqual);
-  const judge = useSelector(ref, ({ context }) => context.judge);
-  const { form, typing } = useTyped(
-    { account, newPassword: '', confirmPassword: '' },
-    {
-      first: 'newPassword',
-      complaints,
-      onEdit: (field) => ref.send({ type: 'edited', field }),
-      onLeave: (field, left) => ref.send({ type: 'left', field, form: left }),
-    },
-  );
+  const entry = useEntryForm(ref, { account, newPassword: '', confirmPassword: '' }, 'newPassword');
   return (
     <>
       <EntryForm
-        busy={busy}
+        busy={entry.busy}
         submit={t('password.needed.submit')}
         submitting={t('password.submitting')}
-        onSubmit={() => ref.send({ type: 'submit', form })}
+        onSubmit={entry.submit}
       >
         <Account name={account} />
-        {judge && <NewPasswordFields judge={judge} password={typing('newPassword')} confirmation={typing('confirmPassword')} />}
+        <NewPasswordFields entry={entry} />
       </EntryForm>
-      <BackToSignIn busy={busy} onBack={onBack} />
+      <BackToSignIn busy={entry.busy} onBack={onBack} />
     </>
   );
 }

@@ -1,34 +1,20 @@
-import { shallowEqual, useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text';
 import type { ApplyFormRef } from '../../machines/apply';
-import { entryForm } from '../../machines/entry-form';
 import { CaptchaField } from '../entry/CaptchaField';
 import { EntryForm } from '../entry/EntryForm';
 import { Field } from '../entry/Field';
-import { useFreshCaptcha, useTyped } from '../entry/typing';
+import { useEntryForm } from '../entry/useEntryForm';
 
 /** Which organisation it is, whom to speak to there, and who is to administer it. */
 export function ApplyForm({ form: ref }: { form: ApplyFormRef }) {
   const t = useText();
-  const { busy, complaints, ...pictureBar } = useSelector(ref, entryForm, shallowEqual);
-  const { form, set, typing } = useTyped(
+  const { typing, busy, complaints, submit, pictureBar } = useEntryForm(
+    ref,
     { organization: '', orgCode: '', contactName: '', contactPhone: '', username: '', remark: '', captcha: '' },
-    {
-      first: 'organization',
-      complaints,
-      onEdit: (field) => ref.send({ type: 'edited', field }),
-      onLeave: (field, left) => ref.send({ type: 'left', field, form: left }),
-    },
+    'organization',
   );
-  useFreshCaptcha(pictureBar.picture, () => set({ captcha: '' }));
-
   return (
-    <EntryForm
-      busy={busy}
-      submit={t('register.apply.submit')}
-      submitting={t('register.apply.submitting')}
-      onSubmit={() => ref.send({ type: 'submit', form })}
-    >
+    <EntryForm busy={busy} submit={t('register.apply.submit')} submitting={t('register.apply.submitting')} onSubmit={submit}>
       <div className="entry-columns">
         <Field name="organization" typing={typing('organization')} autoComplete="organization" maxLength={100} />
         <Field
@@ -51,12 +37,7 @@ export function ApplyForm({ form: ref }: { form: ApplyFormRef }) {
           maxLength={64}
           note={complaints.username ? undefined : t('register.apply.usernameNote')}
         />
-        <CaptchaField
-          {...pictureBar}
-          typing={typing('captcha')}
-          onUse={() => ref.send({ type: 'used' })}
-          onRenew={() => ref.send({ type: 'renew' })}
-        />
+        <CaptchaField {...pictureBar} typing={typing('captcha')} />
       </div>
     </EntryForm>
   );

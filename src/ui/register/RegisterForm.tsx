@@ -1,12 +1,9 @@
-import { shallowEqual, useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text';
-import { entryForm } from '../../machines/entry-form';
 import type { RegisterFormRef } from '../../machines/register';
-import { CaptchaField } from '../entry/CaptchaField';
 import { EntryForm } from '../entry/EntryForm';
 import { Field } from '../entry/Field';
-import { SmsCodeField } from '../entry/SmsCodeField';
-import { useFreshCaptcha, useTyped } from '../entry/typing';
+import { PhoneProof } from '../entry/PhoneProof';
+import { useEntryForm } from '../entry/useEntryForm';
 import { NewPasswordFields } from '../password/NewPasswordFields';
 
 interface Props {
@@ -18,26 +15,18 @@ interface Props {
 /** All that a new account needs. What is typed stays here until it is sent. */
 export function RegisterForm({ form: ref, inviteCode, isOptional }: Props) {
   const t = useText();
-  const { busy, complaints, ...pictureBar } = useSelector(ref, entryForm, shallowEqual);
-  const { smsCode, judge } = useSelector(ref, ({ context }) => context);
-  const { form, set, typing } = useTyped(
+  const entry = useEntryForm(
+    ref,
     { inviteCode, username: '', name: '', phone: '', captcha: '', code: '', newPassword: '', confirmPassword: '' },
-    {
-      first: inviteCode === '' && !isOptional ? 'inviteCode' : 'name',
-      complaints,
-      onEdit: (field) => ref.send({ type: 'edited', field }),
-      onLeave: (field, left) => ref.send({ type: 'left', field, form: left }),
-    },
+    inviteCode === '' && !isOptional ? 'inviteCode' : 'name',
   );
-  useFreshCaptcha(pictureBar.picture, () => set({ captcha: '' }));
-  const { phone, captcha } = form;
-
+  const { typing } = entry;
   return (
     <EntryForm
-      busy={busy}
+      busy={entry.busy}
       submit={t('register.person.submit')}
       submitting={t('register.person.submitting')}
-      onSubmit={() => ref.send({ type: 'submit', form })}
+      onSubmit={entry.submit}
     >
       <div className="entry-columns">
         <Field
@@ -49,21 +38,8 @@ export function RegisterForm({ form: ref, inviteCode, isOptional }: Props) {
         />
         <Field name="name" typing={typing('name')} autoComplete="name" maxLength={64} />
         <Field name="username" typing={typing('username')} autoComplete="username" maxLength={64} />
-        <Field name="phone" typing={typing('phone')} type="tel" autoComplete="tel" maxLength={40} />
-        <CaptchaField
-          {...pictureBar}
-          typing={typing('captcha')}
-          onUse={() => ref.send({ type: 'used' })}
-          onRenew={() => ref.send({ type: 'renew' })}
-        />
-        {smsCode && (
-          <SmsCodeField
-            typing={typing('code')}
-            button={smsCode}
-            onSend={() => ref.send({ type: 'sendCode', params: { phone, captcha } })}
-          />
-        )}
-        {judge && <NewPasswordFields judge={judge} password={typing('newPassword')} confirmation={typing('confirmPassword')} />}
+        <PhoneProof entry={entry} autoComplete="tel" />
+        <NewPasswordFields entry={entry} />
       </div>
     </EntryForm>
   );

@@ -6,11 +6,11 @@ import {
   type ReceiptForm,
   type StandingRef,
 } from '../../machines/application-standing';
-import { type EntryFormRef, entryForm } from '../../machines/entry-form';
+import type { EntryFormRef } from '../../machines/entry-form';
 import { EntryForm } from '../entry/EntryForm';
 import { Field } from '../entry/Field';
 import { Outcome, Way } from '../entry/Outcome';
-import { useTyped } from '../entry/typing';
+import { useEntryForm } from '../entry/useEntryForm';
 
 interface Props {
   readonly standing: StandingRef;
@@ -47,20 +47,11 @@ const TONES = { waiting: 'notice', approved: 'good', refused: 'bad' } as const;
 
 function AskForReceipt({ form: ref }: { form: EntryFormRef<ReceiptForm, Found> }) {
   const t = useText();
-  const { busy, complaints } = useSelector(ref, entryForm, shallowEqual);
-  const { form, typing } = useTyped(
-    { receipt: '' },
-    { first: 'receipt', complaints, onEdit: (field) => ref.send({ type: 'edited', field }) },
-  );
+  const { typing, busy, submit } = useEntryForm(ref, { receipt: '' }, 'receipt');
   return (
     <>
       <p className="register-hint">{t('register.apply.lookHint')}</p>
-      <EntryForm
-        busy={busy}
-        submit={t('register.apply.ask')}
-        submitting={t('register.apply.asking')}
-        onSubmit={() => ref.send({ type: 'submit', form })}
-      >
+      <EntryForm busy={busy} submit={t('register.apply.ask')} submitting={t('register.apply.asking')} onSubmit={submit}>
         <Field name="receipt" typing={typing('receipt')} autoComplete="off" maxLength={64} />
       </EntryForm>
     </>

@@ -1,11 +1,10 @@
-import { shallowEqual, useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text';
-import { entryForm } from '../../machines/entry-form';
 import type { ProofFormRef } from '../../machines/second-factor';
 import { EntryForm } from '../entry/EntryForm';
 import { EntryLink } from '../entry/EntryLink';
 import { Field } from '../entry/Field';
-import { useTyped } from '../entry/typing';
+import { useEntryForm } from '../entry/useEntryForm';
+import { heardToo } from '../login/named';
 import { Remember } from '../login/Remember';
 import { CodeField } from './CodeField';
 import './second-factor.css';
@@ -20,15 +19,15 @@ interface Props {
 /** The second half of a sign-in: what the telephone says, or a code that was written down. */
 export function Proof({ proof: ref, days, onBack }: Props) {
   const t = useText();
-  const { busy, complaints } = useSelector(ref, entryForm, shallowEqual);
+  const { form, set, typing, busy, complaints, submit } = useEntryForm(
+    ref,
+    { by: 'code' as 'code' | 'recoveryCode', code: '', recoveryCode: '', trustDevice: false },
+    'code',
+  );
   /** The server says of either that the code is wrong: what is said of one is said no longer once the other is typed into. */
   const forgive = () => {
     for (const field of ['code', 'recoveryCode']) ref.send({ type: 'edited', field });
   };
-  const { form, set, typing } = useTyped(
-    { by: 'code' as 'code' | 'recoveryCode', code: '', recoveryCode: '', trustDevice: false },
-    { first: 'code', complaints, onEdit: forgive },
-  );
   const other = form.by === 'code' ? 'recoveryCode' : 'code';
   const change = () => {
     set({ by: other });
@@ -37,18 +36,17 @@ export function Proof({ proof: ref, days, onBack }: Props) {
   return (
     <div className="second-factor">
       <p>{t(`signIn.proof.${form.by}Hint`)}</p>
-      <EntryForm
-        busy={busy}
-        submit={t('signIn.proof.submit')}
-        submitting={t('signIn.proof.submitting')}
-        onSubmit={() => ref.send({ type: 'submit', form })}
-      >
+      <EntryForm busy={busy} submit={t('signIn.proof.submit')} submitting={t('signIn.proof.submitting')} onSubmit={submit}>
         {form.by === 'code' ? (
-          <CodeField typing={typing('code')} />
+          <CodeField typing={heardToo(typing('code'), forgive)} />
         ) : (
           <Field
             name="recoveryCode"
-            typing={{ ...typing('recoveryCode'), complaint: complaints.recoveryCode ?? complaints.code, comesFirst: true }}
+            typing={{
+              ...heardToo(typing('recoveryCode'), forgive),
+              complaint: complaints.recoveryCode ?? complaints.code,
+              comesFirst: true,
+            }}
             autoComplete="off"
             maxLength={40}
           />

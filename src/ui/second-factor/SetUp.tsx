@@ -2,12 +2,11 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import type { SecondFactorSetup } from '../../../contract/second-factor';
 import { failureText } from '../../i18n/failure-text';
 import { useText } from '../../i18n/text';
-import { entryForm } from '../../machines/entry-form';
 import { type FirstCodeFormRef, type SecondFactorSetupRef, secondFactorSetup } from '../../machines/second-factor-setup';
 import { EntryForm } from '../entry/EntryForm';
 import { EntryLink } from '../entry/EntryLink';
 import { Outcome, Way } from '../entry/Outcome';
-import { useTyped } from '../entry/typing';
+import { useEntryForm } from '../entry/useEntryForm';
 import { CodeField } from './CodeField';
 import { RecoveryCodes } from './RecoveryCodes';
 import './second-factor.css';
@@ -53,11 +52,7 @@ interface StepsProps {
 
 function Steps({ shown, form: ref, back, onBack }: StepsProps) {
   const t = useText();
-  const { busy, complaints } = useSelector(ref, entryForm, shallowEqual);
-  const { form, typing } = useTyped(
-    { code: '' },
-    { first: 'code', complaints, onEdit: (field) => ref.send({ type: 'edited', field }) },
-  );
+  const { typing, busy, submit } = useEntryForm(ref, { code: '' }, 'code');
   return (
     <div className="second-factor">
       <p>{t('secondFactor.setUpHint')}</p>
@@ -68,12 +63,7 @@ function Steps({ shown, form: ref, back, onBack }: StepsProps) {
           <code>{inFours(shown.secret)}</code>
         </div>
       </div>
-      <EntryForm
-        busy={busy}
-        submit={t('secondFactor.turnOn')}
-        submitting={t('secondFactor.verifying')}
-        onSubmit={() => ref.send({ type: 'submit', form })}
-      >
+      <EntryForm busy={busy} submit={t('secondFactor.turnOn')} submitting={t('secondFactor.verifying')} onSubmit={submit}>
         <CodeField typing={typing('code')} />
       </EntryForm>
       <EntryLink busy={busy} onGo={onBack}>

@@ -1,0 +1,37 @@
+import { CaptchaField } from './CaptchaField';
+import { Field, type Typing } from './Field';
+import { SmsCodeField } from './SmsCodeField';
+import type { useEntryForm } from './useEntryForm';
+
+interface PhoneForm {
+  readonly phone: string;
+  readonly captcha: string;
+  readonly code: string;
+}
+
+interface Props {
+  readonly entry: Pick<
+    ReturnType<typeof useEntryForm<PhoneForm, unknown>>,
+    'form' | 'typing' | 'pictureBar' | 'smsCode' | 'askCode'
+  >;
+  readonly autoComplete: 'username' | 'tel';
+  /** Where somebody else wants to hear of what is typed. */
+  readonly phone?: Typing;
+}
+
+/** Whose telephone it is that somebody holds: its number, the picture that a message to it costs, and the code of that message (§4). */
+export function PhoneProof({ entry: { form, typing, pictureBar, smsCode, askCode }, autoComplete, phone }: Props) {
+  return (
+    <>
+      <Field name="phone" typing={phone ?? typing('phone')} type="tel" autoComplete={autoComplete} maxLength={64} />
+      <CaptchaField {...pictureBar} typing={typing('captcha')} />
+      {smsCode && (
+        <SmsCodeField
+          typing={typing('code')}
+          button={smsCode}
+          onSend={() => askCode({ phone: form.phone, captcha: form.captcha })}
+        />
+      )}
+    </>
+  );
+}

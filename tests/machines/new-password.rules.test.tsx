@@ -19,6 +19,7 @@ import { ChangePassword } from '../../src/ui/password/ChangePasswordDialog';
 import { ForgotPassword } from '../../src/ui/password/ForgotPassword';
 import { OutsideChange } from '../../src/ui/password/OutsideChange';
 import { StrengthMeter } from '../../src/ui/password/StrengthMeter';
+import { quietEntry, quietSms } from './entry-fixture';
 import { CAPTCHA, FORGOTTEN, OFFLINE, OUTSIDE, OWN, RULES, refused, refusedBy } from './passwords-fixture';
 
 const settled = () => act(async () => {});

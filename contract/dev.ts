@@ -21,3 +21,10 @@ export const scanQr = route('POST', '/dev/wechat/:id', {
   body: z.object({ state: z.enum(['scanned', 'confirmed', 'refused']), subject: z.optional(id) }),
   answer: z.boolean(),
 });
+
+/** Lets time pass on the server, until its process ends: what becomes of what expires. Time never goes back. */
+export const putClockForward = route('POST', '/dev/clock', {
+  right: 'open',
+  body: z.object({ ms: z.int().check(z.minimum(1), z.maximum(400 * 86_400_000)) }),
+  answer: z.unknown(),
+});

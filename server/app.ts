@@ -130,5 +130,5 @@ function apiRoutes(api: FastifyInstance, deps: Deps) {
   chartRoutes(api, deps);
   areaRoutes(api);
   fileRoutes(api, deps);
-  if (deps.testHooks) devRoutes(api, deps);
+  if (deps.testHooks) devRoutes(api, deps, deps.testHooks);
 }

@@ -1,4 +1,5 @@
 import type { Queries } from './db/transact';
+import type { TestHooks } from './dev/clock';
 import type { Every } from './every';
 import type { Files } from './files/file-store';
 import type { PasswordTransport } from './passwords/transport';
@@ -18,6 +19,6 @@ export interface Deps {
   readonly files: Files;
   /** The origin that the product is known by (`OFA_PUBLIC_URL`). */
   readonly publicUrl?: string | undefined;
-  /** Whether tests may read captchas (`OFA_TEST_HOOKS=1`). */
-  readonly testHooks: boolean;
+  /** With `OFA_TEST_HOOKS=1` alone: tests may read captchas and turn the clock. */
+  readonly testHooks?: TestHooks | undefined;
 }

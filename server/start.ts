@@ -6,6 +6,7 @@ import { migrate } from './db/migrate';
 import { openDatabase } from './db/open';
 import type { Queries } from './db/transact';
 import { unusable } from './db/unusable';
+import { createClock } from './dev/clock';
 import { everyInterval } from './every';
 import { StartError } from './failures';
 import { openFiles } from './files/settings';
@@ -58,6 +59,7 @@ async function startOn({ db, close: closeDatabase }: Taken, settings: Settings, 
   const madePassword = await prepare(db, hashing, settings);
   if (madePassword !== undefined) tell(madePassword);
   const { transport, publicUrl } = settings;
+  const testHooks = settings.testHooks ? createClock() : undefined;
   const files = await openFiles(settings.dataDir, settings.files);
   const deps = {
     db,
@@ -66,9 +68,9 @@ async function startOn({ db, close: closeDatabase }: Taken, settings: Settings, 
     transport,
     publicUrl,
     providers: createProviders(db, settings),
-    now: Date.now,
+    now: testHooks?.now ?? Date.now,
     every: everyInterval,
-    testHooks: settings.testHooks,
+    testHooks,
   };
   const metrics = settings.metricsPort === undefined ? undefined : createMetrics();
   const app = await buildApp(deps, { ...settings, metrics, logger: loggerOptions(settings.logLevel) });

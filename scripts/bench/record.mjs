@@ -12,7 +12,6 @@ export async function record(db, requests) {
     transport: { type: 'default' },
     now: Date.now,
     every: () => () => undefined,
-    testHooks: false,
   };
   const settings = { webDir: '/there/is/none', deployType: 'platform', tenantProject: '', trustProxy: false };
   const app = await buildApp(deps, settings);

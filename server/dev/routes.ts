@@ -1,15 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { getOutbox, scanQr } from '../../contract/dev';
+import { getOutbox, putClockForward, scanQr } from '../../contract/dev';
 import type { Deps } from '../deps';
 import { Forbidden } from '../failures';
 import { serveOpen } from '../serve';
 import { reportScan } from '../wechat/qr';
+import type { TestHooks } from './clock';
 
 const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
 const SHOWN = 50;
 
 /** What a test cannot read off a picture or a telephone. Served only with `OFA_TEST_HOOKS=1`. */
-export function devRoutes(app: FastifyInstance, { db, now }: Deps) {
+export function devRoutes(app: FastifyInstance, { db, now }: Deps, hooks: TestHooks) {
   serveOpen(app, getOutbox, async ({ request }) => {
     refuseOthers(request);
     const captchas = await db.selectFrom('captchas').select(['id', 'answer']).orderBy('id', 'desc').limit(SHOWN).execute();
@@ -21,6 +22,11 @@ export function devRoutes(app: FastifyInstance, { db, now }: Deps) {
   serveOpen(app, scanQr, async ({ params, body, request }) => {
     refuseOthers(request);
     return reportScan(db, now(), params.id, body);
+  });
+
+  serveOpen(app, putClockForward, async ({ body, request }) => {
+    refuseOthers(request);
+    hooks.putClockForward(body.ms);
   });
 }
 

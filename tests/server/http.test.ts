@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getOutbox } from '../../contract/dev';
+import { getOutbox, putClockForward } from '../../contract/dev';
 import { getCaptcha, signIn } from '../../contract/sign-in';
 import { addUser, editUser, listUsers, removeUsers, resetPassword } from '../../contract/users';
 import { buildApp } from '../../server/app';
@@ -171,21 +171,38 @@ describe('the API over HTTP', () => {
     expect(await world.call(signIn, { body })).toMatchObject({ status: 400, desc: '参数 codeId 有误！' });
   });
 
-  test('the outbox exists only with the test hooks', async () => {
+  test('the test hooks exist only where they are asked for', async () => {
     expect((await world.call(getOutbox)).status).toBe(200);
     const deps = await plainDeps(world.db);
     const app = await buildApp(deps, { webDir: '/there/is/none', deployType: 'platform', tenantProject: '', trustProxy: false });
-    expect((await app.inject({ method: 'GET', url: `/api${getOutbox.path}` })).statusCode).toBe(404);
+    for (const { method, path } of [getOutbox, putClockForward]) {
+      expect((await app.inject({ method, url: `/api${path}` })).statusCode, path).toBe(404);
+    }
     await app.close();
   });
 
-  test('the outbox is for callers on this machine', async () => {
-    const answer = await world.app.inject({
-      method: 'GET',
-      url: `/api${getOutbox.path}`,
-      remoteAddress: '192.0.2.1',
-      headers: { 'x-forwarded-for': '127.0.0.1' },
-    });
-    expect(answer.statusCode).toBe(403);
+  test('the test hooks are for callers on this machine', async () => {
+    const before = world.clock.now;
+    for (const { method, path } of [getOutbox, putClockForward]) {
+      const answer = await world.app.inject({
+        method,
+        url: `/api${path}`,
+        remoteAddress: '192.0.2.1',
+        headers: { 'x-forwarded-for': '127.0.0.1' },
+        ...(method === 'POST' ? { payload: { ms: 1 } } : {}),
+      });
+      expect(answer.statusCode, path).toBe(403);
+    }
+    expect(world.clock.now).toBe(before);
+  });
+
+  test('a test puts the clock forward, and never back', async () => {
+    const before = world.clock.now;
+    for (const ms of [-1, 0, 1.5, 1e15]) {
+      expect((await world.call(putClockForward, { body: { ms } })).status, String(ms)).toBe(400);
+    }
+    expect(world.clock.now).toBe(before);
+    expect((await world.call(putClockForward, { body: { ms: 3_600_000 } })).status).toBe(200);
+    expect(world.clock.now).toBe(before + 3_600_000);
   });
 });

@@ -108,7 +108,6 @@ export const plainDeps = async (db: Queries): Promise<Deps> => ({
   files: filesIn('/there/is/none'),
   now: Date.now,
   every: () => () => undefined,
-  testHooks: false,
 });
 
 interface Wish extends Pick<AppSettings, 'logger' | 'metrics'> {
@@ -129,7 +128,12 @@ export async function openWorld(kind: DatabaseName, { logger, metrics, files: gi
   const transport: { -readonly [Fact in keyof PasswordTransport]: PasswordTransport[Fact] } = { type: 'default' };
   const folder = join(tmpdir(), `ofa-files-${randomBytes(6).toString('hex')}`);
   const files = given ?? filesIn(folder);
-  const deps = { db, hashing, providers, transport, files, now: () => clock.now, every, testHooks: true };
+  const testHooks = {
+    putClockForward: (ms: number) => {
+      clock.now += ms;
+    },
+  };
+  const deps = { db, hashing, providers, transport, files, now: () => clock.now, every, testHooks };
   const app = await buildApp(deps, {
     webDir: '/there/is/none',
     deployType: 'platform',

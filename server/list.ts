@@ -27,25 +27,49 @@ export interface Listing<Column extends string> {
   readonly key: Expression<unknown>;
 }
 
-/**
- * One page of what `rows` finds, in an order that is the same on both databases (§3): nothing is sorted last, and rows that are
- * equal stand by their key.
- */
-export async function pageOfRows<Tables extends keyof Schema, Row, Column extends string>(
-  rows: SelectQueryBuilder<Schema, Tables, Row>,
-  query: PageQuery<Column>,
-  { orders, fields = {}, unsorted, unsortedOrder = 'desc', key }: Listing<Column>,
-): Promise<PageOfRows<Row>> {
-  const { column, order, current, size, superQueryParams } = query;
+/** How many there are of what `rows` finds. */
+export const countOf = <Tables extends keyof Schema, Row>(rows: SelectQueryBuilder<Schema, Tables, Row>) =>
+  rows.clearSelect().select(sql<number>`count(*)`.as('total'));
+
+/** How a page is ordered, and where in that order it lies. */
+export interface Place<Column extends string> {
+  readonly column: Column | undefined;
+  readonly direction: 'asc' | 'desc';
+  readonly size: number;
+  readonly offset: number;
+}
+
+export const placeOf = <Column extends string>(
+  { column, order, current, size }: PageQuery<Column>,
+  { unsortedOrder = 'desc' }: Pick<Listing<Column>, 'unsortedOrder'> = {},
+): Place<Column> => {
   const asked = order === 'asc' ? 'asc' : 'desc';
-  const direction = column === undefined ? unsortedOrder : asked;
-  const found = superQueryParams ? rows.where(superQueryTest(superQueryParams, fields) as Expression<SqlBool>) : rows;
-  const { total } = await found.clearSelect().select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
-  const records = await found
+  return { column, direction: column === undefined ? unsortedOrder : asked, size, offset: (current - 1) * size };
+};
+
+/** A page in an order that is the same on both databases (§3): nothing is sorted last, and rows that are equal stand by their key. */
+export const onlyAt = <Tables extends keyof Schema, Row, Column extends string>(
+  rows: SelectQueryBuilder<Schema, Tables, Row>,
+  { column, direction, size, offset }: Place<Column>,
+  { orders, unsorted, key }: Pick<Listing<Column>, 'orders' | 'unsorted' | 'key'>,
+) =>
+  rows
     .orderBy(column === undefined ? unsorted : orders[column], (by) => (direction === 'asc' ? by.asc() : by.desc()).nullsLast())
     .orderBy(key, direction)
     .limit(size)
-    .offset((current - 1) * size)
-    .execute();
+    .offset(offset);
+
+/** One page of what `rows` finds, and how many there are. */
+export async function pageOfRows<Tables extends keyof Schema, Row, Column extends string>(
+  rows: SelectQueryBuilder<Schema, Tables, Row>,
+  query: PageQuery<Column>,
+  listing: Listing<Column>,
+): Promise<PageOfRows<Row>> {
+  const { superQueryParams } = query;
+  const found = superQueryParams
+    ? rows.where(superQueryTest(superQueryParams, listing.fields ?? {}) as Expression<SqlBool>)
+    : rows;
+  const { total } = await countOf(found).executeTakeFirstOrThrow();
+  const records = await onlyAt(found, placeOf(query, listing), listing).execute();
   return { records, total };
 }

@@ -15,6 +15,7 @@ interface Connections {
   readonly max: number;
   /** How long somebody waits for one of them to become free. */
   readonly patienceMs: number;
+  /** Reads only, and long: each query is planned for its own values, and none is kept. */
   readonly readOnly?: boolean;
 }
 
@@ -28,14 +29,14 @@ export function postgresDialect(
   pool.on('error', () => undefined);
   return new PostgresDialect({
     pool: {
-      connect: async () => boundClient(await pool.connect()),
+      connect: async () => boundClient(await pool.connect(), readOnly ? () => undefined : preparedName),
       end: () => pool.end(),
     },
   });
 }
 
-function boundClient(client: pg.PoolClient): PostgresPoolClient {
+function boundClient(client: pg.PoolClient, nameOf: (sql: string) => string | undefined): PostgresPoolClient {
   const query = (text: string, parameters: readonly unknown[]) =>
-    client.query({ name: preparedName(text), text, values: parameters.map(bind) });
+    client.query({ name: nameOf(text), text, values: parameters.map(bind) });
   return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
 }

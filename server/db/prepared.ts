@@ -2,7 +2,7 @@ import type { CompiledQuery } from 'kysely';
 import type { Queries } from './transact';
 
 /** What a prepared query is asked with. A list of ids is one value, too: `idList`. */
-type Values<Name extends PropertyKey> = Readonly<Record<Name, string>>;
+type Values<Name extends PropertyKey> = Readonly<Record<Name, string | number>>;
 
 interface Compilable<Row> {
   compile(): CompiledQuery<Row>;
@@ -20,29 +20,50 @@ interface Kept<Row> {
   readonly names: readonly (string | undefined)[];
 }
 
+/** How many shapes of one query are kept, and how many statements have a name: a database keeps every one of those in memory. */
+const SHAPES = 200;
+const NAMED = 400;
 const statements = new Map<string, string>();
 
-/** The name of a statement that is one of the few that come again and again: worth keeping prepared in the database. */
+/** The name of a statement that is one of those that come again and again: worth keeping prepared in the database. */
 export const preparedName = (sql: string): string | undefined => statements.get(sql);
 
+function giveName(sql: string) {
+  if (statements.size < NAMED && !statements.has(sql)) statements.set(sql, `prepared${statements.size}`);
+}
+
 /**
- * A query that nearly every call asks: it is built and compiled once for each database, rather than each time, and then asked with
- * other values. `build` must not look at the values, which are not there yet, and says each column by name: PostgreSQL refuses what
- * it has prepared when a later version adds a column to `*`.
+ * A query that nearly every call asks: it is built and compiled once for each database and each shape, rather than each time, and then
+ * asked with other values. `shape` is all that decides how it is built: which filters there are, how it is ordered. `build` must not
+ * look at the values, which are not there yet, and says each column by name: PostgreSQL refuses what it has prepared when a later
+ * version adds a column to `*`.
  */
-export function prepared<V extends Values<keyof V>, Row>(build: (db: Queries, values: V) => Compilable<Row>) {
-  const known = new WeakMap<object, Kept<Row>>();
-  const keep = (db: Queries): Kept<Row> => {
-    const compiled = build(db, marks as V).compile();
-    const kept = { compiled, names: compiled.parameters.map(nameIn) };
-    statements.set(compiled.sql, statements.get(compiled.sql) ?? `prepared${statements.size}`);
-    known.set(db.getExecutor().adapter, kept);
-    return kept;
+export function prepared<V extends Values<keyof V>, Row, Shape = undefined>(
+  build: (db: Queries, values: V, shape: Shape) => Compilable<Row>,
+) {
+  const known = new WeakMap<object, Map<string, Kept<Row>>>();
+  const shapesOf = ({ adapter }: ReturnType<Queries['getExecutor']>) => {
+    const shapes = known.get(adapter) ?? new Map<string, Kept<Row>>();
+    known.set(adapter, shapes);
+    return shapes;
   };
-  return async (db: Queries, values: V): Promise<Row[]> => {
-    const { compiled, names } = known.get(db.getExecutor().adapter) ?? keep(db);
+  const keep = (db: Queries, shape: Shape): Kept<Row> => {
+    const compiled = build(db, marks as V, shape).compile();
+    giveName(compiled.sql);
+    return { compiled, names: compiled.parameters.map(nameIn) };
+  };
+  return async (db: Queries, values: V, ...[shape]: Shape extends undefined ? [] : [Shape]): Promise<Row[]> => {
+    const shapes = shapesOf(db.getExecutor());
+    const key = shape === undefined ? '' : JSON.stringify(shape);
+    let kept = shapes.get(key);
+    if (!kept) {
+      if (shapes.size === SHAPES) shapes.clear();
+      kept = keep(db, shape as Shape);
+      shapes.set(key, kept);
+    }
+    const { compiled, names } = kept;
     const parameters = names.map((name, index) => (name === undefined ? compiled.parameters[index] : values[name as keyof V]));
-    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters });
-    return rows;
+    const { query, queryId, sql } = compiled;
+    return (await db.executeQuery<Row>({ query, queryId, sql, parameters })).rows;
   };
 }

@@ -31,7 +31,16 @@ export function sqliteDialect(file: string): Dialect {
     if (prepared.size === KEPT) prepared.clear();
     // A transaction takes the write lock at once: one that starts by reading could not be upgraded while another process writes.
     const made = database.prepare(sql === 'begin' ? 'begin immediate' : sql);
-    const kept = { statement: made, isReader: made.reader };
+    const kept = {
+      statement: made,
+      columns: made.reader
+        ? made
+            .raw()
+            .columns()
+            .map(({ name }) => name)
+        : null,
+      changesTables: /^\s*(create|alter|drop)\b/i.test(sql),
+    };
     prepared.set(sql, kept);
     return kept;
   };
@@ -41,7 +50,13 @@ export function sqliteDialect(file: string): Dialect {
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createDriver: () =>
       new OneConnection(
-        ({ sql, parameters }) => run(database, statement(sql), bindAll(parameters)),
+        ({ sql, parameters }) => {
+          const asked = statement(sql);
+          const answer = run(database, asked, bindAll(parameters));
+          // What was prepared before has other columns now.
+          if (asked.changesTables) prepared.clear();
+          return answer;
+        },
         () => {
           prepared.clear();
           close(database);
@@ -62,15 +77,28 @@ function close(database: Database.Database) {
 
 interface Prepared {
   readonly statement: Database.Statement<unknown[]>;
-  /** Whether it answers rows. */
-  readonly isReader: boolean;
+  /** Of the rows that it answers, as arrays: the objects that libsql makes take a fifth longer to read. Null for one that answers none. */
+  readonly columns: readonly string[] | null;
+  readonly changesTables: boolean;
 }
 
 /** The values go as one array: a lone null would be taken for an object of named parameters. */
-function run(database: Database.Database, { statement, isReader }: Prepared, values: unknown[]): QueryResult<unknown> {
-  if (isReader) return { rows: asked(database, () => statement.all(values)) };
+function run(database: Database.Database, { statement, columns }: Prepared, values: unknown[]): QueryResult<unknown> {
+  if (columns) return { rows: asked(database, () => rowsOf(statement, columns, values)) };
   const { changes, lastInsertRowid } = asked(database, () => statement.run(values));
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+}
+
+function rowsOf(statement: Prepared['statement'], columns: readonly string[], values: unknown[]): unknown[] {
+  const rows: unknown[] = [];
+  for (const cells of statement.iterate(values) as IterableIterator<readonly unknown[]>) {
+    const row: Record<string, unknown> = {};
+    columns.forEach((column, index) => {
+      row[column] = cells[index];
+    });
+    rows.push(row);
+  }
+  return rows;
 }
 
 /**

@@ -6,17 +6,17 @@ import { brokenReference } from '../db/violations';
 import type { Deps } from '../deps';
 import { Refusal, refuseIf } from '../failures';
 import { findUsers } from '../users/find';
-import { isIn, listUsers } from '../users/list';
+import { listUsers } from '../users/list';
 import { departmentChange, protection } from '../users/rules';
 import { findDepartment } from './list';
-import { departmentById, departmentsSeen } from './store';
+import { departmentsSeen } from './store';
 
 type Query = Parameters<typeof listUsers>[2];
 
 /** The users of the department itself, as far as somebody may see them. */
 export async function listMembers(db: Queries, scope: Scope, id: string, query: Query) {
   await findDepartment(db, scope, id);
-  return listUsers(db, scope, query, isIn(scope, departmentById(db, scope, id)));
+  return listUsers(db, scope, { ...query, memberOf: id });
 }
 
 export const addMembers = (deps: Deps, scope: Scope, id: string, userIds: readonly string[]) =>

@@ -36,7 +36,7 @@ export const departmentById = (db: Queries, tenant: Tenant, id: string): Ids =>
   tenantDb(db, tenant).select('departments').select('departments.id').where('departments.id', '=', id).$asScalar();
 
 /** The ids of the departments that somebody may see into, as a part of another query; all of them have no need of one. */
-export function departmentsInReach(db: Queries, scope: Scope): Ids | 'all' {
+export function departmentsInReach(db: Queries, scope: Pick<Scope, 'tenantId' | 'membershipId' | 'reach'>): Ids | 'all' {
   if (scope.reach === 'all') return 'all';
   const own = tenantDb(db, scope)
     .select('membership_departments')

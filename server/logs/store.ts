@@ -8,7 +8,7 @@ import { tenantDb } from '../db/tenant-db';
 import type { Queries } from '../db/transact';
 import { pageOfRows } from '../list';
 import type { Texts } from '../texts';
-import { inReach } from '../users/list';
+import { inReach } from '../users/reach';
 
 const eb = expressionBuilder<Schema, 'memberships' | 'accounts'>();
 const kept = (row: string | null) => (row === null ? null : (JSON.parse(row) as Record<string, unknown>));

@@ -11,7 +11,7 @@ import { departmentRows, type Ids, withAllBelow } from '../departments/store';
 import type { Deps } from '../deps';
 import { Refusal } from '../failures';
 import { rolesWithRights } from '../roles/store';
-import { holdsRole, inReach, isIn } from '../users/list';
+import { holdsRole, inReach, isIn } from '../users/reach';
 import { nextNumber } from './sequence';
 
 const eb = expressionBuilder<Schema, 'memberships'>();

@@ -10,7 +10,7 @@ import { type Queries, transact } from '../db/transact';
 import type { Deps } from '../deps';
 import { Refusal } from '../failures';
 import { pageOfRows } from '../list';
-import { inReach } from '../users/list';
+import { inReach } from '../users/reach';
 
 const eb = expressionBuilder<Schema, 'messages'>();
 

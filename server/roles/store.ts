@@ -36,8 +36,19 @@ export async function rightsOf(db: Queries, member: Member): Promise<Rights> {
 /** Permissions with commas between them: a row for each would cost more than all the rest. */
 const LISTED = sql<string | null>`string_agg(menus.permission, ',')`;
 
-const among = (rows: readonly { readonly permissions: string | null }[]) =>
-  new Set(known(rows.flatMap(({ permissions }) => permissions?.split(',') ?? [])));
+/** How many different texts of that kind are kept as sets: they are the same with every call of whoever holds a role. */
+const KEPT = 1_000;
+const sets = new Map<string, ReadonlySet<Permission>>();
+
+function among(rows: readonly { readonly permissions: string | null }[]): ReadonlySet<Permission> {
+  const listed = rows.map(({ permissions }) => permissions).join(',');
+  const found = sets.get(listed);
+  if (found) return found;
+  if (sets.size === KEPT) sets.clear();
+  const made = new Set(known(listed.split(',')));
+  sets.set(listed, made);
+  return made;
+}
 
 const permissionsOfTenant = prepared((db, tenant: { readonly tenantId: string }) =>
   authorisedMenus(db, tenant).select(LISTED.as('permissions')),

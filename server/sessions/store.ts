@@ -11,7 +11,7 @@ import type { Deps } from '../deps';
 import { Refusal, refuseIf } from '../failures';
 import { pageOfRows } from '../list';
 import { findUser, powersOf } from '../users/find';
-import { inReach } from '../users/list';
+import { inReach } from '../users/reach';
 import { statusChange } from '../users/rules';
 
 /** Enough of the hash to name a session by, and of no use to anybody who would like to be in it. */

@@ -11,7 +11,8 @@ import { superQueryTest } from '../super-query';
 import type { Texts } from '../texts';
 import { EXPORT_COLUMNS, type UserFileColumn } from '../user-import/columns';
 import { FIELDS } from '../users/columns';
-import { filterTest, readingPlace } from '../users/list';
+import { passes, takenApart } from '../users/filters';
+import { readingPlace } from '../users/list';
 import { fillRows, type UserRow, userRows } from '../users/store';
 
 type Query = z.output<(typeof exportUsers)['query']>;
@@ -40,7 +41,8 @@ export async function exportSheet({ db, now }: Deps, scope: Scope, query: Query,
 }
 
 async function lookedFor(db: Queries, scope: Scope, { superQueryParams, ...filters }: Query): Promise<Expression<SqlBool>> {
-  const tests = [await filterTest(db, scope, filters)];
+  const { values, shape } = await takenApart(db, scope, filters);
+  const tests = [passes(db, values, shape)];
   if (superQueryParams) tests.push(superQueryTest(superQueryParams, FIELDS));
   return expressionBuilder<Schema>().and(tests);
 }

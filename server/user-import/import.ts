@@ -10,7 +10,7 @@ import { limited } from '../sign-in/hashing';
 import { foldUsername } from '../sign-in/rules';
 import type { Texts } from '../texts';
 import { inThread, ThreadGaveUp } from '../thread';
-import { inReach } from '../users/list';
+import { inReach } from '../users/reach';
 import { saveEdit, saveNew, settled } from '../users/save';
 import { fillRows, type UserRow, userRows } from '../users/store';
 import { idsOf, type KnownNames, namesOf } from './names';

@@ -15,11 +15,8 @@ const eb = expressionBuilder<Schema, 'memberships'>();
 
 type Tenant = Pick<Scope, 'tenantId'>;
 
-/**
- * The users who can have a text in their name, username or phone, by the rarest of its pairs of characters. Whether they have it is
- * for `contains` to say.
- */
-export async function candidates(db: Queries, tenant: Tenant, text: string): Promise<Expression<SqlBool>> {
+/** The rarest of the pairs of characters of a text; null where all of them are common. */
+export async function rarestPair(db: Queries, tenant: Tenant, text: string): Promise<Range | null> {
   const counted: { range: Range; count: number }[] = [];
   for (const pair of pairsOf(text).slice(0, PAIRS)) {
     const range = rangeOf(tenant, pair);
@@ -27,9 +24,13 @@ export async function candidates(db: Queries, tenant: Tenant, text: string): Pro
     counted.push({ range, count: some?.count ?? 0 });
   }
   const [rarest] = counted.sort((one, other) => one.count - other.count);
-  if (!rarest || rarest.count > COMMON) return eb.lit(true);
-  return eb('memberships.id', 'in', having(db, rarest.range));
+  return !rarest || rarest.count > COMMON ? null : rarest.range;
 }
+
+/**
+ * The users who can have a text in their name, username or phone, by one of its pairs. Whether they have it is for `contains` to say.
+ */
+export const isCandidate = (db: Queries, range: Range): Expression<SqlBool> => eb('memberships.id', 'in', having(db, range));
 
 /** As the database has them. */
 export function pairsOf(text: string): string[] {
@@ -38,7 +39,7 @@ export function pairsOf(text: string): string[] {
   return [...new Set(characters.slice(1).map((character, index) => `${characters[index]}${character}`))];
 }
 
-interface Range {
+export interface Range {
   readonly tenantId: string;
   readonly from: string;
   readonly to: string;

@@ -3,7 +3,7 @@ import type { Scope } from '../access';
 import type { Queries } from '../db/transact';
 import { Refusal } from '../failures';
 import { rolesWithRights } from '../roles/store';
-import { inReach } from './list';
+import { inReach } from './reach';
 import type { Powers } from './rules';
 import { fillRows, type UserRow, userRows } from './store';
 

@@ -1,42 +1,56 @@
-import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { z } from 'zod/mini';
-import { ROOT_ID } from '../../contract/ids';
 import type { userQuery } from '../../contract/users';
 import type { Scope } from '../access';
 import { beside } from '../db/beside';
-import { contains } from '../db/contains';
 import { prepared } from '../db/prepared';
-import type { Schema } from '../db/schema';
 import { tenantDb } from '../db/tenant-db';
 import type { Queries } from '../db/transact';
-import { departmentById, departmentsInReach, type Ids, withAllBelow } from '../departments/store';
-import { type PageOfRows, pageOfRows } from '../list';
-import { candidates } from './candidates';
-import { FIELDS, ORDERS, STATUS } from './columns';
+import { countOf, type Listing, onlyAt, type PageOfRows, type Place, pageOfRows, placeOf } from '../list';
+import { FIELDS, ORDERS } from './columns';
+import { type FilterShape, type Filters, type FilterValues, passes, takenApart } from './filters';
 import { fillRows, type UserRow, userRows } from './store';
 
 type Query = z.output<typeof userQuery>;
-const eb = expressionBuilder<Schema, 'memberships' | 'accounts'>();
+type Column = keyof typeof ORDERS;
 
-/** One page of the users that somebody may see, or of those `among` them. */
-export async function listUsers(
-  db: Queries,
-  scope: Scope,
-  query: Query,
-  among: Expression<SqlBool> = eb.lit(true),
-): Promise<PageOfRows<UserRow>> {
+const LISTING: Listing<Column> = {
+  orders: ORDERS,
+  fields: FIELDS,
+  unsorted: FIELDS.createTime.column,
+  key: sql.ref('memberships.id'),
+};
+
+const found = (db: Queries, values: FilterValues, shape: FilterShape) => userRows(db, values).where(passes(db, values, shape));
+
+const howMany = prepared((db, values: FilterValues, shape: FilterShape) => countOf(found(db, values, shape)));
+
+const onePage = prepared((db, values: FilterValues & Pick<Place<Column>, 'size' | 'offset'>, { order, filters }: Shape) =>
+  onlyAt(found(db, values, filters), { ...order, size: values.size, offset: values.offset }, LISTING),
+);
+
+interface Shape {
+  readonly order: Pick<Place<Column>, 'column' | 'direction'>;
+  readonly filters: FilterShape;
+}
+
+/** One page of the users that somebody may see, as far as the filters let them through. */
+export async function listUsers(db: Queries, scope: Scope, query: Query & Filters): Promise<PageOfRows<UserRow>> {
   const place = await readingPlace(db, scope);
-  const found = userRows(place, scope).where(eb.and([among, await filterTest(place, scope, query)]));
-  const { records, total } = await pageOfRows(found, query, {
-    orders: ORDERS,
-    fields: FIELDS,
-    unsorted: FIELDS.createTime.column,
-    key: sql.ref('memberships.id'),
-  });
+  const { shape, values } = await takenApart(place, scope, query);
+  // An advanced query is another one every time: it is not worth keeping.
+  const { records, total } = query.superQueryParams
+    ? await pageOfRows(found(place, values, shape), query, LISTING)
+    : await keptPage(place, values, shape, query);
   return { records: await fillRows(db, scope, records), total };
 }
 
-type Filters = Pick<Query, 'username' | 'name' | 'phone' | 'status' | 'roleId' | 'departmentId'>;
+async function keptPage(place: Queries, values: FilterValues, filters: FilterShape, query: Query) {
+  const { column, direction, size, offset } = placeOf(query);
+  const [counted] = await howMany(place, values, filters);
+  const records = await onePage(place, { ...values, size, offset }, { order: { column, direction }, filters });
+  return { records, total: counted?.total ?? 0 };
+}
 
 /** How many users can be looked at without anybody noticing. */
 const FEW = 5_000;
@@ -54,53 +68,3 @@ export async function readingPlace(db: Queries, { tenantId }: Pick<Scope, 'tenan
   const [some] = await someUsers(db, { tenantId });
   return some && some.count > FEW ? beside(db) : db;
 }
-
-/** The users that somebody may see, as far as the filters of the list let them through. */
-export async function filterTest(db: Queries, scope: Scope, filters: Filters): Promise<Expression<SqlBool>> {
-  const { username, name, phone, status, roleId, departmentId } = filters;
-  const texts: Expression<SqlBool>[] = [];
-  for (const [field, text] of [
-    ['username', username],
-    ['name', name],
-    ['phone', phone],
-  ] as const) {
-    if (text) texts.push(await candidates(db, scope, text), contains(FIELDS[field].column, text));
-  }
-  return eb.and([
-    inReach(db, scope),
-    ...texts,
-    ...(status ? [eb(STATUS, '=', status)] : []),
-    ...(roleId ? [holdsRole(scope, roleId)] : []),
-    ...(departmentId && departmentId !== ROOT_ID
-      ? [isIn(scope, withAllBelow(db, scope, departmentById(db, scope, departmentId)))]
-      : []),
-  ]);
-}
-
-/** Data scopes (§6): everybody, or oneself and those in some departments. */
-export function inReach(db: Queries, scope: Scope): Expression<SqlBool> {
-  const departments = departmentsInReach(db, scope);
-  if (departments === 'all') return eb.lit(true);
-  return eb.or([eb('memberships.id', '=', scope.membershipId), isIn(scope, departments)]);
-}
-
-/** In one of these departments. */
-export const isIn = ({ tenantId }: Scope, departments: Ids) =>
-  eb.exists(
-    eb
-      .selectFrom('membership_departments as place')
-      .select('place.department_id')
-      .where('place.tenant_id', '=', tenantId)
-      .whereRef('place.membership_id', '=', 'memberships.id')
-      .where('place.department_id', 'in', departments),
-  );
-
-export const holdsRole = ({ tenantId }: Scope, roleId: string) =>
-  eb.exists(
-    eb
-      .selectFrom('membership_roles as held')
-      .select('held.role_id')
-      .where('held.tenant_id', '=', tenantId)
-      .whereRef('held.membership_id', '=', 'memberships.id')
-      .where('held.role_id', '=', roleId),
-  );

@@ -58,6 +58,23 @@ describe.each(databases)('a prepared query on %s', (database) => {
     });
   });
 
+  test('is another query for each shape, and any number of shapes are asked for', async () => {
+    const [tenantId = ''] = await tenantIds();
+    const roleIdsBy = prepared(
+      (db, tenant: { readonly tenantId: string }, { direction, limit }: { direction: 'asc' | 'desc'; limit: number }) =>
+        tenantDb(db, tenant).select('roles').select('roles.id').orderBy('roles.id', direction).limit(limit),
+    );
+    const ids = await roleIds(tenantId);
+    for (let limit = 1; limit <= 450; limit += 1) {
+      const [up, down] = [
+        await roleIdsBy(copy.db, { tenantId }, { direction: 'asc', limit }),
+        await roleIdsBy(copy.db, { tenantId }, { direction: 'desc', limit }),
+      ];
+      expect(up.map(({ id }) => id)).toEqual(ids.slice(0, limit));
+      expect(down.map(({ id }) => id)).toEqual([...ids].reverse().slice(0, limit));
+    }
+  });
+
   test('says its tenant, or does not run', async () => {
     const all = prepared((db) => db.selectFrom('roles').select('roles.id'));
     await expect(all(copy.db, {})).rejects.toThrow('does not say which tenant_id');

@@ -32,6 +32,9 @@ export async function createTemplates(folder: string, clusterUrl: string): Promi
 export async function runOnCluster(clusterUrl: string, statement: string) {
   const client = new pg.Client({ connectionString: clusterUrl });
   await client.connect();
-  await client.query(statement);
-  await client.end();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }

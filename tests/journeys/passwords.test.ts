@@ -1,16 +1,17 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { getOutbox } from '../../contract/dev';
-import { envelope } from '../../contract/envelope';
 import { changePassword, editPasswordPolicy, getPasswordPolicy, type SignInPolicy, signInPolicy } from '../../contract/passwords';
 import { addUser } from '../../contract/users';
 import { zhCN } from '../../src/i18n/zh-CN';
 import { journey } from './journey';
 import type { Operator } from './operator';
+import { signOut } from './outcomes';
+import { codeOn } from './telephone';
 import { type ConsoleWindow, PATIENCE } from './window';
 
 const { entry, list, notice, password, shell, users } = zhCN;
 const NEW = 'Chosen_2026';
+const DAY_MS = 86_400_000;
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const field = (page: Page, name: keyof typeof entry.field) =>
@@ -38,16 +39,10 @@ async function askFor(operator: Operator, change: Partial<SignInPolicy>) {
   await operator.call(editPasswordPolicy, { body: { ...present, ...change } });
 }
 
-async function codeFor(window: ConsoleWindow, phone: string) {
-  const { origin } = new URL(window.page.url());
-  const { data } = envelope.parse(await (await fetch(`${origin}/api${getOutbox.path}`)).json());
-  return getOutbox.answer.parse(data).messages.find((message) => message.phone === phone)?.code ?? '';
-}
-
 describe('a forgotten password', () => {
   journey(
     'is replaced by the code of a message, and what is wrong costs nothing that was typed',
-    async ({ person, operator }) => {
+    async ({ person, operator, product }) => {
       const phone = '13900002026';
       const draft = { username: 'forgetful', name: '健忘', phone, email: null, remark: null, departmentIds: [], roleIds: [] };
       await operator.call(addUser, { body: draft });
@@ -59,8 +54,8 @@ describe('a forgotten password', () => {
       await field(page, 'phone').fill(phone);
       await screen.captcha.fill(await screen.readPicture());
       await press(page, entry.sendCode);
-      await expect.poll(() => codeFor(window, phone), PATIENCE).toMatch(/^\d{6}$/);
-      const code = await codeFor(window, phone);
+      await expect.poll(() => codeOn(product, phone), PATIENCE).toMatch(/^\d{6}$/);
+      const code = (await codeOn(product, phone)) ?? '';
 
       await field(page, 'code').fill(code === '000000' ? '111111' : '000000');
       await choose(page, NEW);
@@ -165,6 +160,27 @@ describe('on the sign-in screen', () => {
 
 /* Last: from here on the tenant asks it of everybody who is new. */
 describe('a password that has to be changed first', () => {
+  journey('because it has expired says that, and lets in with a new one alone', async ({ person, operator, product }) => {
+    const regular = await operator.addUser({ username: 'regular' });
+    await askFor(operator, { expiryDays: 2 });
+    const window = await person.newWindow();
+    const { page } = window;
+    await window.open('/login');
+    await window.signIn(regular);
+    await signOut(window);
+
+    await product.putClockForward(2 * DAY_MS);
+    await page.reload();
+    await window.signInScreen.signIn(regular);
+    await page.getByText(password.needed.expired.replace('{{account}}', regular.username)).waitFor();
+    expect(await window.token()).toBeNull();
+    await choose(page, NEW);
+    await press(page, password.needed.submit);
+    await hasChanged(window);
+    await window.signIn({ ...regular, password: NEW });
+    await askFor(operator, { expiryDays: 0 });
+  });
+
   journey('says why, takes the new one, and lets in with that alone', async ({ person, operator }) => {
     await askFor(operator, { changeAtFirstLogin: true });
     const newcomer = await operator.addUser({ username: 'newcomer' });

@@ -4,17 +4,25 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { z } from 'zod';
+import type { z } from 'zod/mini';
+import { getOutbox, putClockForward } from '../../contract/dev';
+import { envelope } from '../../contract/envelope';
 
 export type Settings = Readonly<Record<string, string>>;
 
 /** The built product, started as `npm start` starts it, with a database of its own. */
 export interface Product {
   readonly url: string;
-  /** What the captcha of this id shows: the one thing that a test cannot read off the screen. */
+  /** What a test cannot read off the screen: pictures, messages, QR codes. Newest first. */
+  outbox(): Promise<z.output<typeof getOutbox.answer>>;
+  /** What the captcha of this id shows. */
   captchaAnswer(codeId: string): Promise<string>;
-  /** Ends it without any chance to tidy up, then starts it again on the same data and the same port. */
-  killAndRestart(): Promise<void>;
+  /** Ends it without any chance to tidy up. */
+  kill(): Promise<void>;
+  /** Starts it again on the same data and the same port. */
+  restart(): Promise<void>;
+  /** Lets time pass on the server, until it is started again. */
+  putClockForward(ms: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -23,19 +31,29 @@ export async function startProduct(administratorPassword: string, settings: Sett
   const data = await mkdtemp(join(tmpdir(), 'ofa-journey-'));
   let running = await serve({ data, port: '0', administratorPassword, settings });
   const { url } = running;
+  const outbox = async () => {
+    const answer = await fetch(`${url}/api${getOutbox.path}`);
+    return getOutbox.answer.parse(envelope.parse(await answer.json()).data);
+  };
 
   return {
     url,
+    outbox,
     async captchaAnswer(codeId) {
-      const response = await fetch(`${url}/api/dev/outbox`);
-      const { captchas } = outbox.parse(await response.json()).data;
+      const { captchas } = await outbox();
       const found = captchas.find((captcha) => captcha.codeId === codeId);
       if (!found) throw new Error(`The outbox does not know the captcha ${codeId}`);
       return found.answer;
     },
-    async killAndRestart() {
-      await end(running.process, 'SIGKILL');
+    kill: () => end(running.process, 'SIGKILL'),
+    async restart() {
       running = await serve({ data, port: new URL(url).port, administratorPassword, settings });
+    },
+    async putClockForward(ms) {
+      const { method, path } = putClockForward;
+      const headers = { 'Content-Type': 'application/json' };
+      const answer = await fetch(`${url}/api${path}`, { method, headers, body: JSON.stringify({ ms }) });
+      if (!answer.ok) throw new Error(`The clock stands still: HTTP ${answer.status}`);
     },
     async close() {
       await end(running.process, 'SIGTERM');
@@ -43,8 +61,6 @@ export async function startProduct(administratorPassword: string, settings: Sett
     },
   };
 }
-
-const outbox = z.object({ data: z.object({ captchas: z.array(z.object({ codeId: z.string(), answer: z.string() })) }) });
 
 /** Answers once the server has said where it listens. */
 async function serve(given: {

@@ -1,32 +1,25 @@
 import { describe, expect } from 'vitest';
-import { z } from 'zod';
 import { approveApplication, listApplications, refuseApplication } from '../../contract/applications';
 import { publishChart, revokeCharts } from '../../contract/charts';
 import { makeInvitation, revokeInvitations } from '../../contract/invitations';
 import { editPasswordPolicy, getPasswordPolicy } from '../../contract/passwords';
 import { addTenant } from '../../contract/tenants';
+import { zhCN as server } from '../../server/texts/zh-CN';
 import { zhCN } from '../../src/i18n/zh-CN';
 import { journey } from './journey';
 import type { Operator } from './operator';
 import type { Product } from './product';
+import { codeOn } from './telephone';
 import { type ConsoleWindow, PATIENCE } from './window';
 
 const { chart, entry, register, shell } = zhCN;
 const PASSWORD = 'Newcomer_2026';
+const DAY_MS = 86_400_000;
 let count = 0;
 
-const outbox = z.object({ data: z.object({ messages: z.array(z.object({ phone: z.string(), code: z.string() })) }) });
-
-/** What the telephone of this number shows. */
-async function codeOn({ url }: Product, phone: string): Promise<string> {
-  const { messages } = outbox.parse(await (await fetch(`${url}/api/dev/outbox`)).json()).data;
-  const sent = messages.find((message) => message.phone === phone);
-  if (!sent) throw new Error(`No message was sent to ${phone}`);
-  return sent.code;
-}
-
 /** An invitation to the tenant of the operator. */
-const invite = async (operator: Operator) => makeInvitation.answer.parse(await operator.call(makeInvitation));
+const invite = async (operator: Operator, query: { days?: string } = {}) =>
+  makeInvitation.answer.parse(await operator.call(makeInvitation, { query }));
 
 /** Fills in the screen /register as a person does, code of the telephone included, and sends it. */
 async function fillIn(window: ConsoleWindow, product: Product, facts: { inviteCode?: string } = {}) {
@@ -41,7 +34,7 @@ async function fillIn(window: ConsoleWindow, product: Product, facts: { inviteCo
   await field('captcha').fill(await screen.readPicture());
   await page.getByRole('button', { name: entry.sendCode }).click();
   await page.getByRole('button', { name: /^\d+ 秒后重新获取$/ }).waitFor();
-  await field('code').fill(await codeOn(product, phone));
+  await field('code').fill((await codeOn(product, phone)) ?? '');
   await field('newPassword').fill(PASSWORD);
   await field('confirmPassword').fill(PASSWORD);
   await page.getByRole('button', { name: register.person.submit }).click();
@@ -72,6 +65,23 @@ describe('registration', () => {
     expect(await window.token()).toBeNull();
     expect(await window.page.getByLabel(entry.field.name, { exact: true }).inputValue()).toBe('张三');
   });
+
+  journey(
+    'a code that is too old is refused in words under its field; with a new one the same form registers',
+    async ({ person, operator, product }) => {
+      const { code } = await invite(operator, { days: '1' });
+      const window = await person.newWindow();
+      await window.open(`/register?code=${code}`);
+      await product.putClockForward(DAY_MS);
+      await fillIn(window, product);
+      await expect
+        .poll(() => window.page.locator('#inviteCode-note').textContent(), PATIENCE)
+        .toContain(server.refusals.invitationExpired);
+      expect(await window.token()).toBeNull();
+      const field = window.page.getByLabel(entry.field.newPassword, { exact: true });
+      expect(await field.inputValue()).toBe(PASSWORD);
+    },
+  );
 
   journey('without a code, where the tenant is open to everybody, and nowhere else', async ({ person, operator, product }) => {
     const { version: _, ...policy } = getPasswordPolicy.answer.parse(await operator.call(getPasswordPolicy));

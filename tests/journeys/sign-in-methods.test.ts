@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { getOutbox } from '../../contract/dev';
-import { envelope } from '../../contract/envelope';
 import { setOriginalAccount } from '../../contract/original-accounts';
 import { signIn as accountSignIn } from '../../contract/sign-in';
 import { codeSignIn, getNbLoginConfig, nbSignIn, phoneSignIn } from '../../contract/sign-in-methods';
@@ -12,7 +10,8 @@ import type { SignInTab } from '../../src/machines/login-screen';
 import { journey } from './journey';
 import type { Operator } from './operator';
 import { signOut } from './outcomes';
-import { type ConsoleWindow, PATIENCE } from './window';
+import { codeOn } from './telephone';
+import { PATIENCE } from './window';
 
 const { entry, signIn } = zhCN;
 
@@ -27,12 +26,6 @@ async function withPhone(operator: Operator, username: string, phone: string) {
   const draft = { username, name: username, phone, email: null, remark: null, departmentIds: [], roleIds: [] };
   const { user, password } = addUser.answer.parse(await operator.call(addUser, { body: draft }));
   return { id: user.id, password: password ?? '' };
-}
-
-async function codeOn(window: ConsoleWindow, phone: string) {
-  const { origin } = new URL(window.page.url());
-  const { data } = envelope.parse(await (await fetch(`${origin}/api${getOutbox.path}`)).json());
-  return getOutbox.answer.parse(data).messages.find((sent) => sent.phone === phone && sent.purpose === 'login')?.code ?? '';
 }
 
 describe('ways to sign in (§2.6)', () => {
@@ -76,7 +69,7 @@ describe('ways to sign in (§2.6)', () => {
     expect(window.callsOf(accountSignIn)).toBe(1);
   });
 
-  journey('by the code of a message; a wrong one costs neither number nor message', async ({ person, operator }) => {
+  journey('by the code of a message; a wrong one costs neither number nor message', async ({ person, operator, product }) => {
     const phone = '13900003003';
     await withPhone(operator, 'by.code', phone);
     const window = await person.newWindow();
@@ -86,8 +79,8 @@ describe('ways to sign in (§2.6)', () => {
     await field(page, 'phone').fill(phone);
     await screen.captcha.fill(await screen.readPicture());
     await page.getByRole('button', { name: entry.sendCode }).click();
-    await expect.poll(() => codeOn(window, phone), PATIENCE).toMatch(/^\d{6}$/);
-    const code = await codeOn(window, phone);
+    await expect.poll(() => codeOn(product, phone, 'login'), PATIENCE).toMatch(/^\d{6}$/);
+    const code = (await codeOn(product, phone, 'login')) ?? '';
 
     // The minute goes on, whatever is shown.
     await choose(page, 'account');

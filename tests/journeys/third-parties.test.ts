@@ -1,6 +1,4 @@
 import { describe, expect } from 'vitest';
-import { getOutbox, scanQr } from '../../contract/dev';
-import { envelope } from '../../contract/envelope';
 import { getQrState, makeQr } from '../../contract/sign-in-methods';
 import { addThirdParty, replaceCode, thirdParty } from '../../contract/third-parties';
 import { addUser } from '../../contract/users';
@@ -10,29 +8,10 @@ import { journey } from './journey';
 import type { Operator } from './operator';
 import { says, signOut } from './outcomes';
 import type { Product } from './product';
+import { codeOn, scan } from './telephone';
 import { type ConsoleWindow, PATIENCE } from './window';
 
-const { wechat, thirdParty: text, entry } = zhCN;
-const SUBJECT = 'f'.repeat(32);
-
-/** What no person can read off the screen: codes of messages and pictures. */
-const outboxOf = async ({ url }: Product) => {
-  const answer = await fetch(`${url}/api${getOutbox.path}`);
-  return getOutbox.answer.parse(envelope.parse(await answer.json()).data);
-};
-
-/** Plays the telephone in front of the newest picture. */
-async function scan(product: Product, state: 'scanned' | 'confirmed' | 'refused', subject = SUBJECT) {
-  const [newest] = (await outboxOf(product)).qrCodes;
-  const body = JSON.stringify({ state, ...(state === 'confirmed' && { subject }) });
-  const headers = { 'Content-Type': 'application/json' };
-  const answer = await fetch(`${product.url}/api${scanQr.path.replace(':id', newest?.id ?? '')}`, {
-    method: 'POST',
-    headers,
-    body,
-  });
-  expect(envelope.parse(await answer.json()).data).toBe(true);
-}
+const { wechat, thirdParty: text, entry, signIn } = zhCN;
 
 const withPhone = async (operator: Operator, username: string, phone: string) => {
   const draft = { username, name: username, phone, email: null, remark: null, departmentIds: [], roleIds: [] };
@@ -46,10 +25,8 @@ async function bind(window: ConsoleWindow, product: Product, phone: string) {
   await page.getByLabel(entry.field.phone).fill(phone);
   await signInScreen.captcha.fill(await signInScreen.readPicture());
   await page.getByRole('button', { name: entry.sendCode }).click();
-  const codeOf = async () =>
-    (await outboxOf(product)).messages.find((sent) => sent.phone === phone && sent.purpose === 'bind')?.code;
-  await expect.poll(codeOf, PATIENCE).toBeTruthy();
-  await page.getByLabel(entry.field.code).fill((await codeOf()) ?? '');
+  await expect.poll(() => codeOn(product, phone, 'bind'), PATIENCE).toBeTruthy();
+  await page.getByLabel(entry.field.code).fill((await codeOn(product, phone, 'bind')) ?? '');
   await page.getByRole('button', { name: text.bind.submit }).click();
 }
 
@@ -100,6 +77,55 @@ describe('a WeChat QR code (§2.2)', () => {
     expect(window.callsOf(getQrState)).toBe(1);
     await window.page.getByRole('button', { name: wechat.renew }).click();
     await says(window, wechat.waiting);
+  });
+});
+
+describe('the QR tab of the sign-in screen (§2.6)', () => {
+  const qrTab = ({ page }: ConsoleWindow) => page.getByRole('tab', { name: signIn.tabs.qr, exact: true });
+
+  journey('scanned and confirmed on the telephone, somebody is in where they wanted to go', async ({ person, product }) => {
+    const window = await person.newWindow();
+    await window.open('/login?redirect=%2Fhome%3Fc%3D3');
+    await qrTab(window).click();
+    await says(window, wechat.waiting);
+    await scan(product, 'scanned');
+    await says(window, wechat.scanned);
+    expect(await window.token()).toBeNull();
+    await scan(product, 'confirmed');
+    await window.userMenu.waitFor();
+    await window.isAt('/home?c=3');
+  });
+
+  journey('refused on the telephone, it says so, and both ways on are open', async ({ person, product, administrator }) => {
+    const window = await person.newWindow();
+    const { page, signInScreen: screen } = window;
+    await window.open('/login');
+    await screen.username.fill(administrator.username);
+    await qrTab(window).click();
+    await says(window, wechat.waiting);
+    await scan(product, 'refused');
+    await says(window, wechat.refused);
+    await page.getByRole('button', { name: wechat.renew }).click();
+    await says(window, wechat.waiting);
+    await page.getByRole('tab', { name: signIn.tabs.account, exact: true }).click();
+    expect(await screen.username.inputValue()).toBe(administrator.username);
+    await window.signIn(administrator);
+  });
+
+  journey('too late, it says so, asks no more, and the next picture signs in', async ({ person, product }) => {
+    const window = await person.newWindow();
+    await window.open('/login');
+    await qrTab(window).click();
+    await says(window, wechat.waiting);
+    await product.putClockForward(121_000);
+    await says(window, wechat.expired);
+    const asked = window.callsOf(getQrState);
+    await window.page.getByRole('button', { name: wechat.renew }).click();
+    await says(window, wechat.waiting);
+    await scan(product, 'confirmed');
+    await window.userMenu.waitFor();
+    expect(window.callsOf(makeQr)).toBe(2);
+    expect(window.callsOf(getQrState)).toBeGreaterThan(asked);
   });
 });
 

@@ -1,22 +1,28 @@
 import { describe, expect } from 'vitest';
 import { zhCN } from '../../src/i18n/zh-CN';
-import { journey } from './journey';
+import { journey as base } from './journey';
 import { PATIENCE } from './window';
 
 const { entry, failure, list, users } = zhCN;
 
-/* What a browser writes of a server that is not there. */
+/** The server is killed, and started again at the latest when the journey is over. */
+const journey = base.extend('outage', async ({ product }, { onCleanup }) => {
+  onCleanup(() => product.restart());
+  return { begin: () => product.kill(), end: () => product.restart() };
+});
+
+/** What a browser writes of a server that is not there. */
 const GONE = /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/;
 
 journey(
   'what was acknowledged survives a kill, and whoever was signed in still is',
-  async ({ person, product, administrator, operator }) => {
+  async ({ person, outage, administrator, operator }) => {
     const window = await person.newWindow();
     await window.open('/login');
     await window.signIn(administrator);
     const acknowledged = await operator.addUser({ username: 'acknowledged', name: '已确认' });
-    await product.kill();
-    await product.restart();
+    await outage.begin();
+    await outage.end();
     await window.open('/users');
     await window.users.search(acknowledged.name);
     await expect.poll(() => window.users.range.textContent(), PATIENCE).toBe('显示 1 到 1，共 1 条记录');
@@ -26,21 +32,21 @@ journey(
 describe('a server that is restarted in the middle of a form (§8)', () => {
   journey(
     'the sign-in screen says so, loses the picture alone, and signs in afterwards',
-    async ({ person, product, administrator }) => {
+    async ({ person, outage, administrator }) => {
       person.expectError(GONE);
       const window = await person.newWindow();
       const { signInScreen: screen } = window;
       await window.open('/login');
       await screen.fill(administrator);
 
-      await product.kill();
+      await outage.begin();
       await screen.submit.click();
       await window.page.getByText(failure.offline).first().waitFor();
       const typed = [await screen.username.inputValue(), await screen.password.inputValue()];
       expect(typed).toEqual([administrator.username, administrator.password]);
       expect(await window.token()).toBeNull();
 
-      await product.restart();
+      await outage.end();
       await window.page.getByRole('button', { name: entry.captchaRetry }).click();
       await screen.captcha.fill(await screen.readPicture());
       await screen.submit.click();
@@ -51,7 +57,7 @@ describe('a server that is restarted in the middle of a form (§8)', () => {
 
   journey(
     'a form inside keeps what was typed, says so, and saves it afterwards',
-    async ({ person, product, administrator, operator }) => {
+    async ({ person, outage, administrator, operator }) => {
       person.expectError(GONE);
       const edited = await operator.addUser({ username: 'restarted', name: '重启之前' });
       const window = await person.newWindow();
@@ -63,13 +69,13 @@ describe('a server that is restarted in the middle of a form (§8)', () => {
       await window.users.typeable(users.name).fill('重启之后');
       await window.users.typeable(users.remark).fill('写了很久的备注');
 
-      await product.kill();
+      await outage.begin();
       await window.users.inDialog(list.save).click();
       await expect.poll(() => window.notice.textContent(), PATIENCE).toContain(failure.offline);
       expect(await window.users.typeable(users.name).inputValue()).toBe('重启之后');
       expect(await window.users.typeable(users.remark).inputValue()).toBe('写了很久的备注');
 
-      await product.restart();
+      await outage.end();
       await window.users.inDialog(list.save).click();
       await window.users.dialog.waitFor({ state: 'hidden' });
       const { records } = await operator.users({ username: edited.username });

@@ -19,7 +19,7 @@ export interface Product {
   captchaAnswer(codeId: string): Promise<string>;
   /** Ends it without any chance to tidy up. */
   kill(): Promise<void>;
-  /** Starts it again on the same data and the same port. */
+  /** Starts it again on the same data and the same port, unless it runs. */
   restart(): Promise<void>;
   /** Lets time pass on the server, until it is started again. */
   putClockForward(ms: number): Promise<void>;
@@ -47,6 +47,7 @@ export async function startProduct(administratorPassword: string, settings: Sett
     },
     kill: () => end(running.process, 'SIGKILL'),
     async restart() {
+      if (!hasEnded(running.process)) return;
       running = await serve({ data, port: new URL(url).port, administratorPassword, settings });
     },
     async putClockForward(ms) {
@@ -93,8 +94,10 @@ async function serve(given: {
   throw new Error(`The server ended before it listened:\n${said.join('\n')}`);
 }
 
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+
 async function end(child: ChildProcess, signal: NodeJS.Signals) {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (hasEnded(child)) return;
   const ended = once(child, 'exit');
   child.kill(signal);
   await ended;

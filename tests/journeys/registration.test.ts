@@ -78,8 +78,12 @@ describe('registration', () => {
         .poll(() => window.page.locator('#inviteCode-note').textContent(), PATIENCE)
         .toContain(server.refusals.invitationExpired);
       expect(await window.token()).toBeNull();
-      const field = window.page.getByLabel(entry.field.newPassword, { exact: true });
-      expect(await field.inputValue()).toBe(PASSWORD);
+      const { page } = window;
+      expect(await page.getByLabel(entry.field.newPassword, { exact: true }).inputValue()).toBe(PASSWORD);
+      await page.getByLabel(entry.field.inviteCode, { exact: true }).fill((await invite(operator)).code);
+      await page.getByRole('button', { name: register.person.submit }).click();
+      await window.userMenu.waitFor();
+      await window.isAt('/home');
     },
   );
 

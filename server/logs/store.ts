@@ -1,9 +1,10 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
-import type { OperationQuery, SignInQuery } from '../../contract/logs';
+import type { OperationQuery, OwnSignInQuery, SignInQuery } from '../../contract/logs';
 import type { Scope } from '../access';
 import { contains } from '../db/contains';
 import type { Schema } from '../db/schema';
 import { iso } from '../db/tables/columns';
+import type { SignInLogs } from '../db/tables/logs';
 import { tenantDb } from '../db/tenant-db';
 import type { Queries } from '../db/transact';
 import { pageOfRows } from '../list';
@@ -19,10 +20,27 @@ interface Period {
   readonly endTime?: number | undefined;
 }
 
-export const within = (column: Expression<number>, { startTime, endTime }: Period): Expression<SqlBool>[] => [
+const within = (column: Expression<number>, { startTime, endTime }: Period): Expression<SqlBool>[] => [
   ...(startTime === undefined ? [] : [eb(column, '>=', startTime)]),
   ...(endTime === undefined ? [] : [eb(column, '<', endTime)]),
 ];
+
+/** What narrows a list of attempts to sign in, whoever asks for it. */
+export const attemptsLike = (query: Pick<OwnSignInQuery, 'success' | keyof Period>): Expression<SqlBool>[] => [
+  ...within(sql.ref<number>('sign_in_logs.created_at'), query),
+  ...(query.success ? [eb(sql.ref('sign_in_logs.outcome'), query.success === 'true' ? '=' : '<>', 'success')] : []),
+];
+
+/** An attempt as everybody is told it who may know of it. */
+export const attemptTold = (row: SignInLogs, { refusals }: Pick<Texts, 'refusals'>) => ({
+  id: row.id,
+  success: row.outcome === 'success',
+  reason: row.outcome === 'success' ? null : refusals[row.outcome],
+  method: row.method,
+  address: row.address,
+  userAgent: row.user_agent,
+  createTime: iso(row.created_at),
+});
 
 const named = (part: string) =>
   eb.or([contains(sql.ref('memberships.name'), part), contains(sql.ref('accounts.username'), part)]);
@@ -74,8 +92,8 @@ export async function listOperations(db: Queries, scope: Scope, query: Operation
 }
 
 /** Who of those whom the caller may see tried to sign in. */
-export async function listSignIns(db: Queries, scope: Scope, query: SignInQuery, { refusals }: Pick<Texts, 'refusals'>) {
-  const { user, success, method, address } = query;
+export async function listSignIns(db: Queries, scope: Scope, query: SignInQuery, texts: Pick<Texts, 'refusals'>) {
+  const { user, method, address } = query;
   const found = tenantDb(db, scope)
     .select('sign_in_logs')
     .leftJoin('accounts', 'accounts.id', 'sign_in_logs.account_id')
@@ -89,9 +107,8 @@ export async function listSignIns(db: Queries, scope: Scope, query: SignInQuery,
     .where(
       eb.and([
         inReach(db, scope),
-        ...within(sql.ref<number>('sign_in_logs.created_at'), query),
+        ...attemptsLike(query),
         ...(user ? [named(user)] : []),
-        ...(success ? [eb(sql.ref('sign_in_logs.outcome'), success === 'true' ? '=' : '<>', 'success')] : []),
         ...(method ? [eb(sql.ref('sign_in_logs.method'), '=', method)] : []),
         ...(address ? [eb(sql.ref('sign_in_logs.address'), '=', address)] : []),
       ]),
@@ -105,16 +122,10 @@ export async function listSignIns(db: Queries, scope: Scope, query: SignInQuery,
   return {
     total,
     records: records.map((row) => ({
-      id: row.id,
+      ...attemptTold(row, texts),
       username: row.username,
       name: row.name,
-      success: row.outcome === 'success',
-      reason: row.outcome === 'success' ? null : refusals[row.outcome],
-      method: row.method,
-      address: row.address,
-      userAgent: row.user_agent,
       requestId: row.request_id,
-      createTime: iso(row.created_at),
     })),
   };
 }

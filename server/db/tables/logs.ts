@@ -2,7 +2,7 @@ import type { SignInMethod, SignInOutcome } from '../../../contract/logs';
 import type { Time, Versioned } from './columns';
 
 /** Every attempt to sign in. Nothing that was typed is kept: an account is named by its id, and an unknown one is null. */
-interface SignInLogs {
+export interface SignInLogs {
   tenant_id: string;
   id: string;
   account_id: string | null;

@@ -1,6 +1,5 @@
 import type { z } from 'zod/mini';
 import type * as contract from '../../contract/second-factor';
-import { transact } from '../db/transact';
 import type { Deps } from '../deps';
 import { Refusal } from '../failures';
 import { admit, refuse } from '../sign-in/admit';
@@ -9,10 +8,8 @@ import { findSecondFactor, type PendingSecondFactor, takePending } from '../sign
 import { type Account, accountById } from '../sign-in/store';
 import { secondFactorPolicy } from './demand';
 import { trustDevice } from './devices';
-import { issuerFor } from './own';
-import { keepPendingSecret, renewCodes, secondFactorOf, usePendingSecret } from './store';
-import { newTotpSecret, setupOf } from './totp';
-import { proveSecondFactor, proveShownSecret } from './verify';
+import { confirmSecret, showSecret } from './enrol';
+import { proveSecondFactor } from './verify';
 
 /** Finishes a sign-in that a code was asked for. A wrong one leaves the ticket good for another try. */
 export async function enterBySecondFactor(
@@ -33,26 +30,17 @@ export async function enterBySecondFactor(
 
 /** Shows a secret to somebody whom a sign-in has told to set a second factor up. */
 export async function setUpAtSignIn(deps: Deps, ticket: string, from: From) {
-  const { db, now } = deps;
   const { account } = await half(deps, ticket, 'secondFactorSetup');
-  if ((await secondFactorOf(db, account.id))?.secret) throw new Refusal('secondFactorInUse');
-  const secret = newTotpSecret();
-  await keepPendingSecret(db, now(), account.id, secret);
-  return setupOf(secret, issuerFor(from.language), account.username_key);
+  return showSecret(deps, { id: account.id, username: account.username_key }, from);
 }
 
 /** The first right code turns it on and finishes the sign-in. */
 export async function confirmAtSignIn(deps: Deps, ticket: string, code: string, from: From) {
-  const { db, now } = deps;
   const { pending, account } = await half(deps, ticket, 'secondFactorSetup');
-  const confirmed = await proveShownSecret(deps, account.id, code, from);
-  if (!confirmed) {
+  const recoveryCodes = await confirmSecret(deps, { accountId: account.id, code }, from);
+  if (!recoveryCodes) {
     return refuse(deps, { account, method: pending.method, from, tenantId: pending.tenantId }, 'secondFactorWrong');
   }
-  const recoveryCodes = await transact(db, async (tx) => {
-    if (!(await usePendingSecret(tx, now(), account.id, confirmed.kept, confirmed.step))) throw new Refusal('ticketUnknown');
-    return renewCodes(tx, account.id);
-  });
   return { token: await finish(deps, account, pending, ticket, from), recoveryCodes };
 }
 

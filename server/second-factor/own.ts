@@ -9,20 +9,16 @@ import { Refusal, refuseIf, SignedOutError } from '../failures';
 import { provePassword } from '../passwords/prove';
 import { passwordOwner } from '../passwords/store';
 import type { From } from '../sign-in/from';
-import { textsFor } from '../texts';
 import { findUser, powersOf } from '../users/find';
 import { passwordReset } from '../users/rules';
 import { secondFactorPolicy } from './demand';
 import { devicesOf } from './devices';
-import { forgetSecondFactor, keepPendingSecret, recoveryCodesLeft, renewCodes, secondFactorOf, usePendingSecret } from './store';
-import { newTotpSecret, setupOf } from './totp';
-import { proveSecondFactor, proveShownSecret } from './verify';
+import { confirmSecret, showSecret } from './enrol';
+import { forgetSecondFactor, recoveryCodesLeft, renewCodes, secondFactorOf } from './store';
+import { proveSecondFactor } from './verify';
 
 type Sealed = z.output<(typeof contract.setUpSecondFactor)['body']>;
 type ProvenByBoth = z.output<(typeof contract.removeSecondFactor)['body']>;
-
-/** As whose code a telephone shows it. */
-export const issuerFor = (language: string | undefined) => textsFor(language).bigTitle;
 
 export async function ownState({ db, now }: Deps, { accountId }: Scope): Promise<SecondFactorState> {
   const owner = await passwordOwner(db, accountId);
@@ -38,27 +34,19 @@ export async function ownState({ db, now }: Deps, { accountId }: Scope): Promise
 
 /** Shows a secret to whoever knows the password. Whoever has entered a tenant leaves nothing there that leads out of it. */
 export async function setUpOwn(deps: Deps, scope: Scope, sealed: Sealed, from: From) {
-  const { db, now } = deps;
   refuseIf(scope.enteredBy ? 'enteredOnly' : undefined);
   const owner = await provePassword(deps, scope, sealed, from);
-  if ((await secondFactorPolicy(db, owner)).secondFactor === 'off') throw new Refusal('secondFactorOff');
-  if ((await secondFactorOf(db, owner.id))?.secret) throw new Refusal('secondFactorInUse');
-  const secret = newTotpSecret();
-  await keepPendingSecret(db, now(), owner.id, secret);
-  return setupOf(secret, issuerFor(from.language), owner.username);
+  if ((await secondFactorPolicy(deps.db, owner)).secondFactor === 'off') throw new Refusal('secondFactorOff');
+  return showSecret(deps, owner, from);
 }
 
 /** The first right code turns it on; the recovery codes are told once. */
 export async function confirmOwn(deps: Deps, scope: Scope, code: string, from: From) {
-  const { db, now } = deps;
-  const confirmed = await proveShownSecret(deps, scope.accountId, code, from);
-  if (!confirmed) throw new Refusal('secondFactorWrong');
-  const recoveryCodes = await transact(db, async (tx) => {
-    if (!(await usePendingSecret(tx, now(), scope.accountId, confirmed.kept, confirmed.step)))
-      throw new Refusal('secondFactorNotShown');
-    await record(tx, now(), scope, { action: 'add', entity: 'secondFactor', entityId: scope.accountId });
-    return renewCodes(tx, scope.accountId);
-  });
+  const { accountId } = scope;
+  const recoveryCodes = await confirmSecret(deps, { accountId, code }, from, (tx) =>
+    record(tx, deps.now(), scope, { action: 'add', entity: 'secondFactor', entityId: accountId }),
+  );
+  if (!recoveryCodes) throw new Refusal('secondFactorWrong');
   return { recoveryCodes };
 }
 

@@ -1,6 +1,5 @@
 import type { Queries } from '../db/transact';
 import type { Deps } from '../deps';
-import { Refusal } from '../failures';
 import type { From } from '../sign-in/from';
 import { byName, guess } from '../sign-in/guesses';
 import { unsealSecret } from './sealing';
@@ -32,27 +31,3 @@ export const proveSecondFactor = ({ db, now }: Pick<Deps, 'db' | 'now'>, account
     from,
     async (mayBe) => mayBe && (await isRight(db, now(), accountId, shown)),
   );
-
-/** A secret that was shown, as it is kept, and the step of the code that its telephone has said. */
-interface Confirmed {
-  readonly kept: string;
-  readonly step: number;
-}
-
-/** The same for a secret that was shown and is not in use yet: nothing if the code is of another. */
-export async function proveShownSecret(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  accountId: string,
-  code: string,
-  from: From,
-): Promise<Confirmed | undefined> {
-  const kept = (await secondFactorOf(db, accountId))?.pending_secret;
-  if (!kept) throw new Refusal('secondFactorNotShown');
-  const secret = await unsealSecret(db, accountId, kept);
-  let step: number | undefined;
-  await guess({ db, now }, byName('secondFactor', accountId), from, async (mayBe) => {
-    step = mayBe ? stepOf(secret, code, now(), 0) : undefined;
-    return step !== undefined;
-  });
-  return step === undefined ? undefined : { kept, step };
-}

@@ -95,6 +95,8 @@ export const changePassword = route('PUT', '/ofa-admin/admin/ofaUser/user/passwo
 /** What a sign-in is refused with when the password must be changed first (`passwordChangeNeeded`). */
 export const changeNeeded = z.object({
   changeTicket: z.string(),
+  /** Whose password it is: the new one is sealed for this name, by whatever name the sign-in was made. */
+  username: z.string(),
   reason: z.enum(['first', 'expired']),
   policy: passwordPolicy,
 });

@@ -87,7 +87,7 @@ async function demandChange(deps: Deps, attempt: Attempt & { readonly account: A
   const reason = changeReason(policy, times, deps.now());
   if (!reason) return;
   const changeTicket = await keepPending(deps.db, deps.now(), { kind: 'changePassword', accountId: account.id });
-  const data = changeNeeded.parse({ changeTicket, reason, policy });
+  const data = changeNeeded.parse({ changeTicket, username: account.username_key, reason, policy });
   await refuse(deps, { ...attempt, tenantId }, 'passwordChangeNeeded', data);
 }
 

@@ -10,7 +10,7 @@ import type { AskCode } from './sms';
 
 /** Which account somebody is whom a third party has vouched for (§7.1, `bingPhone`). */
 export function bindingApi(call: Call, askCode: AskCode, organisation: () => string | null) {
-  const ticket = heldTicket(['identityUnbound'], (data) => bindNeeded.safeParse(data).data?.bindTicket);
+  const ticket = heldTicket(['identityUnbound'], '', (data) => bindNeeded.safeParse(data).data?.bindTicket);
   return {
     /** Makes a call that may be refused as `identityUnbound`. */
     vouched: ticket.from,

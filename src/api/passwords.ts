@@ -1,3 +1,4 @@
+import { z } from 'zod/mini';
 import * as routes from '../../contract/passwords';
 import type { TicketChangeForm } from '../machines/change-by-ticket';
 import type { ChangePasswordForm } from '../machines/change-password';
@@ -37,14 +38,16 @@ export function ownPasswordApi(call: Call, seal: SealPassword) {
 /** Passwords, before anybody is signed in (§2.6, §7.1). */
 export function openPasswordsApi(call: Call, seal: SealPassword, organisation: () => string | null) {
   const sealed = sealing(seal);
-  const ticket = heldTicket(['passwordChangeNeeded'], (data) => routes.changeNeeded.safeParse(data).data?.changeTicket);
+  const held = z.pick(routes.changeNeeded, { changeTicket: true, username: true });
+  const ticket = heldTicket(['passwordChangeNeeded'], { changeTicket: '', username: '' }, (data) => held.safeParse(data).data);
 
   const changeByTicket = async (
     { account, newPassword }: Pick<TicketChangeForm, 'account' | 'newPassword'>,
     given: Seal,
     signal: AbortSignal,
   ): Promise<string> => {
-    const body = { changeTicket: ticket.current(), ...(await sealed(newPassword, given, account, signal)) };
+    const { changeTicket, username } = ticket.current();
+    const body = { changeTicket, ...(await sealed(newPassword, given, username, signal)) };
     await call(routes.changeByTicket, { body, ...tenantHeader(organisation()), signal });
     return account;
   };

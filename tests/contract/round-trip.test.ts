@@ -4,16 +4,19 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { CallError } from '../../contract/failure';
 import { REFUSALS } from '../../contract/refusals';
 import type { LoginConfig } from '../../contract/sign-in';
+import { policyOf, savePolicy } from '../../server/passwords/store';
 import { encryptByBjca } from '../../src/api/bjca';
 import { createCall } from '../../src/api/call';
 import { departmentsApi } from '../../src/api/departments';
 import { menusApi } from '../../src/api/menus';
+import { openPasswordsApi } from '../../src/api/passwords';
 import { rolesApi } from '../../src/api/roles';
 import { createSealing } from '../../src/api/sealing';
 import { sessionApi } from '../../src/api/session';
 import { signInApi } from '../../src/api/sign-in';
 import { usersApi } from '../../src/api/users';
 import { freshCaptcha } from '../server/entering';
+import { someone, tenantOf } from '../server/people';
 import { ADMIN_PASSWORD } from '../server/templates';
 import { openWorld, type World } from '../server/world';
 
@@ -109,7 +112,28 @@ describe('§3: a password is read as the type of the server wants it sent', () =
 
   test.each(['BJCA', 'plaintext'] as const)('%s is not even tried where somebody can listen', async (type) => {
     world.transport.type = type;
-    expect(await failureOf(enter(ADMIN_PASSWORD))).toMatchObject({ kind: 'malformed' });
+    expect(await failureOf(enter(ADMIN_PASSWORD))).toEqual({ kind: 'exposed' });
+  });
+
+  test('BJCA: a change that a sign-in by phone number asked for is sealed as the server opens it', async () => {
+    Object.assign(world.transport, { type: 'BJCA' });
+    isPrivate = true;
+    const person = await someone(world, { password: 'Right_2026', tenantId: await tenantOf(world, 'haicheng') });
+    const phone = '13800005566';
+    await world.db.updateTable('accounts').set({ phone }).where('id', '=', person.accountId).execute();
+    const { version: _, ...policy } = await policyOf(world.db, person);
+    await savePolicy(world.db, person, world.clock.now, { ...policy, changeAtFirstLogin: true }, undefined);
+    const passwords = openPasswordsApi(call, seal, organisation);
+    const byPhone = async (password: string) => {
+      const config = await api.session.loadConfig(signal);
+      const { codeId, answer: captcha } = await freshCaptcha(world);
+      const form = { username: '', phone, password, captcha, remember: false };
+      return passwords.asking(api.signIn.byPhone(form, { codeId, config }, signal));
+    };
+    expect(await failureOf(byPhone('Right_2026'))).toMatchObject({ code: REFUSALS.passwordChangeNeeded.code });
+    const given = { codeId: null, config: await api.session.loadConfig(signal) };
+    expect(await passwords.changeByTicket({ account: phone, newPassword: 'Next_2026' }, given, signal)).toBe(phone);
+    expect(await byPhone('Next_2026')).toEqual(expect.any(String));
   });
 });
 

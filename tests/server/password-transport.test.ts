@@ -1,11 +1,13 @@
 // @vitest-environment node
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bjcaEncrypt } from '../../contract/passwords';
+import { bjcaEncrypt, changeByTicket, changeNeeded, editPasswordPolicy } from '../../contract/passwords';
 import { REFUSALS } from '../../contract/refusals';
 import { getLoginConfig, loginConfig, signIn } from '../../contract/sign-in';
+import { phoneSignIn } from '../../contract/sign-in-methods';
+import { policyOf } from '../../server/passwords/store';
 import { freshCaptcha } from './entering';
-import { someone } from './people';
+import { someone, tenantOf } from './people';
 import { databases, openWorld, type World } from './world';
 
 const PASSWORD = 'Right_2026';
@@ -102,5 +104,34 @@ describe.each(databases)('how passwords travel on %s', (database) => {
       headers: { 'x-forwarded-for': '10.0.0.1' },
     });
     expect(answer.code).toBe(UNREADABLE);
+  });
+
+  test('BJCA: a sign-in by any name that asks for a change tells whose password it is, and for that name the new one is sealed', async () => {
+    world.transport.type = 'BJCA';
+    const person = await someone(world, { password: PASSWORD, tenantId: await tenantOf(world, 'haicheng') });
+    const phone = '13800005566';
+    await world.db.updateTable('accounts').set({ phone }).where('id', '=', person.accountId).execute();
+    const admin = await someone(world, {
+      tenantId: person.tenantId,
+      permissions: ['passwordPolicy:view', 'passwordPolicy:edit'],
+    });
+    const { version: _, ...policy } = await policyOf(world.db, person);
+    const asked = { ...policy, changeAtFirstLogin: true };
+    expect((await world.call(editPasswordPolicy, { body: asked, token: admin.token })).code).toBe(200);
+    const seal = async (username: string, password: string) => {
+      const { cipherPwd, keyId } = bjcaEncrypt.answer.parse(
+        (await world.call(bjcaEncrypt, { body: { password, username } })).data,
+      );
+      return `${keyId}.${cipherPwd}`;
+    };
+    const { codeId, answer: captcha } = await freshCaptcha(world);
+    const body = { phone, codeId, captcha, password: await seal(phone, PASSWORD) };
+    const { changeTicket, username } = changeNeeded.parse((await world.call(phoneSignIn, { body })).data);
+    expect(username).toBe(person.username);
+    const change = async (name: string) =>
+      (await world.call(changeByTicket, { body: { changeTicket, newPassword: await seal(name, 'Next_2026') } })).code;
+    expect(await change(phone)).toBe(UNREADABLE);
+    expect(await change(username)).toBe(200);
+    expect(await attempt(username, { password: await seal(username, 'Next_2026') })).toBe(200);
   });
 });

@@ -145,14 +145,16 @@ function openWire({ belongings, device }: World, actors: () => Actors): Call {
 
 const sessionPorts = (
   { tokens, belongings, isPaused, go, notify, withdraw }: World,
-  { resume, exitLogin }: Entrance,
+  { resume, exitLogin, signOff }: Entrance,
   arrive: () => Promise<void>,
 ): SessionPorts => ({
   readToken: tokens.read,
   keepToken: tokens.write,
   resume: async (signal) => (await Promise.all([resume(signal), arrive()]))[0],
   exitLogin,
+  signOff,
   settle: belongings.settle,
+  holdsDrafts: belongings.holdsDrafts,
   forget: (token) => {
     tokens.forget(token);
     belongings.forgetAll();

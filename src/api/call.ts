@@ -51,7 +51,7 @@ export function createCall({ token, language, subsystem, device, onRejected, ada
 
   return async (route, ...[options = {}]) => {
     const { params, query, body, headers, signal, onDesc } = options as CallOptions<Route>;
-    const sentWith = token();
+    const sentWith = headers?.[HEADERS.token] ?? token();
     try {
       const response = await http.request<unknown>({
         method: route.method,

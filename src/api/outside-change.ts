@@ -1,12 +1,12 @@
 import { HEADERS } from '../../contract/envelope';
-import { failureOf } from '../../contract/failure';
 import { changePassword } from '../../contract/passwords';
-import { exitLogin, getLoginUser } from '../../contract/sign-in';
+import { getLoginUser } from '../../contract/sign-in';
 import type { OutsideChangeForm } from '../machines/change-password';
 import type { Seal } from '../machines/site';
 import type { Call } from './call';
 import { type openPasswordsApi, sealing } from './passwords';
 import type { SealPassword } from './sealing';
+import { endSession } from './session';
 
 /** How a sign-in is made by account and password: its answer is the token. */
 type SignIn = (
@@ -41,11 +41,8 @@ export function changeOutside(
       await call(changePassword, { params: { userId: id }, body: { oldPassword, ...next }, ...withToken, signal });
     } finally {
       // After a change the server of this repository knows the token no more; others may.
-      await call(exitLogin, withToken).catch(failureOfCall);
+      await endSession(call, entered);
     }
     return account;
   };
 }
-
-/** A failure is of no concern here, a bug is. */
-const failureOfCall = (error: unknown) => void failureOf(error);

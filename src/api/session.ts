@@ -1,3 +1,5 @@
+import { HEADERS } from '../../contract/envelope';
+import { failureOf } from '../../contract/failure';
 import { exitLogin, getLoginConfig, getLoginUser } from '../../contract/sign-in';
 import { getNbLoginConfig } from '../../contract/sign-in-methods';
 import type { Call } from './call';
@@ -8,6 +10,10 @@ export interface SessionSurroundings {
   readonly isNb: () => boolean;
 }
 
+/** Ends a session that is not the present one. That it could not be is of no concern to anybody; a bug is. */
+export const endSession = (call: Call, token: string): Promise<unknown> =>
+  call(exitLogin, { headers: { [HEADERS.token]: token } }).catch((error: unknown) => void failureOf(error));
+
 /** What the console asks for at start, and when somebody leaves (§7.1). */
 export const sessionApi = (call: Call, { organisation, isNb }: SessionSurroundings) => ({
   loadConfig: (signal: AbortSignal) => {
@@ -16,4 +22,5 @@ export const sessionApi = (call: Call, { organisation, isNb }: SessionSurroundin
   },
   resume: (signal: AbortSignal) => call(getLoginUser, { signal }),
   exitLogin: (signal: AbortSignal) => call(exitLogin, { signal }),
+  signOff: (token: string) => void endSession(call, token),
 });

@@ -13,6 +13,8 @@ export interface SessionPorts {
   /** Who is signed in. */
   readonly resume: (signal: AbortSignal) => Promise<UserInfo>;
   readonly exitLogin: (signal: AbortSignal) => Promise<unknown>;
+  /** Tells the server that a session is over that has made room for another. Nobody waits for its answer. */
+  readonly signOff: (token: string) => void;
   /** The user has arrived: what another user left in this browser goes. */
   readonly settle: (user: UserInfo) => void;
   /** §4, Logout: forgets this token and all that its user left. */
@@ -71,6 +73,7 @@ const FAREWELL_MS = 5_000;
  * - However many calls are rejected, there is one reaction: after the first, the token is no longer this session's (G02).
  * - The address alone says where the user is. A place that needs a token is exchanged for /login while there is none; a screen that
  *   is for guests alone, for the place that was asked for once there is one. A screen for everybody is shown to everybody.
+ * - A token that is handed in takes the place of another: the server is told that the session of that one is over.
  * - Another user means another shell; nothing of one is left for the next (G10).
  */
 export function createSessionMachine(ports: SessionPorts, door: DoorMachine, shell: ShellMachine) {
@@ -97,6 +100,9 @@ export function createSessionMachine(ports: SessionPorts, door: DoorMachine, she
       visit: assign({ place: (_, place: Place) => place }),
       take: assign({ token: (_, token: string | null) => token, user: null }),
       keepToken: (_, token: string) => ports.keepToken(token),
+      makeRoom: ({ context }, token: string) => {
+        if (context.token !== null && context.token !== token) ports.signOff(context.token);
+      },
       settle: (_, user: UserInfo) => {
         ports.settle(user);
         ports.withdraw();
@@ -131,6 +137,7 @@ export function createSessionMachine(ports: SessionPorts, door: DoorMachine, she
         target: '.resuming',
         reenter: true,
         actions: [
+          { type: 'makeRoom', params: ({ event }) => event.token },
           { type: 'take', params: ({ event }) => event.token },
           { type: 'keepToken', params: ({ event }) => event.token },
         ],
@@ -171,6 +178,7 @@ export function createSessionMachine(ports: SessionPorts, door: DoorMachine, she
           tokenChanged: { actions: { type: 'take', params: ({ event }) => event.token } },
           entered: {
             actions: [
+              { type: 'makeRoom', params: ({ event }) => event.token },
               { type: 'take', params: ({ event }) => event.token },
               { type: 'keepToken', params: ({ event }) => event.token },
             ],

@@ -36,6 +36,7 @@ function start({ token = null as string | null, address = '/users', paused = fal
     lapsed: [] as string[],
     setAside: 0,
     kept: [] as string[],
+    signedOff: [] as string[],
   };
   const session = createActor(
     createSessionMachine(
@@ -44,6 +45,7 @@ function start({ token = null as string | null, address = '/users', paused = fal
         keepToken: (kept) => void seen.kept.push(kept),
         resume: resume.ask,
         exitLogin: exit.ask,
+        signOff: (left) => void seen.signedOff.push(left),
         settle: ({ id }) => void seen.settled.push(id),
         forget: (forgotten) => void seen.forgotten.push(forgotten),
         lapse: (lapsed) => void seen.lapsed.push(lapsed),
@@ -277,6 +279,25 @@ test('a token that comes while somebody is signed in is theirs no longer: anothe
   await arrive({ id: 'u2', username: 'li.na' });
   expect(seen).toMatchObject({ kept: ['others'], settled: ['u1', 'u2'] });
   expect(shellInput().user.id).toBe('u2');
+});
+
+test('whoever comes in by a ticket takes the place of whoever was signed in: that session ends at the server, too (§2.2)', async () => {
+  const { session, seen, arrive, exit, stage } = start({ token: 'old', address: '/auto/login?ticket=t' });
+  await arrive();
+  session.send({ type: 'entered', token: 'others' });
+  await arrive({ id: 'u2', username: 'li.na' });
+  expect(seen).toMatchObject({ signedOff: ['old'], notices: [] });
+  expect(exit.calls).toHaveLength(0);
+  session.send({ type: 'entered', token: 'others' });
+  expect(seen.signedOff).toEqual(['old']);
+  expect(stage()).toBe('waiting');
+});
+
+test('whoever comes in where nobody was ends no session', async () => {
+  const { seen, signIn, arrive } = start();
+  signIn();
+  await arrive();
+  expect(seen.signedOff).toEqual([]);
 });
 
 test('what a page tells of the end of a session is not shown beside what the session tells (G02)', async () => {

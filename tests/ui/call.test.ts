@@ -5,6 +5,7 @@ import { CallError, type Failure, type SignedOut } from '../../contract/failure'
 import { CALL_TIMEOUT_MS } from '../../contract/limits';
 import { route } from '../../contract/route';
 import { createCall, type Wire } from '../../src/api/call';
+import { endSession } from '../../src/api/session';
 
 const getThing = route('GET', '/things/:id', {
   right: 'signedIn',
@@ -132,6 +133,18 @@ test('a rejection names the token that the request went out with, not the one of
   holder.token = 'new';
   await late;
   expect(rejected.map(({ token }) => token)).toEqual(['t']);
+});
+
+test('a session that has made room for another is ended with its own token, and what becomes of that is nobody’s concern', async () => {
+  const answers: (() => Answer | Promise<never>)[] = [
+    () => ({ data: { code: 200, desc: '', data: null } }),
+    () => ({ status: 401 }),
+    () => Promise.reject(new AxiosError('lost', AxiosError.ERR_NETWORK)),
+  ];
+  const { call, sent, rejected } = start(() => answers.shift()?.() ?? {}, 'new');
+  for (let ended = 0; ended < 3; ended += 1) await endSession(call, 'old');
+  expect(sent.map(({ url, headers }) => [url, headers.get('OFA-TOKEN')])).toEqual(Array(3).fill(['/ofa-admin/exitLogin', 'old']));
+  expect(rejected.map(({ token }) => token)).toEqual(['old']); // Not the token of whoever is signed in now.
 });
 
 test('an aborted call rejects with the abort and reports nothing', async () => {

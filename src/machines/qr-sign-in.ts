@@ -45,8 +45,8 @@ const POLL_MS = 2_000;
  * Sign-in by a WeChat QR code (§2.2).
  *
  *     making ──code──▶ shown ──confirmed──▶ done
- *        └─failure─▶ failed  │  scan: waiting ──▶ scanned
- *                            │  poll: asking ◀──2 s── resting, and paused while the window is hidden
+ *        ├─failure─▶ failed  │  scan: waiting ──▶ scanned
+ *        └──▶ notOffered     │  poll: asking ◀──2 s── resting, and paused while the window is hidden
  *                            ├──confirmed, by somebody without an account──▶ binding ──form is done──▶ done
  *                            ├──▶ expired    ├──▶ refused    └──another refusal──▶ failed
  *     failed, expired, refused, binding ──renew──▶ making
@@ -54,6 +54,7 @@ const POLL_MS = 2_000;
  * - A lost answer ends nothing: it is asked again. What was lost is shown until the server answers.
  * - A hidden window asks for nothing, and once it is shown it asks at once. What was asked before is waited for: the token comes
  *   once. After the end of a code nobody asks for it.
+ * - Where the server has no WeChat no other code is asked for: it would be refused as well.
  * - Token and ticket pass through: neither is in the context.
  */
 export function createQrSignInMachine(ports: QrSignInPorts, bindForm: BindFormMachine) {
@@ -77,6 +78,7 @@ export function createQrSignInMachine(ports: QrSignInPorts, bindForm: BindFormMa
       isIn: (_, { is, state }: { is: QrAnswer['state']; state: QrAnswer['state'] }) => is === state,
       hasToken: (_, { token }: QrAnswer) => token !== null,
       isUnbound: (_, failure: Failure) => failure.kind === 'refused' && refusalOf(failure.code) === 'identityUnbound',
+      isNotOffered: (_, failure: Failure) => failure.kind === 'refused' && refusalOf(failure.code) === 'thirdPartyUnknown',
       isRefused: (_, failure: Failure) => failure.kind === 'refused',
     },
     actions: {
@@ -97,7 +99,14 @@ export function createQrSignInMachine(ports: QrSignInPorts, bindForm: BindFormMa
           id: 'makeQr',
           src: 'makeQr',
           onDone: { target: 'shown', actions: assign({ image: ({ event }) => event.output }) },
-          onError: { target: 'failed', actions: { type: 'note', params: ({ event }) => failureOf(event.error) } },
+          onError: [
+            {
+              guard: { type: 'isNotOffered', params: ({ event }) => failureOf(event.error) },
+              target: 'notOffered',
+              actions: { type: 'note', params: ({ event }) => failureOf(event.error) },
+            },
+            { target: 'failed', actions: { type: 'note', params: ({ event }) => failureOf(event.error) } },
+          ],
         },
       },
       shown: {
@@ -169,6 +178,7 @@ export function createQrSignInMachine(ports: QrSignInPorts, bindForm: BindFormMa
       expired: { on: { renew: 'making' } },
       refused: { on: { renew: 'making' } },
       failed: { on: { renew: 'making' } },
+      notOffered: {},
       done: {},
     },
   });

@@ -5,8 +5,10 @@ import { CallError } from '../../contract/failure';
 import type { QR_STATES } from '../../contract/sign-in-methods';
 import type { EntryFact } from '../../src/machines/entry-terms';
 import { createQrSignInMachine } from '../../src/machines/qr-sign-in';
+import { createWeChatMachine, qrIn } from '../../src/machines/wechat';
 import { QrSignIn } from '../../src/ui/wechat/QrSignIn';
-import { failures, lost, quietBindForm, refusal, said, show } from './doors-fixture';
+import { WeChatScreen } from '../../src/ui/wechat/WeChatScreen';
+import { failures, lost, opened, quietBindForm, refusal, said, show } from './doors-fixture';
 import { listener } from './shell-fixture';
 
 type State = (typeof QR_STATES)[number];
@@ -210,3 +212,43 @@ test('a code that could not be made says why and can be asked for again', async 
   await act(async () => screen.getByText('刷新二维码').click());
   expect(screen.getByAltText('微信登录二维码')).toBeTruthy();
 });
+
+/** The screen /open/auth/wx of a tenant whose server answers so when it is asked for a code. */
+async function openScreen(answer: CallError) {
+  const went: string[] = [];
+  const qr = createQrSignInMachine(
+    { makeQr: () => Promise.reject(answer), askState: () => new Promise(() => {}), watchVisibility: () => () => {} },
+    quietBindForm(),
+  );
+  const page = createActor(createWeChatMachine({ enter: () => {}, go: (to) => void went.push(to) }, qr), {
+    input: opened('?orgId=haicheng'),
+  }).start();
+  await act(async () => {});
+  return { page, went };
+}
+
+test('where WeChat is not set up, the server’s words and the way back to sign in stand there: another code would not help (§2.2)', async () => {
+  const { page, went } = await openScreen(refusal('thirdPartyUnknown'));
+  show(<WeChatScreen page={page} />);
+  expect(said()).toContain('拒绝：thirdPartyUnknown');
+  expect(screen.queryByText('刷新二维码')).toBeNull();
+  expect(document.activeElement?.textContent).toBe('使用其他方式登录');
+  await act(async () => screen.getByText('使用其他方式登录').click());
+  expect(went).toEqual(['/login?orgId=haicheng']);
+});
+
+test('the QR tab of a tenant without WeChat says so and offers no other code: the other tabs are the way on (§2.6)', async () => {
+  const { page } = await openScreen(refusal('thirdPartyUnknown'));
+  show(<QrSignIn qr={qrIn(page.getSnapshot())} />);
+  expect(said()).toContain('拒绝：thirdPartyUnknown');
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test.each(failures)(
+  'whatever else a code could not be had for may pass: it can be asked for again, and that has the focus: %o',
+  async (failure) => {
+    const { page } = await openScreen(new CallError(failure));
+    show(<WeChatScreen page={page} />);
+    expect(document.activeElement?.textContent).toBe('刷新二维码');
+  },
+);

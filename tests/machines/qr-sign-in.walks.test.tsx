@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import type { CallError } from '../../contract/failure';
@@ -45,6 +45,7 @@ const alphabet: Letter[] = [
   { type: 'entry.ledOn', refusal: 'ticketUnknown', data: null },
   { type: 'xstate.done.actor.makeQr', output: IMAGE },
   { type: 'xstate.error.actor.makeQr', error: refusal('thirdPartyUnknown') },
+  { type: 'xstate.error.actor.makeQr', error: refusal('thirdPartyFailed') },
   answered('waiting'),
   answered('scanned'),
   answered('confirmed', 'token'),
@@ -129,7 +130,8 @@ test.each(named(walks))('the picture follows the telephone: %s', async (_, { sta
       expect(document.getElementById('phone')).toBeInstanceOf(HTMLInputElement);
       continue;
     }
-    expect(said()).toContain(text[at]);
+    expect(said()).toContain(text[at === 'notOffered' ? 'failed' : at]);
+    expect(screen.queryByRole('button', { name: text.renew }) !== null).toBe(['expired', 'refused', 'failed'].includes(at));
     expect(said()?.includes(text.lost)).toBe((at === 'waiting' || at === 'scanned') && failure !== null);
     expect(document.querySelector('.qr-picture img')?.getAttribute('src') ?? '').toBe(image);
   }

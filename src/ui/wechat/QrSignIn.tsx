@@ -42,6 +42,7 @@ const MARKS: Partial<Record<QrState, string>> = {
   expired: 'M12 7v5.4l3.4 2',
   refused: 'm8.5 8.5 7 7M15.5 8.5l-7 7',
   failed: 'M12 7v6M12 16.4v.1',
+  notOffered: 'M12 7v6M12 16.4v.1',
 };
 
 const QrMark = ({ drawn }: { drawn: string }) => (
@@ -70,6 +71,7 @@ function QrWords({ qr }: { qr: QrSignInRef }) {
       case 'done':
         return [t('wechat.done'), ''];
       case 'failed':
+      case 'notOffered':
         return [t('wechat.failed'), failure ? failureText(t, failure, 'operation') : ''];
       case 'waiting':
       case 'scanned':

@@ -10,11 +10,15 @@ import { QrSignIn } from './QrSignIn';
 export function WeChatScreen({ page }: { page: WeChatRef }) {
   const t = useText();
   const qr = useSelector(page, qrIn);
-  const binds = useSelector(qr, (snapshot) => qrSignIn(snapshot).show === 'binding');
+  const at = useSelector(qr, (snapshot) => qrSignIn(snapshot).show);
   return (
-    <ScreenFrame heading={t(binds ? 'thirdParty.bind.heading' : 'wechat.heading')}>
+    <ScreenFrame heading={t(at === 'binding' ? 'thirdParty.bind.heading' : 'wechat.heading')}>
       <QrSignIn qr={qr} />
-      <Way look="secondary" say={t('wechat.otherWays')} onGo={() => page.send({ type: 'leave' })} />
+      <Way
+        look={at === 'notOffered' ? 'primary' : 'secondary'}
+        say={t('wechat.otherWays')}
+        onGo={() => page.send({ type: 'leave' })}
+      />
     </ScreenFrame>
   );
 }

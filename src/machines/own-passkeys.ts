@@ -1,9 +1,10 @@
-import { type ActorRefFrom, assertEvent, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
-import { type Failure, failureOf } from '../../contract/failure';
+import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate';
+import type { Failure } from '../../contract/failure';
 import type { Passkey } from '../../contract/passkeys';
 import type { Notify } from './notices';
 import type { OneFieldMachine } from './one-field';
 import type { PasskeyAddingMachine } from './passkey-adding';
+import { createReading, type Reading, readAs, readingSeen, UNREAD } from './reading';
 
 export interface OwnPasskeys {
   /** Whether one may be added and signed in with, by the policy and at this address. */
@@ -31,9 +32,7 @@ export type OwnPasskeysEvent =
   | { type: 'rename'; passkey: Passkey }
   | { type: 'remove'; passkey: Passkey };
 
-interface OwnPasskeysContext {
-  readonly list: OwnPasskeys | null;
-  readonly failure: Failure | null;
+interface OwnPasskeysContext extends Reading<OwnPasskeys> {
   /** What the browser can: it does not change. */
   readonly isSupported: boolean;
 }
@@ -45,39 +44,33 @@ interface OwnPasskeysContext {
  *      ▲  └──failure──▶ failed     ▲                              └──cancelled──▶ listed
  *      └─────retry────────┘
  *
- * - What was listed stays while it is read again, and also when that fails.
  * - One is added only where the server and the browser have them; those that are there are renamed and removed anywhere.
  */
 export function createOwnPasskeysMachine(ports: OwnPasskeysPorts, dialogs: OwnPasskeysDialogs) {
+  const reading = createReading(ports.load, 'listed');
   return setup({
     types: {} as {
       context: OwnPasskeysContext;
       events: OwnPasskeysEvent;
       children: { adding: 'adding'; renaming: 'renaming'; removing: 'removing' };
     },
-    actors: { ...dialogs, load: fromPromise<OwnPasskeys>(({ signal }) => ports.load(signal)) },
+    actors: { ...dialogs, load: reading.load },
     guards: {
-      canAdd: ({ context }) => context.list?.offered === true && context.isSupported,
+      canAdd: ({ context }) => context.value?.offered === true && context.isSupported,
       isDone: (_, outcome: 'done' | 'cancelled') => outcome === 'done',
     },
     actions: {
+      keep: assign((_, list: OwnPasskeys) => readAs(list)),
+      note: assign({ failure: (_, failure: Failure) => failure }),
       saySaved: () => ports.notify({ tone: 'success', say: 'saved' }),
       sayRemoved: () => ports.notify({ tone: 'success', say: 'removed' }),
     },
   }).createMachine({
     id: 'ownPasskeys',
-    context: () => ({ list: null, failure: null, isSupported: ports.isSupported() }),
+    context: () => ({ ...UNREAD, isSupported: ports.isSupported() }),
     initial: 'loading',
     states: {
-      loading: {
-        invoke: {
-          id: 'load',
-          src: 'load',
-          onDone: { target: 'listed', actions: assign({ list: ({ event }) => event.output, failure: null }) },
-          onError: { target: 'failed', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
-        },
-      },
-      failed: { on: { retry: 'loading' } },
+      ...reading.states,
       listed: {
         on: {
           add: { guard: 'canAdd', target: 'adding' },
@@ -133,14 +126,14 @@ type OwnPasskeysSnapshot = SnapshotFrom<OwnPasskeysMachine>;
 
 /** What stands in the section. `passkeys` is null before the first answer. */
 export function ownPasskeys(snapshot: OwnPasskeysSnapshot) {
-  const { list, failure, isSupported } = snapshot.context;
+  const { value: list, ...seen } = readingSeen<OwnPasskeys>(snapshot);
+  const { isSupported } = snapshot.context;
   const off = list?.offered === false ? ('off' as const) : null;
   return {
+    ...seen,
     passkeys: list?.passkeys ?? null,
     /** Why none can be added. */
     hindrance: isSupported ? off : ('unsupported' as const),
-    failure,
-    busy: snapshot.matches('loading'),
   };
 }
 

@@ -1,7 +1,8 @@
-import { type ActorRefFrom, assertEvent, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
-import { type Failure, failureOf } from '../../contract/failure';
+import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate';
+import type { Failure } from '../../contract/failure';
 import type { ConfirmationMachine, Settled } from './confirmation';
 import { failureNotice, type Notify } from './notices';
+import { createReading, type Reading, readAs, readingSeen, UNREAD } from './reading';
 
 /** One of the places, or all but the one that asks. */
 export type Ending<Place> = { readonly which: 'one'; readonly place: Place } | { readonly which: 'others' };
@@ -17,33 +18,29 @@ export type OwnPlacesEvent<Place> =
   | { type: 'renew' }
   | { type: 'end'; ending: Ending<Place> };
 
-interface OwnPlacesContext<Place> {
-  readonly places: readonly Place[] | null;
-  readonly failure: Failure | null;
-}
-
 /**
  * Places that one's own account is known at: where it is signed in, or the browsers that are trusted with it.
  *
  *     loading ──list──▶ listed ──end──▶ ending ──done, or it could not be──▶ loading
  *      ▲  └─failure─▶ failed  └◀──cancelled──┘
  *      └─────retry──────┘      renew, anywhere but in a dialog ──▶ loading
- *
- * - What was listed stays while it is read again, and also when that fails.
  */
 export function createOwnPlacesMachine<Place>(ports: OwnPlacesPorts<Place>, ending: ConfirmationMachine<Ending<Place>, unknown>) {
+  const reading = createReading(ports.load, 'listed');
   return setup({
     types: {} as {
-      context: OwnPlacesContext<Place>;
+      context: Reading<readonly Place[]>;
       events: OwnPlacesEvent<Place>;
       children: { ending: 'ending' };
     },
-    actors: { ending, load: fromPromise<readonly Place[]>(({ signal }) => ports.load(signal)) },
+    actors: { ending, load: reading.load },
     guards: {
       isDone: (_, { kind }: Settled<Ending<Place>, unknown>) => kind === 'done',
       isCancelled: (_, { kind }: Settled<Ending<Place>, unknown>) => kind === 'cancelled',
     },
     actions: {
+      keep: assign((_, places: readonly Place[]) => readAs(places)),
+      note: assign({ failure: (_, failure: Failure) => failure }),
       sayRemoved: () => ports.notify({ tone: 'success', say: 'removed' }),
       show: (_, settled: Settled<Ending<Place>, unknown>) => {
         if (settled.kind === 'failed') ports.notify(failureNotice(settled.failure, 'operation'));
@@ -51,18 +48,10 @@ export function createOwnPlacesMachine<Place>(ports: OwnPlacesPorts<Place>, endi
     },
   }).createMachine({
     id: 'ownPlaces',
-    context: { places: null, failure: null },
+    context: UNREAD,
     initial: 'loading',
     states: {
-      loading: {
-        invoke: {
-          id: 'load',
-          src: 'load',
-          onDone: { target: 'listed', actions: assign({ places: ({ event }) => event.output, failure: null }) },
-          onError: { target: 'failed', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
-        },
-        on: { renew: { target: 'loading', reenter: true } },
-      },
+      loading: { ...reading.states.loading, on: { renew: { target: 'loading', reenter: true } } },
       failed: { on: { retry: 'loading', renew: 'loading' } },
       listed: { on: { end: 'ending', renew: 'loading' } },
       ending: {
@@ -88,8 +77,7 @@ export type OwnPlacesMachine<Place> = ReturnType<typeof createOwnPlacesMachine<P
 export type OwnPlacesRef<Place> = ActorRefFrom<OwnPlacesMachine<Place>>;
 
 /** What stands in the section, and the question that is open. `places` is null before the first answer. */
-export const ownPlaces = <Place>(snapshot: SnapshotFrom<OwnPlacesMachine<Place>>) => ({
-  ...snapshot.context,
-  busy: snapshot.matches('loading'),
-  ending: snapshot.children.ending,
-});
+export function ownPlaces<Place>(snapshot: SnapshotFrom<OwnPlacesMachine<Place>>) {
+  const { value: places, ...seen } = readingSeen<readonly Place[]>(snapshot);
+  return { ...seen, places, ending: snapshot.children.ending };
+}

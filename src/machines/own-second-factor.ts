@@ -1,10 +1,11 @@
-import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
-import { type Failure, failureOf } from '../../contract/failure';
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
+import type { Failure } from '../../contract/failure';
 import type { SecondFactorState } from '../../contract/second-factor';
 import type { Notify } from './notices';
 import type { OneFieldMachine } from './one-field';
 import type { Teller } from './page';
 import type { ProvenByBothMachine } from './proven-by-both';
+import { createReading, type Reading, readAs, readingSeen, UNREAD } from './reading';
 import type { Confirmed, SecondFactorSetupMachine } from './second-factor-setup';
 
 export type OwnSecondFactor = Pick<SecondFactorState, 'policy' | 'enrolled' | 'recoveryCodesLeft'>;
@@ -39,9 +40,7 @@ export type SecondFactorFact = { type: 'secondFactor.removed' };
 interface OwnSecondFactorInput {
   readonly owner: Teller<SecondFactorFact>;
 }
-interface OwnSecondFactorContext extends OwnSecondFactorInput {
-  readonly state: OwnSecondFactor | null;
-  readonly failure: Failure | null;
+interface OwnSecondFactorContext extends OwnSecondFactorInput, Reading<OwnSecondFactor> {
   /** New ones, while they are shown: they are told once. */
   readonly recoveryCodes: readonly string[];
 }
@@ -58,6 +57,7 @@ interface OwnSecondFactorContext extends OwnSecondFactorInput {
  * - Nobody leaves new recovery codes without saying that they have them.
  */
 export function createOwnSecondFactorMachine(ports: OwnSecondFactorPorts, dialogs: OwnSecondFactorDialogs) {
+  const reading = createReading(ports.load, 'known');
   return setup({
     types: {} as {
       context: OwnSecondFactorContext;
@@ -65,34 +65,28 @@ export function createOwnSecondFactorMachine(ports: OwnSecondFactorPorts, dialog
       input: OwnSecondFactorInput;
       children: { proving: 'proving'; settingUp: 'settingUp'; renewing: 'renewing'; removing: 'removing' };
     },
-    actors: { ...dialogs, load: fromPromise<OwnSecondFactor>(({ signal }) => ports.load(signal)) },
+    actors: { ...dialogs, load: reading.load },
     guards: {
-      canSetUp: ({ context: { state } }) => state !== null && state.policy !== 'off' && !state.enrolled,
-      isEnrolled: ({ context }) => context.state?.enrolled === true,
+      canSetUp: ({ context: { value } }) => value !== null && value.policy !== 'off' && !value.enrolled,
+      isEnrolled: ({ context }) => context.value?.enrolled === true,
       isDone: (_, outcome: 'done' | 'cancelled') => outcome === 'done',
       isConfirmed: (_, confirmed: Confirmed | null) => confirmed !== null,
       hasCodes: (_, codes: readonly string[] | null) => codes !== null,
       isRemoved: (_, outcome: 'removed' | null) => outcome !== null,
     },
     actions: {
+      keep: assign((_, state: OwnSecondFactor) => readAs(state)),
+      note: assign({ failure: (_, failure: Failure) => failure }),
       saySaved: () => ports.notify({ tone: 'success', say: 'saved' }),
       sayRemoved: () => ports.notify({ tone: 'success', say: 'removed' }),
       tellRemoved: ({ context }) => context.owner.send({ type: 'secondFactor.removed' }),
     },
   }).createMachine({
     id: 'ownSecondFactor',
-    context: ({ input }) => ({ ...input, state: null, failure: null, recoveryCodes: [] }),
+    context: ({ input }) => ({ ...input, ...UNREAD, recoveryCodes: [] }),
     initial: 'loading',
     states: {
-      loading: {
-        invoke: {
-          id: 'load',
-          src: 'load',
-          onDone: { target: 'known', actions: assign({ state: ({ event }) => event.output, failure: null }) },
-          onError: { target: 'failed', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
-        },
-      },
-      failed: { on: { retry: 'loading' } },
+      ...reading.states,
       known: {
         on: {
           setUp: { guard: 'canSetUp', target: 'proving' },
@@ -159,11 +153,10 @@ export type OwnSecondFactorRef = ActorRefFrom<OwnSecondFactorMachine>;
 type OwnSecondFactorSnapshot = SnapshotFrom<OwnSecondFactorMachine>;
 
 /** What stands in the section. `state` is null before the first answer. */
-export const ownSecondFactor = (snapshot: OwnSecondFactorSnapshot) => ({
-  state: snapshot.context.state,
-  failure: snapshot.context.failure,
-  busy: snapshot.matches('loading'),
-});
+export function ownSecondFactor(snapshot: OwnSecondFactorSnapshot) {
+  const { value: state, ...seen } = readingSeen<OwnSecondFactor>(snapshot);
+  return { ...seen, state };
+}
 
 /** The dialog that is open, if any. `recoveryCodes` is empty while none are shown. */
 export const secondFactorDialog = ({

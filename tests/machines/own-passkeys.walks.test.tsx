@@ -63,7 +63,7 @@ const walks = walksOf(machine, {
     closed('removing', 'done'),
     closed('removing', 'cancelled'),
   ] satisfies Letter[] as Letter[],
-  key: ({ value, context }) => [value, context.list?.offered, context.failure !== null],
+  key: ({ value, context }) => [value, context.value?.offered, context.failure !== null],
   say: (event) => {
     if (event.type === 'xstate.done.actor.load') return event.output.offered ? 'one passkey' : 'one, and no more to be had';
     if ('output' in event) return `${event.actorId} ${event.output}`;

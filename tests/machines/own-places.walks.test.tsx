@@ -40,7 +40,7 @@ const walks = walksOf(machine, {
     settled({ kind: 'failed', failure: { kind: 'offline' }, subject: ONE }),
     settled({ kind: 'cancelled', subject: ONE }),
   ] satisfies Letter[] as Letter[],
-  key: ({ value, context }) => [value, context.places !== null, context.failure !== null],
+  key: ({ value, context }) => [value, context.value !== null, context.failure !== null],
   say: (event) => {
     if (event.type === 'end') return `end ${event.ending.which}`;
     if (event.type === 'xstate.done.actor.ending') return event.output.kind;

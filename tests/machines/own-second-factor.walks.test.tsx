@@ -83,7 +83,7 @@ const walks = walksOf(machine, {
     closed('removing', 'removed'),
     closed('removing', null),
   ] satisfies Letter[] as Letter[],
-  key: ({ value, context }) => [value, context.state?.enrolled, context.state?.policy, context.failure !== null],
+  key: ({ value, context }) => [value, context.value?.enrolled, context.value?.policy, context.failure !== null],
   say: (event) => {
     if (event.type === 'xstate.done.actor.load')
       return `${event.output.enrolled ? 'enrolled' : 'without'}, ${event.output.policy}`;

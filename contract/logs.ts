@@ -58,6 +58,14 @@ export const SIGN_IN_METHODS = [
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 export type SignInOutcome = 'success' | RefusalName;
 
+/** Outcomes that are a step of a sign-in, rather than its end. */
+export const UNFINISHED: readonly SignInOutcome[] = [
+  'secondFactorNeeded',
+  'secondFactorSetupNeeded',
+  'passwordChangeNeeded',
+  'identityUnbound',
+];
+
 /** One attempt to sign in. */
 export const signInAttempt = z.object({
   id,
@@ -65,6 +73,8 @@ export const signInAttempt = z.object({
   username: z.nullable(z.string()),
   name: z.nullable(z.string()),
   success: z.boolean(),
+  /** No failure: what was shown was right, and something more was asked for. */
+  unfinished: z.boolean(),
   /** Why not, in the caller's language. */
   reason: z.nullable(z.string()),
   method: z.enum(SIGN_IN_METHODS),

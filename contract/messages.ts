@@ -17,6 +17,7 @@ export type Message = z.infer<typeof message>;
 
 /** `content` is plain text: line breaks count, and nothing in it is markup. */
 export const messageDetail = z.extend(message, { content: z.string() });
+export type MessageDetail = z.infer<typeof messageDetail>;
 
 /** A message as its sender's side sees it. */
 export const sentMessage = z.object({ ...heading, content: z.string(), recipients: z.int(), readers: z.int() });

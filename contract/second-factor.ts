@@ -7,7 +7,9 @@ import { requiredText, time } from './text';
 export const RECOVERY_CODES = 10;
 
 /** Six digits that a telephone shows (RFC 6238: SHA-1, 30 seconds). */
-const totpCode = z.string().check(z.regex(/^\d{6}$/));
+export const totpCode = z.string().check(z.regex(/^\d{6}$/));
+/** Of a code as people copy it from a telephone: `249 423`. */
+export const digitsOf = (code: string) => code.replace(/\s/g, '');
 /** However it was typed: with or without hyphens, in whichever case. */
 const recoveryCode = requiredText(40);
 

@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
-import type { OperationQuery, OwnSignInQuery, SignInQuery } from '../../contract/logs';
+import { type OperationQuery, type OwnSignInQuery, type SignInQuery, UNFINISHED } from '../../contract/logs';
 import type { Scope } from '../access';
 import { contains } from '../db/contains';
 import type { Schema } from '../db/schema';
@@ -35,6 +35,7 @@ export const attemptsLike = (query: Pick<OwnSignInQuery, 'success' | keyof Perio
 export const attemptTold = (row: SignInLogs, { refusals }: Pick<Texts, 'refusals'>) => ({
   id: row.id,
   success: row.outcome === 'success',
+  unfinished: UNFINISHED.includes(row.outcome),
   reason: row.outcome === 'success' ? null : refusals[row.outcome],
   method: row.method,
   address: row.address,

@@ -33,7 +33,10 @@ export function ownSecondFactorApi(call: Call, seal: SealOwn) {
     },
     confirm: async ({ code }: FirstCodeForm, signal: AbortSignal): Promise<Confirmed> => {
       try {
-        const { recoveryCodes } = await call(secondFactor.confirmSecondFactor, { body: { code: code.trim() }, signal });
+        const { recoveryCodes } = await call(secondFactor.confirmSecondFactor, {
+          body: { code: secondFactor.digitsOf(code) },
+          signal,
+        });
         return { recoveryCodes, token: null };
       } catch (error) {
         if (isNotShown(error)) [shown, gone] = [null, error];

@@ -35,6 +35,8 @@ export function createBelongings(session: Store) {
     },
     user,
     keep,
+    /** Whether something that the user has typed is waiting to be saved. */
+    holdsDrafts: () => session.keys().some((key) => key.startsWith(PREFIX) && key.includes(DRAFT)),
     tabs: cell<unknown>(session, TABS_KEY),
     subsystem: cell<string>(session, SUBSYSTEM_KEY),
     /** A tab was closed: what its page kept goes (§2.4). */

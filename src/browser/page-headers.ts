@@ -2,9 +2,12 @@ import { PAGE_HEADERS } from '../../contract/envelope';
 
 const AGAIN_MS = 3_000;
 
-/** §7.10: what the server says of this installation in the headers of the page itself. While there is no answer, it is asked again. */
+/**
+ * §7.10: what the server says of this installation in the headers of the page itself. While there is no answer, it is asked again. An
+ * address of two slashes would be another site's: it is asked for with this site's own origin in front.
+ */
 export async function readPageHeaders(signal: AbortSignal) {
-  const headers = await headersOf(window.location.pathname, signal);
+  const headers = await headersOf(window.location.origin + window.location.pathname, signal);
   return {
     deployType: headers.get(PAGE_HEADERS.deployType),
     tenantProject: headers.get(PAGE_HEADERS.tenantProject),

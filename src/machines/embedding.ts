@@ -92,10 +92,9 @@ const NOWHERE_YET: Place = { path: '/', search: '', hash: '' };
  */
 export function createEmbeddingMachine(ports: EmbeddingPorts) {
   const ends = { 'session.out': { target: 'expired' } } as const;
-  const tells = {
-    titled: { actions: 'tellTitle' },
-    visited: { actions: ['visit', 'tellRoute'] },
-  } as const;
+  const userRoute = { type: 'tellRoute', params: 'user' } as const;
+  const tells = { titled: { actions: 'tellTitle' }, visited: { actions: ['visit', userRoute] } } as const;
+  const guestRoute = { type: 'tellRoute', params: 'guest' } as const;
   const followed = [{ src: 'session' }, { src: 'title' }] as const;
   return setup({
     types: {} as { context: EmbeddingContext; events: EmbeddingEvent },
@@ -143,9 +142,10 @@ export function createEmbeddingMachine(ports: EmbeddingPorts) {
       },
       complain: ({ context, event }, code: EmbedErrorCode) =>
         tell(context, saying('error', { code, message: EMBED_ERRORS[code] }, requestIn(event))),
-      tellRoute: ({ context }) => {
-        // Screens for guests are the console's own affair: where the user was meant to be follows when there is a user.
-        if (screenAt(context.place.path)?.forEverybody !== false)
+      tellRoute: ({ context }, whom: 'user' | 'guest') => {
+        // Screens for guests are the console's own affair. Without a user, only what is for everybody is somewhere to be.
+        const isOpen = screenAt(context.place.path)?.forEverybody;
+        if (whom === 'guest' ? isOpen : isOpen !== false)
           tell(context, saying('routeChanged', { path: addressOf(context.place) }));
       },
       tellTitle: ({ context, event }) => event.type === 'titled' && tell(context, saying('titleChanged', { title: event.title })),
@@ -191,17 +191,23 @@ export function createEmbeddingMachine(ports: EmbeddingPorts) {
           },
           ready: { on: { 'host.setToken': { target: 'open', actions: ['acquaint', 'enter'] } } },
           open: {
-            entry: 'tellRoute',
             invoke: followed,
             on: {
-              ...tells,
+              titled: { actions: 'tellTitle' },
               'host.setToken': { actions: ['acquaint', 'enter'] },
-              'session.out': { actions: 'tellExpired' },
+              'session.out': { target: '.guest', actions: 'tellExpired' },
+              'session.in': '.user',
+            },
+            initial: 'unsettled',
+            states: {
+              unsettled: { on: { visited: { actions: 'visit' } } },
+              user: { entry: userRoute, on: { visited: tells.visited, 'session.in': {} } },
+              guest: { entry: guestRoute, on: { visited: { actions: ['visit', guestRoute] }, 'session.out': {} } },
             },
           },
           entering: { invoke: { src: 'session' }, on: { 'session.in': 'page', ...ends } },
           page: {
-            entry: 'tellRoute',
+            entry: userRoute,
             invoke: [...followed, { src: 'size' }],
             on: { ...tells, ...ends, sized: { guard: 'isFit', actions: 'tellSize' } },
           },

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { UserInfo } from '../../contract/sign-in';
 import type { PageInput } from './page';
+import type { RemindersMachine, RemindersRef } from './reminders';
 
 const PARTS_OF_DAY = ['night', 'morning', 'noon', 'afternoon', 'evening'] as const;
 export type PartOfDay = (typeof PARTS_OF_DAY)[number];
@@ -19,24 +20,26 @@ export interface WallClock {
 }
 
 interface HomeContext {
+  readonly reminders: RemindersRef;
   readonly user: UserInfo;
   readonly clock: WallClock;
 }
 
 /**
- * The home page: it greets the user by the time of the day.
+ * The home page: it greets the user by the time of the day, and says what they have not read.
  *
  *     greeting ⟲ when the hour has passed
  *
  * - A tab that stays open over noon does not say good morning in the afternoon, nor show yesterday's date.
  */
-export function createHomePageMachine({ user, clock }: HomePorts) {
+export function createHomePageMachine({ user, clock }: HomePorts, reminders: RemindersMachine) {
   return setup({
     types: {} as { context: HomeContext; input: PageInput },
+    actors: { reminders },
     delays: { restOfHour: ({ context }) => (60 - context.clock.minute) * 60_000 },
   }).createMachine({
     id: 'home',
-    context: () => ({ user: user(), clock: clock(user().zone) }),
+    context: ({ spawn }) => ({ user: user(), clock: clock(user().zone), reminders: spawn('reminders', { id: 'reminders' }) }),
     initial: 'greeting',
     states: {
       greeting: {
@@ -63,6 +66,7 @@ export type HomePageRef = ActorRefFrom<ReturnType<typeof createHomePageMachine>>
 
 export const homeFacts = ({ context }: SnapshotFrom<ReturnType<typeof createHomePageMachine>>) => ({
   user: context.user,
+  reminders: context.reminders,
   now: context.clock.now,
   part: partOfDay(context.clock.hour),
 });

@@ -15,6 +15,7 @@ type NoticeKey =
   | 'lastTab'
   | 'noTabsLeft'
   | 'noTabsRight'
+  | 'draftsWait'
   | 'signedOutElsewhere'
   | 'signedOutExpired'
   | 'languageUnavailable'

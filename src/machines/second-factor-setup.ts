@@ -1,9 +1,9 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import { type Failure, failureOf } from '../../contract/failure';
 import type { SecondFactorSetup } from '../../contract/second-factor';
-import { amissIn } from './complaints';
 import { createEntryFormMachine, type EntryFormRef, entryForm } from './entry-form';
 import { type EntryFact, type EntryFormPorts, NO_PICTURE } from './entry-terms';
+import { digitComplaint } from './second-factor';
 
 /** The first code that the telephone shows. */
 export interface FirstCodeForm {
@@ -65,7 +65,7 @@ export function createSecondFactorSetupMachine(ports: SecondFactorSetupPorts) {
           fields: ['code'],
           captcha: 'none',
           leadingOn: ['ticketUnknown', 'secondFactorNotShown'],
-          check: (form) => amissIn({ ...form }, ['code']),
+          check: ({ code }) => digitComplaint(code),
         },
       ),
     },

@@ -1,4 +1,5 @@
-import { amissIn } from './complaints';
+import { digitsOf, totpCode } from '../../contract/second-factor';
+import { amissIn, type Complaints } from './complaints';
 import { createEntryFormMachine, type EntryFormMachine, type EntryFormRef } from './entry-form';
 import { type EntryFormPorts, NO_PICTURE } from './entry-terms';
 
@@ -21,6 +22,10 @@ export const createProofFormMachine = (ports: ProofFormPorts) =>
       fields: ['code', 'recoveryCode'],
       captcha: 'none',
       leadingOn: ['ticketUnknown'],
-      check: (form) => amissIn({ ...form }, [form.by]),
+      check: (form) => (form.by === 'code' ? digitComplaint(form.code) : amissIn({ ...form }, [form.by])),
     },
   );
+
+/** What is not six digits is not sent. */
+export const digitComplaint = (code: string): Complaints =>
+  totpCode.safeParse(digitsOf(code)).success ? {} : { code: 'missing' };

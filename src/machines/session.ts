@@ -1,59 +1,11 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
-import { type Failure, failureOf, type SignedOut } from '../../contract/failure';
+import { type Failure, failureOf } from '../../contract/failure';
 import type { UserInfo } from '../../contract/sign-in';
 import type { DoorMachine } from './door';
-import { failureNotice, type Notify } from './notices';
-import { type Go, insideOf, LOGIN, needsToken, type Place, screenAt, signInAddress } from './routes';
+import { failureNotice } from './notices';
+import { insideOf, LOGIN, needsToken, type Place, screenAt, signInAddress } from './routes';
+import type { SessionContext, SessionPorts, SessionTypes, TokenChanged } from './session-terms';
 import type { ShellMachine } from './shell';
-
-export interface SessionPorts {
-  /** The token that this browser has kept, if its 7 days are not over (§4). */
-  readonly readToken: () => string | null;
-  readonly keepToken: (token: string) => void;
-  /** Who is signed in. */
-  readonly resume: (signal: AbortSignal) => Promise<UserInfo>;
-  readonly exitLogin: (signal: AbortSignal) => Promise<unknown>;
-  /** Tells the server that a session is over that has made room for another. Nobody waits for its answer. */
-  readonly signOff: (token: string) => void;
-  /** The user has arrived: what another user left in this browser goes. */
-  readonly settle: (user: UserInfo) => void;
-  /** §4, Logout: forgets this token and all that its user left. */
-  readonly forget: (token: string) => void;
-  /** Another browser tab has signed out: as `forget`, but unsaved work here waits for the same user. */
-  readonly setAside: () => void;
-  /** The token is no longer good: it and its user are forgotten, but unsaved work waits for the same user. */
-  readonly lapse: (token: string) => void;
-  /** §8: whether the pause-verification flag is set. */
-  readonly isPaused: () => boolean;
-  readonly go: Go;
-  readonly notify: Notify;
-  /** Takes back an error that is still shown: somebody has come in after all. */
-  readonly withdraw: () => void;
-}
-
-export type SessionEvent =
-  | { type: 'visited'; place: Place }
-  /** A call was refused because of its token. */
-  | { type: 'rejected'; token: string | null; failure: SignedOut }
-  /** Another browser tab signed in or out, or saw its session end by itself; `token` is what is stored now. */
-  | { type: 'tokenChanged'; token: string | null; lapsed: boolean }
-  /** A screen, or a host around the console, has a token for whoever is there. */
-  | { type: 'entered'; token: string }
-  | { type: 'signOut' }
-  | { type: 'retry' };
-
-interface SessionContext {
-  readonly place: Place;
-  readonly token: string | null;
-  readonly user: UserInfo | null;
-  readonly failure: Failure | null;
-}
-
-interface SessionTypes {
-  context: SessionContext;
-  events: SessionEvent;
-  children: { door: 'door'; shell: 'shell' };
-}
 
 const NOWHERE_YET: Place = { path: '/', search: '', hash: '' };
 
@@ -91,29 +43,20 @@ export function createSessionMachine(ports: SessionPorts, door: DoorMachine, she
       isPaused: ({ context }, token: string | null) => token !== null && token === context.token && ports.isPaused(),
       isAnother: ({ context }, token: string | null) => token !== null && token !== context.token,
       isGone: ({ context }, token: string | null) => token === null && context.token !== null,
-      hasLapsed: ({ context }, { token, lapsed }: { token: string | null; lapsed: boolean }) =>
+      hasLapsed: ({ context }, { token, lapsed }: Pick<TokenChanged, 'token' | 'lapsed'>) =>
         lapsed && token === null && context.token !== null,
-      isInside: ({ context }) => needsToken(context.place.path),
+      isInside: ({ context: { place } }) => needsToken(place.path),
       isForEverybody: ({ context }) => screenAt(context.place.path)?.forEverybody === true,
     },
     actions: {
       visit: assign({ place: (_, place: Place) => place }),
       take: assign({ token: (_, token: string | null) => token, user: null }),
       keepToken: (_, token: string) => ports.keepToken(token),
-      makeRoom: ({ context }, token: string) => {
-        if (context.token !== null && context.token !== token) ports.signOff(context.token);
-      },
-      settle: (_, user: UserInfo) => {
-        ports.settle(user);
-        ports.withdraw();
-      },
-      forget: ({ context }) => {
-        if (context.token !== null) ports.forget(context.token);
-      },
+      makeRoom: ({ context }, token: string) => context.token !== token && whenThere(context, ports.signOff),
+      settle: (_, user: UserInfo) => settle(ports, user),
+      forget: ({ context }) => whenThere(context, ports.forget),
       setAside: () => ports.setAside(),
-      lapse: ({ context }) => {
-        if (context.token !== null) ports.lapse(context.token);
-      },
+      lapse: ({ context }) => whenThere(context, ports.lapse),
       drop: assign({ token: null, user: null, failure: null }),
       show: (_, failure: Failure) => ports.notify(failureNotice(failure, 'operation')),
       askToSignIn: ({ context: { place } }) => {
@@ -280,6 +223,16 @@ export function createSessionMachine(ports: SessionPorts, door: DoorMachine, she
       },
     },
   });
+}
+
+function settle({ settle, withdraw, holdsDrafts, notify }: SessionPorts, user: UserInfo) {
+  settle(user);
+  withdraw();
+  if (holdsDrafts()) notify({ tone: 'warning', say: 'draftsWait' });
+}
+
+function whenThere({ token }: SessionContext, act: (token: string) => void) {
+  if (token !== null) act(token);
 }
 
 /** A shell is for somebody: `working` is reached through `resuming` alone. */

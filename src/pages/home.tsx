@@ -1,10 +1,16 @@
+import { remindersApi } from '../api/messages';
 import { createHomePageMachine, type WallClock } from '../machines/home-page';
+import { createRemindersMachine } from '../machines/reminders';
 import { HomePage } from '../ui/home/HomePage';
 import { definePage } from '../ui/page';
 import type { Kit } from './kit';
 
-/** The home page: who you are, and where you can go. */
-export default ({ user }: Kit) => definePage({ machine: createHomePageMachine({ user, clock: wallClock }), View: HomePage });
+/** The home page: who you are, what you should know, and where you can go. */
+export default ({ call, notify, user }: Kit) =>
+  definePage({
+    machine: createHomePageMachine({ user, clock: wallClock }, createRemindersMachine({ ...remindersApi(call), notify })),
+    View: HomePage,
+  });
 
 function wallClock(zone: string | null | undefined): WallClock {
   const now = Date.now();

@@ -124,5 +124,13 @@ journey(
     await other.signIn(user);
     expect(await elsewhere.close()).toEqual([]);
     expect(await told()).toMatchObject([{ title: '新设备登录提醒', senderName: '系统通知' }]);
+
+    await window.open('/home');
+    const unread = window.page.getByRole('region', { name: shell.home.reminders });
+    await unread.getByText('新设备登录提醒', { exact: true }).waitFor();
+    await unread.getByText(/您的账号在一台新设备上登录/).waitFor();
+    await unread.getByRole('button', { name: shell.home.readOf.replace('{{title}}', '新设备登录提醒') }).click();
+    await unread.waitFor({ state: 'detached' });
+    expect(await told()).toMatchObject([{ readTime: expect.any(String) }]);
   },
 );

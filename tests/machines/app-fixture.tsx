@@ -5,7 +5,8 @@ import { createEmbeddingMachine, type EmbeddingPorts } from '../../src/machines/
 import { createLanguageMachine, type LanguagePorts } from '../../src/machines/language';
 import { createNetworkMachine, type NetworkPorts } from '../../src/machines/network';
 import { createNoticesMachine } from '../../src/machines/notices';
-import { createSessionMachine, type SessionPorts } from '../../src/machines/session';
+import { createSessionMachine } from '../../src/machines/session';
+import type { SessionPorts } from '../../src/machines/session-terms';
 import { createShellMachine } from '../../src/machines/shell';
 import { createSiteMachine } from '../../src/machines/site';
 import { createTabMachine } from '../../src/machines/tab';

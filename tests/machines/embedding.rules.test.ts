@@ -71,6 +71,21 @@ test.each([
   expect(stage()).toBe('page');
 });
 
+test('where nobody is signed in, a host that navigates hears once that it has to bring a token, and of no place until there is a user', () => {
+  const { world, say, clock, embedding, types, last } = start({ parent: { origin: HOST } });
+  clock.increment(5_000);
+  world.session('out');
+  const before = types().length;
+  say(hostSays('navigate', { path: '/users' }));
+  embedding.send({ type: 'visited', place: placeOf('/users') });
+  world.session('out');
+  embedding.send({ type: 'visited', place: placeOf('/login?redirect=%2Fusers') });
+  expect(types().slice(before - 1)).toEqual(['sessionExpired']);
+  embedding.send({ type: 'visited', place: placeOf('/users') });
+  world.session('in');
+  expect(last()?.message).toMatchObject({ type: 'routeChanged', payload: { path: '/users' } });
+});
+
 test('a token that the session has already is not entered again: what is open stays open', () => {
   const { world, say, stage } = start({ present: 't' });
   say(hostSays('setFullScreen', { token: 't' }));

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { type ActorRefFrom, createActor, SimulatedClock } from 'xstate';
 import { createHomePageMachine, homeFacts, partOfDay } from '../../src/machines/home-page';
 import type { PageFact, PageInput } from '../../src/machines/page';
+import { createRemindersMachine } from '../../src/machines/reminders';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../model';
 import { listener, USER } from './shell-fixture';
 
@@ -16,7 +17,12 @@ const wall = (clock: { now: () => number }) => {
   return { now: clock.now(), hour: Math.floor(minutes / 60) % 24, minute: minutes % 60 };
 };
 
-const machineOf = (clock: { now: () => number }) => createHomePageMachine({ user: () => USER, clock: () => wall(clock) });
+const never = () => new Promise<never>(() => {});
+const machineOf = (clock: { now: () => number }) =>
+  createHomePageMachine(
+    { user: () => USER, clock: () => wall(clock) },
+    createRemindersMachine({ load: never, read: never, notify: () => {} }),
+  );
 const still = new SimulatedClock();
 
 const walks = walksOf(machineOf(still), {

@@ -9,6 +9,7 @@ import { SignInsSection } from '../../src/ui/account/SignInsSection';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../model';
 
 const SIGN_IN: OwnSignIn = {
+  unfinished: false,
   id: 's1',
   tenantName: '海城水务集团',
   success: false,

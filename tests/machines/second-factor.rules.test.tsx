@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
+import { digitsOf } from '../../contract/second-factor';
 import type { EntryFact } from '../../src/machines/entry-terms';
 import { createProofFormMachine, type ProofForm } from '../../src/machines/second-factor';
 import { Proof } from '../../src/ui/second-factor/Proof';
@@ -42,6 +43,21 @@ test('a code is sent once, and the token goes to the screen; the code is not kep
   await act(async () => server.resolve('token'));
   expect(told).toEqual([{ type: 'entry.done', answer: 'token' }]);
   expect(JSON.stringify(proof.getSnapshot().context)).not.toContain(PROOFS.code);
+});
+
+test.each(['12', 'abcdef', '1234567', ''])('what is not six digits is named at its field and not sent: %j', async (code) => {
+  const { sent } = await open();
+  type('动态验证码', code);
+  await press('验证并登录');
+  expect([sent, isComplainedOf('动态验证码')]).toEqual([[], true]);
+});
+
+test('a code may be typed as telephones show it', async () => {
+  const { sent } = await open();
+  type('动态验证码', '249 423');
+  await press('验证并登录');
+  expect(sent).toHaveLength(1);
+  expect(digitsOf('249 423')).toBe('249423');
 });
 
 test('a recovery code takes the place of a code', async () => {

@@ -1,78 +1,14 @@
 import { expect, test } from 'vitest';
-import { createActor, setup } from 'xstate';
-import { CallError, type SignedOut } from '../../contract/failure';
-import type { UserInfo } from '../../contract/sign-in';
-import { createDoorMachine, type DoorMachine } from '../../src/machines/door';
-import { createNoticesMachine, type Notice } from '../../src/machines/notices';
-import type { Place } from '../../src/machines/routes';
-import { createSessionMachine, stageOf } from '../../src/machines/session';
-import { createShellMachine, type ShellInput, type ShellMachine } from '../../src/machines/shell';
+import { createActor } from 'xstate';
+import { CallError } from '../../contract/failure';
+import { createDoorMachine } from '../../src/machines/door';
+import { createNoticesMachine } from '../../src/machines/notices';
+import { createSessionMachine } from '../../src/machines/session';
+import { createShellMachine } from '../../src/machines/shell';
 import { createTabMachine } from '../../src/machines/tab';
 import { quietSession } from './app-fixture';
-import { placeOf, quietPage, quietPorts, scripted, USER } from './shell-fixture';
-
-const doorStub = setup({ types: {} as { context: { place: Place }; input: { place: Place } } }).createMachine({
-  context: ({ input }) => input,
-}) as unknown as DoorMachine;
-const shellStub = setup({ types: {} as { context: ShellInput; input: ShellInput } }).createMachine({
-  context: ({ input }) => input,
-  initial: 'open',
-  states: { open: { on: { finish: 'left' } }, left: { type: 'final' } },
-}) as unknown as ShellMachine;
-
-const rejected = (token: string, failure: Partial<SignedOut> = {}) =>
-  ({ type: 'rejected', token, failure: { kind: 'signedOut', why: 'expired', desc: '', ...failure } }) as const;
-const settled = () => new Promise(setImmediate);
-
-/** A session at `address`, with `token` in the browser and a server that answers when told to. */
-function start({ token = null as string | null, address = '/users', paused = false } = {}) {
-  const resume = scripted<UserInfo>();
-  const exit = scripted<unknown>();
-  const seen = {
-    notices: [] as Notice[],
-    went: [] as string[],
-    settled: [] as string[],
-    forgotten: [] as string[],
-    lapsed: [] as string[],
-    setAside: 0,
-    kept: [] as string[],
-    signedOff: [] as string[],
-  };
-  const session = createActor(
-    createSessionMachine(
-      quietSession({
-        readToken: () => token,
-        keepToken: (kept) => void seen.kept.push(kept),
-        resume: resume.ask,
-        exitLogin: exit.ask,
-        signOff: (left) => void seen.signedOff.push(left),
-        settle: ({ id }) => void seen.settled.push(id),
-        forget: (forgotten) => void seen.forgotten.push(forgotten),
-        lapse: (lapsed) => void seen.lapsed.push(lapsed),
-        setAside: () => {
-          seen.setAside += 1;
-        },
-        isPaused: () => paused,
-        go: (to) => {
-          seen.went.push(to);
-          session.send({ type: 'visited', place: placeOf(to) });
-        },
-        notify: (notice) => void seen.notices.push(notice),
-      }),
-      doorStub,
-      shellStub,
-    ),
-  );
-  session.start();
-  session.send({ type: 'visited', place: placeOf(address) });
-  const arrive = async (user: UserInfo = USER) => {
-    resume.resolve(user);
-    await settled();
-  };
-  const signIn = () => session.send({ type: 'entered', token: 'new' });
-  const shellInput = () => session.getSnapshot().children.shell?.getSnapshot().context as unknown as ShellInput;
-  return { session, seen, arrive, signIn, shellInput, resume, exit, stage: () => stageOf(session.getSnapshot()) };
-}
+import { rejected, settled, start } from './session-fixture';
+import { placeOf, quietPage, quietPorts, USER } from './shell-fixture';
 
 test('without a token, every path but the open ones leads to /login, with the full path as redirect (§2.1)', () => {
   const { seen, stage } = start({ address: '/users?a=1&b=2#x' });
@@ -270,34 +206,6 @@ test('the end of a session takes nobody away from a screen that is for everybody
   session.send({ type: 'tokenChanged', token: null, lapsed: false });
   expect(seen.went).toEqual([]);
   expect(stage()).toBe('screen');
-});
-
-test('a token that comes while somebody is signed in is theirs no longer: another user, another shell (G10)', async () => {
-  const { session, seen, arrive, shellInput } = start({ token: 'old' });
-  await arrive();
-  session.send({ type: 'entered', token: 'others' });
-  await arrive({ id: 'u2', username: 'li.na' });
-  expect(seen).toMatchObject({ kept: ['others'], settled: ['u1', 'u2'] });
-  expect(shellInput().user.id).toBe('u2');
-});
-
-test('whoever comes in by a ticket takes the place of whoever was signed in: that session ends at the server, too (§2.2)', async () => {
-  const { session, seen, arrive, exit, stage } = start({ token: 'old', address: '/auto/login?ticket=t' });
-  await arrive();
-  session.send({ type: 'entered', token: 'others' });
-  await arrive({ id: 'u2', username: 'li.na' });
-  expect(seen).toMatchObject({ signedOff: ['old'], notices: [] });
-  expect(exit.calls).toHaveLength(0);
-  session.send({ type: 'entered', token: 'others' });
-  expect(seen.signedOff).toEqual(['old']);
-  expect(stage()).toBe('waiting');
-});
-
-test('whoever comes in where nobody was ends no session', async () => {
-  const { seen, signIn, arrive } = start();
-  signIn();
-  await arrive();
-  expect(seen.signedOff).toEqual([]);
 });
 
 test('what a page tells of the end of a session is not shown beside what the session tells (G02)', async () => {

@@ -53,6 +53,16 @@ describe.each(databases)('one’s own sign-ins on %s', (database) => {
     ]);
   });
 
+  test.each([
+    ['secondFactorNeeded', true],
+    ['passwordChangeNeeded', true],
+    ['credentialsWrong', false],
+  ] as const)('what was right and wanted one more step is no failure but unfinished: %s %s', async (outcome, unfinished) => {
+    const person = await someone(world);
+    await log(person, { outcome });
+    expect((await list(person.token)).records).toMatchObject([{ success: false, unfinished }]);
+  });
+
   test('are those of one’s own account alone', async () => {
     const [person, colleague] = [await someone(world), await someone(world)];
     await log(colleague);

@@ -25,7 +25,15 @@ test('deploy type, tenant project and who may embed are headers of the page itse
   const calls = server(answer({ 'deploy-type': 'tenant', 'tenant-project': 'p', 'embed-origins': 'https://a.example' }));
   const told = { deployType: 'tenant', tenantProject: 'p', embedOrigins: 'https://a.example' };
   expect(await readPageHeaders(new AbortController().signal)).toEqual(told);
-  expect(calls).toEqual(['HEAD /']);
+  expect(calls).toEqual([`HEAD ${window.location.origin}/`]);
+});
+
+test('an address that begins with two slashes asks nobody but this site', async () => {
+  window.history.replaceState(null, '', `${window.location.origin}//evil.example/x`);
+  const calls = server(answer({}));
+  await readPageHeaders(new AbortController().signal);
+  window.history.replaceState(null, '', '/');
+  expect(calls).toEqual([`HEAD ${window.location.origin}//evil.example/x`]);
 });
 
 test.each([200, 404, 405])('a server that says nothing of it has answered all the same (§7.10): %s', async (status) => {

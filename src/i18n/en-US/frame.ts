@@ -14,7 +14,7 @@ export const frame: Pack<typeof source> = {
   signOut: 'Sign out',
   requestId: 'Request ID',
   offline: 'You are offline',
-  offlineHint: 'It goes on by itself once the network is back. What you have typed is kept.',
+  offlineHint: 'Once the network is back, try again. What you have typed is kept.',
   unreachable: 'The console cannot be reached right now',
   unreachableHint: 'You are still signed in. Try again shortly, or sign out and sign in again.',
   crashed: 'Something unexpected went wrong',

@@ -13,6 +13,7 @@ export const notice: Pack<typeof source> = {
   lastTab: 'this is the last tab, cannot close',
   noTabsLeft: 'no tabs on the left',
   noTabsRight: 'no tabs on the right',
+  draftsWait: 'What you had not saved last time is kept: open the same form to go on',
   signedOutElsewhere: 'your account is logged in on another device, change password if this was not you!',
   signedOutExpired: 'login expired, please log in again!',
   languageUnavailable: 'The language could not be loaded, please try again later',

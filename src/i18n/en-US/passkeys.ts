@@ -45,6 +45,7 @@ export const passkeys: Pack<typeof source> = {
   time: 'Time',
   outcome: 'Outcome',
   success: 'Success',
+  unfinished: 'Unfinished',
   failed: 'Failed',
   method: 'Method',
   tenant: 'Organisation',

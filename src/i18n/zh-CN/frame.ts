@@ -12,7 +12,7 @@ export const frame = {
   signOut: '退出登录',
   requestId: '请求编号',
   offline: '网络已断开',
-  offlineHint: '恢复后会自动继续，已填写的内容不会丢失。',
+  offlineHint: '恢复后可以重试，已填写的内容不会丢失。',
   unreachable: '暂时无法进入系统',
   unreachableHint: '您仍处于登录状态。请稍后重试，或退出后重新登录。',
   crashed: '页面出现了意外错误',

@@ -11,6 +11,7 @@ export const notice = {
   lastTab: '这是最后一个标签页，不能关闭',
   noTabsLeft: '左侧没有标签页',
   noTabsRight: '右侧没有标签页',
+  draftsWait: '上次未保存的内容已保留，打开原来的表单即可继续',
   signedOutElsewhere: '您的账号已在其他设备登录，如非本人操作，请修改密码！',
   signedOutExpired: '登录已过期，请重新登录！',
   languageUnavailable: '语言包加载失败，请稍后重试',

@@ -42,6 +42,7 @@ export const passkeys = {
   time: '时间',
   outcome: '结果',
   success: '成功',
+  unfinished: '未完成',
   failed: '失败',
   method: '方式',
   tenant: '组织',

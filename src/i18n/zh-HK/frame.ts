@@ -14,7 +14,7 @@ export const frame: Pack<typeof source> = {
   signOut: '登出',
   requestId: '請求編號',
   offline: '網絡已中斷',
-  offlineHint: '恢復後會自動繼續，已填寫的內容不會遺失。',
+  offlineHint: '恢復後可以重試，已填寫的內容不會遺失。',
   unreachable: '暫時無法進入系統',
   unreachableHint: '您仍處於登入狀態。請稍後重試，或登出後重新登入。',
   crashed: '頁面出現了意外錯誤',

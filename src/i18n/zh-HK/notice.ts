@@ -13,6 +13,7 @@ export const notice: Pack<typeof source> = {
   lastTab: '這是最後一個分頁，不能關閉',
   noTabsLeft: '左側沒有分頁',
   noTabsRight: '右側沒有分頁',
+  draftsWait: '上次未儲存的內容已保留，開啟原來的表單即可繼續',
   signedOutElsewhere: '您的帳戶已在其他裝置登入，如非本人操作，請修改密碼！',
   signedOutExpired: '登入已過期，請重新登入！',
   languageUnavailable: '語言包載入失敗，請稍後重試',

@@ -45,6 +45,7 @@ export const passkeys: Pack<typeof source> = {
   time: '時間',
   outcome: '結果',
   success: '成功',
+  unfinished: '未完成',
   failed: '失敗',
   method: '方式',
   tenant: '組織',

@@ -44,6 +44,8 @@ export function SignInsSection({ section }: { section: OwnSignInsRef }) {
   );
 }
 
+const outcomeOf = ({ success, unfinished }: OwnSignIn) => (success ? 'success' : unfinished ? 'unfinished' : 'failed');
+
 /** On a phone each row stands as a card: the name of a column goes before what it holds. */
 function SignInTable({ rows, zone }: { rows: readonly OwnSignIn[]; zone: string }) {
   const t = useText();
@@ -52,7 +54,7 @@ function SignInTable({ rows, zone }: { rows: readonly OwnSignIn[]; zone: string 
     time: timeIn(zone, row.createTime),
     outcome: (
       <>
-        <StatusDot good={row.success} word={t(row.success ? 'passkeys.success' : 'passkeys.failed')} />
+        <StatusDot good={row.success} word={t(`passkeys.${outcomeOf(row)}`)} />
         {row.reason && <small>{row.reason}</small>}
       </>
     ),
@@ -74,7 +76,7 @@ function SignInTable({ rows, zone }: { rows: readonly OwnSignIn[]; zone: string 
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.id} className={row.success ? undefined : 'sign-in-failed'}>
+          <tr key={row.id} className={outcomeOf(row) === 'failed' ? 'sign-in-failed' : undefined}>
             {titles.map((title) => (
               <td key={title} data-title={t(`passkeys.${title}`)}>
                 {cells(row)[title]}

@@ -5,13 +5,14 @@ import { type HomePageRef, homeFacts } from '../../machines/home-page';
 import { useApp } from '../app';
 import { UserPicture } from '../shell/UserPicture';
 import { Entries } from './Entries';
-import { Profile } from './Profile';
+import { DEFAULT_ZONE, Profile } from './Profile';
+import { Reminders } from './Reminders';
 import './home.css';
 
 /** A greeting by the time of the day, who you are here, and the ways to your work. */
 export function HomePage({ page }: { page: HomePageRef }) {
   const t = useText();
-  const { user, now, part } = useSelector(page, homeFacts, shallowEqual);
+  const { user, now, part, reminders } = useSelector(page, homeFacts, shallowEqual);
   const shell = useSelector(useApp().session, ({ children }) => children.shell);
   const name = user.name || user.username;
   return (
@@ -25,6 +26,7 @@ export function HomePage({ page }: { page: HomePageRef }) {
           </p>
         </div>
       </section>
+      <Reminders reminders={reminders} zone={user.zone ?? DEFAULT_ZONE} />
       <div className="home-columns">
         {shell && <Entries shell={shell} />}
         <Profile user={user} />

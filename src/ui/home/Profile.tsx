@@ -5,7 +5,7 @@ import { useText } from '../../i18n/text';
 import { timeIn } from '../shared/time';
 
 /** Where another server does not say in which zone its tenant lives. */
-const DEFAULT_ZONE = 'Asia/Shanghai';
+export const DEFAULT_ZONE = 'Asia/Shanghai';
 
 /** What the server says of the user. A fact that another server does not send has no line. */
 export function Profile({ user }: { user: UserInfo }) {

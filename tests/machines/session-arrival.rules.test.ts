@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { start } from './session-fixture';
+
+test.each([
+  [true, [{ tone: 'warning', say: 'draftsWait' }]],
+  [false, []],
+])('whoever comes back is told that unsaved text waits for them, if it does: %s', async (drafts, told) => {
+  const { seen, signIn, arrive } = start({ drafts });
+  signIn();
+  await arrive();
+  expect(seen.notices).toEqual(told);
+});
+
+test('a token that comes while somebody is signed in is theirs no longer: another user, another shell (G10)', async () => {
+  const { session, seen, arrive, shellInput } = start({ token: 'old' });
+  await arrive();
+  session.send({ type: 'entered', token: 'others' });
+  await arrive({ id: 'u2', username: 'li.na' });
+  expect(seen).toMatchObject({ kept: ['others'], settled: ['u1', 'u2'] });
+  expect(shellInput().user.id).toBe('u2');
+});
+
+test('whoever comes in by a ticket takes the place of whoever was signed in: that session ends at the server, too (§2.2)', async () => {
+  const { session, seen, arrive, exit, stage } = start({ token: 'old', address: '/auto/login?ticket=t' });
+  await arrive();
+  session.send({ type: 'entered', token: 'others' });
+  await arrive({ id: 'u2', username: 'li.na' });
+  expect(seen).toMatchObject({ signedOff: ['old'], notices: [] });
+  expect(exit.calls).toHaveLength(0);
+  session.send({ type: 'entered', token: 'others' });
+  expect(seen.signedOff).toEqual(['old']);
+  expect(stage()).toBe('waiting');
+});
+
+test('whoever comes in where nobody was ends no session', async () => {
+  const { seen, signIn, arrive } = start();
+  signIn();
+  await arrive();
+  expect(seen.signedOff).toEqual([]);
+});

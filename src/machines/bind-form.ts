@@ -1,5 +1,4 @@
-import { smsCode } from '../../contract/sms';
-import { amissIn, phoneComplaint } from './complaints';
+import { amissIn, codeComplaint, phoneComplaint } from './complaints';
 import { createEntryFormMachine, type EntryFormRef } from './entry-form';
 import type { EntryFormPorts, EntryFormRules } from './entry-terms';
 import type { SmsCodeMachine } from './sms-code';
@@ -20,7 +19,7 @@ const RULES: EntryFormRules<BindForm> = {
   check: ({ phone, code }) => ({
     ...amissIn({ phone }, ['phone']),
     ...phoneComplaint(phone),
-    ...(smsCode.safeParse(code.trim()).success ? {} : { code: 'missing' }),
+    ...codeComplaint(code),
   }),
   leadingOn: ['ticketUnknown'],
 };

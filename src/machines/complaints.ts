@@ -2,12 +2,14 @@ import type { Failure } from '../../contract/failure';
 import { PASSWORD_LENGTH } from '../../contract/limits';
 import { isPhone } from '../../contract/phone';
 import { REFUSALS, refusalOf } from '../../contract/refusals';
+import { smsCode } from '../../contract/sms';
 
 /** Why a field is not as it should be: what can be seen at once, or the server's refusal. */
 export type Complaint =
   | 'missing'
   | 'expired'
   | 'phone'
+  | 'smsCode'
   | 'username'
   | 'orgCode'
   | 'mismatch'
@@ -65,3 +67,9 @@ export function amissIn(form: Readonly<Record<string, unknown>>, fields: readonl
 
 /** §5: a number that no message can be sent to. An empty one is missing instead. */
 export const phoneComplaint = (phone: string): Complaints => (phone.trim() === '' || isPhone(phone) ? {} : { phone: 'phone' });
+
+/** What no SMS code looks like. */
+export function codeComplaint(code: string): Complaints {
+  if (code.trim() === '') return { code: 'missing' };
+  return smsCode.safeParse(code.trim()).success ? {} : { code: 'smsCode' };
+}

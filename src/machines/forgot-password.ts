@@ -1,5 +1,4 @@
-import { smsCode } from '../../contract/sms';
-import { amissIn, phoneComplaint } from './complaints';
+import { amissIn, codeComplaint, phoneComplaint } from './complaints';
 import { createEntryFormMachine } from './entry-form';
 import type { EntryFormPorts, EntryFormRules } from './entry-terms';
 import { createNewPasswordMachine, type NewPasswordRef } from './new-password';
@@ -21,7 +20,7 @@ const RULES: EntryFormRules<ForgotPasswordForm> = {
   check: (form, password) => ({
     ...amissIn({ ...form }, ['phone']),
     ...phoneComplaint(form.phone),
-    ...(smsCode.safeParse(form.code.trim()).success ? {} : { code: 'missing' }),
+    ...codeComplaint(form.code),
     ...newPasswordComplaints(password, form, [form.phone]),
   }),
 };

@@ -1,7 +1,6 @@
 import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
-import { smsCode } from '../../contract/sms';
 import { USERNAME } from '../../contract/users';
-import { amissIn, type Complaints, phoneComplaint } from './complaints';
+import { amissIn, type Complaints, codeComplaint, phoneComplaint } from './complaints';
 import { createEntryFormMachine, type EntryFormRef } from './entry-form';
 import type { EntryFact, EntryFormPorts, EntryFormRules } from './entry-terms';
 import type { PageInput } from './page';
@@ -52,7 +51,7 @@ const registerRules = (isOptional: () => boolean): EntryFormRules<RegisterForm> 
     ...amissIn({ ...form }, [...(isOptional() ? [] : ['inviteCode']), 'username', 'name', 'phone']),
     ...usernameComplaint(form.username),
     ...phoneComplaint(form.phone),
-    ...(smsCode.safeParse(form.code.trim()).success ? {} : { code: 'missing' }),
+    ...codeComplaint(form.code),
     ...newPasswordComplaints(password, form, [form.username, form.phone]),
   }),
 });

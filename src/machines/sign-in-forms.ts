@@ -1,5 +1,4 @@
-import { smsCode } from '../../contract/sms';
-import { amissIn, phoneComplaint } from './complaints';
+import { amissIn, codeComplaint, phoneComplaint } from './complaints';
 import { createEntryFormMachine, type EntryFormMachine, type EntryFormRef } from './entry-form';
 import type { EntryFormPorts, EntryFormRules } from './entry-terms';
 import type { SmsCodeMachine } from './sms-code';
@@ -56,7 +55,7 @@ const CODE_RULES: EntryFormRules<CodeForm> = {
   check: (form) => ({
     ...amissIn({ ...form }, ['phone']),
     ...phoneComplaint(form.phone),
-    ...(smsCode.safeParse(form.code.trim()).success ? {} : { code: 'missing' }),
+    ...codeComplaint(form.code),
   }),
 };
 export const createCodeFormMachine = (ports: CodeFormPorts, button: SmsCodeMachine) =>

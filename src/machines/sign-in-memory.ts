@@ -11,7 +11,10 @@ export function createSignInMemory(kept: Kept<Remembered>) {
     attempt: (name: string) => {
       last = name.trim();
     },
-    keepTab: (tab: SignInTab) => kept.write({ ...now(), tab }),
+    /** But for the code to be scanned: where it is not to be had, nobody would find their form there. */
+    keepTab: (tab: SignInTab) => {
+      if (tab !== 'qr') kept.write({ ...now(), tab });
+    },
     keepName: (kind: keyof Names, name: string | undefined) => {
       const { [kind]: _, ...others } = now().names;
       kept.write({ ...now(), names: name === undefined ? others : { ...others, [kind]: name } });

@@ -77,7 +77,7 @@ test.each([
   ['phone', '', '请输入手机号码'],
   ['phone', '12345', '请输入正确的手机号码'],
   ['code', '', '请输入短信验证码'],
-  ['code', '12345', '请输入短信验证码'],
+  ['code', '12345', '验证码为 6 位数字'],
   ['newPassword', 'Short_1', '密码长度须为 8 至 40 位'],
   ['newPassword', 'zhang.san', zhCN.entry.complaint.classes.replace('{{count}}', '3')],
   ['newPassword', 'With space_1', '密码不能包含空格'],

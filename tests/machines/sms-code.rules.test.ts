@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import type { CallError } from '../../contract/failure';
+import { codeComplaint } from '../../src/machines/complaints';
 import type { Notice } from '../../src/machines/notices';
 import { createSmsCodeMachine, type SmsFact, type SmsParams, type SmsRequest, smsButton } from '../../src/machines/sms-code';
 import { refusal } from './doors-fixture';
@@ -209,4 +210,13 @@ test('neither number nor password is in any snapshot', async () => {
   await send({ ...PARAMS, password: 'Secret#2026' });
   expect(seen.length).toBeGreaterThan(1);
   for (const secret of ['Secret#2026', '13800138000']) expect(seen.join()).not.toContain(secret);
+});
+
+test.each([
+  ['', { code: 'missing' }],
+  ['12', { code: 'smsCode' }],
+  ['abcdef', { code: 'smsCode' }],
+  [' 123456 ', {}],
+])('a code that is there and wrong is not called missing: %j', (code, complaints) => {
+  expect(codeComplaint(code)).toEqual(complaints);
 });

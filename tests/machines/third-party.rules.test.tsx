@@ -208,7 +208,7 @@ describe('somebody without an account binds one (§7.1, `bingPhone`)', () => {
     [{ phone: '', code: '123456' }, 'phone', '请输入手机号码'],
     [{ phone: '12345', code: '123456' }, 'phone', '请输入正确的手机号码'],
     [{ phone: '13800000001', code: '' }, 'code', '请输入短信验证码'],
-    [{ phone: '13800000001', code: '12a' }, 'code', '请输入短信验证码'],
+    [{ phone: '13800000001', code: '12a' }, 'code', '验证码为 6 位数字'],
   ])('what is missing or wrong is said under its field, and nothing is sent: %o', async (form, field, words) => {
     const { seen } = await unbound();
     await act(async () => bind(form));

@@ -33,7 +33,7 @@ export const entry: Pack<typeof source> = {
     oldPassword: 'Enter your present password',
     newPassword: 'Enter a new password',
     confirmPassword: 'Enter the new password again',
-    captcha: 'Enter the characters shown',
+    captcha: 'Enter the characters',
     phone: 'Enter your phone number',
     code: 'please enter SMS code',
     name: 'Enter your name',
@@ -49,6 +49,7 @@ export const entry: Pack<typeof source> = {
   complaint: {
     expired: 'The captcha has expired. Enter the new one',
     phone: 'please enter a correct phone number',
+    smsCode: 'A code has 6 digits',
     username: 'An account begins with a letter and has 2 to 64 letters, digits or _ . @ -',
     orgCode: 'A code begins with a letter or digit and has 1 to 64 letters, digits, _ or -',
     mismatch: 'the two passwords entered differ',

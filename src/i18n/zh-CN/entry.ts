@@ -47,6 +47,7 @@ export const entry = {
   complaint: {
     expired: '验证码已过期，请输入新的验证码',
     phone: '请输入正确的手机号码',
+    smsCode: '验证码为 6 位数字',
     username: '账号须以字母开头，由 2 至 64 位字母、数字或 _ . @ - 组成',
     orgCode: '组织编码须以字母或数字开头，由 1 至 64 位字母、数字、_ 或 - 组成',
     mismatch: '两次输入的密码不一致',

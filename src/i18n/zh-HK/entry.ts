@@ -49,6 +49,7 @@ export const entry: Pack<typeof source> = {
   complaint: {
     expired: '驗證碼已過期，請輸入新的驗證碼',
     phone: '請輸入正確的手機號碼',
+    smsCode: '驗證碼為 6 位數字',
     username: '帳戶須以字母開頭，由 2 至 64 位字母、數字或 _ . @ - 組成',
     orgCode: '機構編碼須以字母或數字開頭，由 1 至 64 位字母、數字、_ 或 - 組成',
     mismatch: '兩次輸入的密碼不一致',

@@ -4,8 +4,8 @@ import type { register as source } from '../zh-CN/register';
 export const register: Pack<typeof source> = {
   person: {
     heading: '註冊帳戶',
-    hint: '請填寫邀請碼和個人資料，並以手機號碼驗證身分。',
-    openHint: '該機構開放註冊。請填寫個人資料，並以手機號碼驗證身分。',
+    hint: '請填寫邀請碼和個人資料，並以手機號碼驗證身份。',
+    openHint: '該機構開放註冊。請填寫個人資料，並以手機號碼驗證身份。',
     optional: '選填，沒有邀請碼可留空',
     submit: '註冊並登入',
     submitting: '正在註冊…',

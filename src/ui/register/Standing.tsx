@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { useLanguage, useText } from '../../i18n/text';
+import { useText } from '../../i18n/text';
 import {
   applicationStanding,
   type Standing as Found,
@@ -11,6 +11,7 @@ import { EntryForm } from '../entry/EntryForm';
 import { Field } from '../entry/Field';
 import { Outcome, Way } from '../entry/Outcome';
 import { useEntryForm } from '../entry/useEntryForm';
+import { timeIn } from '../shared/time';
 
 interface Props {
   readonly standing: StandingRef;
@@ -58,9 +59,11 @@ function AskForReceipt({ form: ref }: { form: EntryFormRef<ReceiptForm, Found> }
   );
 }
 
+/** An organisation that is not there yet has no zone of its own. */
+const ZONE = 'Asia/Shanghai';
+
 function Facts({ standing }: { standing: Found }) {
   const t = useText();
-  const when = new Intl.DateTimeFormat(useLanguage(), { dateStyle: 'long', timeStyle: 'short' });
   const { organization, orgCode, createTime, decideTime } = standing;
   return (
     <dl className="standing-facts">
@@ -71,11 +74,11 @@ function Facts({ standing }: { standing: Found }) {
         <code>{orgCode}</code>
       </dd>
       <dt>{t('register.apply.createTime')}</dt>
-      <dd>{when.format(new Date(createTime))}</dd>
+      <dd>{timeIn(ZONE, createTime)}</dd>
       {decideTime && (
         <>
           <dt>{t('register.apply.decideTime')}</dt>
-          <dd>{when.format(new Date(decideTime))}</dd>
+          <dd>{timeIn(ZONE, decideTime)}</dd>
         </>
       )}
     </dl>

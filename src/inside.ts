@@ -24,6 +24,7 @@ interface Inside extends Pick<ShellPorts, 'showTitle' | 'reload' | 'report'> {
   readonly enter: (token: string) => void;
   readonly go: Go;
   readonly notify: Notify;
+  readonly withdraw: () => void;
 }
 
 /** The rest of the composition: what somebody works in who is signed in. */
@@ -58,9 +59,10 @@ function shellPorts(given: Inside): ShellPorts {
   };
 }
 
-const kitOf = ({ call, seal, loadConfig, belongings: { keep, user }, enter, go, notify }: Inside): Kit => ({
+const kitOf = ({ call, seal, loadConfig, belongings: { keep, user }, enter, go, notify, withdraw }: Inside): Kit => ({
   call,
   notify,
+  withdraw,
   go,
   keep,
   user,
@@ -72,7 +74,7 @@ const kitOf = ({ call, seal, loadConfig, belongings: { keep, user }, enter, go, 
 });
 
 /** One's own password (§4, §7.1). */
-function passwordPorts({ call, seal, loadConfig, notify }: Inside, user: Kit['user']): ShellPorts['password'] {
+function passwordPorts({ call, seal, loadConfig, notify, withdraw }: Inside, user: Kit['user']): ShellPorts['password'] {
   const { policy, check, change } = ownPasswordApi(call, seal);
   return {
     loadConfig,
@@ -82,5 +84,6 @@ function passwordPorts({ call, seal, loadConfig, notify }: Inside, user: Kit['us
     focus: focusField,
     watchReturn,
     notify,
+    withdraw,
   };
 }

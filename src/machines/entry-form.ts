@@ -204,7 +204,7 @@ export function createEntryFormMachine<Form extends object, Answer>(
                     {
                       guard: and(['isKnown', or([not('isOfTheForm'), 'isShown'])]),
                       target: 'submitting',
-                      actions: [assign({ complaints: {} }), { type: 'hush', params: 'newPassword' }],
+                      actions: [assign({ complaints: {} }), { type: 'hush', params: 'newPassword' }, () => ports.withdraw()],
                     },
                     { actions: [assign({ complaints: {} }), raise({ type: 'renew' })] },
                   ],

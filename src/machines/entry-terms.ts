@@ -21,6 +21,8 @@ export interface EntryFormPorts<Form, Answer> {
   /** Tells whenever the browser has a network again. */
   readonly watchReturn: (tell: () => void) => () => void;
   readonly notify: Notify;
+  /** Takes back what was said of an earlier attempt. */
+  readonly withdraw: () => void;
 }
 
 /** For a form without a captcha. */

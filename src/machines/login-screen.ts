@@ -5,6 +5,7 @@ import { secondFactorNeeded } from '../../contract/second-factor';
 import type { OfferedThirdParty } from '../../contract/third-parties';
 import { type ChangeAsked, changeAsked, type TicketChangeMachine } from './change-by-ticket';
 import type { OutsideChangeMachine } from './change-password';
+import { entryForm } from './entry-form';
 import type { EntryFact } from './entry-terms';
 import type { ForgotPasswordMachine } from './forgot-password';
 import type { PasskeySignInMachine, PasskeySignInRef } from './passkey-sign-in';
@@ -12,22 +13,9 @@ import type { QrSignInMachine } from './qr-sign-in';
 import type { ProofFormMachine } from './second-factor';
 import type { SecondFactorSetupMachine } from './second-factor-setup';
 import type { CodeFormMachine, CodeFormRef, PasswordFormMachine, PasswordFormRef } from './sign-in-forms';
-
-/** §2.6: platform account, phone number, original account, verification code, QR code. */
-export const SIGN_IN_TABS = ['account', 'phone', 'original', 'code', 'qr'] as const;
-export type SignInTab = (typeof SIGN_IN_TABS)[number];
-
-/** What somebody is known by, and asked to have remembered. Never a password. */
-const names = z.object({ account: z.optional(z.string()), phone: z.optional(z.string()), original: z.optional(z.string()) });
-export type Names = z.infer<typeof names>;
-const remembered = z.object({ tab: z.optional(z.enum(SIGN_IN_TABS)), names });
-export type Remembered = z.infer<typeof remembered>;
+import { type Names, rememberedIn, SIGN_IN_TABS, type SignInTab } from './sign-in-memory';
 
 const trust = z.pick(secondFactorNeeded, { trustedDeviceDays: true });
-
-/** What is remembered, whatever is stored: an older version kept the account alone. */
-export const rememberedIn = (raw: unknown): Remembered =>
-  typeof raw === 'string' ? { names: { account: raw } } : (remembered.safeParse(raw).data ?? { names: {} });
 
 export interface LoginScreenPorts {
   readonly readRemembered: () => unknown;
@@ -99,6 +87,7 @@ interface LoginScreenContext {
  *                                       └──token──▶ entered
  *
  * - A form that was opened lives on while another is shown: its countdown of an SMS code goes on.
+ * - Nobody leaves a form that waits for its answer: it might let them in.
  * - Tickets and passwords pass through: neither is in the context.
  */
 export function createLoginScreenMachine(ports: LoginScreenPorts, children: LoginScreenChildren) {
@@ -120,7 +109,8 @@ export function createLoginScreenMachine(ports: LoginScreenPorts, children: Logi
       offered: fromPromise<readonly OfferedThirdParty[]>(({ signal }) => ports.loadOffered(signal)),
     },
     guards: {
-      isTab: (_, { tab, is }: { tab: SignInTab; is: SignInTab }) => tab === is,
+      isTab: ({ context }, { tab, is }: { tab: SignInTab; is: SignInTab }) => tab === is && !isBusy(context),
+      isFree: ({ context }) => !isBusy(context),
       isRemembered: (_, is: SignInTab) => rememberedIn(ports.readRemembered()).tab === is,
       wantsChange: (_, refusal: RefusalName) => refusal === 'passwordChangeNeeded',
       wantsSetup: (_, refusal: RefusalName) => refusal === 'secondFactorSetupNeeded',
@@ -171,8 +161,8 @@ export function createLoginScreenMachine(ports: LoginScreenPorts, children: Logi
             actions: [{ type: 'keepTab' as const, params: tab }, { type: 'withdraw' as const }],
           })),
           named: { actions: { type: 'takeName', params: ({ event }) => event.names } },
-          forgot: 'forgetting',
-          change: 'changing',
+          forgot: { guard: 'isFree', target: 'forgetting' },
+          change: { guard: 'isFree', target: 'changing' },
           'entry.done': { target: 'entered', actions: { type: 'enter', params: ({ event }) => event.answer } },
           'entry.ledOn': [
             {
@@ -255,6 +245,11 @@ export function createLoginScreenMachine(ports: LoginScreenPorts, children: Logi
     },
   });
 }
+
+/** Whether a form is waiting for its answer. */
+const isBusy = ({ account, phone, original, code }: LoginScreenContext) =>
+  [account, phone, original].some((form) => form && entryForm(form.getSnapshot()).busy) ||
+  (code !== null && entryForm(code.getSnapshot()).busy);
 
 /** What a refusal says; the ticket in it is nobody's concern here. */
 const trustedDaysIn = (data: unknown): number => trust.safeParse(data).data?.trustedDeviceDays ?? 0;

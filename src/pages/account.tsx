@@ -26,7 +26,7 @@ import type { Kit } from './kit';
 const DEFAULT_ZONE = 'Asia/Shanghai';
 
 /** The security of one's own account. */
-export default ({ call, sealOwn, notify, user }: Kit) => {
+export default ({ call, sealOwn, notify, withdraw, user }: Kit) => {
   const zone = () => user().zone ?? DEFAULT_ZONE;
   const passkeys = ownPasskeysApi(call, sealOwn);
   const secondFactor = ownSecondFactorApi(call, sealOwn);
@@ -55,6 +55,7 @@ export default ({ call, sealOwn, notify, user }: Kit) => {
               focus: focusField,
               watchReturn,
               notify,
+              withdraw,
             }),
             renewing: createProvenByBothMachine<readonly string[]>({ act: secondFactor.renew, notify }),
             removing: createProvenByBothMachine<'removed'>({ act: secondFactor.remove, notify }),

@@ -9,6 +9,8 @@ import type { Go } from '../machines/routes';
 export interface Kit {
   readonly call: Call;
   readonly notify: Notify;
+  /** Takes back an error that is still shown. */
+  readonly withdraw: () => void;
   readonly go: Go;
   readonly keep: Keep;
   readonly user: () => UserInfo;

@@ -8,7 +8,7 @@ import { ApplyScreen } from '../ui/register/ApplyScreen';
 import type { ScreenKit } from './kit';
 
 /** The screen /orgRegister (§2.2). */
-export default ({ call, loadConfig, focus, notify, go }: ScreenKit) => {
+export default ({ call, loadConfig, focus, notify, withdraw, go }: ScreenKit) => {
   const api = applicationsApi(call);
   return definePage({
     machine: createApplyMachine(
@@ -20,9 +20,17 @@ export default ({ call, loadConfig, focus, notify, go }: ScreenKit) => {
         focus,
         watchReturn,
         notify,
+        withdraw,
         go,
       },
-      createStandingMachine({ loadConfig, submit: (form, _, signal) => api.standing(form, signal), focus, watchReturn, notify }),
+      createStandingMachine({
+        loadConfig,
+        submit: (form, _, signal) => api.standing(form, signal),
+        focus,
+        watchReturn,
+        notify,
+        withdraw,
+      }),
     ),
     View: ApplyScreen,
   });

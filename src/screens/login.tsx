@@ -16,7 +16,7 @@ import { createTrustedDevices } from '../browser/trusted-devices';
 import { createTicketChangeMachine } from '../machines/change-by-ticket';
 import { createOutsideChangeMachine } from '../machines/change-password';
 import { createForgotPasswordMachine } from '../machines/forgot-password';
-import { createLoginScreenMachine, type LoginScreenChildren, type Names, type Remembered } from '../machines/login-screen';
+import { createLoginScreenMachine, type LoginScreenChildren } from '../machines/login-screen';
 import { createPasskeySignInMachine } from '../machines/passkey-sign-in';
 import { createPasswordJudgeMachine } from '../machines/password-judge';
 import { LOGIN } from '../machines/routes';
@@ -28,7 +28,7 @@ import {
   createPhoneFormMachine,
   type PasswordForm,
 } from '../machines/sign-in-forms';
-import { createSignInMemory } from '../machines/sign-in-memory';
+import { createSignInMemory, type Names, type Remembered } from '../machines/sign-in-memory';
 import type { Seal } from '../machines/site';
 import { LoginScreen } from '../ui/login/LoginScreen';
 import { definePage } from '../ui/page';
@@ -73,10 +73,10 @@ function childrenOf(
   memory: ReturnType<typeof createSignInMemory>,
   devices: ReturnType<typeof createTrustedDevices>,
 ): LoginScreenChildren {
-  const { call, seal, organisation, loadConfig, focus, notify } = kit;
+  const { call, seal, organisation, loadConfig, focus, notify, withdraw } = kit;
   const passwords = openPasswordsApi(call, seal, organisation);
   const second = secondHalfApi(call, organisation, (token) => devices.keep(memory.lastName(), token));
-  const around = { loadConfig, focus, watchReturn, notify };
+  const around = { loadConfig, focus, watchReturn, notify, withdraw };
   const forms = { ...around, loadCaptcha: api.captcha };
   const judge = createPasswordJudgeMachine({ loadPolicy: passwords.policy });
   const askCode = smsApi(call, seal, organisation);

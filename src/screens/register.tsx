@@ -10,7 +10,7 @@ import type { ScreenKit } from './kit';
 import { smsButton } from './parts/sms-button';
 
 /** The screen /register (§2.2). */
-export default ({ call, seal, organisation, loadConfig, focus, notify, enter, go }: ScreenKit) => {
+export default ({ call, seal, organisation, loadConfig, focus, notify, withdraw, enter, go }: ScreenKit) => {
   const api = registrationApi(call, seal, organisation);
   const askCode = smsApi(call, seal, organisation);
   return definePage({
@@ -27,6 +27,7 @@ export default ({ call, seal, organisation, loadConfig, focus, notify, enter, go
         focus,
         watchReturn,
         notify,
+        withdraw,
         go,
       },
       smsButton((request, signal) => askCode(request, { purpose: 'register' }, signal), notify),

@@ -40,6 +40,7 @@ const at = (devices: () => Promise<readonly TrustedDevice[]>) =>
             copy,
             focus,
             watchReturn: () => () => {},
+            withdraw: () => {},
             notify,
           }),
           renewing: createProvenByBothMachine<readonly string[]>({ act: never, notify }),

@@ -40,6 +40,7 @@ export const quietBindForm = (ports: Partial<BindFormPorts> = {}, send: (request
       submit: never,
       focus: () => {},
       watchReturn: () => () => {},
+      withdraw: () => {},
       notify: () => {},
       ...ports,
     },

@@ -23,6 +23,7 @@ export const quietEntry = <Form,>(ports: Partial<EntryFormPorts<Form, string>> =
   submit: never,
   focus: () => {},
   watchReturn: () => () => {},
+  withdraw: () => {},
   notify: () => {},
   ...ports,
 });

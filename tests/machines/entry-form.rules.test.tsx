@@ -30,6 +30,7 @@ async function start({ failures = [], ...ports }: { failures?: Failure[] } & Par
     attempts: [] as { form: PasswordForm; seal: Seal }[],
     focused: [] as string[],
     notices: [] as Notice[],
+    withdrawals: 0,
   };
   const owner = listener<EntryFact<string>>();
   const clock = new SimulatedClock();
@@ -49,6 +50,9 @@ async function start({ failures = [], ...ports }: { failures?: Failure[] } & Par
         },
         focus: (field) => void seen.focused.push(field),
         notify: (notice) => void seen.notices.push(notice),
+        withdraw: () => {
+          seen.withdrawals += 1;
+        },
         ...ports,
       }),
     ),
@@ -157,6 +161,16 @@ test('a password that the server cannot read asks for its keys again', async () 
   const { seen, submit } = await start({ failures: [refusal('passwordUnreadable')] });
   await submit();
   expect(seen.configs).toEqual([false, true]);
+});
+
+test('what was said of one attempt is taken back when the next is made, and not when that is not made', async () => {
+  const { seen, submit } = await start({ failures: [refusal('credentialsWrong')] });
+  await submit();
+  expect(seen).toMatchObject({ notices: [expect.anything()], withdrawals: 1 });
+  await submit({ captcha: '' });
+  expect(seen.withdrawals).toBe(1);
+  await submit();
+  expect(seen.withdrawals).toBe(2);
 });
 
 test('a double click is one attempt (G05)', async () => {

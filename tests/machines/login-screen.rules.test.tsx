@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
+import { CallError } from '../../contract/failure';
 import type { Route } from '../../contract/route';
 import { getCaptcha, type LoginConfig, signIn } from '../../contract/sign-in';
 import { codeSignIn, nbSignIn, phoneSignIn } from '../../contract/sign-in-methods';
@@ -8,10 +9,12 @@ import { SMS_CODE } from '../../contract/sms';
 import { listOfferedThirdParties } from '../../contract/third-parties';
 import type { Call } from '../../src/api/call';
 import { zhCN } from '../../src/i18n/zh-CN';
-import { rememberedIn, SIGN_IN_TABS, type SignInTab } from '../../src/machines/login-screen';
+import { signInTab } from '../../src/machines/login-screen';
+import { rememberedIn, SIGN_IN_TABS, type SignInTab } from '../../src/machines/sign-in-memory';
 import loginScreen from '../../src/screens/login';
 import { opened, refusal, show } from './doors-fixture';
 import { fieldAt, never } from './entry-fixture';
+import { scripted } from './shell-fixture';
 
 const { tabs, submit } = zhCN.signIn;
 
@@ -28,17 +31,22 @@ async function open({
   stored = new Map<string, unknown>(),
   loadConfig = async (): Promise<LoginConfig> => ({ passwordType: 'plaintext' }),
   token = 'token',
+  held = false,
 } = {}) {
   window.history.replaceState(null, '', `${path}${search}`);
   const asked: Asked[] = [];
   const went: string[] = [];
   const tokens: string[] = [];
+  const entrance = scripted<string>();
   const seen = { withdrawals: 0 };
   let pictures = 0;
   const answers = new Map<Route, () => unknown>([
     [getCaptcha, () => ({ codeId: `c${++pictures}`, image: `data:image/svg+xml,${pictures}` })],
     [listOfferedThirdParties, () => []],
-    ...[signIn, nbSignIn, phoneSignIn, codeSignIn].map((route): [Route, () => unknown] => [route, () => token]),
+    ...[signIn, nbSignIn, phoneSignIn, codeSignIn].map((route): [Route, () => unknown] => [
+      route,
+      () => (held ? entrance.ask(new AbortController().signal) : token),
+    ]),
   ]);
   const call = (async (route: Route, given: Omit<Asked, 'route'>) => {
     asked.push({ route, ...given });
@@ -64,7 +72,7 @@ async function open({
   const page = createActor(machine, { input: opened(search, path) as never }).start();
   await act(async () => show(<View page={page as never} />));
   const sent = () => asked.filter(({ body }) => body !== undefined);
-  return { page, sent, went, tokens, stored, seen };
+  return { page, sent, went, tokens, stored, seen, entrance };
 }
 
 afterEach(() => window.history.replaceState(null, '', '/'));
@@ -102,6 +110,20 @@ describe('§2.6: five ways to sign in, as tabs', () => {
     await choose('phone');
     await choose('qr');
     expect(stored.get('ACCOUNT')).toMatchObject({ tab: 'phone' });
+  });
+
+  test('nobody leaves a form that waits for its answer: it might let them in', async () => {
+    const { page, entrance } = await open({ held: true });
+    await type({ username: 'zhang.wei', password: 'Secret#2026', captcha: 'aB3d' });
+    await send();
+    await choose('phone');
+    await act(async () => void fireEvent.click(screen.getByText(zhCN.password.forgot.link)));
+    expect(signInTab(page.getSnapshot())).toBe('account');
+    expect(page.getSnapshot().matches('filling')).toBe(true);
+    expect(tab('phone').getAttribute('aria-disabled')).toBe('true');
+    await act(async () => entrance.reject(new CallError({ kind: 'offline' })));
+    await choose('phone');
+    expect(signInTab(page.getSnapshot())).toBe('phone');
   });
 
   test('only the form that is chosen is there', async () => {

@@ -38,6 +38,7 @@ async function start({ failures = [], ...judge }: { failures?: CallError[] } & P
     },
     focus: (field) => void seen.focused.push(field),
     watchReturn: () => () => {},
+    withdraw: () => {},
     notify: (notice) => void seen.notices.push(notice),
   };
   const machine = createChangePasswordMachine(ports, createPasswordJudgeMachine({ loadPolicy: async () => RULES, ...judge }));

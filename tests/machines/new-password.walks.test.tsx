@@ -20,7 +20,15 @@ type Letter =
 const never = () => new Promise<never>(() => {});
 const machineOf = (ports: Partial<TicketChangePorts> = {}) =>
   createTicketChangeMachine(
-    { loadConfig: async () => ({}), submit: never, focus: () => {}, watchReturn: () => () => {}, notify: () => {}, ...ports },
+    {
+      loadConfig: async () => ({}),
+      submit: never,
+      focus: () => {},
+      watchReturn: () => () => {},
+      withdraw: () => {},
+      notify: () => {},
+      ...ports,
+    },
     createPasswordJudgeMachine({ loadPolicy: never }),
   );
 const coverage = coverageOf(machineOf());

@@ -42,6 +42,7 @@ function start() {
           copy: () => {},
           focus: () => {},
           watchReturn: () => () => {},
+          withdraw: () => {},
           notify,
         }),
         renewing: createProvenByBothMachine<readonly string[]>({

@@ -44,6 +44,7 @@ const at = (ports: OwnSecondFactorPorts) =>
       copy: ports.copy,
       focus: () => {},
       watchReturn: () => () => {},
+      withdraw: () => {},
       notify: ports.notify,
     }),
     renewing: createProvenByBothMachine<readonly string[]>({ act: async () => RECOVERY_CODES, notify: ports.notify }),

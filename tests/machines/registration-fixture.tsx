@@ -13,6 +13,7 @@ const form = {
   submit: never,
   focus: () => {},
   watchReturn: () => () => {},
+  withdraw: () => {},
   notify: () => {},
 };
 

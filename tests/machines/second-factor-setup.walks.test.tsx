@@ -26,6 +26,7 @@ const quiet: SecondFactorSetupPorts = {
   copy: () => {},
   focus: () => {},
   watchReturn: () => () => {},
+  withdraw: () => {},
   notify: () => {},
 };
 

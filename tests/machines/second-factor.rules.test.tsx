@@ -21,6 +21,7 @@ async function open({ days = 30 } = {}) {
       },
       focus: () => {},
       watchReturn: () => () => {},
+      withdraw: () => {},
       notify: () => {},
     }),
     { input: { owner: screenOf.ref } },

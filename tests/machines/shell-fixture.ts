@@ -46,6 +46,7 @@ const quietPassword = (): ShellPorts['password'] => ({
   submit: () => new Promise(() => {}),
   focus: () => {},
   watchReturn: () => () => {},
+  withdraw: () => {},
   notify: () => {},
 });
 

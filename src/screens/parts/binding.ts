@@ -9,7 +9,7 @@ import type { ScreenKit } from '../kit';
 import { smsButton } from './sms-button';
 
 /** Signing in by a third party that does not know the account yet: the calls that may say so, and the form that is then filled in. */
-export function binding({ call, seal, organisation, loadConfig, focus, notify }: ScreenKit) {
+export function binding({ call, seal, organisation, loadConfig, focus, notify, withdraw }: ScreenKit) {
   const api = bindingApi(call, smsApi(call, seal, organisation), organisation);
   return {
     vouched: api.vouched,
@@ -21,6 +21,7 @@ export function binding({ call, seal, organisation, loadConfig, focus, notify }:
         focus,
         watchReturn,
         notify,
+        withdraw,
       },
       smsButton(api.sendCode, notify),
     ),

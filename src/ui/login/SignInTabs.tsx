@@ -1,19 +1,26 @@
 import type { KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useText } from '../../i18n/text';
-import { SIGN_IN_TABS, type SignInTab } from '../../machines/login-screen';
+import { SIGN_IN_TABS, type SignInTab } from '../../machines/sign-in-memory';
 import './sign-in-tabs.css';
 
 export const tabId = (tab: SignInTab) => `sign-in-by-${tab}`;
 export const PANEL_ID = 'sign-in-panel';
 
+interface Props {
+  readonly chosen: SignInTab;
+  /** A form waits for its answer: nobody leaves it. */
+  readonly busy: boolean;
+  readonly onChoose: (tab: SignInTab) => void;
+}
+
 /** The ways to sign in (§2.6): one tab stop, and arrow keys between them. */
-export function SignInTabs({ chosen, onChoose }: { chosen: SignInTab; onChoose: (tab: SignInTab) => void }) {
+export function SignInTabs({ chosen, busy, onChoose }: Props) {
   const t = useText();
   const step = (event: KeyboardEvent) => {
     const next = stepped(event.key, SIGN_IN_TABS.indexOf(chosen));
     const tab = next === undefined ? undefined : SIGN_IN_TABS[next];
-    if (!tab) return;
+    if (!tab || busy) return;
     event.preventDefault();
     // A form takes the cursor when it appears: whoever goes on by keys is not done with the tabs.
     flushSync(() => onChoose(tab));
@@ -29,6 +36,7 @@ export function SignInTabs({ chosen, onChoose }: { chosen: SignInTab; onChoose: 
           id={tabId(tab)}
           aria-selected={tab === chosen}
           aria-controls={PANEL_ID}
+          aria-disabled={busy && tab !== chosen}
           tabIndex={tab === chosen ? 0 : -1}
           onClick={() => onChoose(tab)}
         >

@@ -4,20 +4,26 @@ import type { OfferedThirdParty } from '../../../contract/third-parties';
 import { useText } from '../../i18n/text';
 import { besideSignIn } from '../../machines/routes';
 import { useApp } from '../app';
-import '../entry/entry-link.css';
+import { EntryLink } from '../entry/EntryLink';
 import './ways.css';
 
+interface PasswordWaysProps {
+  readonly busy: boolean;
+  readonly onForgot: () => void;
+  readonly onChange: () => void;
+}
+
 /** Below a form: what to do without the password, or about it. */
-export function PasswordWays({ onForgot, onChange }: { onForgot: () => void; onChange: () => void }) {
+export function PasswordWays({ busy, onForgot, onChange }: PasswordWaysProps) {
   const t = useText();
   return (
     <div className="sign-in-ways">
-      <button type="button" className="entry-link" onClick={onForgot}>
+      <EntryLink busy={busy} onGo={onForgot}>
         {t('password.forgot.link')}
-      </button>
-      <button type="button" className="entry-link" onClick={onChange}>
+      </EntryLink>
+      <EntryLink busy={busy} onGo={onChange}>
         {t('password.change.title')}
-      </button>
+      </EntryLink>
       <ToScreen path="/register" say={t('signIn.register')} />
       <ToScreen path="/orgRegister" say={t('signIn.apply')} />
     </div>

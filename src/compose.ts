@@ -244,7 +244,7 @@ async function loadInside(world: World, call: Call, actors: () => Actors) {
     call,
     seal: sealing(call),
     loadConfig: (again, signal) => knownConfig(actors().site, again, signal),
-    enter: (token) => actors().session.send({ type: 'entered', token }),
+    enter: (token) => actors().session.send({ type: 'entered', token, follows: true }),
     showTitle: (title) => actors().title.send({ type: 'titled', title }),
   });
 }

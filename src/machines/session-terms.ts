@@ -36,10 +36,17 @@ export type SessionEvent =
   /** A call was refused because of its token. */
   | { type: 'rejected'; token: string | null; failure: SignedOut }
   | TokenChanged
-  /** A screen, or a host around the console, has a token for whoever is there. */
-  | { type: 'entered'; token: string }
+  | Entered
   | { type: 'signOut' }
   | { type: 'retry' };
+
+/** A screen, or a host around the console, has a token for whoever is there. */
+export interface Entered {
+  readonly type: 'entered';
+  readonly token: string;
+  /** The server has put it in the place of the present one, whose session is over already. */
+  readonly follows?: boolean;
+}
 
 /** Another browser tab signed in or out, or saw its session end by itself; `token` is what is stored now. */
 export interface TokenChanged {

@@ -4,7 +4,7 @@ import type { UserInfo } from '../../contract/sign-in';
 import type { DoorMachine } from './door';
 import { failureNotice } from './notices';
 import { insideOf, LOGIN, needsToken, type Place, screenAt, signInAddress } from './routes';
-import type { SessionContext, SessionPorts, SessionTypes, TokenChanged } from './session-terms';
+import type { Entered, SessionContext, SessionPorts, SessionTypes, TokenChanged } from './session-terms';
 import type { ShellMachine } from './shell';
 
 const NOWHERE_YET: Place = { path: '/', search: '', hash: '' };
@@ -52,7 +52,8 @@ export function createSessionMachine(ports: SessionPorts, door: DoorMachine, she
       visit: assign({ place: (_, place: Place) => place }),
       take: assign({ token: (_, token: string | null) => token, user: null }),
       keepToken: (_, token: string) => ports.keepToken(token),
-      makeRoom: ({ context }, token: string) => context.token !== token && whenThere(context, ports.signOff),
+      makeRoom: ({ context }, { token, follows }: Pick<Entered, 'token' | 'follows'>) =>
+        !follows && context.token !== token && whenThere(context, ports.signOff),
       settle: (_, user: UserInfo) => settle(ports, user),
       forget: ({ context }) => whenThere(context, ports.forget),
       setAside: () => ports.setAside(),
@@ -80,7 +81,7 @@ export function createSessionMachine(ports: SessionPorts, door: DoorMachine, she
         target: '.resuming',
         reenter: true,
         actions: [
-          { type: 'makeRoom', params: ({ event }) => event.token },
+          { type: 'makeRoom', params: ({ event }) => event },
           { type: 'take', params: ({ event }) => event.token },
           { type: 'keepToken', params: ({ event }) => event.token },
         ],
@@ -121,7 +122,7 @@ export function createSessionMachine(ports: SessionPorts, door: DoorMachine, she
           tokenChanged: { actions: { type: 'take', params: ({ event }) => event.token } },
           entered: {
             actions: [
-              { type: 'makeRoom', params: ({ event }) => event.token },
+              { type: 'makeRoom', params: ({ event }) => event },
               { type: 'take', params: ({ event }) => event.token },
               { type: 'keepToken', params: ({ event }) => event.token },
             ],

@@ -14,7 +14,7 @@ export interface Kit {
   readonly go: Go;
   readonly keep: Keep;
   readonly user: () => UserInfo;
-  /** Hands another token to the session: whoever it belongs to takes the place of whoever is there. */
+  /** Hands the session the token that the server has put in the place of its own: whoever it belongs to takes the place of whoever is there. */
   readonly enter: (token: string) => void;
   /** Encrypts the password of whoever is signed in. A console may have been open for days: the keys are asked for anew. */
   readonly sealOwn: (password: string, signal: AbortSignal) => Promise<SealedPassword>;

@@ -32,6 +32,14 @@ test('whoever comes in by a ticket takes the place of whoever was signed in: tha
   expect(stage()).toBe('waiting');
 });
 
+test('a token that the server has put in the place of the present one ends nothing: that is over already', async () => {
+  const { session, seen, arrive } = start({ token: 'old', address: '/confirmInvite?code=c' });
+  await arrive();
+  session.send({ type: 'entered', token: 'of-another-tenant', follows: true });
+  await arrive();
+  expect(seen).toMatchObject({ signedOff: [], kept: ['of-another-tenant'] });
+});
+
 test('whoever comes in where nobody was ends no session', async () => {
   const { seen, signIn, arrive } = start();
   signIn();

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { id, idList, idParams } from './ids';
 import { pageOf, pageQuery } from './paging';
 import { route } from './route';
-import { optionalText, requiredText, text, time } from './text';
+import { DEFAULT_ZONE, optionalText, requiredText, text, time } from './text';
 import { user, userDraft, userQuery } from './users';
 
 export const TENANT_STATUSES = ['enabled', 'disabled'] as const;
@@ -30,7 +30,6 @@ export type Tenant = z.infer<typeof tenant>;
 
 /** An id is found before a code is: no code may look like one. */
 export const ORG_CODE = /^(?![0-9a-f]{32}$)[A-Za-z0-9][\w-]{0,63}$/;
-export const DEFAULT_ZONE = 'Asia/Shanghai';
 
 function isZone(name: string): boolean {
   try {

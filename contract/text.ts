@@ -28,6 +28,9 @@ export const optionalText = (max: number) =>
     z.transform((value) => value || null),
   );
 
+/** Where a tenant lives that has not said so: times are told in its zone. */
+export const DEFAULT_ZONE = 'Asia/Shanghai';
+
 /** The years 1 to 9999: with its offset a moment may lie beyond them, and could not be written down again. */
 const EARLIEST = Date.parse('0001-01-01T00:00:00Z');
 const LATEST = Date.parse('9999-12-31T23:59:59.999Z');

@@ -1,5 +1,5 @@
 import type { Application } from '../../contract/applications';
-import { DEFAULT_ZONE } from '../../contract/tenants';
+import { DEFAULT_ZONE } from '../../contract/text';
 import type { Scope } from '../access';
 import { record } from '../audit/record';
 import { type Queries, transact } from '../db/transact';

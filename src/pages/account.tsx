@@ -2,6 +2,7 @@ import type { OwnSignIn } from '../../contract/logs';
 import type { Passkey } from '../../contract/passkeys';
 import type { TrustedDevice } from '../../contract/second-factor';
 import type { OwnSession } from '../../contract/sessions';
+import { DEFAULT_ZONE } from '../../contract/text';
 import { ownDevicesApi, ownSecondFactorApi, ownSessionsApi } from '../api/account';
 import { ownPasskeysApi, ownSignInsApi } from '../api/passkeys';
 import { createPasskey, hasPasskeys } from '../browser/authenticator';
@@ -22,8 +23,6 @@ import { createSecondFactorSetupMachine } from '../machines/second-factor-setup'
 import { AccountPage } from '../ui/account/AccountPage';
 import { definePage } from '../ui/page';
 import type { Kit } from './kit';
-
-const DEFAULT_ZONE = 'Asia/Shanghai';
 
 /** The security of one's own account. */
 export default ({ call, sealOwn, notify, withdraw, user }: Kit) => {

@@ -1,3 +1,4 @@
+import { DEFAULT_ZONE } from '../../contract/text';
 import { invitationsApi } from '../api/invitations';
 import { createConfirmInviteMachine } from '../machines/confirm-invite';
 import { createConfirmationMachine } from '../machines/confirmation';
@@ -5,8 +6,6 @@ import { HOME } from '../machines/routes';
 import { ConfirmInvitePage } from '../ui/invitation/ConfirmInvitePage';
 import { definePage } from '../ui/page';
 import type { Kit } from './kit';
-
-const DEFAULT_ZONE = 'Asia/Shanghai';
 
 /** The page /confirmInvite (§2.2). */
 export default ({ call, notify, go, user, enter }: Kit) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import type { RoleName } from '../../contract/roles';
 import type { UserInfo } from '../../contract/sign-in';
+import { DEFAULT_ZONE } from '../../contract/text';
 import { type User, user, userQuery } from '../../contract/users';
 import { departmentsApi } from '../api/departments';
 import { requestReader } from '../api/list-request';
@@ -18,8 +19,6 @@ import { createUsersPageMachine, type SavedUser, type StatusChange, type UserVal
 import { definePage } from '../ui/page';
 import { UsersPage } from '../ui/users/UsersPage';
 import type { Kit } from './kit';
-
-const DEFAULT_ZONE = 'Asia/Shanghai';
 
 /** The composition root of the user management: the actor tree of the page, joined to its calls. */
 export default ({ call, keep, notify, user: present }: Kit) => {

@@ -1,11 +1,9 @@
 import { Tag } from '@arco-design/web-react';
 import type { ReactNode } from 'react';
 import type { UserInfo } from '../../../contract/sign-in';
+import { DEFAULT_ZONE } from '../../../contract/text';
 import { useText } from '../../i18n/text';
 import { timeIn } from '../shared/time';
-
-/** Where another server does not say in which zone its tenant lives. */
-export const DEFAULT_ZONE = 'Asia/Shanghai';
 
 /** What the server says of the user. A fact that another server does not send has no line. */
 export function Profile({ user }: { user: UserInfo }) {

@@ -4,7 +4,7 @@ import type { SnapshotFrom } from 'xstate';
 import { useText } from '../../i18n/text';
 import { entryForm } from '../../machines/entry-form';
 import { type LoginScreenRef, loginScreen, signInTab } from '../../machines/login-screen';
-import type { CodeFormRef, PasswordFormRef } from '../../machines/sign-in-forms';
+import type { PasswordFormRef } from '../../machines/sign-in-forms';
 import { CodeForm } from './CodeForm';
 import { PasskeySignIn } from './PasskeySignIn';
 import { PasswordForm } from './PasswordForm';
@@ -18,11 +18,12 @@ export function SignInPanel({ screen }: { screen: LoginScreenRef }) {
   const t = useText();
   const tab = useSelector(screen, signInTab);
   const { passkey, offered } = useSelector(screen, loginScreen, shallowEqual);
-  const { account, phone, original, code } = useSelector(screen, ({ context }) => context, shallowEqual);
-  const busy = useAnyBusy(account, phone, original, code);
+  // Nobody leaves a form that waits, so no other can.
+  const chosen = useSelector(screen, ({ context }) => (tab === 'qr' ? null : context[tab]));
+  const busy = useSelector((chosen ?? undefined) as PasswordFormRef | undefined, isBusy);
   return (
     <>
-      <SignInTabs chosen={tab} busy={busy} onChoose={(chosen) => screen.send({ type: 'choose', tab: chosen })} />
+      <SignInTabs chosen={tab} busy={busy} onChoose={(next) => screen.send({ type: 'choose', tab: next })} />
       <div id={PANEL_ID} className="sign-in-panel" role="tabpanel" aria-labelledby={tabId(tab)}>
         <ChosenForm screen={screen} />
       </div>
@@ -35,14 +36,6 @@ export function SignInPanel({ screen }: { screen: LoginScreenRef }) {
       <OtherWays title={t('signIn.otherWays')} offered={offered} onLeave={(party) => screen.send({ type: 'leaveFor', party })} />
     </>
   );
-}
-
-type FormRef = PasswordFormRef | CodeFormRef;
-
-function useAnyBusy(...forms: readonly (FormRef | null)[]): boolean {
-  const [one, two, three, four] = forms.map((form) => (form ?? undefined) as PasswordFormRef | undefined);
-  const busy = [useSelector(one, isBusy), useSelector(two, isBusy), useSelector(three, isBusy), useSelector(four, isBusy)];
-  return busy.includes(true);
 }
 
 const isBusy = (snapshot: SnapshotFrom<PasswordFormRef> | undefined) => snapshot !== undefined && entryForm(snapshot).busy;

@@ -1,4 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react';
+import { DEFAULT_ZONE } from '../../../contract/text';
 import { useText } from '../../i18n/text';
 import {
   applicationStanding,
@@ -60,8 +61,6 @@ function AskForReceipt({ form: ref }: { form: EntryFormRef<ReceiptForm, Found> }
 }
 
 /** An organisation that is not there yet has no zone of its own. */
-const ZONE = 'Asia/Shanghai';
-
 function Facts({ standing }: { standing: Found }) {
   const t = useText();
   const { organization, orgCode, createTime, decideTime } = standing;
@@ -74,11 +73,11 @@ function Facts({ standing }: { standing: Found }) {
         <code>{orgCode}</code>
       </dd>
       <dt>{t('register.apply.createTime')}</dt>
-      <dd>{timeIn(ZONE, createTime)}</dd>
+      <dd>{timeIn(DEFAULT_ZONE, createTime)}</dd>
       {decideTime && (
         <>
           <dt>{t('register.apply.decideTime')}</dt>
-          <dd>{timeIn(ZONE, decideTime)}</dd>
+          <dd>{timeIn(DEFAULT_ZONE, decideTime)}</dd>
         </>
       )}
     </dl>

@@ -61,5 +61,6 @@ async function scopeOf({ db, now }: Deps, request: FastifyRequest): Promise<Scop
   // Whoever has entered may stay as long as they may enter.
   const { enteredBy } = member;
   if (enteredBy && !(await rightsOf(db, enteredBy)).permissions.has('tenant:enter')) throw new SignedOutError('sessionRevoked');
-  return { ...member, ...(await rightsOf(db, member)), requestId: request.id };
+  const { permissions, reach } = await rightsOf(db, member);
+  return { ...member, permissions, reach, requestId: request.id };
 }

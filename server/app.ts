@@ -74,8 +74,9 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply.headers(usualHeaders(request.id))),
   });
   app.setErrorHandler(answerFailure);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(usualHeaders(request.id));
+    done();
   });
   refuseHalfHttp(app);
   refuseWhileDraining(app);

@@ -17,13 +17,13 @@ export function refuseWhileDraining(app: FastifyInstance) {
     // After the server has stopped listening, which the framework does next.
     setImmediate(closeWhenAnswered);
   });
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     unanswered += 1;
     // `close` comes once, whether the answer was taken or nobody was there any more to take it.
     reply.raw.once('close', () => {
       unanswered -= 1;
       closeWhenAnswered();
     });
-    if (isDraining) throw httpError(503);
+    done(isDraining ? httpError(503) : undefined);
   });
 }

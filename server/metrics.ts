@@ -22,10 +22,11 @@ export function createMetrics(): Metrics {
   });
   return {
     watch: (app) => {
-      app.addHook('onResponse', async (request, reply) => {
+      app.addHook('onResponse', (request, reply, done) => {
         // The pattern of the route, never the address: addresses hold ids, and there is no end of them.
         const route = request.routeOptions.url ?? 'unknown';
         duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+        done();
       });
     },
     createServer: () =>

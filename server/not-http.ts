@@ -31,8 +31,8 @@ function rawAnswer(code: number) {
 
 /** What Node refuses in its own words where it is not told otherwise (`requireHostHeader`, `checkExpectation`). */
 export function refuseHalfHttp(app: FastifyInstance) {
-  app.addHook('onRequest', async ({ raw, headers }) => {
-    if (raw.httpVersion === '1.1' && headers.host === undefined) throw httpError(400);
+  app.addHook('onRequest', ({ raw, headers }, _reply, done) => {
+    done(raw.httpVersion === '1.1' && headers.host === undefined ? httpError(400) : undefined);
   });
   // An expectation other than `100-continue` may be passed over.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));

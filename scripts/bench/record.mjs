@@ -1,5 +1,6 @@
 import { DefaultQueryExecutor } from 'kysely';
 import { buildApp } from '../../server/app';
+import { OneConnection } from '../../server/db/one-connection';
 import { createProviders } from '../../server/providers';
 
 /** Makes each call once and answers which statements it asked of the database, with their values. */
@@ -30,11 +31,15 @@ export async function record(db, requests) {
 
 function listen(hear) {
   const { executeQuery } = DefaultQueryExecutor.prototype;
+  const { answer } = OneConnection.prototype;
+  // Then all is asked in the one way that is heard.
+  OneConnection.prototype.answer = () => undefined;
   DefaultQueryExecutor.prototype.executeQuery = function (query, ...rest) {
     hear(query);
     return executeQuery.call(this, query, ...rest);
   };
   return () => {
     DefaultQueryExecutor.prototype.executeQuery = executeQuery;
+    OneConnection.prototype.answer = answer;
   };
 }

@@ -9,6 +9,7 @@ type Run = (query: CompiledQuery) => QueryResult<unknown>;
  */
 export class OneConnection implements Driver {
   #open: Transaction | undefined;
+  readonly #free: User[] = [];
 
   constructor(
     readonly run: Run,
@@ -17,11 +18,25 @@ export class OneConnection implements Driver {
 
   async init() {}
 
+  /** One that was used before, if there is: each new one has to be made known. */
   async acquireConnection(): Promise<User> {
-    return new User(this);
+    return this.#free.pop() ?? new User(this);
   }
 
-  async releaseConnection() {}
+  async releaseConnection(user: User) {
+    this.#free.push(user);
+  }
+
+  /** What the database says at once; nothing if it has to be waited for. */
+  answer(query: CompiledQuery): QueryResult<unknown> | undefined {
+    if (this.#open) return undefined;
+    try {
+      return this.run(query);
+    } catch (error) {
+      if (isLocked(error)) return undefined;
+      throw error;
+    }
+  }
 
   isFreeFor(user: User) {
     return this.#open === undefined || this.#open.user === user;

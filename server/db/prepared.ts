@@ -1,8 +1,12 @@
-import type { CompiledQuery } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
+import { atOnce } from './at-once';
 import type { Queries } from './transact';
 
 /** What a prepared query is asked with. A list of ids is one value, too: `idList`. */
 type Values<Name extends PropertyKey> = Readonly<Record<Name, string | number>>;
+
+/** The limit of a query that finds one row at most: the embedded database looks no further then. */
+export const ONE = sql.lit(1);
 
 interface Compilable<Row> {
   compile(): CompiledQuery<Row>;
@@ -63,7 +67,7 @@ export function prepared<V extends Values<keyof V>, Row, Shape = undefined>(
     }
     const { compiled, names } = kept;
     const parameters = names.map((name, index) => (name === undefined ? compiled.parameters[index] : values[name as keyof V]));
-    const { query, queryId, sql } = compiled;
-    return (await db.executeQuery<Row>({ query, queryId, sql, parameters })).rows;
+    const query: CompiledQuery<Row> = { ...compiled, parameters };
+    return (atOnce(db, query) ?? (await db.executeQuery<Row>(query))).rows;
   };
 }

@@ -1,5 +1,6 @@
 import { type Dialect, type QueryResult, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import Database from 'libsql';
+import { answersAtOnce } from './at-once';
 import { bind } from './bind';
 import { isLocked } from './locked';
 import { OneConnection } from './one-connection';
@@ -39,29 +40,32 @@ export function sqliteDialect(file: string): Dialect {
             .columns()
             .map(({ name }) => name)
         : null,
+      findsOne: made.reader && /\blimit 1$/.test(sql),
       changesTables: /^\s*(create|alter|drop)\b/i.test(sql),
     };
     prepared.set(sql, kept);
     return kept;
   };
+  const driver = new OneConnection(
+    ({ sql, parameters }) => {
+      const asked = statement(sql);
+      const answer = run(database, asked, bindAll(parameters));
+      // What was prepared before has other columns now.
+      if (asked.changesTables) prepared.clear();
+      return answer;
+    },
+    () => {
+      prepared.clear();
+      close(database);
+    },
+  );
+  const adapter = new SqliteAdapter();
+  answersAtOnce(adapter, (query) => driver.answer(query));
   return {
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => adapter,
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
-    createDriver: () =>
-      new OneConnection(
-        ({ sql, parameters }) => {
-          const asked = statement(sql);
-          const answer = run(database, asked, bindAll(parameters));
-          // What was prepared before has other columns now.
-          if (asked.changesTables) prepared.clear();
-          return answer;
-        },
-        () => {
-          prepared.clear();
-          close(database);
-        },
-      ),
+    createDriver: () => driver,
   };
 }
 
@@ -79,26 +83,38 @@ interface Prepared {
   readonly statement: Database.Statement<unknown[]>;
   /** Of the rows that it answers, as arrays: the objects that libsql makes take a fifth longer to read. Null for one that answers none. */
   readonly columns: readonly string[] | null;
+  /** Then nothing is looked for behind the first row, which is half of the work of a small statement. */
+  readonly findsOne: boolean;
   readonly changesTables: boolean;
 }
 
 /** The values go as one array: a lone null would be taken for an object of named parameters. */
-function run(database: Database.Database, { statement, columns }: Prepared, values: unknown[]): QueryResult<unknown> {
-  if (columns) return { rows: asked(database, () => rowsOf(statement, columns, values)) };
+function run(database: Database.Database, { statement, columns, findsOne }: Prepared, values: unknown[]): QueryResult<unknown> {
+  if (columns) {
+    const found = asked(database, () => (findsOne ? firstOf(statement, values) : allOf(statement, values)));
+    return { rows: found.map((cells) => rowOf(columns, cells)) };
+  }
   const { changes, lastInsertRowid } = asked(database, () => statement.run(values));
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
 }
 
-function rowsOf(statement: Prepared['statement'], columns: readonly string[], values: unknown[]): unknown[] {
-  const rows: unknown[] = [];
-  for (const cells of statement.iterate(values) as IterableIterator<readonly unknown[]>) {
-    const row: Record<string, unknown> = {};
-    columns.forEach((column, index) => {
-      row[column] = cells[index];
-    });
-    rows.push(row);
-  }
-  return rows;
+type Cells = readonly unknown[];
+
+function firstOf(statement: Prepared['statement'], values: unknown[]): Cells[] {
+  const cells = statement.get(values) as Cells | undefined;
+  return cells ? [cells] : [];
+}
+
+const allOf = (statement: Prepared['statement'], values: unknown[]): Cells[] => [
+  ...(statement.iterate(values) as IterableIterator<Cells>),
+];
+
+function rowOf(columns: readonly string[], cells: Cells): unknown {
+  const row: Record<string, unknown> = {};
+  columns.forEach((column, index) => {
+    row[column] = cells[index];
+  });
+  return row;
 }
 
 /**

@@ -19,6 +19,11 @@ export function transact<Result>(db: Queries, work: (tx: Transaction<Schema>) =>
   return db.transaction().execute((tx) => (isWatched ? inside.run(true, () => work(tx)) : work(tx)));
 }
 
+/** For whoever is about to ask the database itself. */
+export function refuseInside() {
+  if (inside.getStore()) throw new Error('The database was used inside a transaction; use the transaction itself');
+}
+
 /**
  * The guard of `transact`: a connection is asked for by `db` only, never by the transaction that already has one. Knowing who asks
  * makes every promise of the process dearer, so it is for development and tests.
@@ -39,7 +44,7 @@ export function guarded(dialect: Dialect): Dialect {
 function guardedDriver(driver: Driver): Driver {
   const acquire = driver.acquireConnection.bind(driver);
   driver.acquireConnection = async () => {
-    if (inside.getStore()) throw new Error('The database was used inside a transaction; use the transaction itself');
+    refuseInside();
     return acquire();
   };
   return driver;

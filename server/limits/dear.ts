@@ -17,12 +17,15 @@ export const LONG_LIST = 100;
  * no right was sent away, and costs other calls nothing.
  */
 export function limitDearCalls(app: FastifyInstance, { db, now }: Deps) {
-  app.addHook('preHandler', async (request) => {
-    const kind = dearness(request);
-    if (!kind) return;
+  const count = async (kind: keyof typeof A_MINUTE, { scope, ip }: FastifyRequest) => {
     const take = (who: string, max: number) => takeUseOrRefuse(db, now(), { key: `${kind}:${who}`, windowMs: MINUTE_MS, max });
-    if (request.scope) await take(`account:${request.scope.accountId}`, A_MINUTE[kind]);
-    await take(`address:${request.ip}`, A_MINUTE[kind] * ACCOUNTS_AT_ONE_ADDRESS);
+    if (scope) await take(`account:${scope.accountId}`, A_MINUTE[kind]);
+    await take(`address:${ip}`, A_MINUTE[kind] * ACCOUNTS_AT_ONE_ADDRESS);
+  };
+  app.addHook('preHandler', (request, _reply, done) => {
+    const kind = dearness(request);
+    if (kind) count(kind, request).then(() => done(), done);
+    else done();
   });
 }
 

@@ -70,6 +70,7 @@ function setHeaders(reply: FastifyReply, file: string, { webDir, deployType, ten
 
 /** A lone `%` is a path like any other to us, and none to the router: the page is shown for it (G12). */
 export function withReadablePath(url: string): string {
+  if (!url.includes('%')) return url;
   const [path = ''] = url.split('?');
   try {
     decodeURIComponent(path);

@@ -8,7 +8,7 @@ export type Reach = DataScope;
 const WIDEST_FIRST = ['all', 'below', 'own', 'self'] as const satisfies readonly Reach[];
 
 /** Several roles add up: the widest of their data scopes counts. Without a role one sees oneself. */
-export const reachOf = (scopes: readonly DataScope[]): Reach => WIDEST_FIRST.find((scope) => scopes.includes(scope)) ?? 'self';
+export const reachOf = (scopes: readonly string[]): Reach => WIDEST_FIRST.find((scope) => scopes.includes(scope)) ?? 'self';
 
 const reachesAsFarAs = (one: Reach, other: Reach) => WIDEST_FIRST.indexOf(one) <= WIDEST_FIRST.indexOf(other);
 

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely';
 import { PERMISSIONS, type Permission } from '../../contract/permissions';
-import { prepared } from '../db/prepared';
+import { ONE, prepared } from '../db/prepared';
 import { tenantDb } from '../db/tenant-db';
 import type { Queries } from '../db/transact';
 import { type Reach, type RoleRights, reachOf } from './rules';
@@ -28,30 +28,33 @@ function known(permissions: readonly (string | null)[]): Permission[] {
 export async function rightsOf(db: Queries, member: Member): Promise<Rights> {
   if (member.superAdministrator) return { permissions: new Set(PERMISSIONS), reach: 'all' };
   const { tenantId, membershipId } = member;
-  if (member.administrator) return { permissions: among(await permissionsOfTenant(db, { tenantId })), reach: 'all' };
-  const roles = await rolesHeld(db, { tenantId, membershipId });
-  return { permissions: among(roles), reach: reachOf(roles.map((role) => role.dataScope)) };
+  if (member.administrator) {
+    const [tenant] = await permissionsOfTenant(db, { tenantId });
+    return { permissions: among(tenant?.permissions ?? ''), reach: 'all' };
+  }
+  const [held] = await rolesHeld(db, { tenantId, membershipId });
+  return { permissions: among(held?.permissions ?? ''), reach: reachOf(held?.dataScopes?.split(',') ?? []) };
 }
 
-/** Permissions with commas between them: a row for each would cost more than all the rest. */
-const LISTED = sql<string | null>`string_agg(menus.permission, ',')`;
+/** All in one text: a row for each would cost more than all the rest. */
+const listed = (column: Expression<string | null>) => sql<string | null>`string_agg(${column}, ',')`;
+const permissionsListed = listed(sql.ref('menus.permission'));
 
 /** How many different texts of that kind are kept as sets: they are the same with every call of whoever holds a role. */
 const KEPT = 1_000;
 const sets = new Map<string, ReadonlySet<Permission>>();
 
-function among(rows: readonly { readonly permissions: string | null }[]): ReadonlySet<Permission> {
-  const listed = rows.map(({ permissions }) => permissions).join(',');
-  const found = sets.get(listed);
+function among(text: string): ReadonlySet<Permission> {
+  const found = sets.get(text);
   if (found) return found;
   if (sets.size === KEPT) sets.clear();
-  const made = new Set(known(listed.split(',')));
-  sets.set(listed, made);
+  const made = new Set(known(text.split(',')));
+  sets.set(text, made);
   return made;
 }
 
 const permissionsOfTenant = prepared((db, tenant: { readonly tenantId: string }) =>
-  authorisedMenus(db, tenant).select(LISTED.as('permissions')),
+  authorisedMenus(db, tenant).select(permissionsListed.as('permissions')).limit(ONE),
 );
 
 const rolesHeld = prepared((db, { tenantId, membershipId }: { readonly tenantId: string; readonly membershipId: string }) =>
@@ -61,19 +64,21 @@ const rolesHeld = prepared((db, { tenantId, membershipId }: { readonly tenantId:
       join.onRef('roles.tenant_id', '=', 'membership_roles.tenant_id').onRef('roles.id', '=', 'membership_roles.role_id'),
     )
     .select((eb) => [
-      'roles.data_scope as dataScope',
-      authorisedMenus(db, { tenantId })
-        .innerJoin('role_menus', (join) =>
-          join
-            .onRef('role_menus.tenant_id', '=', 'tenant_menus.tenant_id')
-            .onRef('role_menus.menu_id', '=', 'tenant_menus.menu_id'),
-        )
-        .select(LISTED.as('listed'))
-        .where('role_menus.role_id', '=', eb.ref('roles.id'))
-        .$asScalar()
-        .as('permissions'),
+      listed(eb.ref('roles.data_scope')).as('dataScopes'),
+      listed(
+        authorisedMenus(db, { tenantId })
+          .innerJoin('role_menus', (join) =>
+            join
+              .onRef('role_menus.tenant_id', '=', 'tenant_menus.tenant_id')
+              .onRef('role_menus.menu_id', '=', 'tenant_menus.menu_id'),
+          )
+          .select(permissionsListed.as('listed'))
+          .where('role_menus.role_id', '=', eb.ref('roles.id'))
+          .$asScalar(),
+      ).as('permissions'),
     ])
-    .where('membership_roles.membership_id', '=', membershipId),
+    .where('membership_roles.membership_id', '=', membershipId)
+    .limit(ONE),
 );
 
 export interface Role extends RoleRights {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { TOKEN_LIFETIME_MS } from '../../contract/limits';
-import { prepared } from '../db/prepared';
+import { ONE, prepared } from '../db/prepared';
 import type { Queries } from '../db/transact';
 import { SignedOutError } from '../failures';
 import type { Member } from '../roles/store';
@@ -77,7 +77,8 @@ const session = prepared((db, { tokenHash }: { readonly tokenHash: string }) =>
     .select(['accounts.status as account_status', 'tenants.status as tenant_status', 'tenants.ends_at as tenant_ends_at'])
     .select(['tenants.platform', 'accounts.username', 'memberships.name'])
     .select(['memberships.status as membership_status', 'memberships.administrator', 'memberships.super_administrator'])
-    .where('sessions.token_hash', '=', tokenHash),
+    .where('sessions.token_hash', '=', tokenHash)
+    .limit(ONE),
 );
 
 /** Whose session it is. What the account, the membership and the tenant are now decides, not what they were at sign-in. */
@@ -86,14 +87,20 @@ export async function sessionOf(db: Queries, now: number, tokenHash: string) {
   if (!row) throw new SignedOutError('tokenUnknown');
   const why = whyEnded(row, now);
   if (why) throw new SignedOutError(why);
-  const rights = { administrator: row.administrator === 1, superAdministrator: row.super_administrator === 1 };
-  const place = { tenantId: row.tenant_id, platform: row.platform === 1 };
-  const confined = row.confined === 1;
-  const member = { tokenHash, accountId: row.account_id, membershipId: row.membership_id, confined, ...place, ...rights };
-  if (row.entered_from === null) return { ...member, enteredBy: null };
-  const { username, name } = row;
+  const member = {
+    tokenHash,
+    accountId: row.account_id,
+    membershipId: row.membership_id,
+    tenantId: row.tenant_id,
+    platform: row.platform === 1,
+    confined: row.confined === 1,
+    administrator: row.administrator === 1,
+    superAdministrator: row.super_administrator === 1,
+    enteredBy: null,
+  };
+  if (row.entered_from === null) return member;
   const home = { tenantId: row.entered_from, platform: true };
-  const enteredBy: Operator = { ...member, ...home, username: username ?? '', name: name ?? '' };
+  const enteredBy: Operator = { ...member, ...home, username: row.username ?? '', name: row.name ?? '' };
   return { ...member, administrator: true, superAdministrator: false, enteredBy };
 }
 

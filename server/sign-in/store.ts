@@ -1,7 +1,7 @@
 import { expressionBuilder } from 'kysely';
 import type { UserInfo } from '../../contract/sign-in';
 import type { Scope } from '../access';
-import { prepared } from '../db/prepared';
+import { ONE, prepared } from '../db/prepared';
 import type { Schema } from '../db/schema';
 import { iso } from '../db/tables/columns';
 import { tenantDb } from '../db/tenant-db';
@@ -85,7 +85,8 @@ const person = prepared((db, asked: { readonly tenantId: string; readonly member
     .select(['memberships.name', 'sessions.previous_sign_in_at', 'accounts.username', 'accounts.phone'])
     .select(['tenants.name as tenantName', 'tenants.zone', 'home.name as homeName'])
     .where('memberships.id', '=', asked.membershipId)
-    .where('sessions.token_hash', '=', asked.tokenHash),
+    .where('sessions.token_hash', '=', asked.tokenHash)
+    .limit(ONE),
 );
 
 export async function userInfoOf(db: Queries, scope: Scope): Promise<UserInfo> {

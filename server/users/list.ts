@@ -3,7 +3,7 @@ import type { z } from 'zod/mini';
 import type { userQuery } from '../../contract/users';
 import type { Scope } from '../access';
 import { beside } from '../db/beside';
-import { prepared } from '../db/prepared';
+import { ONE, prepared } from '../db/prepared';
 import { tenantDb } from '../db/tenant-db';
 import type { Queries } from '../db/transact';
 import { countOf, type Listing, onlyAt, type PageOfRows, type Place, pageOfRows, placeOf } from '../list';
@@ -23,7 +23,7 @@ const LISTING: Listing<Column> = {
 
 const found = (db: Queries, values: FilterValues, shape: FilterShape) => userRows(db, values).where(passes(db, values, shape));
 
-const howMany = prepared((db, values: FilterValues, shape: FilterShape) => countOf(found(db, values, shape)));
+const howMany = prepared((db, values: FilterValues, shape: FilterShape) => countOf(found(db, values, shape)).limit(ONE));
 
 const onePage = prepared((db, values: FilterValues & Pick<Place<Column>, 'size' | 'offset'>, { order, filters }: Shape) =>
   onlyAt(found(db, values, filters), { ...order, size: values.size, offset: values.offset }, LISTING),
@@ -60,7 +60,7 @@ const someUsers = prepared((db, tenant: { readonly tenantId: string }) => {
     .select('memberships')
     .select('memberships.created_at')
     .limit(FEW + 1);
-  return db.selectFrom(some.as('some')).select(sql<number>`count(*)`.as('count'));
+  return db.selectFrom(some.as('some')).select(sql<number>`count(*)`.as('count')).limit(ONE);
 });
 
 /** Where the users of a tenant are read: beside the database when there are many of them. */

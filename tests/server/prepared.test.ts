@@ -1,7 +1,8 @@
 // @vitest-environment node
+import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { idList, idsIn } from '../../server/db/id-list';
-import { prepared } from '../../server/db/prepared';
+import { ONE, prepared } from '../../server/db/prepared';
 import { tenantDb } from '../../server/db/tenant-db';
 import { transact } from '../../server/db/transact';
 import { databases, openCopy } from './world';
@@ -20,6 +21,7 @@ describe.each(databases)('a prepared query on %s', (database) => {
       .where('roles.id', 'in', idsIn(db, ids))
       .orderBy('roles.id'),
   );
+  const outside = new EventEmitter();
   const tenantIds = async () => (await copy.db.selectFrom('tenants').select('id').orderBy('id').execute()).map(({ id }) => id);
   const roleIds = async (tenantId: string) =>
     (await tenantDb(copy.db, { tenantId }).select('roles').select('roles.id').orderBy('roles.id').execute()).map(({ id }) => id);
@@ -56,6 +58,38 @@ describe.each(databases)('a prepared query on %s', (database) => {
       expect(found.map((role) => role.id)).toEqual([id, 'added'].sort());
       await tenantDb(tx, { tenantId }).delete('roles').where('id', '=', 'added').execute();
     });
+  });
+
+  test('asked beside an open transaction never sees what is not committed', async () => {
+    const [tenantId = ''] = await tenantIds();
+    const ids = idList(['half']);
+    const undone = transact(copy.db, async (tx) => {
+      const row = { id: 'half', role_number: 'half', name: 'half', display_order: 0, data_scope: 'all', created_at: 1 } as const;
+      await tenantDb(tx, { tenantId }).insert('roles', [row]).execute();
+      outside.emit('written');
+      await tenantDb(tx, { tenantId }).select('roles').select('roles.id').execute();
+      throw new Error('undone');
+    });
+    await once(outside, 'written');
+    const asked = roles(copy.db, { tenantId, ids });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await asked).toEqual([]);
+  });
+
+  test('asked of the database inside a transaction is refused, as it would stand outside of it', async () => {
+    const [tenantId = ''] = await tenantIds();
+    const asking = transact(copy.db, () => roles(copy.db, { tenantId, ids: idList([]) }));
+    await expect(asking).rejects.toThrow('The database was used inside a transaction');
+  });
+
+  test('for one row finds it, or none', async () => {
+    const [tenantId = ''] = await tenantIds();
+    const ids = await roleIds(tenantId);
+    const one = prepared((db, { from }: { readonly from: string }) =>
+      tenantDb(db, { tenantId }).select('roles').select('roles.id').where('roles.id', '>=', from).orderBy('roles.id').limit(ONE),
+    );
+    expect(await one(copy.db, { from: '' })).toEqual([{ id: ids[0] }]);
+    expect(await one(copy.db, { from: '~' })).toEqual([]);
   });
 
   test('is another query for each shape, and any number of shapes are asked for', async () => {

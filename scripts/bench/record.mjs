@@ -1,4 +1,5 @@
 import { DefaultQueryExecutor } from 'kysely';
+import pg from 'pg';
 import { buildApp } from '../../server/app';
 import { OneConnection } from '../../server/db/one-connection';
 import { createProviders } from '../../server/providers';
@@ -19,7 +20,7 @@ export async function record(db, requests) {
   const calls = [];
   for (const { path, headers } of requests) {
     const statements = [];
-    const stop = listen((query) => statements.push({ sql: query.sql, values: query.parameters }));
+    const stop = listen((statement) => statements.push(statement));
     const answer = await app.inject({ url: path, headers });
     stop();
     if (answer.json().code !== 200) throw new Error(`${path} answered ${answer.body}`);
@@ -29,17 +30,25 @@ export async function record(db, requests) {
   return calls;
 }
 
+/** Hears every statement, by whichever of the ways it is asked. */
 function listen(hear) {
-  const { executeQuery } = DefaultQueryExecutor.prototype;
-  const { answer } = OneConnection.prototype;
-  // Then all is asked in the one way that is heard.
-  OneConnection.prototype.answer = () => undefined;
-  DefaultQueryExecutor.prototype.executeQuery = function (query, ...rest) {
-    hear(query);
-    return executeQuery.call(this, query, ...rest);
+  const undo = [
+    spy(DefaultQueryExecutor.prototype, 'executeQuery', ({ sql, parameters }) => hear({ sql, values: parameters })),
+    spy(OneConnection.prototype, 'answer', ({ sql, parameters }) => hear({ sql, values: parameters })),
+    spy(pg.Pool.prototype, 'query', ({ text, values }) => hear({ sql: text, values })),
+  ];
+  return () => {
+    for (const back of undo) back();
+  };
+}
+
+function spy(prototype, name, hear) {
+  const method = prototype[name];
+  prototype[name] = function (...asked) {
+    hear(...asked);
+    return method.apply(this, asked);
   };
   return () => {
-    DefaultQueryExecutor.prototype.executeQuery = executeQuery;
-    OneConnection.prototype.answer = answer;
+    prototype[name] = method;
   };
 }

@@ -2,6 +2,7 @@ import { type Dialect, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { bind } from './bind';
 import { preparedName } from './prepared';
+import { askStraight } from './straight';
 
 type Parser = (value: string) => unknown;
 
@@ -27,16 +28,27 @@ export function postgresDialect(
   const pool = new pg.Pool({ connectionString, max, types, connectionTimeoutMillis: patienceMs, ...options });
   // A connection that breaks while idle is replaced; without a listener it would end the process.
   pool.on('error', () => undefined);
-  return new PostgresDialect({
-    pool: {
-      connect: async () => boundClient(await pool.connect(), readOnly ? () => undefined : preparedName),
-      end: () => pool.end(),
-    },
+  const statement: Statement = (text, parameters) => ({
+    name: readOnly ? undefined : preparedName(text),
+    text,
+    values: parameters.map(bind),
   });
+  const dialect = new PostgresDialect({
+    pool: { connect: async () => boundClient(await pool.connect(), statement), end: () => pool.end() },
+  });
+  const adapter = dialect.createAdapter();
+  askStraight(adapter, async ({ sql, parameters }) => (await pool.query(statement(sql, parameters))).rows);
+  return {
+    createAdapter: () => adapter,
+    createIntrospector: (db) => dialect.createIntrospector(db),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createDriver: () => dialect.createDriver(),
+  };
 }
 
-function boundClient(client: pg.PoolClient, nameOf: (sql: string) => string | undefined): PostgresPoolClient {
-  const query = (text: string, parameters: readonly unknown[]) =>
-    client.query({ name: nameOf(text), text, values: parameters.map(bind) });
+type Statement = (text: string, parameters: readonly unknown[]) => pg.QueryConfig;
+
+function boundClient(client: pg.PoolClient, statement: Statement): PostgresPoolClient {
+  const query = (text: string, parameters: readonly unknown[]) => client.query(statement(text, parameters));
   return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
 }

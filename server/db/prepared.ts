@@ -1,5 +1,5 @@
 import { type CompiledQuery, sql } from 'kysely';
-import { atOnce } from './at-once';
+import { rowsOf } from './straight';
 import type { Queries } from './transact';
 
 /** What a prepared query is asked with. A list of ids is one value, too: `idList`. */
@@ -67,7 +67,6 @@ export function prepared<V extends Values<keyof V>, Row, Shape = undefined>(
     }
     const { compiled, names } = kept;
     const parameters = names.map((name, index) => (name === undefined ? compiled.parameters[index] : values[name as keyof V]));
-    const query: CompiledQuery<Row> = { ...compiled, parameters };
-    return (atOnce(db, query) ?? (await db.executeQuery<Row>(query))).rows;
+    return rowsOf<Row>(db, { ...compiled, parameters });
   };
 }

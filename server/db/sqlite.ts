@@ -1,9 +1,9 @@
 import { type Dialect, type QueryResult, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import Database from 'libsql';
-import { answersAtOnce } from './at-once';
 import { bind } from './bind';
 import { isLocked } from './locked';
 import { OneConnection } from './one-connection';
+import { askStraight } from './straight';
 
 /** A whole number is bound as an integer: libsql binds every JS number as a float, which would print as `3.0` in text. */
 export const bindAll = (parameters: readonly unknown[]) =>
@@ -60,7 +60,7 @@ export function sqliteDialect(file: string): Dialect {
     },
   );
   const adapter = new SqliteAdapter();
-  answersAtOnce(adapter, (query) => driver.answer(query));
+  askStraight(adapter, (query) => driver.answer(query)?.rows);
   return {
     createAdapter: () => adapter,
     createIntrospector: (db) => new SqliteIntrospector(db),

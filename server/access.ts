@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HEADERS } from '../contract/envelope';
 import type { Permission, Right } from '../contract/permissions';
+import type { Queries } from './db/transact';
 import type { Deps } from './deps';
 import { Forbidden, SignedOutError } from './failures';
 import type { Reach } from './roles/rules';
@@ -54,13 +55,18 @@ export function guardAccess(app: FastifyInstance, deps: Deps) {
 export const scopeIfAny = (deps: Deps, request: FastifyRequest): Promise<Scope | null> =>
   request.headers[HEADERS.token.toLowerCase()] ? scopeOf(deps, request) : Promise.resolve(null);
 
+/** Whose token it is, if it lets them in: whoever has entered may stay as long as they may enter. */
+export async function whoseToken(db: Queries, now: number, token: string) {
+  const member = await findSession(db, now, token);
+  const { enteredBy } = member;
+  if (enteredBy && !(await rightsOf(db, enteredBy)).permissions.has('tenant:enter')) throw new SignedOutError('sessionRevoked');
+  return member;
+}
+
 async function scopeOf({ db, now }: Deps, request: FastifyRequest): Promise<Scope> {
   const token = request.headers[HEADERS.token.toLowerCase()];
   if (typeof token !== 'string' || token === '') throw new SignedOutError('tokenUnknown');
-  const member = await findSession(db, now(), token);
-  // Whoever has entered may stay as long as they may enter.
-  const { enteredBy } = member;
-  if (enteredBy && !(await rightsOf(db, enteredBy)).permissions.has('tenant:enter')) throw new SignedOutError('sessionRevoked');
+  const member = await whoseToken(db, now(), token);
   const { permissions, reach } = await rightsOf(db, member);
   return { ...member, permissions, reach, requestId: request.id };
 }

@@ -37,7 +37,7 @@ export function postgresDialect(
     pool: { connect: async () => boundClient(await pool.connect(), statement), end: () => pool.end() },
   });
   const adapter = dialect.createAdapter();
-  askStraight(adapter, async ({ sql, parameters }) => (await pool.query(statement(sql, parameters))).rows);
+  askStraight(adapter, async ({ sql, parameters }) => (await pool.query<object>(statement(sql, parameters))).rows);
   return {
     createAdapter: () => adapter,
     createIntrospector: (db) => dialect.createIntrospector(db),

@@ -1,13 +1,14 @@
 import { expressionBuilder } from 'kysely';
 import type { UserInfo } from '../../contract/sign-in';
 import type { Scope } from '../access';
+import { textsIn } from '../db/json-list';
 import { ONE, prepared } from '../db/prepared';
 import type { Schema } from '../db/schema';
 import { iso } from '../db/tables/columns';
 import { tenantDb } from '../db/tenant-db';
 import type { Queries } from '../db/transact';
 import { SignedOutError } from '../failures';
-import { userDepartments, userRoles } from '../users/links';
+import { departmentNames, roleNames } from '../users/links';
 
 const accounts = (db: Queries) =>
   db
@@ -75,8 +76,16 @@ export async function markSignedIn(
   await tenantDb(tx, place).update('memberships').set({ last_sign_in_at: now }).where('id', '=', place.membershipId).execute();
 }
 
-const person = prepared((db, asked: { readonly tenantId: string; readonly membershipId: string; readonly tokenHash: string }) =>
-  tenantDb(db, asked)
+interface Whose {
+  /** The tenant of the membership, and the one that the session is in: another where somebody has entered. */
+  readonly homeId: string;
+  readonly tenantId: string;
+  readonly userId: string;
+  readonly tokenHash: string;
+}
+
+const person = prepared((db, { homeId, tenantId, userId, tokenHash }: Whose) =>
+  tenantDb(db, { tenantId: homeId })
     .select('memberships')
     .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
     .innerJoin('tenants as home', 'home.id', 'memberships.tenant_id')
@@ -84,27 +93,27 @@ const person = prepared((db, asked: { readonly tenantId: string; readonly member
     .innerJoin('tenants', 'tenants.id', 'sessions.tenant_id')
     .select(['memberships.name', 'sessions.previous_sign_in_at', 'accounts.username', 'accounts.phone'])
     .select(['tenants.name as tenantName', 'tenants.zone', 'home.name as homeName'])
-    .where('memberships.id', '=', asked.membershipId)
-    .where('sessions.token_hash', '=', asked.tokenHash)
+    .select(departmentNames(db, { tenantId, userId }).as('departmentNames'))
+    .select(roleNames(db, { tenantId, userId }).as('roleNames'))
+    .where('memberships.id', '=', userId)
+    .where('sessions.token_hash', '=', tokenHash)
     .limit(ONE),
 );
 
 export async function userInfoOf(db: Queries, scope: Scope): Promise<UserInfo> {
-  const { enteredBy, membershipId, tokenHash } = scope;
-  const [row] = await person(db, { tenantId: (enteredBy ?? scope).tenantId, membershipId, tokenHash });
+  const { enteredBy, membershipId: userId, tenantId, tokenHash } = scope;
+  const [row] = await person(db, { homeId: (enteredBy ?? scope).tenantId, tenantId, userId, tokenHash });
   if (!row) throw new SignedOutError('tokenUnknown');
-  const departments = await userDepartments(db, scope, [scope.membershipId]);
-  const roles = await userRoles(db, scope, [scope.membershipId]);
   return {
-    id: scope.membershipId,
+    id: userId,
     username: row.username,
     name: row.name,
     phone: row.phone,
-    tenantId: scope.tenantId,
+    tenantId,
     tenantName: row.tenantName,
     zone: row.zone,
-    departmentNames: departments.map(({ departmentName }) => departmentName),
-    roleNames: roles.map(({ roleName }) => roleName),
+    departmentNames: textsIn(row.departmentNames),
+    roleNames: textsIn(row.roleNames),
     administrator: scope.administrator,
     superAdministrator: scope.superAdministrator,
     lastSignInTime: row.previous_sign_in_at === null ? null : iso(row.previous_sign_in_at),

@@ -1,13 +1,14 @@
+import { whoseToken } from '../access';
 import { record } from '../audit/record';
 import { transact } from '../db/transact';
 import type { Deps } from '../deps';
-import { Refusal } from '../failures';
+import { Refusal, SignedOutError } from '../failures';
 import { logSignIn } from '../logs/sign-ins';
 import type { From } from '../sign-in/from';
 import { startSession } from '../sign-in/sessions';
 import { takeTicket } from './store';
 
-/** Exchanges a ticket for a token. Whether its holder may still be there is asked at every call, as of any session. */
+/** Exchanges a ticket for a token, if its holder may still be where it leads. */
 export function enter({ db, now }: Deps, ticket: string, from: From): Promise<string> {
   return transact(db, async (tx) => {
     const holder = await takeTicket(tx, now(), ticket);
@@ -18,6 +19,10 @@ export function enter({ db, now }: Deps, ticket: string, from: From): Promise<st
     const actor = { ...holder, enteredBy: holder.enteredFrom === null ? null : account, requestId: from.requestId };
     await record(tx, now(), actor, { action: 'signIn', entity: 'session', entityId: accountId });
     await logSignIn(tx, now(), { ...from, ...holder, outcome: 'success', method: 'ticket' });
-    return startSession(tx, now(), { ...from, ...holder, previousSignInAt: null });
+    const token = await startSession(tx, now(), { ...from, ...holder, previousSignInAt: null });
+    await whoseToken(tx, now(), token).catch((error: unknown) => {
+      throw error instanceof SignedOutError ? new Refusal('ticketInvalid') : error;
+    });
+    return token;
   });
 }

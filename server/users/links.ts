@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Scope } from '../access';
 import { idList, idsIn } from '../db/id-list';
+import { jsonList } from '../db/json-list';
 import { prepared } from '../db/prepared';
 import { tenantDb } from '../db/tenant-db';
 import type { Queries } from '../db/transact';
@@ -11,14 +13,24 @@ interface Several {
   readonly userIds: string;
 }
 
-const departments = prepared((db, { tenantId, userIds }: Several) =>
-  tenantDb(db, { tenantId })
+const linkedDepartments = (db: Queries, tenant: Tenant) =>
+  tenantDb(db, tenant)
     .select('membership_departments')
     .innerJoin('departments', (join) =>
       join
         .onRef('departments.tenant_id', '=', 'membership_departments.tenant_id')
         .onRef('departments.id', '=', 'membership_departments.department_id'),
-    )
+    );
+
+const linkedRoles = (db: Queries, tenant: Tenant) =>
+  tenantDb(db, tenant)
+    .select('membership_roles')
+    .innerJoin('roles', (join) =>
+      join.onRef('roles.tenant_id', '=', 'membership_roles.tenant_id').onRef('roles.id', '=', 'membership_roles.role_id'),
+    );
+
+const departments = prepared((db, { tenantId, userIds }: Several) =>
+  linkedDepartments(db, { tenantId })
     .select(['membership_departments.membership_id as userId', 'departments.id', 'departments.name as departmentName'])
     .where('membership_departments.membership_id', 'in', idsIn(db, userIds))
     .orderBy('departments.display_order')
@@ -26,11 +38,7 @@ const departments = prepared((db, { tenantId, userIds }: Several) =>
 );
 
 const roles = prepared((db, { tenantId, userIds }: Several) =>
-  tenantDb(db, { tenantId })
-    .select('membership_roles')
-    .innerJoin('roles', (join) =>
-      join.onRef('roles.tenant_id', '=', 'membership_roles.tenant_id').onRef('roles.id', '=', 'membership_roles.role_id'),
-    )
+  linkedRoles(db, { tenantId })
     .select(['membership_roles.membership_id as userId', 'roles.id', 'roles.name as roleName'])
     .where('membership_roles.membership_id', 'in', idsIn(db, userIds))
     .orderBy('roles.display_order')
@@ -44,6 +52,25 @@ export const userDepartments = (db: Queries, { tenantId }: Tenant, userIds: read
 /** The roles of several users, each with its user. */
 export const userRoles = (db: Queries, { tenantId }: Tenant, userIds: readonly string[]) =>
   roles(db, { tenantId, userIds: idList(userIds) });
+
+interface One {
+  readonly tenantId: string;
+  readonly userId: string;
+}
+
+/** The names of a user's departments as one value of a query (`textsIn`). */
+export const departmentNames = (db: Queries, { tenantId, userId }: One) =>
+  linkedDepartments(db, { tenantId })
+    .select(jsonList(db, sql.ref('departments.name'), sql`departments.display_order, departments.id`).as('names'))
+    .where('membership_departments.membership_id', '=', userId)
+    .$asScalar();
+
+/** The names of a user's roles, likewise. */
+export const roleNames = (db: Queries, { tenantId, userId }: One) =>
+  linkedRoles(db, { tenantId })
+    .select(jsonList(db, sql.ref('roles.name'), sql`roles.display_order, roles.id`).as('names'))
+    .where('membership_roles.membership_id', '=', userId)
+    .$asScalar();
 
 /** Sets the departments and roles of a user to exactly these. */
 export async function setLinks(

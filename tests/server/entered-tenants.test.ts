@@ -170,12 +170,15 @@ describe.each(databases)('entering a tenant on %s', (database) => {
       expect(await whoIs(home.token)).toMatchObject({ tenantId: home.tenantId });
     });
 
-    test('when the right to enter is taken away', async () => {
+    test('when the right to enter is taken away, and a ticket is none any more', async () => {
       const who = await operator();
-      const token = await entered(who);
+      const [token, ticket] = [await entered(who), await ticketOf(who)];
       expect(await whoIs(token)).toMatchObject({ tenantId });
       await tenantDb(world.db, { tenantId: platformId }).delete('membership_roles').where('membership_id', '=', who.id).execute();
       expect(await whoIs(token)).toBe(SESSION_CODES.sessionRevoked);
+      expect(await exchange(ticket)).toMatchObject({ code: REFUSALS.ticketInvalid.code, data: null });
+      const there = (await audits(tenantId, who.id)).map(({ action }) => action);
+      expect(there).toEqual(['enter', 'signIn', 'enter']);
     });
 
     test('when the tenant is closed, or the password of the operator is changed', async () => {

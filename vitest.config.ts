@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     reporters: ['default', 'json'],
+    // One for each processor: left alone, one of two would stand idle.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,

@@ -1,4 +1,3 @@
-import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { HEADERS } from '../contract/envelope';
 import { CALL_TIMEOUT_MS } from '../contract/limits';
@@ -93,7 +92,6 @@ const JSON_TYPE = /^application\/json(?!.*; charset="(?!utf-?8"))(;|$)/i;
 function apiRoutes(api: FastifyInstance, deps: Deps) {
   api.removeAllContentTypeParsers();
   api.addContentTypeParser(JSON_TYPE, { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => parseBody(body));
-  void api.register(multipart);
   answerUnknown(api);
   guardAccess(api, deps);
   limitDearCalls(api, deps);

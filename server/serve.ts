@@ -1,3 +1,4 @@
+import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod/mini';
 import { SUCCESS } from '../contract/envelope';
@@ -36,13 +37,26 @@ export function serveOpen<R extends Route>(app: FastifyInstance, route: R, handl
 
 /** What is asked goes through the contract, and so does what is answered: a column that it does not name never leaves. */
 function answer<R extends Route>(app: FastifyInstance, route: R, handle: Handle<Asked<R>, R>) {
+  if (route.kind === 'form') void app.register((forms) => addForm(forms, route, handle));
+  else addRoute(app, route, handle);
+}
+
+/** Forms have a place of their own: what reads them looks at every call there. */
+async function addForm<R extends Route>(forms: FastifyInstance, route: R, handle: Handle<Asked<R>, R>) {
+  await forms.register(multipart);
+  addRoute(forms, route, async (asked) => {
+    if (!asked.request.isMultipart()) throw httpError(415);
+    return handle(asked);
+  });
+}
+
+function addRoute<R extends Route>(app: FastifyInstance, route: R, handle: Handle<Asked<R>, R>) {
   const project = projectionOf(route.answer);
   app.route({
     method: isDownload(route) ? ['GET', 'HEAD'] : route.method,
     url: route.path,
     config: { right: route.right, contract: route },
     handler: async (request, reply) => {
-      if (request.isMultipart() !== (route.kind === 'form')) throw httpError(415);
       const data = await handle({
         params: read<R['params']>(route.params, request.params, 'params'),
         query: read<R['query']>(route.query, request.query, 'query'),

@@ -73,7 +73,9 @@ async function startOn({ db, close: closeDatabase }: Taken, settings: Settings, 
     testHooks,
   };
   const metrics = settings.metricsPort === undefined ? undefined : createMetrics();
-  const app = await buildApp(deps, { ...settings, metrics, logger: loggerOptions(settings.logLevel) });
+  // A logger that says nothing would still follow every request.
+  const logger = settings.logLevel === 'silent' ? false : loggerOptions(settings.logLevel);
+  const app = await buildApp(deps, { ...settings, metrics, logger });
   const metricsServer = metrics?.createServer();
   app.addHook('onClose', async () => void metricsServer?.close());
   try {

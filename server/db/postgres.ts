@@ -37,7 +37,8 @@ export function postgresDialect(
     pool: { connect: async () => boundClient(await pool.connect(), statement), end: () => pool.end() },
   });
   const adapter = dialect.createAdapter();
-  askStraight(adapter, async ({ sql, parameters }) => (await pool.query<object>(statement(sql, parameters))).rows);
+  // Readers are few and waited for: who asks them takes one, which also sees to it that they end with the database.
+  if (!readOnly) askStraight(adapter, async ({ sql, parameters }) => (await pool.query<object>(statement(sql, parameters))).rows);
   return {
     createAdapter: () => adapter,
     createIntrospector: (db) => dialect.createIntrospector(db),

@@ -83,7 +83,7 @@ interface Prepared {
   readonly statement: Database.Statement<unknown[]>;
   /** Of the rows that it answers, as arrays: the objects that libsql makes take a fifth longer to read. Null for one that answers none. */
   readonly columns: readonly string[] | null;
-  /** Then nothing is looked for behind the first row, which is half of the work of a small statement. */
+  /** Whether it says so itself: then nothing is looked for behind the first row, which is half of the work of a small statement. */
   readonly findsOne: boolean;
   readonly changesTables: boolean;
 }

@@ -26,8 +26,9 @@ export function postgresDialect(
 ): Dialect {
   const options = readOnly ? { options: '-c default_transaction_read_only=on' } : {};
   const pool = new pg.Pool({ connectionString, max, types, connectionTimeoutMillis: patienceMs, ...options });
-  // A connection that breaks while idle is replaced; without a listener it would end the process.
+  // A connection that breaks is replaced, and who was using it is told by the query; without a listener it would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const statement: Statement = (text, parameters) => ({
     name: readOnly ? undefined : preparedName(text),
     text,

@@ -1,29 +1,39 @@
 // @vitest-environment node
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { transact } from '../../server/db/transact';
+import { databaseUrl } from './templates';
 import { openCopy } from './world';
 
 describe('a connection to PostgreSQL that breaks', () => {
   let copy: Awaited<ReturnType<typeof openCopy>>;
+  /** Somebody else at the same database. */
+  let other: pg.Client;
   beforeAll(async () => {
     copy = await openCopy('postgres');
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(copy.db);
+    other = new pg.Client({ connectionString: databaseUrl(inject('postgresUrl'), rows[0]?.name ?? '') });
+    await other.connect();
   });
-  afterAll(() => copy.close());
+  afterAll(async () => {
+    await other.end();
+    await copy.close();
+  });
 
-  const end = (pid: number) => sql`select pg_terminate_backend(${pid})`.execute(copy.db);
-  const works = async () => (await sql<{ one: number }>`select 1 as one`.execute(copy.db)).rows;
+  const WAITING = `from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
-  test('in the middle of a transaction ends that alone: nothing of it is kept, and the next one is served', async () => {
+  test('in the middle of a transaction ends that alone: nothing of it is kept, and others are served', async () => {
+    await other.query('begin; lock table tenants in access exclusive mode');
     const broken = transact(copy.db, async (tx) => {
       await tx.updateTable('tenants').set({ name: 'half' }).execute();
-      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
-      await end(rows[0]?.pid ?? 0);
-      await tx.updateTable('tenants').set({ name: 'whole' }).execute();
     });
-    await expect(broken).rejects.toThrow();
-    expect(await works()).toEqual([{ one: 1 }]);
-    const names = await copy.db.selectFrom('tenants').select('name').where('name', 'in', ['half', 'whole']).execute();
+    const refused = expect(broken).rejects.toThrow();
+    while ((await other.query(`select pid ${WAITING}`)).rowCount === 0);
+    await other.query(`select pg_terminate_backend(pid) ${WAITING}`);
+    await refused;
+    await other.query('rollback');
+    const names = await copy.db.selectFrom('tenants').select('name').where('name', '=', 'half').execute();
     expect(names).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import type { Queries } from './transact';
 import { exportLines } from './transfer/export';
 import { readLines, writeLines } from './transfer/file';
 import { importLines } from './transfer/import';
-import { unusable } from './unusable';
+import { misfit, unusable } from './unusable';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -41,7 +41,10 @@ const FILE_COMMANDS: Readonly<Record<string, Command>> = {
   },
   async import(db, file) {
     await migrate(db);
-    say(`Imported ${await importLines(db, readLines(file))} rows from ${file}.`);
+    const rows = await importLines(db, readLines(file)).catch((error: unknown) => {
+      throw misfit(error, file);
+    });
+    say(`Imported ${rows} rows from ${file}.`);
   },
 };
 

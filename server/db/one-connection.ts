@@ -1,4 +1,4 @@
-import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
+import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, type TransactionSettings } from 'kysely';
 import { isLocked, whenUnlocked } from './locked';
 
 type Run = (query: CompiledQuery) => QueryResult<unknown>;
@@ -50,11 +50,15 @@ export class OneConnection implements Driver {
     if (this.#open && !(await this.#open.ended)) throw new Error('A transaction does not end; was the database used inside it?');
   }
 
-  async beginTransaction(user: User) {
+  /**
+   * A transaction takes the write lock at once: one that starts by reading could not be upgraded while another process writes. One that
+   * only reads sees one moment, and holds up nobody who writes.
+   */
+  async beginTransaction(user: User, { accessMode }: TransactionSettings) {
     while (!this.isFreeFor(user)) await this.wait();
     this.#open = new Transaction(user);
     try {
-      await user.executeQuery(CompiledQuery.raw('begin'));
+      await user.executeQuery(CompiledQuery.raw(accessMode === 'read only' ? 'begin deferred' : 'begin immediate'));
     } catch (error) {
       this.#end();
       throw error;

@@ -30,8 +30,7 @@ export function sqliteDialect(file: string): Dialect {
     const known = prepared.get(sql);
     if (known) return known;
     if (prepared.size === KEPT) prepared.clear();
-    // A transaction takes the write lock at once: one that starts by reading could not be upgraded while another process writes.
-    const made = database.prepare(sql === 'begin' ? 'begin immediate' : sql);
+    const made = database.prepare(sql);
     const kept = {
       statement: made,
       columns: made.reader

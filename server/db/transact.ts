@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Dialect, DialectAdapter, Driver, Kysely, Transaction } from 'kysely';
+import type { ControlledTransaction, Dialect, DialectAdapter, Driver, Kysely, Transaction } from 'kysely';
 import type { Schema } from './schema';
 
 /** What a store reads and writes with: the database itself, or the transaction that it takes part in. */
@@ -18,6 +18,13 @@ export function transact<Result>(db: Queries, work: (tx: Transaction<Schema>) =>
   const isWatched = watched.has(db.getExecutor().adapter);
   return db.transaction().execute((tx) => (isWatched ? inside.run(true, () => work(tx)) : work(tx)));
 }
+
+/**
+ * A transaction in which all that is read is of one moment, whatever others write meanwhile; they are not held up. Nothing is written
+ * in it, and whoever opened it rolls it back. For a process that has the database for itself: on SQLite all others in it wait.
+ */
+export const openSnapshot = (db: Queries): Promise<ControlledTransaction<Schema>> =>
+  db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
 
 /** For whoever is about to ask the database itself. */
 export function refuseInside() {

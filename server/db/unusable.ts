@@ -45,6 +45,17 @@ export function unusable(error: unknown, { databaseUrl, dataDir }: Place): unkno
   return new StartError(`The database ${name} ${matter} (${reason}): ${remedy}.`);
 }
 
+/** What a database refuses of rows that it has been given: they break its rules. */
+const MISFIT = /^(22|23|42703$|SQLITE_(CONSTRAINT|ERROR|MISMATCH))/;
+
+/** While an empty database is filled from a file, rows that do not fit are the fault of the file. Anything else stays as it is. */
+export function misfit(error: unknown, file: string): unknown {
+  const cause = causeOf(error);
+  if (cause instanceof StartError || !MISFIT.test(codeOf(cause))) return error;
+  const [reason] = cause.message.split('\n');
+  return new StartError(`The file ${file} does not fit into the database (${reason}): export it again.`);
+}
+
 /** Whatever libsql and the file system refuse has a code; a broken connection to PostgreSQL may have none. */
 const isBug = (error: Error, isRemote: boolean) => codeOf(error) === '' && (!isRemote || error instanceof TypeError);
 

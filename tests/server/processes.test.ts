@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -83,6 +83,18 @@ describe('a command for the database', () => {
     const answer = await run(db('reset-admin'), { DATA_DIR }).ended;
     expect(answer).toMatchObject({ code: 0, complained: '' });
     expect(answer.said).toMatch(/^Administrator: admin, password \S+ \(shown this once\)\n$/);
+  });
+
+  test('import names the file whose rows do not fit together, and not the folder', async () => {
+    const source = newFolder();
+    const server = run(SERVER, { DATA_DIR: source });
+    await server.ready;
+    const file = join(parent, 'torn.jsonl');
+    expect(await run(db('export', file), { DATA_DIR: source }).ended).toMatchObject({ code: 0, complained: '' });
+    const lines = readFileSync(file, 'utf8').split('\n');
+    writeFileSync(file, lines.filter((line) => !line.startsWith('{"table":"tenants"')).join('\n'));
+    const answer = await run(db('import', file), { DATA_DIR: newFolder() }).ended;
+    expect(answer).toEqual({ said: '', ...refused(/^The file [^\n]*torn\.jsonl does not fit [^\n]*: export it again\.\n$/) });
   });
 
   test('says in one line that there is no database, and makes none', async () => {

@@ -5,13 +5,16 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addUser } from '../../contract/users';
-import type { Queries } from '../../server/db/transact';
+import { openDatabase } from '../../server/db/open';
+import { type Queries, transact } from '../../server/db/transact';
 import { exportLines } from '../../server/db/transfer/export';
 import { readLines, writeLines } from '../../server/db/transfer/file';
 import { importLines } from '../../server/db/transfer/import';
 import { DERIVED, TABLES } from '../../server/db/transfer/tables';
+import { misfit } from '../../server/db/unusable';
+import { StartError } from '../../server/failures';
 import { someone } from './people';
-import { type DatabaseName, databases, openEmpty, openWorld, type World } from './world';
+import { type DatabaseName, databases, openCopy, openEmpty, openWorld, type World } from './world';
 
 const folder = mkdtempSync(join(tmpdir(), 'ofa-transfer-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -90,7 +93,62 @@ describe.each(databases)('on %s', (database) => {
     await expect(importLines(target.db, spoilt())).rejects.toThrow(line);
     expect(await contents(target.db)).toEqual(before);
   });
+
+  test('a file whose rows refer to one that is not in it is named, and leaves nothing behind', async () => {
+    const before = await contents(target.db);
+    async function* torn() {
+      for (const line of lines) if (!line.startsWith('{"table":"tenants"')) yield line;
+    }
+    const refusal: unknown = await importLines(target.db, torn()).catch((error: unknown) => misfit(error, 'all.jsonl'));
+    expect(refusal).toBeInstanceOf(StartError);
+    expect(refusal).toMatchObject({
+      message: expect.stringMatching(
+        /^The file all\.jsonl does not fit into the database \(.*foreign key.*\): export it again\.$/i,
+      ),
+    });
+    expect(await contents(target.db)).toEqual(before);
+  });
+
+  test('what another process writes during an export is not held up, and the file is of one moment', async () => {
+    const copy = await openCopy(database);
+    const server = await openDatabase(copy.place);
+    const empty = await openEmpty(database);
+    const before = await contents(server);
+    const file = join(folder, `${database}-disturbed.jsonl`);
+    async function* disturbed() {
+      let count = 0;
+      for await (const line of exportLines(copy.db)) {
+        yield line;
+        count += 1;
+        // The header is out, and the tenants are read.
+        if (count === 2) await addTenant(server);
+      }
+    }
+    await writeLines(file, disturbed());
+    await importLines(empty.db, readLines(file));
+    expect(await contents(empty.db)).toEqual(before);
+    expect(await contents(server)).not.toEqual(before);
+    await empty.close();
+    await server.destroy();
+    await copy.close();
+  });
 });
+
+/** A tenant with somebody at home in it. */
+const addTenant = (db: Queries) =>
+  transact(db, async (tx) => {
+    const tenant = await tx.selectFrom('tenants').selectAll().limit(1).executeTakeFirstOrThrow();
+    await tx
+      .insertInto('tenants')
+      .values({ ...tenant, id: 'later', org_code: 'later' })
+      .execute();
+    const account = await tx.selectFrom('accounts').selectAll().limit(1).executeTakeFirstOrThrow();
+    const names = { id: 'later', username: 'later', username_key: 'later', phone: null };
+    await tx
+      .insertInto('accounts')
+      .values({ ...account, ...names, home_tenant_id: 'later' })
+      .execute();
+  });
 
 test('a file is its owner’s alone, and never written over another', async () => {
   const file = join(folder, 'mine');

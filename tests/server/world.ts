@@ -10,6 +10,7 @@ import { migrate } from '../../server/db/migrate';
 import { openDatabase } from '../../server/db/open';
 import { tenantGuard } from '../../server/db/tenant-guard';
 import type { Queries } from '../../server/db/transact';
+import type { Place } from '../../server/db/unusable';
 import type { Deps } from '../../server/deps';
 import type { Every } from '../../server/every';
 import { diskStore } from '../../server/files/disk-store';
@@ -22,27 +23,36 @@ import { databaseUrl, POSTGRES_TEMPLATE, runOnCluster } from './templates';
 export const databases = ['sqlite', 'postgres'] as const;
 export type DatabaseName = (typeof databases)[number];
 
+interface Copy {
+  readonly db: Queries;
+  /** Where another process would open it. */
+  readonly place: Place;
+  close(): Promise<void>;
+}
+
 /** A database of its own, copied from the seeded template, with the guard that wants every query to say its tenant. */
-export async function openCopy(kind: DatabaseName): Promise<{ db: Queries; close(): Promise<void> }> {
+export async function openCopy(kind: DatabaseName): Promise<Copy> {
   if (kind === 'sqlite') {
     const folder = mkdtempSync(join(tmpdir(), 'ofa-copy-'));
     copyFileSync(provided('sqliteTemplate'), join(folder, 'ofa.db'));
-    const db = await openDatabase({ dataDir: folder, plugins: [tenantGuard] });
+    const place = { dataDir: folder };
+    const db = await openDatabase({ ...place, plugins: [tenantGuard] });
     const close = async () => {
       await db.destroy();
       rmSync(folder, { recursive: true, force: true });
     };
-    return { db, close };
+    return { db, place, close };
   }
   const cluster = provided('postgresUrl');
   const name = `ofa_${randomBytes(6).toString('hex')}`;
   await runOnCluster(cluster, `create database ${name} template ${POSTGRES_TEMPLATE}`);
-  const db = await openDatabase({ dataDir: '', databaseUrl: databaseUrl(cluster, name), plugins: [tenantGuard] });
+  const place = { dataDir: '', databaseUrl: databaseUrl(cluster, name) };
+  const db = await openDatabase({ ...place, plugins: [tenantGuard] });
   const close = async () => {
     await db.destroy();
     await runOnCluster(cluster, `drop database ${name}`);
   };
-  return { db, close };
+  return { db, place, close };
 }
 
 /** A database of its own that was migrated and never used. */

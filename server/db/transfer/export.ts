@@ -1,13 +1,25 @@
 import { type Kysely, sql } from 'kysely';
-import type { Queries } from '../transact';
+import { openSnapshot, type Queries } from '../transact';
 import { type Header, type Row, ran } from './format';
 import { type Moved, TABLES } from './tables';
 
 /** So many rows are in memory at a time. */
 const AT_ONCE = 500;
 
-/** All that a database holds, line by line: the header, each row with its table, and the number of rows, by which a whole file is known. */
+/**
+ * All that a database holds at one moment, line by line: the header, each row with its table, and the number of rows, by which a whole
+ * file is known.
+ */
 export async function* exportLines(db: Queries): AsyncGenerator<string> {
+  const snapshot = await openSnapshot(db);
+  try {
+    yield* linesOf(snapshot);
+  } finally {
+    await snapshot.rollback().execute();
+  }
+}
+
+async function* linesOf(db: Queries): AsyncGenerator<string> {
   const header: Header = { format: 'ofa-console/1', migrations: await ran(db) };
   yield JSON.stringify(header);
   let rows = 0;

@@ -53,7 +53,7 @@ export const bindPhone = route('POST', '/ofa-admin/open-api/bingPhone', {
   answer: z.nullable(token),
 });
 
-/** Whether a token is good. It is better sent as the header OFA-TOKEN: an address is easily kept by somebody. */
+/** Whether a token is good: the given one, or the caller's own, of the header. An address is easily kept by somebody: the header is better. */
 export const checkToken = route('GET', '/ofa-admin/open-api/checkOfaToken', {
   right: 'open',
   query: z.object({ token: z.optional(z.string().check(z.maxLength(200))) }),

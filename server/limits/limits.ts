@@ -32,6 +32,16 @@ export async function takeUse(db: Queries, now: number, { key, windowMs, max }: 
   return taken !== undefined;
 }
 
+/** Gives back a use that was taken for nothing. */
+export async function giveBack(db: Queries, key: string): Promise<void> {
+  await db
+    .updateTable('limits')
+    .set((eb) => ({ used: eb('used', '-', 1) }))
+    .where('key', '=', key)
+    .where('used', '>', 0)
+    .execute();
+}
+
 /** For calls that cost much: one too many is answered with HTTP 429. */
 export async function takeUseOrRefuse(db: Queries, now: number, limit: Limit): Promise<void> {
   if (!(await takeUse(db, now, limit))) throw httpError(429);

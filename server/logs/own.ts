@@ -4,6 +4,7 @@ import type { Scope } from '../access';
 import type { Schema } from '../db/schema';
 import type { Queries } from '../db/transact';
 import { pageOfRows } from '../list';
+import { boundHere } from '../own-tenants/rules';
 import type { Texts } from '../texts';
 import { attemptsLike, attemptTold } from './store';
 
@@ -14,7 +15,7 @@ const eb = expressionBuilder<Schema, 'sign_in_logs'>();
  * that of whoever has entered, or whom a third party has vouched for.
  */
 export async function listOwnSignIns(db: Queries, scope: Scope, query: OwnSignInQuery, texts: Pick<Texts, 'refusals'>) {
-  const { accountId, tenantId, enteredBy, confined } = scope;
+  const { accountId, tenantId } = scope;
   const found = db
     .selectFrom('sign_in_logs')
     .innerJoin('tenants', 'tenants.id', 'sign_in_logs.tenant_id')
@@ -23,7 +24,7 @@ export async function listOwnSignIns(db: Queries, scope: Scope, query: OwnSignIn
     .where(
       eb.and([
         eb('sign_in_logs.account_id', '=', accountId),
-        ...(enteredBy || confined ? [eb('sign_in_logs.tenant_id', '=', tenantId)] : []),
+        ...(boundHere(scope) ? [eb('sign_in_logs.tenant_id', '=', tenantId)] : []),
         ...attemptsLike(query),
       ]),
     );

@@ -10,11 +10,16 @@ import { entryRefusal } from '../sign-in/rules';
 import { endSession } from '../sign-in/sessions';
 import { placesOf } from '../sign-in/store';
 import { findUser } from '../users/find';
-import { seesEveryTenant } from './rules';
+import { boundHere, seesEveryTenant } from './rules';
 
-/** Whoever has entered a tenant is there for that tenant alone: what a stranger made there may not lead out of it. */
+/**
+ * Whoever has entered a tenant is there for that tenant alone: what a stranger made there may not lead out of it. A third party's word is
+ * good in its own tenant, too, and nowhere else.
+ */
 export async function ownTenants({ db, now }: Deps, scope: Scope): Promise<OwnTenant[]> {
-  return scope.enteredBy ? [] : tenantsOf(db, now(), scope, scope.accountId);
+  if (scope.enteredBy) return [];
+  const tenants = await tenantsOf(db, now(), scope, scope.accountId);
+  return tenants.filter(({ current }) => current || !scope.confined);
 }
 
 /** The tenants of another user, to whom they are known: the present one to anybody, all of them to the platform. */
@@ -37,8 +42,7 @@ async function tenantsOf(db: Queries, now: number, scope: Scope, accountId: stri
 
 /** Signs in to another of one's tenants. Of two switches with one token, one is made. */
 export function switchTenant({ db, now }: Deps, scope: Scope, tenantId: string, from: From): Promise<string> {
-  refuseIf(scope.enteredBy ? 'enteredOnly' : undefined);
-  refuseIf(scope.confined ? 'confinedSession' : undefined);
+  refuseIf(boundHere(scope));
   return transact(db, async (tx) => {
     const { accountId } = scope;
     const place = (await placesOf(tx, accountId)).find((one) => one.tenantId === tenantId);

@@ -1,15 +1,18 @@
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import type { z } from 'zod/mini';
 import type { listSessions as listing, session } from '../../contract/sessions';
 import type { Scope } from '../access';
 import { record } from '../audit/record';
 import { contains } from '../db/contains';
+import type { Schema } from '../db/schema';
 import { iso } from '../db/tables/columns';
 import { tenantDb } from '../db/tenant-db';
 import { type Queries, transact } from '../db/transact';
 import type { Deps } from '../deps';
 import { Refusal, refuseIf } from '../failures';
 import { pageOfRows } from '../list';
+import { boundHere } from '../own-tenants/rules';
+import { holderOf } from '../roles/store';
 import { findUser, powersOf } from '../users/find';
 import { inReach } from '../users/reach';
 import { statusChange } from '../users/rules';
@@ -19,14 +22,24 @@ const ID = sql<string>`substr(sessions.token_hash, 1, 32)`;
 
 type Own = z.input<typeof session>;
 
-/** Where the caller's account is signed in, in whichever tenant; latest first. */
+const eb = expressionBuilder<Schema, 'sessions'>();
+
+/**
+ * Which sessions the caller may know and end: all of their account's. A session that leads to no other tenant knows none of those there.
+ */
+function ownAlone(scope: Scope) {
+  const mine = eb('sessions.account_id', '=', scope.accountId);
+  return boundHere(scope) ? eb.and([mine, eb('sessions.tenant_id', '=', scope.tenantId)]) : mine;
+}
+
+/** Where the caller's account is signed in; latest first. */
 export async function ownSessions(db: Queries, now: number, scope: Scope): Promise<Own[]> {
   const rows = await db
     .selectFrom('sessions')
     .leftJoin('tenants', 'tenants.id', 'sessions.tenant_id')
     .select(['sessions.token_hash', 'sessions.address', 'sessions.user_agent', 'sessions.created_at', 'sessions.expires_at'])
     .select([ID.as('id'), 'tenants.name as tenantName'])
-    .where('sessions.account_id', '=', scope.accountId)
+    .where(ownAlone(scope))
     .where('sessions.ended_at', 'is', null)
     .where('sessions.expires_at', '>', now)
     .orderBy('sessions.created_at', 'desc')
@@ -47,19 +60,16 @@ export async function ownSessions(db: Queries, now: number, scope: Scope): Promi
 export function endOwn({ db, now }: Deps, scope: Scope, ids: readonly string[]): Promise<void> {
   const unique = [...new Set(ids)];
   return transact(db, async (tx) => {
-    const { numUpdatedRows } = await revoked(tx, now())
-      .where('account_id', '=', scope.accountId)
-      .where(ID, 'in', unique)
-      .executeTakeFirst();
+    const { numUpdatedRows } = await revoked(tx, now()).where(ownAlone(scope)).where(ID, 'in', unique).executeTakeFirst();
     if (numUpdatedRows < BigInt(unique.length)) throw new Refusal('gone');
     for (const entityId of unique) await record(tx, now(), scope, { action: 'endSessions', entity: 'session', entityId });
   });
 }
 
-/** Ends all sessions of the caller's account but the one that asks. */
+/** Ends all of these but the one that asks. */
 export function endOthers({ db, now }: Deps, scope: Scope): Promise<void> {
   return transact(db, async (tx) => {
-    await revoked(tx, now()).where('account_id', '=', scope.accountId).where('token_hash', '<>', scope.tokenHash).execute();
+    await revoked(tx, now()).where(ownAlone(scope)).where('token_hash', '<>', scope.tokenHash).execute();
     await record(tx, now(), scope, { action: 'endSessions', entity: 'session', entityId: scope.accountId });
   });
 }
@@ -112,9 +122,10 @@ export function endSessions({ db, now }: Deps, scope: Scope, ids: readonly strin
   return transact(db, async (tx) => {
     const found = await visible(tx, now(), scope).where(ID, 'in', unique).execute();
     if (found.length < unique.length) throw new Refusal('gone');
+    const actor = await holderOf(tx, scope);
     for (const { id, userId } of found) {
       const target = await findUser(tx, scope, userId);
-      refuseIf(statusChange(scope, target, await powersOf(tx, scope, target), 'disabled'));
+      refuseIf(statusChange(actor, target, await powersOf(tx, scope, target), 'disabled'));
       await revoked(tx, now()).where('tenant_id', '=', scope.tenantId).where(ID, '=', id).execute();
       await record(tx, now(), scope, { action: 'endSessions', entity: 'session', entityId: userId });
     }

@@ -13,7 +13,7 @@ import type { From } from './from';
 import { keepPending } from './pending';
 import { choosePlace, entryRefusal } from './rules';
 import { endElsewhere, startSession } from './sessions';
-import { type Account, markSignedIn, placesOf } from './store';
+import { type Account, isAsProved, markSignedIn, placesOf } from './store';
 
 type Refused = Exclude<SignInOutcome, 'success'>;
 /** A third party is the tenant's, and so is what it says of somebody. */
@@ -41,7 +41,10 @@ export async function admit(deps: Deps, account: Account, method: SignInMethod, 
   if (refusal) return refuse(deps, { ...attempt, tenantId: place.tenantId }, refusal);
   if (WITH_PASSWORD.includes(method)) await demandChange(deps, attempt, place.tenantId);
   if (!proof.isProved) await demandSecondFactor(deps, attempt, place.tenantId, proof.deviceToken);
-  const token = await transact(deps.db, (tx) => letIn(tx, now, { accountId: account.id, place, method, from }));
+  const token = await transact(deps.db, async (tx) =>
+    (await isAsProved(tx, account)) ? letIn(tx, now, { accountId: account.id, place, method, from }) : undefined,
+  );
+  if (token === undefined) return refuse(deps, { ...attempt, tenantId: place.tenantId }, 'credentialsWrong');
   await greetDevice(deps, account.id, from);
   return token;
 }

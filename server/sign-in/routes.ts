@@ -44,10 +44,13 @@ export function signInRoutes(app: FastifyInstance, deps: Deps) {
     enter(deps, { by: 'phone', value: phone }, secret, fromOf(request)),
   );
   serveOpen(app, codeSignIn, ({ body, request }) => enterByCode(deps, body, fromOf(request)));
-  serveOpen(app, binding, async ({ body, request }) => bindPhone(deps, body, await scopeIfAny(deps, request), fromOf(request)));
+  serveOpen(app, binding, async ({ body, request }) => {
+    const scope = body.bindTicket === undefined ? await scopeIfAny(deps, request) : null;
+    return bindPhone(deps, body, scope, fromOf(request));
+  });
   serveOpen(app, checkToken, async ({ query, request }) => {
     await takeUseOrRefuse(db, now(), { key: `checkToken:${request.ip}`, windowMs: 60_000, max: 600 });
-    return { valid: await isGood(deps, request.headers[HEADERS.token.toLowerCase()]?.toString() ?? query.token) };
+    return { valid: await isGood(deps, query.token ?? request.headers[HEADERS.token.toLowerCase()]?.toString()) };
   });
 
   serve(app, getLoginUser, ({ scope }) => userInfoOf(db, scope));

@@ -66,6 +66,21 @@ export const placesOf = (db: Queries, accountId: string) =>
     .orderBy('memberships.id')
     .execute();
 
+/**
+ * Whether an account is still the one that somebody has proved to be theirs: its password may have been changed meanwhile, or it may
+ * have been disabled. It stays so till the end of the transaction.
+ */
+export async function isAsProved(tx: Queries, { id, status, password_hash }: Account): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('accounts')
+    .set((eb) => ({ status: eb.ref('status') }))
+    .where('id', '=', id)
+    .where('status', '=', status)
+    .where('password_hash', 'is not distinct from', password_hash)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 export async function markSignedIn(
   tx: Queries,
   now: number,

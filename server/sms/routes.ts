@@ -8,7 +8,9 @@ import { dispatcher, sendCode } from './send';
 
 export function smsRoutes(app: FastifyInstance, deps: Deps) {
   const dispatch = dispatcher(app, deps);
-  serveOpen(app, sendSmsCode, async ({ body, request }) =>
-    sendCode(deps, dispatch, body, await scopeIfAny(deps, request), fromOf(request)),
-  );
+  serveOpen(app, sendSmsCode, async ({ body, request }) => {
+    // Nobody else is asked who they are: a token that has run out is no reason not to sign in again.
+    const scope = body.purpose === 'changePhone' ? await scopeIfAny(deps, request) : null;
+    return sendCode(deps, dispatch, body, scope, fromOf(request));
+  });
 }

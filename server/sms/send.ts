@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod/mini';
+import type { RefusalName } from '../../contract/refusals';
 import type { SmsPurpose, sendSmsCode } from '../../contract/sms';
 import type { Scope } from '../access';
 import type { Deps } from '../deps';
-import { Refusal, SignedOutError } from '../failures';
-import { takeUse } from '../limits/limits';
+import { Refusal, refuseIf, SignedOutError } from '../failures';
+import { giveBack, type Limit, takeUse } from '../limits/limits';
+import { boundHere } from '../own-tenants/rules';
 import { receivePassword } from '../passwords/receive';
 import { passwordOwner } from '../passwords/store';
 import { takeCaptcha } from '../sign-in/captcha';
@@ -32,20 +34,24 @@ export type Dispatch = (message: SmsMessage) => void;
 export async function sendCode(deps: Deps, dispatch: Dispatch, wish: Wish, scope: Scope | null, from: From): Promise<void> {
   if (!(await takeCaptcha(deps.db, deps.now(), wish.codeId, wish.captcha))) throw new Refusal('captchaWrong');
   await checkAsker(deps, wish, scope, from);
-  await takeLimits(deps, wish.phone, from);
   const { phone, purpose } = wish;
+  await takeLimits(deps, phone, from.address, scope?.tenantId ?? (await chargedTo(deps, wish, from)));
   const askedBy = purpose === 'changePhone' ? scope?.accountId : undefined;
   const code = await makeCode(deps, { phone, purpose, askedBy });
   if (TO_ANY.includes(purpose) || (await isKnown(deps, wish))) dispatch({ phone, purpose, code });
 }
 
-/** Who may ask: for another number of one's own, whoever knows the password; to bind, whom a third party has vouched for. */
+/**
+ * Who may ask: for another number of one's own, whoever knows the password, or has none yet and is at home here; to bind, whom a third party
+ * has vouched for.
+ */
 async function checkAsker(deps: Deps, { purpose, bindTicket, ...wish }: Wish, scope: Scope | null, from: From) {
   if (purpose === 'bind' && !(await findBind(deps.db, deps.now(), bindTicket ?? ''))) throw new Refusal('ticketUnknown');
   if (purpose !== 'changePhone') return;
   const owner = scope && (await passwordOwner(deps.db, scope.accountId));
   if (!owner) throw new SignedOutError('tokenUnknown');
-  if (owner.password_hash === null) return;
+  refuseIf(scope.enteredBy ? 'enteredOnly' : undefined);
+  if (owner.password_hash === null) return refuseIf(boundHere(scope));
   const { password = '', ...sealed } = wish;
   const typed = await receivePassword(deps, { ...sealed, ...from, password, username: owner.username });
   const isRight = await guess(deps, byUsername(owner.username_key), from, (mayBe) =>
@@ -54,15 +60,27 @@ async function checkAsker(deps: Deps, { purpose, bindTicket, ...wish }: Wish, sc
   if (!isRight) throw new Refusal('credentialsWrong');
 }
 
-async function takeLimits({ db, now }: Deps, phone: string, from: From) {
-  const tenantId = (await tenantAsked(db, from.organisation))?.tenantId ?? 'none';
-  const take = (key: string, windowMs: number, max: number) => takeUse(db, now(), { key: `sms:${key}`, windowMs, max });
-  if (!(await take(`gap:${phone}`, GAP_MS, 1))) throw new Refusal('smsTooSoon');
-  const free =
-    (await take(`phone:${phone}`, DAY_MS, A_DAY.phone)) &&
-    (await take(`address:${from.address}`, DAY_MS, A_DAY.address)) &&
-    (await take(`tenant:${tenantId}`, DAY_MS, A_DAY.tenant));
-  if (!free) throw new Refusal('smsTooMany');
+/** Whose messages these are: the home of the account that has the number; for a new one, the tenant that it is about to join. */
+async function chargedTo({ db }: Deps, { phone, purpose }: Wish, { organisation }: From): Promise<string> {
+  const account = await accountByPhone(db, phone);
+  if (account) return account.home_tenant_id;
+  const asked = TO_ANY.includes(purpose) ? await tenantAsked(db, organisation) : undefined;
+  return asked?.tenantId ?? 'none';
+}
+
+/** A send that one limit refuses costs nothing of the others. */
+async function takeLimits({ db, now }: Deps, phone: string, address: string | undefined, tenantId: string) {
+  const limits: readonly (Limit & { readonly refusal: RefusalName })[] = [
+    { key: `sms:gap:${phone}`, windowMs: GAP_MS, max: 1, refusal: 'smsTooSoon' },
+    { key: `sms:phone:${phone}`, windowMs: DAY_MS, max: A_DAY.phone, refusal: 'smsTooMany' },
+    { key: `sms:address:${address}`, windowMs: DAY_MS, max: A_DAY.address, refusal: 'smsTooMany' },
+    { key: `sms:tenant:${tenantId}`, windowMs: DAY_MS, max: A_DAY.tenant, refusal: 'smsTooMany' },
+  ];
+  for (const [index, limit] of limits.entries()) {
+    if (await takeUse(db, now(), limit)) continue;
+    for (const { key } of limits.slice(0, index)) await giveBack(db, key);
+    throw new Refusal(limit.refusal);
+  }
 }
 
 async function isKnown({ db }: Deps, { phone, username }: Wish): Promise<boolean> {

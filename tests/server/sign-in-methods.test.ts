@@ -230,12 +230,13 @@ describe.each(databases)('ways to sign in on %s', (database) => {
     });
   });
 
-  test('whether a token is good is said of the header first, and nothing is said of one that is not', async () => {
+  test('whether a token is good is said of the one that is asked about, or of the caller’s own, and nothing is said of one that is not', async () => {
     const { token } = await someone(world);
     const valid = async (asking: Parameters<World['call']>[1]) => (await world.call(checkToken, asking)).data;
     expect(await valid({ token })).toEqual({ valid: true });
     expect(await valid({ query: { token } })).toEqual({ valid: true });
-    expect(await valid({ token: 'invented', query: { token } })).toEqual({ valid: false });
+    expect(await valid({ token: 'invented', query: { token } })).toEqual({ valid: true });
+    expect(await valid({ token, query: { token: 'invented' } })).toEqual({ valid: false });
     expect(await valid({})).toEqual({ valid: false });
     world.clock.now += 8 * 86_400_000;
     expect(await valid({ token })).toEqual({ valid: false });

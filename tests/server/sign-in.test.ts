@@ -19,6 +19,21 @@ describe.each(databases)('sign-in on %s', (database) => {
   });
   afterAll(() => world.close());
 
+  test('a password that is changed while it is being checked lets nobody in', async () => {
+    const { username, accountId } = await someone(world, { password: PASSWORD });
+    const { verify } = world.hashing;
+    world.hashing.verify = async (stored, password) => {
+      const isRight = await verify(stored, password);
+      await world.db.updateTable('accounts').set({ password_hash: 'another' }).where('id', '=', accountId).execute();
+      return isRight;
+    };
+    const answer = await enter(world, { username, password: PASSWORD });
+    world.hashing.verify = verify;
+    expect(answer.code).toBe(WRONG);
+    const started = await world.db.selectFrom('sessions').select('token_hash').where('account_id', '=', accountId).execute();
+    expect(started).toHaveLength(1);
+  });
+
   const whoIs = async (token: string) => userInfo.parse((await world.call(getLoginUser, { token })).data);
 
   test('the administrator signs in, whatever the case of the name and of the captcha', async () => {

@@ -8,7 +8,7 @@ import { sendSmsCode } from '../../contract/sms';
 import { outboxProvider } from '../../server/sms/outbox';
 import type { SmsMessage } from '../../server/sms/provider';
 import { freshCaptcha } from './entering';
-import { someone } from './people';
+import { someone, tenantOf } from './people';
 import { askForCode, caller, codeFor, collectMessages, newPhone } from './phones';
 import { databases, openWorld, type World } from './world';
 
@@ -104,8 +104,39 @@ describe.each(databases)('text messages on %s', (database) => {
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ used: most - 1, ends_at: world.clock.now + DAY_MS }))
       .execute();
     expect((await askForCode(world, { phone })).code).toBe(200);
-    expect((await askForCode(world, { phone: newPhone() })).code).toBe(REFUSALS.smsTooMany.code);
+    const other = await caller(world);
+    expect((await askForCode(world, { phone: other.phone })).code).toBe(REFUSALS.smsTooMany.code);
     await world.db.deleteFrom('limits').where('key', '=', key).execute();
+  });
+
+  test('a send that is refused costs nothing of the other limits', async () => {
+    const { phone } = await caller(world);
+    const key = 'sms:address:127.0.0.1';
+    const set = (used: number) => world.db.updateTable('limits').set({ used }).where('key', '=', key).execute();
+    expect((await askForCode(world, { phone: newPhone() })).code).toBe(200);
+    await set(200);
+    for (let n = 0; n < 12; n += 1) expect((await askForCode(world, { phone })).code).toBe(REFUSALS.smsTooMany.code);
+    await set(0);
+    expect((await askForCode(world, { phone })).code).toBe(200);
+  });
+
+  test('is charged to the tenant whose user it goes to, whatever tenant is named', async () => {
+    const { phone, tenantId } = await caller(world);
+    const named = await tenantOf(world, 'haicheng');
+    const used = async (tenant: string) =>
+      (await world.db.selectFrom('limits').select('used').where('key', '=', `sms:tenant:${tenant}`).executeTakeFirst())?.used ??
+      0;
+    const before = await used(named);
+    expect((await askForCode(world, { phone, orgId: named })).code).toBe(200);
+    expect((await askForCode(world, { phone: newPhone(), orgId: named })).code).toBe(200);
+    expect(await used(named)).toBe(before);
+    // The limits of the day before are over.
+    expect(await used(tenantId)).toBe(1);
+  });
+
+  test('a token that is no longer good keeps nobody from asking for a code to sign in', async () => {
+    const { phone } = await caller(world);
+    expect((await askForCode(world, { phone, token: 'long-gone' })).code).toBe(200);
   });
 
   test('a code is not kept readable, and a message that was not taken does not fail the call', async () => {

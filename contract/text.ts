@@ -1,7 +1,10 @@
 import { z } from 'zod/mini';
 
-/** NUL would be cut off by one database, a lone surrogate refused by the other; neither is text that a person typed. */
-const UNSTORABLE = /[\0\uD800-\uDFFF]/u;
+/**
+ * NUL would be cut off by one database, a lone surrogate refused by the other, and no workbook could hold U+FFFE and U+FFFF: none of
+ * them is text that a person typed.
+ */
+const UNSTORABLE = /[\0\uD800-\uDFFF\uFFFE\uFFFF]/u;
 /** What turns the direction of the text around it: a name could pose as another one. */
 const TURNING = /[\u202A-\u202E\u2066-\u2069]/;
 const VISIBLE = /[^\p{Z}\p{C}]/u;

@@ -24,6 +24,9 @@ export function cellText({ type, value, format }: RawCell, isFrom1904: boolean):
 const unescaped = (text: string) =>
   text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
+/** A text as a cell is to hold it, for whoever reads it as above: without what XML forbids (exceljs leaves out the control characters). */
+export const escaped = (text: string) => text.replace(/[\uFFFE\uFFFF]/g, '').replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
+
 function numberText(value: string, format: string, isFrom1904: boolean): string {
   if (value.trim() === '') return '';
   const digits = plainDigits(value);

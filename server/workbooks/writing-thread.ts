@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { parentPort, workerData } from 'node:worker_threads';
 import excel from 'exceljs';
+import { escaped } from './cell-text';
 import type { Heading, Request } from './write';
 
 /**
@@ -18,7 +19,7 @@ const ready: Uint8Array[] = [];
 output.on('data', (chunk: Buffer) => ready.push(new Uint8Array(chunk)));
 
 function add(cells: readonly string[], isBold = false) {
-  const row = sheet.addRow([...cells]);
+  const row = sheet.addRow(cells.map(escaped));
   if (isBold) row.font = { bold: true };
   row.commit();
 }

@@ -2,6 +2,8 @@
 import excel from 'exceljs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportUsers, getImportTemplate } from '../../contract/user-files';
+import { tenantDb } from '../../server/db/tenant-db';
+import { readWorkbook } from '../../server/workbooks/read';
 import { department, role, someone } from './people';
 import { HEADINGS, openUserFiles } from './user-files';
 import { databases } from './world';
@@ -74,6 +76,23 @@ describe.each(databases)('users in a workbook on %s', (database) => {
         expect(cell.numFmt).toBe('@');
       }),
     );
+  });
+
+  test('what is stored comes out readable, whatever it holds: without what XML forbids, and what looks like its escapes as it is', async () => {
+    const [name, other] = [`odd_x0041_b${files.username()}`, `odd${files.username()}`];
+    await files.imported([HEADINGS, [name.replace('_', '_x005F_'), '甲', '', '', '_x005F_x000D_'], [other, '乙']]);
+    const { id } = (await files.find(other)) ?? {};
+    await tenantDb(files.world.db, files)
+      .update('memberships')
+      .set({ name: '乙\uFFFE\uFFFF\u0001', remark: '_x0041_x0042_' })
+      .where('id', '=', id ?? '')
+      .execute();
+    const { response } = await files.fetched(exportUsers, { query: { username: 'odd' } });
+    const [, ...rows] = await readWorkbook(new Uint8Array(response.rawPayload), 10);
+    expect(rows.map(({ cells }) => [cells[0], cells[1], cells[4]])).toEqual([
+      [name, '甲', '_x000D_'],
+      [other, '乙', '_x0041_x0042_'],
+    ]);
   });
 
   test('the export is refused without the right', async () => {

@@ -114,6 +114,12 @@ describe.each(databases)('many users at once, and facts of oneself, on %s', (dat
       expect(await editOwn({ email: 'none' }, one.token)).toMatchObject({ status: 400, desc: '参数 email 有误！' });
     });
 
+    test.each(['\uFFFE', '\uFFFF'])('a name with %j, which no workbook could hold, is 400 and named', async (character) => {
+      const one = await someone(world);
+      const answer = await editOwn({ name: `x${character}` }, one.token);
+      expect(answer).toMatchObject({ status: 400, desc: '参数 name 有误！' });
+    });
+
     test('G28 rights, tenant, status and phone in the body are ignored', async () => {
       const one = await someone(world);
       const other = await role(world, { tenantId, permissions: ['user:list'], dataScope: 'all' });

@@ -17,6 +17,7 @@ import * as applications from './migrations/010-applications';
 import * as operations from './migrations/012-operations';
 import * as secondFactor from './migrations/013-second-factor';
 import * as passkeys from './migrations/014-passkeys';
+import * as removedMessages from './migrations/015-removed-messages';
 import { type Queries, transact } from './transact';
 
 const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
@@ -35,6 +36,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['012-operations', operations],
   ['013-second-factor', secondFactor],
   ['014-passkeys', passkeys],
+  ['015-removed-messages', removedMessages],
 ];
 
 type Recorded = Kysely<{ migrations: { name: string; ran_at: number } }>;

@@ -15,7 +15,7 @@ export function messageRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, contract.getMessage, ({ scope, params }) => getMessage(db, scope, params.id));
   serve(app, contract.readMessages, ({ scope, body }) => readMessages(db, scope, now(), body));
   serve(app, contract.readAllMessages, ({ scope }) => readAllMessages(db, scope, now()));
-  serve(app, contract.removeMessages, ({ scope, body }) => removeMessages(db, scope, body));
+  serve(app, contract.removeMessages, ({ scope, body }) => removeMessages(db, scope, now(), body));
   serve(app, contract.sendMessage, ({ scope, body }) => sendMessage(deps, scope, body));
   serve(app, contract.listSentMessages, ({ scope, query }) => listSentMessages(db, scope, query));
   serve(app, contract.withdrawMessages, ({ scope, body }) => withdrawMessages(deps, scope, body));

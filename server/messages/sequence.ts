@@ -48,6 +48,7 @@ export async function whoGotNews(db: Queries, users: readonly Recipient[], after
         .distinct()
         .where('membership_id', 'in', ids)
         .where('sequence', '>', after)
+        .where('removed_at', 'is', null)
         .execute();
       for (const row of rows) found.add(row.membership_id);
     }

@@ -26,7 +26,8 @@ export const messagesOf = (db: Queries, who: Recipient) =>
         .onRef('messages.id', '=', 'message_recipients.message_id'),
     )
     .select(['messages.id', 'messages.title', 'messages.sender_name', 'messages.created_at', 'message_recipients.read_at'])
-    .where('message_recipients.membership_id', '=', who.membershipId);
+    .where('message_recipients.membership_id', '=', who.membershipId)
+    .where('message_recipients.removed_at', 'is', null);
 
 type Row = Awaited<ReturnType<ReturnType<typeof messagesOf>['execute']>>[number];
 
@@ -44,6 +45,7 @@ export async function countUnread(db: Queries, who: Recipient): Promise<number> 
     .select(sql<number>`count(*)`.as('unread'))
     .where('membership_id', '=', who.membershipId)
     .where('read_at', 'is', null)
+    .where('removed_at', 'is', null)
     .executeTakeFirstOrThrow();
   return unread;
 }
@@ -86,17 +88,16 @@ export async function readAllMessages(db: Queries, who: Recipient, now: number) 
   await unreadOf(db, who).set({ read_at: now }).execute();
 }
 
-const unreadOf = (db: Queries, who: Recipient) =>
-  tenantDb(db, who).update('message_recipients').where('membership_id', '=', who.membershipId).where('read_at', 'is', null);
+const unreadOf = (db: Queries, who: Recipient) => copiesOf(db, who).where('read_at', 'is', null);
 
-export const removeMessages = (db: Queries, who: Recipient, ids: readonly string[]) =>
+const copiesOf = (db: Queries, who: Recipient) =>
+  tenantDb(db, who).update('message_recipients').where('membership_id', '=', who.membershipId).where('removed_at', 'is', null);
+
+/** Removes all of these, or none. Only their owner misses them: whoever sent them sees as many recipients and readers as before. */
+export const removeMessages = (db: Queries, who: Recipient, now: number, ids: readonly string[]) =>
   transact(db, async (tx) => {
     await refuseUnknown(tx, who, ids);
-    await tenantDb(tx, who)
-      .delete('message_recipients')
-      .where('membership_id', '=', who.membershipId)
-      .where('message_id', 'in', ids)
-      .execute();
+    await copiesOf(tx, who).set({ removed_at: now }).where('message_id', 'in', ids).execute();
   });
 
 async function refuseUnknown(tx: Queries, who: Recipient, ids: readonly string[]) {

@@ -196,6 +196,21 @@ describe.each(databases)('messages on %s', (database) => {
     expect(withdrawn.code).toBe(REFUSALS.gone.code);
   });
 
+  test('whoever deletes their copy changes nothing in the figures of the sender, and reading all does not bring it back', async () => {
+    const [other, third] = [await someone(world), await someone(world)];
+    const { id } = await sent({ userIds: [reader.id, other.id, third.id], title: 'kept figures' });
+    await read([id]);
+    for (const { token } of [reader, other]) {
+      await world.call(contract.removeMessages, { body: [id], token });
+      await world.call(contract.readAllMessages, { token });
+    }
+    const listed = await world.call(contract.listSentMessages, { query: { keyword: 'kept figures' }, token: boss.token });
+    expect(listed.data).toMatchObject({ records: [{ id, recipients: 3, readers: 1 }] });
+    expect([await unread(other), await unread(third), (await list({}, other.token)).total]).toEqual([0, 1, 0]);
+    const again = await world.call(contract.removeMessages, { body: [id], token: other.token });
+    expect([again.code, (await read([id], other)).code]).toEqual([REFUSALS.gone.code, REFUSALS.gone.code]);
+  });
+
   test('G28 nobody sends in another’s name, and what was sent at once gets a number each', async () => {
     const forged = { senderId: boss.id, senderName: 'root', sequence: 0, createTime: '2000-01-01T00:00:00Z' };
     await Promise.all(Array.from({ length: 6 }, (_, n) => send({ userIds: [reader.id], title: `${n}`, ...forged })));

@@ -23,6 +23,8 @@ interface MessageRecipients {
   membership_id: string;
   sequence: number;
   read_at: Time | null;
+  /** When its owner deleted it: from then on it only counts, for whoever sent the message. */
+  removed_at: Time | null;
 }
 
 interface Counters {

@@ -23,7 +23,7 @@ const port = z
   .pipe(z.number().max(65_535));
 
 const environment = z.object({
-  NODE_ENV: z.string().default('development'),
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: port.default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('data'),
@@ -55,6 +55,7 @@ export const SETTINGS: readonly string[] = Object.keys(environment.shape);
 
 /** What each setting takes, for the line that says that it is wrong. */
 const HINTS: Readonly<Record<string, string>> = {
+  NODE_ENV: 'development, production or test',
   PORT: 'a port number from 0 to 65535',
   METRICS_PORT: 'a port number from 0 to 65535, or nothing for no metrics',
   DATABASE_URL: 'postgres://user:password@host:5432/name, or nothing for the embedded database',

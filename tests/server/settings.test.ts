@@ -30,6 +30,10 @@ describe('settings', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: '', OFA_ADMIN_PASSWORD: '' }).port).toBe(8080);
   });
 
+  test.each(['development', 'test'])('NODE_ENV=%s is as without it', (mode) => {
+    expect(readSettings({ NODE_ENV: mode })).toEqual(readSettings({}));
+  });
+
   test('OFA_SAMPLE=0 and production both leave the sample out', () => {
     expect(readSettings({ OFA_SAMPLE: '0' }).sample).toBe(false);
     expect(readSettings({ NODE_ENV: 'production' }).sample).toBe(false);
@@ -103,6 +107,7 @@ describe('settings', () => {
 
   test.each([
     ['an unknown one', { OFA_SAMPEL: '0' }, 'OFA_SAMPEL'],
+    ['a mode that is none, which would be development with test hooks', { NODE_ENV: 'prod' }, 'NODE_ENV'],
     ['a port that is none', { PORT: '80a' }, 'PORT'],
     ['a port beyond all', { PORT: '70000' }, 'PORT'],
     ['another database', { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],

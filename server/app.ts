@@ -1,3 +1,4 @@
+import { maxHeaderSize } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { HEADERS } from '../contract/envelope';
 import { CALL_TIMEOUT_MS } from '../contract/limits';
@@ -63,6 +64,8 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
     bodyLimit: BODY_LIMIT,
     requestTimeout: CALL_TIMEOUT_MS,
     exposeHeadRoutes: false,
+    // As long as an address can be: it is the contract that says what a parameter takes.
+    routerOptions: { maxParamLength: maxHeaderSize },
     requestIdHeader: false,
     // Node's and the framework's own answers would be no envelopes.
     return503OnClosing: false,

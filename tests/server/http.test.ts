@@ -44,6 +44,15 @@ describe('the API over HTTP', () => {
     expect(await raw('GET', `/api${resetPassword.path.replace(':id', 'x')}`)).toMatchObject({ status: 405 });
   });
 
+  test('a parameter in the path that is too long is 400, as the contract says, and no unknown path or method', async () => {
+    for (const length of [65, 101, 10_000]) {
+      const url = `/api${editUser.path.replace(':id', 'x'.repeat(length))}`;
+      const answer = await raw('PUT', url, { headers: json, payload: '{}' });
+      expect(answer).toMatchObject({ status: 400, code: 400, desc: '参数 id 有误！', data: null });
+      expect(answer.headers.allow).toBeUndefined();
+    }
+  });
+
   test('G12 a lone % below /api is 400, never the framework’s own answer', async () => {
     const answer = await raw('GET', '/api/%', { headers: { 'x-request-id': 'mine' } });
     expect(answer).toMatchObject({ status: 400, code: 400, desc: '请求有误！', data: null });

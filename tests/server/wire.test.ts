@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getCaptcha } from '../../contract/sign-in';
@@ -45,6 +46,7 @@ describe('on the wire', () => {
     return heard(socket);
   }
 
+  const STOPPING = '服务正在停止，请稍后再试！';
   const captcha = `GET /api${getCaptcha.path} HTTP/1.1\r\n`;
   const envelope = (code: number, desc: string) => ({
     status: code,
@@ -92,7 +94,26 @@ describe('on the wire', () => {
     const closed = world.app.close();
     await closing;
     socket.write(`{}${captcha}Host: x\r\n\r\n`);
-    expect(await answers).toEqual([expect.objectContaining({ status: 404 }), envelope(503, '服务正在停止，请稍后再试！')]);
+    expect(await answers).toEqual([expect.objectContaining({ status: 404 }), envelope(503, STOPPING)]);
+    await closed;
+  });
+
+  test('while the server stops, whoever watches it is told 503 on an open connection, and no new one is taken', async () => {
+    const { port } = world.app.server.address() as AddressInfo;
+    const busy = await dial();
+    const alive = await dial();
+    const ready = await dial();
+    const received = new Promise((resolve) => world.app.server.once('request', resolve));
+    busy.write('PUT /api/nothing HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n');
+    await received;
+    const closed = world.app.close();
+    await closing;
+    const answers = [alive, ready].map(heard);
+    alive.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+    ready.write('GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n');
+    expect(await Promise.all(answers)).toEqual([[envelope(503, STOPPING)], [envelope(503, STOPPING)]]);
+    await expect(once(connect(port, '127.0.0.1'), 'connect')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    busy.end('{}').resume();
     await closed;
   });
 });

@@ -28,6 +28,10 @@ export const i18nText = z.object({
 });
 export type I18nText = z.infer<typeof i18nText>;
 
+/** What stands in the place of an id in the addresses below: a text with such an id could not be asked for by it. */
+const TAKEN = ['list', 'page', 'export', 'import'];
+const ownId = id.check(z.refine((value) => !TAKEN.includes(value)));
+
 const appKey = z._default(text(64).check(z.regex(/^[\w.-]+$/)), APP_KEY);
 const message = languagesDraft(500);
 
@@ -39,7 +43,7 @@ const exported = z.object({ id, message: languages });
 /** What an export answers, an import takes. A text without an id, or with one that is new here, is added; any other is replaced. */
 export const i18nImport = z.object({
   appKey,
-  texts: z.array(z.object({ id: z.optional(id), message })).check(z.minLength(1), z.maxLength(5_000)),
+  texts: z.array(z.object({ id: z.optional(ownId), message })).check(z.minLength(1), z.maxLength(5_000)),
 });
 export type I18nImport = z.output<typeof i18nImport>;
 

@@ -120,6 +120,15 @@ describe.each(databases)('multilingual texts on %s', (database) => {
     expect(await chinese('another')).toEqual(['别']);
   });
 
+  test.each(['list', 'page', 'export', 'import'])(
+    'an import takes no text by the id %s, which is the address of something else',
+    async (id) => {
+      const refused = await put('addresses', [{ id, message: { 'zh-CN': '好' } }]);
+      expect(refused).toMatchObject({ status: 400, desc: '参数 texts[0].id 有误！' });
+      expect(await list('addresses')).toEqual([]);
+    },
+  );
+
   test('two imports of the same texts at once add each once', async () => {
     const appKey = 'twice';
     const texts = Array.from({ length: 250 }, (_, n) => ({ id: `text-${n}`, message: { 'zh-CN': `${n}` } }));

@@ -163,6 +163,7 @@ export const enUS: Texts = {
       repeated: 'The same as in a row above!',
       departments: 'There is no such department within what you manage, or it needs its parent (as in Head office/Staff)!',
       roles: 'There is no such role!',
+      tooMany: 'A row has at most 50 of them!',
       noSuchUser: 'There is no such user to update!',
     },
     exported: 'Users',

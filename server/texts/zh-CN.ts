@@ -202,6 +202,7 @@ export const zhCN: Texts = {
       repeated: '与文件中前面的行重复！',
       departments: '部门不存在、不在您的管理范围内，或须写明上级（如 总部/人事部）！',
       roles: '角色不存在！',
+      tooMany: '一行最多 50 个！',
       noSuchUser: '没有这个用户，无法更新！',
     },
     exported: '用户',

@@ -162,6 +162,7 @@ export const zhHK: Texts = {
       repeated: '與檔案中前面的行重複！',
       departments: '部門不存在、不在您的管理範圍內，或須寫明上級（如 總部/人事部）！',
       roles: '角色不存在！',
+      tooMany: '一行最多 50 個！',
       noSuchUser: '沒有這個用戶，無法更新！',
     },
     exported: '用戶',

@@ -7,4 +7,4 @@ export const EXPORT_COLUMNS = [...IMPORT_COLUMNS, 'status', 'createTime', 'lastS
 export type UserFileColumn = (typeof EXPORT_COLUMNS)[number];
 
 /** What can be wrong with a row, beside what the rules of users refuse. A column stands for what it may not be. */
-export type RowReason = ImportColumn | 'required' | 'repeated' | 'noSuchUser';
+export type RowReason = ImportColumn | 'required' | 'repeated' | 'tooMany' | 'noSuchUser';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { REFUSALS } from '../../contract/refusals';
 import { IMPORT_BYTES, type ImportMode, type ImportReport } from '../../contract/user-files';
-import type { UserDraft } from '../../contract/users';
+import { type UserDraft, userDraft } from '../../contract/users';
 import type { Scope } from '../access';
 import { type Queries, transact } from '../db/transact';
 import type { Deps } from '../deps';
@@ -108,8 +108,8 @@ async function saveRow(tx: Queries, scope: Scope, now: number, { row, names, wis
   const departmentIds = row.departments ? idsOf(names.departments, row.departments) : before?.departments.map(({ id }) => id);
   const roleIds = row.roles ? idsOf(names.roles, row.roles) : before?.roles.map(({ id }) => id);
   const problems = [
-    ...(row.departments && !departmentIds ? [{ field: 'departmentIds', reason: 'departments' as const }] : []),
-    ...(row.roles && !roleIds ? [{ field: 'roleIds', reason: 'roles' as const }] : []),
+    ...(row.departments ? linkProblems('departments', departmentIds) : []),
+    ...(row.roles ? linkProblems('roles', roleIds) : []),
     ...(!before && row.facts.name === undefined ? [{ field: 'name', reason: 'required' as const }] : []),
   ];
   if (problems.length > 0) return problems;
@@ -117,6 +117,15 @@ async function saveRow(tx: Queries, scope: Scope, now: number, { row, names, wis
   if (before) await saveEdit(tx, scope, now, { before, draft });
   else await saveNew(tx, scope, now, { draft, passwordHash: null });
   return before ? 'updated' : 'created';
+}
+
+const LINKS = { departments: 'departmentIds', roles: 'roleIds' } as const;
+
+/** What is wrong with the ids that names stand for: the form could not hold them either. */
+function linkProblems(column: keyof typeof LINKS, ids: readonly string[] | undefined) {
+  const field = LINKS[column];
+  if (!ids) return [{ field, reason: column }];
+  return userDraft.shape[field].safeParse(ids).success ? [] : [{ field, reason: 'tooMany' as const }];
 }
 
 function draftOf(

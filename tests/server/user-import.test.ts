@@ -69,6 +69,29 @@ describe.each(databases)('users from a workbook on %s', (database) => {
     expect((await files.find(right))?.name).toBe('李四');
   });
 
+  test('a row has no more departments or roles than the form, so that its user can be edited afterwards', async () => {
+    const more = async (one: () => Promise<string>) => {
+      const ids: string[] = [];
+      while (ids.length <= 50) ids.push(await one());
+      return ids;
+    };
+    const departments = await more(() => department(files.world, files.tenantId));
+    const roles = await more(() => role(files.world, { tenantId: files.tenantId, permissions: [], dataScope: 'self' }));
+    const [places, held] = [departments.map((id) => `department ${id}`), roles.map((id) => `role ${id}`)];
+    const [right, wrong] = [files.username(), files.username()];
+    const report = await files.imported([
+      HEADINGS,
+      [right, '张三', '', '', '', places.slice(1).join(';'), held.slice(1).join(';')],
+      [wrong, '张三', '', '', '', places.join(';'), held.join(';')],
+    ]);
+    expect(report).toMatchObject({ created: 1 });
+    expect(report.problems).toEqual([
+      { row: 3, field: 'departmentIds', reason: '一行最多 50 个！' },
+      { row: 3, field: 'roleIds', reason: '一行最多 50 个！' },
+    ]);
+    expect(await files.find(wrong)).toBeUndefined();
+  });
+
   test('a trial reports the same and changes nothing', async () => {
     const name = files.username();
     await files.imported([HEADINGS, [name, '原名']]);

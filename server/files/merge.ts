@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Scope } from '../access';
+import type { Queries } from '../db/transact';
 import type { Deps } from '../deps';
 import { Refusal, refuseIf } from '../failures';
 import { type FileStore, MissingFile, type StoredAs } from './file-store';
@@ -17,16 +18,29 @@ interface Asked {
 }
 
 /**
- * Makes a file of the caller's parts, or answers the one that was made of them before (G21). Whatever is not right is refused, and
- * leaves the parts where they are.
+ * Answers the file that the tenant has already (G21), whatever the caller has sent of it, or makes it of the caller's parts. Whatever is
+ * not right is refused, and leaves the parts where they are.
  */
 export async function merge(deps: Deps, scope: Scope, asked: Asked): Promise<StoredAs> {
   const { db } = deps;
   const upload = await findUpload(db, scope, asked.fileHash);
-  const merged = upload && (await inTurn(deps, upload, (turn) => mergeParts(deps, scope, turn, asked)));
-  if (merged) return merged;
-  const file = await findByHash(db, scope, asked.fileHash, asked.size);
-  if (!file || partCount(file.size) !== asked.partTotalNum) throw new Refusal('partsIncomplete');
+  const merged = upload && (await inTurn(deps, upload, (turn) => mergeInTurn(deps, scope, turn, asked)));
+  const file = merged ?? (await findMerged(db, scope, asked));
+  if (!file) throw new Refusal('partsIncomplete');
+  return file;
+}
+
+/** The file that is asked for, where it is there. */
+async function findMerged(db: Queries, scope: Scope, { fileHash, partTotalNum, size }: Asked): Promise<StoredAs | undefined> {
+  const file = await findByHash(db, scope, fileHash, size);
+  return file && partCount(file.size) === partTotalNum ? file : undefined;
+}
+
+async function mergeInTurn(deps: Deps, scope: Scope, turn: Turn, asked: Asked): Promise<StoredAs> {
+  const file = await findMerged(deps.db, scope, asked);
+  if (!file) return mergeParts(deps, scope, turn, asked);
+  // Its parts, right or wrong, are of no more use.
+  await dropUpload(deps, turn);
   return file;
 }
 

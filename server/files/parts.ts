@@ -8,12 +8,15 @@ import { Refusal, TooLarge } from '../failures';
 import { type ArrivingFile, readForm } from '../form';
 import { check } from '../parameters';
 import { findByHash } from './find';
-import { partCount, shownName, uploadedParts } from './rules';
+import { isOf, partCount, shownName, uploadedParts } from './rules';
 import { addressOf } from './signing';
-import { inTurn } from './turns';
-import { beginUpload, dropUpload, findUpload, keepPart, partsOf } from './uploads';
+import { inTurn, type Turn } from './turns';
+import { beginUpload, dropUpload, findUpload, forgetUpload, keepPart, partsOf } from './uploads';
 
-/** Takes one part of a file. All of it is here before any of it is kept, so that one that breaks off leaves no trace. */
+/**
+ * Takes one part of a file. All of it is here before any of it is kept, so that one that breaks off leaves no trace. One of a file that
+ * the tenant has already is taken and not kept.
+ */
 export async function takePart(deps: Deps, scope: Scope, request: FastifyRequest): Promise<void> {
   const { db, now, files } = deps;
   const { fields, taken } = await readForm(request, CHUNK_SIZE, hold);
@@ -21,9 +24,22 @@ export async function takePart(deps: Deps, scope: Scope, request: FastifyRequest
   if (taken.bytes.length === 0) throw new Refusal('fileEmpty');
   if (partNumber > partCount(files.limits.chunked)) throw new TooLarge(files.limits.chunked);
   const upload = await beginUpload(db, now(), scope, { hash: fileHash, name: shownName(fileName) });
-  const kept = await inTurn(deps, upload, (turn) => keepPart(deps, turn, { number: partNumber, ...taken }));
-  // Whoever sends it has given the upload up, or merged it, meanwhile.
-  if (!kept) throw new Refusal('uploadBusy');
+  const isLate = async () => {
+    const file = await findByHash(db, scope, fileHash, undefined);
+    return file !== undefined && isOf(file.size, { number: partNumber, size: taken.bytes.length });
+  };
+  // It is asked in turn, when a merge that came first is over: what it has merged is never begun anew.
+  const settled = await inTurn(deps, upload, async (turn) =>
+    (await isLate()) ? passOver(deps, turn) : keepPart(deps, turn, { number: partNumber, ...taken }),
+  );
+  // Whoever sends it has given the upload up meanwhile, or merged it to something that this is no part of.
+  if (!settled && !(await isLate())) throw new Refusal('uploadBusy');
+}
+
+/** Keeps nothing: not the upload either, where it was begun for this part. */
+async function passOver({ db }: Deps, turn: Turn): Promise<Turn> {
+  if ((await partsOf(db, turn.file)).length === 0) await forgetUpload(db, turn);
+  return turn;
 }
 
 /** A part is small enough to be held; it is hashed as it comes, which blocks nobody. */

@@ -17,9 +17,12 @@ export function merging(parts: readonly Part[], partTotal: number, size: number 
   return undefined;
 }
 
+/** Whether a part is as long as a file of this size has it in this place; another is of another file (G20). */
+export const isOf = (whole: number, { number, size }: Pick<Part, 'number' | 'size'>) =>
+  size === Math.min(CHUNK_SIZE, whole - (number - 1) * CHUNK_SIZE);
+
 /** The numbers of the parts that need not be sent again; those that could not be of a file of this size do not count. */
 export function uploadedParts(parts: readonly Part[], size: number | undefined): number[] {
-  const isOf = (whole: number, part: Part) => part.size === Math.min(CHUNK_SIZE, whole - (part.number - 1) * CHUNK_SIZE);
   return parts.filter((part) => part.receipt !== null && (size === undefined || isOf(size, part))).map(({ number }) => number);
 }
 

@@ -48,6 +48,59 @@ describe.each(places)('merging parts of files on %s and %s', (database, storeNam
     expect(await uploadOf(file)).toBeUndefined();
   });
 
+  test('G21 whoever sends a part that is there already, and merges what another window has merged, is answered the same file', async () => {
+    const file = chunked(2);
+    await sendPart(world, person, file, 1);
+    expect((await checked(world, person, file.hash)).uploadedParts).toEqual([1]);
+    await sendPart(world, person, file, 2);
+    const { id } = addressIn(await merge(world, person, file));
+    const before = await used();
+    expect(await sendPart(world, person, file, 2)).toMatchObject(ok);
+    expect(addressIn(await merge(world, person, file)).id).toBe(id);
+    expect(await merge(world, person, { ...file, total: 3 })).toMatchObject(refusal('partsIncomplete'));
+    expect([await used(), await uploadOf(file), (await filesOf(file)).length]).toEqual([before, undefined, 1]);
+  });
+
+  test.each([
+    ['some parts', false],
+    ['a damaged part', true],
+  ])(
+    'who has %s of a file that another of the tenant has merged is answered that file, and their parts are given up',
+    async (_name, damaged) => {
+      const file = chunked(2);
+      const before = await used();
+      await sendPart(world, colleague, file, 2, damaged ? Buffer.alloc(1_000) : undefined);
+      if (damaged) {
+        await sendPart(world, colleague, file, 1);
+        expect(await merge(world, colleague, file)).toMatchObject(refusal('fileDamaged'));
+      }
+      const { id: spare = 'none', handle } = (await uploadOf(file, colleague)) ?? {};
+      await sendAll(world, person, file);
+      const merged = addressIn(await merge(world, person, file));
+      for (const [total, query] of [
+        [3, {}],
+        [2, { size: 1 }],
+      ] as const) {
+        expect((await merge(world, colleague, { ...file, total }, query)).code).not.toBe(200);
+      }
+      expect(await uploadOf(file, colleague)).toBeDefined();
+      expect(addressIn(await merge(world, colleague, file)).id).toBe(merged.id);
+      expect([await uploadOf(file, colleague), place.has(spare), place.has(handle ?? '')]).toEqual([undefined, false, false]);
+      expect((await used()) - before).toBe(file.bytes.length);
+      expect((await fetchFile(world, merged.url)).rawPayload.equals(file.bytes)).toBe(true);
+    },
+  );
+
+  test('G33 a damaged part is refused, though another tenant has the right file', async () => {
+    const file = chunked(1);
+    await sendAll(world, place.stranger, file);
+    expect(await merge(world, place.stranger, file)).toMatchObject(ok);
+    await sendPart(world, person, file, 1, Buffer.alloc(1_000));
+    expect(await merge(world, person, file)).toMatchObject({ ...refusal('fileDamaged'), data: null });
+    expect((await checked(world, person, file.hash)).uploadedParts).toEqual([1]);
+    await drop(person, file);
+  });
+
   test.each([
     ['one more than there is', 3, {}, 'partsIncomplete'],
     ['one less than there is', 1, {}, 'partsIncomplete'],
@@ -161,15 +214,21 @@ describe.each(places)('merging parts of files on %s and %s', (database, storeNam
     await reopened.close();
   });
 
-  test('two of a tenant who send the same file have one file in the end, which counts once', async () => {
+  test.each([
+    ['one after the other', false],
+    ['at once', true],
+  ])('two of a tenant who send the same file and merge %s have one file in the end, which counts once', async (_name, atOnce) => {
     const file = chunked(2);
     const before = await used();
     await sendAll(world, person, file);
     await sendAll(world, colleague, file);
-    const { id: spare = 'none' } = (await uploadOf(file, colleague)) ?? {};
-    const [one, other] = [await merge(world, person, file), await merge(world, colleague, file)];
-    expect(addressIn(one).id).toBe(addressIn(other).id);
-    expect([(await used()) - before, (await filesOf(file)).length, place.has(spare)]).toEqual([file.bytes.length, 1, false]);
+    const uploads = [(await uploadOf(file))?.id ?? 'none', (await uploadOf(file, colleague))?.id ?? 'none'];
+    const first = merge(world, person, file);
+    if (!atOnce) await first;
+    const ids = (await Promise.all([first, merge(world, colleague, file)])).map((answer) => addressIn(answer).id);
+    const kept = [...new Set(ids)];
+    expect([(await used()) - before, (await filesOf(file)).map(({ id }) => id)]).toEqual([file.bytes.length, kept]);
+    expect(uploads.filter((id) => place.has(id))).toEqual(kept);
   });
 
   test('G32 a merge without the token header has no effect', async () => {

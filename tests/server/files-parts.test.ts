@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { dropUpload, uploadPart } from '../../contract/files';
 import { CHUNK_SIZE } from '../../contract/limits';
 import { REFUSALS } from '../../contract/refusals';
@@ -41,6 +41,10 @@ describe.each(places)('parts of files on %s and %s', (database, storeName) => {
   const tenant = () => tenantDb(world.db, person);
   const uploadOf = ({ hash }: Chunked, { id }: Someone = person) =>
     tenant().select('uploads').selectAll().where('hash', '=', hash).where('owner_id', '=', id).executeTakeFirst();
+  const partsKept = async (uploadId: string) =>
+    (await tenant().select('upload_parts').select('number').where('upload_id', '=', uploadId).execute()).map(
+      ({ number }) => number,
+    );
   const filesOf = ({ hash }: Chunked) => tenant().select('files').selectAll().where('hash', '=', hash).execute();
   const used = async () => (await tenant().select('file_quotas').select('used').executeTakeFirst())?.used ?? 0;
   const bytesAt = async (answer: Answer) => {
@@ -109,9 +113,70 @@ describe.each(places)('parts of files on %s and %s', (database, storeName) => {
     await sendPart(world, person, file, 2);
     expect((await checked(world, colleague, file.hash)).uploadedParts).toEqual([1]);
     await sendPart(world, colleague, file, 2);
-    expect((await bytesAt(await merge(world, colleague, file))).equals(file.bytes)).toBe(true);
     expect(await merge(world, person, file)).toMatchObject(refusal('fileDamaged'));
+    expect((await bytesAt(await merge(world, colleague, file))).equals(file.bytes)).toBe(true);
     await drop(person, file);
+  });
+
+  test('a part of a file that is there is answered as ever, and neither kept nor counted, whoever of the tenant sends it', async () => {
+    const file = chunked(2);
+    await sendPart(world, colleague, file, 1);
+    await sendAll(world, person, file);
+    await merge(world, person, file);
+    const [written, taken] = [place.watch.written(), await used()];
+    for (const who of [person, colleague]) {
+      expect(await sendPart(world, who, file, 2)).toMatchObject({ ...ok, data: null });
+      expect((await checked(world, who, file.hash)).exists).toBe(true);
+    }
+    expect([place.watch.written(), await used()]).toEqual([written, taken]);
+    expect(await uploadOf(file)).toBeUndefined();
+    expect(await partsKept((await uploadOf(file, colleague))?.id ?? '')).toEqual([1]);
+    await drop(colleague, file);
+  });
+
+  test('a part of a file that is there needs no room, even where there is none', async () => {
+    const file = chunked(1);
+    await sendAll(world, person, file);
+    await merge(world, person, file);
+    const setQuota = (quota: number | null) => tenant().update('file_quotas').set({ quota }).execute();
+    onTestFinished(async () => {
+      await setQuota(null);
+    });
+    await setQuota(0);
+    expect(await sendPart(world, person, file, 1)).toMatchObject(ok);
+    expect(await sendPart(world, person, chunked(1), 1)).toMatchObject({ status: 413 });
+  });
+
+  test.each([
+    ['by its own sender', true],
+    ['by another of the tenant', false],
+  ])('a part that waits for its turn while its file is merged %s is answered as ever, and not kept', async (_name, own) => {
+    const file = chunked(2);
+    await sendPart(world, person, file, 1);
+    const { id = '' } = (await uploadOf(file)) ?? {};
+    const held = { holder: 'another process', held_until: world.clock.now + 30_000 };
+    await tenant().update('uploads').set(held).where('id', '=', id).execute();
+    const late = sendPart(world, person, file, 2);
+    await sendAll(world, colleague, file);
+    await merge(world, colleague, file);
+    if (own) await tenant().delete('uploads').where('id', '=', id).execute();
+    else await tenant().update('uploads').set({ held_until: 0 }).where('id', '=', id).execute();
+    expect(await late).toMatchObject(ok);
+    expect((await uploadOf(file))?.id).toBe(own ? undefined : id);
+    expect((await partsKept(id)).includes(2)).toBe(false);
+    await drop(person, file);
+  });
+
+  test('G20 G33 a part is kept where the file of its hash has another size, or is another tenant’s', async () => {
+    const file = chunked(2);
+    await sendAll(world, person, file);
+    await merge(world, person, file);
+    expect(await sendPart(world, person, file, 2, Buffer.alloc(CHUNK_SIZE))).toMatchObject(ok);
+    expect((await checked(world, person, file.hash, { size: 2 * CHUNK_SIZE })).uploadedParts).toEqual([2]);
+    expect(await sendPart(world, stranger, file, 2)).toMatchObject(ok);
+    expect(await checked(world, stranger, file.hash)).toEqual({ exists: false, uploadedParts: [2] });
+    await drop(person, file);
+    await drop(stranger, file);
   });
 
   test('giving up deletes the parts of one’s own upload, as often as it is asked; a merged file stays', async () => {

@@ -9,6 +9,7 @@ import { type Queries, transact } from '../db/transact';
 import type { Deps } from '../deps';
 import { Forbidden, Refusal } from '../failures';
 import { pageOfRows } from '../list';
+import { holderOf } from '../roles/store';
 import { checkLinks, settled } from '../users/save';
 import { hashOfCode, makeCode } from './code';
 import { fillInvitations, invitationRows } from './store';
@@ -24,7 +25,7 @@ export async function makeInvitation({ db, now }: Deps, scope: Scope, { roleIds,
   const row = { id: newId(), code_hash: hashOfCode(code), inviter_id: scope.membershipId, max_uses: maxUses };
   const invitation = await settled(
     transact(db, async (tx) => {
-      await checkLinks(tx, scope, undefined, { roleIds, departmentIds });
+      await checkLinks(tx, await holderOf(tx, scope), undefined, { roleIds, departmentIds });
       const times = { created_at: now(), expires_at: now() + days * DAY_MS };
       await tenantDb(tx, scope)
         .insert('invitations', [{ ...row, ...times }])

@@ -6,7 +6,7 @@ import { tenantDb } from '../db/tenant-db';
 import { type Queries, transact } from '../db/transact';
 import type { Deps } from '../deps';
 import { Refusal, refuseIf } from '../failures';
-import { rightsOf, rolesWithRights } from '../roles/store';
+import { holderOf, rightsOf, rolesWithRights } from '../roles/store';
 import { entryRefusal } from '../sign-in/rules';
 import { setLinks } from '../users/links';
 import { settled } from '../users/save';
@@ -32,7 +32,7 @@ export async function openInvitation(db: Queries, now: number, code: string): Pr
     invitation,
     roles.map(({ id }) => id),
   );
-  refuseIf(worth({ ...inviter, ...(await rightsOf(db, inviter)) }, promised));
+  refuseIf(worth(await holderOf(db, { ...inviter, ...(await rightsOf(db, inviter)) }), promised));
   return invitation;
 }
 

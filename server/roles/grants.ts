@@ -13,7 +13,7 @@ import { childrenIn, parentsOf, wayUp } from '../tree';
 import { findRole } from './list';
 import { type Ceiling, grantChange, roleEdit } from './rules';
 import { updateRole } from './save';
-import { authorisedMenus, rolesWithRights } from './store';
+import { authorisedMenus, holderOf, rolesWithRights } from './store';
 
 type Wish = z.output<(typeof setRoleGrants)['body']>;
 
@@ -34,6 +34,8 @@ export function setGrants({ db, now }: Deps, scope: Scope, id: string, { menuIds
     const role = await findRole(tx, scope, id);
     const rows = await menuRows(tx);
     const ceiling = await ceilingOf(tx, scope, rows);
+    // Before anything is changed: what is granted to one's own role does not count as what one had.
+    const holder = await holderOf(tx, scope);
     const rightsBefore = await rightsOf(tx, scope, id);
     // First, so that of two at once the second waits here and then sees what the first has granted.
     await updateRole(tx, scope, id, version, dataScope ? { data_scope: dataScope } : {});
@@ -41,7 +43,7 @@ export function setGrants({ db, now }: Deps, scope: Scope, id: string, { menuIds
     const after = withWaysUp(menuIds, rows, ceiling);
     refuseIf(grantChange(ceiling, new Set(before), after));
     await replaceGrants(tx, scope, id, [...after]);
-    refuseIf(roleEdit(scope, rightsBefore, await rightsOf(tx, scope, id)));
+    refuseIf(roleEdit(holder, rightsBefore, await rightsOf(tx, scope, id)));
     const changed = await roleGrants(tx, scope, id);
     await record(tx, now(), scope, {
       action: 'authorize',

@@ -6,13 +6,14 @@ import { roleGrants, setGrants } from './grants';
 import { findRole, listRoles } from './list';
 import { isWithinOwnRights } from './rules';
 import { addRole, editRole, removeRoles } from './save';
-import { rolesWithRights } from './store';
+import { holderOf, rolesWithRights } from './store';
 
 export function roleRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, contract.listRoles, ({ scope, query }) => listRoles(deps.db, scope, query));
   serve(app, contract.listAssignableRoles, async ({ scope }) => {
     const roles = await rolesWithRights(deps.db, scope);
-    return roles.filter((role) => isWithinOwnRights(scope, role));
+    const holder = await holderOf(deps.db, scope);
+    return roles.filter((role) => isWithinOwnRights(holder, role));
   });
   serve(app, contract.getRole, ({ scope, params }) => findRole(deps.db, scope, params.id));
   serve(app, contract.addRole, ({ scope, body }) => addRole(deps, scope, body));

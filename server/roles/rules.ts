@@ -1,6 +1,8 @@
 import type { Permission } from '../../contract/permissions';
 import type { RefusalName } from '../../contract/refusals';
+import { BASE_SUBSYSTEM_ID } from '../../contract/subsystems';
 import type { DataScope } from '../db/tables/organisation';
+import type { MenuRow } from '../menus/rules';
 
 /** Whom somebody may see and change: everybody; those in their departments and below; those in their departments; themselves. */
 export type Reach = DataScope;
@@ -15,20 +17,40 @@ const reachesAsFarAs = (one: Reach, other: Reach) => WIDEST_FIRST.indexOf(one) <
 export interface RoleRights {
   readonly permissions: readonly Permission[];
   readonly dataScope: DataScope;
+  /** The pages and sub-systems that it opens (`opensOf`). */
+  readonly opens: readonly string[];
 }
 
+/** Somebody whose own rights are the measure of what they may give: a caller, completed by `holderOf`. */
 export interface Holder {
   readonly administrator: boolean;
   readonly superAdministrator: boolean;
   readonly permissions: ReadonlySet<Permission>;
   readonly reach: Reach;
+  /** The pages and sub-systems that their own roles open. */
+  readonly opens: ReadonlySet<string>;
 }
 
-/** Nobody gives away, or takes away, more than they have: neither a permission nor a wider view. Administrators may. */
+/**
+ * What grants open beside their permissions: pages, embedded addresses, and every sub-system that a menu belongs to or that was granted
+ * as a whole. A directory or a button opens no page, and the base sub-system is everybody's.
+ */
+export function opensOf(
+  menus: readonly Pick<MenuRow, 'id' | 'kind' | 'subsystemId'>[],
+  subsystems: readonly Pick<MenuRow, 'subsystemId'>[],
+): string[] {
+  const pages = menus.filter(({ kind }) => kind === 'page' || kind === 'iframe').map(({ id }) => `page ${id}`);
+  const entered = [...menus, ...subsystems].flatMap(({ subsystemId }) => subsystemId ?? []);
+  return [...pages, ...entered.filter((id) => id !== BASE_SUBSYSTEM_ID).map((id) => `subsystem ${id}`)];
+}
+
+/** Nobody gives away, or takes away, more than they have: no permission, no wider view, nothing that opens. Administrators may. */
 export function isWithinOwnRights(holder: Holder, role: RoleRights): boolean {
   if (holder.administrator || holder.superAdministrator) return true;
   return (
-    role.permissions.every((permission) => holder.permissions.has(permission)) && reachesAsFarAs(holder.reach, role.dataScope)
+    role.permissions.every((permission) => holder.permissions.has(permission)) &&
+    reachesAsFarAs(holder.reach, role.dataScope) &&
+    role.opens.every((opened) => holder.opens.has(opened))
   );
 }
 

@@ -11,16 +11,16 @@ import { Refusal, refuseIf } from '../failures';
 import { settledBy } from '../settled';
 import { findRole, findRoles } from './list';
 import { nextNumber, roleEdit } from './rules';
-import { rolesWithRights } from './store';
+import { holderOf, rolesWithRights } from './store';
 
 const settled = settledBy({ roles_name: 'roleNameTaken', roles_role_number: 'roleNumberTaken' });
 
 /** A new role, which allows nothing yet. */
 export function addRole({ db, now }: Deps, scope: Scope, draft: RoleDraft): Promise<Role> {
   const dataScope = draft.dataScope ?? 'self';
-  refuseIf(roleEdit(scope, undefined, { permissions: [], dataScope }));
   return settled(
     transact(db, async (tx) => {
+      refuseIf(roleEdit(await holderOf(tx, scope), undefined, { permissions: [], opens: [], dataScope }));
       const id = newId();
       const { role_number, display_order } = await lastAmong(tx, scope, draft);
       const row = { id, role_number, display_order, name: draft.roleName, data_scope: dataScope, remark: draft.remark };
@@ -56,7 +56,7 @@ export function editRole(
       const before = await findRole(tx, scope, id);
       const dataScope = draft.dataScope ?? before.dataScope;
       const [rights] = await rolesWithRights(tx, scope, [id]);
-      refuseIf(roleEdit(scope, rights, rights && { ...rights, dataScope }));
+      refuseIf(roleEdit(await holderOf(tx, scope), rights, rights && { ...rights, dataScope }));
       await updateRole(tx, scope, id, version, {
         name: draft.roleName,
         role_number: draft.roleNumber ?? before.roleNumber,
@@ -94,7 +94,8 @@ export async function updateRole(tx: Queries, scope: Scope, id: string, version:
 export function removeRoles({ db, now }: Deps, scope: Scope, ids: readonly string[]): Promise<void> {
   return transact(db, async (tx) => {
     const rows = await findRoles(tx, scope, ids);
-    for (const rights of await rolesWithRights(tx, scope, ids)) refuseIf(roleEdit(scope, rights, undefined));
+    const holder = await holderOf(tx, scope);
+    for (const rights of await rolesWithRights(tx, scope, ids)) refuseIf(roleEdit(holder, rights, undefined));
     const held = new Set((await heldAmong(tx, scope, ids)).map(({ role_id }) => role_id));
     if (held.size > 0) throw new Refusal('roleHeld', null, namesOf(rows.filter(({ id }) => held.has(id))));
     try {

@@ -3,7 +3,7 @@ import { PERMISSIONS, type Permission } from '../../contract/permissions';
 import { ONE, prepared } from '../db/prepared';
 import { tenantDb } from '../db/tenant-db';
 import type { Queries } from '../db/transact';
-import { type Reach, type RoleRights, reachOf } from './rules';
+import { type Holder, opensOf, type Reach, type RoleRights, reachOf } from './rules';
 
 export interface Member {
   readonly tenantId: string;
@@ -99,13 +99,32 @@ export async function rolesWithRights(db: Queries, tenant: { readonly tenantId: 
     .orderBy('roles.display_order')
     .orderBy('roles.id')
     .execute();
-  const allowed = await permissionsOfRoles(db, tenant, ids);
-  return roles.map(({ id, name, data_scope }) => ({
-    id,
-    roleName: name,
-    dataScope: data_scope,
-    permissions: known(allowed.filter((row) => row.role_id === id).map((row) => row.permission)),
-  }));
+  const menus = await menusOfRoles(db, tenant, ids);
+  const subsystems = await subsystemsOfRoles(db, tenant, ids);
+  return roles.map(({ id, name, data_scope }) => {
+    const granted = menus.filter((row) => row.role_id === id);
+    const whole = subsystems.filter((row) => row.role_id === id);
+    return {
+      id,
+      roleName: name,
+      dataScope: data_scope,
+      permissions: known(granted.map(({ permission }) => permission)),
+      opens: opensOf(granted, whole),
+    };
+  });
+}
+
+/**
+ * A caller with what their own roles open. Few calls need it, so it is not looked up with each; administrators are not measured by it.
+ */
+export async function holderOf<Caller extends Member & Rights>(db: Queries, caller: Caller): Promise<Caller & Holder> {
+  if (caller.administrator || caller.superAdministrator) return { ...caller, opens: new Set() };
+  const own = tenantDb(db, caller)
+    .select('membership_roles')
+    .select('membership_roles.role_id')
+    .where('membership_roles.membership_id', '=', caller.membershipId)
+    .$asScalar();
+  return { ...caller, opens: new Set((await rolesWithRights(db, caller, own)).flatMap(({ opens }) => opens)) };
 }
 
 /** What a tenant was authorised for: the ceiling of every right in it. What is the platform's own is never another tenant's. */
@@ -116,13 +135,19 @@ export const authorisedMenus = (db: Queries, tenant: { readonly tenantId: string
     .innerJoin('menus', 'menus.id', 'tenant_menus.menu_id')
     .whereRef('menus.platform', '<=', 'tenants.platform');
 
-function permissionsOfRoles(db: Queries, tenant: { readonly tenantId: string }, ids: Ids | undefined) {
+function menusOfRoles(db: Queries, tenant: { readonly tenantId: string }, ids: Ids | undefined) {
   return authorisedMenus(db, tenant)
     .innerJoin('role_menus', (join) =>
       join.onRef('role_menus.tenant_id', '=', 'tenant_menus.tenant_id').onRef('role_menus.menu_id', '=', 'tenant_menus.menu_id'),
     )
-    .select(['role_menus.role_id', 'menus.permission'])
-    .where('menus.permission', 'is not', null)
+    .select(['role_menus.role_id', 'menus.id', 'menus.kind', 'menus.permission', 'menus.subsystem_id as subsystemId'])
     .$if(ids !== undefined, (query) => query.where('role_menus.role_id', 'in', ids ?? []))
     .execute();
 }
+
+const subsystemsOfRoles = (db: Queries, tenant: { readonly tenantId: string }, ids: Ids | undefined) =>
+  tenantDb(db, tenant)
+    .select('role_subsystems')
+    .select(['role_subsystems.role_id', 'role_subsystems.subsystem_id as subsystemId'])
+    .$if(ids !== undefined, (query) => query.where('role_subsystems.role_id', 'in', ids ?? []))
+    .execute();

@@ -8,6 +8,7 @@ import type { Deps } from '../deps';
 import { Refusal, refuseIf, SignedOutError } from '../failures';
 import { provePassword } from '../passwords/prove';
 import { passwordOwner } from '../passwords/store';
+import { holderOf } from '../roles/store';
 import type { From } from '../sign-in/from';
 import { findUser, powersOf } from '../users/find';
 import { passwordReset } from '../users/rules';
@@ -94,7 +95,7 @@ export function endOwnDevices({ db, now }: Deps, scope: Scope, ids: readonly str
 export function takeAway({ db, now }: Deps, scope: Scope, id: string): Promise<void> {
   return transact(db, async (tx) => {
     const target = await findUser(tx, scope, id);
-    refuseIf(passwordReset(scope, target, await powersOf(tx, scope, target)));
+    refuseIf(passwordReset(await holderOf(tx, scope), target, await powersOf(tx, scope, target)));
     if (!(await forgetSecondFactor(tx, target.accountId))) throw new Refusal('secondFactorNone');
     await record(tx, now(), scope, { action: 'remove', entity: 'secondFactor', entityId: id });
   });

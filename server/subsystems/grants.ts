@@ -6,7 +6,7 @@ import { type Queries, transact } from '../db/transact';
 import { brokenReference } from '../db/violations';
 import type { Deps } from '../deps';
 import { Refusal, refuseIf } from '../failures';
-import { rolesWithRights } from '../roles/store';
+import { holderOf, rolesWithRights } from '../roles/store';
 import { differences } from '../users/rules';
 import { mayUse } from './rights';
 import { roleChange } from './rules';
@@ -27,7 +27,7 @@ export function setRoles({ db, now }: Deps, scope: Scope, id: string, wished: re
     const before = await rolesOf(tx, scope, id);
     const changed = differences({ before: before.roleIds, after: roleIds });
     const known = await rolesWithRights(tx, scope, changed);
-    refuseIf(roleChange(scope, await mayUse(tx, scope, id), changed, known));
+    refuseIf(roleChange(await holderOf(tx, scope), await mayUse(tx, scope, id), changed, known));
     await replace(tx, scope, id, roleIds);
     const after = await rolesOf(tx, scope, id);
     await record(tx, now(), scope, { action: 'authorize', entity: 'subsystem', entityId: id, before, after });

@@ -8,6 +8,7 @@ import { type Queries, transact } from '../db/transact';
 import type { Deps } from '../deps';
 import { Refusal, refuseIf } from '../failures';
 import { policyOf } from '../passwords/store';
+import { holderOf } from '../roles/store';
 import type { Hashing } from '../sign-in/hashing';
 import { makePassword } from '../sign-in/password';
 import { foldUsername } from '../sign-in/rules';
@@ -65,7 +66,10 @@ export async function appoint(tx: Queries, scope: Scope, now: number, tenantId: 
 async function newMember(tx: Queries, actor: Scope, now: number, { draft, passwordHash }: Omit<Appointment, 'password'>) {
   const { username, name, phone } = draft;
   const nothingElse = { email: null, remark: null, departmentIds: [], roleIds: [] };
-  const { id } = await saveNew(tx, actor, now, { draft: { username, name, phone, ...nothingElse }, passwordHash });
+  const { id } = await saveNew(tx, await holderOf(tx, actor), now, {
+    draft: { username, name, phone, ...nothingElse },
+    passwordHash,
+  });
   return id;
 }
 

@@ -6,12 +6,13 @@ import type { Scope } from '../access';
 import { type Queries, transact } from '../db/transact';
 import type { Deps } from '../deps';
 import { Refusal, TooLarge } from '../failures';
+import { holderOf } from '../roles/store';
 import { limited } from '../sign-in/hashing';
 import { foldUsername } from '../sign-in/rules';
 import type { Texts } from '../texts';
 import { inThread, ThreadGaveUp } from '../thread';
 import { inReach } from '../users/reach';
-import { saveEdit, saveNew, settled } from '../users/save';
+import { type Giver, saveEdit, saveNew, settled } from '../users/save';
 import { fillRows, type UserRow, userRows } from '../users/store';
 import { idsOf, type KnownNames, namesOf } from './names';
 import type { Reading } from './reading-thread';
@@ -56,12 +57,13 @@ export interface Wish {
 export async function importUsers(deps: Deps, scope: Scope, file: Uint8Array, wish: Wish): Promise<ImportReport> {
   const rows = await readRows(file);
   const names = await namesOf(deps.db, scope);
+  const giver = await holderOf(deps.db, scope);
   const report = { dryRun: wish.dryRun, total: rows.length, created: 0, updated: 0, problems: [] as ImportReport['problems'] };
   const { reasons } = wish.texts.userFiles;
   for (const row of rows) {
     // SQLite works in this thread: others have their turn between two rows.
     await nextTurn();
-    const outcome = row.problems.length > 0 ? row.problems : await importRow(deps, scope, { row, names, wish });
+    const outcome = row.problems.length > 0 ? row.problems : await importRow(deps, giver, { row, names, wish });
     if (outcome === 'created' || outcome === 'updated') report[outcome] += 1;
     else for (const { field, reason } of outcome) report.problems.push({ row: row.number, field, reason: textOf(reason) });
   }
@@ -86,7 +88,7 @@ class Undone {
   constructor(readonly outcome: Outcome) {}
 }
 
-async function importRow({ db, now }: Deps, scope: Scope, task: Task): Promise<Outcome> {
+async function importRow({ db, now }: Deps, scope: Giver, task: Task): Promise<Outcome> {
   try {
     return await settled(
       transact(db, async (tx) => {
@@ -102,7 +104,7 @@ async function importRow({ db, now }: Deps, scope: Scope, task: Task): Promise<O
   }
 }
 
-async function saveRow(tx: Queries, scope: Scope, now: number, { row, names, wish: { mode } }: Task): Promise<Outcome> {
+async function saveRow(tx: Queries, scope: Giver, now: number, { row, names, wish: { mode } }: Task): Promise<Outcome> {
   const before = mode === 'create' ? undefined : await findByUsername(tx, scope, row.facts.username ?? '');
   if (mode === 'update' && !before) return [{ field: 'username', reason: 'noSuchUser' }];
   const departmentIds = row.departments ? idsOf(names.departments, row.departments) : before?.departments.map(({ id }) => id);

@@ -4,6 +4,7 @@ import { transact } from '../db/transact';
 import type { Deps } from '../deps';
 import { Refusal } from '../failures';
 import { policyOf } from '../passwords/store';
+import { holderOf } from '../roles/store';
 import { makePassword } from '../sign-in/password';
 import { saveNew, settled } from './save';
 import type { UserRow } from './store';
@@ -27,8 +28,9 @@ export async function addUsers({ db, hashing, now }: Deps, scope: Scope, drafts:
   }
   return transact(db, async (tx) => {
     const added: { user: UserRow; password: string }[] = [];
+    const giver = await holderOf(tx, scope);
     for (const [index, { draft, password, passwordHash }] of people.entries()) {
-      const user = await settled(saveNew(tx, scope, now(), { draft, passwordHash })).catch((error) => {
+      const user = await settled(saveNew(tx, giver, now(), { draft, passwordHash })).catch((error) => {
         throw error instanceof Refusal ? new Refusal(error.refusal, { index, username: draft.username }) : error;
       });
       added.push({ user, password });

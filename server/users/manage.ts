@@ -6,6 +6,7 @@ import { type Queries, transact } from '../db/transact';
 import type { Deps } from '../deps';
 import { refuseIf } from '../failures';
 import { policyOf, setPassword } from '../passwords/store';
+import { holderOf } from '../roles/store';
 import { byUsername, forgetGuesses } from '../sign-in/guesses';
 import { makePassword } from '../sign-in/password';
 import { foldUsername } from '../sign-in/rules';
@@ -18,8 +19,9 @@ import type { UserRow } from './store';
 /** Deletes all of these users or, where one of them may not be or is not there, none. */
 export function removeUsers({ db, now }: Deps, scope: Scope, ids: readonly string[]): Promise<void> {
   return transact(db, async (tx) => {
+    const actor = await holderOf(tx, scope);
     for (const target of await findUsers(tx, scope, ids)) {
-      refuseIf(removal(scope, target, await rolesHeld(tx, scope, target)));
+      refuseIf(removal(actor, target, await rolesHeld(tx, scope, target)));
       await tenantDb(tx, scope).delete('memberships').where('id', '=', target.id).execute();
       await leaveAccount(tx, scope, target);
       await record(tx, now(), scope, { action: 'remove', entity: 'user', entityId: target.id, before: target });
@@ -47,7 +49,7 @@ export async function resetPassword({ db, hashing, now }: Deps, scope: Scope, id
   const passwordHash = await hashing.hash(password);
   await transact(db, async (tx) => {
     const target = await findUser(tx, scope, id);
-    refuseIf(passwordReset(scope, target, await powersOf(tx, scope, target)));
+    refuseIf(passwordReset(await holderOf(tx, scope), target, await powersOf(tx, scope, target)));
     await setPassword(tx, now(), target.accountId, { passwordHash, chosen: false });
     await forgetGuesses(tx, byUsername(foldUsername(target.username)));
     await record(tx, now(), scope, { action: 'resetPassword', entity: 'user', entityId: id });
@@ -59,7 +61,7 @@ export async function resetPassword({ db, hashing, now }: Deps, scope: Scope, id
 export function setUserStatus({ db, now }: Deps, scope: Scope, id: string, status: UserStatus): Promise<void> {
   return transact(db, async (tx) => {
     const before = await findUser(tx, scope, id);
-    refuseIf(statusChange(scope, before, await powersOf(tx, scope, before), status));
+    refuseIf(statusChange(await holderOf(tx, scope), before, await powersOf(tx, scope, before), status));
     await tenantDb(tx, scope)
       .update('memberships')
       .set((eb) => ({ status, version: eb('version', '+', 1) }))

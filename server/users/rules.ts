@@ -4,13 +4,16 @@ import { type Holder, isWithinOwnRights, type RoleRights } from '../roles/rules'
 
 type Verdict = RefusalName | undefined;
 
-/** Who acts: a caller with rights, in a tenant. */
-export interface Actor extends Holder {
+/** Who makes a call, in a tenant. */
+interface Caller extends Omit<Holder, 'opens'> {
   readonly tenantId: string;
   readonly membershipId: string;
   /** Who has entered the tenant from the platform: an administrator of the tenant, and a guest. */
   readonly enteredBy?: object | null;
 }
+
+/** A caller who is measured by what they may do themselves. */
+export type Actor = Caller & Holder;
 
 /** What somebody may do: their roles in this tenant, and whether their account has rights in another one. */
 export interface Powers {
@@ -31,7 +34,7 @@ export interface Target {
 const isHome = (actor: Actor, target: Target) => actor.tenantId === target.homeTenantId;
 
 /** Administrators are touched by administrators only, and a super administrator by another one. */
-export function protection(actor: Actor, target: Target): Verdict {
+export function protection(actor: Caller, target: Target): Verdict {
   if (target.superAdministrator && !actor.superAdministrator) return 'administratorProtected';
   const isAdministrator = actor.administrator || actor.superAdministrator;
   return target.administrator && !isAdministrator ? 'administratorProtected' : undefined;
@@ -104,7 +107,7 @@ export function roleChange(actor: Actor, change: Change, roles: ReadonlyMap<stri
  * A department that is joined or left must exist within the actor's reach; and nobody is moved out of the sight of whoever moves
  * them, unless they are that somebody.
  */
-export function departmentChange(actor: Actor, userId: string | undefined, change: Change, seen: ReadonlySet<string>): Verdict {
+export function departmentChange(actor: Caller, userId: string | undefined, change: Change, seen: ReadonlySet<string>): Verdict {
   if (!differences(change).every((id) => seen.has(id))) return 'departmentUnknown';
   const staysInSight = actor.reach === 'all' || userId === actor.membershipId || change.after.some((id) => seen.has(id));
   return staysInSight ? undefined : 'departmentUnknown';

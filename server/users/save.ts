@@ -8,7 +8,8 @@ import { departmentsSeen } from '../departments/store';
 import type { Deps } from '../deps';
 import { Refusal, refuseIf } from '../failures';
 import { policyOf } from '../passwords/store';
-import { rolesWithRights } from '../roles/store';
+import type { Holder } from '../roles/rules';
+import { holderOf, rolesWithRights } from '../roles/store';
 import { settledBy } from '../settled';
 import { makePassword } from '../sign-in/password';
 import { foldUsername } from '../sign-in/rules';
@@ -26,9 +27,12 @@ export const settled = settledBy(USER_MEANINGS);
 export async function addUser({ db, hashing, now }: Deps, scope: Scope, draft: UserDraft) {
   const password = makePassword(await policyOf(db, scope));
   const passwordHash = await hashing.hash(password);
-  const user = await settled(transact(db, (tx) => saveNew(tx, scope, now(), { draft, passwordHash })));
+  const user = await settled(transact(db, async (tx) => saveNew(tx, await holderOf(tx, scope), now(), { draft, passwordHash })));
   return { user, password };
 }
+
+/** Who gives and takes roles: a caller, completed once for however many users (`holderOf`). */
+export type Giver = Scope & Holder;
 
 interface NewUser {
   readonly draft: UserDraft;
@@ -37,7 +41,7 @@ interface NewUser {
 }
 
 /** Adds one user in the transaction of whoever adds it. */
-export async function saveNew(tx: Queries, scope: Scope, now: number, { draft, passwordHash }: NewUser): Promise<UserRow> {
+export async function saveNew(tx: Queries, scope: Giver, now: number, { draft, passwordHash }: NewUser): Promise<UserRow> {
   const id = newId();
   await checkLinks(tx, scope, undefined, draft);
   await insertUser(tx, scope, now, id, { draft, passwordHash });
@@ -55,7 +59,10 @@ export function editUser(
   { version, ...draft }: UserDraft & { version?: number | undefined },
 ) {
   return settled(
-    transact(db, async (tx) => saveEdit(tx, scope, now(), { before: await findUser(tx, scope, id), draft, version })),
+    transact(db, async (tx) => {
+      const before = await findUser(tx, scope, id);
+      return saveEdit(tx, await holderOf(tx, scope), now(), { before, draft, version });
+    }),
   );
 }
 
@@ -66,7 +73,7 @@ interface Edit {
 }
 
 /** Edits one user in the transaction of whoever edits it. */
-export async function saveEdit(tx: Queries, scope: Scope, now: number, { before, draft, version }: Edit): Promise<UserRow> {
+export async function saveEdit(tx: Queries, scope: Giver, now: number, { before, draft, version }: Edit): Promise<UserRow> {
   const { id } = before;
   refuseIf(accountEdit(scope, before, await powersOf(tx, scope, before), draft));
   await checkLinks(tx, scope, before, draft);
@@ -93,7 +100,7 @@ export function editFacts({ db, now }: Deps, scope: Scope, id: string, { version
 type Links = Pick<UserDraft, 'roleIds' | 'departmentIds'>;
 
 /** Roles and departments that are given or taken away must be within the rights of whoever does it. */
-export async function checkLinks(tx: Queries, scope: Scope, before: UserRow | undefined, draft: Links) {
+export async function checkLinks(tx: Queries, scope: Giver, before: UserRow | undefined, draft: Links) {
   const roles = { before: before?.roles.map(({ id }) => id) ?? [], after: draft.roleIds };
   const known = await rolesWithRights(tx, scope, differences(roles));
   refuseIf(roleChange(scope, roles, new Map(known.map((role) => [role.id, role]))));

@@ -173,6 +173,20 @@ describe.each(databases)('invitations on %s', (database) => {
     expect((await read(other.code, await guest())).code).toBe(REFUSED.invitationUnknown);
   });
 
+  test('an invitation to a role with a page is void once its inviter may no longer open that', async () => {
+    const inviter = await someone(world, { tenantId: here, permissions: ['user:invite'] });
+    const roleId = await role(world, { tenantId: here, permissions: [], dataScope: 'self' });
+    const { code } = await made({ roleIds: roleId, maxUses: 9 }, inviter.token);
+    expect((await read(code, await guest())).code).toBe(200);
+    const pages = world.db.selectFrom('menus').select('id').where('kind', '=', 'page');
+    await tenantDb(world.db, { tenantId: here })
+      .delete('role_menus')
+      .where('role_id', '!=', roleId)
+      .where('menu_id', 'in', pages)
+      .execute();
+    expect((await confirm(code, await guest())).code).toBe(REFUSED.invitationVoid);
+  });
+
   test('into a tenant that is disabled or past its end nobody is taken', async () => {
     const { code } = await made();
     const person = await guest();

@@ -6,6 +6,7 @@ import * as contract from '../../contract/roles';
 import { listUsers } from '../../contract/users';
 import { newId } from '../../server/db/ids';
 import { tenantDb } from '../../server/db/tenant-db';
+import { keepingSubsystems, SUBSYSTEM_RIGHTS } from './keeping-subsystems';
 import { draft, managingRoles, ROLE_RIGHTS } from './managing-roles';
 import { department, role as roleWith, type Someone, someone, tenantOf } from './people';
 import { databases, openWorld, type World } from './world';
@@ -173,6 +174,22 @@ describe.each(databases)('what roles allow on %s', (database) => {
       expect(offered?.currentUserHasPermission).toBe(false);
       expect((await grant(own.id, [id], {}, person.token)).code).toBe(CODES.grantBeyondOwn);
       expect((await grant(own.id, [id])).code).toBe(200);
+      const answers = [await edit(own.id, draft(), person.token), await remove([own.id], person.token)];
+      expect(answers.map(({ code }) => code)).toEqual([CODES.roleStronger, CODES.roleStronger]);
+    });
+
+    test('a directory that leads into a sub-system is not granted by whoever may not use that, not to their own role either', async () => {
+      const keeper = await someone(world, { permissions: SUBSYSTEM_RIGHTS });
+      const subsystems = keepingSubsystems(() => ({ world, boss: keeper }));
+      const person = await someone(world, { permissions: [...ROLE_RIGHTS] });
+      const { id } = await subsystems.made();
+      const directory = await subsystems.openTo(id, boss.tenantId);
+      const own = await made({}, person.token);
+      await give(person, own.id);
+      expect((await grant(own.id, [directory], {}, person.token)).code).toBe(CODES.grantBeyondOwn);
+      expect(await subsystems.mayUse(id, person)).toBe(false);
+      expect((await grant(own.id, [directory])).code).toBe(200);
+      expect(await subsystems.mayUse(id, person)).toBe(true);
     });
   });
 });

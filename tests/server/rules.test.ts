@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { withoutSecrets } from '../../server/audit/record';
 import { newId } from '../../server/db/ids';
 import { type MenuRow, menuTree } from '../../server/menus/rules';
-import { isWithinOwnRights, reachOf } from '../../server/roles/rules';
+import { isWithinOwnRights, opensOf, reachOf } from '../../server/roles/rules';
 import { sampleName, samplePhone } from '../../server/seeds/names';
 import { limited } from '../../server/sign-in/hashing';
 import { fulfilsPolicy, makePassword } from '../../server/sign-in/password';
@@ -105,18 +105,33 @@ describe('rights', () => {
     expect(reachOf([])).toBe('self');
   });
 
-  test('a role is within one’s rights when neither its permissions nor its view go further', () => {
+  test('a role is within one’s rights when neither its permissions nor its view nor what it opens go further', () => {
     const holder = {
       administrator: false,
       superAdministrator: false,
       permissions: new Set(['user:list' as const]),
       reach: 'own' as const,
+      opens: new Set(['page 1']),
     };
-    expect(isWithinOwnRights(holder, { permissions: ['user:list'], dataScope: 'own' })).toBe(true);
-    expect(isWithinOwnRights(holder, { permissions: [], dataScope: 'self' })).toBe(true);
-    expect(isWithinOwnRights(holder, { permissions: ['user:add'], dataScope: 'own' })).toBe(false);
-    expect(isWithinOwnRights(holder, { permissions: ['user:list'], dataScope: 'below' })).toBe(false);
-    expect(isWithinOwnRights({ ...holder, administrator: true }, { permissions: ['user:add'], dataScope: 'all' })).toBe(true);
+    const role = { permissions: ['user:list' as const], dataScope: 'own' as const, opens: ['page 1'] };
+    const strong = { permissions: ['user:add' as const], dataScope: 'all' as const, opens: ['page 2'] };
+    expect(isWithinOwnRights(holder, role)).toBe(true);
+    expect(isWithinOwnRights(holder, { permissions: [], dataScope: 'self', opens: [] })).toBe(true);
+    expect(isWithinOwnRights(holder, { ...role, permissions: strong.permissions })).toBe(false);
+    expect(isWithinOwnRights(holder, { ...role, dataScope: 'below' })).toBe(false);
+    expect(isWithinOwnRights(holder, { ...role, opens: ['page 1', 'page 2'] })).toBe(false);
+    expect(isWithinOwnRights({ ...holder, administrator: true }, strong)).toBe(true);
+  });
+
+  test('pages open themselves, and whatever is of a sub-system opens that; the base one is everybody’s', () => {
+    const menus = [
+      { id: 'p', kind: 'page', subsystemId: '1' },
+      { id: 'i', kind: 'iframe', subsystemId: null },
+      { id: 'd', kind: 'directory', subsystemId: 's' },
+      { id: 'b', kind: 'button', subsystemId: 't' },
+    ] as const;
+    const opened = ['page p', 'page i', 'subsystem s', 'subsystem t', 'subsystem u'];
+    expect(opensOf(menus, [{ subsystemId: 'u' }, { subsystemId: '1' }])).toEqual(opened);
   });
 
   const target: Target = {
@@ -135,6 +150,7 @@ describe('rights', () => {
     superAdministrator: true,
     permissions: new Set<never>(),
     reach: 'all' as const,
+    opens: new Set<never>(),
   };
 
   test('a super administrator may touch every administrator', () => {

@@ -24,7 +24,10 @@ export type ImportReport = z.infer<typeof importReport>;
 
 const userInfo = '/ofa-admin/org/userInfo';
 
-/** §7.4: rows that are right are saved, the others reported. With `dryRun` nothing is saved, and the report is the same. */
+/**
+ * §7.4: rows that are right are saved, the others reported. With `dryRun` nothing is saved, and the report is of each row against what is
+ * stored now.
+ */
 export const importUsers = route('POST', `${userInfo}/account/upload`, {
   right: 'user:import',
   dear: 'import',

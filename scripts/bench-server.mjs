@@ -31,7 +31,7 @@ if (asked.help || !['sqlite', 'postgres'].includes(asked.database)) {
 const TENANTS = Number(asked.tenants ?? (asked.quick ? 100 : 1_000));
 const USERS = Number(asked.users ?? (asked.quick ? 20_000 : 1_000_000));
 const SECONDS = 2;
-const ROUNDS = asked.quick ? 3 : 9;
+const ROUNDS = asked.quick ? 3 : 5;
 const WARM = asked.quick ? 0 : 1_000;
 const CONNECTIONS = 10;
 const SEARCHERS = 10;

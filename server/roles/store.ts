@@ -66,12 +66,7 @@ const rolesHeld = prepared((db, { tenantId, membershipId }: { readonly tenantId:
     .select((eb) => [
       listed(eb.ref('roles.data_scope')).as('dataScopes'),
       listed(
-        authorisedMenus(db, { tenantId })
-          .innerJoin('role_menus', (join) =>
-            join
-              .onRef('role_menus.tenant_id', '=', 'tenant_menus.tenant_id')
-              .onRef('role_menus.menu_id', '=', 'tenant_menus.menu_id'),
-          )
+        grantedMenus(db, { tenantId })
           .select(permissionsListed.as('listed'))
           .where('role_menus.role_id', '=', eb.ref('roles.id'))
           .$asScalar(),
@@ -135,15 +130,17 @@ export const authorisedMenus = (db: Queries, tenant: { readonly tenantId: string
     .innerJoin('menus', 'menus.id', 'tenant_menus.menu_id')
     .whereRef('menus.platform', '<=', 'tenants.platform');
 
-function menusOfRoles(db: Queries, tenant: { readonly tenantId: string }, ids: Ids | undefined) {
-  return authorisedMenus(db, tenant)
-    .innerJoin('role_menus', (join) =>
-      join.onRef('role_menus.tenant_id', '=', 'tenant_menus.tenant_id').onRef('role_menus.menu_id', '=', 'tenant_menus.menu_id'),
-    )
+/** What roles grant of it. */
+const grantedMenus = (db: Queries, tenant: { readonly tenantId: string }) =>
+  authorisedMenus(db, tenant).innerJoin('role_menus', (join) =>
+    join.onRef('role_menus.tenant_id', '=', 'tenant_menus.tenant_id').onRef('role_menus.menu_id', '=', 'tenant_menus.menu_id'),
+  );
+
+const menusOfRoles = (db: Queries, tenant: { readonly tenantId: string }, ids: Ids | undefined) =>
+  grantedMenus(db, tenant)
     .select(['role_menus.role_id', 'menus.id', 'menus.kind', 'menus.permission', 'menus.subsystem_id as subsystemId'])
     .$if(ids !== undefined, (query) => query.where('role_menus.role_id', 'in', ids ?? []))
     .execute();
-}
 
 const subsystemsOfRoles = (db: Queries, tenant: { readonly tenantId: string }, ids: Ids | undefined) =>
   tenantDb(db, tenant)

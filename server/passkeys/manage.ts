@@ -6,6 +6,7 @@ import { record } from '../audit/record';
 import { type Queries, transact } from '../db/transact';
 import type { Deps } from '../deps';
 import { Refusal, refuseIf, SignedOutError } from '../failures';
+import { guestHere } from '../own-tenants/rules';
 import { provePassword } from '../passwords/prove';
 import { passwordOwner, policyOf } from '../passwords/store';
 import { settledBy } from '../settled';
@@ -33,7 +34,7 @@ async function isAllowed(db: Queries, { accountId }: Scope): Promise<boolean> {
 
 /** Who may add a key, and where. Whoever has entered a tenant leaves nothing there that leads out of it. */
 async function refuseAdding(db: Queries, scope: Scope) {
-  refuseIf(scope.enteredBy ? 'enteredOnly' : undefined);
+  refuseIf(guestHere(scope));
   refuseIf((await isAllowed(db, scope)) ? undefined : 'passkeysOff');
 }
 

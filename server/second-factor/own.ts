@@ -6,6 +6,7 @@ import { record } from '../audit/record';
 import { transact } from '../db/transact';
 import type { Deps } from '../deps';
 import { Refusal, refuseIf, SignedOutError } from '../failures';
+import { guestHere } from '../own-tenants/rules';
 import { provePassword } from '../passwords/prove';
 import { passwordOwner } from '../passwords/store';
 import { holderOf } from '../roles/store';
@@ -35,7 +36,7 @@ export async function ownState({ db, now }: Deps, { accountId }: Scope): Promise
 
 /** Shows a secret to whoever knows the password. Whoever has entered a tenant leaves nothing there that leads out of it. */
 export async function setUpOwn(deps: Deps, scope: Scope, sealed: Sealed, from: From) {
-  refuseIf(scope.enteredBy ? 'enteredOnly' : undefined);
+  refuseIf(guestHere(scope));
   const owner = await provePassword(deps, scope, sealed, from);
   if ((await secondFactorPolicy(deps.db, owner)).secondFactor === 'off') throw new Refusal('secondFactorOff');
   return showSecret(deps, owner, from);

@@ -5,6 +5,7 @@ import { record } from '../audit/record';
 import { transact } from '../db/transact';
 import type { Deps } from '../deps';
 import { Refusal, refuseIf, SignedOutError } from '../failures';
+import { guestHere } from '../own-tenants/rules';
 import { type CodeProof, takeCode, tryCode } from '../sms/codes';
 import { addIdentity, configOf } from '../third-parties/store';
 import { settled } from '../users/save';
@@ -21,7 +22,7 @@ type Body = z.output<(typeof binding)['body']>;
 export async function bindPhone(deps: Deps, { bindTicket, ...body }: Body, scope: Scope | null, from: From) {
   if (bindTicket !== undefined) return bindIdentity(deps, { ...body, bindTicket }, from);
   if (!scope) throw new SignedOutError('tokenUnknown');
-  refuseIf(scope.enteredBy ? 'enteredOnly' : undefined);
+  refuseIf(guestHere(scope));
   await takePhone(deps, body, scope);
   return null;
 }

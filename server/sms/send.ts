@@ -6,7 +6,7 @@ import type { Scope } from '../access';
 import type { Deps } from '../deps';
 import { Refusal, refuseIf, SignedOutError } from '../failures';
 import { giveBack, type Limit, takeUse } from '../limits/limits';
-import { boundHere } from '../own-tenants/rules';
+import { boundHere, guestHere } from '../own-tenants/rules';
 import { receivePassword } from '../passwords/receive';
 import { passwordOwner } from '../passwords/store';
 import { takeCaptcha } from '../sign-in/captcha';
@@ -50,7 +50,7 @@ async function checkAsker(deps: Deps, { purpose, bindTicket, ...wish }: Wish, sc
   if (purpose !== 'changePhone') return;
   const owner = scope && (await passwordOwner(deps.db, scope.accountId));
   if (!owner) throw new SignedOutError('tokenUnknown');
-  refuseIf(scope.enteredBy ? 'enteredOnly' : undefined);
+  refuseIf(guestHere(scope));
   if (owner.password_hash === null) return refuseIf(boundHere(scope));
   const { password = '', ...sealed } = wish;
   const typed = await receivePassword(deps, { ...sealed, ...from, password, username: owner.username });

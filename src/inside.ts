@@ -6,10 +6,10 @@ import type { SealPassword } from './api/sealing';
 import type { createBelongings } from './browser/belongings';
 import { focusField } from './browser/focus';
 import { watchReturn } from './browser/network';
-import type { Kept } from './machines/kept';
-import type { Notify } from './machines/notices';
-import type { Go } from './machines/routes';
-import { createShellMachine, type ShellPorts } from './machines/shell';
+import type { Kept } from './machines/base/kept';
+import type { Notify } from './machines/base/notices';
+import type { Go } from './machines/base/routes';
+import { createShellMachine, type ShellPorts } from './machines/shell/shell';
 import { pages } from './pages';
 import type { Kit } from './pages/kit';
 

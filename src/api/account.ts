@@ -2,9 +2,9 @@ import { CallError } from '../../contract/failure';
 import { refusalOf } from '../../contract/refusals';
 import * as secondFactor from '../../contract/second-factor';
 import { endOtherSessions, endOwnSessions, listOwnSessions, type OwnSession } from '../../contract/sessions';
-import type { Ending } from '../machines/own-places';
-import type { BothProofs } from '../machines/proven-by-both';
-import type { Confirmed, FirstCodeForm } from '../machines/second-factor-setup';
+import type { Ending } from '../machines/account/own-places';
+import type { BothProofs } from '../machines/account/proven-by-both';
+import type { Confirmed, FirstCodeForm } from '../machines/credentials/second-factor-setup';
 import type { Call } from './call';
 import type { SealedPassword } from './sealing';
 

@@ -1,8 +1,8 @@
 import { applyForTenant, getApplicationState } from '../../contract/applications';
 import { getCaptcha } from '../../contract/sign-in';
-import type { ReceiptForm } from '../machines/application-standing';
-import type { ApplyForm } from '../machines/apply';
-import type { Seal } from '../machines/site';
+import type { Seal } from '../machines/base/site';
+import type { ReceiptForm } from '../machines/guest/application-standing';
+import type { ApplyForm } from '../machines/guest/apply';
 import type { Call } from './call';
 
 /** An organisation applies to become a tenant (§2.2). */

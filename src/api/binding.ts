@@ -1,8 +1,8 @@
 import { CallError } from '../../contract/failure';
 import { getCaptcha } from '../../contract/sign-in';
 import { bindNeeded, bindPhone } from '../../contract/sign-in-methods';
-import type { BindForm } from '../machines/bind-form';
-import type { SmsRequest } from '../machines/sms-code';
+import type { SmsRequest } from '../machines/credentials/sms-code';
+import type { BindForm } from '../machines/guest/bind-form';
 import type { Call } from './call';
 import { heldTicket } from './held-ticket';
 import { tenantHeader } from './sign-in';

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini';
-import type { PageRequest } from '../machines/pager';
+import type { PageRequest } from '../machines/records/pager';
 
 /**
  * Reads what an address or a stored query asks of a list, by the schema of the list's own call. Null where it names nothing that

@@ -1,6 +1,6 @@
 import { getCurrentUserMenu } from '../../contract/menus';
 import { listSubsystems } from '../../contract/subsystems';
-import type { MenusPorts } from '../machines/menus';
+import type { MenusPorts } from '../machines/shell/menus';
 import type { Call } from './call';
 
 /** The menus and sub-systems of whoever is signed in. */

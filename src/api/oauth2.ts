@@ -1,5 +1,5 @@
 import { authorizeSubsystem, getClient } from '../../contract/oauth2';
-import type { Asked } from '../machines/authorize';
+import type { Asked } from '../machines/guest/authorize';
 import type { Call } from './call';
 
 /** Signing somebody in to a sub-system (§7.1). */

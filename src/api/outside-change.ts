@@ -1,8 +1,8 @@
 import { HEADERS } from '../../contract/envelope';
 import { changePassword } from '../../contract/passwords';
 import { getLoginUser } from '../../contract/sign-in';
-import type { OutsideChangeForm } from '../machines/change-password';
-import type { Seal } from '../machines/site';
+import type { Seal } from '../machines/base/site';
+import type { OutsideChangeForm } from '../machines/credentials/change-password';
 import type { Call } from './call';
 import { type openPasswordsApi, sealing } from './passwords';
 import type { SealPassword } from './sealing';

@@ -1,8 +1,8 @@
 import { listOwnSignIns, type OwnSignIn } from '../../contract/logs';
 import * as routes from '../../contract/passkeys';
-import type { LoadPage } from '../machines/pager';
-import type { MadePasskey } from '../machines/passkey-adding';
-import type { Signed } from '../machines/passkey-sign-in';
+import type { MadePasskey } from '../machines/account/passkey-adding';
+import type { Signed } from '../machines/guest/passkey-sign-in';
+import type { LoadPage } from '../machines/records/pager';
 import type { Call } from './call';
 import type { SealedPassword } from './sealing';
 import { tenantHeader } from './sign-in';

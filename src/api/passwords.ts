@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
 import * as routes from '../../contract/passwords';
-import type { TicketChangeForm } from '../machines/change-by-ticket';
-import type { ChangePasswordForm } from '../machines/change-password';
-import type { ForgotPasswordForm } from '../machines/forgot-password';
-import type { Seal } from '../machines/site';
+import type { Seal } from '../machines/base/site';
+import type { ChangePasswordForm } from '../machines/credentials/change-password';
+import type { TicketChangeForm } from '../machines/guest/change-by-ticket';
+import type { ForgotPasswordForm } from '../machines/guest/forgot-password';
 import type { Call } from './call';
 import { heldTicket } from './held-ticket';
 import type { SealPassword } from './sealing';

@@ -1,7 +1,7 @@
 import { register } from '../../contract/registration';
 import { getCaptcha } from '../../contract/sign-in';
-import type { RegisterForm } from '../machines/register';
-import type { Seal } from '../machines/site';
+import type { Seal } from '../machines/base/site';
+import type { RegisterForm } from '../machines/guest/register';
 import type { Call } from './call';
 import { sealing } from './passwords';
 import type { SealPassword } from './sealing';

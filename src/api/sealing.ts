@@ -1,6 +1,6 @@
 import { CallError } from '../../contract/failure';
 import type { CipherData, PasswordType } from '../../contract/sign-in';
-import type { Seal } from '../machines/site';
+import type { Seal } from '../machines/base/site';
 
 interface Cipher {
   readonly encryptPassword: (password: string, cipher: CipherData, codeId: string) => string;

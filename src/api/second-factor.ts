@@ -1,6 +1,6 @@
 import * as routes from '../../contract/second-factor';
-import type { ProofForm } from '../machines/second-factor';
-import type { Confirmed } from '../machines/second-factor-setup';
+import type { ProofForm } from '../machines/credentials/second-factor';
+import type { Confirmed } from '../machines/credentials/second-factor-setup';
 import type { Call } from './call';
 import { heldTicket } from './held-ticket';
 import { tenantHeader } from './sign-in';

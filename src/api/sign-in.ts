@@ -2,8 +2,8 @@ import { HEADERS } from '../../contract/envelope';
 import * as routes from '../../contract/sign-in';
 import { codeSignIn, nbSignIn, phoneSignIn } from '../../contract/sign-in-methods';
 import { listOfferedThirdParties } from '../../contract/third-parties';
-import type { CodeForm, PasswordForm } from '../machines/sign-in-forms';
-import type { Seal } from '../machines/site';
+import type { Seal } from '../machines/base/site';
+import type { CodeForm, PasswordForm } from '../machines/guest/sign-in-forms';
 import type { Call } from './call';
 import type { SealPassword } from './sealing';
 

@@ -1,5 +1,5 @@
 import { getSmsCodeAt, postSmsCodeAt, type SmsPurpose } from '../../contract/sms';
-import type { SmsRequest } from '../machines/sms-code';
+import type { SmsRequest } from '../machines/credentials/sms-code';
 import type { Call } from './call';
 import type { SealPassword } from './sealing';
 import { tenantHeader } from './sign-in';

@@ -1,5 +1,5 @@
 import { replaceCode } from '../../contract/third-parties';
-import type { Grant } from '../machines/third-party';
+import type { Grant } from '../machines/guest/third-party';
 import type { Call } from './call';
 import { tenantHeader } from './sign-in';
 

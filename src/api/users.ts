@@ -1,7 +1,7 @@
 import { addUser, editUser, listUsers, removeUsers, resetPassword, setUserStatus, type User } from '../../contract/users';
-import type { LoadPage } from '../machines/pager';
-import type { Draft } from '../machines/record-form';
-import type { SavedUser, StatusChange, UserValues } from '../machines/users-page';
+import type { SavedUser, StatusChange, UserValues } from '../machines/administration/users-page';
+import type { LoadPage } from '../machines/records/pager';
+import type { Draft } from '../machines/records/record-form';
 import type { Call } from './call';
 
 /** Users of the current tenant (§7.4). */

@@ -1,5 +1,5 @@
 import type { UNSAFE_createBrowserHistory } from 'react-router-dom';
-import type { Go, Place } from '../machines/routes';
+import type { Go, Place } from '../machines/base/routes';
 
 type History = Pick<ReturnType<typeof UNSAFE_createBrowserHistory>, 'location' | 'listen' | 'push' | 'replace'>;
 type Location = History['location'];

@@ -1,7 +1,7 @@
 import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { CallError } from '../../contract/failure';
 import type { Assertion, NewCredential } from '../../contract/passkeys';
-import type { Answered, AskAuthenticator, Unanswered } from '../machines/authenticator';
+import type { Answered, AskAuthenticator, Unanswered } from '../machines/credentials/authenticator';
 
 /** Whether this browser has passkeys: on plain HTTP, but on the machine itself, none has. */
 export const hasPasskeys = () => typeof window.PublicKeyCredential === 'function';

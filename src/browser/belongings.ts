@@ -1,5 +1,5 @@
 import type { UserInfo } from '../../contract/sign-in';
-import type { Keep } from '../machines/kept';
+import type { Keep } from '../machines/base/kept';
 import { cell, ownedCell, PREFIX, type Store } from './storage';
 
 /** §2.4: a key exactly so. */

@@ -1,4 +1,4 @@
-import type { Size } from '../machines/embedding';
+import type { Size } from '../machines/app/embedding';
 
 /** Tells the title of the document at once, and again whenever it changes, whoever changes it. */
 export function watchTitle(tell: (title: string) => void): () => void {

@@ -1,4 +1,4 @@
-import type { EmbeddingPorts, Parent } from '../machines/embedding';
+import type { EmbeddingPorts, Parent } from '../machines/app/embedding';
 
 /** A page that says more than this before anybody listens has nothing to say. */
 const MOST_KEPT = 20;

@@ -1,4 +1,4 @@
-import type { Kept } from '../machines/kept';
+import type { Kept } from '../machines/base/kept';
 
 /** The namespace of every key (§3). `PAGE_TABS` alone goes without it. */
 export const PREFIX = 'OFA__';

@@ -1,4 +1,4 @@
-import type { Tone } from '../machines/theme';
+import type { Tone } from '../machines/app/theme';
 
 /** Arco reads its dark tokens from this attribute of the body. */
 export function paint(tone: Tone) {

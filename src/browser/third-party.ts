@@ -1,5 +1,5 @@
 import type { OfferedThirdParty } from '../../contract/third-parties';
-import type { Trip } from '../machines/third-party';
+import type { Trip } from '../machines/guest/third-party';
 import { cell, PREFIX, type Store } from './storage';
 
 const RETURN = '/third/login';

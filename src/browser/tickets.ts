@@ -1,4 +1,4 @@
-import type { Place } from '../machines/routes';
+import type { Place } from '../machines/base/routes';
 
 /** One-time tickets that came in the fragment of an address (§2.2). Each is given out once, and kept nowhere but here. */
 export interface Tickets {

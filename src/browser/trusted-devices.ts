@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { Kept } from '../machines/kept';
+import type { Kept } from '../machines/base/kept';
 
 const byName = z.record(z.string(), z.string());
 

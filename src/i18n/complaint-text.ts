@@ -1,4 +1,4 @@
-import type { Complaint } from '../machines/complaints';
+import type { Complaint } from '../machines/base/complaints';
 import { failureText } from './failure-text';
 import type { Translate } from './text';
 

@@ -1,5 +1,5 @@
 import type { Failure } from '../../contract/failure';
-import type { Fallback } from '../machines/notices';
+import type { Fallback } from '../machines/base/notices';
 import type { Translate } from './text';
 
 /** The statuses that §8 has words for. */

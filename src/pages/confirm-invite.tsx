@@ -1,8 +1,8 @@
 import { DEFAULT_ZONE } from '../../contract/text';
 import { invitationsApi } from '../api/invitations';
-import { createConfirmInviteMachine } from '../machines/confirm-invite';
-import { createConfirmationMachine } from '../machines/confirmation';
-import { HOME } from '../machines/routes';
+import { createConfirmInviteMachine } from '../machines/account/confirm-invite';
+import { createConfirmationMachine } from '../machines/base/confirmation';
+import { HOME } from '../machines/base/routes';
 import { ConfirmInvitePage } from '../ui/invitation/ConfirmInvitePage';
 import { definePage } from '../ui/page';
 import type { Kit } from './kit';

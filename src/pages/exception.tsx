@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { createExceptionPageMachine, type ExceptionPageRef, exceptionKind } from '../machines/exception-page';
+import { createExceptionPageMachine, type ExceptionPageRef, exceptionKind } from '../machines/shell/exception-page';
 import { ExceptionView } from '../ui/exception/ExceptionView';
 import { definePage } from '../ui/page';
 import type { Kit } from './kit';

@@ -1,6 +1,6 @@
 import { remindersApi } from '../api/messages';
-import { createHomePageMachine, type WallClock } from '../machines/home-page';
-import { createRemindersMachine } from '../machines/reminders';
+import { createHomePageMachine, type WallClock } from '../machines/shell/home-page';
+import { createRemindersMachine } from '../machines/shell/reminders';
 import { HomePage } from '../ui/home/HomePage';
 import { definePage } from '../ui/page';
 import type { Kit } from './kit';

@@ -1,9 +1,9 @@
 import type { UserInfo } from '../../contract/sign-in';
 import type { Call } from '../api/call';
 import type { SealedPassword } from '../api/sealing';
-import type { Keep } from '../machines/kept';
-import type { Notify } from '../machines/notices';
-import type { Go } from '../machines/routes';
+import type { Keep } from '../machines/base/kept';
+import type { Notify } from '../machines/base/notices';
+import type { Go } from '../machines/base/routes';
 
 /** What `compose.ts` gives to every page file. */
 export interface Kit {

@@ -8,14 +8,20 @@ import { requestReader } from '../api/list-request';
 import { rolesApi } from '../api/roles';
 import { usersApi } from '../api/users';
 import { copyText } from '../browser/clipboard';
-import { createChoicesMachine } from '../machines/choices';
-import { createColumnSettingsMachine, DENSITIES, type Settings } from '../machines/column-settings';
-import { createConfirmationMachine } from '../machines/confirmation';
-import { createDepartmentTreeMachine } from '../machines/department-tree';
-import { createListPageMachine } from '../machines/list-page';
-import { createRecordFormMachine, type KeptDraft } from '../machines/record-form';
-import type { Viewer } from '../machines/user-acts';
-import { createUsersPageMachine, type SavedUser, type StatusChange, type UserValues, userValues } from '../machines/users-page';
+import { createDepartmentTreeMachine } from '../machines/administration/department-tree';
+import type { Viewer } from '../machines/administration/user-acts';
+import {
+  createUsersPageMachine,
+  type SavedUser,
+  type StatusChange,
+  type UserValues,
+  userValues,
+} from '../machines/administration/users-page';
+import { createConfirmationMachine } from '../machines/base/confirmation';
+import { createChoicesMachine } from '../machines/records/choices';
+import { createColumnSettingsMachine, DENSITIES, type Settings } from '../machines/records/column-settings';
+import { createListPageMachine } from '../machines/records/list-page';
+import { createRecordFormMachine, type KeptDraft } from '../machines/records/record-form';
 import { definePage } from '../ui/page';
 import { UsersPage } from '../ui/users/UsersPage';
 import type { Kit } from './kit';

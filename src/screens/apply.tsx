@@ -1,8 +1,8 @@
 import { applicationsApi } from '../api/applications';
 import { copyText } from '../browser/clipboard';
 import { watchReturn } from '../browser/network';
-import { createStandingMachine } from '../machines/application-standing';
-import { createApplyMachine } from '../machines/apply';
+import { createStandingMachine } from '../machines/guest/application-standing';
+import { createApplyMachine } from '../machines/guest/apply';
 import { definePage } from '../ui/page';
 import { ApplyScreen } from '../ui/register/ApplyScreen';
 import type { ScreenKit } from './kit';

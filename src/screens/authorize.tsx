@@ -1,5 +1,5 @@
 import { oauth2Api } from '../api/oauth2';
-import { createAuthorizeMachine } from '../machines/authorize';
+import { createAuthorizeMachine } from '../machines/guest/authorize';
 import { AuthorizeScreen } from '../ui/authorize/AuthorizeScreen';
 import { definePage } from '../ui/page';
 import type { ScreenKit } from './kit';

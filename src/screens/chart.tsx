@@ -1,5 +1,5 @@
 import { openChartApi } from '../api/charts';
-import { createOpenChartMachine } from '../machines/open-chart';
+import { createOpenChartMachine } from '../machines/guest/open-chart';
 import { OpenChartScreen } from '../ui/chart/OpenChartScreen';
 import { definePage } from '../ui/page';
 import type { ScreenKit } from './kit';

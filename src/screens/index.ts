@@ -1,4 +1,4 @@
-import type { ScreenFile } from '../machines/routes';
+import type { ScreenFile } from '../machines/base/routes';
 import type { PageFile } from '../ui/page';
 import type { ScreenKit } from './kit';
 

@@ -13,23 +13,23 @@ import { watchReturn } from '../browser/network';
 import { createStore } from '../browser/storage';
 import { createTrips, makeState } from '../browser/third-party';
 import { createTrustedDevices } from '../browser/trusted-devices';
-import { createTicketChangeMachine } from '../machines/change-by-ticket';
-import { createOutsideChangeMachine } from '../machines/change-password';
-import { createForgotPasswordMachine } from '../machines/forgot-password';
-import { createLoginScreenMachine, type LoginScreenChildren } from '../machines/login-screen';
-import { createPasskeySignInMachine } from '../machines/passkey-sign-in';
-import { createPasswordJudgeMachine } from '../machines/password-judge';
-import { LOGIN } from '../machines/routes';
-import { createProofFormMachine } from '../machines/second-factor';
-import { createSecondFactorSetupMachine } from '../machines/second-factor-setup';
+import { LOGIN } from '../machines/base/routes';
+import type { Seal } from '../machines/base/site';
+import { createOutsideChangeMachine } from '../machines/credentials/change-password';
+import { createPasswordJudgeMachine } from '../machines/credentials/password-judge';
+import { createProofFormMachine } from '../machines/credentials/second-factor';
+import { createSecondFactorSetupMachine } from '../machines/credentials/second-factor-setup';
+import { createTicketChangeMachine } from '../machines/guest/change-by-ticket';
+import { createForgotPasswordMachine } from '../machines/guest/forgot-password';
+import { createLoginScreenMachine, type LoginScreenChildren } from '../machines/guest/login-screen';
+import { createPasskeySignInMachine } from '../machines/guest/passkey-sign-in';
 import {
   createAccountFormMachine,
   createCodeFormMachine,
   createPhoneFormMachine,
   type PasswordForm,
-} from '../machines/sign-in-forms';
-import { createSignInMemory, type Names, type Remembered } from '../machines/sign-in-memory';
-import type { Seal } from '../machines/site';
+} from '../machines/guest/sign-in-forms';
+import { createSignInMemory, type Names, type Remembered } from '../machines/guest/sign-in-memory';
 import { LoginScreen } from '../ui/login/LoginScreen';
 import { definePage } from '../ui/page';
 import type { ScreenKit } from './kit';

@@ -1,4 +1,4 @@
-import { createTenantMissingMachine } from '../machines/tenant-missing';
+import { createTenantMissingMachine } from '../machines/guest/tenant-missing';
 import { definePage } from '../ui/page';
 import { TenantMissing } from '../ui/tenant-missing/TenantMissing';
 

@@ -1,7 +1,7 @@
 import { exchangeGrant } from '../api/third-parties';
 import { createStore } from '../browser/storage';
 import { createTrips, makeState } from '../browser/third-party';
-import { createThirdPartyMachine } from '../machines/third-party';
+import { createThirdPartyMachine } from '../machines/guest/third-party';
 import { definePage } from '../ui/page';
 import { ThirdPartyScreen } from '../ui/third-party/ThirdPartyScreen';
 import type { ScreenKit } from './kit';

@@ -1,5 +1,5 @@
 import { exchangeTicket } from '../api/tickets';
-import { createTicketMachine } from '../machines/ticket';
+import { createTicketMachine } from '../machines/guest/ticket';
 import { definePage } from '../ui/page';
 import { TicketScreen } from '../ui/ticket/TicketScreen';
 import type { ScreenKit } from './kit';

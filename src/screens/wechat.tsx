@@ -1,4 +1,4 @@
-import { createWeChatMachine } from '../machines/wechat';
+import { createWeChatMachine } from '../machines/guest/wechat';
 import { definePage } from '../ui/page';
 import { WeChatScreen } from '../ui/wechat/WeChatScreen';
 import type { ScreenKit } from './kit';

@@ -1,10 +1,10 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { speechOf, TextContext, useLanguage, useText } from '../i18n/text';
-import { spoken } from '../machines/language';
-import { screenAt } from '../machines/routes';
-import { stageOf } from '../machines/session';
-import { siteOf } from '../machines/site';
+import { spoken } from '../machines/app/language';
+import { screenAt } from '../machines/base/routes';
+import { siteOf } from '../machines/base/site';
+import { stageOf } from '../machines/session/session';
 import { useApp } from './app';
 import { HostGate } from './embedding/HostGate';
 import icon from './frame/icon.svg';

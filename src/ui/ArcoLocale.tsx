@@ -3,7 +3,7 @@ import '@arco-design/web-react/es/_util/react-19-adapter';
 import { ConfigProvider } from '@arco-design/web-react';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { spoken } from '../machines/language';
+import { spoken } from '../machines/app/language';
 import { useApp } from './app';
 
 /** Arco's own texts in the language of the console. The sign-in screen shows none of them, so it does without. */

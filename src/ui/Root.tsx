@@ -1,8 +1,8 @@
 import '@arco-design/web-react/es/style/index.css';
 import { useSelector } from '@xstate/react';
 import { StrictMode, useMemo } from 'react';
-import type { AppRef } from '../machines/app';
-import type { Go } from '../machines/routes';
+import type { AppRef } from '../machines/app/app';
+import type { Go } from '../machines/base/routes';
 import { AppFrame, Spoken } from './AppFrame';
 import { AppContext } from './app';
 import { Boundary } from './frame/Boundary';

@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useText } from '../i18n/text';
-import type { DoorRef } from '../machines/door';
-import { type TabRef, tabContent } from '../machines/tab';
+import type { DoorRef } from '../machines/session/door';
+import { type TabRef, tabContent } from '../machines/shell/tab';
 import { Boundary } from './frame/Boundary';
 import { BrandMark } from './frame/BrandMark';
 import { PlainButton } from './frame/PlainButton';

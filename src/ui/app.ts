@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react';
-import type { EmbeddingRef } from '../machines/embedding';
-import type { LanguageRef } from '../machines/language';
-import type { NetworkRef } from '../machines/network';
-import type { NoticesRef } from '../machines/notices';
-import type { Go } from '../machines/routes';
-import type { SessionRef } from '../machines/session';
-import type { SiteRef } from '../machines/site';
-import type { ThemeRef } from '../machines/theme';
-import type { TitleRef } from '../machines/title';
+import type { EmbeddingRef } from '../machines/app/embedding';
+import type { LanguageRef } from '../machines/app/language';
+import type { NetworkRef } from '../machines/app/network';
+import type { ThemeRef } from '../machines/app/theme';
+import type { NoticesRef } from '../machines/base/notices';
+import type { Go } from '../machines/base/routes';
+import type { SiteRef } from '../machines/base/site';
+import type { SessionRef } from '../machines/session/session';
+import type { TitleRef } from '../machines/shell/title';
 import type { LanguagePack } from './packs';
 
 /** The actors that every screen may speak to. They are made by `compose.ts`, never by a view. */

@@ -6,7 +6,7 @@ import { codeSignIn, getNbLoginConfig, nbSignIn, phoneSignIn } from '../../contr
 import { sendSmsCode } from '../../contract/sms';
 import { addUser } from '../../contract/users';
 import { zhCN } from '../../src/i18n/zh-CN';
-import type { SignInTab } from '../../src/machines/sign-in-memory';
+import type { SignInTab } from '../../src/machines/guest/sign-in-memory';
 import { journey } from './journey';
 import type { Operator } from './operator';
 import { signOut } from './outcomes';

@@ -6,7 +6,7 @@ import { REFUSALS, type RefusalName } from '../../contract/refusals';
 import { newId } from '../../server/db/ids';
 import { tenantDb } from '../../server/db/tenant-db';
 import { type KeptRow, kept, keptTree } from '../../server/menus/rules';
-import { indexMenus, type MenuNode } from '../../src/machines/menu-tree';
+import { indexMenus, type MenuNode } from '../../src/machines/base/menu-tree';
 import { draft, managingMenus } from './managing-menus';
 import { type Someone, someone } from './people';
 import { databases, openWorld, type World } from './world';

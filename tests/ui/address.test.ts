@@ -2,7 +2,7 @@ import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-
 import { expect, test } from 'vitest';
 import { createAddress } from '../../src/browser/address';
 import { createTickets } from '../../src/browser/tickets';
-import { addressOf, type Place, redirectTarget, signInAddress } from '../../src/machines/routes';
+import { addressOf, type Place, redirectTarget, signInAddress } from '../../src/machines/base/routes';
 
 function start(at = '/home', cleanse?: (place: Place) => Place) {
   const history = createMemoryHistory({ initialEntries: [at], v5Compat: true });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Route } from '../../contract/route';
 import type { Call } from '../../src/api/call';
 import { type SmsReason, smsApi } from '../../src/api/sms';
-import type { SmsRequest } from '../../src/machines/sms-code';
+import type { SmsRequest } from '../../src/machines/credentials/sms-code';
 
 const LOGIN: SmsReason = { purpose: 'login' };
 

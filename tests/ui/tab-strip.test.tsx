@@ -2,12 +2,12 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import { HOME_PAGE, type PageTarget } from '../../src/machines/routes';
-import { createTabMachine } from '../../src/machines/tab';
-import { createTabsMachine } from '../../src/machines/tabs';
+import { HOME_PAGE, type PageTarget } from '../../src/machines/base/routes';
+import { createTabMachine } from '../../src/machines/shell/tab';
+import { createTabsMachine } from '../../src/machines/shell/tabs';
 import { TabStrip } from '../../src/ui/shell/TabStrip';
-import { indexOf, menu } from '../machines/menus-fixture';
-import { placeOf, quietPorts } from '../machines/shell-fixture';
+import { indexOf, menu } from '../machines/shell/menus-fixture';
+import { placeOf, quietPorts } from '../machines/shell/shell-fixture';
 
 const pageOf = (path: string): PageTarget => ({ ...HOME_PAGE, path, name: `m${path.slice(1)}`, component: 'users', alias: path });
 

@@ -4,7 +4,7 @@ import { CallError, type Failure } from '../../contract/failure';
 import { REFUSALS } from '../../contract/refusals';
 import { userQuery } from '../../contract/users';
 import { LENGTHS } from '../../src/ui/users/UserSearch';
-import { userOf } from '../machines/list-fixture';
+import { userOf } from '../machines/records/list-fixture';
 import { focused, openUsers } from './users-fixture';
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { columnChoice } from '../../src/machines/column-settings';
-import { userOf } from '../machines/list-fixture';
+import { columnChoice } from '../../src/machines/records/column-settings';
+import { userOf } from '../machines/records/list-fixture';
 import { focused, openUsers } from './users-fixture';
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });

@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { CallError } from '../../contract/failure';
 import type { User } from '../../contract/users';
 import { UsersPage } from '../../src/ui/users/UsersPage';
-import { userOf } from '../machines/list-fixture';
-import { startUsersPage } from '../machines/users-page-fixture';
+import { startUsersPage } from '../machines/administration/users-page-fixture';
+import { userOf } from '../machines/records/list-fixture';
 
 async function show(records: readonly User[] | null, permissions?: readonly string[]) {
   const started = startUsersPage(permissions ? { permissions } : {});

@@ -3,8 +3,8 @@ import { smsApi } from '../../api/sms';
 import { weChatApi } from '../../api/wechat';
 import { watchReturn } from '../../browser/network';
 import { watchVisibility } from '../../browser/visibility';
-import { createBindFormMachine } from '../../machines/bind-form';
-import { createQrSignInMachine } from '../../machines/qr-sign-in';
+import { createBindFormMachine } from '../../machines/guest/bind-form';
+import { createQrSignInMachine } from '../../machines/guest/qr-sign-in';
 import type { ScreenKit } from '../kit';
 import { smsButton } from './sms-button';
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text';
-import { type AccountPageRef, accountPage } from '../../machines/account-page';
+import { type AccountPageRef, accountPage } from '../../machines/account/account-page';
 import { DevicesSection, SessionsSection } from './OwnPlaces';
 import { PasskeysSection } from './PasskeysSection';
 import { SecondFactorSection } from './SecondFactorSection';

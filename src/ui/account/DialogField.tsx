@@ -2,7 +2,7 @@ import { Input } from '@arco-design/web-react';
 import { useId } from 'react';
 import { complaintText } from '../../i18n/complaint-text';
 import { useText } from '../../i18n/text';
-import type { Complaint } from '../../machines/complaints';
+import type { Complaint } from '../../machines/base/complaints';
 import { onEnter } from '../shared/enter';
 import './dialog-field.css';
 

@@ -2,7 +2,7 @@ import { Button } from '@arco-design/web-react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useText } from '../../i18n/text';
-import { type OneFieldRef, oneField } from '../../machines/one-field';
+import { type OneFieldRef, oneField } from '../../machines/account/one-field';
 import { Dialog } from '../shared/Dialog';
 import { DialogField } from './DialogField';
 

@@ -1,7 +1,7 @@
 import type { TrustedDevice } from '../../../contract/second-factor';
 import type { OwnSession } from '../../../contract/sessions';
 import { useText } from '../../i18n/text';
-import type { OwnPlacesRef } from '../../machines/own-places';
+import type { OwnPlacesRef } from '../../machines/account/own-places';
 import { timeIn } from '../shared/time';
 import { PlacesSection } from './PlacesSection';
 

@@ -3,7 +3,7 @@ import { IconDelete, IconEdit, IconPlus } from '@arco-design/web-react/icon';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { Passkey } from '../../../contract/passkeys';
 import { useText } from '../../i18n/text';
-import { type OwnPasskeysRef, ownPasskeys } from '../../machines/own-passkeys';
+import { type OwnPasskeysRef, ownPasskeys } from '../../machines/account/own-passkeys';
 import { TableFailure } from '../shared/TableStates';
 import { ToolButton } from '../shared/ToolButton';
 import { timeIn } from '../shared/time';

@@ -2,7 +2,7 @@ import { Button } from '@arco-design/web-react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { browserOf } from '../../../contract/user-agent';
 import { useText } from '../../i18n/text';
-import { type OwnPlacesRef, ownPlaces } from '../../machines/own-places';
+import { type OwnPlacesRef, ownPlaces } from '../../machines/account/own-places';
 import { ConfirmDialog } from '../shared/ConfirmDialog';
 import { TableFailure } from '../shared/TableStates';
 import './account-section.css';

@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text';
-import { type OwnSecondFactorRef, ownSecondFactor } from '../../machines/own-second-factor';
+import { type OwnSecondFactorRef, ownSecondFactor } from '../../machines/account/own-second-factor';
 import { StatusDot } from '../shared/StatusDot';
 import { TableFailure } from '../shared/TableStates';
 import { SecondFactorDialogs } from './SecondFactorDialogs';

@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { failureText } from '../../i18n/failure-text';
 import { type Translate, useText } from '../../i18n/text';
-import { type AuthorizeRef, authorizeScreen } from '../../machines/authorize';
+import { type AuthorizeRef, authorizeScreen } from '../../machines/guest/authorize';
 import { Outcome, Way } from '../entry/Outcome';
 import { ScreenFrame } from '../entry/ScreenFrame';
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useLanguage, useText } from '../../i18n/text';
-import { type OpenChart, type Scale, scaleFor } from '../../machines/open-chart';
+import { type OpenChart, type Scale, scaleFor } from '../../machines/guest/open-chart';
 
 type Bars = OpenChart['bars'];
 

@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { failureText } from '../../i18n/failure-text';
 import { useText } from '../../i18n/text';
-import { type OpenChartRef, openChartScreen } from '../../machines/open-chart';
+import { type OpenChartRef, openChartScreen } from '../../machines/guest/open-chart';
 import { Outcome, Way } from '../entry/Outcome';
 import { MonthBar } from './MonthBar';
 import './open-chart.css';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { embeddingStage } from '../../machines/embedding';
+import { embeddingStage } from '../../machines/app/embedding';
 import { useApp } from '../app';
 import { Splash } from '../frame/Splash';
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text';
-import { ownAddress } from '../../machines/embedding';
+import { ownAddress } from '../../machines/app/embedding';
 import { useApp } from '../app';
 import { BrandMark } from '../frame/BrandMark';
 import '../frame/plain-button.css';

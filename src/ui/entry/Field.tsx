@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { complaintText } from '../../i18n/complaint-text';
 import { type Texts, useText } from '../../i18n/text';
-import type { Complaint } from '../../machines/complaints';
+import type { Complaint } from '../../machines/base/complaints';
 import './field.css';
 
 /** A field as the form sees it: what is typed, and what is wrong with it. */

@@ -1,6 +1,6 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { siteOf } from '../../machines/site';
+import { siteOf } from '../../machines/base/site';
 import { useApp } from '../app';
 import { LanguageSwitch } from '../frame/LanguageSwitch';
 import { ThemeSwitch } from '../frame/ThemeSwitch';

@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { SMS_CODE_LENGTH } from '../../../contract/limits';
 import { useText } from '../../i18n/text';
-import { type SmsCodeRef, smsButton } from '../../machines/sms-code';
+import { type SmsCodeRef, smsButton } from '../../machines/credentials/sms-code';
 import { Field, type Typing } from './Field';
 import './sms-code-field.css';
 

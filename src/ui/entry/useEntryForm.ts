@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { type EntryFormRef, entryForm } from '../../machines/entry-form';
-import type { SmsParams } from '../../machines/sms-code';
+import { type EntryFormRef, entryForm } from '../../machines/credentials/entry-form';
+import type { SmsParams } from '../../machines/credentials/sms-code';
 import type { Typing } from './Field';
 
 /** What is typed into a form before the shell stays in the view: its machine hears only that something was, until it is sent. */

@@ -1,4 +1,4 @@
-import type { ExceptionKind } from '../../machines/exception-page';
+import type { ExceptionKind } from '../../machines/shell/exception-page';
 
 /** A sheet of paper with what is wrong with it: a lock, a gap, a crack. Drawn in the colours of the theme. */
 export function ExceptionPicture({ kind }: { kind: ExceptionKind }) {

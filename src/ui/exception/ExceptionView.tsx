@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/text';
-import type { ExceptionKind } from '../../machines/exception-page';
+import type { ExceptionKind } from '../../machines/shell/exception-page';
 import { ExceptionPicture } from './ExceptionPicture';
 import './exception.css';
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { failureText } from '../../i18n/failure-text';
 import { type Translate, useText } from '../../i18n/text';
-import { type Notice, shownNotice } from '../../machines/notices';
+import { type Notice, shownNotice } from '../../machines/base/notices';
 import { useApp } from '../app';
 import './notice.css';
 

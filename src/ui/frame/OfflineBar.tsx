@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text';
-import { isOffline } from '../../machines/network';
+import { isOffline } from '../../machines/app/network';
 import { useApp } from '../app';
 import './offline-bar.css';
 

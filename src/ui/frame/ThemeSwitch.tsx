@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text';
-import { THEMES, type Theme, themeOf } from '../../machines/theme';
+import { THEMES, type Theme, themeOf } from '../../machines/app/theme';
 import { useApp } from '../app';
 import { Choice } from './Choice';
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { failureText, requestIdOf } from '../../i18n/failure-text';
 import { useText } from '../../i18n/text';
-import { failureIn } from '../../machines/session';
+import { failureIn } from '../../machines/session/session';
 import { useApp } from '../app';
 import { RequestId } from '../shared/RequestId';
 import { BrandMark } from './BrandMark';

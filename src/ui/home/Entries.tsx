@@ -3,9 +3,9 @@ import { IconLaunch } from '@arco-design/web-react/icon';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { MouseEvent } from 'react';
 import { useLanguage, useText } from '../../i18n/text';
-import { type MenuNode, menuName } from '../../machines/menu-tree';
-import { sideMenu } from '../../machines/menus';
-import { type ShellRef, shellFrame } from '../../machines/shell';
+import { type MenuNode, menuName } from '../../machines/base/menu-tree';
+import { sideMenu } from '../../machines/shell/menus';
+import { type ShellRef, shellFrame } from '../../machines/shell/shell';
 import { MenuIcon } from '../shell/MenuIcon';
 
 /** §2.8: a menu card has one of four colours. Which one is read off its id, so that it does not change from visit to visit. */

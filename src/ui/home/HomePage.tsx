@@ -2,7 +2,7 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import type { UserInfo } from '../../../contract/sign-in';
 import { DEFAULT_ZONE } from '../../../contract/text';
 import { useLanguage, useText } from '../../i18n/text';
-import { type HomePageRef, homeFacts } from '../../machines/home-page';
+import { type HomePageRef, homeFacts } from '../../machines/shell/home-page';
 import { useApp } from '../app';
 import { UserPicture } from '../shell/UserPicture';
 import { Entries } from './Entries';

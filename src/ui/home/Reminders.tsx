@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text';
-import { type RemindersRef, reminders } from '../../machines/reminders';
+import { type RemindersRef, reminders } from '../../machines/shell/reminders';
 import { timeIn } from '../shared/time';
 
 /** What the user has not read yet: nothing is there when there is nothing to say. */

@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text';
-import { type ConfirmInviteRef, confirmInvitePage, type Invitation } from '../../machines/confirm-invite';
+import { type ConfirmInviteRef, confirmInvitePage, type Invitation } from '../../machines/account/confirm-invite';
 import { ConfirmDialog } from '../shared/ConfirmDialog';
 import { InvitationFacts } from './InvitationFacts';
 import { InvitationOutcome } from './InvitationOutcome';

@@ -1,7 +1,7 @@
 import { Tag } from '@arco-design/web-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/text';
-import type { Invitation } from '../../machines/confirm-invite';
+import type { Invitation } from '../../machines/account/confirm-invite';
 import { timeIn } from '../shared/time';
 
 /** What an invitation promises, and until when. */

@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { failureText } from '../../i18n/failure-text';
 import { useText } from '../../i18n/text';
-import { type ConfirmInviteRef, confirmInvitePage } from '../../machines/confirm-invite';
+import { type ConfirmInviteRef, confirmInvitePage } from '../../machines/account/confirm-invite';
 import { Outcome, Way } from '../entry/Outcome';
 
 /** What has become of an invitation, and the ways on from there. */

@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/text';
-import type { CodeFormRef } from '../../machines/sign-in-forms';
+import type { CodeFormRef } from '../../machines/guest/sign-in-forms';
 import { EntryForm } from '../entry/EntryForm';
 import { PhoneProof } from '../entry/PhoneProof';
 import { useEntryForm } from '../entry/useEntryForm';

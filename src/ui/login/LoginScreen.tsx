@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
 import { useText } from '../../i18n/text';
-import { type LoginScreenRef, loginScreen } from '../../machines/login-screen';
+import { type LoginScreenRef, loginScreen } from '../../machines/guest/login-screen';
 import { ScreenFrame } from '../entry/ScreenFrame';
 import { SignInPanel } from './SignInPanel';
 

@@ -1,6 +1,6 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text';
-import { type PasskeySignInRef, passkeyBar } from '../../machines/passkey-sign-in';
+import { type PasskeySignInRef, passkeyBar } from '../../machines/guest/passkey-sign-in';
 import { PlainButton } from '../frame/PlainButton';
 import './passkey-sign-in.css';
 

@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/text';
-import type { PasswordFormRef } from '../../machines/sign-in-forms';
+import type { PasswordFormRef } from '../../machines/guest/sign-in-forms';
 import { CaptchaField } from '../entry/CaptchaField';
 import { EntryForm } from '../entry/EntryForm';
 import { Field } from '../entry/Field';

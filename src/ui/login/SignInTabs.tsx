@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useText } from '../../i18n/text';
-import { SIGN_IN_TABS, type SignInTab } from '../../machines/sign-in-memory';
+import { SIGN_IN_TABS, type SignInTab } from '../../machines/guest/sign-in-memory';
 import './sign-in-tabs.css';
 
 export const tabId = (tab: SignInTab) => `sign-in-by-${tab}`;

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { MouseEvent } from 'react';
 import type { OfferedThirdParty } from '../../../contract/third-parties';
 import { useText } from '../../i18n/text';
-import { besideSignIn } from '../../machines/routes';
+import { besideSignIn } from '../../machines/base/routes';
 import { useApp } from '../app';
 import { EntryLink } from '../entry/EntryLink';
 import './ways.css';

@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text';
-import type { ForgotPasswordRef } from '../../machines/forgot-password';
-import { newPassword } from '../../machines/new-password';
+import { newPassword } from '../../machines/credentials/new-password';
+import type { ForgotPasswordRef } from '../../machines/guest/forgot-password';
 import { EntryForm } from '../entry/EntryForm';
 import { PhoneProof } from '../entry/PhoneProof';
 import { useEntryForm } from '../entry/useEntryForm';

@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { type PasswordJudgeRef, rulesIn } from '../../machines/password-judge';
+import { type PasswordJudgeRef, rulesIn } from '../../machines/credentials/password-judge';
 import { PasswordField } from '../entry/PasswordField';
 import type { useEntryForm } from '../entry/useEntryForm';
 import { PasswordRules } from './PasswordRules';

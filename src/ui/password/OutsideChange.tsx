@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text';
-import type { OutsideChangeFormRef, OutsideChangeRef } from '../../machines/change-password';
-import { newPassword } from '../../machines/new-password';
+import type { OutsideChangeFormRef, OutsideChangeRef } from '../../machines/credentials/change-password';
+import { newPassword } from '../../machines/credentials/new-password';
 import { CaptchaField } from '../entry/CaptchaField';
 import { EntryForm } from '../entry/EntryForm';
 import { Field } from '../entry/Field';

@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/text';
-import { type PasswordRules as Rules, rulesKept } from '../../machines/password-rules';
+import { type PasswordRules as Rules, rulesKept } from '../../machines/credentials/password-rules';
 import './password-rules.css';
 
 const ORDER = ['length', 'characters', 'classes', 'spaces'] as const;

@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/text';
-import { strengthOf } from '../../machines/password-rules';
+import { strengthOf } from '../../machines/credentials/password-rules';
 import './strength-meter.css';
 
 const BARS = [1, 2, 3] as const;

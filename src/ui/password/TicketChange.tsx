@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text';
-import type { ChangeAsked, TicketChangeFormRef, TicketChangeRef } from '../../machines/change-by-ticket';
-import { newPassword } from '../../machines/new-password';
+import { newPassword } from '../../machines/credentials/new-password';
+import type { ChangeAsked, TicketChangeFormRef, TicketChangeRef } from '../../machines/guest/change-by-ticket';
 import { EntryForm } from '../entry/EntryForm';
 import { Outcome, Way } from '../entry/Outcome';
 import { useEntryForm } from '../entry/useEntryForm';

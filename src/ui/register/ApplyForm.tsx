@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/text';
-import type { ApplyFormRef } from '../../machines/apply';
+import type { ApplyFormRef } from '../../machines/guest/apply';
 import { CaptchaField } from '../entry/CaptchaField';
 import { EntryForm } from '../entry/EntryForm';
 import { Field } from '../entry/Field';

@@ -1,6 +1,6 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text';
-import { type ApplyRef, applyScreen } from '../../machines/apply';
+import { type ApplyRef, applyScreen } from '../../machines/guest/apply';
 import { EntryLink } from '../entry/EntryLink';
 import { ScreenFrame } from '../entry/ScreenFrame';
 import { ApplyForm } from './ApplyForm';

@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/text';
-import type { RegisterFormRef } from '../../machines/register';
+import type { RegisterFormRef } from '../../machines/guest/register';
 import { EntryForm } from '../entry/EntryForm';
 import { Field } from '../entry/Field';
 import { PhoneProof } from '../entry/PhoneProof';

@@ -1,6 +1,6 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text';
-import { type RegisterRef, registerScreen } from '../../machines/register';
+import { type RegisterRef, registerScreen } from '../../machines/guest/register';
 import { EntryLink } from '../entry/EntryLink';
 import { ScreenFrame } from '../entry/ScreenFrame';
 import { RegisterForm } from './RegisterForm';

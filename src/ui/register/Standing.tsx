@@ -1,13 +1,13 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { DEFAULT_ZONE } from '../../../contract/text';
 import { useText } from '../../i18n/text';
+import type { EntryFormRef } from '../../machines/credentials/entry-form';
 import {
   applicationStanding,
   type Standing as Found,
   type ReceiptForm,
   type StandingRef,
-} from '../../machines/application-standing';
-import type { EntryFormRef } from '../../machines/entry-form';
+} from '../../machines/guest/application-standing';
 import { EntryForm } from '../entry/EntryForm';
 import { Field } from '../entry/Field';
 import { Outcome, Way } from '../entry/Outcome';

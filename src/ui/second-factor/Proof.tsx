@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/text';
-import type { ProofFormRef } from '../../machines/second-factor';
+import type { ProofFormRef } from '../../machines/credentials/second-factor';
 import { EntryForm } from '../entry/EntryForm';
 import { EntryLink } from '../entry/EntryLink';
 import { Field } from '../entry/Field';

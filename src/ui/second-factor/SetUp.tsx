@@ -2,7 +2,11 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import type { SecondFactorSetup } from '../../../contract/second-factor';
 import { failureText } from '../../i18n/failure-text';
 import { useText } from '../../i18n/text';
-import { type FirstCodeFormRef, type SecondFactorSetupRef, secondFactorSetup } from '../../machines/second-factor-setup';
+import {
+  type FirstCodeFormRef,
+  type SecondFactorSetupRef,
+  secondFactorSetup,
+} from '../../machines/credentials/second-factor-setup';
 import { EntryForm } from '../entry/EntryForm';
 import { EntryLink } from '../entry/EntryLink';
 import { Outcome, Way } from '../entry/Outcome';

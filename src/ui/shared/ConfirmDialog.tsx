@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text';
-import { type ConfirmationRef, confirmationDialog } from '../../machines/confirmation';
+import { type ConfirmationRef, confirmationDialog } from '../../machines/base/confirmation';
 import { Dialog } from './Dialog';
 
 interface Props<Subject, Answer> {

@@ -1,6 +1,6 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { type Identified, pagerOf } from '../../machines/list-page';
-import { pagerRows } from '../../machines/pager';
+import { type Identified, pagerOf } from '../../machines/records/list-page';
+import { pagerRows } from '../../machines/records/pager';
 import type { DataTableProps } from './column';
 import { FOCUS_KEEPER } from './handFocusOn';
 import { TableBones, TableRows } from './TableRows';

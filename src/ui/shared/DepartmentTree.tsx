@@ -4,7 +4,13 @@ import { useSelector } from '@xstate/react';
 import { ROOT_ID } from '../../../contract/ids';
 import { failureText } from '../../i18n/failure-text';
 import { useText } from '../../i18n/text';
-import { type DepartmentTreeRef, departmentTree, linesOf, pathTo, type TreeLine } from '../../machines/department-tree';
+import {
+  type DepartmentTreeRef,
+  departmentTree,
+  linesOf,
+  pathTo,
+  type TreeLine,
+} from '../../machines/administration/department-tree';
 import { TreeLines } from './TreeLines';
 import './DepartmentTree.css';
 import './fields.css';

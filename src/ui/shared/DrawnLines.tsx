@@ -1,6 +1,6 @@
 import { IconCaretDown, IconCaretRight } from '@arco-design/web-react/icon';
 import { type MouseEvent, type UIEvent, useState } from 'react';
-import type { TreeLine } from '../../machines/department-tree';
+import type { TreeLine } from '../../machines/administration/department-tree';
 import './DrawnLines.css';
 
 /** Every line is this high, in px (also in the style sheet), so that the place of each is known without measuring. */

@@ -4,7 +4,7 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { PAGE_SIZES } from '../../../contract/paging';
 import { useText } from '../../i18n/text';
-import { type PagerRef, pagerBar, pageTyped } from '../../machines/pager';
+import { type PagerRef, pagerBar, pageTyped } from '../../machines/records/pager';
 import { onEnter } from './enter';
 import { PopupButton } from './PopupButton';
 import { ToolButton } from './ToolButton';

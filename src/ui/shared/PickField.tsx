@@ -1,7 +1,7 @@
 import { IconClose, IconDown } from '@arco-design/web-react/icon';
 import { type MouseEvent, type ReactNode, useId } from 'react';
 import { useText } from '../../i18n/text';
-import type { TreeLine } from '../../machines/department-tree';
+import type { TreeLine } from '../../machines/administration/department-tree';
 import { DrawnLines, useScrolled } from './DrawnLines';
 import { type Picking, usePicking } from './picking';
 import './PickField.css';

@@ -2,7 +2,7 @@ import { Alert, Button, Form, type FormProps } from '@arco-design/web-react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { type ReactNode, useId, useRef } from 'react';
 import { useText } from '../../i18n/text';
-import { type RecordFormRef, recordForm, type Versioned } from '../../machines/record-form';
+import { type RecordFormRef, recordForm, type Versioned } from '../../machines/records/record-form';
 import { FormDrawer } from './FormDrawer';
 import { useNarrow } from './narrow';
 import { RecordQuestions } from './RecordQuestions';

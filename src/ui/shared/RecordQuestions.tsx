@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text';
-import { type RecordFormRef, recordForm, type Versioned } from '../../machines/record-form';
+import { type RecordFormRef, recordForm, type Versioned } from '../../machines/records/record-form';
 import { Dialog } from './Dialog';
 import { EditsQuestion } from './EditsQuestion';
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text';
-import { type Identified, type ListPageRef, selectedOf, unselectedOf } from '../../machines/list-page';
+import { type Identified, type ListPageRef, selectedOf, unselectedOf } from '../../machines/records/list-page';
 import './buttons.css';
 
 /**

@@ -1,5 +1,5 @@
 import { IconCaretDown, IconCaretUp } from '@arco-design/web-react/icon';
-import type { Sort } from '../../machines/list-page';
+import type { Sort } from '../../machines/records/list-page';
 
 interface Props {
   readonly title: string;

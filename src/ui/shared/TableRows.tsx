@@ -1,7 +1,7 @@
 import { Checkbox, Table, type TableColumnProps, type TableProps } from '@arco-design/web-react';
 import { useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text';
-import { filtersOf, type Identified, type Sort, selectedOf, sortOf } from '../../machines/list-page';
+import { filtersOf, type Identified, type Sort, selectedOf, sortOf } from '../../machines/records/list-page';
 import type { Column, DataTableProps } from './column';
 import { SortHead } from './SortHead';
 import { NothingFound, NothingYet } from './TableStates';

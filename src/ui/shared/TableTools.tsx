@@ -1,8 +1,8 @@
 import { IconLineHeight, IconRefresh, IconSearch, IconSettings } from '@arco-design/web-react/icon';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text';
-import { type ColumnSettingsRef, columnChoice, DENSITIES, densityOf } from '../../machines/column-settings';
-import { type PagerRef, pagerBar } from '../../machines/pager';
+import { type ColumnSettingsRef, columnChoice, DENSITIES, densityOf } from '../../machines/records/column-settings';
+import { type PagerRef, pagerBar } from '../../machines/records/pager';
 import { PopupButton } from './PopupButton';
 import { ToolButton } from './ToolButton';
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react';
-import type { TreeLine } from '../../machines/department-tree';
+import type { TreeLine } from '../../machines/administration/department-tree';
 import { DrawnLines, keepInView, lineClicked, useScrolled } from './DrawnLines';
 import { placeOf, stepOf } from './tree-steps';
 

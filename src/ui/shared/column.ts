@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Density } from '../../machines/column-settings';
-import type { Identified, ListPageRef } from '../../machines/list-page';
+import type { Density } from '../../machines/records/column-settings';
+import type { Identified, ListPageRef } from '../../machines/records/list-page';
 
 export interface Column<Row> {
   readonly name: string;

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
-import type { TreeLine } from '../../machines/department-tree';
+import type { TreeLine } from '../../machines/administration/department-tree';
 import { keepInView, lineClicked } from './DrawnLines';
 import { isComposing } from './enter';
 import { placeOf, stepOf } from './tree-steps';

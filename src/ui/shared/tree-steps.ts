@@ -1,4 +1,4 @@
-import type { TreeLine } from '../../machines/department-tree';
+import type { TreeLine } from '../../machines/administration/department-tree';
 
 interface Step {
   /** Which line is the active one then. */

@@ -1,6 +1,6 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text';
-import { siteOf } from '../../machines/site';
+import { siteOf } from '../../machines/base/site';
 import { useApp } from '../app';
 import { BrandMark } from '../frame/BrandMark';
 

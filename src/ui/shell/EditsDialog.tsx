@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useLanguage, useText } from '../../i18n/text';
-import { leavingBy, lostByLeaving, type ShellRef } from '../../machines/shell';
-import { editsAtStake, type OpenTab, type TabsRef } from '../../machines/tabs';
+import { leavingBy, lostByLeaving, type ShellRef } from '../../machines/shell/shell';
+import { editsAtStake, type OpenTab, type TabsRef } from '../../machines/shell/tabs';
 import { EditsQuestion } from '../shared/EditsQuestion';
 import { tabTitle } from './tab-title';
 

@@ -2,7 +2,7 @@ import { Button, Result } from '@arco-design/web-react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { failureText, requestIdOf } from '../../i18n/failure-text';
 import { useText } from '../../i18n/text';
-import { type MenusRef, sideMenu } from '../../machines/menus';
+import { type MenusRef, sideMenu } from '../../machines/shell/menus';
 import { RequestId } from '../shared/RequestId';
 import { PageSkeleton } from './PageSkeleton';
 

@@ -4,11 +4,11 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { type MouseEvent, useState } from 'react';
 import type { Language } from '../../../contract/text';
 import { useLanguage, useText } from '../../i18n/text';
-import { type MenuNode, menuName, waysTo } from '../../machines/menu-tree';
-import { type MenusRef, sideMenu } from '../../machines/menus';
-import { HOME } from '../../machines/routes';
-import type { ShellRef } from '../../machines/shell';
-import { type TabsRef, tabStrip } from '../../machines/tabs';
+import { type MenuNode, menuName, waysTo } from '../../machines/base/menu-tree';
+import { HOME } from '../../machines/base/routes';
+import { type MenusRef, sideMenu } from '../../machines/shell/menus';
+import type { ShellRef } from '../../machines/shell/shell';
+import { type TabsRef, tabStrip } from '../../machines/shell/tabs';
 import { MenuIcon } from './MenuIcon';
 import './side-menu.css';
 

@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { Activity } from 'react';
-import type { ShellRef } from '../../machines/shell';
-import { type TabsRef, tabStrip } from '../../machines/tabs';
+import type { ShellRef } from '../../machines/shell/shell';
+import { type TabsRef, tabStrip } from '../../machines/shell/tabs';
 import { TabPane } from './TabPane';
 import { panelId, tabId } from './tab-ids';
 

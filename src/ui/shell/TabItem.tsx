@@ -1,7 +1,7 @@
 import { IconClose, IconHome } from '@arco-design/web-react/icon';
 import type { MouseEvent } from 'react';
 import { useText } from '../../i18n/text';
-import { isClosable, type OpenTab } from '../../machines/tabs';
+import { isClosable, type OpenTab } from '../../machines/shell/tabs';
 import { panelId, tabId } from './tab-ids';
 
 interface TabItemProps {

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useLanguage, useText } from '../../i18n/text';
-import { type Closing, type TabsRef, tabMenu } from '../../machines/tabs';
+import { type Closing, type TabsRef, tabMenu } from '../../machines/shell/tabs';
 import { type PopupAt, PopupMenu } from '../shared/PopupMenu';
 import { tabTitle } from './tab-title';
 

@@ -1,8 +1,8 @@
 import { Button, Result } from '@arco-design/web-react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text';
-import type { ShellRef } from '../../machines/shell';
-import { type TabRef, tabContent } from '../../machines/tab';
+import type { ShellRef } from '../../machines/shell/shell';
+import { type TabRef, tabContent } from '../../machines/shell/tab';
 import { PermissionContext } from '../Can';
 import { ExceptionView } from '../exception/ExceptionView';
 import { Boundary } from '../frame/Boundary';

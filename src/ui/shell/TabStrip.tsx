@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { type KeyboardEvent, type MouseEvent, useRef, useState, type WheelEvent } from 'react';
 import { useLanguage, useText } from '../../i18n/text';
-import { type TabsRef, tabStrip } from '../../machines/tabs';
+import { type TabsRef, tabStrip } from '../../machines/shell/tabs';
 import { TabItem } from './TabItem';
 import { TabMenu } from './TabMenu';
 import { tabTitle } from './tab-title';

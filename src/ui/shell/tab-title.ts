@@ -1,8 +1,8 @@
 import type { Language } from '../../../contract/text';
 import type { Translate } from '../../i18n/text';
-import { menuName } from '../../machines/menu-tree';
-import { isFixedName } from '../../machines/routes';
-import type { TabTitle } from '../../machines/tabs';
+import { menuName } from '../../machines/base/menu-tree';
+import { isFixedName } from '../../machines/base/routes';
+import type { TabTitle } from '../../machines/shell/tabs';
 
 /** What a tab is called: what its page calls itself, else the console's own name for a fixed page, else the name of its menu. */
 export function tabTitle(t: Translate, language: Language, tab: TabTitle): string {

@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/text';
-import type { TenantMissingRef } from '../../machines/tenant-missing';
+import type { TenantMissingRef } from '../../machines/guest/tenant-missing';
 import { Outcome, Way } from '../entry/Outcome';
 import { ScreenFrame } from '../entry/ScreenFrame';
 

@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/text';
-import type { BindFormRef } from '../../machines/bind-form';
+import type { BindFormRef } from '../../machines/guest/bind-form';
 import { EntryForm } from '../entry/EntryForm';
 import { PhoneProof } from '../entry/PhoneProof';
 import { useEntryForm } from '../entry/useEntryForm';

@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { failureText } from '../../i18n/failure-text';
 import { useText } from '../../i18n/text';
-import { type ThirdPartyRef, thirdPartyScreen } from '../../machines/third-party';
+import { type ThirdPartyRef, thirdPartyScreen } from '../../machines/guest/third-party';
 import { Outcome, Way } from '../entry/Outcome';
 import { ScreenFrame } from '../entry/ScreenFrame';
 import { BindForm } from './BindForm';

@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { failureText } from '../../i18n/failure-text';
 import { useText } from '../../i18n/text';
-import { type TicketRef, ticketScreen } from '../../machines/ticket';
+import { type TicketRef, ticketScreen } from '../../machines/guest/ticket';
 import { Outcome, Way } from '../entry/Outcome';
 import { ScreenFrame } from '../entry/ScreenFrame';
 

@@ -1,9 +1,9 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { User } from '../../../contract/users';
 import { useText } from '../../i18n/text';
-import { confirmationDialog } from '../../machines/confirmation';
-import { removalOf } from '../../machines/list-page';
-import { madePassword, type UsersPageRef, usersPageDialog, usersPageParts } from '../../machines/users-page';
+import { madePassword, type UsersPageRef, usersPageDialog, usersPageParts } from '../../machines/administration/users-page';
+import { confirmationDialog } from '../../machines/base/confirmation';
+import { removalOf } from '../../machines/records/list-page';
 import { ConfirmDialog } from '../shared/ConfirmDialog';
 import { RecordDrawer } from '../shared/RecordDrawer';
 import { PasswordDialog } from './PasswordDialog';

@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import type { RoleName } from '../../../contract/roles';
 import { USER_STATUSES, type User } from '../../../contract/users';
 import { useText } from '../../i18n/text';
-import { type ChoicesRef, choiceList } from '../../machines/choices';
-import type { ListPageRef } from '../../machines/list-page';
+import { type ChoicesRef, choiceList } from '../../machines/records/choices';
+import type { ListPageRef } from '../../machines/records/list-page';
 import { SearchForm } from '../shared/SearchForm';
 
 /** How long the texts may be that `userQuery` of the contract takes; a longer one would be refused. */

@@ -2,8 +2,8 @@ import { Button } from '@arco-design/web-react';
 import { IconDelete, IconPlus } from '@arco-design/web-react/icon';
 import type { User } from '../../../contract/users';
 import { useText } from '../../i18n/text';
-import type { ListPageRef } from '../../machines/list-page';
-import type { UsersPageRef } from '../../machines/users-page';
+import type { UsersPageRef } from '../../machines/administration/users-page';
+import type { ListPageRef } from '../../machines/records/list-page';
 import { Can } from '../Can';
 import { SelectionInfo } from '../shared/SelectionInfo';
 

@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/text';
-import type { USER_TABLE } from '../../machines/users-page';
+import type { USER_TABLE } from '../../machines/administration/users-page';
 
 export type UserColumn = (typeof USER_TABLE)[number];
 

@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { failureText } from '../../i18n/failure-text';
 import { useText } from '../../i18n/text';
-import { type QrSignInRef, type QrState, qrSignIn } from '../../machines/qr-sign-in';
+import { type QrSignInRef, type QrState, qrSignIn } from '../../machines/guest/qr-sign-in';
 import { Way } from '../entry/Outcome';
 import { BindForm } from '../third-party/BindForm';
 import './qr-sign-in.css';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text';
-import { qrSignIn } from '../../machines/qr-sign-in';
-import { qrIn, type WeChatRef } from '../../machines/wechat';
+import { qrSignIn } from '../../machines/guest/qr-sign-in';
+import { qrIn, type WeChatRef } from '../../machines/guest/wechat';
 import { Way } from '../entry/Outcome';
 import { ScreenFrame } from '../entry/ScreenFrame';
 import { QrSignIn } from './QrSignIn';

@@ -1,0 +1,119 @@
+import { type ActorRefFrom, assign, fromPromise, not, type SnapshotFrom, setup } from 'xstate';
+import type { DepartmentNode } from '../../../contract/departments';
+import { type Failure, failureOf } from '../../../contract/failure';
+
+export type LoadDepartments = (signal: AbortSignal) => Promise<readonly DepartmentNode[]>;
+
+export type DepartmentTreeEvent =
+  | { type: 'search'; keyword: string }
+  | { type: 'expand'; ids: readonly string[] }
+  | { type: 'retry' };
+
+interface DepartmentTreeContext {
+  readonly chosenAtFirst: string | null;
+  readonly forest: readonly DepartmentNode[];
+  readonly keyword: string;
+  readonly expanded: readonly string[];
+  readonly failure: Failure | null;
+}
+
+/**
+ * The departments of the tenant, as a tree to choose from. Who is chosen is the affair of the list beside it.
+ *
+ *     loading ──answer──▶ ready       (hears `expand`)
+ *        ▲  └──failure──▶ failed
+ *        └─────retry────────┘         `search` is heard at any time
+ *
+ * - It opens with the first level unfolded, and with the way to the department that was chosen already.
+ * - A search shows matches and the way to them, all unfolded for good; clearing it brings back what was unfolded before.
+ */
+export function createDepartmentTreeMachine(load: LoadDepartments) {
+  return setup({
+    types: {} as { context: DepartmentTreeContext; events: DepartmentTreeEvent; input: { chosen: string | null } },
+    actors: { load: fromPromise<readonly DepartmentNode[]>(({ signal }) => load(signal)) },
+    guards: { searches: ({ context }) => context.keyword.trim() !== '' },
+  }).createMachine({
+    id: 'departmentTree',
+    context: ({ input }) => ({ chosenAtFirst: input.chosen, forest: [], keyword: '', expanded: [], failure: null }),
+    on: { search: { actions: assign({ keyword: ({ event }) => event.keyword }) } },
+    initial: 'loading',
+    states: {
+      loading: {
+        invoke: {
+          id: 'load',
+          src: 'load',
+          onDone: {
+            target: 'ready',
+            actions: assign(({ context, event }) => ({
+              forest: event.output,
+              expanded: [...event.output, ...pathTo(event.output, context.chosenAtFirst)].map(({ id }) => id),
+            })),
+          },
+          onError: { target: 'failed', actions: assign(({ event }) => ({ failure: failureOf(event.error) })) },
+        },
+      },
+      ready: { on: { expand: { guard: not('searches'), actions: assign({ expanded: ({ event }) => event.ids }) } } },
+      failed: { on: { retry: 'loading' }, exit: assign({ failure: null }) },
+    },
+  });
+}
+
+/** The way from the top of the forest to a department, itself last; empty if it is not there. */
+export function pathTo(forest: readonly DepartmentNode[], id: string | null): readonly DepartmentNode[] {
+  for (const node of forest) {
+    if (node.id === id) return [node];
+    const below = pathTo(node.children ?? [], id);
+    if (below.length > 0) return [node, ...below];
+  }
+  return [];
+}
+
+/** What is left of a forest when only matches, what is below them and the way to them are kept. */
+export function matching(forest: readonly DepartmentNode[], keyword: string): readonly DepartmentNode[] {
+  const wanted = keyword.trim().toLowerCase();
+  if (wanted === '') return forest;
+  return forest.flatMap((node) => {
+    if (node.departmentName.toLowerCase().includes(wanted)) return [node];
+    const children = matching(node.children ?? [], keyword);
+    return children.length > 0 ? [{ ...node, children }] : [];
+  });
+}
+
+/** One line of a tree as it lies unfolded. `open` is null where there is nothing to unfold. */
+export interface TreeLine {
+  readonly id: string;
+  readonly name: string;
+  readonly level: number;
+  readonly open: boolean | null;
+}
+
+/** The lines of a forest from top to bottom: a folded node hides what is below it. */
+export function linesOf(forest: readonly DepartmentNode[], expanded: readonly string[]): readonly TreeLine[] {
+  const unfolded = new Set(expanded);
+  const below = (nodes: readonly DepartmentNode[], level: number): readonly TreeLine[] =>
+    nodes.flatMap(({ id, departmentName, children }) => {
+      const open = children?.length ? unfolded.has(id) : null;
+      return [{ id, name: departmentName, level, open }, ...(open ? below(children ?? [], level + 1) : [])];
+    });
+  return below(forest, 1);
+}
+
+const idsWithChildren = (forest: readonly DepartmentNode[]): readonly string[] =>
+  forest.flatMap(({ id, children }) => (children?.length ? [id, ...idsWithChildren(children)] : []));
+
+export type DepartmentTreeMachine = ReturnType<typeof createDepartmentTreeMachine>;
+export type DepartmentTreeRef = ActorRefFrom<DepartmentTreeMachine>;
+
+/** All that a department tree shows. */
+export function departmentTree(snapshot: SnapshotFrom<DepartmentTreeMachine>) {
+  const { forest, keyword, expanded, failure } = snapshot.context;
+  const visible = matching(forest, keyword);
+  return {
+    forest,
+    visible,
+    keyword,
+    expanded: visible === forest ? expanded : idsWithChildren(visible),
+    failure,
+    busy: snapshot.matches('loading'),
+  };
+}

@@ -1,0 +1,14 @@
+import type { User } from '../../../contract/users';
+
+/** Who looks at the page: what they may do to a user depends on who they are, too. */
+export interface Viewer {
+  readonly id: string;
+  readonly administrator: boolean;
+}
+
+/** What the server would refuse anyway, whatever rights the viewer has: nobody shuts out themselves, nor an administrator above them. */
+export function possibleActs({ id, administrator }: Viewer, user: User) {
+  const isAbove = user.administrator && !administrator;
+  const canBeShutOut = !isAbove && user.id !== id;
+  return { edit: !isAbove, resetPassword: !isAbove, changeStatus: canBeShutOut, remove: canBeShutOut };
+}

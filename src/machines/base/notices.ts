@@ -1,0 +1,87 @@
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
+import type { Failure } from '../../../contract/failure';
+import { NOTICE_MS } from '../../../contract/limits';
+
+/** What a notice can say in the console's own words: `notice.<key>` of the texts. */
+type NoticeKey =
+  | 'removed'
+  | 'saved'
+  | 'copied'
+  | 'copyFailed'
+  | 'statusChanged'
+  | 'passwordReset'
+  | 'passwordChanged'
+  | 'pickAtLeastOne'
+  | 'lastTab'
+  | 'noTabsLeft'
+  | 'noTabsRight'
+  | 'draftsWait'
+  | 'signedOutElsewhere'
+  | 'signedOutExpired'
+  | 'languageUnavailable'
+  | 'smsSent'
+  | 'smsNoAddress'
+  | 'smsNoParams';
+
+/** §8: what is said of a failure that came without a reason. */
+export type Fallback = 'operation' | 'query' | 'remove' | 'upload';
+
+export type Notice =
+  | { readonly tone: 'success' | 'warning' | 'error'; readonly say: NoticeKey }
+  /** The server's own words. */
+  | { readonly tone: 'success' | 'error'; readonly desc: string }
+  | { readonly tone: 'error'; readonly failure: Failure; readonly fallback: Fallback };
+
+export type Notify = (notice: Notice) => void;
+
+/** A failure as a notice, the end of a session included: only the session and the sign-in screen may tell of that. */
+export function failureNotice(failure: Failure, fallback: Fallback): Notice {
+  if (failure.kind !== 'signedOut') return { tone: 'error', failure, fallback };
+  if (failure.why === 'policy' && failure.desc) return { tone: 'error', desc: failure.desc };
+  return { tone: 'error', say: failure.why === 'elsewhere' ? 'signedOutElsewhere' : 'signedOutExpired' };
+}
+
+export type NoticesEvent =
+  | { type: 'show'; notice: Notice }
+  | { type: 'close' }
+  /** What went wrong has been put right: an error is shown no longer. */
+  | { type: 'withdraw' };
+
+/**
+ * The one notice on the screen (§8: at most 1, for 6 s, with a close icon).
+ *
+ *     idle ──show──▶ showing ──6 s, close, or withdraw of an error──▶ idle
+ *                    └─ show ─┘
+ *
+ * - A new notice takes the place of the old one and has its own 6 s.
+ * - The end of a session is told once, by the session: what its calls report of it is not shown.
+ */
+export function createNoticesMachine() {
+  return setup({
+    types: {} as { context: { readonly notice: Notice | null }; events: NoticesEvent },
+    guards: {
+      isError: ({ context }) => context.notice?.tone === 'error',
+      isForTheSession: (_, notice: Notice) => 'failure' in notice && notice.failure.kind === 'signedOut',
+    },
+    delays: { reading: NOTICE_MS },
+  }).createMachine({
+    id: 'notices',
+    context: { notice: null },
+    initial: 'idle',
+    on: {
+      show: [
+        { guard: { type: 'isForTheSession', params: ({ event }) => event.notice } },
+        { target: '.showing', reenter: true, actions: assign({ notice: ({ event }) => event.notice }) },
+      ],
+    },
+    states: {
+      idle: { entry: assign({ notice: null }) },
+      showing: { after: { reading: 'idle' }, on: { close: 'idle', withdraw: { guard: 'isError', target: 'idle' } } },
+    },
+  });
+}
+
+export type NoticesMachine = ReturnType<typeof createNoticesMachine>;
+export type NoticesRef = ActorRefFrom<NoticesMachine>;
+
+export const shownNotice = ({ context }: SnapshotFrom<NoticesMachine>) => context.notice;

@@ -1,0 +1,62 @@
+import { amissIn } from '../base/complaints';
+import { createEntryFormMachine, type EntryFormRef } from './entry-form';
+import { type EntryFormPorts, type EntryFormRules, NO_PICTURE } from './entry-terms';
+import { createNewPasswordMachine, type NewPasswordRef } from './new-password';
+import type { PasswordJudgeMachine } from './password-judge';
+import { NEW_PASSWORD_FIELDS, type NewPassword, newPasswordComplaints } from './password-rules';
+
+/** One's own password, by whoever is signed in. */
+export interface ChangePasswordForm extends NewPassword {
+  readonly account: string;
+  readonly oldPassword: string;
+}
+export type ChangePasswordPorts = Omit<EntryFormPorts<ChangePasswordForm, string>, 'loadCaptcha'>;
+
+const RULES: EntryFormRules<ChangePasswordForm> = {
+  fields: ['oldPassword', ...NEW_PASSWORD_FIELDS],
+  captcha: 'none',
+  check: (form, password) => ({
+    ...amissIn({ ...form }, ['oldPassword']),
+    ...newPasswordComplaints(password, form, [form.account]),
+  }),
+};
+
+/** Its answer is the account. Afterwards nobody is signed in any more (§4). */
+export const createChangePasswordMachine = (ports: ChangePasswordPorts, judge: PasswordJudgeMachine) =>
+  createNewPasswordMachine(
+    ports.notify,
+    createEntryFormMachine<ChangePasswordForm, string>({ ...ports, loadCaptcha: NO_PICTURE }, RULES, undefined, judge),
+  );
+
+export type ChangePasswordMachine = ReturnType<typeof createChangePasswordMachine>;
+export type ChangePasswordRef = NewPasswordRef<ChangePasswordForm>;
+
+/** §2.6, change password: on the sign-in screen, by whoever is not signed in. */
+export interface OutsideChangeForm extends NewPassword {
+  readonly username: string;
+  /** The present one, with which somebody signs in for it. */
+  readonly password: string;
+  readonly captcha: string;
+}
+export type OutsideChangePorts = EntryFormPorts<OutsideChangeForm, string>;
+export type OutsideChangeFormRef = EntryFormRef<OutsideChangeForm, string>;
+
+const OUTSIDE_RULES: EntryFormRules<OutsideChangeForm> = {
+  fields: ['username', 'password', 'captcha', ...NEW_PASSWORD_FIELDS],
+  captcha: 'form',
+  leadingOn: ['secondFactorNeeded', 'secondFactorSetupNeeded'],
+  check: (form, password) => ({
+    ...amissIn({ ...form }, ['username', 'password', 'captcha']),
+    ...newPasswordComplaints(password, form, [form.username]),
+  }),
+};
+
+/** Signs in, changes, signs out: the console is never entered. Its answer is the account. */
+export const createOutsideChangeMachine = (ports: OutsideChangePorts, judge: PasswordJudgeMachine) =>
+  createNewPasswordMachine(
+    ports.notify,
+    createEntryFormMachine<OutsideChangeForm, string>(ports, OUTSIDE_RULES, undefined, judge),
+  );
+
+export type OutsideChangeMachine = ReturnType<typeof createOutsideChangeMachine>;
+export type OutsideChangeRef = NewPasswordRef<OutsideChangeForm>;

@@ -1,0 +1,121 @@
+import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import { type Failure, failureOf } from '../../../contract/failure';
+import type { SecondFactorSetup } from '../../../contract/second-factor';
+import { createEntryFormMachine, type EntryFormRef, entryForm } from './entry-form';
+import { type EntryFact, type EntryFormPorts, NO_PICTURE } from './entry-terms';
+import { digitComplaint } from './second-factor';
+
+/** The first code that the telephone shows. */
+export interface FirstCodeForm {
+  readonly code: string;
+}
+export type FirstCodeFormRef = EntryFormRef<FirstCodeForm, Confirmed>;
+
+/** What the server tells once a right code was shown. `token` comes where this was the last step of a sign-in. */
+export interface Confirmed {
+  readonly recoveryCodes: readonly string[];
+  readonly token: string | null;
+}
+
+export interface SecondFactorSetupPorts extends Omit<EntryFormPorts<FirstCodeForm, Confirmed>, 'loadCaptcha'> {
+  /** Asks for a secret to be shown to a telephone. */
+  readonly show: (signal: AbortSignal) => Promise<SecondFactorSetup>;
+  readonly copy: (text: string) => void;
+}
+
+export type SecondFactorSetupEvent =
+  | EntryFact<Confirmed>
+  | { type: 'retry' }
+  | { type: 'back' }
+  /** The recovery codes have been put away. */
+  | { type: 'kept' }
+  | { type: 'copy' };
+
+interface SecondFactorSetupContext {
+  readonly shown: SecondFactorSetup | null;
+  readonly failure: Failure | null;
+  readonly form: FirstCodeFormRef;
+  readonly recoveryCodes: readonly string[];
+  readonly token: string | null;
+}
+
+/**
+ * Sets a second factor up: a picture for the telephone, its first code, and the recovery codes, which are told once.
+ *
+ *     asking ──shown──▶ confirming ──right code──▶ keeping ──kept──▶ closed (output: confirmed)
+ *       ▲ └─failure─▶ failed         └─too late─▶ asking
+ *       └───retry───────┘
+ *     asking, failed, confirming ──back──▶ closed (output: null)
+ *
+ * - What is shown here is for the eyes of its owner, and so in the context; it is kept nowhere.
+ * - Nobody leaves the recovery codes without saying that they have them, nor a first code that is on its way: they might come of it.
+ */
+export function createSecondFactorSetupMachine(ports: SecondFactorSetupPorts) {
+  return setup({
+    types: {} as {
+      context: SecondFactorSetupContext;
+      events: SecondFactorSetupEvent;
+      output: Confirmed | null;
+    },
+    actors: {
+      show: fromPromise<SecondFactorSetup>(({ signal }) => ports.show(signal)),
+      form: createEntryFormMachine<FirstCodeForm, Confirmed>(
+        { ...ports, loadCaptcha: NO_PICTURE },
+        {
+          fields: ['code'],
+          captcha: 'none',
+          leadingOn: ['ticketUnknown', 'secondFactorNotShown'],
+          check: ({ code }) => digitComplaint(code),
+        },
+      ),
+    },
+    guards: { isFree: ({ context }) => !entryForm(context.form.getSnapshot()).busy },
+  }).createMachine({
+    id: 'secondFactorSetup',
+    context: ({ self, spawn }) => ({
+      shown: null,
+      failure: null,
+      form: spawn('form', { input: { owner: self } }),
+      recoveryCodes: [],
+      token: null,
+    }),
+    initial: 'asking',
+    states: {
+      asking: {
+        invoke: {
+          id: 'show',
+          src: 'show',
+          onDone: { target: 'confirming', actions: assign({ shown: ({ event }) => event.output }) },
+          onError: { target: 'failed', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
+        },
+        on: { back: 'closed' },
+      },
+      failed: { on: { retry: 'asking', back: 'closed' }, exit: assign({ failure: null }) },
+      confirming: {
+        on: {
+          'entry.done': {
+            target: 'keeping',
+            actions: assign(({ event }) => ({ ...event.answer, shown: null })),
+          },
+          'entry.ledOn': { target: 'asking', actions: assign({ shown: null }) },
+          back: { guard: 'isFree', target: 'closed' },
+        },
+      },
+      keeping: {
+        on: { copy: { actions: ({ context }) => ports.copy(context.recoveryCodes.join('\n')) }, kept: 'closed' },
+      },
+      closed: { type: 'final' },
+    },
+    output: ({ context: { recoveryCodes, token } }) => (recoveryCodes.length > 0 ? { recoveryCodes, token } : null),
+  });
+}
+
+export type SecondFactorSetupMachine = ReturnType<typeof createSecondFactorSetupMachine>;
+export type SecondFactorSetupRef = ActorRefFrom<SecondFactorSetupMachine>;
+
+/** What is shown of it. */
+export function secondFactorSetup(snapshot: SnapshotFrom<SecondFactorSetupMachine>) {
+  const { shown, failure, form, recoveryCodes } = snapshot.context;
+  const at = (['asking', 'failed', 'confirming', 'keeping'] as const).find((state) => snapshot.matches(state)) ?? 'asking';
+  return { at, shown, failure, form, recoveryCodes };
+}

@@ -1,0 +1,31 @@
+import { digitsOf, totpCode } from '../../../contract/second-factor';
+import { amissIn, type Complaints } from '../base/complaints';
+import { createEntryFormMachine, type EntryFormMachine, type EntryFormRef } from './entry-form';
+import { type EntryFormPorts, NO_PICTURE } from './entry-terms';
+
+/** What somebody shows beside the password: what their telephone says, or, where `by` says so, a code that they have written down. */
+export interface ProofForm {
+  readonly by: 'code' | 'recoveryCode';
+  readonly code: string;
+  readonly recoveryCode: string;
+  readonly trustDevice: boolean;
+}
+export type ProofFormPorts = Omit<EntryFormPorts<ProofForm, string>, 'loadCaptcha'>;
+export type ProofFormMachine = EntryFormMachine<ProofForm, string>;
+export type ProofFormRef = EntryFormRef<ProofForm, string>;
+
+/** The second half of a sign-in. The ticket is part of no form: the ports hold it. Without it there is nothing to be done here. */
+export const createProofFormMachine = (ports: ProofFormPorts) =>
+  createEntryFormMachine<ProofForm, string>(
+    { ...ports, loadCaptcha: NO_PICTURE },
+    {
+      fields: ['code', 'recoveryCode'],
+      captcha: 'none',
+      leadingOn: ['ticketUnknown'],
+      check: (form) => (form.by === 'code' ? digitComplaint(form.code) : amissIn({ ...form }, [form.by])),
+    },
+  );
+
+/** What is not six digits is not sent. */
+export const digitComplaint = (code: string): Complaints =>
+  totpCode.safeParse(digitsOf(code)).success ? {} : { code: 'missing' };

@@ -1,0 +1,56 @@
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
+import type { z } from 'zod/mini';
+import type { getApplicationState } from '../../../contract/applications';
+import { amissIn } from '../base/complaints';
+import { createEntryFormMachine } from '../credentials/entry-form';
+import { type EntryFact, type EntryFormPorts, type EntryFormRules, NO_PICTURE } from '../credentials/entry-terms';
+
+/** What has become of an application. */
+export type Standing = z.output<(typeof getApplicationState)['answer']>;
+
+export interface ReceiptForm {
+  readonly receipt: string;
+}
+export type StandingPorts = Omit<EntryFormPorts<ReceiptForm, Standing>, 'loadCaptcha'>;
+
+const RULES: EntryFormRules<ReceiptForm> = {
+  fields: ['receipt'],
+  captcha: 'none',
+  check: (form) => amissIn({ ...form }, ['receipt']),
+};
+
+type StandingEvent = EntryFact<Standing> | { type: 'again' };
+
+/**
+ * What has become of an application, for whoever has its receipt.
+ *
+ *     asking ──the form has an answer──▶ found ──again──▶ asking
+ *
+ * - A receipt is typed, sent in a body, and forgotten: no address and no context holds it.
+ */
+export function createStandingMachine(ports: StandingPorts) {
+  return setup({
+    types: {} as { context: { standing: Standing | null }; events: StandingEvent; children: { form: 'form' } },
+    actors: { form: createEntryFormMachine<ReceiptForm, Standing>({ ...ports, loadCaptcha: NO_PICTURE }, RULES) },
+  }).createMachine({
+    id: 'standing',
+    context: { standing: null },
+    initial: 'asking',
+    states: {
+      asking: {
+        invoke: { id: 'form', src: 'form', input: ({ self }) => ({ owner: self }) },
+        on: { 'entry.done': { target: 'found', actions: assign({ standing: ({ event }) => event.answer }) } },
+      },
+      found: { on: { again: 'asking' }, exit: assign({ standing: null }) },
+    },
+  });
+}
+
+export type StandingMachine = ReturnType<typeof createStandingMachine>;
+export type StandingRef = ActorRefFrom<StandingMachine>;
+
+/** The form, or what was found. */
+export const applicationStanding = ({ context, children }: SnapshotFrom<StandingMachine>) => ({
+  standing: context.standing,
+  form: children.form,
+});

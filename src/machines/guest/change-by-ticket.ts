@@ -1,0 +1,39 @@
+import { z } from 'zod/mini';
+import { changeNeeded } from '../../../contract/passwords';
+import { createEntryFormMachine, type EntryFormRef } from '../credentials/entry-form';
+import { type EntryFormPorts, type EntryFormRules, NO_PICTURE } from '../credentials/entry-terms';
+import { createNewPasswordMachine, type NewPasswordRef } from '../credentials/new-password';
+import type { PasswordJudgeMachine } from '../credentials/password-judge';
+import { NEW_PASSWORD_FIELDS, type NewPassword, newPasswordComplaints } from '../credentials/password-rules';
+
+/** The change that a sign-in asked for: the password is somebody else's, or has expired. */
+export interface TicketChangeForm extends NewPassword {
+  /** By what the sign-in was made. */
+  readonly account: string;
+}
+export type TicketChangePorts = Omit<EntryFormPorts<TicketChangeForm, string>, 'loadCaptcha'>;
+export type TicketChangeFormRef = EntryFormRef<TicketChangeForm, string>;
+
+/** The ticket is part of no form: the ports hold it. Without it there is nothing to be done here. */
+const RULES: EntryFormRules<TicketChangeForm> = {
+  fields: NEW_PASSWORD_FIELDS,
+  captcha: 'none',
+  leadingOn: ['ticketUnknown'],
+  check: (form, password) => newPasswordComplaints(password, form, [form.account]),
+};
+
+/** Its answer is the account, by which they sign in next. */
+export const createTicketChangeMachine = (ports: TicketChangePorts, judge: PasswordJudgeMachine) =>
+  createNewPasswordMachine(
+    ports.notify,
+    createEntryFormMachine<TicketChangeForm, string>({ ...ports, loadCaptcha: NO_PICTURE }, RULES, undefined, judge),
+  );
+
+export type TicketChangeMachine = ReturnType<typeof createTicketChangeMachine>;
+export type TicketChangeRef = NewPasswordRef<TicketChangeForm>;
+
+const asked = z.pick(changeNeeded, { reason: true, policy: true });
+export type ChangeAsked = z.output<typeof asked>;
+
+/** Why a sign-in was refused as `passwordChangeNeeded`, and what the new password has to be; null for a server that does not say. */
+export const changeAsked = (data: unknown): ChangeAsked | null => asked.safeParse(data).data ?? null;

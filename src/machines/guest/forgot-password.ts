@@ -1,0 +1,33 @@
+import { amissIn, codeComplaint, phoneComplaint } from '../base/complaints';
+import { createEntryFormMachine } from '../credentials/entry-form';
+import type { EntryFormPorts, EntryFormRules } from '../credentials/entry-terms';
+import { createNewPasswordMachine, type NewPasswordRef } from '../credentials/new-password';
+import type { PasswordJudgeMachine } from '../credentials/password-judge';
+import { NEW_PASSWORD_FIELDS, type NewPassword, newPasswordComplaints } from '../credentials/password-rules';
+import type { SmsCodeMachine } from '../credentials/sms-code';
+
+/** §2.6, forgot password: whoever reads the messages to the account's number chooses a new one. */
+export interface ForgotPasswordForm extends NewPassword {
+  readonly phone: string;
+  readonly captcha: string;
+  readonly code: string;
+}
+export type ForgotPasswordPorts = EntryFormPorts<ForgotPasswordForm, string>;
+
+const RULES: EntryFormRules<ForgotPasswordForm> = {
+  fields: ['phone', 'captcha', 'code', ...NEW_PASSWORD_FIELDS],
+  captcha: 'sms',
+  check: (form, password) => ({
+    ...amissIn({ ...form }, ['phone']),
+    ...phoneComplaint(form.phone),
+    ...codeComplaint(form.code),
+    ...newPasswordComplaints(password, form, [form.phone]),
+  }),
+};
+
+/** Its answer is the number, by which they sign in next. */
+export const createForgotPasswordMachine = (ports: ForgotPasswordPorts, button: SmsCodeMachine, judge: PasswordJudgeMachine) =>
+  createNewPasswordMachine(ports.notify, createEntryFormMachine<ForgotPasswordForm, string>(ports, RULES, button, judge));
+
+export type ForgotPasswordMachine = ReturnType<typeof createForgotPasswordMachine>;
+export type ForgotPasswordRef = NewPasswordRef<ForgotPasswordForm>;

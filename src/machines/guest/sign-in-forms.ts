@@ -1,0 +1,62 @@
+import { amissIn, codeComplaint, phoneComplaint } from '../base/complaints';
+import { createEntryFormMachine, type EntryFormMachine, type EntryFormRef } from '../credentials/entry-form';
+import type { EntryFormPorts, EntryFormRules } from '../credentials/entry-terms';
+import type { SmsCodeMachine } from '../credentials/sms-code';
+
+/**
+ * What a form with a password holds; it asks for one of the two names. It is handed on to the call and kept nowhere: a password never
+ * enters a context.
+ */
+export interface PasswordForm {
+  readonly username: string;
+  readonly phone: string;
+  readonly password: string;
+  readonly captcha: string;
+  readonly remember: boolean;
+}
+export type PasswordFormPorts = EntryFormPorts<PasswordForm, string>;
+export type PasswordFormMachine = EntryFormMachine<PasswordForm, string>;
+export type PasswordFormRef = EntryFormRef<PasswordForm, string>;
+
+/** What is no error, but has to be done before somebody is let in. */
+const LEADING_ON = ['passwordChangeNeeded', 'secondFactorNeeded', 'secondFactorSetupNeeded'] as const;
+
+const passwordRules = (name: 'username' | 'phone'): EntryFormRules<PasswordForm> => ({
+  fields: [name, 'password', 'captcha'],
+  captcha: 'form',
+  leadingOn: LEADING_ON,
+  check: (form) => ({
+    ...amissIn({ ...form }, [name, 'password', 'captcha']),
+    ...(name === 'phone' ? phoneComplaint(form.phone) : {}),
+  }),
+});
+
+/** By account, or by the account name of an earlier system. */
+export const createAccountFormMachine = (ports: PasswordFormPorts) =>
+  createEntryFormMachine<PasswordForm, string>(ports, passwordRules('username'));
+export const createPhoneFormMachine = (ports: PasswordFormPorts) =>
+  createEntryFormMachine<PasswordForm, string>(ports, passwordRules('phone'));
+
+/** Phone and SMS code (§2.6, verification code). The picture is for the message. */
+export interface CodeForm {
+  readonly phone: string;
+  readonly captcha: string;
+  readonly code: string;
+  readonly remember: boolean;
+}
+export type CodeFormPorts = EntryFormPorts<CodeForm, string>;
+export type CodeFormMachine = EntryFormMachine<CodeForm, string>;
+export type CodeFormRef = EntryFormRef<CodeForm, string>;
+
+const CODE_RULES: EntryFormRules<CodeForm> = {
+  fields: ['phone', 'captcha', 'code'],
+  captcha: 'sms',
+  leadingOn: LEADING_ON,
+  check: (form) => ({
+    ...amissIn({ ...form }, ['phone']),
+    ...phoneComplaint(form.phone),
+    ...codeComplaint(form.code),
+  }),
+};
+export const createCodeFormMachine = (ports: CodeFormPorts, button: SmsCodeMachine) =>
+  createEntryFormMachine<CodeForm, string>(ports, CODE_RULES, button);

@@ -1,0 +1,37 @@
+import { z } from 'zod/mini';
+import type { Kept } from '../base/kept';
+
+/** §2.6: platform account, phone number, original account, verification code, QR code. */
+export const SIGN_IN_TABS = ['account', 'phone', 'original', 'code', 'qr'] as const;
+export type SignInTab = (typeof SIGN_IN_TABS)[number];
+
+/** What somebody is known by, and asked to have remembered. Never a password. */
+const names = z.object({ account: z.optional(z.string()), phone: z.optional(z.string()), original: z.optional(z.string()) });
+export type Names = z.infer<typeof names>;
+const remembered = z.object({ tab: z.optional(z.enum(SIGN_IN_TABS)), names });
+export type Remembered = z.infer<typeof remembered>;
+
+/** What is remembered, whatever is stored: an older version kept the account alone. */
+export const rememberedIn = (raw: unknown): Remembered =>
+  typeof raw === 'string' ? { names: { account: raw } } : (remembered.safeParse(raw).data ?? { names: {} });
+
+/** What this browser remembers of sign-ins, and by what the last attempt was made. */
+export function createSignInMemory(kept: Kept<Remembered>) {
+  let last = '';
+  const now = () => rememberedIn(kept.read());
+  return {
+    read: kept.read,
+    lastName: () => last,
+    attempt: (name: string) => {
+      last = name.trim();
+    },
+    /** But for the code to be scanned: where it is not to be had, nobody would find their form there. */
+    keepTab: (tab: SignInTab) => {
+      if (tab !== 'qr') kept.write({ ...now(), tab });
+    },
+    keepName: (kind: keyof Names, name: string | undefined) => {
+      const { [kind]: _, ...others } = now().names;
+      kept.write({ ...now(), names: name === undefined ? others : { ...others, [kind]: name } });
+    },
+  };
+}

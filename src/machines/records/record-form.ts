@@ -1,0 +1,255 @@
+import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
+import { CallError, type Failure, failureOf } from '../../../contract/failure';
+import { REFUSALS, type RefusalName, refusalOf } from '../../../contract/refusals';
+import type { Keep } from '../base/kept';
+import type { Notify } from '../base/notices';
+import type { PageFact, Teller } from '../base/page';
+
+export interface Versioned {
+  readonly version: number;
+}
+
+/** What a form sends: its values, the row they are of (null: a new one), and the version of it that was edited. */
+export interface Draft<Row, Values> {
+  readonly row: Row | null;
+  readonly values: Values;
+  readonly version: number | undefined;
+}
+export type KeptDraft<Values> = Pick<Draft<unknown, Values>, 'values' | 'version'>;
+
+export interface RecordFormPorts<Row, Values, Saved> {
+  readonly save: (draft: Draft<Row, Values>, signal: AbortSignal) => Promise<Saved>;
+  /** What the form shows of a row, or of none. */
+  readonly valuesOf: (row: Row | null) => Values;
+  readonly readDraft: (raw: unknown) => KeptDraft<Values> | null;
+  /** The row that a refusal for a stale version came with; null where it came with none. */
+  readonly readRow: (raw: unknown) => Row | null;
+  readonly keep: Keep;
+  readonly notify: Notify;
+}
+
+interface RecordFormInput<Row, Values> {
+  /** Where the draft is kept, such as `/users|draft|0192…`. */
+  readonly place: string;
+  readonly row: Row | null;
+  /** What a new record starts with, taken over from where it was asked for. */
+  readonly given?: Partial<Values>;
+  readonly tab: Teller<PageFact>;
+}
+
+export type RecordFormEvent<Values> =
+  | { type: 'edited'; values: Partial<Values> }
+  | { type: 'save' }
+  | { type: 'cancel' }
+  | { type: 'discard' }
+  | { type: 'leave' }
+  | { type: 'stay' }
+  | { type: 'takeTheirs' }
+  | { type: 'overwrite' };
+
+/** `gone`: somebody else has deleted the record meanwhile. */
+export type RecordFormOutput<Saved> =
+  | { readonly kind: 'saved'; readonly saved: Saved }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'gone' };
+
+interface RecordFormContext<Row, Values, Saved> extends RecordFormInput<Row, Values>, Draft<Row, Values> {
+  /** Goes up when the values change by other hands than the user's: the form is then mounted anew. */
+  readonly revision: number;
+  readonly fieldErrors: Readonly<Record<string, string>>;
+  readonly theirs: Row | null;
+  readonly output: RecordFormOutput<Saved>;
+}
+
+/**
+ * One record being added or edited.
+ *
+ *     editing.(untouched │ restored │ kept) ──save──▶ saving ──▶ closed (output: saved)
+ *        │ ▲                              ▲            ├─ refused or failed ──▶ editing.kept
+ *        │ └──stay──┐                     └─takeTheirs─┤
+ *        └─cancel─▶ leaving ──leave──▶ closed          ├─ stale ─▶ conflict ──overwrite──▶ saving
+ *                              (cancelled)             └─ gone ──▶ gone ──cancel──▶ closed (gone)
+ *
+ * - Saved once however often `save` is pressed: `saving` does not hear it.
+ * - The draft is kept with every edit: whatever ends the form, nothing that was typed before is lost. It is forgotten when the form
+ *   closes in order. A form that opens on a kept draft shows it, says so, and can discard it.
+ * - Nothing typed is lost without a question, unless there is no record left to save it to; nobody else's change is overwritten
+ *   without one.
+ */
+export function createRecordFormMachine<Row extends Versioned, Values extends object, Saved>(
+  ports: RecordFormPorts<Row, Values, Saved>,
+) {
+  type Context = RecordFormContext<Row, Values, Saved>;
+  const { save, valuesOf, readDraft, readRow, keep, notify } = ports;
+  const draftAt = (place: string) => keep<KeptDraft<Values>>(place);
+  const startOf = ({ row, given }: Pick<Context, 'row' | 'given'>): Values =>
+    row ? valuesOf(row) : { ...valuesOf(null), ...given };
+  const isDirty = (context: Context) => !same(context.values, startOf(context));
+
+  return setup({
+    types: {} as {
+      context: Context;
+      events: RecordFormEvent<Values>;
+      input: RecordFormInput<Row, Values>;
+      output: RecordFormOutput<Saved>;
+    },
+    actors: { save: fromPromise<Saved, Draft<Row, Values>>(({ input, signal }) => save(input, signal)) },
+    actions: {
+      edit: assign(({ context }, { values }: { values: Partial<Values> }) => ({
+        values: { ...context.values, ...values },
+        fieldErrors: untouched(context.fieldErrors, Object.keys(values)),
+      })),
+      /** Shows a row as it is, in place of what was typed. */
+      show: assign(({ context }, { row }: { row: Row | null }) => ({
+        row,
+        values: startOf({ ...context, row }),
+        version: row?.version,
+        revision: context.revision + 1,
+        fieldErrors: {},
+      })),
+      keepDraft: ({ context }) => {
+        const { place, values, version } = context;
+        if (isDirty(context)) draftAt(place).write({ values, version });
+        else draftAt(place).forget();
+      },
+      forgetDraft: ({ context }) => draftAt(context.place).forget(),
+      tellDirty: sendTo(
+        ({ context }) => context.tab,
+        ({ context }) => ({ type: 'page.edited', dirty: isDirty(context) }),
+      ),
+      tellClosed: sendTo(({ context }) => context.tab, { type: 'page.edited', dirty: false }),
+      report: (_, failure: Failure) => notify({ tone: 'error', failure, fallback: 'operation' }),
+    },
+    guards: {
+      dirty: ({ context }) => isDirty(context),
+      staleWithRow: (_, { error }: { error: unknown }) => staleRow(error, readRow) !== null,
+      gone: ({ context }, { error }: { error: unknown }) => context.row !== null && isRefusedFor('gone', error),
+    },
+  }).createMachine({
+    id: 'recordForm',
+    context: ({ input }) => {
+      const asItIs = { values: startOf(input), version: input.row?.version };
+      const kept = readDraft(draftAt(input.place).read());
+      const draft = kept && !same(kept.values, asItIs.values) ? kept : asItIs;
+      return { ...input, ...draft, revision: 0, fieldErrors: {}, theirs: null, output: { kind: 'cancelled' } };
+    },
+    initial: 'editing',
+    states: {
+      editing: {
+        initial: 'opening',
+        on: {
+          edited: { target: '.kept', actions: [{ type: 'edit', params: ({ event }) => event }, 'tellDirty'] },
+          save: 'saving',
+          cancel: [{ guard: 'dirty', target: 'leaving' }, { target: 'closed' }],
+        },
+        states: {
+          opening: { always: [{ guard: 'dirty', target: 'restored' }, { target: 'untouched' }] },
+          untouched: {},
+          restored: {
+            entry: 'tellDirty',
+            on: {
+              discard: {
+                target: 'untouched',
+                actions: [{ type: 'show', params: ({ context }) => context }, 'forgetDraft', 'tellDirty'],
+              },
+            },
+          },
+          kept: { entry: 'keepDraft' },
+        },
+      },
+      saving: {
+        entry: 'keepDraft',
+        invoke: {
+          id: 'save',
+          src: 'save',
+          input: ({ context: { row, values, version } }) => ({ row, values, version }),
+          onDone: {
+            target: 'closed',
+            actions: assign({ output: ({ event }) => ({ kind: 'saved', saved: event.output }) }),
+          },
+          onError: [
+            {
+              guard: { type: 'staleWithRow', params: ({ event }) => event },
+              target: 'conflict',
+              actions: assign(({ event }) => ({ theirs: staleRow(event.error, readRow) })),
+            },
+            {
+              guard: { type: 'gone', params: ({ event }) => event },
+              target: 'gone',
+              actions: { type: 'report', params: ({ event }) => failureOf(event.error) },
+            },
+            {
+              target: 'editing.kept',
+              actions: [
+                assign(({ event }) => ({ fieldErrors: fieldErrorsOf(failureOf(event.error)) })),
+                { type: 'report', params: ({ event }) => failureOf(event.error) },
+              ],
+            },
+          ],
+        },
+      },
+      conflict: {
+        on: {
+          takeTheirs: {
+            target: 'editing.untouched',
+            actions: [{ type: 'show', params: ({ context }) => ({ row: context.theirs }) }, 'forgetDraft', 'tellDirty'],
+          },
+          overwrite: { target: 'saving', actions: assign(({ context }) => ({ version: context.theirs?.version })) },
+          cancel: 'editing.kept',
+        },
+      },
+      gone: { on: { cancel: { target: 'closed', actions: assign({ output: { kind: 'gone' } }) } } },
+      leaving: { on: { leave: 'closed', stay: 'editing.kept' } },
+      closed: { type: 'final', entry: ['forgetDraft', 'tellClosed'] },
+    },
+    output: ({ context }) => context.output,
+  });
+}
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** A field that is edited loses what was refused of it. */
+const untouched = (errors: Readonly<Record<string, string>>, edited: readonly string[]) =>
+  Object.fromEntries(Object.entries(errors).filter(([field]) => !edited.includes(field)));
+
+/** A refusal that names a field is shown there, in the server's words. */
+function fieldErrorsOf(failure: Failure): Readonly<Record<string, string>> {
+  const name = failure.kind === 'refused' ? refusalOf(failure.code) : undefined;
+  const field = name && REFUSALS[name].field;
+  return field && failure.kind === 'refused' ? { [field]: failure.desc } : {};
+}
+
+const isRefusedFor = (name: RefusalName, error: unknown) =>
+  error instanceof CallError && error.failure.kind === 'refused' && error.failure.code === REFUSALS[name].code;
+
+function staleRow<Row>(error: unknown, readRow: (raw: unknown) => Row | null): Row | null {
+  if (!(error instanceof CallError) || error.failure.kind !== 'refused') return null;
+  return isRefusedFor('stale', error) ? readRow(error.failure.data) : null;
+}
+
+export type RecordFormMachine<Row extends Versioned, Values extends object, Saved> = ReturnType<
+  typeof createRecordFormMachine<Row, Values, Saved>
+>;
+export type RecordFormRef<Row extends Versioned, Values extends object, Saved> = ActorRefFrom<
+  RecordFormMachine<Row, Values, Saved>
+>;
+
+/** All that a form shows. */
+export function recordForm<Row extends Versioned, Values extends object, Saved>(
+  snapshot: SnapshotFrom<RecordFormMachine<Row, Values, Saved>>,
+) {
+  const { row, values, revision, fieldErrors } = snapshot.context;
+  return {
+    /** The row that is edited; null for a new one. */
+    row,
+    values,
+    revision,
+    fieldErrors,
+    restored: snapshot.matches({ editing: 'restored' }),
+    busy: snapshot.matches('saving'),
+    asksToLeave: snapshot.matches('leaving'),
+    conflicts: snapshot.matches('conflict'),
+    /** There is no record left that could be saved. */
+    gone: snapshot.matches('gone'),
+  };
+}

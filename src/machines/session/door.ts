@@ -1,0 +1,59 @@
+import { type ActorRefFrom, assign, setup, stopChild } from 'xstate';
+import { addressOf, type Place, screenAt } from '../base/routes';
+import type { TabFact, TabMachine, TabRef } from '../shell/tab';
+
+export type DoorEvent = { type: 'visited'; place: Place } | TabFact;
+
+interface DoorContext {
+  readonly place: Place;
+  /** Null where the place is none of the open screens. */
+  readonly screen: TabRef | null;
+  /** What the screen calls itself; empty while it goes by the name of its route. */
+  readonly customTitle: string;
+}
+
+/**
+ * The one screen that is open to whoever has no token (§2.1, §2.2): it stands where the tabs of the shell would.
+ *
+ *     open ──visited another address──▶ open, with another screen
+ *
+ * - A screen is fetched, kept alive and mended as a page in a tab is. It goes by its whole address: another query (another invite
+ *   code) or fragment is another screen.
+ * - The door is there while nobody is signed in, and for the screens that are for everybody. Leaving it stops what it holds.
+ */
+export function createDoorMachine(screen: TabMachine) {
+  return setup({
+    types: {} as { context: DoorContext; events: DoorEvent; input: { readonly place: Place } },
+    actors: { screen },
+    guards: { isElsewhere: ({ context }, place: Place) => addressOf(place) !== addressOf(context.place) },
+  }).createMachine({
+    id: 'door',
+    context: ({ input }) => ({ ...input, screen: null, customTitle: '' }),
+    initial: 'open',
+    states: {
+      open: {
+        entry: assign({
+          screen: ({ context: { place }, self, spawn }) => {
+            const target = screenAt(place.path);
+            const input = { path: place.path, search: place.search, permissions: [], strip: self };
+            return target && spawn('screen', { input: { ...input, component: target.file } });
+          },
+          customTitle: '',
+        }),
+        on: {
+          visited: {
+            guard: { type: 'isElsewhere', params: ({ event }) => event.place },
+            target: 'open',
+            reenter: true,
+            actions: assign({ place: ({ event }) => event.place }),
+          },
+          'tab.titled': { actions: assign({ customTitle: ({ event }) => event.title }) },
+        },
+        exit: stopChild(({ context }) => context.screen ?? ''),
+      },
+    },
+  });
+}
+
+export type DoorMachine = ReturnType<typeof createDoorMachine>;
+export type DoorRef = ActorRefFrom<DoorMachine>;

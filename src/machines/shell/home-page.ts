@@ -1,0 +1,72 @@
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
+import type { UserInfo } from '../../../contract/sign-in';
+import type { PageInput } from '../base/page';
+import type { RemindersMachine, RemindersRef } from './reminders';
+
+const PARTS_OF_DAY = ['night', 'morning', 'noon', 'afternoon', 'evening'] as const;
+export type PartOfDay = (typeof PARTS_OF_DAY)[number];
+
+export interface HomePorts {
+  readonly user: () => UserInfo;
+  /** Now, as the clock on the wall of the tenant's zone shows it. */
+  readonly clock: (zone: string | null | undefined) => WallClock;
+}
+
+export interface WallClock {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly hour: number;
+  readonly minute: number;
+}
+
+interface HomeContext {
+  readonly reminders: RemindersRef;
+  readonly user: UserInfo;
+  readonly clock: WallClock;
+}
+
+/**
+ * The home page: it greets the user by the time of the day, and says what they have not read.
+ *
+ *     greeting ⟲ when the hour has passed
+ *
+ * - A tab that stays open over noon does not say good morning in the afternoon, nor show yesterday's date.
+ */
+export function createHomePageMachine({ user, clock }: HomePorts, reminders: RemindersMachine) {
+  return setup({
+    types: {} as { context: HomeContext; input: PageInput },
+    actors: { reminders },
+    delays: { restOfHour: ({ context }) => (60 - context.clock.minute) * 60_000 },
+  }).createMachine({
+    id: 'home',
+    context: ({ spawn }) => ({ user: user(), clock: clock(user().zone), reminders: spawn('reminders', { id: 'reminders' }) }),
+    initial: 'greeting',
+    states: {
+      greeting: {
+        after: {
+          restOfHour: {
+            target: 'greeting',
+            reenter: true,
+            actions: assign({ clock: ({ context }) => clock(context.user.zone) }),
+          },
+        },
+      },
+    },
+  });
+}
+
+export function partOfDay(hour: number): PartOfDay {
+  if (hour < 5 || hour >= 23) return 'night';
+  if (hour < 11) return 'morning';
+  if (hour < 13) return 'noon';
+  return hour < 18 ? 'afternoon' : 'evening';
+}
+
+export type HomePageRef = ActorRefFrom<ReturnType<typeof createHomePageMachine>>;
+
+export const homeFacts = ({ context }: SnapshotFrom<ReturnType<typeof createHomePageMachine>>) => ({
+  user: context.user,
+  reminders: context.reminders,
+  now: context.clock.now,
+  part: partOfDay(context.clock.hour),
+});

@@ -1,0 +1,178 @@
+import { type ActorRefFrom, assign, enqueueActions, type SnapshotFrom, setup } from 'xstate';
+import type { UserInfo } from '../../../contract/sign-in';
+import { type MenuIndex, NO_MENUS, pathKey } from '../base/menu-tree';
+import { type Go, match, type Place } from '../base/routes';
+import {
+  type ChangePasswordMachine,
+  type ChangePasswordPorts,
+  createChangePasswordMachine,
+} from '../credentials/change-password';
+import { createPasswordJudgeMachine, type PasswordJudgePorts } from '../credentials/password-judge';
+import { createMenusMachine, type MenusFact, type MenusMachine, type MenusPorts, type MenusRef } from './menus';
+import { createTabMachine, type TabPorts } from './tab';
+import { createTabsMachine, type TabsMachine, type TabsPorts, type TabsRef } from './tabs';
+import { unsavedTabs } from './unsaved';
+
+export interface ShellPorts extends MenusPorts, TabsPorts, TabPorts {
+  readonly go: Go;
+  /** One's own password. */
+  readonly password: ChangePasswordPorts & PasswordJudgePorts;
+  /** Opens an address in a window of its own, without a way back to this one. */
+  readonly openWindow: (address: string) => void;
+  /** Whether the side menu was left collapsed. Whatever was stored is checked here. */
+  readonly readSide: () => unknown;
+  readonly keepSide: (collapsed: boolean) => void;
+}
+
+export interface ShellInput {
+  readonly user: UserInfo;
+  readonly place: Place;
+}
+
+export type ShellEvent =
+  | { type: 'visited'; place: Place }
+  /** A menu or a link was chosen: go there, or open a window if that is how its menu opens. */
+  | { type: 'open'; address: string }
+  | { type: 'toggleSide' }
+  | { type: 'signOut' }
+  | { type: 'changePassword' }
+  | { type: 'confirm' }
+  | { type: 'cancel' }
+  | MenusFact;
+
+interface ShellContext {
+  readonly user: UserInfo;
+  readonly place: Place;
+  readonly collapsed: boolean;
+  readonly menus: MenusRef;
+  readonly index: MenuIndex;
+  readonly tabs: TabsRef | null;
+}
+
+/**
+ * What one signed-in user works in: another user means another shell.
+ *
+ *     starting ──menus──▶ working.quiet ──signOut, edits would be lost──▶ working.asking ──confirm──▶ left
+ *        └──signOut──▶ left     └──signOut──▶ left        └──cancel──▶ working.quiet
+ *     working.quiet ──changePassword──▶ working.changing ──changed──▶ left
+ *            └──the same, edits would be lost──▶ working.warning ──confirm──▶ working.changing ──given up──▶ working.quiet
+ *
+ * - While it works, each place that is visited is matched against the menus, and again when these change.
+ * - A changed password signs out (§4): what edits that costs is asked before it is typed, as it is of a sign-out.
+ * - No place is judged before the menus are there: a deep link waits, it is not missing (§4, Sign-in).
+ * - A page of the menus opens a tab; one that is not granted is replaced by /403, one that does not exist by /404, so that the
+ *   back button does not lead into a loop.
+ */
+export function createShellMachine(
+  ports: ShellPorts,
+  menus: MenusMachine = createMenusMachine(ports),
+  tabs: TabsMachine = createTabsMachine(ports, createTabMachine(ports)),
+  changePassword: ChangePasswordMachine = createChangePasswordMachine(ports.password, createPasswordJudgeMachine(ports.password)),
+) {
+  return setup({
+    types: {} as {
+      context: ShellContext;
+      events: ShellEvent;
+      input: ShellInput;
+      children: { changePassword: 'changePassword' };
+    },
+    actors: { menus, tabs, changePassword },
+    guards: { losesEdits: ({ context }) => unsavedTabs(context.tabs).length > 0 },
+    actions: {
+      takeIndex: assign({ index: (_, index: MenuIndex) => index }),
+      startTabs: assign({
+        tabs: ({ context, spawn }) => spawn('tabs', { input: { owner: context.user.id, index: context.index } }),
+      }),
+      judge: enqueueActions(({ context, enqueue }) => {
+        const found = match(context.place.path, context.index);
+        switch (found.kind) {
+          case 'page':
+            if (context.tabs) enqueue.sendTo(context.tabs, { type: 'visited', page: found.page, place: context.place });
+            return;
+          case 'redirect':
+            return enqueue(() => ports.go(found.to, { replace: true }));
+          case 'forbidden':
+            return enqueue(() => ports.go('/403', { replace: true }));
+          case 'missing':
+            return enqueue(() => ports.go('/404', { replace: true }));
+        }
+      }),
+      open: ({ context }, address: string) =>
+        context.index.byPath.get(pathKey(address))?.opensWindow ? ports.openWindow(address) : ports.go(address),
+      keepSide: ({ context }) => ports.keepSide(context.collapsed),
+    },
+  }).createMachine({
+    id: 'shell',
+    context: ({ input, self, spawn }) => ({
+      ...input,
+      collapsed: ports.readSide() === true,
+      menus: spawn('menus', { input: { shell: self } }),
+      index: NO_MENUS,
+      tabs: null,
+    }),
+    initial: 'starting',
+    on: {
+      toggleSide: { actions: [assign({ collapsed: ({ context }) => !context.collapsed }), 'keepSide'] },
+      open: { actions: { type: 'open', params: ({ event }) => event.address } },
+    },
+    states: {
+      starting: {
+        on: {
+          signOut: 'left',
+          visited: { actions: assign({ place: ({ event }) => event.place }) },
+          'menus.changed': {
+            target: 'working',
+            actions: [{ type: 'takeIndex', params: ({ event }) => event.index }, 'startTabs', 'judge'],
+          },
+        },
+      },
+      working: {
+        on: {
+          visited: { actions: [assign({ place: ({ event }) => event.place }), 'judge'] },
+          'menus.changed': { actions: [{ type: 'takeIndex', params: ({ event }) => event.index }, 'judge'] },
+        },
+        initial: 'quiet',
+        states: {
+          quiet: {
+            on: {
+              signOut: [{ guard: 'losesEdits', target: 'asking' }, { target: '#shell.left' }],
+              changePassword: [{ guard: 'losesEdits', target: 'warning' }, { target: 'changing' }],
+            },
+          },
+          asking: { on: { confirm: '#shell.left', cancel: 'quiet' } },
+          warning: { on: { confirm: 'changing', cancel: 'quiet' } },
+          changing: {
+            invoke: {
+              id: 'changePassword',
+              src: 'changePassword',
+              input: ({ context }) => ({ account: context.user.username }),
+              onDone: [{ guard: ({ event }) => event.output !== null, target: '#shell.left' }, { target: 'quiet' }],
+            },
+          },
+        },
+      },
+      left: { type: 'final' },
+    },
+  });
+}
+
+export type ShellMachine = ReturnType<typeof createShellMachine>;
+export type ShellRef = ActorRefFrom<ShellMachine>;
+
+/** What is about to happen that ends the session, while it is asked whether it shall. */
+export function leavingBy(snapshot: SnapshotFrom<ShellMachine>): 'signingOut' | 'changingPassword' | null {
+  if (snapshot.matches({ working: 'asking' })) return 'signingOut';
+  return snapshot.matches({ working: 'warning' }) ? 'changingPassword' : null;
+}
+
+/** The tabs whose unsaved edits that would lose; none while nothing is asked. */
+export const lostByLeaving = (snapshot: SnapshotFrom<ShellMachine>) =>
+  leavingBy(snapshot) ? unsavedTabs(snapshot.context.tabs) : [];
+
+/** The frame: who works here, and how wide the side menu is. The parts below it have actors of their own. */
+export const shellFrame = ({ context: { user, collapsed, menus, tabs } }: SnapshotFrom<ShellMachine>) => ({
+  user,
+  collapsed,
+  menus,
+  tabs,
+});

@@ -1,0 +1,135 @@
+import { type ActorRefFrom, type AnyActorRef, assign, fromPromise, type SnapshotFrom, sendTo, setup, stopChild } from 'xstate';
+import { CallError } from '../../../contract/failure';
+import { PAGE_LOAD_TIMEOUT_MS } from '../../../contract/limits';
+import type { LoadedPage, LoadPageFile, PageFact, PageInput, Teller } from '../base/page';
+
+export interface TabPorts {
+  readonly loadPage: LoadPageFile;
+  /** Loads the whole console again. Browsers remember a failed `import()`, so a lost page file may need it. */
+  readonly reload: () => void;
+  /** Told of the bug that broke a page. */
+  readonly report: (error: unknown) => void;
+}
+
+/** What a tab tells the strip that holds it. */
+export type TabFact = { type: 'tab.titled'; path: string; title: string } | { type: 'tab.edited'; path: string; dirty: boolean };
+
+export interface TabInput {
+  readonly path: string;
+  readonly search: string;
+  readonly component: string;
+  readonly permissions: readonly string[];
+  readonly strip: Teller<TabFact>;
+}
+
+export type TabEvent =
+  | PageFact
+  | { type: 'retry' }
+  | { type: 'reload' }
+  /** The view of the page could not be drawn. */
+  | { type: 'crashed'; error: unknown }
+  | { type: 'xstate.error.actor.*'; error: unknown };
+
+interface Bug {
+  readonly error: unknown;
+}
+
+interface TabContext extends TabInput {
+  readonly file: LoadedPage | null;
+  readonly page: AnyActorRef | null;
+  /** Of the call behind the bug that broke the page; empty if there was none. */
+  readonly requestId: string;
+}
+
+/**
+ * One tab: it fetches the file of its page, keeps the page's actor alive, and outlives the page's bugs.
+ *
+ *     loading ──file──▶ open ──bug in the page or its view──▶ broken
+ *        ▲  └─failure or 120 s─▶ unavailable                    │
+ *        └──────────────────── retry ───────────────────────────┘
+ *
+ * - Leaving `open`, or stopping the tab, stops the page and all below it.
+ * - A page that throws takes down itself and no other tab: the error ends here.
+ * - A retry starts a fresh page: what the broken one held is gone, and with it its unsaved edits.
+ */
+export function createTabMachine({ loadPage, reload, report }: TabPorts) {
+  return setup({
+    types: {} as { context: TabContext; events: TabEvent; input: TabInput },
+    actors: { loadPage: fromPromise<LoadedPage, string>(({ input, signal }) => loadPage(input, signal)) },
+    delays: { pageLoad: PAGE_LOAD_TIMEOUT_MS },
+    actions: {
+      tellTitle: sendTo(
+        ({ context }) => context.strip,
+        ({ context }, title: string) => ({ type: 'tab.titled' as const, path: context.path, title }),
+      ),
+      tellEdited: sendTo(
+        ({ context }) => context.strip,
+        ({ context }, dirty: boolean) => ({ type: 'tab.edited' as const, path: context.path, dirty }),
+      ),
+      noteBug: assign({ requestId: (_, { error }: Bug) => requestIdOf(error) }),
+      reportBug: (_, { error }: Bug) => report(error),
+    },
+  }).createMachine({
+    id: 'tab',
+    context: ({ input }) => ({ ...input, file: null, page: null, requestId: '' }),
+    initial: 'loading',
+    states: {
+      loading: {
+        invoke: {
+          id: 'loadPage',
+          src: 'loadPage',
+          input: ({ context }) => context.component,
+          onDone: { target: 'open', actions: assign({ file: ({ event }) => event.output }) },
+          onError: 'unavailable',
+        },
+        after: { pageLoad: 'unavailable' },
+      },
+      open: {
+        entry: assign({
+          page: ({ context: { file, path, search, permissions }, self, spawn }) =>
+            file && spawn(file.machine, { input: { path, search, permissions, tab: self } satisfies PageInput }),
+        }),
+        on: {
+          'page.titled': { actions: { type: 'tellTitle', params: ({ event }) => event.title } },
+          'page.edited': { actions: { type: 'tellEdited', params: ({ event }) => event.dirty } },
+          crashed: {
+            target: 'broken',
+            actions: [
+              { type: 'noteBug', params: ({ event }) => event },
+              { type: 'reportBug', params: ({ event }) => event },
+            ],
+          },
+          'xstate.error.actor.*': {
+            target: 'broken',
+            actions: [
+              { type: 'noteBug', params: ({ event }) => event },
+              { type: 'reportBug', params: ({ event }) => event },
+            ],
+          },
+        },
+        exit: [stopChild(({ context }) => context.page ?? ''), assign({ page: null }), { type: 'tellEdited', params: false }],
+      },
+      unavailable: { on: { retry: 'loading', reload: { actions: () => reload() } } },
+      broken: { on: { retry: 'loading' }, exit: assign({ requestId: '' }) },
+    },
+  });
+}
+
+/** What an operator can look up in the server's log. A bug of the console itself has none. */
+const requestIdOf = (error: unknown) =>
+  error instanceof CallError && 'requestId' in error.failure ? error.failure.requestId : '';
+
+export type TabMachine = ReturnType<typeof createTabMachine>;
+export type TabRef = ActorRefFrom<TabMachine>;
+
+export type TabContent =
+  | { readonly show: 'loading' | 'unavailable' }
+  | { readonly show: 'broken'; readonly requestId: string }
+  | { readonly show: 'page'; readonly file: LoadedPage; readonly page: AnyActorRef };
+
+/** What the area below the tab strip shows. */
+export function tabContent({ value, context: { file, page, requestId } }: SnapshotFrom<TabMachine>): TabContent {
+  if (value === 'open' && file && page) return { show: 'page', file, page };
+  if (value === 'broken') return { show: 'broken', requestId };
+  return { show: value === 'unavailable' ? 'unavailable' : 'loading' };
+}

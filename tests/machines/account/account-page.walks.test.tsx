@@ -1,0 +1,99 @@
+import { act, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import type { OwnSignIn } from '../../../contract/logs';
+import type { TrustedDevice } from '../../../contract/second-factor';
+import type { OwnSession } from '../../../contract/sessions';
+import { type AccountPageRef, createAccountPageMachine } from '../../../src/machines/account/account-page';
+import { createOneFieldMachine } from '../../../src/machines/account/one-field';
+import { createOwnPasskeysMachine } from '../../../src/machines/account/own-passkeys';
+import { createOwnPlacesMachine, type Ending } from '../../../src/machines/account/own-places';
+import { createOwnSecondFactorMachine, type SecondFactorFact } from '../../../src/machines/account/own-second-factor';
+import { createOwnSignInsMachine } from '../../../src/machines/account/own-sign-ins';
+import { createPasskeyAddingMachine } from '../../../src/machines/account/passkey-adding';
+import { createProvenByBothMachine } from '../../../src/machines/account/proven-by-both';
+import { createConfirmationMachine } from '../../../src/machines/base/confirmation';
+import { createSecondFactorSetupMachine } from '../../../src/machines/credentials/second-factor-setup';
+import { createPagerMachine } from '../../../src/machines/records/pager';
+import { AccountPage } from '../../../src/ui/account/AccountPage';
+import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
+import { DEVICE } from '../credentials/second-factor-fixture';
+import { listener } from '../shell/shell-fixture';
+
+const never = () => new Promise<never>(() => {});
+const notify = () => {};
+const { copy, focus } = { copy: () => {}, focus: () => {} };
+
+/** A page whose trusted devices are `devices`, and whose other sections never hear from the server. */
+const at = (devices: () => Promise<readonly TrustedDevice[]>) =>
+  createAccountPageMachine(
+    { zone: () => 'Asia/Shanghai' },
+    {
+      secondFactor: createOwnSecondFactorMachine(
+        { load: never, copy, notify },
+        {
+          proving: createOneFieldMachine('password', { act: never, notify }),
+          settingUp: createSecondFactorSetupMachine({
+            show: never,
+            submit: never,
+            loadConfig: never,
+            copy,
+            focus,
+            watchReturn: () => () => {},
+            withdraw: () => {},
+            notify,
+          }),
+          renewing: createProvenByBothMachine<readonly string[]>({ act: never, notify }),
+          removing: createProvenByBothMachine<'removed'>({ act: never, notify }),
+        },
+      ),
+      devices: createOwnPlacesMachine<TrustedDevice>(
+        { load: devices, notify },
+        createConfirmationMachine<Ending<TrustedDevice>, unknown>(never),
+      ),
+      passkeys: createOwnPasskeysMachine(
+        { load: never, isSupported: () => true, notify },
+        {
+          adding: createPasskeyAddingMachine({ ask: never, create: never, add: never, notify }),
+          renaming: createOneFieldMachine('name', { act: never, notify }),
+          removing: createOneFieldMachine('password', { act: never, notify }),
+        },
+      ),
+      sessions: createOwnPlacesMachine<OwnSession>(
+        { load: never, notify },
+        createConfirmationMachine<Ending<OwnSession>, unknown>(never),
+      ),
+      signIns: createOwnSignInsMachine({ zone: () => 'Asia/Shanghai' }, createPagerMachine<OwnSignIn>(never)),
+    },
+  );
+
+const input = { path: '/account', search: '', permissions: [], tab: listener().ref };
+const coverage = coverageOf(at(never));
+const walks = walksOf(at(never), {
+  input,
+  alphabet: [{ type: 'secondFactor.removed' }] satisfies SecondFactorFact[],
+  key: ({ value }) => value,
+  say: ({ type }) => type,
+});
+
+test.each(named(walks))('trusted devices are read again once the second factor is removed: %s', async (_, { steps }) => {
+  const answers = [[DEVICE], []];
+  const page: AccountPageRef = createActor(
+    at(async () => answers.shift() ?? []),
+    { input, inspect: coverage.inspect },
+  ).start();
+  await act(async () => render(<AccountPage page={page} />));
+  expect(screen.queryAllByRole('listitem')).toHaveLength(1);
+  for (const { event } of steps) await act(async () => page.send(event));
+  expect(screen.queryByText('没有受信任的设备')).not.toBeNull();
+});
+
+everyTransitionIsWalked(coverage);
+
+test('each section is a region of its own, under one heading', async () => {
+  const page = createActor(at(never), { input }).start();
+  await act(async () => render(<AccountPage page={page} />));
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('账号安全');
+  const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(names).toEqual(['两步验证', '受信任的设备', '通行密钥', '登录中的设备', '登录记录']);
+});

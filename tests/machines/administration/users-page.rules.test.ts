@@ -1,0 +1,125 @@
+import { expect, test, vi } from 'vitest';
+import { possibleActs } from '../../../src/machines/administration/user-acts';
+import { type UsersPageEvent, userValues } from '../../../src/machines/administration/users-page';
+import type { PageFact } from '../../../src/machines/base/page';
+import { userOf } from '../records/list-fixture';
+import { listener } from '../shell/shell-fixture';
+import { startUsersPage } from './users-page-fixture';
+
+const user = userOf();
+const boss = userOf({ id: 'boss', administrator: true });
+const openers: UsersPageEvent[] = [
+  { type: 'add' },
+  { type: 'edit', user },
+  { type: 'resetPassword', user },
+  { type: 'changeStatus', user, status: 'disabled' },
+  { type: 'remove', user },
+];
+
+test.each(openers)('while a dialog is open, $type opens no other', (second) => {
+  for (const first of openers) {
+    const { page } = startUsersPage();
+    page.send(first);
+    page.send(second);
+    const { children, context } = page.getSnapshot();
+    const open = [children.form, children.passwordReset, children.statusChange, context.list.getSnapshot().children.removal];
+    expect(open.filter(Boolean)).toHaveLength(1);
+  }
+});
+
+test('what changed a user makes the list read its page again', async () => {
+  const { page, ports, board } = startUsersPage();
+  ports.pages.resolve({ records: [user], total: 1 });
+  await vi.waitFor(() =>
+    expect(page.getSnapshot().context.list.getSnapshot().context.pager.getSnapshot().value).not.toBe('loading'),
+  );
+  page.send({ type: 'changeStatus', user, status: 'disabled' });
+  page.getSnapshot().children.statusChange?.send({ type: 'confirm' });
+  ports.statuses.resolve(null);
+  await vi.waitFor(() => expect(page.getSnapshot().value).toBe('browsing'));
+  expect(ports.pages.calls).toHaveLength(2);
+  expect(board.said).toEqual([{ tone: 'success', say: 'statusChanged' }]);
+});
+
+test('a made password is held while it is shown, and no longer', async () => {
+  const { page, ports, session } = startUsersPage();
+  page.send({ type: 'resetPassword', user });
+  page.getSnapshot().children.passwordReset?.send({ type: 'confirm' });
+  ports.resets.resolve('Made-1234');
+  await vi.waitFor(() => expect(page.getSnapshot().context.made).toEqual({ user, password: 'Made-1234' }));
+  expect(JSON.stringify(session.keys().map(session.read))).not.toContain('Made-1234');
+  page.send({ type: 'close' });
+  expect(page.getSnapshot().context.made).toBeNull();
+});
+
+test.each([
+  [true, { tone: 'success', say: 'copied' }],
+  [false, { tone: 'warning', say: 'copyFailed' }],
+])('copying the password says whether it worked: %s', async (worked, notice) => {
+  const { page, ports, board } = startUsersPage();
+  page.send({ type: 'resetPassword', user });
+  page.getSnapshot().children.passwordReset?.send({ type: 'confirm' });
+  ports.resets.resolve('Made-1234');
+  await vi.waitFor(() => expect(page.getSnapshot().matches('showingPassword')).toBe(true));
+  page.send({ type: 'copy', text: 'zhang.wei Made-1234' });
+  ports.copies.resolve(worked);
+  await vi.waitFor(() => expect(board.said).toEqual([notice]));
+});
+
+test('a new user starts in the department that the list shows, an edited one where they are', () => {
+  const { page } = startUsersPage();
+  page.getSnapshot().context.list.send({ type: 'search', fields: { departmentId: 'd7' } });
+  page.send({ type: 'add' });
+  const form = () => page.getSnapshot().children.form;
+  expect(form()?.getSnapshot().context.values.departmentIds).toEqual(['d7']);
+  form()?.send({ type: 'cancel' });
+  page.send({ type: 'edit', user });
+  expect(form()?.getSnapshot().context.values.departmentIds).toEqual([]);
+});
+
+test.each([
+  ['an administrator, to a user', { id: 'v', administrator: true }, user, 'edit resetPassword changeStatus remove'],
+  ['an administrator, to another', { id: 'v', administrator: true }, boss, 'edit resetPassword changeStatus remove'],
+  ['an administrator, to themselves', { id: boss.id, administrator: true }, boss, 'edit resetPassword'],
+  ['others, to an administrator', { id: 'v', administrator: false }, boss, ''],
+  ['others, to themselves', { id: user.id, administrator: false }, user, 'edit resetPassword'],
+])('what can be done: %s (§6, decision 11)', (_, viewer, target, acts) => {
+  const possible = Object.entries(possibleActs(viewer, target)).flatMap(([act, is]) => (is ? [act] : []));
+  expect(possible.join(' ')).toBe(acts);
+});
+
+test('the tab hears whether a form holds changes', () => {
+  const tab = listener<PageFact>();
+  const { page } = startUsersPage({ tab: tab.ref });
+  page.send({ type: 'edit', user });
+  page.getSnapshot().children.form?.send({ type: 'edited', values: { name: '张三' } });
+  expect(tab.told).toEqual([{ type: 'page.edited', dirty: true }]);
+});
+
+test('drafts of different users lie apart, digit by digit (G18)', () => {
+  const places = ['9007199254740993', '9007199254740992'].map((id) => {
+    const { page } = startUsersPage();
+    page.send({ type: 'edit', user: userOf({ id }) });
+    return page.getSnapshot().children.form?.getSnapshot().context.place;
+  });
+  expect(places).toEqual(['/users|draft|9007199254740993', '/users|draft|9007199254740992']);
+});
+
+test('the form shows what the row holds, and nothing of passwords', () => {
+  const shown = userValues(
+    userOf({
+      phone: '13900000000',
+      roles: [{ id: 'r1', roleName: '员工' }],
+      departments: [{ id: 'd1', departmentName: '财务部' }],
+    }),
+  );
+  expect(shown).toEqual({
+    username: 'zhang.wei',
+    name: '张伟',
+    phone: '13900000000',
+    email: '',
+    remark: '',
+    departmentIds: ['d1'],
+    roleIds: ['r1'],
+  });
+});

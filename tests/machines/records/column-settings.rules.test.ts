@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import {
+  type ColumnSettingsEvent,
+  columnChoice,
+  createColumnSettingsMachine,
+  type Settings,
+} from '../../../src/machines/records/column-settings';
+import { placesOf, walksOf } from '../../model';
+import { memory } from './list-fixture';
+
+const input = { path: '/users', table: 'users', columns: ['a', 'b', 'c'], hiddenAtFirst: ['c'] };
+const readSettings = (raw: unknown) => raw as Settings | null;
+
+const start = (kept: Record<string, unknown> = {}) => {
+  const session = memory(kept);
+  const machine = createColumnSettingsMachine({ keep: session.keep, readSettings: (raw) => readSettings(raw ?? null) });
+  return { session, columns: createActor(machine, { input }).start() };
+};
+
+test('at least one column is shown, whatever is hidden', () => {
+  const alphabet: ColumnSettingsEvent[] = input.columns.flatMap((column) => [
+    { type: 'hide', column },
+    { type: 'show', column },
+  ]);
+  const machine = createColumnSettingsMachine({ keep: memory().keep, readSettings: () => null });
+  const key = ({ context }: { context: Settings }) => [...context.hidden].sort();
+  const places = placesOf(walksOf(machine, { input, alphabet, key, say: ({ type }) => type }));
+  for (const place of places) expect(columnChoice(place).shown.length).toBeGreaterThan(0);
+});
+
+test('the first density is compact (§9)', () => {
+  expect(columnChoice(start().columns.getSnapshot()).density).toBe('compact');
+});
+
+test('each change is kept per route and table, and is there at the next opening (§3)', () => {
+  const { session, columns } = start();
+  columns.send({ type: 'hide', column: 'a' });
+  columns.send({ type: 'pickDensity', density: 'easy' });
+  expect(session.keys()).toEqual(['/users|columns|users']);
+  const again = start({ '/users|columns|users': session.read('/users|columns|users') }).columns;
+  expect(columnChoice(again.getSnapshot())).toMatchObject({ shown: ['b'], density: 'easy' });
+});
+
+test('columns that are no more are ignored, and settings that would hide everything too', () => {
+  const old = start({ '/users|columns|users': { hidden: ['gone', 'a'], density: 'easy' } }).columns;
+  expect(columnChoice(old.getSnapshot()).shown).toEqual(['b', 'c']);
+  const blank = start({ '/users|columns|users': { hidden: ['a', 'b', 'c'], density: 'easy' } }).columns;
+  expect(columnChoice(blank.getSnapshot())).toMatchObject({ shown: ['a', 'b'], density: 'compact' });
+});
+
+test('a column that says whose the row is cannot be hidden, and shows although it was kept hidden', () => {
+  const kept = { '/users|columns|users': { hidden: ['a', 'b'], density: 'compact' } };
+  const machine = createColumnSettingsMachine({ keep: memory(kept).keep, readSettings: (raw) => readSettings(raw ?? null) });
+  const columns = createActor(machine, { input: { ...input, alwaysShown: ['a'] } }).start();
+  columns.send({ type: 'hide', column: 'a' });
+  expect(columnChoice(columns.getSnapshot())).toMatchObject({ shown: ['a', 'c'], fixed: ['a'] });
+});
+
+test('restoring the defaults forgets what was kept', () => {
+  const { session, columns } = start({ '/users|columns|users': { hidden: ['a'], density: 'easy' } });
+  columns.send({ type: 'restoreDefaults' });
+  expect(session.keys()).toEqual([]);
+  expect(columnChoice(columns.getSnapshot())).toMatchObject({ shown: ['a', 'b'], density: 'compact' });
+});

@@ -1,0 +1,213 @@
+import { expect, test, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { CallError } from '../../../contract/failure';
+import type { Page } from '../../../contract/paging';
+import { userQuery } from '../../../contract/users';
+import { requestReader } from '../../../src/api/list-request';
+import { createListPageMachine, type ListPorts, selectedOf, unselectedOf } from '../../../src/machines/records/list-page';
+import { type PageRequest, pagerBar, pagerRows } from '../../../src/machines/records/pager';
+import { scripted } from '../shell/shell-fixture';
+import { memory, noticeBoard, quietList, type Row, rows } from './list-fixture';
+
+const KEY = '/users|query';
+
+/** A list over rows that a server keeps: what is deleted there is gone from the next answer. */
+function start({
+  search = '',
+  kept = {},
+  ids = ['a', 'b', 'c'],
+  ...ports
+}: { search?: string; kept?: Record<string, unknown>; ids?: string[] } & Partial<ListPorts<Row>> = {}) {
+  const session = memory(kept);
+  const board = noticeBoard();
+  const asked: PageRequest[] = [];
+  const removed: (readonly string[])[] = [];
+  let there = rows(...ids);
+  const load = async (request: PageRequest): Promise<Page<Row>> => {
+    asked.push(request);
+    const from = (request.current - 1) * request.size;
+    return { records: there.slice(from, from + request.size), total: there.length };
+  };
+  const remove = async (gone: readonly string[]) => {
+    removed.push(gone);
+    there = there.filter(({ id }) => !gone.includes(id));
+    return '';
+  };
+  const readRequest = requestReader(userQuery);
+  const machine = createListPageMachine<Row>(
+    quietList({ load, remove, readRequest, keep: session.keep, notify: board.notify, ...ports }),
+  );
+  const list = createActor(machine, { input: { path: '/users', search } }).start();
+  const { pager } = list.getSnapshot().context;
+  const read = () => vi.waitFor(() => expect(pager.getSnapshot().matches('settled')).toBe(true));
+  const confirm = async () => {
+    list.getSnapshot().children.removal?.send({ type: 'confirm' });
+    await vi.waitFor(() => expect(list.getSnapshot().value).toBe('quiet'));
+    await read();
+  };
+  const selected = () => selectedOf<Row>(list.getSnapshot()).map(({ id }) => id);
+  return { list, pager, session, board, asked, removed, read, confirm, selected };
+}
+
+test('a search asks for page 1 of what was typed, at the size in force (§4 Search)', async () => {
+  const { list, pager, asked, read } = start({ ids: Array.from({ length: 70 }, (_, at) => `r${at}`) });
+  await read();
+  pager.send({ type: 'turn', to: 2 });
+  await read();
+  list.send({ type: 'type', fields: { name: '张' } });
+  expect(asked).toHaveLength(2);
+  list.send({ type: 'search' });
+  expect(asked.at(-1)).toEqual({ name: '张', current: 1, size: 30 });
+});
+
+test('a reset asks for everything, page 1, 10 rows (§4 Search)', async () => {
+  const { list, asked, read } = start();
+  await read();
+  list.send({ type: 'search', fields: { name: '张', departmentId: 'd1' } });
+  list.send({ type: 'sort', column: 'name', direction: 'ascend' });
+  list.send({ type: 'reset' });
+  expect(asked.at(-1)).toEqual({ current: 1, size: 10 });
+  expect(list.getSnapshot().context).toMatchObject({ typed: {}, filters: {}, sort: null });
+});
+
+test('the first load restores the query kept for the route, page and size included (§4 Search, §3)', async () => {
+  const kept = { name: '张', current: 2, size: 60, column: 'name', order: 'asc' };
+  const { list, asked } = start({ kept: { [KEY]: kept } });
+  expect(asked).toEqual([kept]);
+  expect(list.getSnapshot().context.typed).toEqual({ name: '张' });
+});
+
+test('each request is kept for its route (§3)', async () => {
+  const { list, session } = start();
+  list.send({ type: 'search', fields: { name: '李' } });
+  expect(session.read(KEY)).toEqual({ name: '李', current: 1, size: 30 });
+});
+
+test('the query of the address wins over the kept one', () => {
+  const kept = { [KEY]: { name: '张', current: 2, size: 60 } };
+  expect(start({ kept, search: '?name=%E6%9D%8E' }).asked).toEqual([{ name: '李', current: 1, size: 30 }]);
+  expect(start({ kept, search: '?from=mail' }).asked).toEqual([{ name: '张', current: 2, size: 60 }]);
+});
+
+test.each([
+  ['another size', { current: 1, size: 1_000_000 }],
+  ['no object', 'nonsense'],
+  ['an unknown order', { current: 1, size: 30, order: 'sideways' }],
+  ['an empty one', {}],
+])('a kept query with %s is ignored', (_, kept) => {
+  expect(start({ kept: { [KEY]: kept } }).asked).toEqual([{ current: 1, size: 30 }]);
+});
+
+test.each([
+  ['ascend', 'asc'],
+  ['descend', 'desc'],
+  [undefined, 'desc'],
+  ['sideways', 'desc'],
+])('sorting %s asks for %s (§4 Sorting)', (direction, order) => {
+  const { list, asked } = start();
+  list.send({ type: 'sort', column: 'name', direction });
+  expect(asked.at(-1)).toMatchObject({ column: 'name', order, current: 1 });
+});
+
+test('what is searched for reaches the server as it was typed (G16)', () => {
+  const { list, asked } = start();
+  for (const name of ['%', '_', '\\', "'", '😀']) {
+    list.send({ type: 'search', fields: { name } });
+    expect(asked.at(-1)?.name).toBe(name);
+  }
+});
+
+test('ids are told apart digit by digit (G18)', async () => {
+  const { list, removed, read, confirm, selected } = start({ ids: ['9007199254740993', '9007199254740992'] });
+  await read();
+  list.send({ type: 'select', rows: rows('9007199254740993', '9007199254740992') });
+  list.send({ type: 'remove', rows: rows('9007199254740992') });
+  await confirm();
+  expect(removed).toEqual([['9007199254740992']]);
+  expect(selected()).toEqual(['9007199254740993']);
+});
+
+test('deleted rows are selected no more, and a second batch has nothing to delete (G15)', async () => {
+  const { list, board, removed, read, confirm, selected } = start();
+  await read();
+  list.send({ type: 'select', rows: rows('a', 'b') });
+  list.send({ type: 'removeSelected' });
+  await confirm();
+  expect(selected()).toEqual([]);
+  list.send({ type: 'removeSelected' });
+  expect(removed).toEqual([['a', 'b']]);
+  expect(board.said.at(-1)).toEqual({ tone: 'warning', say: 'pickAtLeastOne' });
+});
+
+test('rows that somebody else has deleted are selected no more (G15)', async () => {
+  const pages = scripted<Page<Row>>();
+  const { list, selected, read } = start({ load: (_, signal) => pages.ask(signal) });
+  pages.resolve({ records: rows('a', 'b'), total: 2 });
+  await read();
+  list.send({ type: 'select', rows: rows('a', 'b') });
+  list.send({ type: 'changed' });
+  pages.resolve({ records: rows('b'), total: 1 });
+  await vi.waitFor(() => expect(selected()).toEqual(['b']));
+});
+
+test('turning the page clears the selection, and tells how many it was', async () => {
+  const { list, pager, read, confirm, selected } = start({ ids: Array.from({ length: 31 }, (_, at) => `r${at}`) });
+  const unselected = () => unselectedOf<Row>(list.getSnapshot());
+  await read();
+  list.send({ type: 'select', rows: rows('r0', 'r1') });
+  pager.send({ type: 'turn', to: 'next' });
+  await read();
+  expect([selected(), unselected()]).toEqual([[], 2]);
+  list.send({ type: 'select', rows: rows('r30') });
+  expect(unselected()).toBe(0);
+  list.send({ type: 'removeSelected' });
+  await confirm();
+  expect([selected(), unselected()]).toEqual([[], 0]);
+});
+
+test('deleting the last row of the last page shows the page before, with right totals (G13)', async () => {
+  const ids = Array.from({ length: 31 }, (_, at) => `r${at}`);
+  const { list, pager, read, confirm } = start({ ids });
+  await read();
+  pager.send({ type: 'turn', to: 'last' });
+  await read();
+  list.send({ type: 'remove', rows: rows('r30') });
+  await confirm();
+  expect(pagerBar(pager.getSnapshot())).toMatchObject({ page: 1, from: 1, to: 30, total: 30 });
+  expect(pagerRows(pager.getSnapshot()).rows).toHaveLength(30);
+});
+
+test('a batch with nothing selected warns, and asks nothing (§5 Batch delete)', () => {
+  const { list, board } = start();
+  list.send({ type: 'removeSelected' });
+  expect(list.getSnapshot().value).toBe('quiet');
+  expect(board.said).toEqual([{ tone: 'warning', say: 'pickAtLeastOne' }]);
+});
+
+test.each([
+  ['', { tone: 'success', say: 'removed' }],
+  ['已删除 1 条', { tone: 'success', desc: '已删除 1 条' }],
+])('a removal that the server answers with %o is told so (§8 Delete)', async (desc, notice) => {
+  const { list, board, read, confirm } = start({ remove: async () => desc });
+  await read();
+  list.send({ type: 'remove', rows: rows('a') });
+  await confirm();
+  expect(board.said).toEqual([notice]);
+});
+
+test('a removal that fails tells why, and leaves the selection (§8 Delete)', async () => {
+  const failure = { kind: 'refused', code: 20106, desc: '不能删除自己', data: null, requestId: 'r1' } as const;
+  const { list, board, read, confirm, selected } = start({ remove: () => Promise.reject(new CallError(failure)) });
+  await read();
+  list.send({ type: 'select', rows: rows('a') });
+  list.send({ type: 'removeSelected' });
+  await confirm();
+  expect(board.said).toEqual([{ tone: 'error', failure, fallback: 'remove' }]);
+  expect(selected()).toEqual(['a']);
+});
+
+test('a list that cannot be read tells why (§8 List query failure)', async () => {
+  const { board, read } = start({ load: () => Promise.reject(new CallError({ kind: 'timeout' })) });
+  await read();
+  expect(board.said).toEqual([{ tone: 'error', failure: { kind: 'timeout' }, fallback: 'query' }]);
+});

@@ -1,0 +1,62 @@
+import { act, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type ActorRefFrom, createActor } from 'xstate';
+import { screenAt } from '../../../src/machines/base/routes';
+import { createDoorMachine, type DoorEvent } from '../../../src/machines/session/door';
+import { createTabMachine } from '../../../src/machines/shell/tab';
+import { definePage } from '../../../src/ui/page';
+import { ScreenPane } from '../../../src/ui/ScreenPane';
+import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
+import { Around } from '../app/app-fixture';
+import { placeOf, quietPage, quietPorts } from '../shell/shell-fixture';
+
+/** A screen that says where it stands. */
+function Sign({ page }: { page: ActorRefFrom<typeof quietPage> }) {
+  const { path, search } = page.getSnapshot().context;
+  return <p>{`at ${path}${search}`}</p>;
+}
+const create = (load: (file: string) => void = () => {}) => {
+  const loadPage = async (file: string) => {
+    load(file);
+    return definePage({ machine: quietPage, View: Sign });
+  };
+  return createDoorMachine(createTabMachine(quietPorts({ loadPage })));
+};
+
+const alphabet: DoorEvent[] = [
+  { type: 'visited', place: placeOf('/login') },
+  { type: 'visited', place: placeOf('/register?code=a') },
+  { type: 'visited', place: placeOf('/register?code=b') },
+  { type: 'visited', place: placeOf('/users') },
+  { type: 'tab.titled', path: '/login', title: '月度登录' },
+];
+const coverage = coverageOf(create());
+const walks = walksOf(create(), {
+  input: { place: placeOf('/login') },
+  alphabet,
+  key: ({ context }) => [context.place, context.customTitle],
+  say: (event) => ('place' in event ? `${event.place.path}${event.place.search}` : event.type),
+});
+
+test.each(named(walks))('the window shows the screen of the address: %s', async (_, { input, steps }) => {
+  const loaded: string[] = [];
+  const door = createActor(
+    create((file) => void loaded.push(file)),
+    { input, inspect: coverage.inspect },
+  ).start();
+  render(
+    <Around>
+      <ScreenPane door={door} />
+    </Around>,
+  );
+  for (const { event, state } of steps) {
+    await act(async () => door.send(event));
+    const { place, customTitle } = state.context;
+    const file = screenAt(place.path)?.file;
+    expect(screen.queryByText(/^at /)?.textContent ?? null).toBe(file ? `at ${place.path}${place.search}` : null);
+    if (file) expect(loaded.at(-1)).toBe(file);
+    expect(door.getSnapshot().context).toMatchObject({ place, customTitle });
+  }
+});
+
+everyTransitionIsWalked(coverage);

@@ -1,0 +1,75 @@
+import { act, render, screen } from '@testing-library/react';
+import { useSelector } from '@xstate/react';
+import { expect, test } from 'vitest';
+import { type ActorRefFrom, createActor, SimulatedClock } from 'xstate';
+import type { PageFact, PageInput } from '../../../src/machines/base/page';
+import { createHomePageMachine, homeFacts, partOfDay } from '../../../src/machines/shell/home-page';
+import { createRemindersMachine } from '../../../src/machines/shell/reminders';
+import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
+import { listener, USER } from './shell-fixture';
+
+type Letter = { type: 'xstate.after.restOfHour.home.greeting' };
+
+const INPUT: PageInput = { path: '/home', search: '', permissions: [], tab: listener<PageFact>().ref };
+/** A wall clock that shows the time of a simulated one, from half past ten in the morning on. */
+const wall = (clock: { now: () => number }) => {
+  const minutes = 10 * 60 + 30 + clock.now() / 60_000;
+  return { now: clock.now(), hour: Math.floor(minutes / 60) % 24, minute: minutes % 60 };
+};
+
+const never = () => new Promise<never>(() => {});
+const machineOf = (clock: { now: () => number }) =>
+  createHomePageMachine(
+    { user: () => USER, clock: () => wall(clock) },
+    createRemindersMachine({ load: never, read: never, notify: () => {} }),
+  );
+const still = new SimulatedClock();
+
+const walks = walksOf(machineOf(still), {
+  input: INPUT,
+  alphabet: [{ type: 'xstate.after.restOfHour.home.greeting' }] satisfies Letter[] as Letter[],
+  key: ({ value }) => value,
+  say: () => 'an hour passes',
+});
+const coverage = coverageOf(machineOf(still));
+
+test.each(named(walks))('the greeting follows the clock: %s', (_, { steps }) => {
+  const clock = new SimulatedClock();
+  const home = createActor(machineOf(clock), { input: INPUT, clock, inspect: coverage.inspect }).start();
+  render(<Greeting home={home} />);
+  expect(screen.queryByText('morning')).not.toBeNull();
+  for (const _ of steps) {
+    act(() => clock.increment(30 * 60_000));
+    expect(screen.queryByText('noon')).not.toBeNull();
+  }
+});
+
+function Greeting({ home }: { home: ActorRefFrom<ReturnType<typeof machineOf>> }) {
+  return <p>{useSelector(home, homeFacts).part}</p>;
+}
+
+everyTransitionIsWalked(coverage);
+
+test('every hour has its part of the day', () => {
+  const day = Array.from({ length: 24 }, (_, hour) => partOfDay(hour));
+  expect(day.join(' ')).toBe(
+    [
+      ...Array(5).fill('night'),
+      ...Array(6).fill('morning'),
+      ...Array(2).fill('noon'),
+      ...Array(5).fill('afternoon'),
+      ...Array(5).fill('evening'),
+      'night',
+    ].join(' '),
+  );
+});
+
+test('a home page that stays open all day wakes once an hour, on the hour', () => {
+  const clock = new SimulatedClock();
+  const home = createActor(machineOf(clock), { input: INPUT, clock }).start();
+  const hours: number[] = [];
+  home.subscribe(({ context }) => hours.push(context.clock.hour + context.clock.minute / 60));
+  clock.increment(30 * 60_000);
+  for (let hour = 0; hour < 12; hour += 1) clock.increment(60 * 60_000);
+  expect(hours).toEqual([11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23]);
+});

@@ -1,0 +1,74 @@
+import { createActor, fromCallback, setup } from 'xstate';
+import type { UserInfo } from '../../../contract/sign-in';
+import type { LoadedPage, PageInput, Teller } from '../../../src/machines/base/page';
+import type { Place } from '../../../src/machines/base/routes';
+import type { ShellPorts } from '../../../src/machines/shell/shell';
+import { pageExists } from './menus-fixture';
+
+export const USER: UserInfo = { id: 'u1', username: 'zhang.wei', name: '张伟' };
+
+export const placeOf = (address: string): Place => {
+  const [, path = '', search = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(address) ?? [];
+  return { path, search, hash };
+};
+
+/** A promise that is settled from outside, call by call: the server's hand at a port. */
+export function scripted<Answer>() {
+  const calls: {
+    readonly signal: AbortSignal;
+    readonly resolve: (answer: Answer) => void;
+    readonly reject: (error: unknown) => void;
+  }[] = [];
+  return {
+    calls,
+    ask: (signal: AbortSignal) => new Promise<Answer>((resolve, reject) => calls.push({ signal, resolve, reject })),
+    resolve: (answer: Answer) => calls.at(-1)?.resolve(answer),
+    reject: (error: unknown) => calls.at(-1)?.reject(error),
+  };
+}
+
+/** A parent that only listens, and remembers what it was told. */
+export function listener<Fact extends { type: string }>() {
+  const told: Fact[] = [];
+  const ref: Teller<Fact> = createActor(fromCallback<Fact>(({ receive }) => receive((fact) => void told.push(fact)))).start();
+  return { told, ref };
+}
+
+/** A page that does as it is told, and remembers what it was started with. */
+export const quietPage = setup({ types: {} as { context: PageInput; input: PageInput } }).createMachine({
+  context: ({ input }) => input,
+});
+
+/** The ports of one's own password that never answer and do nothing. */
+const quietPassword = (): ShellPorts['password'] => ({
+  loadConfig: () => new Promise(() => {}),
+  loadPolicy: () => new Promise(() => {}),
+  submit: () => new Promise(() => {}),
+  focus: () => {},
+  watchReturn: () => () => {},
+  withdraw: () => {},
+  notify: () => {},
+});
+
+/** Ports that never answer and do nothing. */
+export const quietPorts = (ports: Partial<ShellPorts> = {}): ShellPorts => ({
+  loadMenus: () => new Promise(() => {}),
+  loadSubsystems: () => new Promise(() => {}),
+  pageExists,
+  readSubsystem: () => undefined,
+  keepSubsystem: () => {},
+  notify: () => {},
+  go: () => {},
+  readTabs: () => undefined,
+  writeTabs: () => {},
+  forgetPage: () => {},
+  showTitle: () => {},
+  loadPage: () => new Promise<LoadedPage>(() => {}),
+  reload: () => {},
+  report: () => {},
+  openWindow: () => {},
+  readSide: () => undefined,
+  password: quietPassword(),
+  keepSide: () => {},
+  ...ports,
+});

@@ -1,0 +1,283 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createActor } from 'xstate';
+import type { Notice } from '../../../src/machines/base/notices';
+import type { LoadedPage } from '../../../src/machines/base/page';
+import { HOME_PAGE, type PageTarget } from '../../../src/machines/base/routes';
+import { createTabMachine } from '../../../src/machines/shell/tab';
+import {
+  createTabsMachine,
+  type KeptTabs,
+  type OpenTab,
+  type TabTitle,
+  tabMenu,
+  tabsClosedBy,
+} from '../../../src/machines/shell/tabs';
+import { placesOf, walksOf } from '../../model';
+import { indexOf, menu } from './menus-fixture';
+import { placeOf, quietPage, quietPorts } from './shell-fixture';
+
+const pageOf = (path: string): PageTarget => ({ ...HOME_PAGE, path, name: `m${path.slice(1)}`, component: 'users', alias: path });
+const [A, B, C] = [pageOf('/a'), pageOf('/b'), pageOf('/c')];
+const INPUT = { owner: 'u1', index: indexOf(menu({ menuId: 'a' }), menu({ menuId: 'b' }), menu({ menuId: 'c' })) };
+
+function start(stored: unknown = undefined, visits: readonly PageTarget[] = []) {
+  const gone: string[] = [];
+  const forgotten: string[] = [];
+  const notices: Notice[] = [];
+  const kept: KeptTabs[] = [];
+  const titles: TabTitle[] = [];
+  const loaded: string[] = [];
+  const ports = quietPorts({
+    go: (address) => void gone.push(address),
+    forgetPage: (path) => void forgotten.push(path),
+    notify: (notice) => void notices.push(notice),
+    readTabs: () => stored,
+    writeTabs: (tabs) => void kept.push(tabs),
+    showTitle: (title) => void titles.push(title),
+    loadPage: async (component): Promise<LoadedPage> => {
+      loaded.push(component);
+      return { machine: quietPage };
+    },
+  });
+  const tabs = createActor(createTabsMachine(ports, createTabMachine(ports)), { input: INPUT }).start();
+  const visit = (page: PageTarget, rest = '') => tabs.send({ type: 'visited', page, place: placeOf(`${page.path}${rest}`) });
+  for (const page of visits) visit(page);
+  const paths = () => tabs.getSnapshot().context.tabs.map(({ path }) => path);
+  const tabAt = (path: string) => tabs.getSnapshot().context.tabs.find((tab) => tab.path === path);
+  return { tabs, visit, paths, tabAt, gone, forgotten, notices, kept, titles, loaded };
+}
+
+describe('§2.4 the strip', () => {
+  const ports = quietPorts();
+  const places = placesOf(
+    walksOf(createTabsMachine(ports, createTabMachine(ports)), {
+      input: INPUT,
+      alphabet: [
+        ...[HOME_PAGE, A, B].map((page) => ({ type: 'visited', page, place: placeOf(page.path) }) as const),
+        ...(['this', 'left', 'right', 'others'] as const).flatMap((which) =>
+          ['/home', '/a', '/b'].map((path) => ({ type: 'close', which, path }) as const),
+        ),
+        { type: 'tab.edited', path: '/a', dirty: true } as const,
+        { type: 'confirm' } as const,
+        { type: 'cancel' } as const,
+      ],
+      key: ({ value, context: { tabs, active, closing } }) => [
+        value,
+        tabs.map(({ path, dirty }) => [path, dirty]),
+        active,
+        closing,
+      ],
+      say: ({ type }) => type,
+    }),
+  );
+
+  test('the first tab is the home page, wherever the walk leads', () => {
+    expect(places.length).toBeGreaterThan(100);
+    for (const { context } of places) expect(context.tabs[0]?.path).toBe('/home');
+  });
+
+  test('one path has one tab', () => {
+    for (const { context } of places) expect(new Set(context.tabs.map(({ path }) => path)).size).toBe(context.tabs.length);
+  });
+
+  test('only edits are asked about, and only before they are lost', () => {
+    for (const { value, context } of places) {
+      const atStake = context.tabs.filter(({ path, dirty }) => dirty && context.closing.includes(path));
+      expect(atStake.length > 0).toBe(value === 'asking');
+    }
+  });
+
+  test('no close can take the home page', () => {
+    const tabs = places.map(({ context }) => context.tabs).find(({ length }) => length === 3) ?? [];
+    for (const { path } of tabs) {
+      for (const which of ['this', 'left', 'right', 'others'] as const) {
+        expect(tabsClosedBy({ which, path }, tabs).map((tab: OpenTab) => tab.path)).not.toContain('/home');
+      }
+    }
+  });
+});
+
+describe('§2.4 visiting', () => {
+  test('another query of an open path updates its full path and opens nothing', () => {
+    const { visit, paths, tabAt } = start(undefined, [HOME_PAGE, A]);
+    const { ref } = tabAt('/a') ?? {};
+    visit(A, '?q=1#x');
+    expect(paths()).toEqual(['/home', '/a']);
+    expect(tabAt('/a')).toMatchObject({ fullPath: '/a?q=1#x', ref });
+  });
+
+  test('a tab that is selected is gone to by its full path, and the active one is not gone to again', () => {
+    const { tabs, visit, gone } = start(undefined, [HOME_PAGE, A]);
+    visit(A, '?q=1');
+    visit(HOME_PAGE);
+    tabs.send({ type: 'select', path: '/a' });
+    tabs.send({ type: 'select', path: '/home' });
+    expect(gone).toEqual(['/a?q=1']);
+  });
+
+  test('selecting sets nothing active: the address has the word', () => {
+    const { tabs } = start(undefined, [HOME_PAGE, A]);
+    tabs.send({ type: 'select', path: '/home' });
+    expect(tabs.getSnapshot().context.active).toBe('/a');
+  });
+
+  test('§2.3 the title of the document follows the active tab, and what its page calls itself', () => {
+    const { tabs, titles } = start(undefined, [HOME_PAGE, A]);
+    tabs.send({ type: 'tab.titled', path: '/a', title: 'Called A' });
+    tabs.send({ type: 'tab.titled', path: '/home', title: 'not active' });
+    expect(titles.map(({ name, customTitle }) => [name, customTitle])).toEqual([
+      ['home', ''],
+      ['ma', ''],
+      ['ma', 'Called A'],
+      ['ma', 'Called A'],
+    ]);
+  });
+});
+
+describe('§2.4 closing', () => {
+  const closings = [
+    { which: 'this', path: '/b', active: C, left: ['/home', '/a', '/c'], goes: [] },
+    { which: 'this', path: '/b', active: B, left: ['/home', '/a', '/c'], goes: ['/c'] },
+    { which: 'left', path: '/c', active: C, left: ['/home', '/c'], goes: [] },
+    { which: 'left', path: '/b', active: A, left: ['/home', '/b', '/c'], goes: ['/c'] },
+    { which: 'right', path: '/a', active: HOME_PAGE, left: ['/home', '/a'], goes: [] },
+    { which: 'right', path: '/a', active: C, left: ['/home', '/a'], goes: ['/a'] },
+    { which: 'others', path: '/b', active: B, left: ['/home', '/b'], goes: [] },
+    { which: 'others', path: '/b', active: A, left: ['/home', '/b'], goes: ['/b'] },
+    { which: 'others', path: '/home', active: A, left: ['/home'], goes: ['/home'] },
+  ] as const;
+
+  test.each(closings)('close $which of $path while $active.path is active', ({ which, path, active, left, goes }) => {
+    const { tabs, visit, paths, gone, forgotten, kept } = start(undefined, [HOME_PAGE, A, B, C]);
+    visit(active);
+    tabs.send({ type: 'close', which, path });
+    expect(paths()).toEqual(left);
+    expect(gone).toEqual(goes);
+    expect(forgotten).toEqual(['/a', '/b', '/c'].filter((one) => !(left as readonly string[]).includes(one)));
+    expect(kept.at(-1)?.tabs.map((tab) => tab.path)).toEqual(left);
+  });
+
+  const refusals = [
+    { which: 'this', path: '/home', open: [HOME_PAGE], say: ['lastTab'] },
+    { which: 'others', path: '/home', open: [HOME_PAGE], say: ['lastTab'] },
+    { which: 'left', path: '/home', open: [HOME_PAGE], say: ['noTabsLeft'] },
+    { which: 'right', path: '/home', open: [HOME_PAGE], say: ['noTabsRight'] },
+    { which: 'left', path: '/a', open: [HOME_PAGE, A], say: ['noTabsLeft'] },
+    { which: 'right', path: '/a', open: [HOME_PAGE, A], say: ['noTabsRight'] },
+    { which: 'this', path: '/home', open: [HOME_PAGE, A], say: [] },
+  ] as const;
+
+  test.each(refusals)(
+    'close $which of $path with $open.length open says $say and closes nothing',
+    ({ which, path, open, say }) => {
+      const { tabs, paths, notices, gone } = start(undefined, open);
+      tabs.send({ type: 'close', which, path });
+      expect(notices).toEqual(say.map((key) => ({ tone: 'warning', say: key })));
+      expect(paths()).toEqual(open.map((page) => page.path));
+      expect(gone).toEqual([]);
+    },
+  );
+
+  test('what would do nothing is not offered, what has a reason to give is', () => {
+    const one = start(undefined, [HOME_PAGE]).tabs.getSnapshot();
+    expect(tabMenu(one, '/home')).toEqual({ this: true, left: true, right: true, others: true });
+    const two = start(undefined, [HOME_PAGE, A]).tabs.getSnapshot();
+    expect(tabMenu(two, '/home')).toEqual({ this: false, left: true, right: true, others: true });
+    expect(tabMenu(two, '/a')).toEqual({ this: true, left: true, right: true, others: false });
+  });
+
+  test('G09: a closed tab leaves nothing; opened again it is a fresh page and a fresh request', async () => {
+    const { tabs, visit, tabAt, forgotten, loaded } = start(undefined, [HOME_PAGE, A]);
+    const { ref } = tabAt('/a') ?? {};
+    await vi.waitFor(() => expect(ref?.getSnapshot().value).toBe('open'));
+    const page = ref?.getSnapshot().context.page;
+    tabs.send({ type: 'tab.titled', path: '/a', title: 'Called A' });
+
+    tabs.send({ type: 'close', which: 'this', path: '/a' });
+    expect(ref?.getSnapshot().status).toBe('stopped');
+    expect(page?.getSnapshot().status).toBe('stopped');
+    expect(forgotten).toEqual(['/a']);
+
+    visit(A);
+    expect(tabAt('/a')?.ref).not.toBe(ref);
+    expect(tabAt('/a')).toMatchObject({ customTitle: '', dirty: false });
+    expect(loaded).toEqual(['home', 'users', 'users']);
+  });
+
+  test('edits that are saved while they are asked about are not lost, and the tab closes', () => {
+    const { tabs, paths } = start(undefined, [HOME_PAGE, A]);
+    tabs.send({ type: 'tab.edited', path: '/a', dirty: true });
+    tabs.send({ type: 'close', which: 'this', path: '/a' });
+    expect(paths()).toEqual(['/home', '/a']);
+    tabs.send({ type: 'tab.edited', path: '/a', dirty: false });
+    expect(tabs.getSnapshot().value).toBe('idle');
+    expect(paths()).toEqual(['/home']);
+  });
+});
+
+describe('§2.4, §3 PAGE_TABS', () => {
+  const entry = (path: string, rest = {}) => ({
+    name: `m${path.slice(1)}`,
+    path,
+    fullPath: path,
+    title: 'old name',
+    customTitle: '',
+    i18nTitle: '',
+    closable: true,
+    ...rest,
+  });
+
+  test('a tab is kept with the fields of §3, under its owner', () => {
+    const { kept, visit } = start(undefined, [HOME_PAGE]);
+    visit({ ...A, alias: '甲', aliasI18n: '甲（繁）' }, '?q=1');
+    expect(kept.at(-1)).toEqual({
+      owner: 'u1',
+      tabs: [
+        { name: 'home', path: '/home', fullPath: '/home', title: '', customTitle: '', i18nTitle: '', closable: false },
+        { name: 'ma', path: '/a', fullPath: '/a?q=1', title: '甲', customTitle: '', i18nTitle: '甲（繁）', closable: true },
+      ],
+    });
+  });
+
+  test('after a reload the tabs are as they were, named afresh, and none has started', () => {
+    const { paths, tabAt, loaded } = start({
+      owner: 'u1',
+      tabs: [entry('/home', { name: 'home' }), entry('/b', { fullPath: '/b?q=1', customTitle: 'Called B' }), entry('/a')],
+    });
+    expect(paths()).toEqual(['/home', '/b', '/a']);
+    expect(tabAt('/b')).toMatchObject({ fullPath: '/b?q=1', customTitle: 'Called B', alias: 'b', ref: null });
+    expect(loaded).toEqual([]);
+  });
+
+  test('only the visited one starts', () => {
+    const { visit, tabAt, loaded } = start({ owner: 'u1', tabs: [entry('/a'), entry('/b')] });
+    visit(B);
+    expect(loaded).toEqual(['users']);
+    expect(tabAt('/a')?.ref).toBeNull();
+    expect(tabAt('/b')?.ref).not.toBeNull();
+  });
+
+  test.each([
+    ['nothing', undefined],
+    ['null', null],
+    ['text', 'old contents'],
+    ['a list, as older consoles kept', [entry('/a')]],
+    ['tabs of nobody', { tabs: [entry('/a')] }],
+    ['G10: tabs of somebody else', { owner: 'u2', tabs: [entry('/a')] }],
+    ['tabs without their fields', { owner: 'u1', tabs: [{ path: '/a' }] }],
+    ['tabs that are no tabs', { owner: 'u1', tabs: 'all' }],
+  ])('%s is ignored', (_, stored) => expect(start(stored).paths()).toEqual(['/home']));
+
+  test.each([
+    ['a path that the user may not open any more', entry('/gone')],
+    ['a path that redirects', entry('/')],
+    ['an address of another site', entry('/a', { fullPath: 'https://evil/a' })],
+    ['an address of another page', entry('/a', { fullPath: '/b' })],
+  ])('a single entry that does not fit is left out: %s', (_, wrong) => {
+    expect(start({ owner: 'u1', tabs: [wrong, entry('/b')] }).paths()).toEqual(['/home', '/b']);
+  });
+
+  test('one path that comes twice is one tab', () => {
+    expect(start({ owner: 'u1', tabs: [entry('/a'), entry('/a'), entry('/home')] }).paths()).toEqual(['/home', '/a']);
+  });
+});

@@ -12,7 +12,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'jsdom',
-          include: ['tests/machines/**/*.test.{ts,tsx}', 'tests/ui/**/*.test.{ts,tsx}', 'tests/docs/**/*.test.ts'],
+          include: ['tests/{machines,ui,api,browser,i18n,embed-host,docs}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/setup.ts'],
         },
       },

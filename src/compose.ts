@@ -37,7 +37,7 @@ import type { SessionPorts } from './machines/session/session-terms';
 import { createTabMachine, type TabPorts } from './machines/shell/tab';
 import { screens } from './screens';
 import type { ScreenKit } from './screens/kit';
-import { firstPack, type LanguagePack, loadPack } from './ui/packs';
+import { firstPack, type LanguagePack, loadPack } from './ui/app/packs';
 
 /**
  * The composition root: machines meet the browser and the server here, and nowhere else but in page files. It reads as the actor

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { waitFor } from 'xstate';
 import { z } from 'zod/mini';
 import { compose } from './compose';
-import { Root } from './ui/Root';
+import { Root } from './ui/app/Root';
 
 // The Content-Security-Policy forbids code that is made while running.
 z.config({ jitless: true });

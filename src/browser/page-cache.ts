@@ -1,4 +1,4 @@
-/** Hides the page by a rule of src/ui/base.css. */
+/** Hides the page by a rule of src/ui/base/base.css. */
 const AWAY = 'page-away';
 
 /**

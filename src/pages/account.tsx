@@ -21,7 +21,7 @@ import { createConfirmationMachine } from '../machines/base/confirmation';
 import { createSecondFactorSetupMachine } from '../machines/credentials/second-factor-setup';
 import { createPagerMachine } from '../machines/records/pager';
 import { AccountPage } from '../ui/account/AccountPage';
-import { definePage } from '../ui/page';
+import { definePage } from '../ui/base/page';
 import type { Kit } from './kit';
 
 /** The security of one's own account. */

@@ -3,8 +3,8 @@ import { invitationsApi } from '../api/invitations';
 import { createConfirmInviteMachine } from '../machines/account/confirm-invite';
 import { createConfirmationMachine } from '../machines/base/confirmation';
 import { HOME } from '../machines/base/routes';
-import { ConfirmInvitePage } from '../ui/invitation/ConfirmInvitePage';
-import { definePage } from '../ui/page';
+import { ConfirmInvitePage } from '../ui/account/ConfirmInvitePage';
+import { definePage } from '../ui/base/page';
 import type { Kit } from './kit';
 
 /** The page /confirmInvite (§2.2). */

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { createExceptionPageMachine, type ExceptionPageRef, exceptionKind } from '../machines/shell/exception-page';
-import { ExceptionView } from '../ui/exception/ExceptionView';
-import { definePage } from '../ui/page';
+import { definePage } from '../ui/base/page';
+import { ExceptionView } from '../ui/shell/ExceptionView';
 import type { Kit } from './kit';
 
 /** The pages /403, /404 and /500 (§2.5). */

@@ -1,8 +1,8 @@
 import { remindersApi } from '../api/messages';
 import { createHomePageMachine, type WallClock } from '../machines/shell/home-page';
 import { createRemindersMachine } from '../machines/shell/reminders';
-import { HomePage } from '../ui/home/HomePage';
-import { definePage } from '../ui/page';
+import { definePage } from '../ui/base/page';
+import { HomePage } from '../ui/shell/HomePage';
 import type { Kit } from './kit';
 
 /** The home page: who you are, what you should know, and where you can go. */

@@ -1,4 +1,4 @@
-import type { PageFile } from '../ui/page';
+import type { PageFile } from '../ui/base/page';
 import type { Kit } from './kit';
 
 /** Every page by the `component` that a menu names. A page is lazy, so that none of them weighs on the sign-in screen. */

@@ -22,8 +22,8 @@ import { createChoicesMachine } from '../machines/records/choices';
 import { createColumnSettingsMachine, DENSITIES, type Settings } from '../machines/records/column-settings';
 import { createListPageMachine } from '../machines/records/list-page';
 import { createRecordFormMachine, type KeptDraft } from '../machines/records/record-form';
-import { definePage } from '../ui/page';
-import { UsersPage } from '../ui/users/UsersPage';
+import { UsersPage } from '../ui/administration/users/UsersPage';
+import { definePage } from '../ui/base/page';
 import type { Kit } from './kit';
 
 /** The composition root of the user management: the actor tree of the page, joined to its calls. */

@@ -3,8 +3,8 @@ import { copyText } from '../browser/clipboard';
 import { watchReturn } from '../browser/network';
 import { createStandingMachine } from '../machines/guest/application-standing';
 import { createApplyMachine } from '../machines/guest/apply';
-import { definePage } from '../ui/page';
-import { ApplyScreen } from '../ui/register/ApplyScreen';
+import { definePage } from '../ui/base/page';
+import { ApplyScreen } from '../ui/guest/ApplyScreen';
 import type { ScreenKit } from './kit';
 
 /** The screen /orgRegister (§2.2). */

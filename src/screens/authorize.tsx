@@ -1,7 +1,7 @@
 import { oauth2Api } from '../api/oauth2';
 import { createAuthorizeMachine } from '../machines/guest/authorize';
-import { AuthorizeScreen } from '../ui/authorize/AuthorizeScreen';
-import { definePage } from '../ui/page';
+import { definePage } from '../ui/base/page';
+import { AuthorizeScreen } from '../ui/guest/AuthorizeScreen';
 import type { ScreenKit } from './kit';
 
 /** The screen /auth/login (§2.2). */

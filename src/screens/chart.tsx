@@ -1,7 +1,7 @@
 import { openChartApi } from '../api/charts';
 import { createOpenChartMachine } from '../machines/guest/open-chart';
-import { OpenChartScreen } from '../ui/chart/OpenChartScreen';
-import { definePage } from '../ui/page';
+import { definePage } from '../ui/base/page';
+import { OpenChartScreen } from '../ui/guest/OpenChartScreen';
 import type { ScreenKit } from './kit';
 
 /** The screen /chart/open/{id} (§2.1). */

@@ -1,5 +1,5 @@
 import type { ScreenFile } from '../machines/base/routes';
-import type { PageFile } from '../ui/page';
+import type { PageFile } from '../ui/base/page';
 import type { ScreenKit } from './kit';
 
 /** Every screen that needs no token (§2.1). Each is lazy, so that none of them weighs on another. */

@@ -30,8 +30,8 @@ import {
   type PasswordForm,
 } from '../machines/guest/sign-in-forms';
 import { createSignInMemory, type Names, type Remembered } from '../machines/guest/sign-in-memory';
-import { LoginScreen } from '../ui/login/LoginScreen';
-import { definePage } from '../ui/page';
+import { definePage } from '../ui/base/page';
+import { LoginScreen } from '../ui/guest/LoginScreen';
 import type { ScreenKit } from './kit';
 import { qrSignIn } from './parts/binding';
 import { smsButton } from './parts/sms-button';

@@ -4,8 +4,8 @@ import { smsApi } from '../api/sms';
 import { watchReturn } from '../browser/network';
 import { createPasswordJudgeMachine } from '../machines/credentials/password-judge';
 import { createRegisterMachine } from '../machines/guest/register';
-import { definePage } from '../ui/page';
-import { RegisterScreen } from '../ui/register/RegisterScreen';
+import { definePage } from '../ui/base/page';
+import { RegisterScreen } from '../ui/guest/RegisterScreen';
 import type { ScreenKit } from './kit';
 import { smsButton } from './parts/sms-button';
 

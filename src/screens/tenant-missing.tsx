@@ -1,6 +1,6 @@
 import { createTenantMissingMachine } from '../machines/guest/tenant-missing';
-import { definePage } from '../ui/page';
-import { TenantMissing } from '../ui/tenant-missing/TenantMissing';
+import { definePage } from '../ui/base/page';
+import { TenantMissing } from '../ui/guest/TenantMissing';
 
 /** The screen /login/404 (§2.2). */
 export default () =>

@@ -2,8 +2,8 @@ import { exchangeGrant } from '../api/third-parties';
 import { createStore } from '../browser/storage';
 import { createTrips, makeState } from '../browser/third-party';
 import { createThirdPartyMachine } from '../machines/guest/third-party';
-import { definePage } from '../ui/page';
-import { ThirdPartyScreen } from '../ui/third-party/ThirdPartyScreen';
+import { definePage } from '../ui/base/page';
+import { ThirdPartyScreen } from '../ui/guest/ThirdPartyScreen';
 import type { ScreenKit } from './kit';
 import { binding } from './parts/binding';
 

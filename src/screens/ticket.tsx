@@ -1,7 +1,7 @@
 import { exchangeTicket } from '../api/tickets';
 import { createTicketMachine } from '../machines/guest/ticket';
-import { definePage } from '../ui/page';
-import { TicketScreen } from '../ui/ticket/TicketScreen';
+import { definePage } from '../ui/base/page';
+import { TicketScreen } from '../ui/guest/TicketScreen';
 import type { ScreenKit } from './kit';
 
 /** The screen /auto/login (§2.2). */

@@ -1,6 +1,6 @@
 import { createWeChatMachine } from '../machines/guest/wechat';
-import { definePage } from '../ui/page';
-import { WeChatScreen } from '../ui/wechat/WeChatScreen';
+import { definePage } from '../ui/base/page';
+import { WeChatScreen } from '../ui/guest/WeChatScreen';
 import type { ScreenKit } from './kit';
 import { qrSignIn } from './parts/binding';
 

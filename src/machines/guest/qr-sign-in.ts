@@ -15,7 +15,7 @@ interface QrAnswer {
 /*
  * The screen /open/auth/wx and the QR tab of the sign-in screen hold the same machine. Whoever holds it gives it
  * `input: { owner: self }`, is told `entry.done { answer: token }` as by any form before the shell, and shows
- * `src/ui/wechat/QrSignIn.tsx` with its reference. `src/screens/wechat.tsx` shows which ports it takes.
+ * `src/ui/guest/QrSignIn.tsx` with its reference. `src/screens/wechat.tsx` shows which ports it takes.
  */
 
 export interface QrSignInPorts {

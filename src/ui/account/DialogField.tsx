@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { complaintText } from '../../i18n/complaint-text';
 import { useText } from '../../i18n/text';
 import type { Complaint } from '../../machines/base/complaints';
-import { onEnter } from '../shared/enter';
+import { onEnter } from '../base/enter';
 import './dialog-field.css';
 
 interface Props {

@@ -3,7 +3,7 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useText } from '../../i18n/text';
 import { type OneFieldRef, oneField } from '../../machines/account/one-field';
-import { Dialog } from '../shared/Dialog';
+import { Dialog } from '../forms/Dialog';
 import { DialogField } from './DialogField';
 
 interface Props<Subject> {

@@ -2,7 +2,7 @@ import type { TrustedDevice } from '../../../contract/second-factor';
 import type { OwnSession } from '../../../contract/sessions';
 import { useText } from '../../i18n/text';
 import type { OwnPlacesRef } from '../../machines/account/own-places';
-import { timeIn } from '../shared/time';
+import { timeIn } from '../base/time';
 import { PlacesSection } from './PlacesSection';
 
 /** The browsers that are spared the second factor of one's own account. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useText } from '../../i18n/text';
 import { type OwnPasskeysRef, passkeyDialog } from '../../machines/account/own-passkeys';
 import { type PasskeyAddingRef, passkeyAdding } from '../../machines/account/passkey-adding';
-import { Dialog } from '../shared/Dialog';
+import { Dialog } from '../forms/Dialog';
 import { DialogField } from './DialogField';
 import { OneFieldDialog } from './OneFieldDialog';
 

@@ -4,9 +4,9 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import type { Passkey } from '../../../contract/passkeys';
 import { useText } from '../../i18n/text';
 import { type OwnPasskeysRef, ownPasskeys } from '../../machines/account/own-passkeys';
-import { TableFailure } from '../shared/TableStates';
-import { ToolButton } from '../shared/ToolButton';
-import { timeIn } from '../shared/time';
+import { timeIn } from '../base/time';
+import { ToolButton } from '../menu/ToolButton';
+import { TableFailure } from '../records/TableStates';
 import { PasskeyDialogs } from './PasskeyDialogs';
 import './passkeys.css';
 

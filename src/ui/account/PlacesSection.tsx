@@ -3,8 +3,8 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { browserOf } from '../../../contract/user-agent';
 import { useText } from '../../i18n/text';
 import { type OwnPlacesRef, ownPlaces } from '../../machines/account/own-places';
-import { ConfirmDialog } from '../shared/ConfirmDialog';
-import { TableFailure } from '../shared/TableStates';
+import { ConfirmDialog } from '../forms/ConfirmDialog';
+import { TableFailure } from '../records/TableStates';
 import './account-section.css';
 
 interface Place {

@@ -5,9 +5,9 @@ import { useText } from '../../i18n/text';
 import { type OwnSecondFactorRef, secondFactorDialog } from '../../machines/account/own-second-factor';
 import { type ProvenByBothRef, provenByBoth } from '../../machines/account/proven-by-both';
 import type { SecondFactorSetupRef } from '../../machines/credentials/second-factor-setup';
-import { RecoveryCodes } from '../second-factor/RecoveryCodes';
-import { SetUp } from '../second-factor/SetUp';
-import { Dialog } from '../shared/Dialog';
+import { RecoveryCodes } from '../credentials/RecoveryCodes';
+import { SetUp } from '../credentials/SetUp';
+import { Dialog } from '../forms/Dialog';
 import { DialogField } from './DialogField';
 import { OneFieldDialog } from './OneFieldDialog';
 

@@ -2,8 +2,8 @@ import { Button } from '@arco-design/web-react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text';
 import { type OwnSecondFactorRef, ownSecondFactor } from '../../machines/account/own-second-factor';
-import { StatusDot } from '../shared/StatusDot';
-import { TableFailure } from '../shared/TableStates';
+import { StatusDot } from '../records/StatusDot';
+import { TableFailure } from '../records/TableStates';
 import { SecondFactorDialogs } from './SecondFactorDialogs';
 import './account-section.css';
 

@@ -5,10 +5,10 @@ import { browserOf } from '../../../contract/user-agent';
 import { useText } from '../../i18n/text';
 import { type OwnSignInsRef, ownSignIns } from '../../machines/account/own-sign-ins';
 import { pagerRows } from '../../machines/records/pager';
-import { PagerBar } from '../shared/PagerBar';
-import { StatusDot } from '../shared/StatusDot';
-import { ReloadFailure, TableFailure } from '../shared/TableStates';
-import { timeIn } from '../shared/time';
+import { timeIn } from '../base/time';
+import { PagerBar } from '../records/PagerBar';
+import { StatusDot } from '../records/StatusDot';
+import { ReloadFailure, TableFailure } from '../records/TableStates';
 import './sign-ins.css';
 
 /** How one's own account was signed in to, so that its owner sees who else was there. */

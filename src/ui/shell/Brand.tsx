@@ -1,8 +1,8 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text';
 import { siteOf } from '../../machines/base/site';
-import { useApp } from '../app';
-import { BrandMark } from '../frame/BrandMark';
+import { useApp } from '../app/app';
+import { BrandMark } from '../base/BrandMark';
 
 /** How the site calls itself: the tenant's own icon and title, else those of the console. */
 export function Brand() {

@@ -2,7 +2,7 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { useLanguage, useText } from '../../i18n/text';
 import { leavingBy, lostByLeaving, type ShellRef } from '../../machines/shell/shell';
 import { editsAtStake, type OpenTab, type TabsRef } from '../../machines/shell/tabs';
-import { EditsQuestion } from '../shared/EditsQuestion';
+import { EditsQuestion } from '../forms/EditsQuestion';
 import { tabTitle } from './tab-title';
 
 interface Props {

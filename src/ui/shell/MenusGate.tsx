@@ -3,7 +3,7 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { failureText, requestIdOf } from '../../i18n/failure-text';
 import { useText } from '../../i18n/text';
 import { type MenusRef, sideMenu } from '../../machines/shell/menus';
-import { RequestId } from '../shared/RequestId';
+import { RequestId } from '../base/RequestId';
 import { PageSkeleton } from './PageSkeleton';
 
 /** What stands in the place of the pages before the menus are there. */

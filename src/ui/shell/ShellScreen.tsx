@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { ArcoLocale } from '../ArcoLocale';
-import { useApp } from '../app';
+import { ArcoLocale } from '../app/ArcoLocale';
+import { useApp } from '../app/app';
 import { ShellFrame } from './ShellFrame';
 
 /** What the signed-in user works in. Arco comes with it: no screen before it has any use for that. */

@@ -2,7 +2,7 @@ import { IconApps, IconDown } from '@arco-design/web-react/icon';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text';
 import { enterableSubsystems, type MenusRef } from '../../machines/shell/menus';
-import { PopupButton } from '../shared/PopupButton';
+import { PopupButton } from '../menu/PopupButton';
 
 /** The sub-systems to choose from. Where there is only one, there is nothing to choose. */
 export function SubsystemSwitch({ menus }: { menus: MenusRef }) {

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useLanguage, useText } from '../../i18n/text';
 import { type Closing, type TabsRef, tabMenu } from '../../machines/shell/tabs';
-import { type PopupAt, PopupMenu } from '../shared/PopupMenu';
+import { type PopupAt, PopupMenu } from '../menu/PopupMenu';
 import { tabTitle } from './tab-title';
 
 const CLOSINGS: readonly Closing[] = ['this', 'left', 'right', 'others'];

@@ -3,11 +3,11 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text';
 import type { ShellRef } from '../../machines/shell/shell';
 import { type TabRef, tabContent } from '../../machines/shell/tab';
-import { PermissionContext } from '../Can';
-import { ExceptionView } from '../exception/ExceptionView';
-import { Boundary } from '../frame/Boundary';
-import { hasView } from '../page';
-import { RequestId } from '../shared/RequestId';
+import { Boundary } from '../app/Boundary';
+import { PermissionContext } from '../base/Can';
+import { hasView } from '../base/page';
+import { RequestId } from '../base/RequestId';
+import { ExceptionView } from './ExceptionView';
 import { PageSkeleton } from './PageSkeleton';
 
 /** One page, or what stands in its place while there is none. */

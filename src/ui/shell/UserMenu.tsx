@@ -1,7 +1,7 @@
 import { IconDown, IconExport, IconLock, IconSafe } from '@arco-design/web-react/icon';
 import type { UserInfo } from '../../../contract/sign-in';
 import { useText } from '../../i18n/text';
-import { PopupButton } from '../shared/PopupButton';
+import { PopupButton } from '../menu/PopupButton';
 import { UserPicture } from './UserPicture';
 
 interface Props {

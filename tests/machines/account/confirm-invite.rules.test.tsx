@@ -10,7 +10,7 @@ import {
   type Invitation,
 } from '../../../src/machines/account/confirm-invite';
 import { createConfirmationMachine } from '../../../src/machines/base/confirmation';
-import { ConfirmInvitePage } from '../../../src/ui/invitation/ConfirmInvitePage';
+import { ConfirmInvitePage } from '../../../src/ui/account/ConfirmInvitePage';
 import { opened, refusal, said, show } from '../guest/doors-fixture';
 
 const text = zhCN.register.invitation;

@@ -11,7 +11,7 @@ import {
   type Invitation,
 } from '../../../src/machines/account/confirm-invite';
 import { createConfirmationMachine, type Settled } from '../../../src/machines/base/confirmation';
-import { ConfirmInvitePage } from '../../../src/ui/invitation/ConfirmInvitePage';
+import { ConfirmInvitePage } from '../../../src/ui/account/ConfirmInvitePage';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { lost, opened, press, refusal, show } from '../guest/doors-fixture';
 import { scripted } from '../shell/shell-fixture';

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import type { DepartmentNode } from '../../../contract/departments';
 import { createDepartmentTreeMachine, linesOf, matching, pathTo } from '../../../src/machines/administration/department-tree';
-import { DepartmentTree } from '../../../src/ui/shared/DepartmentTree';
-import { TreeLines } from '../../../src/ui/shared/TreeLines';
+import { DepartmentTree } from '../../../src/ui/tree/DepartmentTree';
+import { TreeLines } from '../../../src/ui/tree/TreeLines';
 
 const forest: readonly DepartmentNode[] = [
   {

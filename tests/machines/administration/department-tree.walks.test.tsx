@@ -9,7 +9,7 @@ import {
   departmentTree,
   linesOf,
 } from '../../../src/machines/administration/department-tree';
-import { DepartmentTree } from '../../../src/ui/shared/DepartmentTree';
+import { DepartmentTree } from '../../../src/ui/tree/DepartmentTree';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { scripted } from '../shell/shell-fixture';
 

@@ -12,8 +12,8 @@ import type { SessionPorts } from '../../../src/machines/session/session-terms';
 import { createShellMachine } from '../../../src/machines/shell/shell';
 import { createTabMachine } from '../../../src/machines/shell/tab';
 import { createTitleLogic } from '../../../src/machines/shell/title';
-import { type App, AppContext } from '../../../src/ui/app';
-import { firstPack, type LanguagePack } from '../../../src/ui/packs';
+import { type App, AppContext } from '../../../src/ui/app/app';
+import { firstPack, type LanguagePack } from '../../../src/ui/app/packs';
 import { quietPorts } from '../shell/shell-fixture';
 
 const never = () => new Promise<never>(() => {});

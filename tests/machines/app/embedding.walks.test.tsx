@@ -8,14 +8,14 @@ import {
   type Parent,
   shellLayout,
 } from '../../../src/machines/app/embedding';
-import { HostGate } from '../../../src/ui/embedding/HostGate';
+import { HostGate } from '../../../src/ui/app/HostGate';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { placeOf } from '../shell/shell-fixture';
 import { Around } from './app-fixture';
 import { around, EVIL, HOST, hostSays } from './embedding-fixture';
 
 // The screens come in a chunk of their own: it is here before the first walk.
-await import('../../../src/ui/embedding/HostScreen');
+await import('../../../src/ui/app/HostScreen');
 
 type Letter = EmbeddingEvent | { type: 'xstate.after.silence.embedding.listening.waiting' };
 

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { createNetworkMachine, isOffline, type NetworkEvent } from '../../../src/machines/app/network';
-import { OfflineBar } from '../../../src/ui/frame/OfflineBar';
+import { OfflineBar } from '../../../src/ui/app/OfflineBar';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { Around, quietNetwork } from './app-fixture';
 

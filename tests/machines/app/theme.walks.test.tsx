@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { createThemeMachine, type ThemeEvent, type Tone, themeOf } from '../../../src/machines/app/theme';
-import { ThemeSwitch } from '../../../src/ui/frame/ThemeSwitch';
+import { ThemeSwitch } from '../../../src/ui/app/ThemeSwitch';
 import { coverageOf, everyTransitionIsWalked, named, placesOf, walksOf } from '../../model';
 import { Around, quietTheme } from './app-fixture';
 

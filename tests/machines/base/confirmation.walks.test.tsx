@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createActor, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
 import { CallError } from '../../../contract/failure';
 import { type ConfirmationEvent, confirmationDialog, createConfirmationMachine } from '../../../src/machines/base/confirmation';
-import { ConfirmDialog } from '../../../src/ui/shared/ConfirmDialog';
+import { ConfirmDialog } from '../../../src/ui/forms/ConfirmDialog';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { scripted } from '../shell/shell-fixture';
 

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { createNoticesMachine, type NoticesEvent, shownNotice } from '../../../src/machines/base/notices';
-import { NoticeView } from '../../../src/ui/frame/NoticeView';
+import { NoticeView } from '../../../src/ui/app/NoticeView';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { Around } from '../app/app-fixture';
 

@@ -5,11 +5,11 @@ import { createEntryFormMachine, type EntryFormRef } from '../../../src/machines
 import type { EntryFormPorts, EntryFormRules } from '../../../src/machines/credentials/entry-terms';
 import { createPasswordJudgeMachine } from '../../../src/machines/credentials/password-judge';
 import { createSmsCodeMachine, type SmsCodePorts } from '../../../src/machines/credentials/sms-code';
-import { CaptchaField } from '../../../src/ui/entry/CaptchaField';
-import { EntryForm } from '../../../src/ui/entry/EntryForm';
-import { Field } from '../../../src/ui/entry/Field';
-import { SmsCodeField } from '../../../src/ui/entry/SmsCodeField';
-import { useEntryForm } from '../../../src/ui/entry/useEntryForm';
+import { CaptchaField } from '../../../src/ui/credentials/CaptchaField';
+import { EntryForm } from '../../../src/ui/credentials/EntryForm';
+import { Field } from '../../../src/ui/credentials/Field';
+import { SmsCodeField } from '../../../src/ui/credentials/SmsCodeField';
+import { useEntryForm } from '../../../src/ui/credentials/useEntryForm';
 import { Around } from '../app/app-fixture';
 import { RULES } from './passwords-fixture';
 

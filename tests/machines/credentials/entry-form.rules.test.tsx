@@ -8,7 +8,7 @@ import type { Notice } from '../../../src/machines/base/notices';
 import type { Seal } from '../../../src/machines/base/site';
 import type { EntryFact } from '../../../src/machines/credentials/entry-terms';
 import { createAccountFormMachine, type PasswordForm, type PasswordFormPorts } from '../../../src/machines/guest/sign-in-forms';
-import { PasswordForm as PasswordFormView } from '../../../src/ui/login/PasswordForm';
+import { PasswordForm as PasswordFormView } from '../../../src/ui/guest/PasswordForm';
 import { Around } from '../app/app-fixture';
 import { listener } from '../shell/shell-fixture';
 import { fieldAt, quietEntry } from './entry-fixture';

@@ -15,10 +15,10 @@ import { createPasswordJudgeMachine, type PasswordJudgePorts } from '../../../sr
 import { createSmsCodeMachine } from '../../../src/machines/credentials/sms-code';
 import { changeAsked } from '../../../src/machines/guest/change-by-ticket';
 import { createForgotPasswordMachine } from '../../../src/machines/guest/forgot-password';
-import { ChangePassword } from '../../../src/ui/password/ChangePasswordDialog';
-import { ForgotPassword } from '../../../src/ui/password/ForgotPassword';
-import { OutsideChange } from '../../../src/ui/password/OutsideChange';
-import { StrengthMeter } from '../../../src/ui/password/StrengthMeter';
+import { ChangePassword } from '../../../src/ui/credentials/ChangePasswordDialog';
+import { ForgotPassword } from '../../../src/ui/credentials/ForgotPassword';
+import { OutsideChange } from '../../../src/ui/credentials/OutsideChange';
+import { StrengthMeter } from '../../../src/ui/credentials/StrengthMeter';
 import { quietEntry, quietSms } from './entry-fixture';
 import { CAPTCHA, FORGOTTEN, OFFLINE, OUTSIDE, OWN, RULES, refused, refusedBy } from './passwords-fixture';
 

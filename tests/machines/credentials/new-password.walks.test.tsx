@@ -6,7 +6,7 @@ import { entryForm } from '../../../src/machines/credentials/entry-form';
 import { newPassword } from '../../../src/machines/credentials/new-password';
 import { createPasswordJudgeMachine } from '../../../src/machines/credentials/password-judge';
 import { createTicketChangeMachine, type TicketChangePorts } from '../../../src/machines/guest/change-by-ticket';
-import { TicketChange } from '../../../src/ui/password/TicketChange';
+import { TicketChange } from '../../../src/ui/credentials/TicketChange';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { scripted } from '../shell/shell-fixture';
 import { RULES, refused } from './passwords-fixture';

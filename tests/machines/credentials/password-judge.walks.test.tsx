@@ -8,7 +8,7 @@ import {
   rulesIn,
 } from '../../../src/machines/credentials/password-judge';
 import type { PasswordRules as Rules } from '../../../src/machines/credentials/password-rules';
-import { NewPasswordFields } from '../../../src/ui/password/NewPasswordFields';
+import { NewPasswordFields } from '../../../src/ui/credentials/NewPasswordFields';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { listener, scripted } from '../shell/shell-fixture';
 import { OFFLINE, RULES, refused, SEAL } from './passwords-fixture';

@@ -9,7 +9,7 @@ import {
   type SecondFactorSetupPorts,
   secondFactorSetup,
 } from '../../../src/machines/credentials/second-factor-setup';
-import { SetUp } from '../../../src/ui/second-factor/SetUp';
+import { SetUp } from '../../../src/ui/credentials/SetUp';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { scripted } from '../shell/shell-fixture';
 import { OFFLINE } from './passkeys-fixture';

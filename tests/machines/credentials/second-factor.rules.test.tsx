@@ -4,7 +4,7 @@ import { createActor } from 'xstate';
 import { digitsOf } from '../../../contract/second-factor';
 import type { EntryFact } from '../../../src/machines/credentials/entry-terms';
 import { createProofFormMachine, type ProofForm } from '../../../src/machines/credentials/second-factor';
-import { Proof } from '../../../src/ui/second-factor/Proof';
+import { Proof } from '../../../src/ui/credentials/Proof';
 import { listener, scripted } from '../shell/shell-fixture';
 import { PROOFS, RECOVERY_CODES, TOO_LATE, WRONG_CODE } from './second-factor-fixture';
 

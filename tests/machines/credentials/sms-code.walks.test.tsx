@@ -10,7 +10,7 @@ import {
   type SmsFact,
   smsButton,
 } from '../../../src/machines/credentials/sms-code';
-import { SmsCodeField } from '../../../src/ui/entry/SmsCodeField';
+import { SmsCodeField } from '../../../src/ui/credentials/SmsCodeField';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { Around } from '../app/app-fixture';
 import { lost, refusal } from '../guest/doors-fixture';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { zhCN } from '../../../src/i18n/zh-CN';
 import { applicationStanding, type Standing as Found } from '../../../src/machines/guest/application-standing';
-import { Standing } from '../../../src/ui/register/Standing';
+import { Standing } from '../../../src/ui/guest/Standing';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { scripted } from '../shell/shell-fixture';
 import { press, said, show } from './doors-fixture';

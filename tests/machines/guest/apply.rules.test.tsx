@@ -5,7 +5,7 @@ import { applicationsApi } from '../../../src/api/applications';
 import { zhCN } from '../../../src/i18n/zh-CN';
 import type { Standing } from '../../../src/machines/guest/application-standing';
 import type { ApplyForm, ApplyPorts } from '../../../src/machines/guest/apply';
-import { ApplyScreen } from '../../../src/ui/register/ApplyScreen';
+import { ApplyScreen } from '../../../src/ui/guest/ApplyScreen';
 import { opened, refusal, said, show } from './doors-fixture';
 import { APPLICATION, fill, noteOf, quietApply, send } from './registration-fixture';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { zhCN } from '../../../src/i18n/zh-CN';
 import { applyScreen } from '../../../src/machines/guest/apply';
-import { ApplyScreen } from '../../../src/ui/register/ApplyScreen';
+import { ApplyScreen } from '../../../src/ui/guest/ApplyScreen';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { scripted } from '../shell/shell-fixture';
 import { opened, press, show } from './doors-fixture';

@@ -4,7 +4,7 @@ import { createActor } from 'xstate';
 import { CallError } from '../../../contract/failure';
 import { redirectTarget, screenAt } from '../../../src/machines/base/routes';
 import { type Asked, createAuthorizeMachine } from '../../../src/machines/guest/authorize';
-import { AuthorizeScreen } from '../../../src/ui/authorize/AuthorizeScreen';
+import { AuthorizeScreen } from '../../../src/ui/guest/AuthorizeScreen';
 import { lost, opened, refusal, said, show } from './doors-fixture';
 
 const facts = {

@@ -9,7 +9,7 @@ import {
   authorizeScreen,
   createAuthorizeMachine,
 } from '../../../src/machines/guest/authorize';
-import { AuthorizeScreen } from '../../../src/ui/authorize/AuthorizeScreen';
+import { AuthorizeScreen } from '../../../src/ui/guest/AuthorizeScreen';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { scripted } from '../shell/shell-fixture';
 import { lost, opened, press, refusal, said, show } from './doors-fixture';

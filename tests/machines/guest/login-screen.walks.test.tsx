@@ -6,7 +6,7 @@ import { zhCN } from '../../../src/i18n/zh-CN';
 import type { Confirmed } from '../../../src/machines/credentials/second-factor-setup';
 import { type LoginScreenEvent, loginScreen, signInTab } from '../../../src/machines/guest/login-screen';
 import { SIGN_IN_TABS, type SignInTab } from '../../../src/machines/guest/sign-in-memory';
-import { LoginScreen } from '../../../src/ui/login/LoginScreen';
+import { LoginScreen } from '../../../src/ui/guest/LoginScreen';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { fieldAt } from '../credentials/entry-fixture';
 import { RULES } from '../credentials/passwords-fixture';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import type { PageFact } from '../../../src/machines/base/page';
 import { createOpenChartMachine, type OpenChart, scaleFor } from '../../../src/machines/guest/open-chart';
-import { OpenChartScreen } from '../../../src/ui/chart/OpenChartScreen';
+import { OpenChartScreen } from '../../../src/ui/guest/OpenChartScreen';
 import { listener } from '../shell/shell-fixture';
 import { opened, said, show } from './doors-fixture';
 

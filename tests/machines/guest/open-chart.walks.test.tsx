@@ -4,7 +4,7 @@ import { createActor } from 'xstate';
 import type { CallError } from '../../../contract/failure';
 import { zhCN } from '../../../src/i18n/zh-CN';
 import { createOpenChartMachine, type OpenChart, openChartScreen } from '../../../src/machines/guest/open-chart';
-import { OpenChartScreen } from '../../../src/ui/chart/OpenChartScreen';
+import { OpenChartScreen } from '../../../src/ui/guest/OpenChartScreen';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { scripted } from '../shell/shell-fixture';
 import { lost, opened, press, refusal, show } from './doors-fixture';

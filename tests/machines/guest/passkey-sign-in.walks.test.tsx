@@ -12,7 +12,7 @@ import {
   type PasskeySignInPorts,
   passkeyBar,
 } from '../../../src/machines/guest/passkey-sign-in';
-import { PasskeySignIn } from '../../../src/ui/login/PasskeySignIn';
+import { PasskeySignIn } from '../../../src/ui/guest/PasskeySignIn';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { OFFLINE, QUESTION, SIGNED } from '../credentials/passkeys-fixture';
 import { listener, scripted } from '../shell/shell-fixture';

@@ -6,8 +6,8 @@ import type { QR_STATES } from '../../../contract/sign-in-methods';
 import type { EntryFact } from '../../../src/machines/credentials/entry-terms';
 import { createQrSignInMachine } from '../../../src/machines/guest/qr-sign-in';
 import { createWeChatMachine, qrIn } from '../../../src/machines/guest/wechat';
-import { QrSignIn } from '../../../src/ui/wechat/QrSignIn';
-import { WeChatScreen } from '../../../src/ui/wechat/WeChatScreen';
+import { QrSignIn } from '../../../src/ui/guest/QrSignIn';
+import { WeChatScreen } from '../../../src/ui/guest/WeChatScreen';
 import { listener } from '../shell/shell-fixture';
 import { failures, lost, opened, quietBindForm, refusal, said, show } from './doors-fixture';
 

@@ -6,7 +6,7 @@ import type { QR_STATES } from '../../../contract/sign-in-methods';
 import { zhCN } from '../../../src/i18n/zh-CN';
 import type { EntryFact } from '../../../src/machines/credentials/entry-terms';
 import { createQrSignInMachine, type QrSignInEvent, type QrSignInPorts, qrSignIn } from '../../../src/machines/guest/qr-sign-in';
-import { QrSignIn } from '../../../src/ui/wechat/QrSignIn';
+import { QrSignIn } from '../../../src/ui/guest/QrSignIn';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { listener, scripted } from '../shell/shell-fixture';
 import { bind, lost, press, quietBindForm, refusal, said, show } from './doors-fixture';

@@ -6,7 +6,7 @@ import { registrationApi } from '../../../src/api/registration';
 import { zhCN } from '../../../src/i18n/zh-CN';
 import type { SmsRequest } from '../../../src/machines/credentials/sms-code';
 import type { RegisterForm, RegisterPorts } from '../../../src/machines/guest/register';
-import { RegisterScreen } from '../../../src/ui/register/RegisterScreen';
+import { RegisterScreen } from '../../../src/ui/guest/RegisterScreen';
 import { opened, refusal, show } from './doors-fixture';
 import { fill, NEWCOMER, noteOf, quietRegister, send } from './registration-fixture';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { zhCN } from '../../../src/i18n/zh-CN';
 import { registerScreen } from '../../../src/machines/guest/register';
-import { RegisterScreen } from '../../../src/ui/register/RegisterScreen';
+import { RegisterScreen } from '../../../src/ui/guest/RegisterScreen';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { scripted } from '../shell/shell-fixture';
 import { opened, press, show } from './doors-fixture';

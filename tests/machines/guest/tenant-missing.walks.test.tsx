@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { createTenantMissingMachine } from '../../../src/machines/guest/tenant-missing';
-import { TenantMissing } from '../../../src/ui/tenant-missing/TenantMissing';
+import { TenantMissing } from '../../../src/ui/guest/TenantMissing';
 import { coverageOf, everyTransitionIsWalked } from '../../model';
 import { said, show } from './doors-fixture';
 

@@ -6,7 +6,7 @@ import type { OfferedThirdParty } from '../../../contract/third-parties';
 import { createStore, type Store } from '../../../src/browser/storage';
 import { createTrips, makeState } from '../../../src/browser/third-party';
 import { createThirdPartyMachine, type Grant } from '../../../src/machines/guest/third-party';
-import { ThirdPartyScreen } from '../../../src/ui/third-party/ThirdPartyScreen';
+import { ThirdPartyScreen } from '../../../src/ui/guest/ThirdPartyScreen';
 import { bind, lost, opened, quietBindForm, refusal, said, show } from './doors-fixture';
 
 const party: OfferedThirdParty = {

@@ -11,7 +11,7 @@ import {
   type Trip,
   thirdPartyScreen,
 } from '../../../src/machines/guest/third-party';
-import { ThirdPartyScreen } from '../../../src/ui/third-party/ThirdPartyScreen';
+import { ThirdPartyScreen } from '../../../src/ui/guest/ThirdPartyScreen';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { scripted } from '../shell/shell-fixture';
 import { bind, lost, opened, press, quietBindForm, refusal, said, show } from './doors-fixture';

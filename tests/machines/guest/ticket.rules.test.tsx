@@ -6,7 +6,7 @@ import { CallError } from '../../../contract/failure';
 import { exchangeTicket } from '../../../src/api/tickets';
 import { createTickets } from '../../../src/browser/tickets';
 import { createTicketMachine } from '../../../src/machines/guest/ticket';
-import { TicketScreen } from '../../../src/ui/ticket/TicketScreen';
+import { TicketScreen } from '../../../src/ui/guest/TicketScreen';
 import { Around } from '../app/app-fixture';
 import { placeOf } from '../shell/shell-fixture';
 import { failures, opened, refusal, said } from './doors-fixture';

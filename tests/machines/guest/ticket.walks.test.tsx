@@ -4,7 +4,7 @@ import { createActor } from 'xstate';
 import type { CallError } from '../../../contract/failure';
 import { zhCN } from '../../../src/i18n/zh-CN';
 import { createTicketMachine, type TicketEvent, type TicketPorts, ticketScreen } from '../../../src/machines/guest/ticket';
-import { TicketScreen } from '../../../src/ui/ticket/TicketScreen';
+import { TicketScreen } from '../../../src/ui/guest/TicketScreen';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { scripted } from '../shell/shell-fixture';
 import { lost, opened, press, refusal, said, show } from './doors-fixture';

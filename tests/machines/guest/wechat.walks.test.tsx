@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { createQrSignInMachine } from '../../../src/machines/guest/qr-sign-in';
 import { createWeChatMachine } from '../../../src/machines/guest/wechat';
-import { WeChatScreen } from '../../../src/ui/wechat/WeChatScreen';
+import { WeChatScreen } from '../../../src/ui/guest/WeChatScreen';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { opened, quietBindForm, show } from './doors-fixture';
 

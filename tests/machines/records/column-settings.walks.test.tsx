@@ -8,7 +8,7 @@ import {
   createColumnSettingsMachine,
 } from '../../../src/machines/records/column-settings';
 import { createPagerMachine, type PagerFact, START } from '../../../src/machines/records/pager';
-import { TableTools } from '../../../src/ui/shared/TableTools';
+import { TableTools } from '../../../src/ui/records/TableTools';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { listener } from '../shell/shell-fixture';
 import { memory } from './list-fixture';

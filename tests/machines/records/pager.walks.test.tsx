@@ -11,7 +11,7 @@ import {
   pagerBar,
   START,
 } from '../../../src/machines/records/pager';
-import { PagerBar } from '../../../src/ui/shared/PagerBar';
+import { PagerBar } from '../../../src/ui/records/PagerBar';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { listener, scripted } from '../shell/shell-fixture';
 

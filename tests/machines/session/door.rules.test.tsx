@@ -5,7 +5,7 @@ import { PAGE_LOAD_TIMEOUT_MS } from '../../../contract/limits';
 import type { LoadedPage } from '../../../src/machines/base/page';
 import { createDoorMachine } from '../../../src/machines/session/door';
 import { createTabMachine } from '../../../src/machines/shell/tab';
-import { ScreenPane } from '../../../src/ui/ScreenPane';
+import { ScreenPane } from '../../../src/ui/app/ScreenPane';
 import { Around } from '../app/app-fixture';
 import { placeOf, quietPage, quietPorts, scripted } from '../shell/shell-fixture';
 

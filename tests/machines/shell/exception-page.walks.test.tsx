@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import type { PageFact, PageInput } from '../../../src/machines/base/page';
 import { createExceptionPageMachine, exceptionKind } from '../../../src/machines/shell/exception-page';
-import { ExceptionView } from '../../../src/ui/exception/ExceptionView';
+import { ExceptionView } from '../../../src/ui/shell/ExceptionView';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { listener } from './shell-fixture';
 

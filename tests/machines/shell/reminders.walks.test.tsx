@@ -10,7 +10,7 @@ import {
   type RemindersPorts,
   reminders,
 } from '../../../src/machines/shell/reminders';
-import { Reminders } from '../../../src/ui/home/Reminders';
+import { Reminders } from '../../../src/ui/shell/Reminders';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { Around } from '../app/app-fixture';
 import { scripted } from './shell-fixture';

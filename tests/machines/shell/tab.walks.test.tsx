@@ -23,7 +23,7 @@ import {
   type TabMachine,
   tabContent,
 } from '../../../src/machines/shell/tab';
-import { definePage } from '../../../src/ui/page';
+import { definePage } from '../../../src/ui/base/page';
 import { TabPane } from '../../../src/ui/shell/TabPane';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { listener, placeOf, quietPorts, scripted, USER } from './shell-fixture';

@@ -1,0 +1,74 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { speechOf, TextContext, useLanguage, useText } from '../../i18n/text';
+import { spoken } from '../../machines/app/language';
+import { screenAt } from '../../machines/base/routes';
+import { siteOf } from '../../machines/base/site';
+import { stageOf } from '../../machines/session/session';
+import icon from '../base/icon.svg';
+import { tabTitle } from '../shell/tab-title';
+import { useApp } from './app';
+import { HostGate } from './HostGate';
+import { NoticeView } from './NoticeView';
+import { OfflineBar } from './OfflineBar';
+import { ScreenPane } from './ScreenPane';
+import { Splash } from './Splash';
+import { UnreachableScreen } from './UnreachableScreen';
+
+const ShellScreen = lazy(async () => ({ default: (await import('../shell/ShellScreen')).ShellScreen }));
+
+/** The frame around every screen. What the window shows follows from the session; which screen that is, from the address. */
+export function AppFrame() {
+  const { session } = useApp();
+  const stage = useSelector(session, stageOf);
+  const door = useSelector(session, ({ children }) => children.door);
+  return (
+    <>
+      <Head />
+      <HostGate>
+        {stage === 'waiting' && <Splash />}
+        {stage === 'unreachable' && <UnreachableScreen />}
+        {stage === 'screen' && door && <ScreenPane door={door} />}
+        {stage === 'shell' && (
+          <Suspense fallback={<Splash />}>
+            <ShellScreen />
+          </Suspense>
+        )}
+        <OfflineBar />
+        <NoticeView />
+      </HostGate>
+    </>
+  );
+}
+
+/** Speaks the language of the language machine to everything inside. */
+export function Spoken({ children }: { children: ReactNode }) {
+  const { language, pack } = useSelector(useApp().language, spoken);
+  const speech = useMemo(() => speechOf(language, pack.texts), [language, pack]);
+  return <TextContext value={speech}>{children}</TextContext>;
+}
+
+/** §2.3: the title of the screen, then that of the site; the site's small icon. React puts both into the head of the document. */
+function Head() {
+  const t = useText();
+  const language = useLanguage();
+  const { session, site: siteRef, title } = useApp();
+  const stage = useSelector(session, stageOf);
+  const place = useSelector(session, ({ context }) => context.place);
+  const door = useSelector(session, ({ children }) => children.door);
+  const ownTitle = useSelector(door, (snapshot) => snapshot?.context.customTitle);
+  const { bigTitle, builtIn, smallIcon, fileHost } = useSelector(siteRef, siteOf, shallowEqual);
+  const tab = useSelector(title, ({ context }) => context);
+  const open = screenAt(place.path);
+  const screen =
+    stage === 'shell'
+      ? tab && tabTitle(t, language, tab)
+      : stage === 'screen' && open && (ownTitle || t(`screens.title.${open.title}`));
+  const site = bigTitle || t(builtIn ? 'frame.siteTitle' : 'frame.defaultTitle');
+  return (
+    <>
+      <title>{screen ? `${screen} - ${site}` : site}</title>
+      <link rel="icon" href={smallIcon ? `${fileHost ?? ''}${smallIcon}` : icon} />
+    </>
+  );
+}

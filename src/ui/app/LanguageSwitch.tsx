@@ -1,0 +1,34 @@
+import { LANGUAGES, type Language } from '../../../contract/text';
+import { useLanguage, useText } from '../../i18n/text';
+import { Choice } from '../base/Choice';
+import { useApp } from './app';
+
+/** Every language by its own name, whichever is spoken. */
+const OPTIONS = LANGUAGES.map((value) => ({ value, label: ownName(value) }));
+
+function ownName(language: Language): string {
+  return new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
+}
+
+export function LanguageSwitch() {
+  const t = useText();
+  const { language } = useApp();
+  return (
+    <Choice
+      label={t('frame.language')}
+      icon={<GlobeIcon />}
+      value={useLanguage()}
+      options={OPTIONS}
+      onChoose={(chosen) => language.send({ type: 'choose', language: chosen })}
+    />
+  );
+}
+
+function GlobeIcon() {
+  return (
+    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.8" aria-hidden="true">
+      <circle cx="12" cy="12" r="9" />
+      <path d="M3 12h18M12 3c2.5 2.6 3.7 5.6 3.7 9s-1.2 6.4-3.7 9c-2.5-2.6-3.7-5.6-3.7-9S9.5 5.6 12 3Z" />
+    </svg>
+  );
+}

@@ -1,0 +1,33 @@
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
+import { PlainButton } from '../base/PlainButton';
+import './entry-form.css';
+
+interface EntryFormProps {
+  readonly busy: boolean;
+  /** What the button says, and what it says while it works. */
+  readonly submit: string;
+  readonly submitting: string;
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+}
+
+/** The frame of a form before the shell: its fields, and one primary button that Enter presses, too. */
+export function EntryForm({ busy, submit, submitting, onSubmit, children }: EntryFormProps) {
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form className="entry-form" noValidate onSubmit={send} onKeyDown={keepFromComposing}>
+      {children}
+      <PlainButton type="submit" look="primary" className="entry-submit" busy={busy}>
+        {busy ? submitting : submit}
+      </PlainButton>
+    </form>
+  );
+}
+
+/** Enter that confirms a word of an input method sends nothing (G17). */
+function keepFromComposing(event: KeyboardEvent) {
+  if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229)) event.preventDefault();
+}

@@ -1,0 +1,72 @@
+import { useText } from '../../i18n/text';
+import type { ProofFormRef } from '../../machines/credentials/second-factor';
+import { heardToo } from '../guest/named';
+import { Remember } from '../guest/Remember';
+import { CodeField } from './CodeField';
+import { EntryForm } from './EntryForm';
+import { EntryLink } from './EntryLink';
+import { Field } from './Field';
+import { useEntryForm } from './useEntryForm';
+import './second-factor.css';
+
+interface Props {
+  readonly proof: ProofFormRef;
+  /** For how long this browser may be spared it; 0: it may not. */
+  readonly days: number;
+  readonly onBack: () => void;
+}
+
+/** The second half of a sign-in: what the telephone says, or a code that was written down. */
+export function Proof({ proof: ref, days, onBack }: Props) {
+  const t = useText();
+  const { form, set, typing, busy, complaints, submit } = useEntryForm(
+    ref,
+    { by: 'code' as 'code' | 'recoveryCode', code: '', recoveryCode: '', trustDevice: false },
+    'code',
+  );
+  /** The server says of either that the code is wrong: what is said of one is said no longer once the other is typed into. */
+  const forgive = () => {
+    for (const field of ['code', 'recoveryCode']) ref.send({ type: 'edited', field });
+  };
+  const other = form.by === 'code' ? 'recoveryCode' : 'code';
+  const change = () => {
+    set({ by: other });
+    forgive();
+  };
+  return (
+    <div className="second-factor">
+      <p>{t(`signIn.proof.${form.by}Hint`)}</p>
+      <EntryForm busy={busy} submit={t('signIn.proof.submit')} submitting={t('signIn.proof.submitting')} onSubmit={submit}>
+        {form.by === 'code' ? (
+          <CodeField typing={heardToo(typing('code'), forgive)} />
+        ) : (
+          <Field
+            name="recoveryCode"
+            typing={{
+              ...heardToo(typing('recoveryCode'), forgive),
+              complaint: complaints.recoveryCode ?? complaints.code,
+              comesFirst: true,
+            }}
+            autoComplete="off"
+            maxLength={40}
+          />
+        )}
+        {days > 0 && (
+          <Remember
+            checked={form.trustDevice}
+            say={t('signIn.proof.trust', { days })}
+            onChange={(trustDevice) => set({ trustDevice })}
+          />
+        )}
+      </EntryForm>
+      <div className="sign-in-ways">
+        <EntryLink busy={busy} onGo={change}>
+          {t(`signIn.proof.${other}Way`)}
+        </EntryLink>
+        <EntryLink busy={busy} onGo={onBack}>
+          {t('password.back')}
+        </EntryLink>
+      </div>
+    </div>
+  );
+}

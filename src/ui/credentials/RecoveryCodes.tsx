@@ -1,0 +1,33 @@
+import { useText } from '../../i18n/text';
+import { PlainButton } from '../base/PlainButton';
+import { Way } from './Outcome';
+import './second-factor.css';
+
+interface Props {
+  readonly codes: readonly string[];
+  readonly onCopy: () => void;
+  readonly onKept: () => void;
+}
+
+/** The recovery codes, the only time that they are told: nobody goes on without saying that they have them. */
+export function RecoveryCodes({ codes, onCopy, onKept }: Props) {
+  const t = useText();
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(codes.join('\r\n'))}`;
+  return (
+    <div className="second-factor">
+      <p role="status">{t('secondFactor.recoveryHint', { count: codes.length })}</p>
+      <ol className="recovery-codes" aria-label={t('secondFactor.recoveryCodes')}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="recovery-ways">
+        <PlainButton onClick={onCopy}>{t('secondFactor.copy')}</PlainButton>
+        <a className="plain-button secondary" href={file} download="recovery-codes.txt">
+          {t('secondFactor.download')}
+        </a>
+      </div>
+      <Way say={t('secondFactor.kept')} onGo={onKept} />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Modal } from '@arco-design/web-react';
+import type { ReactNode } from 'react';
+import { CloseButton } from '../base/CloseButton';
+import { ReturnFocus } from '../base/ReturnFocus';
+import './dialogs.css';
+import './fields.css';
+
+interface Props {
+  readonly title: string;
+  /** Buttons, the harmless one first: it has the focus when the dialog comes. */
+  readonly footer: ReactNode;
+  readonly onCancel: () => void;
+  readonly children: ReactNode;
+}
+
+/** A small dialog in the middle of the window. It has to be answered: a click beside it does not count. */
+export function Dialog({ title, footer, onCancel, children }: Props) {
+  return (
+    <>
+      <ReturnFocus />
+      <Modal
+        visible
+        className="small-dialog"
+        title={title}
+        footer={footer}
+        closeIcon={<CloseButton />}
+        maskClosable={false}
+        onCancel={onCancel}
+      >
+        {children}
+      </Modal>
+    </>
+  );
+}

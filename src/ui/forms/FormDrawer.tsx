@@ -1,0 +1,38 @@
+import { Drawer } from '@arco-design/web-react';
+import type { ReactNode } from 'react';
+import { CloseButton } from '../base/CloseButton';
+import { useNarrow } from '../base/narrow';
+import { ReturnFocus } from '../base/ReturnFocus';
+import './dialogs.css';
+import './fields.css';
+
+interface Props {
+  readonly title: string;
+  readonly footer: ReactNode;
+  readonly onCancel: () => void;
+  readonly children: ReactNode;
+}
+
+/** The shell of adding and editing (§2.8): a title, a body, footer buttons. */
+export function FormDrawer({ title, footer, onCancel, children }: Props) {
+  const narrow = useNarrow();
+  const dialog = { role: 'dialog', 'aria-modal': true, 'aria-label': title };
+  return (
+    <>
+      <ReturnFocus />
+      <Drawer
+        {...dialog}
+        visible
+        className="form-drawer"
+        width={narrow ? '100%' : 640}
+        title={title}
+        footer={footer}
+        closeIcon={<CloseButton />}
+        maskClosable={false}
+        onCancel={onCancel}
+      >
+        {children}
+      </Drawer>
+    </>
+  );
+}

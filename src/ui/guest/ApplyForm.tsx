@@ -1,0 +1,44 @@
+import { useText } from '../../i18n/text';
+import type { ApplyFormRef } from '../../machines/guest/apply';
+import { CaptchaField } from '../credentials/CaptchaField';
+import { EntryForm } from '../credentials/EntryForm';
+import { Field } from '../credentials/Field';
+import { useEntryForm } from '../credentials/useEntryForm';
+
+/** Which organisation it is, whom to speak to there, and who is to administer it. */
+export function ApplyForm({ form: ref }: { form: ApplyFormRef }) {
+  const t = useText();
+  const { typing, busy, complaints, submit, pictureBar } = useEntryForm(
+    ref,
+    { organization: '', orgCode: '', contactName: '', contactPhone: '', username: '', remark: '', captcha: '' },
+    'organization',
+  );
+  return (
+    <EntryForm busy={busy} submit={t('register.apply.submit')} submitting={t('register.apply.submitting')} onSubmit={submit}>
+      <div className="entry-columns">
+        <Field name="organization" typing={typing('organization')} autoComplete="organization" maxLength={100} />
+        <Field
+          name="orgCode"
+          typing={typing('orgCode')}
+          autoComplete="off"
+          maxLength={64}
+          note={complaints.orgCode ? undefined : t('register.apply.orgCodeNote')}
+        />
+        <Field name="contactName" typing={typing('contactName')} autoComplete="name" maxLength={64} />
+        <Field name="contactPhone" typing={typing('contactPhone')} type="tel" autoComplete="tel" maxLength={40} />
+        <div className="whole-row">
+          <Field name="remark" typing={typing('remark')} autoComplete="off" maxLength={200} />
+        </div>
+        <Field
+          name="username"
+          words="adminName"
+          typing={typing('username')}
+          autoComplete="off"
+          maxLength={64}
+          note={complaints.username ? undefined : t('register.apply.usernameNote')}
+        />
+        <CaptchaField {...pictureBar} typing={typing('captcha')} />
+      </div>
+    </EntryForm>
+  );
+}

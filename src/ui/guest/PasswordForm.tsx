@@ -1,0 +1,44 @@
+import { useText } from '../../i18n/text';
+import type { PasswordFormRef } from '../../machines/guest/sign-in-forms';
+import { CaptchaField } from '../credentials/CaptchaField';
+import { EntryForm } from '../credentials/EntryForm';
+import { Field } from '../credentials/Field';
+import { PasswordField } from '../credentials/PasswordField';
+import { useEntryForm } from '../credentials/useEntryForm';
+import { heardToo, type Named } from './named';
+import { Remember } from './Remember';
+
+interface Props extends Named {
+  readonly form: PasswordFormRef;
+  readonly by: 'username' | 'originalAccount' | 'phone';
+}
+
+/** A name, a password, a picture (§2.6). What is typed stays here until it is sent; the name is there when somebody comes back. */
+export function PasswordForm({ form: ref, by, name, isRemembered, onName }: Props) {
+  const t = useText();
+  const field = by === 'phone' ? 'phone' : 'username';
+  const { form, set, typing, busy, submit, pictureBar } = useEntryForm(
+    ref,
+    { username: '', phone: '', [field]: name, password: '', captcha: '', remember: isRemembered },
+    name === '' ? field : 'password',
+  );
+  return (
+    <EntryForm busy={busy} submit={t('signIn.submit')} submitting={t('signIn.submitting')} onSubmit={submit}>
+      <Field
+        name={field}
+        words={by}
+        typing={heardToo(typing(field), onName)}
+        type={field === 'phone' ? 'tel' : 'text'}
+        autoComplete="username"
+        maxLength={64}
+      />
+      <PasswordField typing={typing('password')} />
+      <CaptchaField {...pictureBar} typing={typing('captcha')} />
+      <Remember
+        checked={form.remember}
+        say={t(field === 'phone' ? 'signIn.rememberPhone' : 'signIn.remember')}
+        onChange={(remember) => set({ remember })}
+      />
+    </EntryForm>
+  );
+}

@@ -1,0 +1,64 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import { lazy, Suspense } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import { useText } from '../../i18n/text';
+import { entryForm } from '../../machines/credentials/entry-form';
+import { type LoginScreenRef, loginScreen, signInTab } from '../../machines/guest/login-screen';
+import type { PasswordFormRef } from '../../machines/guest/sign-in-forms';
+import { CodeForm } from './CodeForm';
+import { PasskeySignIn } from './PasskeySignIn';
+import { PasswordForm } from './PasswordForm';
+import { PANEL_ID, SignInTabs, tabId } from './SignInTabs';
+import { OtherWays, PasswordWays } from './Ways';
+
+const QrSignIn = lazy(async () => ({ default: (await import('./QrSignIn')).QrSignIn }));
+
+/** The ways to sign in, and the form of the one that is chosen. Names that were typed are there when somebody comes back to a form. */
+export function SignInPanel({ screen }: { screen: LoginScreenRef }) {
+  const t = useText();
+  const tab = useSelector(screen, signInTab);
+  const { passkey, offered } = useSelector(screen, loginScreen, shallowEqual);
+  // Nobody leaves a form that waits, so no other can.
+  const chosen = useSelector(screen, ({ context }) => (tab === 'qr' ? null : context[tab]));
+  const busy = useSelector((chosen ?? undefined) as PasswordFormRef | undefined, isBusy);
+  return (
+    <>
+      <SignInTabs chosen={tab} busy={busy} onChoose={(next) => screen.send({ type: 'choose', tab: next })} />
+      <div id={PANEL_ID} className="sign-in-panel" role="tabpanel" aria-labelledby={tabId(tab)}>
+        <ChosenForm screen={screen} />
+      </div>
+      <PasswordWays
+        busy={busy}
+        onForgot={() => screen.send({ type: 'forgot' })}
+        onChange={() => screen.send({ type: 'change' })}
+      />
+      <PasskeySignIn passkey={passkey} />
+      <OtherWays title={t('signIn.otherWays')} offered={offered} onLeave={(party) => screen.send({ type: 'leaveFor', party })} />
+    </>
+  );
+}
+
+const isBusy = (snapshot: SnapshotFrom<PasswordFormRef> | undefined) => snapshot !== undefined && entryForm(snapshot).busy;
+
+function ChosenForm({ screen }: { screen: LoginScreenRef }) {
+  const tab = useSelector(screen, signInTab);
+  const { names, remembered, account, phone, original, code } = useSelector(screen, ({ context }) => context, shallowEqual);
+  const qr = useSelector(screen, ({ children }) => children.qr);
+  const name = (kind: keyof typeof names) => ({
+    name: names[kind] ?? '',
+    isRemembered: remembered[kind] !== undefined,
+    onName: (text: string) => screen.send({ type: 'named', names: { [kind]: text } }),
+  });
+  switch (tab) {
+    case 'account':
+      return account && <PasswordForm key={tab} form={account} by="username" {...name('account')} />;
+    case 'phone':
+      return phone && <PasswordForm key={tab} form={phone} by="phone" {...name('phone')} />;
+    case 'original':
+      return original && <PasswordForm key={tab} form={original} by="originalAccount" {...name('original')} />;
+    case 'code':
+      return code && <CodeForm form={code} {...name('phone')} />;
+    case 'qr':
+      return <Suspense>{qr && <QrSignIn qr={qr} />}</Suspense>;
+  }
+}

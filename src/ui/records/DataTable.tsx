@@ -1,0 +1,29 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import { type Identified, pagerOf } from '../../machines/records/list-page';
+import { pagerRows } from '../../machines/records/pager';
+import { FOCUS_KEEPER } from '../base/handFocusOn';
+import type { DataTableProps } from './column';
+import { TableBones, TableRows } from './TableRows';
+import { ReloadFailure, TableFailure } from './TableStates';
+import './data-table.css';
+
+/** The table of a list page, in each of its states: first load, reload, rows, nothing yet, nothing found, failure. */
+export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
+  const pager = useSelector(props.list, pagerOf<Row>);
+  const { rows, failure, busy } = useSelector(pager, pagerRows<Row>, shallowEqual);
+  const retry = () => pager.send({ type: 'refresh' });
+  const classes = ['data-table', FOCUS_KEEPER, busy && 'data-table-busy'].filter(Boolean).join(' ');
+  return (
+    <div className={classes} aria-busy={busy} tabIndex={-1}>
+      <div className="data-table-bar" />
+      {failure && rows && <ReloadFailure failure={failure} busy={busy} onRetry={retry} />}
+      {rows ? (
+        <TableRows {...props} rows={rows} />
+      ) : failure ? (
+        <TableFailure failure={failure} busy={busy} onRetry={retry} />
+      ) : (
+        <TableBones {...props} />
+      )}
+    </div>
+  );
+}

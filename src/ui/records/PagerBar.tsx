@@ -1,0 +1,86 @@
+import { Input } from '@arco-design/web-react';
+import { IconDoubleLeft, IconDoubleRight, IconDown, IconLeft, IconRefresh, IconRight } from '@arco-design/web-react/icon';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { PAGE_SIZES } from '../../../contract/paging';
+import { useText } from '../../i18n/text';
+import { type PagerRef, pagerBar, pageTyped } from '../../machines/records/pager';
+import { onEnter } from '../base/enter';
+import { PopupButton } from '../menu/PopupButton';
+import { ToolButton } from '../menu/ToolButton';
+import './pager-bar.css';
+import '../forms/fields.css';
+
+const BACK = [
+  { to: 'first', icon: <IconDoubleLeft /> },
+  { to: 'previous', icon: <IconLeft /> },
+] as const;
+const ON = [
+  { to: 'next', icon: <IconRight /> },
+  { to: 'last', icon: <IconDoubleRight /> },
+] as const;
+
+/** The footer of a paged table (§2.8, §4). It shows what `pagerBar` says and reports what was pressed. */
+export function PagerBar<Row>({ pager }: { pager: PagerRef<Row> }) {
+  const t = useText();
+  const bar = useSelector(pager, pagerBar<Row>, shallowEqual);
+  const turns = (buttons: typeof BACK | typeof ON, enabled: boolean) =>
+    buttons.map(({ to, icon }) => (
+      <ToolButton key={to} label={t(`list.${to}`)} icon={icon} deaf={!enabled} onPress={() => pager.send({ type: 'turn', to })} />
+    ));
+
+  return (
+    <div className="pager-bar">
+      <span className={bar.known ? 'pager-range' : 'pager-range pager-unknown'} aria-live="polite">
+        {t('list.range', bar)}
+      </span>
+      <div className="pager-turns">
+        {turns(BACK, bar.canGoBack)}
+        <span className="pager-place">{t('list.pagePlace', bar)}</span>
+        {turns(ON, bar.canGoOn)}
+        <ToolButton
+          label={t('list.refresh')}
+          icon={<IconRefresh />}
+          deaf={bar.busy}
+          onPress={() => pager.send({ type: 'refresh' })}
+        />
+      </div>
+      <PopupButton
+        className="choice-button"
+        label={`${t('list.size')} ${t('list.sizeOption', bar)}`}
+        deaf={bar.busy}
+        items={sizesWith(bar.size).map((size) => ({
+          key: `${size}`,
+          label: t('list.sizeOption', { size }),
+          checked: size === bar.size,
+          onChoose: () => pager.send({ type: 'resize', size }),
+        }))}
+      >
+        {t('list.sizeOption', bar)}
+        <IconDown />
+      </PopupButton>
+      <PageJump busy={bar.busy} onJump={(to) => pager.send({ type: 'turn', to })} />
+    </div>
+  );
+}
+
+/** Takes Enter only (§4), and is empty again for the next page. */
+function PageJump({ busy, onJump }: { busy: boolean; onJump: (page: number) => void }) {
+  const t = useText();
+  const [typed, type] = useState('');
+  const jump = () => {
+    if (busy || typed.trim() === '') return;
+    onJump(pageTyped(typed));
+    type('');
+  };
+  return (
+    <div className="pager-jump">
+      {t('list.jump')}
+      <Input size="small" aria-label={t('list.jump')} value={typed} onChange={(text) => type(text)} onKeyDown={onEnter(jump)} />
+      {t('list.pageUnit')}
+    </div>
+  );
+}
+
+/** The sizes of §9; another one that is in force, such as 10 after a reset, is an extra choice. */
+const sizesWith = (size: number) => [...new Set<number>([...PAGE_SIZES, size])].sort((a, b) => a - b);

@@ -1,0 +1,99 @@
+import { Alert, Button, Form, type FormProps } from '@arco-design/web-react';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { type ReactNode, useId, useRef } from 'react';
+import { useText } from '../../i18n/text';
+import { type RecordFormRef, recordForm, type Versioned } from '../../machines/records/record-form';
+import { useNarrow } from '../base/narrow';
+import { FormDrawer } from '../forms/FormDrawer';
+import { RecordQuestions } from './RecordQuestions';
+
+interface Props<Row extends Versioned, Values extends object, Saved> {
+  readonly form: RecordFormRef<Row, Values, Saved>;
+  readonly title: (isNew: boolean) => string;
+  readonly children: (row: Row | null, errors: Readonly<Record<string, string>>) => ReactNode;
+}
+
+/**
+ * The form of one record. Arco's form is the live view of what is typed; the machine holds the draft. The first field has the focus:
+ * neither the cross above it, nor what would throw away a restored draft.
+ */
+export function RecordDrawer<Row extends Versioned, Values extends object, Saved>({
+  form,
+  title,
+  children,
+}: Props<Row, Values, Saved>) {
+  const t = useText();
+  const name = useId();
+  const narrow = useNarrow();
+  const state = useSelector(form, recordForm<Row, Values, Saved>, shallowEqual);
+  const saveButton = useRef<HTMLButtonElement>(null);
+  const heading = title(state.row === null);
+  const cancel = () => form.send({ type: 'cancel' });
+  const save = () => {
+    // The fields are disabled while it is being saved: whichever of them holds the focus would lose it.
+    saveButton.current?.focus();
+    form.send({ type: 'save' });
+  };
+  const footer = (
+    <>
+      <Button onClick={cancel} aria-disabled={state.busy}>
+        {t('list.cancel')}
+      </Button>
+      <Button
+        ref={saveButton}
+        type="primary"
+        htmlType="submit"
+        form={name}
+        loading={state.busy}
+        aria-disabled={state.busy || state.gone}
+      >
+        {t(state.busy ? 'list.saving' : 'list.save')}
+      </Button>
+    </>
+  );
+
+  return (
+    <FormDrawer title={heading} footer={footer} onCancel={cancel}>
+      {state.gone && <Alert className="form-alert" type="error" content={t('list.gone')} />}
+      {state.restored && <RestoredOffer onDiscard={() => form.send({ type: 'discard' })} />}
+      <div data-autofocus-inside>
+        <Form
+          key={state.revision}
+          id={name}
+          className="record-form"
+          {...layoutOf(narrow)}
+          initialValues={state.values}
+          disabled={state.busy || state.gone}
+          validateTrigger="onBlur"
+          scrollToFirstError
+          onValuesChange={(changed) => form.send({ type: 'edited', values: changed as Partial<Values> })}
+          onSubmit={save}
+          onSubmitFailed={(errors) => focusFirstError(name, errors)}
+        >
+          {children(state.row, state.fieldErrors)}
+        </Form>
+      </div>
+      <RecordQuestions form={form} title={heading} />
+    </FormDrawer>
+  );
+}
+
+/** look: labels to the right of a quarter of the width, above their fields on a phone. */
+const layoutOf = (narrow: boolean): FormProps =>
+  narrow ? { layout: 'vertical' } : { layout: 'horizontal', labelCol: { span: 4 }, wrapperCol: { span: 20 } };
+
+/** Arco names the control of a field after its form and the field. */
+function focusFirstError(form: string, errors: object) {
+  const [field] = Object.keys(errors);
+  if (field) document.getElementById(form)?.querySelector<HTMLElement>(`[id$="${field}_input"]`)?.focus();
+}
+
+function RestoredOffer({ onDiscard }: { onDiscard: () => void }) {
+  const t = useText();
+  const discard = (
+    <Button type="text" size="mini" onClick={onDiscard}>
+      {t('list.discard')}
+    </Button>
+  );
+  return <Alert className="form-alert" type="info" content={t('list.restored')} action={discard} />;
+}

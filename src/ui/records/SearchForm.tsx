@@ -1,0 +1,102 @@
+import { Button, Input } from '@arco-design/web-react';
+import { IconDown, IconUp } from '@arco-design/web-react/icon';
+import { useSelector } from '@xstate/react';
+import { useId, useState } from 'react';
+import { useText } from '../../i18n/text';
+import { type Identified, type ListPageRef, searchForm } from '../../machines/records/list-page';
+import type { ListQuery } from '../../machines/records/pager';
+import { onEnter } from '../base/enter';
+import { useNarrow } from '../base/narrow';
+import { flatLines, PickField } from '../forms/PickField';
+import './search-form.css';
+import '../forms/fields.css';
+
+interface SearchField {
+  readonly name: string;
+  readonly label: string;
+  readonly placeholder: string;
+  /** How long a text the contract takes. */
+  readonly maxLength?: number;
+  /** What can be chosen; a field without choices is typed. */
+  readonly choices?: readonly { readonly id: string; readonly name: string }[];
+}
+
+interface Props<Row extends Identified> {
+  readonly list: ListPageRef<Row>;
+  readonly fields: readonly SearchField[];
+}
+
+/** look: one row of three fields, the rest behind a button. A phone has room for one. */
+const FIRST_ROW = { wide: 3, narrow: 1 };
+
+/** The query area of a list (§4 Search). What is typed lives in the list's machine, so that a reset reaches it from anywhere. */
+export function SearchForm<Row extends Identified>({ list, fields }: Props<Row>) {
+  const t = useText();
+  const [whole, setWhole] = useState(false);
+  const first = useNarrow() ? FIRST_ROW.narrow : FIRST_ROW.wide;
+  const typed = useSelector(list, searchForm<Row>);
+  const search = () => list.send({ type: 'search' });
+
+  return (
+    <search className="search-form">
+      <div className="search-fields">
+        {fields.slice(0, whole ? fields.length : first).map((field) => (
+          <SearchControl
+            key={field.name}
+            field={field}
+            value={typed[field.name]}
+            onType={(typedFields) => list.send({ type: 'type', fields: typedFields })}
+            onSearch={search}
+          />
+        ))}
+      </div>
+      <div className="search-actions">
+        <Button type="primary" onClick={search}>
+          {t('list.search')}
+        </Button>
+        <Button onClick={() => list.send({ type: 'reset' })}>{t('list.reset')}</Button>
+        {fields.length > first && (
+          <Button type="text" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+            {t(whole ? 'list.less' : 'list.more')}
+            {whole ? <IconUp /> : <IconDown />}
+          </Button>
+        )}
+      </div>
+    </search>
+  );
+}
+
+interface ControlProps {
+  readonly field: SearchField;
+  readonly value: string | number | undefined;
+  readonly onType: (fields: ListQuery) => void;
+  readonly onSearch: () => void;
+}
+
+function SearchControl({ field: { name, label, placeholder, maxLength, choices }, value, onType, onSearch }: ControlProps) {
+  const id = useId();
+  return (
+    <div className="search-field">
+      <label htmlFor={id}>{label}</label>
+      {choices ? (
+        <PickField
+          id={id}
+          placeholder={placeholder}
+          chosen={choices.filter((choice) => choice.id === value)}
+          linesFor={(keyword) => flatLines(choices, keyword)}
+          onPick={([chosen]) => onType({ [name]: chosen })}
+        />
+      ) : (
+        <Input
+          id={id}
+          allowClear
+          placeholder={placeholder}
+          {...(maxLength === undefined ? {} : { maxLength })}
+          value={value === undefined ? '' : String(value)}
+          onChange={(text) => onType({ [name]: text })}
+          onKeyDown={onEnter(onSearch)}
+        />
+      )}
+    </div>
+  );
+}

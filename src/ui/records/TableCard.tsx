@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import './table-card.css';
+
+interface Props {
+  /** Primary actions, at the left. */
+  readonly actions: ReactNode;
+  readonly tools: ReactNode;
+  readonly footer: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The card around a table: actions and tools above it, the pager below. */
+export const TableCard = ({ actions, tools, footer, children }: Props) => (
+  <section className="table-card">
+    <header className="table-card-head">
+      <div className="table-card-actions">{actions}</div>
+      {tools}
+    </header>
+    {children}
+    <footer className="table-card-foot">{footer}</footer>
+  </section>
+);

@@ -1,0 +1,75 @@
+import { IconLineHeight, IconRefresh, IconSearch, IconSettings } from '@arco-design/web-react/icon';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { useText } from '../../i18n/text';
+import { type ColumnSettingsRef, columnChoice, DENSITIES, densityOf } from '../../machines/records/column-settings';
+import { type PagerRef, pagerBar } from '../../machines/records/pager';
+import { PopupButton } from '../menu/PopupButton';
+import { ToolButton } from '../menu/ToolButton';
+
+interface Props<Row> {
+  readonly pager: PagerRef<Row>;
+  readonly columns: ColumnSettingsRef;
+  readonly titleOf: (column: string) => string;
+  readonly searchShown: boolean;
+  readonly onToggleSearch: () => void;
+}
+
+/** The tools at the right of a table (§2.8): toggle the search form, density, visible columns, refresh. */
+export function TableTools<Row>({ pager, columns, titleOf, searchShown, onToggleSearch }: Props<Row>) {
+  const t = useText();
+  const { busy } = useSelector(pager, pagerBar<Row>, shallowEqual);
+  return (
+    <div className="table-tools">
+      <ToolButton
+        label={t(searchShown ? 'list.hideSearch' : 'list.showSearch')}
+        icon={<IconSearch />}
+        pressed={searchShown}
+        onPress={onToggleSearch}
+      />
+      <DensityMenu columns={columns} />
+      <ColumnMenu columns={columns} titleOf={titleOf} />
+      <ToolButton label={t('list.refresh')} icon={<IconRefresh />} deaf={busy} onPress={() => pager.send({ type: 'refresh' })} />
+    </div>
+  );
+}
+
+function DensityMenu({ columns }: { columns: ColumnSettingsRef }) {
+  const t = useText();
+  const density = useSelector(columns, densityOf);
+  const items = DENSITIES.map((choice) => ({
+    key: choice,
+    label: t(`list.${choice}`),
+    checked: choice === density,
+    onChoose: () => columns.send({ type: 'pickDensity', density: choice }),
+  }));
+  return (
+    <PopupButton className="tool-button" label={t('list.density')} title={t('list.density')} items={items}>
+      <IconLineHeight />
+    </PopupButton>
+  );
+}
+
+function ColumnMenu({ columns, titleOf }: Pick<Props<unknown>, 'columns' | 'titleOf'>) {
+  const t = useText();
+  const choice = columnChoice(useSelector(columns, (snapshot) => snapshot));
+  const items = choice.columns.map((column) => {
+    const checked = choice.shown.includes(column);
+    return {
+      key: column,
+      label: titleOf(column),
+      checked,
+      disabled: choice.fixed.includes(column),
+      onChoose: () => columns.send({ type: checked ? 'hide' : 'show', column }),
+    };
+  });
+  const defaults = {
+    key: 'defaults',
+    label: t('list.defaultColumns'),
+    onChoose: () => columns.send({ type: 'restoreDefaults' }),
+  };
+  return (
+    <PopupButton className="tool-button" label={t('list.columns')} title={t('list.columns')} items={[...items, defaults]} many>
+      <IconSettings />
+    </PopupButton>
+  );
+}

@@ -1,0 +1,43 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import type { UserInfo } from '../../../contract/sign-in';
+import { DEFAULT_ZONE } from '../../../contract/text';
+import { useLanguage, useText } from '../../i18n/text';
+import { type HomePageRef, homeFacts } from '../../machines/shell/home-page';
+import { useApp } from '../app/app';
+import { Entries } from './Entries';
+import { Profile } from './Profile';
+import { Reminders } from './Reminders';
+import { UserPicture } from './UserPicture';
+import './home.css';
+
+/** A greeting by the time of the day, who you are here, and the ways to your work. */
+export function HomePage({ page }: { page: HomePageRef }) {
+  const t = useText();
+  const { user, now, part, reminders } = useSelector(page, homeFacts, shallowEqual);
+  const shell = useSelector(useApp().session, ({ children }) => children.shell);
+  const name = user.name || user.username;
+  return (
+    <div className="home">
+      <section className="home-greeting">
+        <UserPicture name={name} />
+        <div>
+          <h1>{t('shell.home.greet', { greeting: t(`shell.home.greeting.${part}`), name })}</h1>
+          <p>
+            <Today now={now} user={user} />
+          </p>
+        </div>
+      </section>
+      <Reminders reminders={reminders} zone={user.zone ?? DEFAULT_ZONE} />
+      <div className="home-columns">
+        {shell && <Entries shell={shell} />}
+        <Profile user={user} />
+      </div>
+    </div>
+  );
+}
+
+function Today({ now, user }: { now: number; user: UserInfo }) {
+  const t = useText();
+  const format = new Intl.DateTimeFormat(useLanguage(), { dateStyle: 'full', ...(user.zone && { timeZone: user.zone }) });
+  return t('shell.home.today', { date: format.format(now) });
+}

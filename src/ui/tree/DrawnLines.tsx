@@ -1,0 +1,112 @@
+import { IconCaretDown, IconCaretRight } from '@arco-design/web-react/icon';
+import { type MouseEvent, type UIEvent, useState } from 'react';
+import type { TreeLine } from '../../machines/administration/department-tree';
+import './drawn-lines.css';
+
+/** Every line is this high, in px (also in the style sheet), so that the place of each is known without measuring. */
+const LINE = 32;
+/** Lines drawn around the visible ones. No panel is higher than the sum of both. */
+const ABOVE = 10;
+const BELOW = 70;
+
+interface Props {
+  /** What the ids of the lines start with. */
+  readonly name: string;
+  readonly lines: readonly TreeLine[];
+  /** What each line is to those who hear the screen. */
+  readonly role: 'treeitem' | 'option';
+  readonly keyword: string;
+  readonly active: string | undefined;
+  readonly isChosen: (id: string) => boolean;
+  /** Several can be chosen, so each line has a mark. */
+  readonly many?: boolean;
+  readonly top: number;
+}
+
+/** The place in a list that is scrolled, for `DrawnLines` inside it. */
+export function useScrolled() {
+  const [top, setTop] = useState(0);
+  return { top, onScroll: ({ currentTarget }: UIEvent<HTMLElement>) => setTop(currentTarget.scrollTop) };
+}
+
+/** Lines of a list of any length: only those around the visible ones are drawn. */
+export function DrawnLines({ name, lines, role, keyword, active, isChosen, many = false, top }: Props) {
+  const first = Math.max(0, Math.floor(top / LINE) - ABOVE);
+  return (
+    <div style={{ height: (lines.length - first) * LINE, paddingTop: first * LINE }}>
+      {lines.slice(first, first + ABOVE + BELOW).map((line) => (
+        <LineView
+          key={line.id}
+          id={`${name}${line.id}`}
+          line={line}
+          role={role}
+          keyword={keyword}
+          chosen={isChosen(line.id)}
+          many={many}
+          active={line.id === active}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface LineProps {
+  readonly id: string;
+  readonly line: TreeLine;
+  readonly role: 'treeitem' | 'option';
+  readonly keyword: string;
+  readonly chosen: boolean;
+  readonly many: boolean;
+  readonly active: boolean;
+}
+
+function LineView({ id, line, role, keyword, chosen, many, active }: LineProps) {
+  const classes = ['tree-line', chosen && 'tree-line-chosen', active && 'tree-line-active'].filter(Boolean).join(' ');
+  const heard = {
+    role,
+    tabIndex: -1,
+    'aria-selected': chosen,
+    ...(role === 'treeitem' ? { 'aria-level': line.level + 1 } : {}),
+    ...(line.open === null ? {} : { 'aria-expanded': line.open }),
+  };
+  return (
+    <div id={id} className={classes} {...heard} data-line={line.id} style={{ paddingLeft: 8 + line.level * 16 }}>
+      {role === 'treeitem' && (
+        <span className="tree-fold" aria-hidden>
+          {line.open !== null && (line.open ? <IconCaretDown /> : <IconCaretRight />)}
+        </span>
+      )}
+      <span className="tree-name" title={line.name}>
+        <Highlighted text={line.name} keyword={keyword} />
+      </span>
+      {many && <span className="tree-mark" aria-hidden />}
+    </div>
+  );
+}
+
+/** A text with the first match of the keyword marked. */
+function Highlighted({ text, keyword }: { text: string; keyword: string }) {
+  const at = keyword ? text.toLowerCase().indexOf(keyword.toLowerCase()) : -1;
+  if (at < 0) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark>{text.slice(at, at + keyword.length)}</mark>
+      {text.slice(at + keyword.length)}
+    </>
+  );
+}
+
+/** Which line was clicked, and whether on the arrow that unfolds it. */
+export function lineClicked({ target }: MouseEvent<HTMLElement>) {
+  if (!(target instanceof Element)) return undefined;
+  const id = target.closest<HTMLElement>('[data-line]')?.dataset.line;
+  return id === undefined ? undefined : { id, onFold: target.closest('.tree-fold') !== null };
+}
+
+export function keepInView(box: HTMLElement | null | undefined, line: number) {
+  if (!box) return;
+  const top = line * LINE;
+  if (top < box.scrollTop) box.scrollTop = top;
+  else if (top + LINE > box.scrollTop + box.clientHeight) box.scrollTop = top + LINE - box.clientHeight;
+}

@@ -3,7 +3,7 @@ import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } fr
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { createTemplates } from './server/templates';
+import { createTemplates } from './server/platform/templates';
 
 declare module 'vitest' {
   interface ProvidedContext {

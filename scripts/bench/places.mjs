@@ -6,7 +6,7 @@ import { openDatabase } from '../../server/db/open';
 import { seed } from '../../server/seeds/seed';
 import { createHashing } from '../../server/sign-in/hashing';
 import { startCluster } from '../../tests/postgres';
-import { databaseUrl, runOnCluster } from '../../tests/server/templates';
+import { databaseUrl, runOnCluster } from '../../tests/server/platform/templates';
 import { seedTenants } from './seed.mjs';
 
 /**

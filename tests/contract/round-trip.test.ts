@@ -15,10 +15,10 @@ import { createSealing } from '../../src/api/sealing';
 import { sessionApi } from '../../src/api/session';
 import { signInApi } from '../../src/api/sign-in';
 import { usersApi } from '../../src/api/users';
-import { freshCaptcha } from '../server/entering';
-import { someone, tenantOf } from '../server/people';
-import { ADMIN_PASSWORD } from '../server/templates';
-import { openWorld, type World } from '../server/world';
+import { freshCaptcha } from '../server/authentication/entering';
+import { someone, tenantOf } from '../server/organisation/people';
+import { ADMIN_PASSWORD } from '../server/platform/templates';
+import { openWorld, type World } from '../server/platform/world';
 
 /** The front end's own calls against the server's own answers, without a wire between them. */
 let world: World;

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { someone } from '../server/people';
-import { openWorld, type World } from '../server/world';
+import { someone } from '../server/organisation/people';
+import { openWorld, type World } from '../server/platform/world';
 
 /** Section 7 of the specification, call by call, and what decisions add to it in the same words. */
 const CALLS = {

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Route } from '../../contract/route';
-import { openWorld, type World } from '../server/world';
+import { openWorld, type World } from '../server/platform/world';
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'right' in value && 'answer' in value;

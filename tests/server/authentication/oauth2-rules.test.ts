@@ -1,0 +1,66 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest';
+import { exchangeCode } from '../../../contract/oauth2';
+import { apiDocument } from '../../../server/api-document/document';
+import { BadParameter } from '../../../server/failures';
+import { authorisation, readScope, wayBack } from '../../../server/oauth2/rules';
+import { parseUrlencoded } from '../../../server/oauth2/urlencoded';
+
+describe('a code is made', () => {
+  const client = { subsystemId: '7', name: '图书馆', redirectUris: ['https://a.org/in'] };
+  const good = { mayUse: true, hasEntered: false };
+
+  test('for a registered address and a user who may use the sub-system, and for nobody else', () => {
+    expect(authorisation(client, 'https://a.org/in', good)).toBeUndefined();
+    expect(authorisation(client, 'https://a.org/in', { ...good, mayUse: false })).toBe('subsystemForbidden');
+    expect(authorisation(client, 'https://a.org/in', { ...good, hasEntered: true })).toBe('subsystemEntered');
+  });
+
+  test.each(['https://a.org/in/', 'https://a.org/in?', 'https://A.org/in', 'http://a.org/in', 'https://a.org/IN', ''])(
+    'for no address that only looks like a registered one: %s',
+    (redirectUri) => {
+      expect(authorisation(client, redirectUri, { mayUse: false, hasEntered: true })).toBe('redirectUriUnknown');
+    },
+  );
+});
+
+test('a scope is known names in any order; nothing is the profile, and an unknown name is no scope', () => {
+  expect([undefined, '', ' email  profile ', 'phone phone'].map(readScope)).toEqual([
+    ['profile'],
+    ['profile'],
+    ['profile', 'email'],
+    ['profile', 'phone'],
+  ]);
+  expect(['admin', 'profile,email', 'Profile'].map(readScope)).toEqual([undefined, undefined, undefined]);
+});
+
+test('the way back keeps the address as it is, whatever is in the state', () => {
+  expect(wayBack('https://a.org/in?x=%20', 'c', 'a&code=b#')).toBe('https://a.org/in?x=%20&code=c&state=a%26code%3Db%23');
+  expect(wayBack('https://a.org', 'c', undefined)).toBe('https://a.org?code=c');
+});
+
+describe('an urlencoded body', () => {
+  test('is read by name; what is empty counts as left out', () => {
+    expect(parseUrlencoded(Buffer.from('a=1+2&b=%E5%BC%A0&c='))).toEqual({ a: '1 2', b: '张' });
+    expect(parseUrlencoded(Buffer.from(''))).toEqual({});
+  });
+
+  test.each([['a=1&a=2'], ['a=&a=1'], ['\xff']])('with a name twice, or that is no UTF-8, is none: %s', (text) => {
+    expect(() => parseUrlencoded(Buffer.from(text, 'latin1'))).toThrow(BadParameter);
+  });
+
+  test('reaches into no prototype', () => {
+    const body = parseUrlencoded(Buffer.from('__proto__=x&constructor=y'));
+    expect(Object.getPrototypeOf(body)).toBe(Object.prototype);
+    expect(({} as Record<string, unknown>).x).toBeUndefined();
+  });
+});
+
+test('the API document shows the exchange as the standard has it: an urlencoded body, and no envelope', () => {
+  const { post } = Object.values((apiDocument([exchangeCode]) as { paths: Record<string, { post: object }> }).paths)[0] ?? {};
+  expect(post).toMatchObject({
+    security: [],
+    requestBody: { content: { 'application/x-www-form-urlencoded': { schema: { type: 'object' } } } },
+    responses: { 200: { content: { 'application/json': { schema: { required: expect.arrayContaining(['access_token']) } } } } },
+  });
+});

@@ -1,0 +1,114 @@
+// @vitest-environment node
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeInvitation } from '../../../contract/invitations';
+import { editPasswordPolicy } from '../../../contract/passwords';
+import { REFUSALS } from '../../../contract/refusals';
+import { register } from '../../../contract/registration';
+import { getLoginUser, userInfo } from '../../../contract/sign-in';
+import { SHIPPED_POLICY } from '../../../server/passwords/policy';
+import type { SmsMessage } from '../../../server/sms/provider';
+import { encrypt } from '../identity/cipher';
+import { role, someone, tenantOf } from '../organisation/people';
+import { type Answer, databases, openWorld, type World } from '../platform/world';
+import { cipherOf, enter, tokenOf } from './entering';
+import { caller, codeFor, collectMessages, newPhone } from './phones';
+
+const PASSWORD = 'Right_2026';
+let count = 0;
+
+describe.each(databases)('registration on %s', (database) => {
+  let world: World;
+  let messages: SmsMessage[];
+  beforeAll(async () => {
+    world = await openWorld(database);
+    await setOpen('qingshan', true);
+  });
+  beforeEach(() => {
+    messages = collectMessages(world);
+    world.clock.now += 120_000;
+  });
+  afterAll(() => world.close());
+
+  async function setOpen(orgCode: string, openRegistration: boolean) {
+    const tenantId = await tenantOf(world, orgCode);
+    const boss = await someone(world, { tenantId, permissions: ['passwordPolicy:edit'] });
+    await world.call(editPasswordPolicy, { body: { ...SHIPPED_POLICY, openRegistration }, token: boss.token });
+  }
+  const newcomer = async (facts: object = {}) => ({
+    username: `newcomer${++count}`,
+    name: '张三',
+    newPassword: encrypt(await cipherOf(world), '', PASSWORD),
+    ...facts,
+  });
+  const registered = async (facts: object = {}, orgId?: string): Promise<Answer> => {
+    const phone = newPhone();
+    const code = await codeFor(world, messages, { phone, purpose: 'register' });
+    const body = { phone, code, ...(await newcomer(facts)) };
+    return world.call(register, { body, ...(orgId ? { headers: { orgid: orgId } } : {}) });
+  };
+  const whoIs = async (answer: Answer) => userInfo.parse((await world.call(getLoginUser, { token: tokenOf(answer) })).data);
+
+  test('where the tenant is open to everybody, a newcomer is signed in, without any role', async () => {
+    const tenantId = await tenantOf(world, 'qingshan');
+    const user = await whoIs(await registered({}, 'qingshan'));
+    expect(user).toMatchObject({ tenantId, name: '张三', roleNames: [], administrator: false, superAdministrator: false });
+    expect((await enter(world, { username: user.username, password: PASSWORD })).code).toBe(200);
+  });
+
+  test('where it is not, or there is no such tenant, nobody registers without an invitation', async () => {
+    const refused = REFUSALS.registrationClosed.code;
+    expect((await registered({}, 'haicheng')).code).toBe(refused);
+    expect((await registered({}, 'unheard-of')).code).toBe(refused);
+    expect((await registered()).code).toBe(refused);
+    const tenantId = await tenantOf(world, 'qingshan');
+    const set = (status: 'enabled' | 'disabled') =>
+      world.db.updateTable('tenants').set({ status }).where('id', '=', tenantId).execute();
+    await set('disabled');
+    expect((await registered({}, 'qingshan')).code).toBe(refused);
+    await set('enabled');
+  });
+
+  test('an invitation brings its roles, in its tenant, whatever orgId says', async () => {
+    const tenantId = await tenantOf(world, 'haicheng');
+    const head = await someone(world, { tenantId, administrator: true });
+    const roleId = await role(world, { tenantId, permissions: ['user:list'], dataScope: 'own' });
+    const { data } = await world.call(makeInvitation, { query: { roleIds: roleId, maxUses: 1 }, token: head.token });
+    const { code: inviteCode } = data as { code: string };
+    const user = await whoIs(await registered({ inviteCode }, 'qingshan'));
+    expect(user).toMatchObject({ tenantId, roleNames: [`role ${roleId}`] });
+    expect((await registered({ inviteCode })).code).toBe(REFUSALS.invitationUsed.code);
+  });
+
+  test('nothing that a body says besides is granted (G28)', async () => {
+    const facts = { administrator: true, isSuperAdmin: true, roleIds: ['x'], tenantId: await tenantOf(world), status: 'enabled' };
+    const tenantId = await tenantOf(world, 'qingshan');
+    expect(await whoIs(await registered(facts, 'qingshan'))).toMatchObject({ tenantId, administrator: false, roleNames: [] });
+  });
+
+  test('a code is wanted, and what will not do leaves it good: a weak password, a name or number that is taken', async () => {
+    const taken = await caller(world);
+    const phone = newPhone();
+    const code = await codeFor(world, messages, { phone, purpose: 'register' });
+    const attempt = async (facts: object) =>
+      (await world.call(register, { body: { phone, code, ...(await newcomer(facts)) }, headers: { orgid: 'qingshan' } })).code;
+    const weak = encrypt(await cipherOf(world), '', 'weakweak');
+    expect(await attempt({ code: code === '000000' ? '000001' : '000000' })).toBe(REFUSALS.codeWrong.code);
+    expect(await attempt({ newPassword: weak })).toBe(REFUSALS.passwordClasses.code);
+    expect(await attempt({ username: taken.username.toUpperCase() })).toBe(REFUSALS.usernameTaken.code);
+    expect(await attempt({})).toBe(200);
+    expect(await attempt({})).toBe(REFUSALS.codeWrong.code);
+    world.clock.now += 60_000;
+    const again = await codeFor(world, messages, { phone: taken.phone, purpose: 'register' });
+    expect(await attempt({ phone: taken.phone, code: again })).toBe(REFUSALS.phoneTaken.code);
+  });
+
+  test('of two registrations at once with one code, one is made', async () => {
+    const phone = newPhone();
+    const code = await codeFor(world, messages, { phone, purpose: 'register' });
+    const attempts = [await newcomer(), await newcomer()].map((facts) =>
+      world.call(register, { body: { phone, code, ...facts }, headers: { orgid: 'qingshan' } }),
+    );
+    const codes = (await Promise.all(attempts)).map((answer) => answer.code);
+    expect(codes.filter((one) => one === 200)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,159 @@
+// @vitest-environment node
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HEADERS } from '../../../contract/envelope';
+import * as messages from '../../../contract/messages';
+import { switchTenant } from '../../../contract/own-tenants';
+import { signIn } from '../../../contract/sign-in';
+import { tenantDb } from '../../../server/db/tenant-db';
+import { cipherOf, freshCaptcha, tokenOf } from '../authentication/entering';
+import { encrypt } from '../identity/cipher';
+import { type Someone, someone, tenantOf } from '../organisation/people';
+import { databases, openWorld, type World } from '../platform/world';
+
+const PASSWORD = 'Right_2026';
+const LAPTOP = 'laptop-0123456789';
+const PHONE = 'phone-0123456789';
+const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36';
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0';
+
+describe.each(databases)('notice of a new device on %s', (database) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld(database);
+  });
+  afterAll(() => world.close());
+
+  interface With {
+    readonly device?: string;
+    readonly agent?: string;
+    readonly language?: string;
+    readonly password?: string;
+  }
+
+  /** Signs in from a device, and answers what the server said. */
+  async function arrive({ username }: Someone, { device, agent = CHROME, language, password = PASSWORD }: With = {}) {
+    const { codeId, answer: captcha } = await freshCaptcha(world);
+    const body = { username, password: encrypt(await cipherOf(world), codeId, password), captcha, codeId };
+    const headers = {
+      'user-agent': agent,
+      ...(device && { [HEADERS.device]: device }),
+      ...(language && { 'accept-language': language }),
+    };
+    return world.call(signIn, { body, headers });
+  }
+
+  /** What the owner finds in the message centre. */
+  async function told({ token }: Someone) {
+    const { records } = messages.listMessages.answer.parse((await world.call(messages.listMessages, { token })).data);
+    const details = records.map(({ id }) => world.call(messages.getMessage, { token, params: { id } }));
+    return (await Promise.all(details)).map(({ data }) => messages.messageDetail.parse(data));
+  }
+
+  test('names time, address, browser and what to do, unread, in the message centre and in nobody’s list of sent ones', async () => {
+    const person = await someone(world, { password: PASSWORD });
+    await arrive(person, { device: LAPTOP });
+    world.clock.now = Date.parse('2026-11-28T02:57:01Z');
+    expect((await arrive(person, { device: PHONE, agent: FIREFOX })).code).toBe(200);
+    const [notice, ...others] = await told(person);
+    expect(others).toEqual([]);
+    expect(notice).toMatchObject({ title: '新设备登录提醒', senderName: '系统通知', readTime: null });
+    expect(notice?.content).toContain('2026-11-28 10:57:01 (Asia/Shanghai)');
+    expect(notice?.content).toContain('127.0.0.1');
+    expect(notice?.content).toContain('Firefox (Linux)');
+    expect(notice?.content).toContain('修改密码');
+    const head = await someone(world, { administrator: true });
+    const sent = await world.call(messages.listSentMessages, { token: head.token });
+    expect(JSON.stringify(sent.data)).not.toContain('新设备登录提醒');
+    const body = [notice?.id];
+    expect((await world.call(messages.withdrawMessages, { token: head.token, body })).code).not.toBe(200);
+  });
+
+  test('is never for the first sign-in of an account, nor for a device that was seen before', async () => {
+    const person = await someone(world, { password: PASSWORD });
+    await arrive(person, { device: LAPTOP });
+    await arrive(person, { device: LAPTOP, agent: FIREFOX });
+    expect(await told(person)).toEqual([]);
+    await arrive(person, { device: PHONE });
+    await arrive(person, { device: PHONE });
+    await arrive(person, { device: LAPTOP });
+    expect(await told(person)).toHaveLength(1);
+  });
+
+  test('one device of two accounts is known to the one that it was used for, and nowhere kept as it is', async () => {
+    const [one, other] = [await someone(world, { password: PASSWORD }), await someone(world, { password: PASSWORD })];
+    await arrive(one, { device: LAPTOP });
+    await arrive(other, { device: PHONE });
+    await arrive(other, { device: LAPTOP });
+    expect([await told(one), await told(other)].map(({ length }) => length)).toEqual([0, 1]);
+    const rows = await world.db.selectFrom('known_devices').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(LAPTOP);
+    expect(new Set(rows.map((row) => row.device_hash)).size).toBe(rows.length);
+  });
+
+  test('without an id, or with one that anybody could guess, a device is its browser at its address', async () => {
+    const person = await someone(world, { password: PASSWORD });
+    await arrive(person);
+    await arrive(person, { device: 'x' });
+    expect(await told(person)).toEqual([]);
+    await arrive(person, { agent: FIREFOX });
+    expect(await told(person)).toHaveLength(1);
+  });
+
+  test('a sign-in that is refused makes no device known', async () => {
+    const person = await someone(world, { password: PASSWORD });
+    await arrive(person, { device: LAPTOP });
+    expect((await arrive(person, { device: PHONE, password: 'Wrong_2026' })).code).not.toBe(200);
+    expect(await told(person)).toEqual([]);
+    await arrive(person, { device: PHONE });
+    expect(await told(person)).toHaveLength(1);
+  });
+
+  test('of two first sign-ins from one new device at once, one is told of', async () => {
+    const person = await someone(world, { password: PASSWORD });
+    await arrive(person, { device: LAPTOP });
+    await Promise.all([arrive(person, { device: PHONE }), arrive(person, { device: PHONE })]);
+    expect(await told(person)).toHaveLength(1);
+  });
+
+  test('is in the language of the sign-in', async () => {
+    const person = await someone(world, { password: PASSWORD });
+    await arrive(person, { device: LAPTOP });
+    await arrive(person, { device: PHONE, language: 'en-US' });
+    expect(await told(person)).toMatchObject([{ title: 'Sign-in from a new device', senderName: 'System' }]);
+  });
+
+  test('reaches its owner in each tenant, and going from one to the other is no sign-in', async () => {
+    const haicheng = await tenantOf(world, 'haicheng');
+    const person = await someone(world, { password: PASSWORD });
+    const elsewhere = await someone(world, { accountId: person.accountId, tenantId: haicheng });
+    const token = tokenOf(await arrive(person, { device: LAPTOP }));
+    const headers = { [HEADERS.device]: PHONE };
+    expect((await world.call(switchTenant, { token, params: { tenantId: haicheng }, headers })).code).toBe(200);
+    expect(await told(elsewhere)).toEqual([]);
+    await arrive(person, { device: PHONE });
+    expect([await told(person), await told(elsewhere)].map(({ length }) => length)).toEqual([1, 1]);
+  });
+
+  test('what fails about it keeps nobody from signing in', async () => {
+    const person = await someone(world, { password: PASSWORD });
+    await arrive(person, { device: LAPTOP });
+    await world.db.deleteFrom('counters').where('name', '=', 'messages').execute();
+    const { code } = await arrive(person, { device: PHONE });
+    await world.db.insertInto('counters').values({ name: 'messages', value: 1_000 }).execute();
+    expect(code).toBe(200);
+    // It is not lost: the device is told of when it comes again.
+    await arrive(person, { device: PHONE });
+    expect(await told(person)).toHaveLength(1);
+  });
+
+  test('a device that has not been seen for 400 days is forgotten', async () => {
+    const person = await someone(world, { password: PASSWORD });
+    await arrive(person, { device: LAPTOP });
+    world.clock.now += 401 * 86_400_000;
+    await arrive(person, { device: PHONE });
+    const rows = await world.db.selectFrom('known_devices').selectAll().where('account_id', '=', person.accountId).execute();
+    expect(rows).toHaveLength(1);
+    const kept = tenantDb(world.db, person).select('messages').select('messages.id').where('messages.system', '=', 1);
+    expect((await kept.execute()).length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,258 @@
+// @vitest-environment node
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getFileQuota, getOwnFileQuota, listFiles, removeFiles, setFileQuota, uploadFile } from '../../../contract/files';
+import { CHUNK_SIZE } from '../../../contract/limits';
+import { REFUSALS } from '../../../contract/refusals';
+import { buildApp } from '../../../server/app';
+import { newId } from '../../../server/db/ids';
+import { tenantDb } from '../../../server/db/tenant-db';
+import { cleanFiles, dropAbandoned } from '../../../server/files/clean';
+import { type Someone, someone, tenantOf } from '../organisation/people';
+import { openPlace, type Place, places } from '../platform/stores';
+import { type Answer, databases, openWorld, type World } from '../platform/world';
+import { addressIn, checked, chunked, fetchFile, MIB, merge, sendAll, sendFile, sendPart } from './sending';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+describe.each(places)('keeping files on %s and %s', (database, storeName) => {
+  let place: Place;
+  let world: World;
+  let person: Someone;
+  let boss: Someone;
+  beforeAll(async () => {
+    place = await openPlace(database, storeName, { single: 20 * MIB, chunked: 40 * MIB, quota: 20 * MIB });
+    ({ world, person } = place);
+    boss = await someone(world, { tenantId: person.tenantId, administrator: true });
+  });
+  afterAll(() => place.close());
+
+  const ok = { status: 200, code: 200 };
+  const full = { status: 413, code: 413, desc: '机构的文件空间不足，请联系管理员！', data: null };
+  const gone = { status: 200, code: REFUSALS.gone.code };
+  const tenant = () => tenantDb(world.db, person);
+  const used = async () => getOwnFileQuota.answer.parse((await world.call(getOwnFileQuota, { token: person.token })).data).used;
+  const remove = (body: string[], { token }: Someone = boss) => world.call(removeFiles, { token, body });
+  const rowOf = (id: string) => tenant().select('files').selectAll().where('id', '=', id).executeTakeFirst();
+  /** Where the signed-in people are after days have gone by: sessions last seven. */
+  const signInAgain = async () => {
+    person = await someone(world, { tenantId: person.tenantId });
+    boss = await someone(world, { tenantId: person.tenantId, administrator: true });
+  };
+
+  beforeEach(async () => {
+    const files = await tenant().select('files').select('id').execute();
+    if (files.length > 0) await remove(files.map(({ id }) => id));
+  });
+
+  describe('quotas', () => {
+    test('what a tenant may keep is 413 with a desc when it is used up, in one piece and in parts, and removing makes room', async () => {
+      const half = addressIn(await sendFile(world, person, Buffer.alloc(11 * MIB, 'a')));
+      expect(await sendFile(world, person, Buffer.alloc(11 * MIB, 'b'))).toMatchObject(full);
+      expect(await used()).toBe(11 * MIB);
+      const file = chunked(3);
+      const answers: Answer[] = [];
+      for (const number of [1, 2]) answers.push(await sendPart(world, person, file, number));
+      expect(answers).toEqual([expect.objectContaining(ok), expect.objectContaining(full)]);
+      expect(await remove([half.id])).toMatchObject(ok);
+      await sendAll(world, person, file);
+      expect(await merge(world, person, file)).toMatchObject(ok);
+      expect(await used()).toBe(file.bytes.length);
+    });
+
+    test('uploads at the same time cannot go beyond it together', async () => {
+      const sends = [1, 2, 3].map((each) => sendFile(world, person, Buffer.alloc(9 * MIB, each)));
+      const codes = (await Promise.all(sends)).map(({ code }) => code);
+      expect(codes.filter((code) => code === 200).length).toBeLessThanOrEqual(2);
+      expect(codes.filter((code) => code === 413).length).toBeGreaterThanOrEqual(1);
+      expect(await used()).toBe(codes.filter((code) => code === 200).length * 9 * MIB);
+    });
+
+    test('another tenant’s files do not count', async () => {
+      await sendFile(world, person, Buffer.alloc(15 * MIB));
+      expect(await sendFile(world, place.stranger, Buffer.alloc(15 * MIB))).toMatchObject(ok);
+    });
+  });
+
+  describe('the list of files', () => {
+    test('shows an administrator the tenant’s files with addresses, sorted and searched, and nobody else’s', async () => {
+      for (const name of ['b 100%.txt', 'a.txt']) await sendFile(world, person, Buffer.from(name), name);
+      await sendFile(world, place.stranger, Buffer.from('x'), 'stranger.txt');
+      const find = async (query: Record<string, string>) =>
+        listFiles.answer.parse((await world.call(listFiles, { token: boss.token, query })).data);
+      const { records } = await find({ column: 'fileName', order: 'asc' });
+      expect(records.map(({ fileName }) => fileName)).toEqual(expect.arrayContaining(['a.txt', 'b 100%.txt']));
+      expect(records.map(({ fileName }) => fileName)).not.toContain('stranger.txt');
+      const [found] = (await find({ fileName: '0%.T' })).records;
+      expect(found).toMatchObject({ fileName: 'b 100%.txt', size: 10, uploaderName: person.username });
+      expect((await fetchFile(world, found?.url ?? '')).body).toBe('b 100%.txt');
+    });
+
+    test('is for administrators: others neither see nor remove', async () => {
+      const { id } = addressIn(await sendFile(world, person, Buffer.from('mine')));
+      expect(await world.call(listFiles, { token: person.token })).toMatchObject({ status: 403 });
+      expect(await remove([id], person)).toMatchObject({ status: 403 });
+      expect(await rowOf(id)).toMatchObject({ removed_at: null });
+    });
+  });
+
+  test('removing takes all or none, never another tenant’s, and says so in the record', async () => {
+    const { id, url } = addressIn(await sendFile(world, person, Buffer.from('mine'), 'mine.txt'));
+    const theirs = addressIn(await sendFile(world, place.stranger, Buffer.from('theirs')));
+    expect(await remove([id, theirs.id])).toMatchObject(gone);
+    expect(await remove([id, newId()])).toMatchObject(gone);
+    expect((await fetchFile(world, url)).statusCode).toBe(200);
+    expect(await remove([id])).toMatchObject(ok);
+    expect(await remove([id])).toMatchObject(gone);
+    expect([(await fetchFile(world, url)).statusCode, place.has(id), await rowOf(id)]).toEqual([404, false, undefined]);
+    expect((await fetchFile(world, theirs.url)).statusCode).toBe(200);
+    const record = tenant().select('audits').selectAll().where('entity_id', '=', id).where('action', '=', 'remove');
+    expect(JSON.parse((await record.executeTakeFirstOrThrow()).before_row ?? '')).toMatchObject({ name: 'mine.txt', size: 4 });
+  });
+
+  test('a file that was removed may be sent again in parts', async () => {
+    const file = chunked(1);
+    await sendAll(world, person, file);
+    await remove([addressIn(await merge(world, person, file)).id]);
+    expect((await checked(world, person, file.hash)).exists).toBe(false);
+    await sendAll(world, person, file);
+    expect(await merge(world, person, file)).toMatchObject(ok);
+  });
+
+  describe('cleaning', () => {
+    const wait = async (ms: number) => {
+      world.clock.now += ms;
+      await signInAgain();
+    };
+
+    test('leaves an upload alone that goes on within a day, and drops it when nobody has for longer', async () => {
+      const file = chunked(3);
+      await sendPart(world, person, file, 1);
+      const before = (await used()) - CHUNK_SIZE;
+      const { id = '', handle } =
+        (await tenant().select('uploads').selectAll().where('hash', '=', file.hash).executeTakeFirst()) ?? {};
+      world.clock.now += DAY - HOUR;
+      await sendPart(world, person, file, 2);
+      world.clock.now += DAY - HOUR;
+      await cleanFiles(world.deps);
+      expect((await checked(world, person, file.hash)).uploadedParts).toEqual([1, 2]);
+      world.clock.now += 7 * HOUR;
+      await cleanFiles(world.deps);
+      expect((await checked(world, person, file.hash)).uploadedParts).toEqual([]);
+      expect([await used(), place.has(storeName === 's3' ? (handle ?? '') : id)]).toEqual([before, false]);
+    });
+
+    test('does not drop an upload that was gone on with after it had been found abandoned', async () => {
+      const file = chunked(2);
+      await sendPart(world, person, file, 1);
+      const find = tenant().select('uploads').select('id').where('hash', '=', file.hash);
+      const upload = { tenantId: person.tenantId, ...(await find.executeTakeFirstOrThrow()) };
+      world.clock.now += DAY + 1;
+      const writing = place.watch.stop();
+      const sent = sendPart(world, person, file, 2);
+      await writing.reached;
+      const dropped = dropAbandoned(world.deps, upload);
+      writing.go();
+      expect(await sent).toMatchObject(ok);
+      await dropped;
+      expect(await merge(world, person, file)).toMatchObject(ok);
+    });
+
+    test('finishes a removal that broke off, and discards bytes that no table knows once they are a day old', async () => {
+      const { id, url } = addressIn(await sendFile(world, person, Buffer.from('half removed')));
+      await tenant().update('files').set({ removed_at: world.clock.now }).where('id', '=', id).execute();
+      expect((await fetchFile(world, url)).statusCode).toBe(404);
+      const unknown = { tenantId: person.tenantId, id: newId() };
+      const handle = await place.store.begin(unknown);
+      const receipt = await place.store.writePart(unknown, handle, 1, Buffer.from('unknown'));
+      await place.store.seal(unknown, handle, [{ number: 1, size: 7, receipt }]);
+      await wait(6 * HOUR);
+      const real = world.clock.now;
+      world.clock.now = Math.max(real, Date.now());
+      await world.turn();
+      expect([place.has(id), await rowOf(id)]).toEqual([false, undefined]);
+      await wait(2 * DAY);
+      await world.turn();
+      expect(place.has(unknown.id)).toBe(false);
+    });
+
+    test('a file whose bytes are gone is not offered at once, kept for a week in case the disk comes back, then forgotten', async () => {
+      await signInAgain();
+      const file = chunked(1);
+      await sendAll(world, person, file);
+      const { id } = addressIn(await merge(world, person, file));
+      const other = addressIn(await sendFile(world, person, Buffer.from('stays')));
+      const before = await used();
+      await place.store.discard({ tenantId: person.tenantId, id }, null);
+      await wait(2 * DAY);
+      await world.turn();
+      expect((await checked(world, person, file.hash)).exists).toBe(false);
+      expect(await rowOf(id)).toMatchObject({ missing_since: world.clock.now });
+      await wait(8 * DAY);
+      await world.turn();
+      expect(await rowOf(id)).toBeUndefined();
+      expect(await rowOf(other.id)).toMatchObject({ missing_since: null });
+      expect(await used()).toBe(before - file.bytes.length);
+    });
+
+    test('several processes clean once between them', async () => {
+      await wait(DAY);
+      const other = await buildApp(world.deps, { webDir: '/none', deployType: 'platform', tenantProject: '', trustProxy: false });
+      const lists: string[] = [];
+      const list = (tenantId: string) => {
+        lists.push(tenantId);
+        return place.store.list(tenantId);
+      };
+      const deps = { ...world.deps, files: { ...world.deps.files, store: { ...world.deps.files.store, list } } };
+      await Promise.all([cleanFiles(deps), cleanFiles(deps), cleanFiles(deps)]);
+      expect(lists).toHaveLength(new Set(lists).size);
+      expect(lists).toContain(person.tenantId);
+      await other.close();
+    });
+  });
+});
+
+describe.each(databases)('quotas of tenants on %s', (database) => {
+  let world: World;
+  let keeper: Someone;
+  let tenantId: string;
+  beforeAll(async () => {
+    world = await openWorld(database);
+    keeper = await someone(world, { permissions: ['file:quota'] });
+    tenantId = await tenantOf(world, 'haicheng');
+  });
+  afterAll(() => world.close());
+
+  const set = (id: string, quota: unknown, { token }: Someone = keeper) =>
+    world.call(setFileQuota, { token, params: { id }, body: { quota, used: 0, tenant_id: id } });
+  const get = (id: string) => world.call(getFileQuota, { token: keeper.token, params: { id } });
+
+  test('the platform sets what a tenant may keep, and takes it back; the record says from what to what', async () => {
+    const member = await someone(world, { tenantId });
+    expect(await get(tenantId)).toMatchObject({ code: 200, data: { used: 0, quota: 10_240 * MIB } });
+    expect(await set(tenantId, 5)).toMatchObject({ code: 200, data: { used: 0, quota: 5 } });
+    expect(await sendFile(world, member, Buffer.from('123456'))).toMatchObject({ status: 413 });
+    expect(await sendFile(world, member, Buffer.from('12345'))).toMatchObject({ code: 200 });
+    expect(await set(tenantId, null)).toMatchObject({ data: { used: 5, quota: 10_240 * MIB } });
+    const record = tenantDb(world.db, keeper).select('audits').selectAll().where('entity_id', '=', tenantId).orderBy('id');
+    expect(
+      (await record.execute()).map(({ action, entity, after_row }) => [action, entity, JSON.parse(after_row ?? '')]),
+    ).toEqual([
+      ['edit', 'fileQuota', { used: 0, quota: 5 }],
+      ['edit', 'fileQuota', { used: 5, quota: 10_240 * MIB }],
+    ]);
+  });
+
+  test('a tenant that is not there is gone, a quota that is none is 400, and who has not the right is 403', async () => {
+    expect(await set(newId(), 5)).toMatchObject({ code: REFUSALS.gone.code });
+    expect(await get(newId())).toMatchObject({ code: REFUSALS.gone.code });
+    for (const quota of [-1, 1.5, '5', undefined]) expect(await set(tenantId, quota)).toMatchObject({ status: 400 });
+    const boss = await someone(world, { tenantId, administrator: true });
+    expect(await set(tenantId, 5, boss)).toMatchObject({ status: 403 });
+  });
+
+  test('a form is only for calls that take one, and they take nothing else', async () => {
+    const json = await world.call(uploadFile, { token: keeper.token, body: {} });
+    expect(json).toMatchObject({ status: 415 });
+  });
+});

@@ -1,0 +1,251 @@
+// @vitest-environment node
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dropUpload, mergeParts } from '../../../contract/files';
+import { CHUNK_SIZE } from '../../../contract/limits';
+import { REFUSALS } from '../../../contract/refusals';
+import { buildApp } from '../../../server/app';
+import { tenantDb } from '../../../server/db/tenant-db';
+import type { Someone } from '../organisation/people';
+import { openPlace, type Place, places } from '../platform/stores';
+import type { Answer, World } from '../platform/world';
+import { addressIn, type Chunked, checked, chunked, fetchFile, MIB, merge, partOf, sendAll, sendPart } from './sending';
+
+describe.each(places)('merging parts of files on %s and %s', (database, storeName) => {
+  let place: Place;
+  let world: World;
+  let person: Someone;
+  let colleague: Someone;
+  beforeAll(async () => {
+    place = await openPlace(database, storeName, { single: 10 * MIB, chunked: 20 * MIB, quota: 1024 * MIB });
+    ({ world, person, colleague } = place);
+  });
+  afterAll(() => place.close());
+
+  const ok = { status: 200, code: 200 };
+  const refusal = (name: keyof typeof REFUSALS) => ({ status: 200, code: REFUSALS[name].code });
+  const tenant = () => tenantDb(world.db, person);
+  const uploadOf = ({ hash }: Chunked, { id }: Someone = person) =>
+    tenant().select('uploads').selectAll().where('hash', '=', hash).where('owner_id', '=', id).executeTakeFirst();
+  const filesOf = ({ hash }: Chunked) => tenant().select('files').selectAll().where('hash', '=', hash).execute();
+  const used = async () => (await tenant().select('file_quotas').select('used').executeTakeFirst())?.used ?? 0;
+  const bytesAt = async (answer: Answer) => {
+    expect(answer).toMatchObject(ok);
+    return (await fetchFile(world, addressIn(answer).url)).rawPayload;
+  };
+  const drop = (who: Someone, { hash }: Chunked) => world.call(dropUpload, { token: who.token, params: { hash } });
+
+  test('G21 two merges at once, and one an hour later, make one file and answer it', async () => {
+    const file = chunked(2);
+    const before = await used();
+    await sendAll(world, person, file);
+    const both = await Promise.all([merge(world, person, file), merge(world, person, file)]);
+    world.clock.now += 3_600_000;
+    const later = await merge(world, person, file, { size: file.bytes.length });
+    const ids = [...both, later].map((answer) => addressIn(answer).id);
+    expect(new Set(ids).size).toBe(1);
+    expect(await filesOf(file)).toMatchObject([{ id: ids[0], size: file.bytes.length, name: 'film.bin' }]);
+    expect((await used()) - before).toBe(file.bytes.length);
+    expect(await uploadOf(file)).toBeUndefined();
+  });
+
+  test('G21 whoever sends a part that is there already, and merges what another window has merged, is answered the same file', async () => {
+    const file = chunked(2);
+    await sendPart(world, person, file, 1);
+    expect((await checked(world, person, file.hash)).uploadedParts).toEqual([1]);
+    await sendPart(world, person, file, 2);
+    const { id } = addressIn(await merge(world, person, file));
+    const before = await used();
+    expect(await sendPart(world, person, file, 2)).toMatchObject(ok);
+    expect(addressIn(await merge(world, person, file)).id).toBe(id);
+    expect(await merge(world, person, { ...file, total: 3 })).toMatchObject(refusal('partsIncomplete'));
+    expect([await used(), await uploadOf(file), (await filesOf(file)).length]).toEqual([before, undefined, 1]);
+  });
+
+  test.each([
+    ['some parts', false],
+    ['a damaged part', true],
+  ])(
+    'who has %s of a file that another of the tenant has merged is answered that file, and their parts are given up',
+    async (_name, damaged) => {
+      const file = chunked(2);
+      const before = await used();
+      await sendPart(world, colleague, file, 2, damaged ? Buffer.alloc(1_000) : undefined);
+      if (damaged) {
+        await sendPart(world, colleague, file, 1);
+        expect(await merge(world, colleague, file)).toMatchObject(refusal('fileDamaged'));
+      }
+      const { id: spare = 'none', handle } = (await uploadOf(file, colleague)) ?? {};
+      await sendAll(world, person, file);
+      const merged = addressIn(await merge(world, person, file));
+      for (const [total, query] of [
+        [3, {}],
+        [2, { size: 1 }],
+      ] as const) {
+        expect((await merge(world, colleague, { ...file, total }, query)).code).not.toBe(200);
+      }
+      expect(await uploadOf(file, colleague)).toBeDefined();
+      expect(addressIn(await merge(world, colleague, file)).id).toBe(merged.id);
+      expect([await uploadOf(file, colleague), place.has(spare), place.has(handle ?? '')]).toEqual([undefined, false, false]);
+      expect((await used()) - before).toBe(file.bytes.length);
+      expect((await fetchFile(world, merged.url)).rawPayload.equals(file.bytes)).toBe(true);
+    },
+  );
+
+  test('G33 a damaged part is refused, though another tenant has the right file', async () => {
+    const file = chunked(1);
+    await sendAll(world, place.stranger, file);
+    expect(await merge(world, place.stranger, file)).toMatchObject(ok);
+    await sendPart(world, person, file, 1, Buffer.alloc(1_000));
+    expect(await merge(world, person, file)).toMatchObject({ ...refusal('fileDamaged'), data: null });
+    expect((await checked(world, person, file.hash)).uploadedParts).toEqual([1]);
+    await drop(person, file);
+  });
+
+  test.each([
+    ['one more than there is', 3, {}, 'partsIncomplete'],
+    ['one less than there is', 1, {}, 'partsIncomplete'],
+    ['another size', 2, { size: 1 }, 'fileDamaged'],
+  ] as const)('G21 a merge with %s is refused and keeps the parts', async (_name, total, query, name) => {
+    const file = chunked(2);
+    await sendAll(world, person, file);
+    expect(await merge(world, person, { ...file, total }, query)).toMatchObject(refusal(name));
+    expect((await checked(world, person, file.hash)).uploadedParts).toEqual([1, 2]);
+    expect(await merge(world, person, file)).toMatchObject(ok);
+  });
+
+  test('a merge of what nobody has sent, and one of parts that are not full, are refused', async () => {
+    expect(await merge(world, person, chunked(1))).toMatchObject(refusal('partsIncomplete'));
+    const file = chunked(2);
+    await sendPart(world, person, file, 1, file.bytes.subarray(0, 10));
+    await sendPart(world, person, file, 2);
+    expect(await merge(world, person, file)).toMatchObject(refusal('partsIncomplete'));
+    await sendPart(world, person, file, 1);
+    expect((await bytesAt(await merge(world, person, file))).equals(file.bytes)).toBe(true);
+  });
+
+  test('G21 a merge waits for a part that is just being written', async () => {
+    const file = chunked(2);
+    await sendPart(world, person, file, 1);
+    const writing = place.watch.stop();
+    const sent = sendPart(world, person, file, 2);
+    await writing.reached;
+    const merged = merge(world, person, file);
+    writing.go();
+    expect(await sent).toMatchObject(ok);
+    expect((await bytesAt(await merged)).equals(file.bytes)).toBe(true);
+  });
+
+  test('a part whose writing fails counts as missing, and merging without it is refused', async () => {
+    const file = chunked(2);
+    await sendPart(world, person, file, 1);
+    const writing = place.watch.stop();
+    const sent = sendPart(world, person, file, 2);
+    await writing.reached;
+    writing.fail();
+    expect(await sent).toMatchObject({ status: 500, desc: '服务器内部错误！' });
+    expect(await merge(world, person, file)).toMatchObject(refusal('partsIncomplete'));
+    expect((await checked(world, person, file.hash)).uploadedParts).toEqual([1]);
+    await sendPart(world, person, file, 2);
+    expect(await merge(world, person, file)).toMatchObject(ok);
+  });
+
+  test('a wrong MD5 is refused and keeps the parts: the wrong one can be sent again', async () => {
+    const file = chunked(2);
+    const before = await used();
+    await sendPart(world, person, file, 1, Buffer.alloc(CHUNK_SIZE, 'wrong'));
+    await sendPart(world, person, file, 2);
+    for (let times = 0; times < 2; times++) expect(await merge(world, person, file)).toMatchObject(refusal('fileDamaged'));
+    expect(await filesOf(file)).toEqual([]);
+    expect(await checked(world, person, file.hash)).toEqual({ exists: false, uploadedParts: [1, 2] });
+    await sendPart(world, person, file, 1);
+    expect((await bytesAt(await merge(world, person, file))).equals(file.bytes)).toBe(true);
+    expect((await used()) - before).toBe(file.bytes.length);
+  });
+
+  test('a process that was killed in the middle of a merge leaves nothing that the next merge, or another part, cannot go on with', async () => {
+    for (const wrong of [false, true]) {
+      const file = chunked(2);
+      await sendPart(world, person, file, 1, wrong ? Buffer.alloc(CHUNK_SIZE) : partOf(file, 1));
+      await sendPart(world, person, file, 2);
+      const { id = '', handle } = (await uploadOf(file)) ?? {};
+      const parts = await tenant()
+        .select('upload_parts')
+        .select(['number', 'size', 'receipt'])
+        .orderBy('number')
+        .where('upload_id', '=', id)
+        .execute();
+      await place.store.seal(
+        { tenantId: person.tenantId, id },
+        handle ?? '',
+        parts.map((part) => ({ ...part, receipt: part.receipt ?? '' })),
+      );
+      await tenant()
+        .update('uploads')
+        .set({ sealed: 1, holder: 'killed', held_until: world.clock.now + 30_000 })
+        .where('id', '=', id)
+        .execute();
+      world.clock.now += 30_000;
+      if (wrong) expect(await sendPart(world, person, file, 1)).toMatchObject(ok);
+      expect((await bytesAt(await merge(world, person, file))).equals(file.bytes)).toBe(true);
+    }
+  });
+
+  test('a process that was killed between parts, or while writing one, has lost none that it had acknowledged', async () => {
+    const file = chunked(3);
+    await sendPart(world, person, file, 1);
+    await sendPart(world, person, file, 2);
+    const { id = '' } = (await uploadOf(file)) ?? {};
+    await tenant().update('upload_parts').set({ receipt: null }).where('upload_id', '=', id).where('number', '=', 2).execute();
+    await tenant()
+      .update('uploads')
+      .set({ holder: 'killed', held_until: world.clock.now + 30_000 })
+      .where('id', '=', id)
+      .execute();
+    world.clock.now += 30_000;
+    const reopened = await buildApp(world.deps, {
+      webDir: '/none',
+      deployType: 'platform',
+      tenantProject: '',
+      trustProxy: false,
+    });
+    expect((await checked(world, person, file.hash, { size: file.bytes.length })).uploadedParts).toEqual([1]);
+    for (const number of [2, 3]) expect(await sendPart({ app: reopened }, person, file, number)).toMatchObject(ok);
+    expect((await bytesAt(await merge(world, person, file))).equals(file.bytes)).toBe(true);
+    await reopened.close();
+  });
+
+  test.each([
+    ['one after the other', false],
+    ['at once', true],
+  ])('two of a tenant who send the same file and merge %s have one file in the end, which counts once', async (_name, atOnce) => {
+    const file = chunked(2);
+    const before = await used();
+    await sendAll(world, person, file);
+    await sendAll(world, colleague, file);
+    const uploads = [(await uploadOf(file))?.id ?? 'none', (await uploadOf(file, colleague))?.id ?? 'none'];
+    const first = merge(world, person, file);
+    if (!atOnce) await first;
+    const ids = (await Promise.all([first, merge(world, colleague, file)])).map((answer) => addressIn(answer).id);
+    const kept = [...new Set(ids)];
+    expect([(await used()) - before, (await filesOf(file)).map(({ id }) => id)]).toEqual([file.bytes.length, kept]);
+    expect(uploads.filter((id) => place.has(id))).toEqual(kept);
+  });
+
+  test('G32 a merge without the token header has no effect', async () => {
+    const file = chunked(1);
+    await sendAll(world, person, file);
+    const query = { fileHash: file.hash, partTotalNum: 1 };
+    const answer = await world.call(mergeParts, { query, headers: { cookie: `OFA-TOKEN=${person.token}` } });
+    expect([answer.status, await filesOf(file)]).toEqual([401, []]);
+    await drop(person, file);
+  });
+
+  test('a merged file has its record, without which it would not be there', async () => {
+    const file = chunked(1);
+    await sendAll(world, person, file);
+    const { id } = addressIn(await merge(world, person, file));
+    const records = await tenant().select('audits').selectAll().where('entity_id', '=', id).execute();
+    expect(records).toMatchObject([{ action: 'add', entity: 'file', actor_id: person.id }]);
+    expect(JSON.parse(records[0]?.after_row ?? '')).toMatchObject({ name: 'film.bin', size: file.bytes.length });
+  });
+});

@@ -1,0 +1,103 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { checkFile, mergeParts, uploadFile, uploadPart } from '../../../contract/files';
+import { CHUNK_SIZE } from '../../../contract/limits';
+import { type Answer, answerOf, type World } from '../platform/world';
+
+export const MIB = 1024 ** 2;
+
+/** A picture of one pixel. */
+export const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Anything that a form can hold: a file with a name, or a field. */
+export type Entry = readonly [field: string, value: string | Buffer, fileName?: string];
+
+const BOUNDARY = '----ofa';
+
+/** A form as browsers write it. */
+export function formOf(entries: readonly Entry[]) {
+  const pieces = entries.flatMap(([field, value, fileName]) => [
+    `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"`,
+    fileName === undefined ? '' : `; filename="${fileName}"\r\nContent-Type: application/octet-stream`,
+    '\r\n\r\n',
+    value,
+    '\r\n',
+  ]);
+  const payload = Buffer.concat([...pieces, `--${BOUNDARY}--\r\n`].map((piece) => Buffer.from(piece)));
+  return { payload, headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` } };
+}
+
+interface Sender {
+  readonly token: string;
+}
+
+export async function postForm(
+  { app }: Pick<World, 'app'>,
+  { token }: Sender,
+  url: string,
+  { payload, headers }: { payload: Buffer; headers: object },
+): Promise<Answer> {
+  return answerOf(await app.inject({ method: 'POST', url: `/api${url}`, payload, headers: { ...headers, 'ofa-token': token } }));
+}
+
+/** Sends a file in one piece. */
+export const sendFile = (world: Pick<World, 'app'>, sender: Sender, bytes: Buffer, name = 'file.bin') =>
+  postForm(world, sender, `${uploadFile.path}?fileName=${encodeURIComponent(name)}`, formOf([['file', bytes, 'blob']]));
+
+export interface Chunked {
+  readonly bytes: Buffer;
+  readonly hash: string;
+  readonly total: number;
+}
+
+export const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('hex');
+
+/** A file of chance bytes, which comes in so many parts, the last of them short. */
+export function chunked(total: number): Chunked {
+  const bytes = randomBytes((total - 1) * CHUNK_SIZE + 1_000);
+  return { bytes, hash: md5(bytes), total };
+}
+
+export const partOf = ({ bytes }: Chunked, number: number) => bytes.subarray((number - 1) * CHUNK_SIZE, number * CHUNK_SIZE);
+
+export const partForm = (file: Chunked, number: number, bytes = partOf(file, number)) =>
+  formOf([
+    ['fileHash', file.hash],
+    ['fileName', 'film.bin'],
+    ['file', bytes, 'blob'],
+    ['partNumber', String(number)],
+  ]);
+
+export const sendPart = (world: Pick<World, 'app'>, sender: Sender, file: Chunked, number: number, bytes?: Buffer) =>
+  postForm(world, sender, uploadPart.path, partForm(file, number, bytes));
+
+export async function sendAll(world: Pick<World, 'app'>, sender: Sender, file: Chunked) {
+  for (let number = 1; number <= file.total; number++) await sendPart(world, sender, file, number);
+}
+
+export const checked = async (world: Pick<World, 'call'>, { token }: Sender, hash: string, query: { size?: number } = {}) =>
+  checkFile.answer.parse((await world.call(checkFile, { token, params: { hash }, query })).data);
+
+export const merge = (
+  world: Pick<World, 'call'>,
+  { token }: Sender,
+  { hash, total }: Chunked,
+  query: Readonly<Record<string, number>> = {},
+) => world.call(mergeParts, { token, query: { fileHash: hash, partTotalNum: total, ...query } });
+
+/** The address in an answer, and the id of the file that it leads to. */
+export function addressIn(answer: Answer) {
+  const url = z.string().parse(answer.data);
+  const [, tenantId = '', id = ''] = /^\/api\/tcc-file\/download\/(\w+)\/(\w+)\?e=\d+&s=[\w-]+$/.exec(url) ?? [];
+  return { url, tenantId, id };
+}
+
+export const fetchFile = (
+  { app }: Pick<World, 'app'>,
+  url: string,
+  headers: Record<string, string> = {},
+  method: 'GET' | 'HEAD' = 'GET',
+) => app.inject({ method, url, headers });

@@ -1,0 +1,87 @@
+// @vitest-environment node
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as passwords from '../../../contract/passwords';
+import { REFUSALS } from '../../../contract/refusals';
+import { policyOf } from '../../../server/passwords/store';
+import { cipherOf } from '../authentication/entering';
+import { type Someone, someone, tenantOf } from '../organisation/people';
+import { databases, openWorld, type World } from '../platform/world';
+import { encrypt } from './cipher';
+
+const OLD = 'Right_2026';
+const NEW = 'Other_2026';
+
+describe.each(databases)('password policies on %s', (database) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld(database);
+  });
+  beforeEach(() => {
+    // Each test has its own minute, so that no limit of one is met by another.
+    world.clock.now += 120_000;
+  });
+  afterAll(() => world.close());
+
+  const sealed = async (password: string) => encrypt(await cipherOf(world), '', password);
+  const change = async (who: Someone, oldPassword: string, newPassword: string, userId = who.id) =>
+    world.call(passwords.changePassword, {
+      params: { userId },
+      body: { oldPassword: await sealed(oldPassword), newPassword: await sealed(newPassword) },
+      token: who.token,
+    });
+  const setPolicy = async (tenantId: string, policy: Partial<passwords.SignInPolicy>) => {
+    const boss = await someone(world, { tenantId, permissions: ['passwordPolicy:view', 'passwordPolicy:edit'] });
+    const { version: _, ...present } = await policyOf(world.db, { tenantId });
+    return world.call(passwords.editPasswordPolicy, { body: { ...present, ...policy }, token: boss.token });
+  };
+
+  test('is the shipped one until it is edited: 8 to 40, three of four', async () => {
+    const viewer = await someone(world, { permissions: ['passwordPolicy:view'], tenantId: await tenantOf(world, 'haicheng') });
+    const { data } = await world.call(passwords.getPasswordPolicy, { token: viewer.token });
+    expect(data).toMatchObject({ minLength: 8, maxLength: 40, passwordCheckGroupCount: 3, expiryDays: 0, version: 0 });
+    expect(await world.call(passwords.editPasswordPolicy, { token: viewer.token })).toMatchObject({ status: 403 });
+  });
+
+  test('binds its own accounts at home, and nobody else', async () => {
+    const tenantId = await tenantOf(world, 'qingshan');
+    expect((await setPolicy(tenantId, { minLength: 12 })).code).toBe(200);
+    const theirs = await someone(world, { password: OLD, tenantId });
+    const ours = await someone(world, { password: OLD });
+    expect((await change(theirs, OLD, NEW)).code).toBe(REFUSALS.passwordLength.code);
+    expect((await change(ours, OLD, NEW)).code).toBe(200);
+    const { data } = await world.call(passwords.getOwnPolicy, { token: theirs.token });
+    expect(data).toMatchObject({ minLength: 12 });
+    expect(data).not.toHaveProperty('singleSession');
+  });
+
+  test('an editor of an old version is shown the present one, of two first editors as well', async () => {
+    const tenantId = await tenantOf(world, 'haicheng');
+    const boss = await someone(world, { tenantId, permissions: ['passwordPolicy:view', 'passwordPolicy:edit'] });
+    const { version: _, ...policy } = await policyOf(world.db, { tenantId });
+    const edit = (historyCount: number, version: number) =>
+      world.call(passwords.editPasswordPolicy, { body: { ...policy, historyCount, version }, token: boss.token });
+    const answers = await Promise.all([edit(1, 0), edit(2, 0)]);
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, REFUSALS.stale.code]);
+    expect(await edit(5, 0)).toMatchObject({ code: REFUSALS.stale.code, data: { version: 1 } });
+    expect(await edit(5, 1)).toMatchObject({ code: 200, data: { historyCount: 5, version: 2 } });
+  });
+
+  test.each([
+    ['minLength', { minLength: 3 }],
+    ['maxLength', { minLength: 30, maxLength: 20 }],
+    ['passwordCheckGroupCount', { passwordCheckGroupCount: 5 }],
+    ['historyCount', { historyCount: -1 }],
+    ['expiryDays', { expiryDays: 0.5 }],
+  ])('a wrong %s is a 400 that names it', async (name, wrong) => {
+    const answer = await setPolicy(await tenantOf(world), wrong);
+    expect(answer.status).toBe(400);
+    expect(answer.desc).toContain(name);
+  });
+
+  test('signed out it is the one of the tenant asked for; one that is not there looks like the shipped one', async () => {
+    const current = async (query: Record<string, string>) =>
+      (await world.call(passwords.getOpenPolicy, { query })).data as passwords.PasswordPolicy;
+    expect((await current({ orgId: 'qingshan' })).minLength).toBe(12);
+    expect(await current({ orgId: 'unheard-of' })).toMatchObject({ minLength: 8, passwordCheckGroupCount: 3 });
+  });
+});

@@ -1,0 +1,36 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest';
+import { grant, type Menu, withAllAbove, withAllBelow, withdrawal } from '../../../server/authorisation/rules';
+
+const menu = (id: string, parentId: string | null = null, platform = false): Menu => ({ id, parentId, platform });
+const TREE = [menu('system'), menu('users', 'system'), menu('add', 'users'), menu('tenants', 'system', true), menu('home')];
+
+describe('what goes with a menu', () => {
+  test('granting one grants what it stands on; taking one away takes what stands on it', () => {
+    expect([...withAllAbove(TREE, ['add'])].sort()).toEqual(['add', 'system', 'users']);
+    expect([...withAllBelow(TREE, ['users'])].sort()).toEqual(['add', 'users']);
+    expect([...withAllBelow(TREE, ['home', 'unheard-of'])]).toEqual(['home']);
+  });
+
+  test('a damaged tree ends: menus in a circle, or below one that is gone', () => {
+    const damaged = [menu('a', 'b'), menu('b', 'a'), menu('c', 'gone')];
+    expect([...withAllAbove(damaged, ['a', 'c'])].sort()).toEqual(['a', 'b', 'c']);
+    expect([...withAllBelow(damaged, ['a'])].sort()).toEqual(['a', 'b']);
+  });
+});
+
+describe('what a tenant can be granted', () => {
+  test('menus that exist, and the platform’s own to the platform alone', () => {
+    expect(grant(TREE, ['users', 'add'], { platform: false })).toBeUndefined();
+    expect(grant(TREE, ['users', 'tenants'], { platform: false })).toBe('menuOfPlatform');
+    expect(grant(TREE, ['users', 'tenants'], { platform: true })).toBeUndefined();
+    expect(grant(TREE, ['unheard-of'], { platform: true })).toBe('menuUnknown');
+    expect(grant(TREE, [], { platform: false })).toBeUndefined();
+  });
+
+  test('the platform loses nothing', () => {
+    expect(withdrawal(['users'], { platform: true })).toBe('platformTenant');
+    expect(withdrawal([], { platform: true })).toBeUndefined();
+    expect(withdrawal(['users'], { platform: false })).toBeUndefined();
+  });
+});

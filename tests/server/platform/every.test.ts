@@ -1,0 +1,21 @@
+// @vitest-environment node
+import { describe, expect, test, vi } from 'vitest';
+import { everyInterval } from '../../../server/every';
+
+describe('what is done again and again', () => {
+  test('is not done while it is still being done, and no longer once it is stopped', async () => {
+    vi.useFakeTimers();
+    const ends: (() => void)[] = [];
+    const stop = everyInterval(1_000, () => new Promise((resolve) => ends.push(resolve)));
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(ends).toHaveLength(1);
+    ends[0]?.();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(ends).toHaveLength(2);
+    ends[1]?.();
+    stop();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(ends).toHaveLength(2);
+    vi.useRealTimers();
+  });
+});

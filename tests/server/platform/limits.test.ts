@@ -1,0 +1,43 @@
+// @vitest-environment node
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { takeUse, takeUseOrRefuse } from '../../../server/limits/limits';
+import { databases, openWorld, type World } from './world';
+
+describe.each(databases)('limits on %s', (database) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld(database);
+  });
+  afterAll(() => world.close());
+
+  const use = (key: string, max = 3) => takeUse(world.db, world.clock.now, { key, windowMs: 60_000, max });
+
+  test('of uses made at once no more get through than are free, and each key has its own', async () => {
+    const taken = await Promise.all(Array.from({ length: 10 }, () => use('at once')));
+    expect(taken.filter(Boolean)).toHaveLength(3);
+    expect(await use('another')).toBe(true);
+  });
+
+  test('the stretch begins with the first use: what is refused does not make it longer', async () => {
+    expect(await use('gap', 1)).toBe(true);
+    world.clock.now += 59_999;
+    expect(await use('gap', 1)).toBe(false);
+    world.clock.now += 1;
+    expect(await use('gap', 1)).toBe(true);
+    expect(await use('gap', 1)).toBe(false);
+  });
+
+  test('what is long over is forgotten', async () => {
+    await use('old');
+    world.clock.now += 60_000;
+    await use('new');
+    const keys = (await world.db.selectFrom('limits').select('key').execute()).map(({ key }) => key);
+    expect([keys.includes('old'), keys.includes('new')]).toEqual([false, true]);
+  });
+
+  test('one too many is HTTP 429', async () => {
+    const limit = { key: 'dear', windowMs: 1_000, max: 1 };
+    await takeUseOrRefuse(world.db, world.clock.now, limit);
+    await expect(takeUseOrRefuse(world.db, world.clock.now, limit)).rejects.toMatchObject({ statusCode: 429 });
+  });
+});

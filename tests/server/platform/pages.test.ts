@@ -1,0 +1,146 @@
+// @vitest-environment node
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getCaptcha, signIn } from '../../../contract/sign-in';
+import { buildApp } from '../../../server/app';
+import { openCopy, plainDeps } from './world';
+
+describe('the pages', () => {
+  let app: FastifyInstance;
+  let copy: Awaited<ReturnType<typeof openCopy>>;
+  const webDir = mkdtempSync(join(tmpdir(), 'ofa-web-'));
+  beforeAll(async () => {
+    mkdirSync(join(webDir, 'assets'));
+    writeFileSync(join(webDir, 'index.html'), '<html>the page</html>');
+    writeFileSync(join(webDir, 'favicon.svg'), '<svg/>');
+    writeFileSync(join(webDir, 'embed-host.js'), 'sdk');
+    for (const suffix of ['', '.br', '.gz']) writeFileSync(join(webDir, `assets/main-1a2b.js${suffix}`), `script${suffix}`);
+    copy = await openCopy('sqlite');
+    const deps = await plainDeps(copy.db);
+    app = await buildApp(deps, { webDir, deployType: 'platform', tenantProject: 'demo', trustProxy: false });
+  });
+  afterAll(async () => {
+    await app.close();
+    await copy.close();
+    rmSync(webDir, { recursive: true });
+  });
+
+  const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers });
+
+  test.each([
+    '/',
+    '/index.html',
+    '/home',
+    '/login?redirect=%2Fhome',
+    '/m/users/a.b',
+    '/%',
+    '/%?a=%',
+    '/users?name=%',
+    '/%E4%BD',
+    '/%00',
+    '/../../etc/passwd',
+    '/..%2f..%2fetc%2fpasswd',
+    '/assets',
+    '/apis',
+    '/favicon.svg/x',
+    '//evil',
+    '/%5Cevil',
+    `/${'long'.repeat(500)}`,
+  ])('G12 %s shows the page, uncached, with the headers that tell where it runs', async (url) => {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.body]).toEqual([200, '<html>the page</html>']);
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', 'deploy-type': 'platform', 'tenant-project': 'demo' });
+    expect(answer.headers['content-type']).toMatch(/^text\/html; charset=utf-8/);
+  });
+
+  test.each([
+    ['br, gzip', 'br', 'script.br'],
+    ['gzip', 'gzip', 'script.gz'],
+    ['identity', undefined, 'script'],
+  ])('a hashed file never changes and comes as it was compressed at build time: %s', async (accepted, encoding, body) => {
+    const answer = await get('/assets/main-1a2b.js', { 'accept-encoding': accepted });
+    expect([answer.statusCode, answer.headers['content-encoding'], answer.body]).toEqual([200, encoding, body]);
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers['content-type']).toMatch(/javascript/);
+    expect(answer.headers.vary).toMatch(/accept-encoding/i);
+  });
+
+  test('a hashed file of an older build is 404 and not the page', async () => {
+    expect((await get('/assets/main-0000.js')).statusCode).toBe(404);
+    expect((await get('/assets/main-1a2b.js.br')).statusCode).toBe(404);
+  });
+
+  test('another file is asked for again each time', async () => {
+    const answer = await get('/favicon.svg');
+    expect([answer.body, answer.headers['cache-control']]).toEqual(['<svg/>', 'no-cache']);
+    expect(answer.headers['deploy-type']).toBeUndefined();
+  });
+
+  test('the policy for content is the decided one, and plain HTTP is not sent to HTTPS', async () => {
+    const { headers } = await get('/');
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'self';script-src 'self' 'wasm-unsafe-eval';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:;" +
+        "worker-src 'self' blob:;frame-src 'self' http: https:;object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'self'",
+    );
+    expect(headers['strict-transport-security']).toBeUndefined();
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+    expect(headers['embed-origins']).toBeUndefined();
+  });
+
+  test('who is listed may show the page in a frame, and nobody else; the page is told who (§4, G30)', async () => {
+    const deps = await plainDeps(copy.db);
+    const embedOrigins = ['https://portal.example.org', 'http://10.0.0.1:8080'];
+    const open = await buildApp(deps, { webDir, deployType: 'platform', tenantProject: '', trustProxy: false, embedOrigins });
+    const { headers } = await open.inject({ method: 'HEAD', url: '/users' });
+    await open.close();
+    expect(`${headers['content-security-policy']}`.split(';').at(-1)).toBe(
+      "frame-ancestors 'self' https://portal.example.org http://10.0.0.1:8080",
+    );
+    expect(headers['embed-origins']).toBe('https://portal.example.org http://10.0.0.1:8080');
+    expect(headers['x-frame-options']).toBeUndefined();
+  });
+
+  test('the host SDK may be imported by a page of another site, and no other file', async () => {
+    const sdk = await get('/embed-host.js');
+    expect([sdk.body, sdk.headers['access-control-allow-origin'], sdk.headers['cross-origin-resource-policy']]).toEqual([
+      'sdk',
+      '*',
+      'cross-origin',
+    ]);
+    for (const url of ['/', '/favicon.svg', '/assets/main-1a2b.js']) {
+      const { headers } = await get(url);
+      expect([headers['access-control-allow-origin'], headers['cross-origin-resource-policy']]).toEqual([
+        undefined,
+        'same-origin',
+      ]);
+    }
+  });
+
+  test.each([
+    ['GET', '/api/nothing', 404, undefined],
+    ['HEAD', '/api/nothing', 404, undefined],
+    ['GET', '/api', 404, undefined],
+    ['GET', '/api/?a=b', 404, undefined],
+    ['GET', `/api${signIn.path}`, 405, 'POST'],
+    ['HEAD', `/api${getCaptcha.path}`, 405, 'GET'],
+    ['POST', '/api/nothing', 404, undefined],
+  ] as const)('below /api no page is shown: %s %s', async (method, url, status, allow) => {
+    const answer = await app.inject({ method, url });
+    expect([answer.statusCode, answer.headers.allow]).toEqual([status, allow]);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    if (method !== 'HEAD') expect(answer.json()).toMatchObject({ code: status, data: null });
+  });
+
+  test('HEAD is answered like GET, other methods are not', async () => {
+    expect((await app.inject({ method: 'HEAD', url: '/home' })).statusCode).toBe(200);
+    expect((await app.inject({ method: 'POST', url: '/home' })).statusCode).toBe(405);
+  });
+});

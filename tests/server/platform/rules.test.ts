@@ -1,0 +1,260 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest';
+import { withoutSecrets } from '../../../server/audit/record';
+import { newId } from '../../../server/db/ids';
+import { type MenuRow, menuTree } from '../../../server/menus/rules';
+import { isWithinOwnRights, opensOf, reachOf } from '../../../server/roles/rules';
+import { sampleName, samplePhone } from '../../../server/seeds/names';
+import { limited } from '../../../server/sign-in/hashing';
+import { fulfilsPolicy, makePassword } from '../../../server/sign-in/password';
+import { choosePlace, whyEnded } from '../../../server/sign-in/rules';
+import { passwordReset, protection, removal, statusChange, type Target } from '../../../server/users/rules';
+
+describe('menus', () => {
+  const row = (id: string, parentId: string | null, kind: MenuRow['kind'], permission: string | null = null): MenuRow => ({
+    id,
+    parentId,
+    kind,
+    permission,
+    alias: id,
+    aliasHk: null,
+    aliasEn: null,
+    path: `/${id}`,
+    component: id,
+    icon: null,
+    hidden: false,
+    openType: 'tab',
+    subsystemId: null,
+  });
+  const ids = (rows: readonly MenuRow[], granted: readonly string[]) =>
+    menuTree(rows, new Set(granted), new Set(granted)).map(({ menuId }) => menuId);
+
+  test('a directory is there for a page in it, however deep, and not without one', () => {
+    const rows = [row('a', null, 'directory'), row('b', 'a', 'directory'), row('c', 'b', 'page'), row('d', null, 'directory')];
+    expect(ids(rows, ['c'])).toEqual(['a']);
+    expect(ids(rows, ['a', 'b', 'd'])).toEqual([]);
+  });
+
+  test('what hangs on no root stands at the top: orphans, cycles, a menu below itself', () => {
+    const rows = [
+      row('o', 'gone', 'page'),
+      row('x', 'y', 'directory'),
+      row('y', 'x', 'directory'),
+      row('p', 'x', 'page'),
+      row('s', 's', 'page'),
+    ];
+    expect(ids(rows, ['o', 'x', 'y', 'p', 's'])).toEqual(['o', 'x', 's']);
+    expect(menuTree(rows, new Set(['p']), new Set(['p']))[0]?.children?.map(({ menuId }) => menuId)).toEqual(['p']);
+  });
+
+  test('a button is a permission of the page that it stands on, and never an item', () => {
+    const rows = [row('p', null, 'page'), row('b', 'p', 'button', 'p:add'), row('c', 'p', 'button', 'p:remove')];
+    const [page] = menuTree(rows, new Set(['p', 'b']), new Set(['p', 'b', 'c']));
+    expect(page).toMatchObject({ permissionList: ['p:add'] });
+    expect(page?.children).toBeUndefined();
+  });
+
+  test('an embedded address has the component iframe', () => {
+    expect(menuTree([row('i', null, 'iframe')], new Set(['i']), new Set(['i']))[0]?.component).toBe('iframe');
+  });
+});
+
+describe('sessions', () => {
+  const live = {
+    expires_at: 10,
+    end_reason: null,
+    account_status: 'enabled',
+    membership_status: 'enabled',
+    tenant_status: 'enabled',
+    tenant_ends_at: null,
+  } as const;
+
+  test.each([
+    [{}, undefined],
+    [{ expires_at: 5 }, 'tokenExpired'],
+    [{ end_reason: 'signedOut' }, 'tokenUnknown'],
+    [{ end_reason: 'revoked' }, 'sessionRevoked'],
+    [{ end_reason: 'elsewhere', expires_at: 1 }, 'signedInElsewhere'],
+    [{ account_status: 'disabled' }, 'accountDisabled'],
+    [{ account_status: 'disabled', end_reason: 'revoked' }, 'accountDisabled'],
+    [{ account_status: null }, 'accountDisabled'],
+    [{ membership_status: null, tenant_status: 'disabled' }, 'accountDisabled'],
+    [{ tenant_status: 'disabled' }, 'tenantDisabled'],
+    [{ tenant_ends_at: 5 }, 'tenantDisabled'],
+    [{ tenant_ends_at: 6 }, undefined],
+  ] as const)('%o is %s', (facts, why) => {
+    expect(whyEnded({ ...live, ...facts }, 5)).toBe(why);
+  });
+
+  test('a sign-in leads where it asked to, else to the last, the home, any', () => {
+    const places = ['a', 'b', 'c'].map((tenantId) => ({ tenantId, orgCode: `code-${tenantId}` }));
+    const led = (asked: string | undefined, lastTenantId: string | null, homeTenantId: string) =>
+      choosePlace(places, asked, { lastTenantId, homeTenantId })?.tenantId;
+    expect(led('c', 'a', 'b')).toBe('c');
+    expect(led('code-c', 'a', 'b')).toBe('c');
+    expect(led('elsewhere', 'a', 'b')).toBeUndefined();
+    expect(led(undefined, 'a', 'b')).toBe('a');
+    expect(led('', 'left', 'b')).toBe('b');
+    expect(led(undefined, null, 'left')).toBe('a');
+  });
+});
+
+describe('rights', () => {
+  test('several roles add up to the widest view; none is oneself', () => {
+    expect(reachOf(['self', 'below', 'own'])).toBe('below');
+    expect(reachOf([])).toBe('self');
+  });
+
+  test('a role is within one’s rights when neither its permissions nor its view nor what it opens go further', () => {
+    const holder = {
+      administrator: false,
+      superAdministrator: false,
+      permissions: new Set(['user:list' as const]),
+      reach: 'own' as const,
+      opens: new Set(['page 1']),
+    };
+    const role = { permissions: ['user:list' as const], dataScope: 'own' as const, opens: ['page 1'] };
+    const strong = { permissions: ['user:add' as const], dataScope: 'all' as const, opens: ['page 2'] };
+    expect(isWithinOwnRights(holder, role)).toBe(true);
+    expect(isWithinOwnRights(holder, { permissions: [], dataScope: 'self', opens: [] })).toBe(true);
+    expect(isWithinOwnRights(holder, { ...role, permissions: strong.permissions })).toBe(false);
+    expect(isWithinOwnRights(holder, { ...role, dataScope: 'below' })).toBe(false);
+    expect(isWithinOwnRights(holder, { ...role, opens: ['page 1', 'page 2'] })).toBe(false);
+    expect(isWithinOwnRights({ ...holder, administrator: true }, strong)).toBe(true);
+  });
+
+  test('pages open themselves, and whatever is of a sub-system opens that; the base one is everybody’s', () => {
+    const menus = [
+      { id: 'p', kind: 'page', subsystemId: '1' },
+      { id: 'i', kind: 'iframe', subsystemId: null },
+      { id: 'd', kind: 'directory', subsystemId: 's' },
+      { id: 'b', kind: 'button', subsystemId: 't' },
+    ] as const;
+    const opened = ['page p', 'page i', 'subsystem s', 'subsystem t', 'subsystem u'];
+    expect(opensOf(menus, [{ subsystemId: 'u' }, { subsystemId: '1' }])).toEqual(opened);
+  });
+
+  const target: Target = {
+    id: 't',
+    username: 't',
+    phone: null,
+    administrator: true,
+    superAdministrator: false,
+    homeTenantId: 'home',
+    accountStatus: 'disabled',
+  };
+  const actor = {
+    tenantId: 'home',
+    membershipId: 'me',
+    administrator: false,
+    superAdministrator: true,
+    permissions: new Set<never>(),
+    reach: 'all' as const,
+    opens: new Set<never>(),
+  };
+
+  test('a super administrator may touch every administrator', () => {
+    expect(protection(actor, target)).toBeUndefined();
+    expect(protection({ ...actor, superAdministrator: false }, target)).toBe('administratorProtected');
+  });
+
+  const powers = { roles: [], elsewhere: false };
+  const member = { ...target, administrator: false };
+
+  test('an account is enabled at home only', () => {
+    expect(statusChange(actor, target, powers, 'enabled')).toBeUndefined();
+    expect(statusChange({ ...actor, tenantId: 'other' }, target, powers, 'enabled')).toBe('homeTenantOnly');
+    expect(statusChange({ ...actor, tenantId: 'other' }, member, powers, 'disabled')).toBeUndefined();
+  });
+
+  test('a tenant keeps its administrator until another one is appointed', () => {
+    expect(statusChange(actor, target, powers, 'disabled')).toBe('administratorNeeded');
+    expect(removal(actor, target, powers.roles)).toBe('administratorNeeded');
+    expect(removal(actor, member, powers.roles)).toBeUndefined();
+  });
+
+  test('an account with rights in another tenant is taken over by nobody but the own administrator of its home', () => {
+    const mighty = { roles: [], elsewhere: true };
+    const clerk = { ...actor, superAdministrator: false };
+    const head = { ...clerk, administrator: true };
+    expect(passwordReset(head, member, mighty)).toBeUndefined();
+    expect(removal(head, member, mighty.roles)).toBeUndefined();
+    expect(passwordReset(clerk, member, mighty)).toBe('beyondOwnRights');
+    expect(passwordReset({ ...head, enteredBy: {} }, member, mighty)).toBe('beyondOwnRights');
+    expect(statusChange(clerk, member, mighty, 'disabled')).toBe('beyondOwnRights');
+    expect(statusChange({ ...clerk, tenantId: 'other' }, member, mighty, 'disabled')).toBeUndefined();
+    expect(passwordReset({ ...clerk, membershipId: member.id }, member, mighty)).toBeUndefined();
+  });
+});
+
+describe('passwords', () => {
+  test.each([
+    ['Abcdef12', true],
+    ['abcdef1_', true],
+    ['ABCDEF1?', true],
+    ['Abcdefg1~!@#$%^&*_./?', true],
+    ['Abcde12', false],
+    [`Abc1${'x'.repeat(37)}`, false],
+    ['abcdefg1', false],
+    ['Abc def12', false],
+    ['Abcdef12-', false],
+    ['Abcdef12中', false],
+  ])('§5 policy: %s is %s', (password, good) => {
+    expect(fulfilsPolicy(password)).toBe(good);
+  });
+
+  test('one that was made fulfils the policy, has 12 characters or more and none that looks like another', () => {
+    const made = Array.from({ length: 300 }, makePassword);
+    expect(made.every(fulfilsPolicy)).toBe(true);
+    expect(made.every((password) => password.length >= 12 && !/[0Oo1lIi2Zz5Ss8B]/.test(password))).toBe(true);
+    expect(new Set(made).size).toBe(300);
+  });
+
+  test('hashes run three at a time, and one that fails makes room', async () => {
+    const inTurn = limited(3);
+    let running = 0;
+    let most = 0;
+    const work = async (fails: boolean) => {
+      most = Math.max(most, ++running);
+      await new Promise((resolve) => setImmediate(resolve));
+      running -= 1;
+      if (fails) throw new Error('failed');
+    };
+    const ended = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => inTurn(() => work(n % 2 === 0))));
+    expect([most, ended.filter(({ status }) => status === 'fulfilled').length]).toEqual([3, 10]);
+  });
+});
+
+describe('records and ids', () => {
+  test('secrets are masked wherever they stand in a row', () => {
+    const written = withoutSecrets({
+      name: 'a',
+      passwordHash: 'x',
+      nested: [{ token: 'y', phone: '1' }],
+      privateKey: 'z',
+      password: null,
+    });
+    expect(JSON.parse(written)).toEqual({
+      name: 'a',
+      passwordHash: '***',
+      nested: [{ token: '***', phone: '1' }],
+      privateKey: '***',
+      password: null,
+    });
+  });
+
+  test('ids are 32 hex digits, each one after the one before', () => {
+    const ids = Array.from({ length: 5_000 }, newId);
+    expect(ids.every((id) => /^[0-9a-f]{32}$/.test(id))).toBe(true);
+    expect([...ids].sort()).toEqual(ids);
+    expect(new Set(ids).size).toBe(5_000);
+  });
+
+  test('the sample’s names and phones repeat nobody', () => {
+    const people = Array.from({ length: 1_000 }, (_, n) => n + 1);
+    expect(new Set(people.map(sampleName)).size).toBe(1_000);
+    const phones = people.map(samplePhone).filter((phone) => phone !== null);
+    expect(phones.every((phone) => /^1[3-9]\d{9}$/.test(phone))).toBe(true);
+    expect(new Set(phones).size).toBe(phones.length);
+  });
+});

@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { migrate } from '../../../server/db/migrate';
+import { openDatabase } from '../../../server/db/open';
+import { seed } from '../../../server/seeds/seed';
+import { createHashing } from '../../../server/sign-in/hashing';
+
+export const ADMIN_PASSWORD = 'Admin_2026';
+export const POSTGRES_TEMPLATE = 'ofa_template';
+
+/** The address of another database of the same cluster. */
+export function databaseUrl(clusterUrl: string, name: string) {
+  const url = new URL(clusterUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** One seeded template on each database, made once for a run; every test file starts from a copy. Answers the SQLite file. */
+export async function createTemplates(folder: string, clusterUrl: string): Promise<string> {
+  await runOnCluster(clusterUrl, `create database ${POSTGRES_TEMPLATE}`);
+  const hashing = await createHashing();
+  for (const url of [undefined, databaseUrl(clusterUrl, POSTGRES_TEMPLATE)]) {
+    const db = await openDatabase({ dataDir: folder, databaseUrl: url });
+    await migrate(db);
+    await seed(db, hashing, { adminPassword: ADMIN_PASSWORD, sample: true });
+    await db.destroy();
+  }
+  return join(folder, 'ofa.db');
+}
+
+/** A statement that concerns whole databases. */
+export async function runOnCluster(clusterUrl: string, statement: string) {
+  const client = new pg.Client({ connectionString: clusterUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

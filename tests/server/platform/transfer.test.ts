@@ -1,0 +1,167 @@
+// @vitest-environment node
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addUser } from '../../../contract/users';
+import { openDatabase } from '../../../server/db/open';
+import { type Queries, transact } from '../../../server/db/transact';
+import { exportLines } from '../../../server/db/transfer/export';
+import { readLines, writeLines } from '../../../server/db/transfer/file';
+import { importLines } from '../../../server/db/transfer/import';
+import { DERIVED, TABLES } from '../../../server/db/transfer/tables';
+import { misfit } from '../../../server/db/unusable';
+import { StartError } from '../../../server/failures';
+import { someone } from '../organisation/people';
+import { type DatabaseName, databases, openCopy, openEmpty, openWorld, type World } from './world';
+
+const folder = mkdtempSync(join(tmpdir(), 'ofa-transfer-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** All that a database holds, in an order of its own. */
+async function contents(db: Queries) {
+  const plain = db.withoutPlugins() as unknown as Kysely<Record<string, object>>;
+  const names = [...TABLES.map(({ table }) => table), ...DERIVED];
+  const tables = await Promise.all(names.map((name) => plain.selectFrom(name).selectAll().execute()));
+  return tables.map((rows) => rows.map((row) => JSON.stringify(row, Object.keys(row).sort())).sort());
+}
+
+const cases: readonly (readonly [from: DatabaseName, to: DatabaseName])[] = [
+  ['sqlite', 'postgres'],
+  ['postgres', 'sqlite'],
+];
+describe.each(cases)('from %s to %s', (from, to) => {
+  let world: World;
+  let target: Awaited<ReturnType<typeof openEmpty>>;
+  const file = join(folder, `${from}.jsonl`);
+  beforeAll(async () => {
+    world = await openWorld(from);
+    target = await openEmpty(to);
+    const { token } = await someone(world, { administrator: true });
+    const body = { username: 'moved', name: '迁移😀', departmentIds: [], roleIds: [] };
+    expect((await world.call(addUser, { body, token })).code).toBe(200);
+    await writeLines(file, exportLines(world.db));
+  });
+  afterAll(async () => {
+    await world.close();
+    await target.close();
+  });
+
+  test('everything arrives, and nothing else is there', async () => {
+    await importLines(target.db, readLines(file));
+    expect(await contents(target.db)).toEqual(await contents(world.db));
+  });
+
+  test('a database that is in use is not written to', async () => {
+    const before = await contents(target.db);
+    await expect(importLines(target.db, readLines(file))).rejects.toThrow('in use already');
+    expect(await contents(target.db)).toEqual(before);
+  });
+});
+
+describe.each(databases)('on %s', (database) => {
+  let target: Awaited<ReturnType<typeof openEmpty>>;
+  let lines: string[];
+  beforeAll(async () => {
+    target = await openEmpty(database);
+    const world = await openWorld(database);
+    lines = [];
+    for await (const line of exportLines(world.db)) lines.push(line);
+    await world.close();
+  });
+  afterAll(() => target.close());
+
+  test('every table is moved', async () => {
+    const tables = await target.db.introspection.getTables();
+    const names = tables.map(({ name }) => name).filter((name) => name !== 'migrations');
+    expect([...TABLES.map(({ table }) => table), ...DERIVED].sort()).toEqual(names.sort());
+  });
+
+  test.each<[string, (lines: readonly string[]) => string[], RegExp]>([
+    ['cut off', (whole) => whole.slice(0, -20), /^The file ends in line \d+/],
+    ['with a row taken out', (whole) => [...whole.slice(0, -2), ...whole.slice(-1)], /rows and has/],
+    ['with a line that is no JSON', (whole) => [...whole.slice(0, 5), '{', ...whole.slice(5)], /^Line 6 of the file/],
+    ['of another version', (whole) => ['{"format":"ofa-console/1","migrations":["x"]}', ...whole.slice(1)], /another version/],
+    ['that is none', () => ['hello'], /^Line 1 of the file/],
+    ['that is empty', () => [], /^The file ends in line 1/],
+  ])('a file %s leaves nothing behind', async (_what, spoil, line) => {
+    const before = await contents(target.db);
+    async function* spoilt() {
+      yield* spoil(lines);
+    }
+    await expect(importLines(target.db, spoilt())).rejects.toThrow(line);
+    expect(await contents(target.db)).toEqual(before);
+  });
+
+  test('a file whose rows refer to one that is not in it is named, and leaves nothing behind', async () => {
+    const before = await contents(target.db);
+    async function* torn() {
+      for (const line of lines) if (!line.startsWith('{"table":"tenants"')) yield line;
+    }
+    const refusal: unknown = await importLines(target.db, torn()).catch((error: unknown) => misfit(error, 'all.jsonl'));
+    expect(refusal).toBeInstanceOf(StartError);
+    expect(refusal).toMatchObject({
+      message: expect.stringMatching(
+        /^The file all\.jsonl does not fit into the database \(.*foreign key.*\): export it again\.$/i,
+      ),
+    });
+    expect(await contents(target.db)).toEqual(before);
+  });
+
+  test('what another process writes during an export is not held up, and the file is of one moment', async () => {
+    const copy = await openCopy(database);
+    const server = await openDatabase(copy.place);
+    const empty = await openEmpty(database);
+    const before = await contents(server);
+    const file = join(folder, `${database}-disturbed.jsonl`);
+    async function* disturbed() {
+      let count = 0;
+      for await (const line of exportLines(copy.db)) {
+        yield line;
+        count += 1;
+        // The header is out, and the tenants are read.
+        if (count === 2) await addTenant(server);
+      }
+    }
+    await writeLines(file, disturbed());
+    await importLines(empty.db, readLines(file));
+    expect(await contents(empty.db)).toEqual(before);
+    expect(await contents(server)).not.toEqual(before);
+    await empty.close();
+    await server.destroy();
+    await copy.close();
+  });
+});
+
+/** A tenant with somebody at home in it. */
+const addTenant = (db: Queries) =>
+  transact(db, async (tx) => {
+    const tenant = await tx.selectFrom('tenants').selectAll().limit(1).executeTakeFirstOrThrow();
+    await tx
+      .insertInto('tenants')
+      .values({ ...tenant, id: 'later', org_code: 'later' })
+      .execute();
+    const account = await tx.selectFrom('accounts').selectAll().limit(1).executeTakeFirstOrThrow();
+    const names = { id: 'later', username: 'later', username_key: 'later', phone: null };
+    await tx
+      .insertInto('accounts')
+      .values({ ...account, ...names, home_tenant_id: 'later' })
+      .execute();
+  });
+
+test('a file is its owner’s alone, and never written over another', async () => {
+  const file = join(folder, 'mine');
+  async function* lines() {
+    yield 'one';
+    yield 'two';
+  }
+  await writeLines(file, lines());
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readFileSync(file, 'utf8')).toBe('one\ntwo\n');
+  writeFileSync(file, 'kept');
+  await expect(writeLines(file, lines())).rejects.toThrow('is there already');
+  expect(readFileSync(file, 'utf8')).toBe('kept');
+  await expect(writeLines(join(folder, 'none', 'x'), lines())).rejects.toThrow('cannot be written');
+  await expect(readLines(join(folder, 'missing')).next()).rejects.toThrow('cannot be read (ENOENT)');
+});

@@ -8,8 +8,8 @@ const CHINESE = '[\\u3400-\\u9fff\\uff00-\\uffef]';
 const NAMES_ON_SCREEN = '/^(aria-label|aria-description|title|placeholder|alt|label)$/';
 
 const noTextInCode = [
-  { selector: `Literal[value=/${CHINESE}/]`, message: 'User text belongs to src/i18n or server/texts.' },
-  { selector: `TemplateElement[value.raw=/${CHINESE}/]`, message: 'User text belongs to src/i18n or server/texts.' },
+  { selector: `Literal[value=/${CHINESE}/]`, message: 'User text belongs to src/i18n or server/platform/texts.' },
+  { selector: `TemplateElement[value.raw=/${CHINESE}/]`, message: 'User text belongs to src/i18n or server/platform/texts.' },
 ];
 const noTextInViews = [
   { selector: 'JSXText[value=/[A-Za-z\\u3400-\\u9fff]/]', message: 'User text belongs to src/i18n.' },
@@ -91,7 +91,7 @@ export default defineConfig(
     rules: { 'no-restricted-imports': ['error', { paths: [noActorsInViews, noEffects] }] },
   },
   {
-    files: ['src/i18n/**', 'server/texts/**', 'server/seeds/**', 'server/db/migrations/**'],
+    files: ['src/i18n/**', 'server/platform/texts/**', 'server/seeds/**', 'server/platform/db/migrations/**'],
     rules: { 'no-restricted-syntax': 'off' },
   },
   { files: ['tests/**'], rules: { 'max-lines-per-function': 'off' } },

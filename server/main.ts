@@ -1,4 +1,4 @@
-import { StartError } from './failures';
+import { StartError } from './platform/failures';
 import { ADMINISTRATOR } from './seeds/platform';
 import { readSettings } from './settings';
 import { startServer } from './start';

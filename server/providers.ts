@@ -1,11 +1,11 @@
-import type { Queries } from './db/transact';
-import { type Bjca, localBjca } from './passwords/bjca';
-import { type AliyunSettings, aliyunProvider } from './sms/aliyun';
-import { outboxProvider } from './sms/outbox';
-import type { SmsProvider } from './sms/provider';
-import type { ThirdParties } from './third-parties/provider';
-import { remoteThirdParties } from './third-parties/remote';
-import { localWeChat, type WeChat } from './wechat/provider';
+import { type AliyunSettings, aliyunProvider } from './authentication/sms/aliyun';
+import { outboxProvider } from './authentication/sms/outbox';
+import type { SmsProvider } from './authentication/sms/provider';
+import type { ThirdParties } from './authentication/third-parties/provider';
+import { remoteThirdParties } from './authentication/third-parties/remote';
+import { localWeChat, type WeChat } from './authentication/wechat/provider';
+import { type Bjca, localBjca } from './identity/passwords/bjca';
+import type { Queries } from './platform/db/transact';
 
 /** What lies outside this server, or stands in for it. */
 export interface Providers {

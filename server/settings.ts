@@ -2,11 +2,11 @@ import { isIP } from 'node:net';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { StartError } from './failures';
-import { type FileSettings, fileEnvironment, fileHints, fileSettingsOf } from './files/settings';
-import { embedOriginsOf, saysEmbedOrigins } from './pages/embedding';
-import { fulfilsPolicy } from './sign-in/password';
-import { type SignInSettings, signInEnvironment, signInHints, signInSettingsOf } from './sign-in/settings';
+import { type SignInSettings, signInEnvironment, signInHints, signInSettingsOf } from './authentication/sign-in/settings';
+import { fulfilsPolicy } from './identity/passwords/password';
+import { StartError } from './platform/failures';
+import { type FileSettings, fileEnvironment, fileHints, fileSettingsOf } from './platform/file-store/settings';
+import { embedOriginsOf, saysEmbedOrigins } from './platform/pages/embedding';
 
 /** `true`, `false`, or the addresses (networks too) of the proxies, with commas between them. */
 function saysProxies(value: string): boolean {

@@ -1,21 +1,21 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { buildApp } from './app';
-import { claimFolder } from './db/claim';
-import { migrate } from './db/migrate';
-import { openDatabase } from './db/open';
-import type { Queries } from './db/transact';
-import { unusable } from './db/unusable';
-import { createClock } from './dev/clock';
-import { everyInterval } from './every';
-import { StartError } from './failures';
-import { openFiles } from './files/settings';
-import { loggerOptions } from './logger';
-import { createMetrics } from './metrics';
+import { createClock } from './features/dev/clock';
+import { claimFolder } from './platform/db/engine/claim';
+import { openDatabase } from './platform/db/engine/open';
+import { unusable } from './platform/db/engine/unusable';
+import { migrate } from './platform/db/migrations/migrate';
+import type { Queries } from './platform/db/transact';
+import { everyInterval } from './platform/every';
+import { StartError } from './platform/failures';
+import { openFiles } from './platform/file-store/settings';
+import { loggerOptions } from './platform/http/logger';
+import { createMetrics } from './platform/http/metrics';
+import { createHashing, type Hashing } from './platform/secrets/hashing';
 import { createProviders } from './providers';
 import { seed } from './seeds/seed';
 import type { Settings } from './settings';
-import { createHashing, type Hashing } from './sign-in/hashing';
 
 export interface Started {
   readonly url: string;

@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { migrate } from '../../server/db/migrate';
-import { openDatabase } from '../../server/db/open';
+import { openDatabase } from '../../server/platform/db/engine/open';
+import { migrate } from '../../server/platform/db/migrations/migrate';
+import { createHashing } from '../../server/platform/secrets/hashing';
 import { seed } from '../../server/seeds/seed';
-import { createHashing } from '../../server/sign-in/hashing';
 import { startCluster } from '../../tests/postgres';
 import { databaseUrl, runOnCluster } from '../../tests/server/platform/templates';
 import { seedTenants } from './seed.mjs';

@@ -1,7 +1,7 @@
 import { DefaultQueryExecutor } from 'kysely';
 import pg from 'pg';
 import { buildApp } from '../../server/app';
-import { OneConnection } from '../../server/db/one-connection';
+import { OneConnection } from '../../server/platform/db/engine/one-connection';
 import { createProviders } from '../../server/providers';
 
 /** Makes each call once and answers which statements it asked of the database, with their values. */

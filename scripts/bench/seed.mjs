@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { isPostgres } from '../../server/db/alone';
+import { isPostgres } from '../../server/platform/db/alone';
 
 /** Tenants and users in bulk, in SQL that both databases understand. What the product would write one by one is the same in the end. */
 

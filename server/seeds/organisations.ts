@@ -1,5 +1,5 @@
 import type { Permission } from '../../contract/permissions';
-import type { DataScope } from '../db/tables/organisation';
+import type { DataScope } from '../platform/db/tables/organisation';
 
 export interface SampleRole {
   readonly number: string;

@@ -1,6 +1,6 @@
-import { newId } from '../db/ids';
-import { tenantDb } from '../db/tenant-db';
-import type { Queries } from '../db/transact';
+import { newId } from '../platform/db/ids';
+import { tenantDb } from '../platform/db/tenant-db';
+import type { Queries } from '../platform/db/transact';
 
 /** The account name of the installation's administrator. */
 export const ADMINISTRATOR = 'admin';

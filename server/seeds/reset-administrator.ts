@@ -1,12 +1,12 @@
-import { record } from '../audit/record';
-import { newId } from '../db/ids';
-import { tenantDb } from '../db/tenant-db';
-import { type Queries, transact } from '../db/transact';
-import { StartError } from '../failures';
-import { setPassword } from '../passwords/store';
-import { byUsername, forgetGuesses } from '../sign-in/guesses';
-import type { Hashing } from '../sign-in/hashing';
-import { makePassword } from '../sign-in/password';
+import { makePassword } from '../identity/passwords/password';
+import { setPassword } from '../identity/passwords/store';
+import { record } from '../platform/audit/record';
+import { newId } from '../platform/db/ids';
+import { tenantDb } from '../platform/db/tenant-db';
+import { type Queries, transact } from '../platform/db/transact';
+import { StartError } from '../platform/failures';
+import { byUsername, forgetGuesses } from '../platform/limits/lock-out';
+import type { Hashing } from '../platform/secrets/hashing';
 
 /** Lets the first super administrator in again: a new password, enabled, no lock-out, no old session. */
 export async function resetAdministrator(db: Queries, hashing: Hashing): Promise<{ username: string; password: string }> {

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
-import { newId } from '../db/ids';
-import type { Schema } from '../db/schema';
-import { type TenantDb, tenantDb } from '../db/tenant-db';
-import type { Queries } from '../db/transact';
+import { newId } from '../platform/db/ids';
+import type { Schema } from '../platform/db/schema';
+import { type TenantDb, tenantDb } from '../platform/db/tenant-db';
+import type { Queries } from '../platform/db/transact';
 import { sampleName, samplePhone } from './names';
 import { PLATFORM_DEPARTMENTS, PLATFORM_USERS, ROLES, type SampleDepartment, type SampleTenant, TENANTS } from './organisations';
 import { addAdministrator, authoriseAll } from './platform';

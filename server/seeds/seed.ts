@@ -1,7 +1,7 @@
-import { waitUntilAlone } from '../db/alone';
-import { type Queries, transact } from '../db/transact';
-import type { Hashing } from '../sign-in/hashing';
-import { makePassword } from '../sign-in/password';
+import { makePassword } from '../identity/passwords/password';
+import { waitUntilAlone } from '../platform/db/alone';
+import { type Queries, transact } from '../platform/db/transact';
+import type { Hashing } from '../platform/secrets/hashing';
 import { seedPlatform } from './platform';
 import { seedSample } from './sample';
 

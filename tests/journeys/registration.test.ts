@@ -4,7 +4,7 @@ import { publishChart, revokeCharts } from '../../contract/charts';
 import { makeInvitation, revokeInvitations } from '../../contract/invitations';
 import { editPasswordPolicy, getPasswordPolicy } from '../../contract/passwords';
 import { addTenant } from '../../contract/tenants';
-import { zhCN as server } from '../../server/texts/zh-CN';
+import { zhCN as server } from '../../server/platform/texts/zh-CN';
 import { zhCN } from '../../src/i18n/zh-CN';
 import { journey } from './journey';
 import type { Operator } from './operator';

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { sendSmsCode } from '../../contract/sms';
-import { zhCN as server } from '../../server/texts/zh-CN';
+import { zhCN as server } from '../../server/platform/texts/zh-CN';
 import { zhCN } from '../../src/i18n/zh-CN';
 import { journey as base } from './journey';
 import { type ConsoleWindow, PATIENCE } from './window';

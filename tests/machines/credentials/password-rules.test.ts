@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { passwordProblem, SHIPPED_POLICY } from '../../../server/passwords/policy';
+import { passwordProblem, SHIPPED_POLICY } from '../../../server/identity/passwords/policy';
 import { afterLeaving, afterTyping } from '../../../src/machines/base/complaints';
 import {
   FIRST_RULES,

@@ -3,7 +3,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aliyunProvider, authorization } from '../../../server/sms/aliyun';
+import { aliyunProvider, authorization } from '../../../server/authentication/sms/aliyun';
 
 const KEY = { keyId: 'YourAccessKeyId', keySecret: 'YourAccessKeySecret' };
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

@@ -5,7 +5,7 @@ import { REFUSALS } from '../../../contract/refusals';
 import * as contract from '../../../contract/sessions';
 import { getLoginUser } from '../../../contract/sign-in';
 import { bindPhone } from '../../../contract/sign-in-methods';
-import { startSession } from '../../../server/sign-in/sessions';
+import { startSession } from '../../../server/identity/sessions/store';
 import { someone, tenantOf } from '../organisation/people';
 import { databases, openWorld, type World } from '../platform/world';
 import { askForCode, newPhone } from './phones';

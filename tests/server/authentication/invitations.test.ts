@@ -10,10 +10,10 @@ import {
 } from '../../../contract/invitations';
 import { REFUSALS } from '../../../contract/refusals';
 import { listUsers, removeUsers, setUserStatus } from '../../../contract/users';
-import { newId } from '../../../server/db/ids';
-import { tenantDb } from '../../../server/db/tenant-db';
-import { transact } from '../../../server/db/transact';
-import { openInvitation, takeInvitation } from '../../../server/invitations/take';
+import { openInvitation, takeInvitation } from '../../../server/authentication/invitations/take';
+import { newId } from '../../../server/platform/db/ids';
+import { tenantDb } from '../../../server/platform/db/tenant-db';
+import { transact } from '../../../server/platform/db/transact';
 import { department, role, type Someone, someone, tenantOf } from '../organisation/people';
 import { databases, openWorld, type World } from '../platform/world';
 

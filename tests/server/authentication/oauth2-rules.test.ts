@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { exchangeCode } from '../../../contract/oauth2';
-import { apiDocument } from '../../../server/api-document/document';
-import { BadParameter } from '../../../server/failures';
-import { authorisation, readScope, wayBack } from '../../../server/oauth2/rules';
-import { parseUrlencoded } from '../../../server/oauth2/urlencoded';
+import { authorisation, readScope, wayBack } from '../../../server/authentication/oauth2/rules';
+import { parseUrlencoded } from '../../../server/authentication/oauth2/urlencoded';
+import { apiDocument } from '../../../server/features/api-document/document';
+import { BadParameter } from '../../../server/platform/failures';
 
 describe('a code is made', () => {
   const client = { subsystemId: '7', name: '图书馆', redirectUris: ['https://a.org/in'] };

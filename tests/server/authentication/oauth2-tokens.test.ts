@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { exitLogin } from '../../../contract/sign-in';
-import { tenantDb } from '../../../server/db/tenant-db';
-import { revokeSessions } from '../../../server/sign-in/sessions';
+import { revokeSessions } from '../../../server/identity/sessions/store';
+import { tenantDb } from '../../../server/platform/db/tenant-db';
 import type { Someone } from '../organisation/people';
 import { databases, openWorld, type World } from '../platform/world';
 import { type Elsewhere, openElsewhere, signingInElsewhere } from './signing-in-elsewhere';

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getClient } from '../../../contract/oauth2';
 import { REFUSALS } from '../../../contract/refusals';
 import { exitLogin } from '../../../contract/sign-in';
-import { tenantDb } from '../../../server/db/tenant-db';
-import { hashOf } from '../../../server/sign-in/secret';
-import { startSession } from '../../../server/sign-in/sessions';
+import { startSession } from '../../../server/identity/sessions/store';
+import { tenantDb } from '../../../server/platform/db/tenant-db';
+import { hashOf } from '../../../server/platform/secrets/secret';
 import { type Someone, someone, tenantOf } from '../organisation/people';
 import { databases, openWorld, type World } from '../platform/world';
 import { type Elsewhere, openElsewhere, signingInElsewhere, VERIFIER } from './signing-in-elsewhere';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listOwnTenants, listTenantsOf, switchTenant } from '../../../contract/own-tenants';
 import { REFUSALS, SESSION_CODES } from '../../../contract/refusals';
 import { getLoginUser, userInfo } from '../../../contract/sign-in';
-import { tenantDb } from '../../../server/db/tenant-db';
+import { tenantDb } from '../../../server/platform/db/tenant-db';
 import { type Someone, someone, tenantOf } from '../organisation/people';
 import { type Asking, databases, openWorld, type World } from '../platform/world';
 

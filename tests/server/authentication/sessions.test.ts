@@ -4,7 +4,7 @@ import { TOKEN_LIFETIME_MS } from '../../../contract/limits';
 import { SESSION_CODES } from '../../../contract/refusals';
 import { exitLogin, getLoginUser } from '../../../contract/sign-in';
 import { removeUsers, resetPassword, setUserStatus } from '../../../contract/users';
-import { tenantDb } from '../../../server/db/tenant-db';
+import { tenantDb } from '../../../server/platform/db/tenant-db';
 import { someone, tenantOf } from '../organisation/people';
 import { databases, openWorld, type World } from '../platform/world';
 

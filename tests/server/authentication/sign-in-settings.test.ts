@@ -3,8 +3,8 @@ import { Writable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { checkOpenPassword } from '../../../contract/passwords';
 import { checkToken } from '../../../contract/sign-in-methods';
-import { StartError } from '../../../server/failures';
-import { loggerOptions } from '../../../server/logger';
+import { StartError } from '../../../server/platform/failures';
+import { loggerOptions } from '../../../server/platform/http/logger';
 import { readSettings } from '../../../server/settings';
 import { openWorld } from '../platform/world';
 

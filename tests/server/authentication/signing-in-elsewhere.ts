@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { authorizeSubsystem } from '../../../contract/oauth2';
-import { tenantDb } from '../../../server/db/tenant-db';
+import { tenantDb } from '../../../server/platform/db/tenant-db';
 import { draft, keepingSubsystems, SUBSYSTEM_RIGHTS } from '../organisation/keeping-subsystems';
 import { role, type Someone, someone, tenantOf } from '../organisation/people';
 import type { World } from '../platform/world';

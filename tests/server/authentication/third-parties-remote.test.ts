@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { remoteThirdParties } from '../../../server/third-parties/remote';
+import { remoteThirdParties } from '../../../server/authentication/third-parties/remote';
 
 describe('third parties over the wire', () => {
   const asked: { readonly url: string; readonly body: string; readonly authorization: string }[] = [];

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as contract from '../../../contract/app-center';
 import type { MenuItem } from '../../../contract/menus';
 import { REFUSALS } from '../../../contract/refusals';
-import { applicationsIn, collection } from '../../../server/app-center/rules';
-import { newId } from '../../../server/db/ids';
-import { tenantDb } from '../../../server/db/tenant-db';
-import { startSession } from '../../../server/sign-in/sessions';
+import { applicationsIn, collection } from '../../../server/features/app-center/rules';
+import { startSession } from '../../../server/identity/sessions/store';
+import { newId } from '../../../server/platform/db/ids';
+import { tenantDb } from '../../../server/platform/db/tenant-db';
 import { type Someone, someone, tenantOf } from '../organisation/people';
 import { databases, openWorld, type World } from '../platform/world';
 

@@ -11,8 +11,8 @@ import {
 import { REFUSALS } from '../../../contract/refusals';
 import type { Route } from '../../../contract/route';
 import { madeTenant } from '../../../contract/tenants';
-import { tenantDb } from '../../../server/db/tenant-db';
-import { fulfilsPolicy } from '../../../server/sign-in/password';
+import { fulfilsPolicy } from '../../../server/identity/passwords/password';
+import { tenantDb } from '../../../server/platform/db/tenant-db';
 import { freshCaptcha } from '../authentication/entering';
 import { type Someone, someone } from '../organisation/people';
 import { databases, openWorld, type World } from '../platform/world';

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as contract from '../../../contract/charts';
 import { REFUSALS } from '../../../contract/refusals';
-import { newId } from '../../../server/db/ids';
-import { tenantDb } from '../../../server/db/tenant-db';
-import { logSignIn } from '../../../server/logs/sign-ins';
+import { logSignIn } from '../../../server/platform/audit/sign-ins';
+import { newId } from '../../../server/platform/db/ids';
+import { tenantDb } from '../../../server/platform/db/tenant-db';
 import { enter } from '../authentication/entering';
 import { type Someone, someone, tenantOf } from '../organisation/people';
 import { databases, openWorld, type World } from '../platform/world';

@@ -4,7 +4,7 @@ import { HEADERS } from '../../../contract/envelope';
 import * as messages from '../../../contract/messages';
 import { switchTenant } from '../../../contract/own-tenants';
 import { signIn } from '../../../contract/sign-in';
-import { tenantDb } from '../../../server/db/tenant-db';
+import { tenantDb } from '../../../server/platform/db/tenant-db';
 import { cipherOf, freshCaptcha, tokenOf } from '../authentication/entering';
 import { encrypt } from '../identity/cipher';
 import { type Someone, someone, tenantOf } from '../organisation/people';

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as contract from '../../../contract/dictionaries';
 import { REFUSALS } from '../../../contract/refusals';
-import { newId } from '../../../server/db/ids';
-import { tenantDb } from '../../../server/db/tenant-db';
-import { BUILT_IN } from '../../../server/dictionaries/built-in';
+import { BUILT_IN } from '../../../server/features/dictionaries/built-in';
+import { newId } from '../../../server/platform/db/ids';
+import { tenantDb } from '../../../server/platform/db/tenant-db';
 import { type Someone, someone, tenantOf } from '../organisation/people';
 import { databases, openWorld, type World } from '../platform/world';
 

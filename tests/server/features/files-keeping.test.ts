@@ -4,9 +4,9 @@ import { getFileQuota, getOwnFileQuota, listFiles, removeFiles, setFileQuota, up
 import { CHUNK_SIZE } from '../../../contract/limits';
 import { REFUSALS } from '../../../contract/refusals';
 import { buildApp } from '../../../server/app';
-import { newId } from '../../../server/db/ids';
-import { tenantDb } from '../../../server/db/tenant-db';
-import { cleanFiles, dropAbandoned } from '../../../server/files/clean';
+import { cleanFiles, dropAbandoned } from '../../../server/features/files/clean';
+import { newId } from '../../../server/platform/db/ids';
+import { tenantDb } from '../../../server/platform/db/tenant-db';
 import { type Someone, someone, tenantOf } from '../organisation/people';
 import { openPlace, type Place, places } from '../platform/stores';
 import { type Answer, databases, openWorld, type World } from '../platform/world';

@@ -4,7 +4,7 @@ import { dropUpload, mergeParts } from '../../../contract/files';
 import { CHUNK_SIZE } from '../../../contract/limits';
 import { REFUSALS } from '../../../contract/refusals';
 import { buildApp } from '../../../server/app';
-import { tenantDb } from '../../../server/db/tenant-db';
+import { tenantDb } from '../../../server/platform/db/tenant-db';
 import type { Someone } from '../organisation/people';
 import { openPlace, type Place, places } from '../platform/stores';
 import type { Answer, World } from '../platform/world';

@@ -2,8 +2,8 @@
 import { Buffer } from 'node:buffer';
 import { describe, expect, test } from 'vitest';
 import { CHUNK_SIZE } from '../../../contract/limits';
-import { merging, partCount, rangeOf, shownName, uploadedParts } from '../../../server/files/rules';
-import { contentTypeOf } from '../../../server/files/sniff';
+import { merging, partCount, rangeOf, shownName, uploadedParts } from '../../../server/features/files/rules';
+import { contentTypeOf } from '../../../server/features/files/sniff';
 
 const part = (number: number, size = CHUNK_SIZE, receipt: string | null = 'there') => ({ number, size, receipt, digest: 'x' });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { removeFiles, uploadFile } from '../../../contract/files';
 import { CHUNK_SIZE } from '../../../contract/limits';
 import { REFUSALS } from '../../../contract/refusals';
-import { tenantDb } from '../../../server/db/tenant-db';
+import { tenantDb } from '../../../server/platform/db/tenant-db';
 import { type Someone, someone } from '../organisation/people';
 import { openPlace, type Place, places } from '../platform/stores';
 import { answerOf, type World } from '../platform/world';

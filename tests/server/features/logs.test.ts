@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listOperations, listSignIns } from '../../../contract/logs';
 import { editUser, removeUsers, setUserStatus } from '../../../contract/users';
-import { record } from '../../../server/audit/record';
-import { newId } from '../../../server/db/ids';
-import { tenantDb } from '../../../server/db/tenant-db';
-import { lastMonths, monthOf } from '../../../server/logs/months';
-import { logSignIn } from '../../../server/logs/sign-ins';
+import { lastMonths, monthOf } from '../../../server/platform/audit/months';
+import { record } from '../../../server/platform/audit/record';
+import { logSignIn } from '../../../server/platform/audit/sign-ins';
+import { newId } from '../../../server/platform/db/ids';
+import { tenantDb } from '../../../server/platform/db/tenant-db';
 import { enter, freshCaptcha } from '../authentication/entering';
 import { department, type Someone, someone, tenantOf } from '../organisation/people';
 import { databases, openWorld, type World } from '../platform/world';

@@ -5,11 +5,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { readMessages, sendMessage, streamMessages, withdrawMessages } from '../../../contract/messages';
 import { exitLogin } from '../../../contract/sign-in';
 import { setUserStatus } from '../../../contract/users';
-import { newId } from '../../../server/db/ids';
-import { tenantDb } from '../../../server/db/tenant-db';
-import type { Every } from '../../../server/every';
-import { createDelivery } from '../../../server/messages/delivery';
-import { latestNumber } from '../../../server/messages/sequence';
+import { createDelivery } from '../../../server/features/messages/delivery';
+import { latestNumber } from '../../../server/features/messages/sequence';
+import { newId } from '../../../server/platform/db/ids';
+import { tenantDb } from '../../../server/platform/db/tenant-db';
+import type { Every } from '../../../server/platform/every';
 import { type Someone, someone, tenantOf } from '../organisation/people';
 import { databases, openWorld, type World } from '../platform/world';
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as contract from '../../../contract/messages';
 import { REFUSALS } from '../../../contract/refusals';
 import { setUserStatus } from '../../../contract/users';
-import { newId } from '../../../server/db/ids';
-import { tenantDb } from '../../../server/db/tenant-db';
+import { newId } from '../../../server/platform/db/ids';
+import { tenantDb } from '../../../server/platform/db/tenant-db';
 import { department, role, type Someone, someone, tenantOf } from '../organisation/people';
 import { databases, openWorld, type World } from '../platform/world';
 

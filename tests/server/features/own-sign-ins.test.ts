@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listOwnSignIns } from '../../../contract/logs';
-import { logSignIn } from '../../../server/logs/sign-ins';
-import { startSession } from '../../../server/sign-in/sessions';
+import { startSession } from '../../../server/identity/sessions/store';
+import { logSignIn } from '../../../server/platform/audit/sign-ins';
 import { enter, tokenOf } from '../authentication/entering';
 import { type Someone, someone, tenantOf } from '../organisation/people';
 import { databases, openWorld, type World } from '../platform/world';

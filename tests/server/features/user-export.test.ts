@@ -2,8 +2,8 @@
 import excel from 'exceljs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportUsers, getImportTemplate } from '../../../contract/user-files';
-import { tenantDb } from '../../../server/db/tenant-db';
-import { readWorkbook } from '../../../server/workbooks/read';
+import { tenantDb } from '../../../server/platform/db/tenant-db';
+import { readWorkbook } from '../../../server/platform/workbooks/read';
 import { department, role, someone } from '../organisation/people';
 import { databases } from '../platform/world';
 import { HEADINGS, openUserFiles } from './user-files';

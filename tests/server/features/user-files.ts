@@ -2,7 +2,7 @@ import excel from 'exceljs';
 import { expect } from 'vitest';
 import { type exportUsers, type getImportTemplate, importUsers } from '../../../contract/user-files';
 import { listUsers, type User } from '../../../contract/users';
-import { tenantDb } from '../../../server/db/tenant-db';
+import { tenantDb } from '../../../server/platform/db/tenant-db';
 import { someone, tenantOf } from '../organisation/people';
 import { plainWorkbook } from '../platform/sheets';
 import { type DatabaseName, openWorld } from '../platform/world';

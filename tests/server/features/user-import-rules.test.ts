@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { departmentNames, idsOf } from '../../../server/user-import/names';
-import { importRows } from '../../../server/user-import/rows';
+import { departmentNames, idsOf } from '../../../server/features/user-import/names';
+import { importRows } from '../../../server/features/user-import/rows';
 
 const row = (number: number, ...cells: string[]) => ({ number, cells });
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REFUSALS } from '../../../contract/refusals';
 import { getImportTemplate, importUsers } from '../../../contract/user-files';
-import { tenantDb } from '../../../server/db/tenant-db';
+import { tenantDb } from '../../../server/platform/db/tenant-db';
 import { department, role, someone, tenantOf } from '../organisation/people';
 import { plainWorkbook, workbookFiles, zip } from '../platform/sheets';
 import { databases } from '../platform/world';

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { changeReason, passwordProblem, SHIPPED_POLICY } from '../../../server/passwords/policy';
-import { makePassword } from '../../../server/sign-in/password';
+import { makePassword } from '../../../server/identity/passwords/password';
+import { changeReason, passwordProblem, SHIPPED_POLICY } from '../../../server/identity/passwords/policy';
 
 const DAY_MS = 86_400_000;
 

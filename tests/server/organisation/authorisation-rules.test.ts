@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { grant, type Menu, withAllAbove, withAllBelow, withdrawal } from '../../../server/authorisation/rules';
+import { grant, type Menu, withAllAbove, withAllBelow, withdrawal } from '../../../server/organisation/authorisation/rules';
 
 const menu = (id: string, parentId: string | null = null, platform = false): Menu => ({ id, parentId, platform });
 const TREE = [menu('system'), menu('users', 'system'), menu('add', 'users'), menu('tenants', 'system', true), menu('home')];

@@ -20,7 +20,7 @@ import { REFUSALS } from '../../../contract/refusals';
 import type { Route } from '../../../contract/route';
 import { addTenant, madeTenant } from '../../../contract/tenants';
 import { addUser, listUsers } from '../../../contract/users';
-import { tenantDb } from '../../../server/db/tenant-db';
+import { tenantDb } from '../../../server/platform/db/tenant-db';
 import { databases, openWorld, type World } from '../platform/world';
 import { type Someone, someone } from './people';
 

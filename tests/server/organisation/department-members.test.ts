@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as contract from '../../../contract/departments';
 import { REFUSALS } from '../../../contract/refusals';
 import { editUser, listUsers } from '../../../contract/users';
-import { newId } from '../../../server/db/ids';
+import { newId } from '../../../server/platform/db/ids';
 import { databases, openWorld, type World } from '../platform/world';
 import { DEPARTMENT_RIGHTS, managingDepartments } from './managing-departments';
 import { type Someone, someone } from './people';

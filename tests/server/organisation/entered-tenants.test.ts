@@ -8,7 +8,7 @@ import { exitLogin, getLoginUser, userInfo } from '../../../contract/sign-in';
 import { enterTenant, listTenants } from '../../../contract/tenants';
 import { enterByTicket } from '../../../contract/tickets';
 import { addUser, listUsers, resetPassword, setUserStatus } from '../../../contract/users';
-import { tenantDb } from '../../../server/db/tenant-db';
+import { tenantDb } from '../../../server/platform/db/tenant-db';
 import { databases, openWorld, type World } from '../platform/world';
 import { type Someone, someone, tenantOf } from './people';
 

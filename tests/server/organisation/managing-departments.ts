@@ -1,5 +1,5 @@
 import * as contract from '../../../contract/departments';
-import { tenantDb } from '../../../server/db/tenant-db';
+import { tenantDb } from '../../../server/platform/db/tenant-db';
 import type { World } from '../platform/world';
 import type { Someone } from './people';
 

@@ -1,6 +1,6 @@
 import type { Permission } from '../../../contract/permissions';
 import * as contract from '../../../contract/roles';
-import { tenantDb } from '../../../server/db/tenant-db';
+import { tenantDb } from '../../../server/platform/db/tenant-db';
 import type { World } from '../platform/world';
 import type { Someone } from './people';
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getCurrentUserMenu, type MenuItem } from '../../../contract/menus';
 import { listSubsystems } from '../../../contract/subsystems';
-import { tenantDb } from '../../../server/db/tenant-db';
+import { tenantDb } from '../../../server/platform/db/tenant-db';
 import { pages } from '../../../src/pages/index';
 import { databases, openWorld, type World } from '../platform/world';
 import { type Someone, someone, tenantOf } from './people';

@@ -1,8 +1,8 @@
 import type { Permission } from '../../../contract/permissions';
-import { newId } from '../../../server/db/ids';
-import type { DataScope } from '../../../server/db/tables/organisation';
-import { tenantDb } from '../../../server/db/tenant-db';
-import { startSession } from '../../../server/sign-in/sessions';
+import { startSession } from '../../../server/identity/sessions/store';
+import { newId } from '../../../server/platform/db/ids';
+import type { DataScope } from '../../../server/platform/db/tables/organisation';
+import { tenantDb } from '../../../server/platform/db/tenant-db';
 import type { World } from '../platform/world';
 
 export interface Someone {

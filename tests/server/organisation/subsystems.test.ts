@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REFUSALS } from '../../../contract/refusals';
 import * as contract from '../../../contract/subsystems';
-import { tenantDb } from '../../../server/db/tenant-db';
-import { hashOf } from '../../../server/sign-in/secret';
+import { tenantDb } from '../../../server/platform/db/tenant-db';
+import { hashOf } from '../../../server/platform/secrets/secret';
 import { databases, openWorld, type World } from '../platform/world';
 import { draft, keepingSubsystems, SUBSYSTEM_RIGHTS } from './keeping-subsystems';
 import { role, type Someone, someone, tenantOf } from './people';

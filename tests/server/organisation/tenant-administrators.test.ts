@@ -4,8 +4,8 @@ import { REFUSALS } from '../../../contract/refusals';
 import type { Route } from '../../../contract/route';
 import { addTenant, listTenantUsers, madeTenant, setAdministrator, type Tenant } from '../../../contract/tenants';
 import { listUsers } from '../../../contract/users';
-import { tenantDb } from '../../../server/db/tenant-db';
-import { fulfilsPolicy } from '../../../server/sign-in/password';
+import { fulfilsPolicy } from '../../../server/identity/passwords/password';
+import { tenantDb } from '../../../server/platform/db/tenant-db';
 import { databases, openWorld, type World } from '../platform/world';
 import { type Someone, someone, tenantOf } from './people';
 

@@ -6,8 +6,8 @@ import { editLoginConfig, getOwnLoginConfig } from '../../../contract/login-conf
 import { REFUSALS } from '../../../contract/refusals';
 import { addTenant, copyTenant, listTenants, madeTenant, removeTenants } from '../../../contract/tenants';
 import { listUsers } from '../../../contract/users';
-import type { TenantTable } from '../../../server/db/schema';
-import { tenantDb } from '../../../server/db/tenant-db';
+import type { TenantTable } from '../../../server/platform/db/schema';
+import { tenantDb } from '../../../server/platform/db/tenant-db';
 import { databases, openWorld, type World } from '../platform/world';
 import { role, type Someone, someone, tenantOf } from './people';
 

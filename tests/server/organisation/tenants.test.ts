@@ -18,7 +18,7 @@ import {
   TENANT_COLUMNS,
   type Tenant,
 } from '../../../contract/tenants';
-import { tenantDb } from '../../../server/db/tenant-db';
+import { tenantDb } from '../../../server/platform/db/tenant-db';
 import { enter } from '../authentication/entering';
 import { databases, openWorld, type World } from '../platform/world';
 import { department, role, type Someone, someone, tenantOf } from './people';

@@ -2,11 +2,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addUser, editUser, listUsers, removeUsers } from '../../../contract/users';
-import { beside } from '../../../server/db/beside';
-import { newId } from '../../../server/db/ids';
-import { tenantDb } from '../../../server/db/tenant-db';
-import { transact } from '../../../server/db/transact';
-import { pairsOf } from '../../../server/users/candidates';
+import { pairsOf } from '../../../server/organisation/users/candidates';
+import { beside } from '../../../server/platform/db/engine/beside';
+import { newId } from '../../../server/platform/db/ids';
+import { tenantDb } from '../../../server/platform/db/tenant-db';
+import { transact } from '../../../server/platform/db/transact';
 import { databases, openWorld, type World } from '../platform/world';
 import { type Someone, someone, tenantOf } from './people';
 

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REFUSALS } from '../../../contract/refusals';
 import { addUsers, editFacts, editOwnFacts, listUsers, USERS_AT_ONCE } from '../../../contract/users';
-import { newId } from '../../../server/db/ids';
-import { tenantDb } from '../../../server/db/tenant-db';
+import { newId } from '../../../server/platform/db/ids';
+import { tenantDb } from '../../../server/platform/db/tenant-db';
 import { enter } from '../authentication/entering';
 import { databases, openWorld, type World } from '../platform/world';
 import { department, role, type Someone, someone, tenantOf } from './people';

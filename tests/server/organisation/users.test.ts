@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REFUSALS } from '../../../contract/refusals';
 import { addUser, editUser, listUsers, removeUsers, resetPassword, setUserStatus, user } from '../../../contract/users';
-import { newId } from '../../../server/db/ids';
-import { tenantDb } from '../../../server/db/tenant-db';
-import { fulfilsPolicy } from '../../../server/sign-in/password';
+import { fulfilsPolicy } from '../../../server/identity/passwords/password';
+import { newId } from '../../../server/platform/db/ids';
+import { tenantDb } from '../../../server/platform/db/tenant-db';
 import { enter } from '../authentication/entering';
 import { databases, openWorld, type World } from '../platform/world';
 import { department, role, type Someone, someone, tenantOf } from './people';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { transact } from '../../../server/db/transact';
+import { transact } from '../../../server/platform/db/transact';
 import { databaseUrl } from './templates';
 import { openCopy } from './world';
 

@@ -3,7 +3,7 @@ import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openExisting } from '../../../server/db/open';
+import { openExisting } from '../../../server/platform/db/engine/open';
 import { readSettings } from '../../../server/settings';
 import { startServer } from '../../../server/start';
 

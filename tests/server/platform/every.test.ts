@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test, vi } from 'vitest';
-import { everyInterval } from '../../../server/every';
+import { everyInterval } from '../../../server/platform/every';
 
 describe('what is done again and again', () => {
   test('is not done while it is still being done, and no longer once it is stopped', async () => {

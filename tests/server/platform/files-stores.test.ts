@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CHUNK_SIZE } from '../../../contract/limits';
-import { newId } from '../../../server/db/ids';
-import { StartError } from '../../../server/failures';
-import { MissingFile } from '../../../server/files/file-store';
-import { openFiles } from '../../../server/files/settings';
+import { newId } from '../../../server/platform/db/ids';
+import { StartError } from '../../../server/platform/failures';
+import { MissingFile } from '../../../server/platform/file-store/file-store';
+import { openFiles } from '../../../server/platform/file-store/settings';
 import { type OpenStore, openStore, S3_KEYS, stores } from './stores';
 
 const LIMITS = { single: 1, chunked: 1, quota: 1 };

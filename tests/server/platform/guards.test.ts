@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { migrate } from '../../../server/db/migrate';
-import { tenantDb } from '../../../server/db/tenant-db';
-import { transact } from '../../../server/db/transact';
+import { migrate } from '../../../server/platform/db/migrations/migrate';
+import { tenantDb } from '../../../server/platform/db/tenant-db';
+import { transact } from '../../../server/platform/db/transact';
+import { createHashing } from '../../../server/platform/secrets/hashing';
 import { seed } from '../../../server/seeds/seed';
-import { createHashing } from '../../../server/sign-in/hashing';
 import { databases, openCopy } from './world';
 
 describe.each(databases)('guards of the database on %s', (database) => {

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Route } from '../../../contract/route';
-import { TENANT_TABLES } from '../../../server/db/schema';
-import { tenantDb } from '../../../server/db/tenant-db';
+import { TENANT_TABLES } from '../../../server/platform/db/schema';
+import { tenantDb } from '../../../server/platform/db/tenant-db';
 import { type Someone, someone, tenantOf } from '../organisation/people';
 import { closed, LEAKS, likely, MALFORMED, named, pathOf, permitted, routes, withBody, withQuery } from './attacks';
 import { databases, openWorld, type World } from './world';

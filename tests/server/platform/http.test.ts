@@ -5,7 +5,7 @@ import { getOutbox, putClockForward } from '../../../contract/dev';
 import { getCaptcha, signIn } from '../../../contract/sign-in';
 import { addUser, editUser, listUsers, removeUsers, resetPassword } from '../../../contract/users';
 import { buildApp } from '../../../server/app';
-import { loggerOptions } from '../../../server/logger';
+import { loggerOptions } from '../../../server/platform/http/logger';
 import { enter, freshCaptcha, tokenOf } from '../authentication/entering';
 import { type Someone, someone } from '../organisation/people';
 import { ADMIN_PASSWORD } from './templates';

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { takeUse, takeUseOrRefuse } from '../../../server/limits/limits';
+import { takeUse, takeUseOrRefuse } from '../../../server/platform/limits/rate-limit';
 import { databases, openWorld, type World } from './world';
 
 describe.each(databases)('limits on %s', (database) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Generated, Kysely } from 'kysely';
 import Database from 'libsql';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { sqliteDialect } from '../../../server/db/sqlite';
+import { sqliteDialect } from '../../../server/platform/db/engine/sqlite';
 
 describe('a SQLite database that another process writes to', () => {
   let folder: string;

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMetrics } from '../../../server/metrics';
+import { createMetrics } from '../../../server/platform/http/metrics';
 import { databases, openWorld, type World } from './world';
 
 describe.each(databases)('whoever watches over the server on %s', (database) => {

@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { idList, idsIn } from '../../../server/db/id-list';
-import { ONE, prepared } from '../../../server/db/prepared';
-import { tenantDb } from '../../../server/db/tenant-db';
-import { transact } from '../../../server/db/transact';
+import { idList, idsIn } from '../../../server/platform/db/id-list';
+import { ONE, prepared } from '../../../server/platform/db/prepared';
+import { tenantDb } from '../../../server/platform/db/tenant-db';
+import { transact } from '../../../server/platform/db/transact';
 import { databases, openCopy } from './world';
 
 describe.each(databases)('a prepared query on %s', (database) => {

@@ -23,7 +23,7 @@ export async function buildPrograms(): Promise<Programs> {
   mkdirSync('reports', { recursive: true });
   const folder = mkdtempSync(join('reports', 'programs-'));
   await build({
-    entryPoints: { main: 'server/main.ts', db: 'server/db/cli.ts' },
+    entryPoints: { main: 'server/main.ts', db: 'server/cli.ts' },
     outdir: folder,
     bundle: true,
     packages: 'external',

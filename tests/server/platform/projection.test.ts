@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { pageOf } from '../../../contract/paging';
-import { projectionOf } from '../../../server/projection';
+import { projectionOf } from '../../../server/platform/http/projection';
 
 const secret = 'what the contract does not name';
 const row = z.object({

@@ -5,7 +5,7 @@ import { PERMISSIONS, type Permission } from '../../../contract/permissions';
 import { REFUSALS } from '../../../contract/refusals';
 import { listAssignableRoles } from '../../../contract/roles';
 import { addUser, editUser, listUsers, removeUsers, resetPassword, setUserStatus } from '../../../contract/users';
-import { tenantDb } from '../../../server/db/tenant-db';
+import { tenantDb } from '../../../server/platform/db/tenant-db';
 import { department, role, type Someone, someone, tenantOf } from '../organisation/people';
 import { type Asking, databases, openWorld, type World } from './world';
 

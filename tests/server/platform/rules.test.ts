@@ -1,14 +1,14 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { withoutSecrets } from '../../../server/audit/record';
-import { newId } from '../../../server/db/ids';
-import { type MenuRow, menuTree } from '../../../server/menus/rules';
-import { isWithinOwnRights, opensOf, reachOf } from '../../../server/roles/rules';
+import { choosePlace, whyEnded } from '../../../server/identity/accounts/rules';
+import { fulfilsPolicy, makePassword } from '../../../server/identity/passwords/password';
+import { type MenuRow, menuTree } from '../../../server/organisation/menus/rules';
+import { isWithinOwnRights, opensOf, reachOf } from '../../../server/organisation/roles/rules';
+import { passwordReset, protection, removal, statusChange, type Target } from '../../../server/organisation/users/rules';
+import { withoutSecrets } from '../../../server/platform/audit/record';
+import { newId } from '../../../server/platform/db/ids';
+import { limited } from '../../../server/platform/secrets/hashing';
 import { sampleName, samplePhone } from '../../../server/seeds/names';
-import { limited } from '../../../server/sign-in/hashing';
-import { fulfilsPolicy, makePassword } from '../../../server/sign-in/password';
-import { choosePlace, whyEnded } from '../../../server/sign-in/rules';
-import { passwordReset, protection, removal, statusChange, type Target } from '../../../server/users/rules';
 
 describe('menus', () => {
   const row = (id: string, parentId: string | null, kind: MenuRow['kind'], permission: string | null = null): MenuRow => ({

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { StartError } from '../../../server/failures';
+import { StartError } from '../../../server/platform/failures';
 import { readSettings, SETTINGS } from '../../../server/settings';
 
 describe('settings', () => {

@@ -4,11 +4,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, inject, test } from 'vitest';
-import { openDatabase } from '../../../server/db/open';
+import { fulfilsPolicy } from '../../../server/identity/passwords/password';
+import { openDatabase } from '../../../server/platform/db/engine/open';
+import { createHashing } from '../../../server/platform/secrets/hashing';
 import { resetAdministrator } from '../../../server/seeds/reset-administrator';
 import { readSettings } from '../../../server/settings';
-import { createHashing } from '../../../server/sign-in/hashing';
-import { fulfilsPolicy } from '../../../server/sign-in/password';
 import { startServer } from '../../../server/start';
 import { databaseUrl, runOnCluster } from './templates';
 

@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
-import { diskStore } from '../../../server/files/disk-store';
-import type { FileLimits, FileStore } from '../../../server/files/file-store';
-import { s3Store } from '../../../server/files/s3-store';
+import { diskStore } from '../../../server/platform/file-store/disk-store';
+import type { FileLimits, FileStore } from '../../../server/platform/file-store/file-store';
+import { s3Store } from '../../../server/platform/file-store/s3-store';
 import { someone, tenantOf } from '../organisation/people';
 import { type DatabaseName, databases, openWorld } from './world';
 

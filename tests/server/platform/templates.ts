@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import pg from 'pg';
-import { migrate } from '../../../server/db/migrate';
-import { openDatabase } from '../../../server/db/open';
+import { openDatabase } from '../../../server/platform/db/engine/open';
+import { migrate } from '../../../server/platform/db/migrations/migrate';
+import { createHashing } from '../../../server/platform/secrets/hashing';
 import { seed } from '../../../server/seeds/seed';
-import { createHashing } from '../../../server/sign-in/hashing';
 
 export const ADMIN_PASSWORD = 'Admin_2026';
 export const POSTGRES_TEMPLATE = 'ofa_template';

@@ -5,7 +5,7 @@ import { REFUSALS } from '../../../contract/refusals';
 import { listAssignableRoles } from '../../../contract/roles';
 import { getLoginUser, userInfo } from '../../../contract/sign-in';
 import { addUser, editUser, listUsers, removeUsers, resetPassword, setUserStatus } from '../../../contract/users';
-import { tenantDb } from '../../../server/db/tenant-db';
+import { tenantDb } from '../../../server/platform/db/tenant-db';
 import { department, role, type Someone, someone, tenantOf } from '../organisation/people';
 import { databases, openWorld, type World } from './world';
 

@@ -1,10 +1,10 @@
 // @vitest-environment node
 import excel from 'exceljs';
 import { describe, expect, test } from 'vitest';
-import { cellText } from '../../../server/workbooks/cell-text';
-import { readWorkbook } from '../../../server/workbooks/read';
-import { TooManyRows } from '../../../server/workbooks/sheet';
-import { UnpacksTooLarge, Unreadable } from '../../../server/workbooks/unpack';
+import { cellText } from '../../../server/platform/workbooks/cell-text';
+import { readWorkbook } from '../../../server/platform/workbooks/read';
+import { TooManyRows } from '../../../server/platform/workbooks/sheet';
+import { UnpacksTooLarge, Unreadable } from '../../../server/platform/workbooks/unpack';
 import { plainWorkbook, workbook, workbookFiles, zip } from './sheets';
 
 const read = async (file: Uint8Array, atMost = 100) => readWorkbook(file, atMost);

@@ -1,8 +1,0 @@
-import type { FastifyInstance } from 'fastify';
-import { listAreas } from '../../contract/areas';
-import { serveOpen } from '../serve';
-import { areasBelow } from './store';
-
-export function areaRoutes(app: FastifyInstance) {
-  serveOpen(app, listAreas, async ({ query }) => [...(await areasBelow(query.areaCode))]);
-}

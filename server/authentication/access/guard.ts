@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { HEADERS } from '../../../contract/envelope';
+import type { Permission, Right } from '../../../contract/permissions';
+import { findSession, type Operator } from '../../identity/sessions/store';
+import type { Reach } from '../../organisation/roles/rules';
+import { rightsOf } from '../../organisation/roles/store';
+import type { Queries } from '../../platform/db/transact';
+import { Forbidden, SignedOutError } from '../../platform/failures';
+import type { Deps } from '../../platform/ports/deps';
+
+/** Who makes a call, where, with which rights. Looked up anew for each call; nothing of it comes from the client. */
+export interface Scope {
+  readonly tenantId: string;
+  readonly accountId: string;
+  /** The caller's own user id. */
+  readonly membershipId: string;
+  /** Whether the tenant is the platform's own, from which the others are kept. */
+  readonly platform: boolean;
+  readonly administrator: boolean;
+  readonly superAdministrator: boolean;
+  readonly permissions: ReadonlySet<Permission>;
+  readonly reach: Reach;
+  /** Who is not a member here but has entered from the platform, as an administrator; null for everybody else. */
+  readonly enteredBy: Operator | null;
+  /** A third party of the tenant has vouched for the caller: the session leads to no other tenant. */
+  readonly confined: boolean;
+  readonly tokenHash: string;
+  readonly requestId: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    scope: Scope | null;
+  }
+  interface FastifyContextConfig {
+    right?: Right;
+  }
+}
+
+/** Tells apart, once for all routes below `app`, who may make a call: a route that does not say who does not start. */
+export function guardAccess(app: FastifyInstance, deps: Deps) {
+  app.decorateRequest('scope', null);
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (config?.right === undefined) throw new Error(`The route ${String(method)} ${url} says no right`);
+  });
+  app.addHook('onRequest', async (request) => {
+    const { right } = request.routeOptions.config;
+    if (right === undefined || right === 'open') return;
+    request.scope = await scopeOf(deps, request);
+    if (right !== 'signedIn' && !request.scope.permissions.has(right)) throw new Forbidden();
+  });
+}
+
+/** Who makes a call that anybody may make, if they are signed in. A token that is no longer good is none of that: it says why. */
+export const scopeIfAny = (deps: Deps, request: FastifyRequest): Promise<Scope | null> =>
+  request.headers[HEADERS.token.toLowerCase()] ? scopeOf(deps, request) : Promise.resolve(null);
+
+/** Whose token it is, if it lets them in: whoever has entered may stay as long as they may enter. */
+export async function whoseToken(db: Queries, now: number, token: string) {
+  const member = await findSession(db, now, token);
+  const { enteredBy } = member;
+  if (enteredBy && !(await rightsOf(db, enteredBy)).permissions.has('tenant:enter')) throw new SignedOutError('sessionRevoked');
+  return member;
+}
+
+async function scopeOf({ db, now }: Deps, request: FastifyRequest): Promise<Scope> {
+  const token = request.headers[HEADERS.token.toLowerCase()];
+  if (typeof token !== 'string' || token === '') throw new SignedOutError('tokenUnknown');
+  const member = await whoseToken(db, now(), token);
+  const { permissions, reach } = await rightsOf(db, member);
+  return { ...member, permissions, reach, requestId: request.id };
+}

@@ -1,0 +1,106 @@
+import type { SignInMethod, SignInOutcome } from '../../../contract/logs';
+import { changeNeeded } from '../../../contract/passwords';
+import { greetDevice } from '../../features/known-devices/known';
+import { choosePlace, entryRefusal } from '../../identity/accounts/rules';
+import { type Account, isAsProved, markSignedIn, placesOf } from '../../identity/accounts/store';
+import { changeReason } from '../../identity/passwords/policy';
+import { policyOf } from '../../identity/passwords/store';
+import { endElsewhere, startSession } from '../../identity/sessions/store';
+import { record } from '../../platform/audit/record';
+import { logSignIn } from '../../platform/audit/sign-ins';
+import { type Queries, transact } from '../../platform/db/transact';
+import { Refusal } from '../../platform/failures';
+import type { From } from '../../platform/http/client';
+import type { Deps } from '../../platform/ports/deps';
+import { secondFactorDemand } from './demand';
+import { keepPending } from './pending';
+
+type Refused = Exclude<SignInOutcome, 'success'>;
+/** A third party is the tenant's, and so is what it says of somebody. */
+const VOUCHED: readonly SignInMethod[] = ['thirdParty', 'weChat'];
+const WITH_PASSWORD: readonly SignInMethod[] = ['password', 'phonePassword', 'originalAccount'];
+
+/** What somebody has shown besides. */
+export interface Proof {
+  /** Of a browser that may be spared the second factor. */
+  readonly deviceToken?: string | undefined;
+  /** The second factor itself. */
+  readonly isProved?: boolean;
+}
+
+/** Lets somebody in who has proved whose account it is, by whichever method, and answers the token. */
+export async function admit(deps: Deps, account: Account, method: SignInMethod, from: From, proof: Proof = {}): Promise<string> {
+  const now = deps.now();
+  const place = choosePlace(await placesOf(deps.db, account.id), from.organisation, {
+    lastTenantId: account.last_tenant_id,
+    homeTenantId: account.home_tenant_id,
+  });
+  const attempt = { account, method, from };
+  if (!place) return refuse(deps, attempt, 'notAMember');
+  const refusal = entryRefusal(account.status, place, now);
+  if (refusal) return refuse(deps, { ...attempt, tenantId: place.tenantId }, refusal);
+  if (WITH_PASSWORD.includes(method)) await demandChange(deps, attempt, place.tenantId);
+  if (!proof.isProved) await demandSecondFactor(deps, attempt, place.tenantId, proof.deviceToken);
+  const token = await transact(deps.db, async (tx) =>
+    (await isAsProved(tx, account)) ? letIn(tx, now, { accountId: account.id, place, method, from }) : undefined,
+  );
+  if (token === undefined) return refuse(deps, { ...attempt, tenantId: place.tenantId }, 'credentialsWrong');
+  await greetDevice(deps, account.id, from);
+  return token;
+}
+
+interface Entrance {
+  readonly accountId: string;
+  readonly place: Awaited<ReturnType<typeof placesOf>>[number];
+  readonly method: SignInMethod;
+  readonly from: From;
+}
+
+/** Starts the session of somebody who may be where it leads. */
+export async function letIn(tx: Queries, now: number, { accountId, place, method, from }: Entrance): Promise<string> {
+  // First: it locks the account, so that of two sign-ins at once the later one sees the session of the earlier.
+  await markSignedIn(tx, now, accountId, place);
+  const { singleSession } = await policyOf(tx, place);
+  if (singleSession) await endElsewhere(tx, now, accountId, place.tenantId);
+  await logSignIn(tx, now, { ...from, ...place, accountId, outcome: 'success', method });
+  await record(tx, now, { ...place, requestId: from.requestId }, { action: 'signIn', entity: 'session', entityId: accountId });
+  return startSession(tx, now, { ...from, ...place, accountId, confined: VOUCHED.includes(method) });
+}
+
+export interface Attempt {
+  readonly account: Pick<Account, 'id' | 'home_tenant_id'> | undefined;
+  readonly method: SignInMethod;
+  readonly from: From;
+  /** Where it would have led. */
+  readonly tenantId?: string;
+}
+
+/** Refuses an attempt to sign in, and writes down that it did. */
+export async function refuse({ db, now }: Deps, attempt: Attempt, outcome: Refused, data: unknown = null): Promise<never> {
+  const { account, method, from, tenantId = account?.home_tenant_id } = attempt;
+  await logSignIn(db, now(), { ...from, tenantId, accountId: account?.id, outcome, method });
+  throw new Refusal(outcome, data);
+}
+
+/** A password that is right, but expired or not of its owner's choosing, gives a ticket to change it, and no token. */
+async function demandChange(deps: Deps, attempt: Attempt & { readonly account: Account }, tenantId: string) {
+  const { account } = attempt;
+  const policy = await policyOf(deps.db, { tenantId: account.home_tenant_id });
+  const times = { changedAt: account.password_changed_at, chosenAt: account.password_chosen_at };
+  const reason = changeReason(policy, times, deps.now());
+  if (!reason) return;
+  const changeTicket = await keepPending(deps.db, deps.now(), { kind: 'changePassword', accountId: account.id });
+  const data = changeNeeded.parse({ changeTicket, username: account.username_key, reason, policy });
+  await refuse(deps, { ...attempt, tenantId }, 'passwordChangeNeeded', data);
+}
+
+/** Whoever has proved one thing gets a ticket to prove another, where that is asked for, and no token. */
+async function demandSecondFactor(
+  deps: Deps,
+  attempt: Attempt & { readonly account: Account },
+  tenantId: string,
+  deviceToken: string | undefined,
+) {
+  const demand = await secondFactorDemand(deps, attempt.account, { method: attempt.method, tenantId, deviceToken });
+  if (demand) await refuse(deps, { ...attempt, tenantId }, demand.refusal, demand.data);
+}

@@ -1,0 +1,20 @@
+import type { RefusalName } from '../../../contract/refusals';
+import { type Holder, isWithinOwnRights, type RoleRights } from '../../organisation/roles/rules';
+
+export interface Invitation {
+  readonly maxUses: number;
+  readonly uses: number;
+  readonly expiresAt: number;
+}
+
+/** Whether an invitation can still be accepted or refused. */
+export function openness({ maxUses, uses, expiresAt }: Invitation, now: number): RefusalName | undefined {
+  if (uses >= maxUses) return 'invitationUsed';
+  return expiresAt <= now ? 'invitationExpired' : undefined;
+}
+
+/** An invitation is worth what its inviter may give at the time when it is taken, not when it was made. */
+export function worth(inviter: Holder & { readonly mayEnter: boolean }, roles: readonly RoleRights[]): RefusalName | undefined {
+  const mayInvite = inviter.mayEnter && inviter.permissions.has('user:invite');
+  return mayInvite && roles.every((role) => isWithinOwnRights(inviter, role)) ? undefined : 'invitationVoid';
+}

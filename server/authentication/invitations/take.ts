@@ -1,0 +1,123 @@
+import { entryRefusal } from '../../identity/accounts/rules';
+import { holderOf, rightsOf, rolesWithRights } from '../../organisation/roles/store';
+import { setLinks } from '../../organisation/users/links';
+import { settled } from '../../organisation/users/save';
+import { record } from '../../platform/audit/record';
+import { newId } from '../../platform/db/ids';
+import { iso } from '../../platform/db/tables/columns';
+import { tenantDb } from '../../platform/db/tenant-db';
+import { type Queries, transact } from '../../platform/db/transact';
+import { Refusal, refuseIf } from '../../platform/failures';
+import type { Deps } from '../../platform/ports/deps';
+import type { Scope } from '../access/guard';
+import { openness, worth } from './rules';
+import { type FoundInvitation, findInvitation, invitedDepartments, invitedRoles, takeUse } from './store';
+
+/** The invitation behind a code, as long as it is open and its inviter may still give what it promises. */
+export async function openInvitation(db: Queries, now: number, code: string): Promise<FoundInvitation> {
+  const invitation = await findInvitation(db, code);
+  refuseIf(openness(invitation, now));
+  const { tenantId, inviterId, membershipStatus, accountStatus, status, endsAt } = invitation;
+  const inviter = {
+    tenantId,
+    membershipId: inviterId,
+    platform: invitation.platform === 1,
+    administrator: invitation.administrator === 1,
+    superAdministrator: invitation.super_administrator === 1,
+    mayEnter: entryRefusal(accountStatus, { membershipStatus, status, endsAt }, now) === undefined,
+  };
+  const roles = await invitedRoles(db, invitation, [invitation.id]);
+  const promised = await rolesWithRights(
+    db,
+    invitation,
+    roles.map(({ id }) => id),
+  );
+  refuseIf(worth(await holderOf(db, { ...inviter, ...(await rightsOf(db, inviter)) }), promised));
+  return invitation;
+}
+
+export interface Newcomer {
+  readonly accountId: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly requestId: string;
+}
+
+/**
+ * Makes an account a member of the tenant that its invitation is for, with the roles and departments that were promised, and answers
+ * where. For registration, the account is new and its home is `openInvitation(…).tenantId`.
+ */
+export async function takeInvitation(tx: Queries, now: number, code: string, { accountId, name, email, requestId }: Newcomer) {
+  const invitation = await openInvitation(tx, now, code);
+  const { id, tenantId } = invitation;
+  await takeUse(tx, now, invitation);
+  const membershipId = newId();
+  const links = {
+    roleIds: (await invitedRoles(tx, invitation, [id])).map((role) => role.id),
+    departmentIds: (await invitedDepartments(tx, invitation, [id])).map((department) => department.id),
+  };
+  const rights = { status: 'enabled', administrator: 0, super_administrator: 0 } as const;
+  const { numInsertedOrUpdatedRows } = await tenantDb(tx, invitation)
+    .insert('memberships', [
+      { id: membershipId, account_id: accountId, name, email, remark: null, ...rights, last_sign_in_at: null, created_at: now },
+    ])
+    .onConflict((conflict) => conflict.columns(['account_id', 'tenant_id']).doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows === 0n) throw new Refusal('alreadyMember');
+  await setLinks(tx, invitation, membershipId, links);
+  const actor = { tenantId, membershipId, requestId };
+  await record(tx, now, actor, { action: 'accept', entity: 'invitation', entityId: id, after: { membershipId } });
+  await record(tx, now, actor, {
+    action: 'add',
+    entity: 'user',
+    entityId: membershipId,
+    after: { accountId, name, email, ...links },
+  });
+  return { tenantId, membershipId };
+}
+
+/** The signed-in account becomes a member, by the name that it has where it is signed in. */
+export async function confirmInvitation({ db, now }: Deps, scope: Scope, code: string) {
+  const { tenantId, membershipId } = await settled(
+    transact(db, async (tx) => {
+      const person = await tenantDb(tx, scope)
+        .select('memberships')
+        .select(['memberships.name', 'memberships.email'])
+        .where('memberships.id', '=', scope.membershipId)
+        .executeTakeFirst();
+      if (!person) throw new Refusal('gone');
+      return takeInvitation(tx, now(), code, { ...person, accountId: scope.accountId, requestId: scope.requestId });
+    }),
+  );
+  return { tenantId, userId: membershipId };
+}
+
+/** Refusing uses an invitation, too: one that was for one person is spent. */
+export function refuseInvitation({ db, now }: Deps, { accountId, requestId }: Scope, code: string): Promise<void> {
+  return transact(db, async (tx) => {
+    const invitation = await openInvitation(tx, now(), code);
+    await takeUse(tx, now(), invitation);
+    const actor = { tenantId: invitation.tenantId, membershipId: null, requestId };
+    await record(tx, now(), actor, { action: 'refuse', entity: 'invitation', entityId: invitation.id, after: { accountId } });
+  });
+}
+
+/** What /confirmInvite shows. */
+export async function readInvitation({ db, now }: Deps, { accountId }: Scope, code: string) {
+  const invitation = await openInvitation(db, now(), code);
+  const roles = await invitedRoles(db, invitation, [invitation.id]);
+  const departments = await invitedDepartments(db, invitation, [invitation.id]);
+  const membership = await tenantDb(db, invitation)
+    .select('memberships')
+    .select('memberships.id')
+    .where('memberships.account_id', '=', accountId)
+    .executeTakeFirst();
+  return {
+    tenantName: invitation.tenantName,
+    inviterName: invitation.inviterName,
+    roleNames: roles.map(({ roleName }) => roleName),
+    departmentNames: departments.map(({ departmentName }) => departmentName),
+    expiresTime: iso(invitation.expiresAt),
+    member: membership !== undefined,
+  };
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '../../../contract/oauth2';
+import { serve, serveOpen } from '../../platform/http/serve';
+import type { Deps } from '../../platform/ports/deps';
+import { answerInStandard } from './answer-in-standard';
+import { authorize, nameClient } from './authorize';
+import { claimsByToken, exchange } from './protocol';
+import { parseUrlencoded } from './urlencoded';
+
+export function oauth2Routes(app: FastifyInstance, deps: Deps) {
+  serve(app, contract.authorizeSubsystem, ({ scope, body }) => authorize(deps, scope, body));
+  serve(app, contract.getClient, ({ scope, query }) => nameClient(deps, scope, query));
+  // The servers of sub-systems speak urlencoded. Nobody else may: a form of another site could be sent so.
+  void app.register(async (standard) => {
+    standard.addContentTypeParser(URLENCODED, { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
+      parseUrlencoded(body),
+    );
+    standard.setErrorHandler(answerInStandard);
+    serveOpen(standard, contract.exchangeCode, ({ body, request, reply }) => exchange(deps, { request, reply }, body));
+    serveOpen(standard, contract.getUserClaims, ({ request, reply }) => claimsByToken(deps, { request, reply }));
+  });
+}
+
+const URLENCODED = 'application/x-www-form-urlencoded';

@@ -1,0 +1,36 @@
+import { type OAuthScope, SCOPES } from '../../../contract/oauth2';
+import type { RefusalName } from '../../../contract/refusals';
+
+/** A sub-system that signs its users in here. */
+export interface Client {
+  readonly subsystemId: string;
+  readonly name: string;
+  readonly redirectUris: readonly string[];
+}
+
+interface Caller {
+  /** Whether the caller may use the sub-system. */
+  readonly mayUse: boolean;
+  /** Whether they are an operator of the platform, who is nobody in this tenant. */
+  readonly hasEntered: boolean;
+}
+
+/** Whether a code may be made. The address comes first: nothing is ever sent to one that was not registered to the letter. */
+export function authorisation(client: Client, redirectUri: string, caller: Caller): RefusalName | undefined {
+  if (!client.redirectUris.includes(redirectUri)) return 'redirectUriUnknown';
+  if (caller.hasEntered) return 'subsystemEntered';
+  return caller.mayUse ? undefined : 'subsystemForbidden';
+}
+
+/** Reads a scope: names with spaces between them, each of them known. Nothing said is `profile`. */
+export function readScope(scope = ''): OAuthScope[] | undefined {
+  const names = scope.split(' ').filter(Boolean);
+  if (!names.every((name) => SCOPES.some((known) => known === name))) return undefined;
+  return SCOPES.filter((known) => known === 'profile' || names.includes(known));
+}
+
+/** The registered address, to the letter, with what goes back there behind it. */
+export function wayBack(redirectUri: string, code: string, state: string | undefined): string {
+  const query = new URLSearchParams({ code, ...(state !== undefined && { state }) });
+  return `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${query}`;
+}

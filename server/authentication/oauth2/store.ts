@@ -1,0 +1,97 @@
+import type { Queries } from '../../platform/db/transact';
+import { hashOf, newSecret } from '../../platform/secrets/secret';
+import type { Client } from './rules';
+
+const CODE_MS = 60_000;
+/** As long as a sub-system may need to learn who it is: it has sessions of its own. */
+export const TOKEN_MS = 1_800_000;
+
+/** The sub-system of that name; with a secret, only if that is its own. One that is disabled is none. */
+export async function findClient(db: Queries, clientId: string, secret?: string): Promise<Client | undefined> {
+  const row = await db
+    .selectFrom('subsystems')
+    .select(['id', 'name'])
+    .where('client_id', '=', clientId)
+    .where('enabled', '=', 1)
+    .$if(secret !== undefined, (query) => query.where('client_secret_hash', '=', hashOf(secret ?? '')))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const redirects = db.selectFrom('subsystem_redirects').select('redirect_uri').where('subsystem_id', '=', row.id);
+  return {
+    subsystemId: row.id,
+    name: row.name,
+    redirectUris: (await redirects.execute()).map(({ redirect_uri }) => redirect_uri),
+  };
+}
+
+interface NewCode {
+  readonly subsystemId: string;
+  readonly sessionHash: string;
+  readonly redirectUri: string;
+  readonly codeChallenge: string;
+  readonly scope: readonly string[];
+}
+
+/** A new code. Only its hash is kept; those are dropped that nothing is good by any more. */
+export async function issueCode(tx: Queries, now: number, facts: NewCode): Promise<string> {
+  const code = newSecret();
+  await tx
+    .deleteFrom('oauth_codes')
+    .where('expires_at', '<=', now - TOKEN_MS)
+    .execute();
+  await tx
+    .insertInto('oauth_codes')
+    .values({
+      code_hash: hashOf(code),
+      subsystem_id: facts.subsystemId,
+      session_hash: facts.sessionHash,
+      redirect_uri: facts.redirectUri,
+      code_challenge: facts.codeChallenge,
+      scope: facts.scope.join(' '),
+      expires_at: now + CODE_MS,
+      used_at: null,
+    })
+    .execute();
+  return code;
+}
+
+/** A code as long as it is remembered, used or not. */
+export const findCode = (db: Queries, code: string) =>
+  db.selectFrom('oauth_codes').selectAll().where('code_hash', '=', hashOf(code)).executeTakeFirst();
+
+/** Uses a code up: of two that use the same one at once, the database lets one have it. */
+export async function takeCode(tx: Queries, now: number, codeHash: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('oauth_codes')
+    .set({ used_at: now })
+    .where('code_hash', '=', codeHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Keeps an access token that was got with a code, by its hash. */
+export async function keepToken(tx: Queries, now: number, codeHash: string, token: string): Promise<void> {
+  await tx
+    .insertInto('oauth_tokens')
+    .values({ token_hash: hashOf(token), code_hash: codeHash, expires_at: now + TOKEN_MS })
+    .execute();
+}
+
+export async function revokeTokens(tx: Queries, codeHash: string): Promise<void> {
+  await tx.deleteFrom('oauth_tokens').where('code_hash', '=', codeHash).execute();
+}
+
+/** What an access token is good for. That of a sub-system that no longer signs anybody in is good for nothing. */
+export const findToken = (db: Queries, now: number, token: string) =>
+  db
+    .selectFrom('oauth_tokens')
+    .innerJoin('oauth_codes', 'oauth_codes.code_hash', 'oauth_tokens.code_hash')
+    .innerJoin('subsystems', 'subsystems.id', 'oauth_codes.subsystem_id')
+    .select(['oauth_codes.subsystem_id as subsystemId', 'oauth_codes.session_hash as sessionHash', 'oauth_codes.scope'])
+    .select('oauth_tokens.expires_at as expiresAt')
+    .where('oauth_tokens.token_hash', '=', hashOf(token))
+    .where('oauth_tokens.expires_at', '>', now)
+    .where('subsystems.client_id', 'is not', null)
+    .executeTakeFirst();

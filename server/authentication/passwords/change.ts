@@ -1,0 +1,83 @@
+import type { z } from 'zod/mini';
+import type * as contract from '../../../contract/passwords';
+import { accountByPhone, placesOf } from '../../identity/accounts/store';
+import { receivePassword } from '../../identity/passwords/receive';
+import { replacePassword } from '../../identity/passwords/replace';
+import { type PasswordOwner, passwordOwner } from '../../identity/passwords/store';
+import type { Actor } from '../../platform/audit/record';
+import type { Queries } from '../../platform/db/transact';
+import { Refusal } from '../../platform/failures';
+import type { From } from '../../platform/http/client';
+import { byUsername, forgetGuesses, guess } from '../../platform/limits/lock-out';
+import type { Deps } from '../../platform/ports/deps';
+import type { Scope } from '../access/guard';
+import { findChange, takePending } from '../admission/pending';
+import { type CodeProof, takeCode, tryCode } from '../sms/codes';
+
+type Body<Route extends { body: z.ZodMiniType }> = z.output<Route['body']>;
+
+/** One's own password. The old one is a guess like any other: it counts for the lock-out. */
+export async function changeOwn(
+  deps: Deps,
+  scope: Scope,
+  userId: string,
+  { oldPassword, newPassword, ...sealed }: Body<typeof contract.changePassword>,
+  from: From,
+): Promise<void> {
+  const owner = userId === scope.membershipId ? await passwordOwner(deps.db, scope.accountId) : undefined;
+  if (!owner) throw new Refusal('gone');
+  const { username } = owner;
+  const old = await receivePassword(deps, { ...sealed, ...from, username, password: oldPassword });
+  const next = await receivePassword(deps, { ...sealed, ...from, username, password: newPassword });
+  const isRight = await guess(deps, byUsername(owner.username_key), from, (mayBe) =>
+    deps.hashing.verify(mayBe ? owner.password_hash : null, old),
+  );
+  if (!isRight) throw new Refusal('oldPasswordWrong');
+  await replacePassword(deps, owner, { password: next, actor: scope, isProvedByOld: true });
+}
+
+/** The change that a sign-in asked for, by the ticket that it gave. The ticket is good until the password is changed. */
+export async function changeByTicket(
+  deps: Deps,
+  { changeTicket, newPassword, ...sealed }: Body<typeof contract.changeByTicket>,
+  from: From,
+): Promise<void> {
+  const pending = await findChange(deps.db, deps.now(), changeTicket);
+  const owner = pending && (await passwordOwner(deps.db, pending.accountId));
+  if (!owner) throw new Refusal('ticketUnknown');
+  const password = await receivePassword(deps, { ...sealed, ...from, username: owner.username, password: newPassword });
+  const use = async (tx: Queries) => ((await takePending(tx, changeTicket)) ? undefined : 'ticketUnknown');
+  await replacePassword(deps, owner, { password, actor: await actorOf(deps.db, owner, from), isProvedByOld: true, use });
+}
+
+/**
+ * A new password for whoever reads the messages to the account's number. A wrong code and an unknown number are one; a password that
+ * will not do leaves the code good for another try.
+ */
+export async function replaceForgotten(
+  deps: Deps,
+  { phone, code, newPassword, ...sealed }: Body<typeof contract.replaceForgotten>,
+  from: From,
+): Promise<void> {
+  const password = await receivePassword(deps, { ...sealed, ...from, username: phone, password: newPassword });
+  const account = await accountByPhone(deps.db, phone);
+  const proof = await tryCode(deps, { phone, code, purpose: 'forgot' }, account !== undefined);
+  const owner = account && (await passwordOwner(deps.db, account.id));
+  if (!owner || !proof) throw new Refusal('codeWrong');
+  const use = async (tx: Queries) => usedUp(tx, proof, owner);
+  await replacePassword(deps, owner, { password, actor: await actorOf(deps.db, owner, from), isProvedByOld: false, use });
+}
+
+/** Uses the code up; a lock-out by guesses at the forgotten password is over. */
+async function usedUp(tx: Queries, proof: CodeProof, owner: PasswordOwner) {
+  if (!(await takeCode(tx, proof))) return 'codeWrong';
+  await forgetGuesses(tx, byUsername(owner.username_key));
+  return undefined;
+}
+
+/** Whoever acts without a session acts at home. */
+async function actorOf(db: Queries, owner: PasswordOwner, { requestId }: From): Promise<Actor> {
+  const tenantId = owner.home_tenant_id;
+  const home = (await placesOf(db, owner.id)).find((place) => place.tenantId === tenantId);
+  return { tenantId, membershipId: home?.membershipId ?? null, requestId };
+}

@@ -1,0 +1,71 @@
+import type { z } from 'zod/mini';
+import type { register as registering } from '../../../contract/registration';
+import { insertAccount } from '../../identity/accounts/account';
+import { isTenantOpen } from '../../identity/accounts/rules';
+import { accountById, tenantAsked } from '../../identity/accounts/store';
+import { passwordProblem, refuseProblem } from '../../identity/passwords/policy';
+import { receivePassword } from '../../identity/passwords/receive';
+import { policyOf } from '../../identity/passwords/store';
+import { settled } from '../../organisation/users/save';
+import { record } from '../../platform/audit/record';
+import { newId } from '../../platform/db/ids';
+import { tenantDb } from '../../platform/db/tenant-db';
+import { type Queries, transact } from '../../platform/db/transact';
+import { Refusal } from '../../platform/failures';
+import type { From } from '../../platform/http/client';
+import type { Deps } from '../../platform/ports/deps';
+import { admit } from '../admission/admit';
+import { openInvitation, takeInvitation } from '../invitations/take';
+import { takeCode, tryCode } from '../sms/codes';
+
+type Body = z.output<(typeof registering)['body']>;
+
+/** A new account, signed in. What will not do leaves the code good for another try. */
+export async function register(deps: Deps, { code, newPassword, inviteCode, ...person }: Body, from: From): Promise<string> {
+  const { db, now, hashing } = deps;
+  const { username, phone, name } = person;
+  const proof = await tryCode(deps, { phone, code, purpose: 'register' });
+  if (!proof) throw new Refusal('codeWrong');
+  const homeTenantId = await tenantToJoin(deps, inviteCode, from);
+  const password = await receivePassword(deps, { ...person, ...from, password: newPassword });
+  const policy = await policyOf(db, { tenantId: homeTenantId });
+  refuseProblem(policy, passwordProblem(policy, password, { names: [username, phone] }));
+  const passwordHash = await hashing.hash(password);
+  const accountId = await settled(
+    transact(db, async (tx) => {
+      if (!(await takeCode(tx, proof))) throw new Refusal('codeWrong');
+      const id = await insertAccount(tx, now(), { username, phone, passwordHash, chosen: true, homeTenantId });
+      const newcomer = { accountId: id, name, email: null, requestId: from.requestId };
+      if (inviteCode === undefined) await join(tx, now(), homeTenantId, newcomer);
+      else await takeInvitation(tx, now(), inviteCode, newcomer);
+      return id;
+    }),
+  );
+  const account = await accountById(db, accountId);
+  if (!account) throw new Refusal('gone');
+  return admit(deps, account, 'smsCode', { ...from, organisation: homeTenantId });
+}
+
+/** Whose invitation it is, or the tenant asked for, where everybody may register. */
+async function tenantToJoin({ db, now }: Deps, inviteCode: string | undefined, from: From): Promise<string> {
+  if (inviteCode !== undefined) return (await openInvitation(db, now(), inviteCode)).tenantId;
+  const tenant = await tenantAsked(db, from.organisation);
+  const isOpen = tenant && isTenantOpen(tenant, now()) && (await policyOf(db, tenant)).openRegistration;
+  if (!isOpen) throw new Refusal('registrationClosed');
+  return tenant.tenantId;
+}
+
+/** Whoever comes without an invitation has no roles: an administrator gives them some. */
+async function join(
+  tx: Queries,
+  now: number,
+  tenantId: string,
+  { accountId, name, requestId }: { readonly accountId: string; readonly name: string; readonly requestId: string },
+) {
+  const id = newId();
+  const rights = { status: 'enabled', administrator: 0, super_administrator: 0 } as const;
+  const row = { id, account_id: accountId, name, email: null, remark: null, ...rights, last_sign_in_at: null, created_at: now };
+  await tenantDb(tx, { tenantId }).insert('memberships', [row]).execute();
+  const actor = { tenantId, membershipId: id, requestId };
+  await record(tx, now, actor, { action: 'add', entity: 'user', entityId: id, after: { accountId, name } });
+}

@@ -1,0 +1,103 @@
+import type { z } from 'zod/mini';
+import type * as contract from '../../../contract/second-factor';
+import type { SecondFactorState } from '../../../contract/second-factor';
+import { provePassword } from '../../identity/passwords/prove';
+import { passwordOwner } from '../../identity/passwords/store';
+import { devicesOf } from '../../identity/second-factor/devices';
+import { confirmSecret, showSecret } from '../../identity/second-factor/enrol';
+import { forgetSecondFactor, recoveryCodesLeft, renewCodes, secondFactorOf } from '../../identity/second-factor/store';
+import { proveSecondFactor } from '../../identity/second-factor/verify';
+import { holderOf } from '../../organisation/roles/store';
+import { findUser, powersOf } from '../../organisation/users/find';
+import { passwordReset } from '../../organisation/users/rules';
+import { record } from '../../platform/audit/record';
+import { transact } from '../../platform/db/transact';
+import { Refusal, refuseIf, SignedOutError } from '../../platform/failures';
+import type { From } from '../../platform/http/client';
+import type { Deps } from '../../platform/ports/deps';
+import type { Scope } from '../access/guard';
+import { secondFactorPolicy } from '../admission/demand';
+import { guestHere } from '../own-tenants/rules';
+
+type Sealed = z.output<(typeof contract.setUpSecondFactor)['body']>;
+type ProvenByBoth = z.output<(typeof contract.removeSecondFactor)['body']>;
+
+export async function ownState({ db, now }: Deps, { accountId }: Scope): Promise<SecondFactorState> {
+  const owner = await passwordOwner(db, accountId);
+  if (!owner) throw new SignedOutError('tokenUnknown');
+  const { secondFactor } = await secondFactorPolicy(db, owner);
+  return {
+    policy: secondFactor,
+    enrolled: Boolean((await secondFactorOf(db, accountId))?.secret),
+    recoveryCodesLeft: await recoveryCodesLeft(db, accountId),
+    devices: await devicesOf(db, now(), accountId),
+  };
+}
+
+/** Shows a secret to whoever knows the password. Whoever has entered a tenant leaves nothing there that leads out of it. */
+export async function setUpOwn(deps: Deps, scope: Scope, sealed: Sealed, from: From) {
+  refuseIf(guestHere(scope));
+  const owner = await provePassword(deps, scope, sealed, from);
+  if ((await secondFactorPolicy(deps.db, owner)).secondFactor === 'off') throw new Refusal('secondFactorOff');
+  return showSecret(deps, owner, from);
+}
+
+/** The first right code turns it on; the recovery codes are told once. */
+export async function confirmOwn(deps: Deps, scope: Scope, code: string, from: From) {
+  const { accountId } = scope;
+  const recoveryCodes = await confirmSecret(deps, { accountId, code }, from, (tx) =>
+    record(tx, deps.now(), scope, { action: 'add', entity: 'secondFactor', entityId: accountId }),
+  );
+  if (!recoveryCodes) throw new Refusal('secondFactorWrong');
+  return { recoveryCodes };
+}
+
+export async function renewOwnCodes(deps: Deps, scope: Scope, proven: ProvenByBoth, from: From) {
+  const { db, now } = deps;
+  await proveBoth(deps, scope, proven, from);
+  const recoveryCodes = await transact(db, async (tx) => {
+    await record(tx, now(), scope, { action: 'renewSecret', entity: 'secondFactor', entityId: scope.accountId });
+    return renewCodes(tx, scope.accountId);
+  });
+  return { recoveryCodes };
+}
+
+/** Takes it away, for whoever has both: the password and a code. */
+export async function removeOwn(deps: Deps, scope: Scope, proven: ProvenByBoth, from: From): Promise<void> {
+  const { db, now } = deps;
+  await proveBoth(deps, scope, proven, from);
+  await transact(db, async (tx) => {
+    await forgetSecondFactor(tx, scope.accountId);
+    await record(tx, now(), scope, { action: 'remove', entity: 'secondFactor', entityId: scope.accountId });
+  });
+}
+
+async function proveBoth(deps: Deps, scope: Scope, { code, recoveryCode, ...sealed }: ProvenByBoth, from: From) {
+  await provePassword(deps, scope, sealed, from);
+  if (!(await secondFactorOf(deps.db, scope.accountId))?.secret) throw new Refusal('secondFactorNone');
+  if (!(await proveSecondFactor(deps, scope.accountId, { code, recoveryCode }, from))) throw new Refusal('secondFactorWrong');
+}
+
+/** Ends the trust in browsers of one's own; those of others are as if they did not exist. */
+export function endOwnDevices({ db, now }: Deps, scope: Scope, ids: readonly string[]): Promise<void> {
+  return transact(db, async (tx) => {
+    const ended = await tx
+      .deleteFrom('trusted_devices')
+      .where('account_id', '=', scope.accountId)
+      .where('id', 'in', ids)
+      .returning('id')
+      .execute();
+    if (ended.length !== new Set(ids).size) throw new Refusal('gone');
+    for (const { id } of ended) await record(tx, now(), scope, { action: 'remove', entity: 'trustedDevice', entityId: id });
+  });
+}
+
+/** For a user who has lost telephone and codes: whoever may reset their password may do this. */
+export function takeAway({ db, now }: Deps, scope: Scope, id: string): Promise<void> {
+  return transact(db, async (tx) => {
+    const target = await findUser(tx, scope, id);
+    refuseIf(passwordReset(await holderOf(tx, scope), target, await powersOf(tx, scope, target)));
+    if (!(await forgetSecondFactor(tx, target.accountId))) throw new Refusal('secondFactorNone');
+    await record(tx, now(), scope, { action: 'remove', entity: 'secondFactor', entityId: id });
+  });
+}

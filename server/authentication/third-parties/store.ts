@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { z } from 'zod/mini';
+import type { listThirdParties, ThirdPartyDraft, thirdParty } from '../../../contract/third-parties';
+import { contains } from '../../platform/db/contains';
+import { iso } from '../../platform/db/tables/columns';
+import { tenantDb } from '../../platform/db/tenant-db';
+import type { Queries } from '../../platform/db/transact';
+import { pageOfRows } from '../../platform/list/list';
+import type { PendingBind } from '../admission/pending';
+
+type Tenant = { readonly tenantId: string };
+
+const rows = (db: Queries, tenant: Tenant) => tenantDb(db, tenant).select('third_party_configs').selectAll('third_party_configs');
+type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
+
+/** A third party as callers may see it: whether there is a secret, and not which. */
+const shown = (row: Row): z.input<typeof thirdParty> => ({
+  id: row.id,
+  provider: row.provider,
+  name: row.name,
+  clientId: row.client_id,
+  authorizeUrl: row.authorize_url,
+  tokenUrl: row.token_url,
+  userUrl: row.user_url,
+  enabled: row.enabled === 1,
+  hasSecret: row.client_secret !== null,
+  createTime: iso(row.created_at),
+  version: row.version,
+});
+
+export async function listConfigs(db: Queries, tenant: Tenant, query: z.output<(typeof listThirdParties)['query']>) {
+  const { name } = query;
+  const createTime = sql.ref('third_party_configs.created_at');
+  const found = rows(db, tenant).$if(!!name, (named) => named.where(contains(sql.ref('third_party_configs.name'), name ?? '')));
+  const { records, total } = await pageOfRows(found, query, {
+    orders: { createTime, name: sql.ref('third_party_configs.name') },
+    unsorted: createTime,
+    key: sql.ref('third_party_configs.id'),
+  });
+  return { records: records.map(shown), total };
+}
+
+export async function findConfigs(db: Queries, tenant: Tenant, ids: readonly string[]) {
+  return (await rows(db, tenant).where('id', 'in', ids).orderBy('id').execute()).map(shown);
+}
+
+/** A third party that people can sign in with, and its secret with it. */
+export const configOf = (db: Queries, tenant: Tenant, id: string) =>
+  rows(db, tenant).where('id', '=', id).where('enabled', '=', 1).executeTakeFirst();
+
+export const offeredConfigs = (db: Queries, tenant: Tenant) =>
+  rows(db, tenant).where('enabled', '=', 1).orderBy('created_at').orderBy('id').execute();
+
+export const columnsOf = ({ clientSecret, ...draft }: ThirdPartyDraft) => ({
+  provider: draft.provider,
+  name: draft.name,
+  client_id: draft.clientId,
+  authorize_url: draft.authorizeUrl,
+  token_url: draft.tokenUrl,
+  user_url: draft.userUrl,
+  enabled: draft.enabled ? (1 as const) : (0 as const),
+  ...(clientSecret !== undefined && { client_secret: clientSecret }),
+});
+
+/** Whose account somebody is whom a third party knows. */
+export async function boundAccount(db: Queries, { tenantId, configId, subject }: PendingBind): Promise<string | undefined> {
+  const row = await tenantDb(db, { tenantId })
+    .select('third_party_identities')
+    .select('account_id')
+    .where('config_id', '=', configId)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return row?.account_id;
+}
+
+/** Answers whether it was free: of two who bind the same one at once, the database lets one have it. */
+export async function addIdentity(tx: Queries, now: number, { tenantId, configId, subject }: PendingBind, account_id: string) {
+  const { numInsertedOrUpdatedRows } = await tenantDb(tx, { tenantId })
+    .insert('third_party_identities', [{ config_id: configId, subject, account_id, created_at: now }])
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'config_id', 'subject']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}

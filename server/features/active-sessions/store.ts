@@ -1,0 +1,133 @@
+import { expressionBuilder, sql } from 'kysely';
+import type { z } from 'zod/mini';
+import type { listSessions as listing, session } from '../../../contract/sessions';
+import type { Scope } from '../../authentication/access/guard';
+import { boundHere } from '../../authentication/own-tenants/rules';
+import { holderOf } from '../../organisation/roles/store';
+import { findUser, powersOf } from '../../organisation/users/find';
+import { inReach } from '../../organisation/users/reach';
+import { statusChange } from '../../organisation/users/rules';
+import { record } from '../../platform/audit/record';
+import { contains } from '../../platform/db/contains';
+import type { Schema } from '../../platform/db/schema';
+import { iso } from '../../platform/db/tables/columns';
+import { tenantDb } from '../../platform/db/tenant-db';
+import { type Queries, transact } from '../../platform/db/transact';
+import { Refusal, refuseIf } from '../../platform/failures';
+import { pageOfRows } from '../../platform/list/list';
+import type { Deps } from '../../platform/ports/deps';
+
+/** Enough of the hash to name a session by, and of no use to anybody who would like to be in it. */
+const ID = sql<string>`substr(sessions.token_hash, 1, 32)`;
+
+type Own = z.input<typeof session>;
+
+const eb = expressionBuilder<Schema, 'sessions'>();
+
+/**
+ * Which sessions the caller may know and end: all of their account's. A session that leads to no other tenant knows none of those there.
+ */
+function ownAlone(scope: Scope) {
+  const mine = eb('sessions.account_id', '=', scope.accountId);
+  return boundHere(scope) ? eb.and([mine, eb('sessions.tenant_id', '=', scope.tenantId)]) : mine;
+}
+
+/** Where the caller's account is signed in; latest first. */
+export async function ownSessions(db: Queries, now: number, scope: Scope): Promise<Own[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .leftJoin('tenants', 'tenants.id', 'sessions.tenant_id')
+    .select(['sessions.token_hash', 'sessions.address', 'sessions.user_agent', 'sessions.created_at', 'sessions.expires_at'])
+    .select([ID.as('id'), 'tenants.name as tenantName'])
+    .where(ownAlone(scope))
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .orderBy('sessions.created_at', 'desc')
+    .orderBy('sessions.token_hash')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    tenantName: row.tenantName,
+    address: row.address,
+    userAgent: row.user_agent,
+    createTime: iso(row.created_at),
+    expireTime: iso(row.expires_at),
+    current: row.token_hash === scope.tokenHash,
+  }));
+}
+
+/** Ends these sessions of the caller's own, all or none. */
+export function endOwn({ db, now }: Deps, scope: Scope, ids: readonly string[]): Promise<void> {
+  const unique = [...new Set(ids)];
+  return transact(db, async (tx) => {
+    const { numUpdatedRows } = await revoked(tx, now()).where(ownAlone(scope)).where(ID, 'in', unique).executeTakeFirst();
+    if (numUpdatedRows < BigInt(unique.length)) throw new Refusal('gone');
+    for (const entityId of unique) await record(tx, now(), scope, { action: 'endSessions', entity: 'session', entityId });
+  });
+}
+
+/** Ends all of these but the one that asks. */
+export function endOthers({ db, now }: Deps, scope: Scope): Promise<void> {
+  return transact(db, async (tx) => {
+    await revoked(tx, now()).where(ownAlone(scope)).where('token_hash', '<>', scope.tokenHash).execute();
+    await record(tx, now(), scope, { action: 'endSessions', entity: 'session', entityId: scope.accountId });
+  });
+}
+
+const revoked = (tx: Queries, now: number) =>
+  tx.updateTable('sessions').set({ ended_at: now, end_reason: 'revoked' }).where('ended_at', 'is', null);
+
+/** The sessions in this tenant of whom the caller may see. */
+const visible = (db: Queries, now: number, scope: Scope) =>
+  tenantDb(db, scope)
+    .select('memberships')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .innerJoin('sessions', (join) =>
+      join.onRef('sessions.tenant_id', '=', 'memberships.tenant_id').onRef('sessions.membership_id', '=', 'memberships.id'),
+    )
+    .select([ID.as('id'), 'sessions.token_hash', 'sessions.address', 'sessions.user_agent'])
+    .select(['sessions.created_at', 'sessions.expires_at', 'memberships.id as userId', 'memberships.name', 'accounts.username'])
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .where(inReach(db, scope));
+
+export async function listSessions(db: Queries, now: number, scope: Scope, query: z.output<(typeof listing)['query']>) {
+  const createTime = sql.ref('sessions.created_at');
+  const username = sql.ref('accounts.username');
+  const found = visible(db, now, scope).$if(!!query.username, (named) => named.where(contains(username, query.username ?? '')));
+  const { records, total } = await pageOfRows(found, query, {
+    orders: { createTime, username: sql.ref('accounts.username_key') },
+    unsorted: createTime,
+    key: sql.ref('sessions.token_hash'),
+  });
+  return {
+    total,
+    records: records.map((row) => ({
+      id: row.id,
+      userId: row.userId,
+      username: row.username,
+      name: row.name,
+      address: row.address,
+      userAgent: row.user_agent,
+      createTime: iso(row.created_at),
+      expireTime: iso(row.expires_at),
+      current: row.token_hash === scope.tokenHash,
+    })),
+  };
+}
+
+/** Ends these sessions of others, all or none: whoever may shut somebody out may send them away. */
+export function endSessions({ db, now }: Deps, scope: Scope, ids: readonly string[]): Promise<void> {
+  const unique = [...new Set(ids)].sort();
+  return transact(db, async (tx) => {
+    const found = await visible(tx, now(), scope).where(ID, 'in', unique).execute();
+    if (found.length < unique.length) throw new Refusal('gone');
+    const actor = await holderOf(tx, scope);
+    for (const { id, userId } of found) {
+      const target = await findUser(tx, scope, userId);
+      refuseIf(statusChange(actor, target, await powersOf(tx, scope, target), 'disabled'));
+      await revoked(tx, now()).where('tenant_id', '=', scope.tenantId).where(ID, '=', id).execute();
+      await record(tx, now(), scope, { action: 'endSessions', entity: 'session', entityId: userId });
+    }
+  });
+}

@@ -1,0 +1,40 @@
+import type { Scope } from '../../authentication/access/guard';
+import { menuTree } from '../../organisation/menus/rules';
+import { menuRights, menuRows } from '../../organisation/menus/store';
+import { tenantDb } from '../../platform/db/tenant-db';
+import type { Queries } from '../../platform/db/transact';
+import { applicationsIn } from './rules';
+
+/** Who collects. An operator of the platform who has entered a tenant has what they have at home. */
+export const ownerOf = (scope: Scope) => scope.enteredBy ?? scope;
+type Owner = Pick<Scope, 'tenantId' | 'membershipId'>;
+
+async function collectedIds(db: Queries, owner: Owner): Promise<string[]> {
+  const rows = await tenantDb(db, owner)
+    .select('collected_menus')
+    .select('menu_id')
+    .where('membership_id', '=', owner.membershipId)
+    .orderBy('display_order')
+    .execute();
+  return rows.map((row) => row.menu_id);
+}
+
+/** What somebody has opened, most often first. */
+export async function usedIds(db: Queries, owner: Owner): Promise<string[]> {
+  const rows = await tenantDb(db, owner)
+    .select('menu_uses')
+    .select('menu_id')
+    .where('membership_id', '=', owner.membershipId)
+    .orderBy('times', 'desc')
+    .orderBy('menu_id')
+    .execute();
+  return rows.map((row) => row.menu_id);
+}
+
+/** All that the caller may open (the rights are those of the menu), and what of it they have collected. */
+export async function applicationsOf(db: Queries, scope: Scope) {
+  const rows = await menuRows(db);
+  const { granted, authorised } = await menuRights(db, scope, rows);
+  const collected = await collectedIds(db, ownerOf(scope));
+  return { collected, applications: applicationsIn(menuTree(rows, granted, authorised), collected) };
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '../../../contract/files';
+import { addressOf } from '../../platform/file-store/signing';
+import { serve, serveOpen } from '../../platform/http/serve';
+import type { Deps } from '../../platform/ports/deps';
+import { CLEANED_EVERY_MS, cleanFiles } from './clean';
+import { download } from './download';
+import { listFiles, removeFiles } from './manage';
+import { merge } from './merge';
+import { checkUpload, giveUp, takePart } from './parts';
+import { setQuota, spaceIn, spaceOf } from './quota';
+import { receiveFile } from './receive';
+
+export function fileRoutes(app: FastifyInstance, deps: Deps) {
+  const { db, now, files } = deps;
+  const { quota } = files.limits;
+  serve(app, contract.uploadFile, async ({ scope, query, request }) =>
+    addressOf(db, now(), await receiveFile(deps, scope, request, query.fileName)),
+  );
+  serve(app, contract.checkFile, ({ scope, params, query }) => checkUpload(deps, scope, params.hash, query.size));
+  serve(app, contract.uploadPart, ({ scope, request }) => takePart(deps, scope, request));
+  serve(app, contract.mergeParts, async ({ scope, query }) => addressOf(db, now(), await merge(deps, scope, query)));
+  serve(app, contract.dropUpload, ({ scope, params }) => giveUp(deps, scope, params.hash));
+  serveOpen(app, contract.downloadFile, ({ params, query, request, reply }) =>
+    download(deps, { file: params, query, request, reply }),
+  );
+  serve(app, contract.listFiles, ({ scope, query }) => listFiles(deps, scope, query));
+  serve(app, contract.removeFiles, ({ scope, body }) => removeFiles(deps, scope, body));
+  serve(app, contract.getOwnFileQuota, ({ scope }) => spaceOf(db, scope, quota));
+  serve(app, contract.getFileQuota, ({ params }) => spaceIn(db, params.id, quota));
+  serve(app, contract.setFileQuota, ({ scope, params, body }) => setQuota(deps, scope, params.id, body.quota));
+
+  const stop = deps.every(CLEANED_EVERY_MS, () =>
+    cleanFiles(deps).catch((error: unknown) => app.log.error(error, 'cleaning files')),
+  );
+  app.addHook('onClose', async () => stop());
+}

@@ -1,0 +1,76 @@
+import { CHUNK_SIZE } from '../../../contract/limits';
+import type { RefusalName } from '../../../contract/refusals';
+import type { Part } from './uploads';
+
+/** How many parts a file of this size comes in. */
+export const partCount = (size: number) => Math.ceil(size / CHUNK_SIZE);
+
+const sum = (parts: readonly Part[]) => parts.reduce((bytes, { size }) => bytes + size, 0);
+const isFull = ({ size }: Part) => size === CHUNK_SIZE;
+
+/** Why parts, in the order of their numbers, do not make a file yet: one is missing, too many, half there or being written. */
+export function merging(parts: readonly Part[], partTotal: number, size: number | undefined): RefusalName | undefined {
+  const isComplete = parts.length === partTotal && parts.every(({ number }, index) => number === index + 1);
+  if (!isComplete || parts.some(({ receipt }) => receipt === null)) return 'partsIncomplete';
+  if (!parts.slice(0, -1).every(isFull)) return 'partsIncomplete';
+  if (size !== undefined && size !== sum(parts)) return 'fileDamaged';
+  return undefined;
+}
+
+/** Whether a part is as long as a file of this size has it in this place; another is of another file (G20). */
+export const isOf = (whole: number, { number, size }: Pick<Part, 'number' | 'size'>) =>
+  size === Math.min(CHUNK_SIZE, whole - (number - 1) * CHUNK_SIZE);
+
+/** The numbers of the parts that need not be sent again; those that could not be of a file of this size do not count. */
+export function uploadedParts(parts: readonly Part[], size: number | undefined): number[] {
+  return parts.filter((part) => part.receipt !== null && (size === undefined || isOf(size, part))).map(({ number }) => number);
+}
+
+/** Control characters, and marks that change in which direction a name reads. */
+const MISLEADING = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+const SLASHES = /[/\\]/g;
+
+/** A name as it is shown and downloaded: as it was given, unless it would harm whoever reads or saves it (G22). */
+export function shownName(given: string): string {
+  const name = given.replace(MISLEADING, '').replace(SLASHES, '_').trim();
+  return /^\.*$/.test(name) ? 'file' : name;
+}
+
+/** Pictures, sound and film, in which nothing can run. Whatever else there is, HTML, SVG, XML and PDF too, is downloaded as mere bytes. */
+const PASSIVE = new Set([
+  'image/apng',
+  'image/avif',
+  'image/bmp',
+  'image/gif',
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'audio/mpeg',
+  'audio/ogg',
+  'audio/opus',
+  'audio/wav',
+  'audio/x-m4a',
+  'video/mp4',
+  'video/ogg',
+  'video/webm',
+]);
+
+export const isPassive = (contentType: string) => PASSIVE.has(contentType);
+
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Which bytes a `Range` header asks for; undefined is all of them. One range is answered as such; several, or what is no range, may be
+ * answered with the whole (RFC 9110).
+ */
+export function rangeOf(header: string | undefined, size: number): Range | 'beyond' | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
+  if (first === '' && last === '') return undefined;
+  const from = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const to = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (first !== '' && last !== '' && Number(last) < from) return undefined;
+  return from > to ? 'beyond' : { from, to };
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '../../../contract/i18n-texts';
+import { serve } from '../../platform/http/serve';
+import type { Deps } from '../../platform/ports/deps';
+import { addText, editText, importTexts, removeTexts } from './save';
+import { allTexts, findText, pageOfTexts } from './store';
+
+export function i18nTextRoutes(app: FastifyInstance, deps: Deps) {
+  const { db } = deps;
+  serve(app, contract.listI18nTexts, ({ query }) => allTexts(db, query.appKey));
+  serve(app, contract.pageI18nTexts, ({ query }) => pageOfTexts(db, query));
+  serve(app, contract.exportI18nTexts, async ({ query }) => ({ ...query, texts: await allTexts(db, query.appKey) }));
+  serve(app, contract.importI18nTexts, ({ scope, body }) => importTexts(deps, scope, body));
+  serve(app, contract.getI18nText, ({ params }) => findText(db, params.id));
+  serve(app, contract.addI18nText, ({ scope, body }) => addText(deps, scope, body));
+  serve(app, contract.editI18nText, ({ scope, params, body }) => editText(deps, scope, params.id, body));
+  serve(app, contract.removeI18nTexts, ({ scope, body }) => removeTexts(deps, scope, body));
+}

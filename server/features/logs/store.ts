@@ -1,0 +1,132 @@
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { type OperationQuery, type OwnSignInQuery, type SignInQuery, UNFINISHED } from '../../../contract/logs';
+import type { Scope } from '../../authentication/access/guard';
+import { inReach } from '../../organisation/users/reach';
+import { contains } from '../../platform/db/contains';
+import type { Schema } from '../../platform/db/schema';
+import { iso } from '../../platform/db/tables/columns';
+import type { SignInLogs } from '../../platform/db/tables/logs';
+import { tenantDb } from '../../platform/db/tenant-db';
+import type { Queries } from '../../platform/db/transact';
+import { pageOfRows } from '../../platform/list/list';
+import type { Texts } from '../../platform/texts';
+
+const eb = expressionBuilder<Schema, 'memberships' | 'accounts'>();
+const kept = (row: string | null) => (row === null ? null : (JSON.parse(row) as Record<string, unknown>));
+
+/** Epoch milliseconds: from the one on, and before the other. */
+interface Period {
+  readonly startTime?: number | undefined;
+  readonly endTime?: number | undefined;
+}
+
+const within = (column: Expression<number>, { startTime, endTime }: Period): Expression<SqlBool>[] => [
+  ...(startTime === undefined ? [] : [eb(column, '>=', startTime)]),
+  ...(endTime === undefined ? [] : [eb(column, '<', endTime)]),
+];
+
+/** What narrows a list of attempts to sign in, whoever asks for it. */
+export const attemptsLike = (query: Pick<OwnSignInQuery, 'success' | keyof Period>): Expression<SqlBool>[] => [
+  ...within(sql.ref<number>('sign_in_logs.created_at'), query),
+  ...(query.success ? [eb(sql.ref('sign_in_logs.outcome'), query.success === 'true' ? '=' : '<>', 'success')] : []),
+];
+
+/** An attempt as everybody is told it who may know of it. */
+export const attemptTold = (row: SignInLogs, { refusals }: Pick<Texts, 'refusals'>) => ({
+  id: row.id,
+  success: row.outcome === 'success',
+  unfinished: UNFINISHED.includes(row.outcome),
+  reason: row.outcome === 'success' ? null : refusals[row.outcome],
+  method: row.method,
+  address: row.address,
+  userAgent: row.user_agent,
+  createTime: iso(row.created_at),
+});
+
+const named = (part: string) =>
+  eb.or([contains(sql.ref('memberships.name'), part), contains(sql.ref('accounts.username'), part)]);
+
+/** What was done by those whom the caller may see. Whoever may see everybody also sees what was done by those who are gone. */
+export async function listOperations(db: Queries, scope: Scope, query: OperationQuery) {
+  const { actor, entity, action, entityId } = query;
+  const found = tenantDb(db, scope)
+    .select('audits')
+    .leftJoin('memberships', (join) =>
+      join.onRef('memberships.tenant_id', '=', 'audits.tenant_id').onRef('memberships.id', '=', 'audits.actor_id'),
+    )
+    .leftJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .selectAll('audits')
+    .select(['memberships.name', 'accounts.username'])
+    .where(
+      eb.and([
+        inReach(db, scope),
+        ...within(sql.ref<number>('audits.created_at'), query),
+        ...(actor ? [eb.or([named(actor), contains(sql.ref('audits.entered_by'), actor)])] : []),
+        ...(entity ? [eb(sql.ref('audits.entity'), '=', entity)] : []),
+        ...(action ? [eb(sql.ref('audits.action'), '=', action)] : []),
+        ...(entityId ? [eb(sql.ref('audits.entity_id'), '=', entityId)] : []),
+      ]),
+    );
+  const createTime = sql.ref('audits.created_at');
+  const { records, total } = await pageOfRows(found, query, {
+    orders: { createTime, entity: sql.ref('audits.entity'), action: sql.ref('audits.action') },
+    unsorted: createTime,
+    key: sql.ref('audits.id'),
+  });
+  return {
+    total,
+    records: records.map((row) => ({
+      id: row.id,
+      actorId: row.actor_id,
+      actorName: row.name,
+      actorUsername: row.username,
+      enteredBy: row.entered_by,
+      action: row.action,
+      entity: row.entity,
+      entityId: row.entity_id,
+      before: kept(row.before_row),
+      after: kept(row.after_row),
+      requestId: row.request_id,
+      createTime: iso(row.created_at),
+    })),
+  };
+}
+
+/** Who of those whom the caller may see tried to sign in. */
+export async function listSignIns(db: Queries, scope: Scope, query: SignInQuery, texts: Pick<Texts, 'refusals'>) {
+  const { user, method, address } = query;
+  const found = tenantDb(db, scope)
+    .select('sign_in_logs')
+    .leftJoin('accounts', 'accounts.id', 'sign_in_logs.account_id')
+    .leftJoin('memberships', (join) =>
+      join
+        .onRef('memberships.tenant_id', '=', 'sign_in_logs.tenant_id')
+        .onRef('memberships.account_id', '=', 'sign_in_logs.account_id'),
+    )
+    .selectAll('sign_in_logs')
+    .select(['memberships.name', 'accounts.username'])
+    .where(
+      eb.and([
+        inReach(db, scope),
+        ...attemptsLike(query),
+        ...(user ? [named(user)] : []),
+        ...(method ? [eb(sql.ref('sign_in_logs.method'), '=', method)] : []),
+        ...(address ? [eb(sql.ref('sign_in_logs.address'), '=', address)] : []),
+      ]),
+    );
+  const createTime = sql.ref('sign_in_logs.created_at');
+  const { records, total } = await pageOfRows(found, query, {
+    orders: { createTime, address: sql.ref('sign_in_logs.address'), method: sql.ref('sign_in_logs.method') },
+    unsorted: createTime,
+    key: sql.ref('sign_in_logs.id'),
+  });
+  return {
+    total,
+    records: records.map((row) => ({
+      ...attemptTold(row, texts),
+      username: row.username,
+      name: row.name,
+      requestId: row.request_id,
+    })),
+  };
+}

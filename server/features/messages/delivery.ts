@@ -1,0 +1,97 @@
+import type { Readable } from 'node:stream';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Queries } from '../../platform/db/transact';
+import { httpError } from '../../platform/failures';
+import type { Deps } from '../../platform/ports/deps';
+import { latestNumber, whoGotNews } from './sequence';
+import { type Listener, type OpenStream, openStream } from './stream';
+
+const LOOKED_EVERY_MS = 1_000;
+/** Below the half minute after which many proxies hang up. */
+const BEAT_EVERY_MS = 15_000;
+/** A person has a few consoles open; a script that opens them by the thousand is refused. */
+const STREAMS_OF_ONE_USER = 20;
+
+export interface Delivery {
+  open(listener: Listener): Promise<Readable>;
+  start(): void;
+  close(): void;
+}
+
+/**
+ * The consoles that are open in this process. Each process looks at one number in the database, once a second while somebody listens;
+ * when it has grown, whoever got something is told. So it does not matter which process a message was sent through.
+ */
+export function createDelivery(deps: Pick<Deps, 'db' | 'now' | 'every'>, log: FastifyBaseLogger): Delivery {
+  const { db, every } = deps;
+  const streams = new Set<OpenStream>();
+  const timers: (() => void)[] = [];
+  let isClosed = false;
+  let seen: number | undefined;
+
+  async function look() {
+    if (streams.size === 0) {
+      seen = undefined;
+      return;
+    }
+    const open = [...streams];
+    const latest = await latestNumber(db);
+    const concerned = seen === latest ? [] : await whoIsConcerned(db, open, seen);
+    seen = latest;
+    await each(concerned, log, (stream) => stream.catchUp());
+  }
+
+  async function open(listener: Listener) {
+    const own = [...streams].filter(({ membershipId }) => membershipId === listener.membershipId);
+    if (own.length >= STREAMS_OF_ONE_USER) throw httpError(429);
+    const stream = openStream(deps, listener);
+    // Before it is told anything: what is sent from now on, `look` will find it concerned by.
+    streams.add(stream);
+    stream.events.once('close', () => streams.delete(stream));
+    await stream.catchUp().catch((error: unknown) => {
+      stream.events.destroy();
+      throw error;
+    });
+    if (isClosed) stream.end();
+    return stream.events;
+  }
+
+  return {
+    open,
+    start: () => {
+      timers.push(every(LOOKED_EVERY_MS, watched(log, look)));
+      timers.push(
+        every(
+          BEAT_EVERY_MS,
+          watched(log, () => each([...streams], log, (stream) => stream.beat())),
+        ),
+      );
+    },
+    close: () => {
+      isClosed = true;
+      for (const stop of timers) stop();
+      for (const stream of streams) stream.end();
+    },
+  };
+}
+
+/** Where nobody knows since when to look, all of them look for themselves. */
+async function whoIsConcerned(db: Queries, open: readonly OpenStream[], since: number | undefined) {
+  if (since === undefined) return open;
+  const users = await whoGotNews(db, open, since);
+  return open.filter(({ membershipId }) => users.has(membershipId));
+}
+
+/** One that fails is hung up on, and the others are not kept from theirs: its client comes back and asks again. */
+async function each(open: readonly OpenStream[], log: FastifyBaseLogger, work: (stream: OpenStream) => Promise<void>) {
+  for (const stream of open) {
+    await work(stream).catch((error: unknown) => {
+      log.error({ err: error }, 'a stream of messages failed');
+      stream.events.destroy();
+    });
+  }
+}
+
+/** Work that fails, as when the database is away for a moment, is done again when its time comes. */
+const watched = (log: FastifyBaseLogger, work: () => Promise<void>) => () =>
+  work().catch((error: unknown) => log.error({ err: error }, 'the delivery of messages failed'));

@@ -1,0 +1,106 @@
+import { expressionBuilder, sql } from 'kysely';
+import type { Message, MessageQuery } from '../../../contract/messages';
+import { contains } from '../../platform/db/contains';
+import type { Schema } from '../../platform/db/schema';
+import { iso } from '../../platform/db/tables/columns';
+import { tenantDb } from '../../platform/db/tenant-db';
+import { type Queries, transact } from '../../platform/db/transact';
+import { Refusal } from '../../platform/failures';
+import { pageOfRows } from '../../platform/list/list';
+
+/** Somebody who gets messages: a user of a tenant. */
+export interface Recipient {
+  readonly tenantId: string;
+  readonly membershipId: string;
+}
+
+const eb = expressionBuilder<Schema, 'messages' | 'message_recipients'>();
+
+/** What somebody got, each message with whether it was read. */
+export const messagesOf = (db: Queries, who: Recipient) =>
+  tenantDb(db, who)
+    .select('message_recipients')
+    .innerJoin('messages', (join) =>
+      join
+        .onRef('messages.tenant_id', '=', 'message_recipients.tenant_id')
+        .onRef('messages.id', '=', 'message_recipients.message_id'),
+    )
+    .select(['messages.id', 'messages.title', 'messages.sender_name', 'messages.created_at', 'message_recipients.read_at'])
+    .where('message_recipients.membership_id', '=', who.membershipId)
+    .where('message_recipients.removed_at', 'is', null);
+
+type Row = Awaited<ReturnType<ReturnType<typeof messagesOf>['execute']>>[number];
+
+const messageOf = (row: Row): Message => ({
+  id: row.id,
+  title: row.title,
+  senderName: row.sender_name,
+  createTime: iso(row.created_at),
+  readTime: row.read_at === null ? null : iso(row.read_at),
+});
+
+export async function countUnread(db: Queries, who: Recipient): Promise<number> {
+  const { unread } = await tenantDb(db, who)
+    .select('message_recipients')
+    .select(sql<number>`count(*)`.as('unread'))
+    .where('membership_id', '=', who.membershipId)
+    .where('read_at', 'is', null)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return unread;
+}
+
+export async function listMessages(db: Queries, who: Recipient, query: MessageQuery) {
+  const { state, keyword } = query;
+  const found = messagesOf(db, who).where(
+    eb.and([
+      ...(state ? [eb('message_recipients.read_at', state === 'read' ? 'is not' : 'is', null)] : []),
+      ...(keyword ? [eb.or([contains(sql.ref('messages.title'), keyword), contains(sql.ref('messages.content'), keyword)])] : []),
+    ]),
+  );
+  const latest = sql.ref('message_recipients.sequence');
+  const { records, total } = await pageOfRows(found, query, {
+    orders: {
+      title: sql.ref('messages.title'),
+      createTime: sql.ref('messages.created_at'),
+      readTime: sql.ref('message_recipients.read_at'),
+    },
+    unsorted: latest,
+    key: latest,
+  });
+  return { records: records.map(messageOf), total };
+}
+
+export async function getMessage(db: Queries, who: Recipient, id: string) {
+  const row = await messagesOf(db, who).select('messages.content').where('messages.id', '=', id).executeTakeFirst();
+  if (!row) throw new Refusal('gone');
+  return { ...messageOf(row), content: row.content };
+}
+
+/** Marks all of these as read, or where one of them is not there, none. What was read before stays read since then. */
+export const readMessages = (db: Queries, who: Recipient, now: number, ids: readonly string[]) =>
+  transact(db, async (tx) => {
+    await refuseUnknown(tx, who, ids);
+    await unreadOf(tx, who).set({ read_at: now }).where('message_id', 'in', ids).execute();
+  });
+
+export async function readAllMessages(db: Queries, who: Recipient, now: number) {
+  await unreadOf(db, who).set({ read_at: now }).execute();
+}
+
+const unreadOf = (db: Queries, who: Recipient) => copiesOf(db, who).where('read_at', 'is', null);
+
+const copiesOf = (db: Queries, who: Recipient) =>
+  tenantDb(db, who).update('message_recipients').where('membership_id', '=', who.membershipId).where('removed_at', 'is', null);
+
+/** Removes all of these, or none. Only their owner misses them: whoever sent them sees as many recipients and readers as before. */
+export const removeMessages = (db: Queries, who: Recipient, now: number, ids: readonly string[]) =>
+  transact(db, async (tx) => {
+    await refuseUnknown(tx, who, ids);
+    await copiesOf(tx, who).set({ removed_at: now }).where('message_id', 'in', ids).execute();
+  });
+
+async function refuseUnknown(tx: Queries, who: Recipient, ids: readonly string[]) {
+  const found = await messagesOf(tx, who).where('messages.id', 'in', ids).execute();
+  if (found.length < new Set(ids).size) throw new Refusal('gone');
+}

@@ -1,0 +1,150 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { REFUSALS } from '../../../contract/refusals';
+import { IMPORT_BYTES, type ImportMode, type ImportReport } from '../../../contract/user-files';
+import { type UserDraft, userDraft } from '../../../contract/users';
+import type { Scope } from '../../authentication/access/guard';
+import { foldUsername } from '../../identity/accounts/rules';
+import { holderOf } from '../../organisation/roles/store';
+import { inReach } from '../../organisation/users/reach';
+import { type Giver, saveEdit, saveNew, settled } from '../../organisation/users/save';
+import { fillRows, type UserRow, userRows } from '../../organisation/users/store';
+import { type Queries, transact } from '../../platform/db/transact';
+import { Refusal, TooLarge } from '../../platform/failures';
+import type { Deps } from '../../platform/ports/deps';
+import { limited } from '../../platform/secrets/hashing';
+import type { Texts } from '../../platform/texts';
+import { inThread, ThreadGaveUp } from '../../platform/thread';
+import { idsOf, type KnownNames, namesOf } from './names';
+import type { Reading } from './reading-thread';
+import type { ImportRow, RowProblem } from './rows';
+
+/** The bytes of a file as they arrive, up to what may be imported. */
+export async function importFile(bytes: AsyncIterable<Buffer>): Promise<Uint8Array> {
+  const held: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of bytes) {
+    size += chunk.length;
+    if (size > IMPORT_BYTES) throw new TooLarge(IMPORT_BYTES);
+    held.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(held));
+}
+
+const BOUNDS = { withinMs: 60_000, megabytes: 512 };
+/** Others wait: each takes a processor, and memory up to its bound. */
+const readInTurn = limited(2);
+
+async function readRows(file: Uint8Array): Promise<readonly ImportRow[]> {
+  try {
+    const reading = await readInTurn(() => inThread<Reading>('features/user-import/reading-thread', file, BOUNDS));
+    if ('refusal' in reading) throw new Refusal(reading.refusal);
+    return reading.rows;
+  } catch (error) {
+    throw error instanceof ThreadGaveUp ? new Refusal('importTooLarge') : error;
+  }
+}
+
+export interface Wish {
+  readonly mode: ImportMode;
+  readonly dryRun: boolean;
+  readonly texts: Texts;
+}
+
+/**
+ * Saves the rows that are right, each in a transaction of its own, and reports the others. Nobody gets a password: they sign in with
+ * a code by SMS, or with the password that an administrator resets.
+ */
+export async function importUsers(deps: Deps, scope: Scope, file: Uint8Array, wish: Wish): Promise<ImportReport> {
+  const rows = await readRows(file);
+  const names = await namesOf(deps.db, scope);
+  const giver = await holderOf(deps.db, scope);
+  const report = { dryRun: wish.dryRun, total: rows.length, created: 0, updated: 0, problems: [] as ImportReport['problems'] };
+  const { reasons } = wish.texts.userFiles;
+  for (const row of rows) {
+    // SQLite works in this thread: others have their turn between two rows.
+    await nextTurn();
+    const outcome = row.problems.length > 0 ? row.problems : await importRow(deps, giver, { row, names, wish });
+    if (outcome === 'created' || outcome === 'updated') report[outcome] += 1;
+    else for (const { field, reason } of outcome) report.problems.push({ row: row.number, field, reason: textOf(reason) });
+  }
+  return report;
+
+  function textOf(reason: Reason) {
+    return reason in reasons ? reasons[reason as RowProblem['reason']] : wish.texts.refusals[reason as Refusal['refusal']];
+  }
+}
+
+type Reason = RowProblem['reason'] | Refusal['refusal'];
+type Outcome = 'created' | 'updated' | readonly { readonly field: string | null; readonly reason: Reason }[];
+
+interface Task {
+  readonly row: ImportRow;
+  readonly names: KnownNames;
+  readonly wish: Wish;
+}
+
+/** Carries the outcome out of a transaction that must leave nothing behind. */
+class Undone {
+  constructor(readonly outcome: Outcome) {}
+}
+
+async function importRow({ db, now }: Deps, scope: Giver, task: Task): Promise<Outcome> {
+  try {
+    return await settled(
+      transact(db, async (tx) => {
+        const outcome = await saveRow(tx, scope, now(), task);
+        if (task.wish.dryRun) throw new Undone(outcome);
+        return outcome;
+      }),
+    );
+  } catch (error) {
+    if (error instanceof Undone) return error.outcome;
+    if (error instanceof Refusal) return [{ field: REFUSALS[error.refusal].field, reason: error.refusal }];
+    throw error;
+  }
+}
+
+async function saveRow(tx: Queries, scope: Giver, now: number, { row, names, wish: { mode } }: Task): Promise<Outcome> {
+  const before = mode === 'create' ? undefined : await findByUsername(tx, scope, row.facts.username ?? '');
+  if (mode === 'update' && !before) return [{ field: 'username', reason: 'noSuchUser' }];
+  const departmentIds = row.departments ? idsOf(names.departments, row.departments) : before?.departments.map(({ id }) => id);
+  const roleIds = row.roles ? idsOf(names.roles, row.roles) : before?.roles.map(({ id }) => id);
+  const problems = [
+    ...(row.departments ? linkProblems('departments', departmentIds) : []),
+    ...(row.roles ? linkProblems('roles', roleIds) : []),
+    ...(!before && row.facts.name === undefined ? [{ field: 'name', reason: 'required' as const }] : []),
+  ];
+  if (problems.length > 0) return problems;
+  const draft = draftOf(row, before, { departmentIds: departmentIds ?? [], roleIds: roleIds ?? [] });
+  if (before) await saveEdit(tx, scope, now, { before, draft });
+  else await saveNew(tx, scope, now, { draft, passwordHash: null });
+  return before ? 'updated' : 'created';
+}
+
+const LINKS = { departments: 'departmentIds', roles: 'roleIds' } as const;
+
+/** What is wrong with the ids that names stand for: the form could not hold them either. */
+function linkProblems(column: keyof typeof LINKS, ids: readonly string[] | undefined) {
+  const field = LINKS[column];
+  if (!ids) return [{ field, reason: column }];
+  return userDraft.shape[field].safeParse(ids).success ? [] : [{ field, reason: 'tooMany' as const }];
+}
+
+function draftOf(
+  { facts }: ImportRow,
+  before: UserRow | undefined,
+  links: Pick<UserDraft, 'departmentIds' | 'roleIds'>,
+): UserDraft {
+  const { username = '', name = '', phone = null, email = null, remark = null } = { ...before, ...facts };
+  return { username, name, phone, email, remark, ...links };
+}
+
+/** A user of this tenant within reach, by the name of the account. */
+async function findByUsername(tx: Queries, scope: Scope, username: string): Promise<UserRow | undefined> {
+  const found = await userRows(tx, scope)
+    .where('accounts.username_key', '=', foldUsername(username))
+    .where(inReach(tx, scope))
+    .execute();
+  const [user] = await fillRows(tx, scope, found);
+  return user;
+}

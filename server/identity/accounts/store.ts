@@ -1,0 +1,137 @@
+import { expressionBuilder } from 'kysely';
+import type { UserInfo } from '../../../contract/sign-in';
+import type { Scope } from '../../authentication/access/guard';
+import { departmentNames, roleNames } from '../../organisation/users/links';
+import { textsIn } from '../../platform/db/json-list';
+import { ONE, prepared } from '../../platform/db/prepared';
+import type { Schema } from '../../platform/db/schema';
+import { iso } from '../../platform/db/tables/columns';
+import { tenantDb } from '../../platform/db/tenant-db';
+import type { Queries } from '../../platform/db/transact';
+import { SignedOutError } from '../../platform/failures';
+
+const accounts = (db: Queries) =>
+  db
+    .selectFrom('accounts')
+    .select(['accounts.id', 'accounts.username_key', 'accounts.password_hash', 'accounts.password_changed_at'])
+    .select(['accounts.password_chosen_at', 'accounts.status', 'accounts.home_tenant_id', 'accounts.last_tenant_id']);
+export type Account = NonNullable<Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirst']>>>;
+
+export const findAccount = (db: Queries, usernameKey: string) =>
+  accounts(db).where('accounts.username_key', '=', usernameKey).executeTakeFirst();
+
+export const accountById = (db: Queries, id: string) => accounts(db).where('accounts.id', '=', id).executeTakeFirst();
+
+export const accountByPhone = (db: Queries, phone: string) => accounts(db).where('accounts.phone', '=', phone).executeTakeFirst();
+
+/** By the account name of the organisation's earlier system. Without an organisation it must be the only one of that name. */
+export async function accountByOriginal(
+  db: Queries,
+  key: string,
+  organisation: string | undefined,
+): Promise<Account | undefined> {
+  const found = await accounts(db)
+    .innerJoin('memberships', 'memberships.account_id', 'accounts.id')
+    .innerJoin('tenants', 'tenants.id', 'memberships.tenant_id')
+    .where('memberships.original_account_key', '=', key)
+    .$if(!!organisation, (query) => query.where(isTenant(organisation ?? '')))
+    .limit(2)
+    .execute();
+  return found.length === 1 ? found[0] : undefined;
+}
+
+const isTenant = (organisation: string) =>
+  expressionBuilder<Schema, 'tenants'>().or({ 'tenants.id': organisation, 'tenants.org_code': organisation });
+
+/** The tenant that a caller asked for, by its id or its code; the platform's own where they asked for none. */
+export const tenantAsked = (db: Queries, organisation: string | undefined) =>
+  db
+    .selectFrom('tenants')
+    .select(['tenants.id as tenantId', 'tenants.status', 'tenants.ends_at as endsAt'])
+    .$if(!!organisation, (query) => query.where(isTenant(organisation ?? '')))
+    .$if(!organisation, (query) => query.where('tenants.platform', '=', 1))
+    .executeTakeFirst();
+
+/** Where an account is a member, oldest first. */
+export const placesOf = (db: Queries, accountId: string) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('tenants', 'tenants.id', 'memberships.tenant_id')
+    .select(['memberships.id as membershipId', 'memberships.status as membershipStatus'])
+    .select('memberships.last_sign_in_at as previousSignInAt')
+    .select(['tenants.id as tenantId', 'tenants.org_code as orgCode', 'tenants.status', 'tenants.ends_at as endsAt'])
+    .select('tenants.name as organization')
+    .where('memberships.account_id', '=', accountId)
+    .orderBy('memberships.created_at')
+    .orderBy('memberships.id')
+    .execute();
+
+/**
+ * Whether an account is still the one that somebody has proved to be theirs: its password may have been changed meanwhile, or it may
+ * have been disabled. It stays so till the end of the transaction.
+ */
+export async function isAsProved(tx: Queries, { id, status, password_hash }: Account): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('accounts')
+    .set((eb) => ({ status: eb.ref('status') }))
+    .where('id', '=', id)
+    .where('status', '=', status)
+    .where('password_hash', 'is not distinct from', password_hash)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function markSignedIn(
+  tx: Queries,
+  now: number,
+  accountId: string,
+  place: { tenantId: string; membershipId: string },
+) {
+  await tx.updateTable('accounts').set({ last_tenant_id: place.tenantId }).where('id', '=', accountId).execute();
+  await tenantDb(tx, place).update('memberships').set({ last_sign_in_at: now }).where('id', '=', place.membershipId).execute();
+}
+
+interface Whose {
+  /** The tenant of the membership, and the one that the session is in: another where somebody has entered. */
+  readonly homeId: string;
+  readonly tenantId: string;
+  readonly userId: string;
+  readonly tokenHash: string;
+}
+
+const person = prepared((db, { homeId, tenantId, userId, tokenHash }: Whose) =>
+  tenantDb(db, { tenantId: homeId })
+    .select('memberships')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .innerJoin('tenants as home', 'home.id', 'memberships.tenant_id')
+    .innerJoin('sessions', 'sessions.membership_id', 'memberships.id')
+    .innerJoin('tenants', 'tenants.id', 'sessions.tenant_id')
+    .select(['memberships.name', 'sessions.previous_sign_in_at', 'accounts.username', 'accounts.phone'])
+    .select(['tenants.name as tenantName', 'tenants.zone', 'home.name as homeName'])
+    .select(departmentNames(db, { tenantId, userId }).as('departmentNames'))
+    .select(roleNames(db, { tenantId, userId }).as('roleNames'))
+    .where('memberships.id', '=', userId)
+    .where('sessions.token_hash', '=', tokenHash)
+    .limit(ONE),
+);
+
+export async function userInfoOf(db: Queries, scope: Scope): Promise<UserInfo> {
+  const { enteredBy, membershipId: userId, tenantId, tokenHash } = scope;
+  const [row] = await person(db, { homeId: (enteredBy ?? scope).tenantId, tenantId, userId, tokenHash });
+  if (!row) throw new SignedOutError('tokenUnknown');
+  return {
+    id: userId,
+    username: row.username,
+    name: row.name,
+    phone: row.phone,
+    tenantId,
+    tenantName: row.tenantName,
+    zone: row.zone,
+    departmentNames: textsIn(row.departmentNames),
+    roleNames: textsIn(row.roleNames),
+    administrator: scope.administrator,
+    superAdministrator: scope.superAdministrator,
+    lastSignInTime: row.previous_sign_in_at === null ? null : iso(row.previous_sign_in_at),
+    enteredBy: enteredBy ? { username: row.username, name: row.name, tenantName: row.homeName } : null,
+  };
+}

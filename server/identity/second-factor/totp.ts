@@ -1,0 +1,25 @@
+import { generateSecret, generateURI, verifySync } from 'otplib';
+import QRCode from 'qrcode';
+import type { SecondFactorSetup } from '../../../contract/second-factor';
+
+const STEP_S = 30;
+
+export const newTotpSecret = () => generateSecret();
+
+/** What a telephone is told: as a picture, and as a text to be typed. */
+export async function setupOf(secret: string, issuer: string, username: string): Promise<SecondFactorSetup> {
+  const uri = generateURI({ issuer, label: username, secret });
+  const svg = await QRCode.toString(uri, { type: 'svg', margin: 1 });
+  return { secret, uri, image: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` };
+}
+
+/**
+ * The stretch of 30 seconds that a code is of, if it is right: the present one, or one beside it, for clocks differ. One that is not
+ * later than `after` is not right any more.
+ */
+export function stepOf(secret: string, code: string, now: number, after: number): number | undefined {
+  const result = verifySync({ secret, token: code, epoch: Math.floor(now / 1_000), epochTolerance: STEP_S });
+  if (!result.valid) return undefined;
+  const step = 'timeStep' in result ? result.timeStep : undefined;
+  return step !== undefined && step > after ? step : undefined;
+}

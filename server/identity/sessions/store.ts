@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import { TOKEN_LIFETIME_MS } from '../../../contract/limits';
+import type { Member } from '../../organisation/roles/store';
+import { ONE, prepared } from '../../platform/db/prepared';
+import type { Queries } from '../../platform/db/transact';
+import { SignedOutError } from '../../platform/failures';
+import { hashOf, newSecret } from '../../platform/secrets/secret';
+import { whyEnded } from '../accounts/rules';
+
+/** How long an ended or expired session is remembered, so that its holder is told why. */
+const REMEMBERED_MS = 30 * 86_400_000;
+const LONGEST_USER_AGENT = 200;
+
+interface Holder {
+  readonly accountId: string;
+  readonly tenantId: string;
+  readonly membershipId: string;
+  /** Where the membership lives, if not in this tenant. */
+  readonly enteredFrom?: string | null;
+  /** Whether it leads to no other tenant. */
+  readonly confined?: boolean;
+  /** When the member had signed in before; null for the first time. */
+  readonly previousSignInAt: number | null;
+  readonly address?: string | undefined;
+  readonly userAgent?: string | undefined;
+}
+
+/** An operator of the platform in another tenant: what they are at home, where their rights may end. */
+export interface Operator extends Member {
+  readonly username: string;
+  readonly name: string;
+}
+
+/** A new token. Only its hash is kept. */
+export async function startSession(db: Queries, now: number, holder: Holder): Promise<string> {
+  const token = newSecret();
+  await db
+    .deleteFrom('sessions')
+    .where('expires_at', '<', now - REMEMBERED_MS)
+    .execute();
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: hashOf(token),
+      account_id: holder.accountId,
+      tenant_id: holder.tenantId,
+      membership_id: holder.membershipId,
+      entered_from: holder.enteredFrom ?? null,
+      confined: holder.confined ? 1 : 0,
+      address: holder.address ?? null,
+      user_agent: holder.userAgent?.slice(0, LONGEST_USER_AGENT) ?? null,
+      created_at: now,
+      expires_at: now + TOKEN_LIFETIME_MS,
+      previous_sign_in_at: holder.previousSignInAt,
+      ended_at: null,
+      end_reason: null,
+    })
+    .execute();
+  return token;
+}
+
+/** Whose token it is. */
+export const findSession = (db: Queries, now: number, token: string) => sessionOf(db, now, hashOf(token));
+
+const session = prepared((db, { tokenHash }: { readonly tokenHash: string }) =>
+  db
+    .selectFrom('sessions')
+    .leftJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .leftJoin('tenants', 'tenants.id', 'sessions.tenant_id')
+    .leftJoin('memberships', (join) =>
+      join
+        .on('memberships.tenant_id', '=', sql<string>`coalesce(sessions.entered_from, sessions.tenant_id)`)
+        .onRef('memberships.id', '=', 'sessions.membership_id'),
+    )
+    .select(['sessions.account_id', 'sessions.tenant_id', 'sessions.membership_id', 'sessions.entered_from'])
+    .select(['sessions.confined', 'sessions.expires_at', 'sessions.end_reason'])
+    .select(['accounts.status as account_status', 'tenants.status as tenant_status', 'tenants.ends_at as tenant_ends_at'])
+    .select(['tenants.platform', 'accounts.username', 'memberships.name'])
+    .select(['memberships.status as membership_status', 'memberships.administrator', 'memberships.super_administrator'])
+    .where('sessions.token_hash', '=', tokenHash)
+    .limit(ONE),
+);
+
+/** Whose session it is. What the account, the membership and the tenant are now decides, not what they were at sign-in. */
+export async function sessionOf(db: Queries, now: number, tokenHash: string) {
+  const [row] = await session(db, { tokenHash });
+  if (!row) throw new SignedOutError('tokenUnknown');
+  const why = whyEnded(row, now);
+  if (why) throw new SignedOutError(why);
+  const member = {
+    tokenHash,
+    accountId: row.account_id,
+    membershipId: row.membership_id,
+    tenantId: row.tenant_id,
+    platform: row.platform === 1,
+    confined: row.confined === 1,
+    administrator: row.administrator === 1,
+    superAdministrator: row.super_administrator === 1,
+    enteredBy: null,
+  };
+  if (row.entered_from === null) return member;
+  const home = { tenantId: row.entered_from, platform: true };
+  const enteredBy: Operator = { ...member, ...home, username: row.username ?? '', name: row.name ?? '' };
+  return { ...member, administrator: true, superAdministrator: false, enteredBy };
+}
+
+/** Ends a session, and answers whether it had not ended before. */
+export async function endSession(db: Queries, now: number, tokenHash: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason: 'signedOut' })
+    .where('token_hash', '=', tokenHash)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Ends every session of an account, in every tenant or in the given one; what was not a session yet does not become one. */
+export async function revokeSessions(db: Queries, now: number, accountId: string, tenantId?: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason: 'revoked' })
+    .where('account_id', '=', accountId)
+    .$if(tenantId !== undefined, (query) =>
+      query.where((eb) => eb.or([eb('tenant_id', '=', tenantId ?? ''), eb('entered_from', '=', tenantId ?? '')])),
+    )
+    .where('ended_at', 'is', null)
+    .execute();
+  await db.deleteFrom('tickets').where('account_id', '=', accountId).execute();
+}
+
+/** Where a tenant wants one session a person: this sign-in ends the others there, which are told so (401 with code 4001). */
+export async function endElsewhere(tx: Queries, now: number, accountId: string, tenantId: string): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason: 'elsewhere' })
+    .where('account_id', '=', accountId)
+    .where('tenant_id', '=', tenantId)
+    .where('ended_at', 'is', null)
+    .execute();
+}

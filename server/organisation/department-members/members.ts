@@ -1,0 +1,80 @@
+import type { Scope } from '../../authentication/access/guard';
+import { record } from '../../platform/audit/record';
+import { tenantDb } from '../../platform/db/tenant-db';
+import { type Queries, transact } from '../../platform/db/transact';
+import { brokenReference } from '../../platform/db/violations';
+import { Refusal, refuseIf } from '../../platform/failures';
+import type { Deps } from '../../platform/ports/deps';
+import { findDepartment } from '../departments/list';
+import { departmentsSeen } from '../departments/store';
+import { findUsers } from '../users/find';
+import { listUsers } from '../users/list';
+import { departmentChange, protection } from '../users/rules';
+
+type Query = Parameters<typeof listUsers>[2];
+
+/** The users of the department itself, as far as somebody may see them. */
+export async function listMembers(db: Queries, scope: Scope, id: string, query: Query) {
+  await findDepartment(db, scope, id);
+  return listUsers(db, scope, { ...query, memberOf: id });
+}
+
+export const addMembers = (deps: Deps, scope: Scope, id: string, userIds: readonly string[]) =>
+  changeMembers(deps, scope, id, { userIds, join: true });
+
+export const removeMembers = (deps: Deps, scope: Scope, id: string, userIds: readonly string[]) =>
+  changeMembers(deps, scope, id, { userIds, join: false });
+
+interface Change {
+  readonly userIds: readonly string[];
+  /** Whether they join or leave. */
+  readonly join: boolean;
+}
+
+/** By the rules of whoever edits a user: within the own departments, nobody out of sight, no administrator by anybody else. */
+async function changeMembers({ db, now }: Deps, scope: Scope, id: string, { userIds, join }: Change): Promise<void> {
+  try {
+    await transact(db, async (tx) => {
+      await findDepartment(tx, scope, id);
+      const targets = (await findUsers(tx, scope, userIds)).map((user) => {
+        const before = user.departments.map((department) => department.id);
+        return { user, before, after: join ? [...before, id] : before.filter((one) => one !== id) };
+      });
+      const changed = targets.filter(({ before }) => before.includes(id) !== join);
+      const seen = await departmentsSeen(tx, scope, [id, ...changed.flatMap(({ after }) => after)]);
+      for (const { user, before, after } of changed) {
+        refuseIf(protection(scope, user) ?? departmentChange(scope, user.id, { before, after }, seen));
+      }
+      const changedIds = changed.map(({ user }) => user.id);
+      if (changedIds.length === 0) return;
+      await setMembers(tx, scope, id, { userIds: changedIds, join });
+      const change = join
+        ? { action: 'addMembers' as const, after: { userIds: changedIds } }
+        : { action: 'removeMembers' as const, before: { userIds: changedIds } };
+      await record(tx, now(), scope, { ...change, entity: 'department', entityId: id });
+    });
+  } catch (error) {
+    // The department or one of the users was deleted since they were looked at.
+    throw brokenReference(error) ? new Refusal('gone') : error;
+  }
+}
+
+/** A user whose departments change is another version: who edits the user meanwhile is told. */
+async function setMembers(tx: Queries, scope: Scope, id: string, { userIds, join }: Change) {
+  const tenant = tenantDb(tx, scope);
+  await tenant
+    .update('memberships')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', 'in', userIds)
+    .execute();
+  if (join) {
+    const links = userIds.map((membership_id) => ({ membership_id, department_id: id }));
+    await tenant
+      .insert('membership_departments', links)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  } else {
+    const links = tenant.delete('membership_departments').where('department_id', '=', id);
+    await links.where('membership_id', 'in', userIds).execute();
+  }
+}

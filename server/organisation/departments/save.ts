@@ -1,0 +1,156 @@
+import { type Department, type DepartmentDraft, department } from '../../../contract/departments';
+import { ROOT_ID } from '../../../contract/ids';
+import type { Scope } from '../../authentication/access/guard';
+import { record } from '../../platform/audit/record';
+import { waitInLine } from '../../platform/db/alone';
+import { newId } from '../../platform/db/ids';
+import { settledBy } from '../../platform/db/settled';
+import { tenantDb } from '../../platform/db/tenant-db';
+import { type Queries, transact } from '../../platform/db/transact';
+import { brokenReference } from '../../platform/db/violations';
+import { Refusal, refuseIf } from '../../platform/failures';
+import type { Deps } from '../../platform/ports/deps';
+import { parentsOf } from '../../platform/tree';
+import { findDepartment, findDepartments } from './list';
+import { addition, move, removal, type Tree } from './rules';
+import { departmentRows } from './store';
+
+const settled = settledBy({ departments_name: 'departmentNameTaken', departments_code: 'departmentCodeTaken' });
+
+export function addDepartment({ db, now }: Deps, scope: Scope, draft: DepartmentDraft): Promise<Department> {
+  return settled(
+    transact(db, async (tx) => {
+      const tree = await heldTree(tx, scope);
+      const id = newId();
+      const parentId = parentIn(draft) ?? null;
+      refuseIf(addition(scope, tree, id, parentId));
+      const display_order = await placeAmong(tx, scope, { id, parentId, displayOrder: draft.displayOrder });
+      await tenantDb(tx, scope)
+        .insert('departments', [{ ...columnsOf(draft), id, parent_id: parentId, display_order, created_at: now() }])
+        .execute();
+      const after = await findDepartment(tx, scope, id);
+      await record(tx, now(), scope, { action: 'add', entity: 'department', entityId: id, after });
+      return after;
+    }),
+  );
+}
+
+/** Edits a department and moves it. Of two editors of the same version one is told, and shown the row as it is now. */
+export function editDepartment(
+  { db, now }: Deps,
+  scope: Scope,
+  id: string,
+  { version, ...draft }: DepartmentDraft & { version?: number | undefined },
+): Promise<Department> {
+  return settled(
+    transact(db, async (tx) => {
+      const tree = await heldTree(tx, scope);
+      const before = await findDepartment(tx, scope, id);
+      if (version !== undefined && version !== before.version) throw new Refusal('stale', department.parse(before));
+      const place = await placeAfter(tx, scope, tree, before, draft);
+      await tenantDb(tx, scope)
+        .update('departments')
+        .set((eb) => ({ ...columnsOf(draft), ...place, version: eb('version', '+', 1) }))
+        .where('id', '=', id)
+        .execute();
+      const after = await findDepartment(tx, scope, id);
+      await record(tx, now(), scope, { action: 'edit', entity: 'department', entityId: id, before, after });
+      return after;
+    }),
+  );
+}
+
+/** Deletes all of these departments or, where one of them has what is not deleted along, none. */
+export function removeDepartments({ db, now }: Deps, scope: Scope, ids: readonly string[]): Promise<void> {
+  return transact(db, async (tx) => {
+    const tree = await heldTree(tx, scope);
+    const rows = await findDepartments(tx, scope, ids);
+    for (const { id } of rows) refuseIf(removal(scope, tree, id));
+    const staying = new Set([...tree.parents].flatMap(([id, parent]) => (ids.includes(id) ? [] : [parent])));
+    refuseFor(
+      'departmentHasChildren',
+      rows.filter(({ id }) => staying.has(id)),
+    );
+    refuseFor(
+      'departmentHasMembers',
+      rows.filter(({ memberCount }) => memberCount > 0),
+    );
+    await deleteRows(tx, scope, rows);
+    for (const before of rows) {
+      await record(tx, now(), scope, { action: 'remove', entity: 'department', entityId: before.id, before });
+    }
+  });
+}
+
+const namesOf = (rows: readonly Department[]) => rows.map(({ departmentName }) => departmentName);
+
+function refuseFor(reason: 'departmentHasChildren' | 'departmentHasMembers', rows: readonly Department[]) {
+  if (rows.length > 0) throw new Refusal(reason, null, namesOf(rows));
+}
+
+async function deleteRows(tx: Queries, scope: Scope, rows: readonly Department[]) {
+  const ids = rows.map(({ id }) => id);
+  try {
+    await tenantDb(tx, scope).delete('departments').where('id', 'in', ids).execute();
+  } catch (error) {
+    // Somebody has joined since they were counted.
+    throw brokenReference(error) ? new Refusal('departmentHasMembers', null, namesOf(rows)) : error;
+  }
+}
+
+/** The tree of the tenant, which nobody else changes until the transaction ends (G08: of two moves at once, one sees the other). */
+async function heldTree(tx: Queries, scope: Scope): Promise<Tree> {
+  await waitInLine(tx, `departments ${scope.tenantId}`);
+  const all = await departmentRows(tx, { ...scope, reach: 'all' });
+  const seen = scope.reach === 'all' ? all : await departmentRows(tx, scope);
+  return { parents: parentsOf(all), seen: new Set(seen.map(({ id }) => id)) };
+}
+
+/** What a draft says of the parent: undefined is nothing, null the top. */
+function parentIn({ parentId }: DepartmentDraft): string | null | undefined {
+  return parentId === ROOT_ID ? null : parentId;
+}
+
+const columnsOf = ({ departmentName, departmentCode, remark }: DepartmentDraft) => ({
+  name: departmentName,
+  code: departmentCode,
+  remark,
+});
+
+/** Where a department stands after an edit: where it stood, unless the draft says otherwise. */
+async function placeAfter(tx: Queries, scope: Scope, tree: Tree, before: Department, draft: DepartmentDraft) {
+  const { id } = before;
+  const from = tree.parents.get(id) ?? null;
+  const to = parentIn(draft) ?? (draft.parentId === undefined ? from : null);
+  const displayOrder = draft.displayOrder ?? (to === from ? before.displayOrder : undefined);
+  if (to === from && displayOrder === before.displayOrder) return {};
+  refuseIf(move(scope, tree, id, to));
+  return { parent_id: to, display_order: await placeAmong(tx, scope, { id, parentId: to, displayOrder }) };
+}
+
+interface Place {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly displayOrder: number | undefined;
+}
+
+/** Makes room among the siblings, and answers the place: the one that is asked for, or the last. */
+async function placeAmong(tx: Queries, scope: Scope, { id, parentId, displayOrder }: Place): Promise<number> {
+  const isBelow = parentId === null ? 'is' : '=';
+  if (displayOrder !== undefined) {
+    await tenantDb(tx, scope)
+      .update('departments')
+      .set((eb) => ({ display_order: eb('display_order', '+', 1) }))
+      .where('parent_id', isBelow, parentId)
+      .where('display_order', '>=', displayOrder)
+      .where('id', '!=', id)
+      .execute();
+    return displayOrder;
+  }
+  const { last } = await tenantDb(tx, scope)
+    .select('departments')
+    .select((eb) => eb.fn.max('departments.display_order').as('last'))
+    .where('departments.parent_id', isBelow, parentId)
+    .executeTakeFirstOrThrow();
+  return (last ?? 0) + 1;
+}

@@ -1,0 +1,8 @@
+import type { FastifyRequest } from 'fastify';
+import { openPolicy } from '../../authentication/passwords/check';
+import { relyingParty } from '../../identity/passkeys/relying-party';
+import type { Deps } from '../../platform/ports/deps';
+
+/** Whether the sign-in page of a tenant offers passkeys. */
+export const arePasskeysOffered = async ({ db, publicUrl }: Deps, request: FastifyRequest, organisation: string | undefined) =>
+  relyingParty(publicUrl, request) !== undefined && (await openPolicy(db, organisation)).passkeys;

@@ -1,0 +1,119 @@
+import { ROOT_ID } from '../../../contract/ids';
+import type { ImportedMenu, KeptMenu, MenuDraft, NewMenu } from '../../../contract/menus';
+import type { Scope } from '../../authentication/access/guard';
+import { record } from '../../platform/audit/record';
+import { waitInLine } from '../../platform/db/alone';
+import { newId } from '../../platform/db/ids';
+import { type Queries, transact } from '../../platform/db/transact';
+import { brokenReference } from '../../platform/db/violations';
+import { Refusal } from '../../platform/failures';
+import type { Deps } from '../../platform/ports/deps';
+import { subsystemRows } from '../subsystems/store';
+import { differs, drafted, importedRows } from './drafts';
+import { faultsOf, refuseFaults, twice } from './faults';
+import { type KeptRow, kept } from './rules';
+import { menuRows } from './store';
+import { authorisePlatform, deleteMenus, makeRoom, writeMenus } from './write';
+
+/** The menus belong to all tenants at once, so whoever changes them waits for whoever else does (G08). */
+async function heldRows(tx: Queries): Promise<KeptRow[]> {
+  await waitInLine(tx, 'menus');
+  return menuRows(tx);
+}
+
+const byIdOf = (rows: readonly KeptRow[]) => new Map(rows.map((row) => [row.id, row]));
+
+/** A new menu, for which the platform itself is authorised at once. */
+export function addMenu({ db, now }: Deps, scope: Scope, draft: NewMenu): Promise<KeptMenu> {
+  return transact(db, async (tx) => {
+    const rows = await heldRows(tx);
+    const row = placed(drafted(newId(), draft, undefined), draft, rows);
+    await checkChange(tx, [...rows, row], [row]);
+    await makeRoom(tx, row);
+    await apply(tx, scope, now(), [row], new Map());
+    return kept(row);
+  });
+}
+
+/** Edits a menu and moves it. Of two editors of the same version one is told, and shown the row as it is now. */
+export function editMenu(
+  { db, now }: Deps,
+  scope: Scope,
+  id: string,
+  { version, ...draft }: MenuDraft & { version?: number | undefined },
+): Promise<KeptMenu> {
+  return transact(db, async (tx) => {
+    const rows = await heldRows(tx);
+    const before = rows.find((row) => row.id === id);
+    if (!before) throw new Refusal('gone');
+    if (version !== undefined && version !== before.version) throw new Refusal('stale', kept(before));
+    const others = rows.filter((row) => row.id !== id);
+    const drawn = drafted(id, draft, before);
+    const moves = drawn.parentId !== before.parentId || drawn.displayOrder !== before.displayOrder;
+    const row = moves ? placed(drawn, draft, others) : drawn;
+    await checkChange(tx, [...others, row], [row]);
+    if (moves) await makeRoom(tx, row);
+    await apply(tx, scope, now(), [row], byIdOf([before]));
+    return kept(row);
+  });
+}
+
+/** Who is new somewhere comes last there, unless a place is asked for. */
+function placed(row: KeptRow, draft: MenuDraft, others: readonly KeptRow[]): KeptRow {
+  if (draft.displayOrder !== undefined) return row;
+  const places = others.filter(({ parentId }) => parentId === row.parentId).map(({ displayOrder }) => displayOrder);
+  return { ...row, displayOrder: Math.max(0, ...places) + 1 };
+}
+
+/** Adds what is new, changes what differs, and leaves the rest: all or nothing. */
+export function importMenus({ db, now }: Deps, scope: Scope, menus: readonly ImportedMenu[]) {
+  return transact(db, async (tx) => {
+    const known = byIdOf(await heldRows(tx));
+    const imported = importedRows(menus, known);
+    refuseFaults(twice(imported));
+    const changed = imported.filter((row) => differs(row, known.get(row.id)));
+    await checkChange(tx, [...new Map([...known, ...byIdOf(imported)]).values()], changed);
+    const added = await apply(tx, scope, now(), changed, known);
+    return { added, changed: changed.length - added, unchanged: imported.length - changed.length };
+  });
+}
+
+async function checkChange(tx: Queries, rows: readonly KeptRow[], changed: readonly KeptRow[]) {
+  const subsystemIds = new Set((await subsystemRows(tx)).map(({ id }) => id));
+  refuseFaults(faultsOf({ rows, changed, subsystemIds }));
+}
+
+/** Deletes all of these menus or, where one of them has what is not deleted along, none. What was granted of them goes, too. */
+export function removeMenus({ db, now }: Deps, scope: Scope, ids: readonly string[]): Promise<void> {
+  return transact(db, async (tx) => {
+    const rows = await heldRows(tx);
+    const going = rows.filter(({ id }) => ids.includes(id));
+    if (going.length < new Set(ids).size) throw new Refusal('gone');
+    const staying = new Set(rows.filter((row) => !going.includes(row)).map(({ parentId }) => parentId ?? ROOT_ID));
+    const parents = going.filter(({ id }) => staying.has(id));
+    if (parents.length > 0) throw new Refusal('menuHasChildren', null, namesOf(parents));
+    try {
+      await deleteMenus(tx, ids);
+    } catch (error) {
+      throw brokenReference(error) ? new Refusal('menuInUse', null, namesOf(going)) : error;
+    }
+    for (const row of going) {
+      await record(tx, now(), scope, { action: 'remove', entity: 'menu', entityId: row.id, before: kept(row) });
+    }
+  });
+}
+
+const namesOf = (rows: readonly KeptRow[]) => rows.map(({ alias }) => alias);
+
+/** Writes and records rows that are sound, and answers how many are new. */
+async function apply(tx: Queries, scope: Scope, now: number, rows: readonly KeptRow[], known: ReadonlyMap<string, KeptRow>) {
+  await writeMenus(tx, rows);
+  const added = rows.flatMap(({ id }) => (known.has(id) ? [] : [id]));
+  await authorisePlatform(tx, added);
+  for (const row of rows) {
+    const before = known.get(row.id);
+    const change = before ? { action: 'edit' as const, before: kept(before) } : { action: 'add' as const };
+    await record(tx, now, scope, { ...change, entity: 'menu', entityId: row.id, after: kept(row) });
+  }
+  return added.length;
+}

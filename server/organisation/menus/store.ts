@@ -1,0 +1,68 @@
+import { prepared } from '../../platform/db/prepared';
+import { tenantDb } from '../../platform/db/tenant-db';
+import type { Queries } from '../../platform/db/transact';
+import { authorisedMenus, type Member } from '../roles/store';
+import type { KeptRow, MenuRow } from './rules';
+
+const allMenus = prepared((db) =>
+  db
+    .selectFrom('menus')
+    .select(['id', 'parent_id', 'kind', 'alias', 'alias_hk', 'alias_en', 'path', 'component', 'icon', 'permission'])
+    .select(['hidden', 'open_type', 'subsystem_id', 'display_order', 'platform', 'version'])
+    .orderBy('display_order')
+    .orderBy('id'),
+);
+
+export async function menuRows(db: Queries): Promise<KeptRow[]> {
+  const rows = await allMenus(db, {});
+  return rows.map((row) => ({
+    id: row.id,
+    parentId: row.parent_id,
+    kind: row.kind,
+    alias: row.alias,
+    aliasHk: row.alias_hk,
+    aliasEn: row.alias_en,
+    path: row.path,
+    component: row.component,
+    icon: row.icon,
+    permission: row.permission,
+    hidden: row.hidden === 1,
+    openType: row.open_type,
+    subsystemId: row.subsystem_id,
+    displayOrder: row.display_order,
+    platform: row.platform === 1,
+    version: row.version,
+  }));
+}
+
+export interface MenuRights {
+  readonly granted: ReadonlySet<string>;
+  readonly authorised: ReadonlySet<string>;
+}
+
+/** What the tenant was authorised for, and what of it this user was granted. The platform's super administrator has all. */
+export async function menuRights(db: Queries, member: Member, rows: readonly MenuRow[]): Promise<MenuRights> {
+  if (member.superAdministrator) {
+    const all = new Set(rows.map(({ id }) => id));
+    return { granted: all, authorised: all };
+  }
+  const { tenantId, membershipId } = member;
+  const authorised = new Set((await authorisedIds(db, { tenantId })).map(({ id }) => id));
+  if (member.administrator) return { granted: authorised, authorised };
+  const granted = await grantedIds(db, { tenantId, membershipId });
+  return { granted: new Set(granted.map(({ id }) => id).filter((id) => authorised.has(id))), authorised };
+}
+
+const authorisedIds = prepared((db, tenant: { readonly tenantId: string }) => authorisedMenus(db, tenant).select('menus.id'));
+
+const grantedIds = prepared((db, { tenantId, membershipId }: { readonly tenantId: string; readonly membershipId: string }) =>
+  tenantDb(db, { tenantId })
+    .select('membership_roles')
+    .innerJoin('role_menus', (join) =>
+      join
+        .onRef('role_menus.tenant_id', '=', 'membership_roles.tenant_id')
+        .onRef('role_menus.role_id', '=', 'membership_roles.role_id'),
+    )
+    .select('role_menus.menu_id as id')
+    .where('membership_roles.membership_id', '=', membershipId),
+);

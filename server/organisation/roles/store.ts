@@ -1,0 +1,150 @@
+import { type Expression, sql } from 'kysely';
+import { PERMISSIONS, type Permission } from '../../../contract/permissions';
+import { ONE, prepared } from '../../platform/db/prepared';
+import { tenantDb } from '../../platform/db/tenant-db';
+import type { Queries } from '../../platform/db/transact';
+import { type Holder, opensOf, type Reach, type RoleRights, reachOf } from './rules';
+
+export interface Member {
+  readonly tenantId: string;
+  readonly membershipId: string;
+  /** Whether the tenant is the platform's own. */
+  readonly platform: boolean;
+  readonly administrator: boolean;
+  readonly superAdministrator: boolean;
+}
+
+export interface Rights {
+  readonly permissions: ReadonlySet<Permission>;
+  readonly reach: Reach;
+}
+
+function known(permissions: readonly (string | null)[]): Permission[] {
+  const said = new Set(permissions);
+  return PERMISSIONS.filter((permission) => said.has(permission));
+}
+
+/** §6 and decisions: a right is the union over the member's roles, cut by what the tenant was authorised for. */
+export async function rightsOf(db: Queries, member: Member): Promise<Rights> {
+  if (member.superAdministrator) return { permissions: new Set(PERMISSIONS), reach: 'all' };
+  const { tenantId, membershipId } = member;
+  if (member.administrator) {
+    const [tenant] = await permissionsOfTenant(db, { tenantId });
+    return { permissions: among(tenant?.permissions ?? ''), reach: 'all' };
+  }
+  const [held] = await rolesHeld(db, { tenantId, membershipId });
+  return { permissions: among(held?.permissions ?? ''), reach: reachOf(held?.dataScopes?.split(',') ?? []) };
+}
+
+/** All in one text: a row for each would cost more than all the rest. */
+const listed = (column: Expression<string | null>) => sql<string | null>`string_agg(${column}, ',')`;
+const permissionsListed = listed(sql.ref('menus.permission'));
+
+/** How many different texts of that kind are kept as sets: they are the same with every call of whoever holds a role. */
+const KEPT = 1_000;
+const sets = new Map<string, ReadonlySet<Permission>>();
+
+function among(text: string): ReadonlySet<Permission> {
+  const found = sets.get(text);
+  if (found) return found;
+  if (sets.size === KEPT) sets.clear();
+  const made = new Set(known(text.split(',')));
+  sets.set(text, made);
+  return made;
+}
+
+const permissionsOfTenant = prepared((db, tenant: { readonly tenantId: string }) =>
+  authorisedMenus(db, tenant).select(permissionsListed.as('permissions')).limit(ONE),
+);
+
+const rolesHeld = prepared((db, { tenantId, membershipId }: { readonly tenantId: string; readonly membershipId: string }) =>
+  tenantDb(db, { tenantId })
+    .select('membership_roles')
+    .innerJoin('roles', (join) =>
+      join.onRef('roles.tenant_id', '=', 'membership_roles.tenant_id').onRef('roles.id', '=', 'membership_roles.role_id'),
+    )
+    .select((eb) => [
+      listed(eb.ref('roles.data_scope')).as('dataScopes'),
+      listed(
+        grantedMenus(db, { tenantId })
+          .select(permissionsListed.as('listed'))
+          .where('role_menus.role_id', '=', eb.ref('roles.id'))
+          .$asScalar(),
+      ).as('permissions'),
+    ])
+    .where('membership_roles.membership_id', '=', membershipId)
+    .limit(ONE),
+);
+
+export interface Role extends RoleRights {
+  readonly id: string;
+  readonly roleName: string;
+}
+
+/** Ids of roles, or a query for them. */
+type Ids = readonly string[] | Expression<string>;
+
+/** The roles of a tenant, or those of the given ids that exist there, with what they allow. */
+export async function rolesWithRights(db: Queries, tenant: { readonly tenantId: string }, ids?: Ids): Promise<Role[]> {
+  if (Array.isArray(ids) && ids.length === 0) return [];
+  const roles = await tenantDb(db, tenant)
+    .select('roles')
+    .select(['roles.id', 'roles.name', 'roles.data_scope'])
+    .$if(ids !== undefined, (query) => query.where('roles.id', 'in', ids ?? []))
+    .orderBy('roles.display_order')
+    .orderBy('roles.id')
+    .execute();
+  const menus = await menusOfRoles(db, tenant, ids);
+  const subsystems = await subsystemsOfRoles(db, tenant, ids);
+  return roles.map(({ id, name, data_scope }) => {
+    const granted = menus.filter((row) => row.role_id === id);
+    const whole = subsystems.filter((row) => row.role_id === id);
+    return {
+      id,
+      roleName: name,
+      dataScope: data_scope,
+      permissions: known(granted.map(({ permission }) => permission)),
+      opens: opensOf(granted, whole),
+    };
+  });
+}
+
+/**
+ * A caller with what their own roles open. Few calls need it, so it is not looked up with each; administrators are not measured by it.
+ */
+export async function holderOf<Caller extends Member & Rights>(db: Queries, caller: Caller): Promise<Caller & Holder> {
+  if (caller.administrator || caller.superAdministrator) return { ...caller, opens: new Set() };
+  const own = tenantDb(db, caller)
+    .select('membership_roles')
+    .select('membership_roles.role_id')
+    .where('membership_roles.membership_id', '=', caller.membershipId)
+    .$asScalar();
+  return { ...caller, opens: new Set((await rolesWithRights(db, caller, own)).flatMap(({ opens }) => opens)) };
+}
+
+/** What a tenant was authorised for: the ceiling of every right in it. What is the platform's own is never another tenant's. */
+export const authorisedMenus = (db: Queries, tenant: { readonly tenantId: string }) =>
+  tenantDb(db, tenant)
+    .select('tenant_menus')
+    .innerJoin('tenants', 'tenants.id', 'tenant_menus.tenant_id')
+    .innerJoin('menus', 'menus.id', 'tenant_menus.menu_id')
+    .whereRef('menus.platform', '<=', 'tenants.platform');
+
+/** What roles grant of it. */
+const grantedMenus = (db: Queries, tenant: { readonly tenantId: string }) =>
+  authorisedMenus(db, tenant).innerJoin('role_menus', (join) =>
+    join.onRef('role_menus.tenant_id', '=', 'tenant_menus.tenant_id').onRef('role_menus.menu_id', '=', 'tenant_menus.menu_id'),
+  );
+
+const menusOfRoles = (db: Queries, tenant: { readonly tenantId: string }, ids: Ids | undefined) =>
+  grantedMenus(db, tenant)
+    .select(['role_menus.role_id', 'menus.id', 'menus.kind', 'menus.permission', 'menus.subsystem_id as subsystemId'])
+    .$if(ids !== undefined, (query) => query.where('role_menus.role_id', 'in', ids ?? []))
+    .execute();
+
+const subsystemsOfRoles = (db: Queries, tenant: { readonly tenantId: string }, ids: Ids | undefined) =>
+  tenantDb(db, tenant)
+    .select('role_subsystems')
+    .select(['role_subsystems.role_id', 'role_subsystems.subsystem_id as subsystemId'])
+    .$if(ids !== undefined, (query) => query.where('role_subsystems.role_id', 'in', ids ?? []))
+    .execute();

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '../../../contract/tenants';
+import { serve } from '../../platform/http/serve';
+import type { Deps } from '../../platform/ports/deps';
+import { listUsers } from '../users/list';
+import { actingIn } from './acting';
+import { setAdministrator } from './administrator';
+import { enterTenant } from './enter';
+import { listTenants } from './list';
+import { removeTenants } from './remove';
+import { addTenant, editTenant, setTenantStatus } from './save';
+import { findTenant } from './store';
+
+export function tenantRoutes(app: FastifyInstance, deps: Deps) {
+  const { db } = deps;
+  serve(app, contract.listTenants, ({ query }) => listTenants(db, query));
+  serve(app, contract.addTenant, ({ scope, body }) => addTenant(deps, scope, body));
+  serve(app, contract.copyTenant, ({ scope, params, body }) => addTenant(deps, scope, body, params.id));
+  serve(app, contract.editTenant, ({ scope, params, body }) => editTenant(deps, scope, params.id, body));
+  serve(app, contract.removeTenants, ({ scope, body }) => removeTenants(deps, scope, body));
+  serve(app, contract.setTenantStatus, ({ scope, params, query }) => setTenantStatus(deps, scope, params.id, query.status));
+  serve(app, contract.setAdministrator, ({ scope, params, body }) => setAdministrator(deps, scope, params.id, body));
+  serve(app, contract.listTenantUsers, async ({ scope, params, query }) => {
+    const tenant = await findTenant(db, params.id);
+    return listUsers(db, await actingIn(db, scope, tenant.id), query);
+  });
+  serve(app, contract.enterTenant, async ({ scope, params }) => ({ ticket: await enterTenant(deps, scope, params.id) }));
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Scope } from '../../authentication/access/guard';
+import { idList, idsIn } from '../../platform/db/id-list';
+import { jsonList } from '../../platform/db/json-list';
+import { prepared } from '../../platform/db/prepared';
+import { tenantDb } from '../../platform/db/tenant-db';
+import type { Queries } from '../../platform/db/transact';
+
+type Tenant = Pick<Scope, 'tenantId'>;
+
+interface Several {
+  readonly tenantId: string;
+  readonly userIds: string;
+}
+
+const linkedDepartments = (db: Queries, tenant: Tenant) =>
+  tenantDb(db, tenant)
+    .select('membership_departments')
+    .innerJoin('departments', (join) =>
+      join
+        .onRef('departments.tenant_id', '=', 'membership_departments.tenant_id')
+        .onRef('departments.id', '=', 'membership_departments.department_id'),
+    );
+
+const linkedRoles = (db: Queries, tenant: Tenant) =>
+  tenantDb(db, tenant)
+    .select('membership_roles')
+    .innerJoin('roles', (join) =>
+      join.onRef('roles.tenant_id', '=', 'membership_roles.tenant_id').onRef('roles.id', '=', 'membership_roles.role_id'),
+    );
+
+const departments = prepared((db, { tenantId, userIds }: Several) =>
+  linkedDepartments(db, { tenantId })
+    .select(['membership_departments.membership_id as userId', 'departments.id', 'departments.name as departmentName'])
+    .where('membership_departments.membership_id', 'in', idsIn(db, userIds))
+    .orderBy('departments.display_order')
+    .orderBy('departments.id'),
+);
+
+const roles = prepared((db, { tenantId, userIds }: Several) =>
+  linkedRoles(db, { tenantId })
+    .select(['membership_roles.membership_id as userId', 'roles.id', 'roles.name as roleName'])
+    .where('membership_roles.membership_id', 'in', idsIn(db, userIds))
+    .orderBy('roles.display_order')
+    .orderBy('roles.id'),
+);
+
+/** The departments of several users, each with its user. */
+export const userDepartments = (db: Queries, { tenantId }: Tenant, userIds: readonly string[]) =>
+  departments(db, { tenantId, userIds: idList(userIds) });
+
+/** The roles of several users, each with its user. */
+export const userRoles = (db: Queries, { tenantId }: Tenant, userIds: readonly string[]) =>
+  roles(db, { tenantId, userIds: idList(userIds) });
+
+interface One {
+  readonly tenantId: string;
+  readonly userId: string;
+}
+
+/** The names of a user's departments as one value of a query (`textsIn`). */
+export const departmentNames = (db: Queries, { tenantId, userId }: One) =>
+  linkedDepartments(db, { tenantId })
+    .select(jsonList(db, sql.ref('departments.name'), sql`departments.display_order, departments.id`).as('names'))
+    .where('membership_departments.membership_id', '=', userId)
+    .$asScalar();
+
+/** The names of a user's roles, likewise. */
+export const roleNames = (db: Queries, { tenantId, userId }: One) =>
+  linkedRoles(db, { tenantId })
+    .select(jsonList(db, sql.ref('roles.name'), sql`roles.display_order, roles.id`).as('names'))
+    .where('membership_roles.membership_id', '=', userId)
+    .$asScalar();
+
+/** Sets the departments and roles of a user to exactly these. */
+export async function setLinks(
+  tx: Queries,
+  tenant: Tenant,
+  userId: string,
+  { departmentIds, roleIds }: { readonly departmentIds: readonly string[]; readonly roleIds: readonly string[] },
+) {
+  const db = tenantDb(tx, tenant);
+  await db.delete('membership_departments').where('membership_id', '=', userId).execute();
+  await db.delete('membership_roles').where('membership_id', '=', userId).execute();
+  const departments = [...new Set(departmentIds)].map((department_id) => ({ membership_id: userId, department_id }));
+  const roles = [...new Set(roleIds)].map((role_id) => ({ membership_id: userId, role_id }));
+  if (departments.length > 0) await db.insert('membership_departments', departments).execute();
+  if (roles.length > 0) await db.insert('membership_roles', roles).execute();
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import * as original from '../../../contract/original-accounts';
+import * as contract from '../../../contract/users';
+import { serve } from '../../platform/http/serve';
+import type { Deps } from '../../platform/ports/deps';
+import { addUsers } from './batch';
+import { listUsers } from './list';
+import { removeUsers, resetPassword, setUserStatus } from './manage';
+import { setOriginalAccount } from './original-account';
+import { addUser, editFacts, editUser } from './save';
+
+export function userRoutes(app: FastifyInstance, deps: Deps) {
+  serve(app, contract.listUsers, ({ scope, query }) => listUsers(deps.db, scope, query));
+  serve(app, contract.addUser, ({ scope, body }) => addUser(deps, scope, body));
+  serve(app, contract.addUsers, ({ scope, body }) => addUsers(deps, scope, body));
+  serve(app, contract.editUser, ({ scope, params, body }) => editUser(deps, scope, params.id, body));
+  serve(app, contract.removeUsers, ({ scope, body }) => removeUsers(deps, scope, body));
+  serve(app, contract.resetPassword, async ({ scope, params }) => ({ password: await resetPassword(deps, scope, params.id) }));
+  serve(app, contract.setUserStatus, ({ scope, params, query }) => setUserStatus(deps, scope, params.id, query.status));
+  serve(app, contract.editOwnFacts, ({ scope, body }) => editFacts(deps, scope, scope.membershipId, body));
+  serve(app, contract.editFacts, ({ scope, params, body }) => editFacts(deps, scope, params.id, body));
+  serve(app, original.setOriginalAccount, ({ scope, params, body }) =>
+    setOriginalAccount(deps, scope, params.id, body.originalAccount),
+  );
+}

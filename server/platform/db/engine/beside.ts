@@ -1,0 +1,130 @@
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
+import type { Worker } from 'node:worker_threads';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  type KyselyPlugin,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import { startThread } from '../../thread';
+import type { Schema } from '../schema';
+import { guarded, type Queries } from '../transact';
+import { bindAll } from './sqlite';
+
+const readers = new WeakMap<Queries, Queries>();
+
+/**
+ * Where to read what may take long: on connections of its own, few of them, which see all that is committed. SQLite works in the
+ * thread that asks, and nobody else would be served meanwhile; on PostgreSQL ten searches would take every connection. A transaction
+ * is asked as ever.
+ */
+export const beside = (db: Queries): Queries => readers.get(db) ?? db;
+
+/** Gives a database its readers. They start when they are first asked, and end with the database. */
+export function standBeside(db: Queries, dialect: Dialect, plugins: KyselyPlugin[]) {
+  const reader = new Kysely<Schema>({ dialect: guarded(dialect), plugins });
+  readers.set(db, reader);
+  const destroy = db.destroy.bind(db);
+  db.destroy = async () => {
+    await reader.destroy();
+    await destroy();
+  };
+}
+
+/** Threads that read the file of an embedded database. */
+export const readingDialect = (file: string): Dialect => ({
+  createAdapter: () => new SqliteAdapter(),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+  createDriver: () => new ReadingDriver(file),
+});
+
+export interface Asked {
+  readonly sql: string;
+  readonly values: unknown[];
+}
+export type Told = { readonly rows: unknown[] } | { readonly failure: { readonly message: string; readonly code: unknown } };
+
+/** One processor is left to whoever answers requests. */
+const READERS = Math.max(1, Math.min(4, availableParallelism() - 1));
+
+class ReadingDriver implements Driver {
+  readonly #started = new Set<Reader>();
+  readonly #idle: Reader[] = [];
+  readonly #waiting: ((reader: Reader) => void)[] = [];
+
+  constructor(private readonly file: string) {}
+
+  async init() {}
+
+  async acquireConnection(): Promise<Reader> {
+    const idle = this.#idle.pop();
+    if (idle) return idle;
+    return this.#started.size < READERS ? this.#start() : new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  async releaseConnection(reader: Reader) {
+    if (reader.isBroken) this.#started.delete(reader);
+    const free = reader.isBroken ? undefined : reader;
+    const next = this.#waiting.shift();
+    if (next) next(free ?? this.#start());
+    else if (free) this.#idle.push(free);
+  }
+
+  #start() {
+    const reader = new Reader(startThread('platform/db/engine/query-thread', { workerData: this.file }));
+    this.#started.add(reader);
+    return reader;
+  }
+
+  beginTransaction = refuse;
+  commitTransaction = refuse;
+  rollbackTransaction = refuse;
+
+  async destroy() {
+    for (const reader of this.#started) await reader.end();
+  }
+}
+
+async function refuse(): Promise<never> {
+  throw new Error('Nothing is written beside the database');
+}
+
+/** A thread, asked one thing at a time. */
+class Reader implements DatabaseConnection {
+  isBroken = false;
+
+  constructor(private readonly thread: Worker) {}
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    this.thread.postMessage({ sql, values: bindAll(parameters) } satisfies Asked);
+    const told = await this.#told();
+    if ('failure' in told) throw Object.assign(new Error(told.failure.message), { code: told.failure.code });
+    return { rows: told.rows as Row[] };
+  }
+
+  async #told(): Promise<Told> {
+    try {
+      const [told] = (await once(this.thread, 'message')) as [Told];
+      return told;
+    } catch (error) {
+      this.isBroken = true;
+      throw error;
+    }
+  }
+
+  streamQuery(): never {
+    throw new Error('Rows are read whole beside the database');
+  }
+
+  async end() {
+    await this.thread.terminate();
+  }
+}

@@ -1,0 +1,53 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { BadParameter, Forbidden, Refusal, SignedOutError, TooLarge } from '../failures';
+import { type Texts, textsFor } from '../texts';
+
+interface Answer {
+  readonly status: number;
+  readonly code: number;
+  readonly desc: string;
+  readonly data: unknown;
+}
+
+const http = (status: number, desc: string): Answer => ({ status, code: status, desc, data: null });
+
+/** The one place where a failure becomes a status and an envelope, in the caller's language. */
+export function answerFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+  const { status, ...envelope } = answerOf(error, textsFor(request.headers['accept-language']));
+  if (status >= 500) request.log.error({ err: error }, 'failed');
+  return reply.code(status).send(envelope);
+}
+
+function answerOf(error: FastifyError | Error, texts: Texts): Answer {
+  if (error instanceof Refusal) return { status: 200, code: error.code, desc: refusalText(error, texts), data: error.data };
+  if (error instanceof SignedOutError) return { status: 401, code: error.code, desc: texts.sessions[error.why], data: null };
+  if (error instanceof BadParameter) return http(400, texts.parameter(error.parameter));
+  if (error instanceof Forbidden) return http(403, texts.forbidden);
+  if (error instanceof TooLarge) return http(413, error.limit === 'storage' ? texts.storageFull : tooLarge(error.limit, texts));
+  return httpAnswer('statusCode' in error ? (error.statusCode ?? 500) : 500, texts);
+}
+
+const NAMES_SHOWN = 5;
+
+/** A refusal that is about certain things names them, as far as a notice has room. */
+function refusalText({ refusal, names }: Refusal, texts: Texts): string {
+  const shown = names.slice(0, NAMES_SHOWN).join(texts.comma) + (names.length > NAMES_SHOWN ? '…' : '');
+  return texts.refusals[refusal].replace('{names}', () => shown);
+}
+
+/** What the framework itself refuses, and whatever is a bug. Nothing of the error's own text goes out. */
+export function httpAnswer(status: number, texts: Texts): Answer {
+  if (status === 404) return http(404, texts.notFound);
+  if (status === 405) return http(405, texts.methodNotAllowed);
+  if (status === 408) return http(408, texts.timeout);
+  if (status === 413) return http(413, tooLarge(BODY_LIMIT, texts));
+  if (status === 415) return http(415, texts.mediaType);
+  if (status === 429) return http(429, texts.tooMany);
+  if (status === 503) return http(503, texts.stopping);
+  if (status >= 400 && status < 500) return http(status, texts.badRequest);
+  return http(500, texts.internal);
+}
+
+const tooLarge = (limit: number, texts: Texts) => texts.tooLarge(`${limit / 1024 ** 2} MiB`);
+
+export const BODY_LIMIT = 1024 ** 2;

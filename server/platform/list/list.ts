@@ -1,0 +1,75 @@
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { Schema } from '../db/schema';
+import { type Field, superQueryTest } from './super-query';
+
+interface PageQuery<Column extends string> {
+  readonly current: number;
+  readonly size: number;
+  readonly column?: Column | undefined;
+  readonly order?: 'asc' | 'desc' | undefined;
+  readonly superQueryParams?: string | undefined;
+}
+
+export interface PageOfRows<Row> {
+  readonly records: Row[];
+  readonly total: number;
+}
+
+export interface Listing<Column extends string> {
+  /** What each sortable column is ordered by. */
+  readonly orders: Readonly<Record<Column, Expression<unknown>>>;
+  /** What an advanced query may name. */
+  readonly fields?: Readonly<Record<string, Field>>;
+  /** The order of who asks for none: latest first, where nothing else is said. */
+  readonly unsorted: Expression<unknown>;
+  readonly unsortedOrder?: 'asc' | 'desc';
+  /** What settles ties: never are two rows equal. */
+  readonly key: Expression<unknown>;
+}
+
+/** How many there are of what `rows` finds. */
+export const countOf = <Tables extends keyof Schema, Row>(rows: SelectQueryBuilder<Schema, Tables, Row>) =>
+  rows.clearSelect().select(sql<number>`count(*)`.as('total'));
+
+/** How a page is ordered, and where in that order it lies. */
+export interface Place<Column extends string> {
+  readonly column: Column | undefined;
+  readonly direction: 'asc' | 'desc';
+  readonly size: number;
+  readonly offset: number;
+}
+
+export const placeOf = <Column extends string>(
+  { column, order, current, size }: PageQuery<Column>,
+  { unsortedOrder = 'desc' }: Pick<Listing<Column>, 'unsortedOrder'> = {},
+): Place<Column> => {
+  const asked = order === 'asc' ? 'asc' : 'desc';
+  return { column, direction: column === undefined ? unsortedOrder : asked, size, offset: (current - 1) * size };
+};
+
+/** A page in an order that is the same on both databases (§3): nothing is sorted last, and rows that are equal stand by their key. */
+export const onlyAt = <Tables extends keyof Schema, Row, Column extends string>(
+  rows: SelectQueryBuilder<Schema, Tables, Row>,
+  { column, direction, size, offset }: Place<Column>,
+  { orders, unsorted, key }: Pick<Listing<Column>, 'orders' | 'unsorted' | 'key'>,
+) =>
+  rows
+    .orderBy(column === undefined ? unsorted : orders[column], (by) => (direction === 'asc' ? by.asc() : by.desc()).nullsLast())
+    .orderBy(key, direction)
+    .limit(size)
+    .offset(offset);
+
+/** One page of what `rows` finds, and how many there are. */
+export async function pageOfRows<Tables extends keyof Schema, Row, Column extends string>(
+  rows: SelectQueryBuilder<Schema, Tables, Row>,
+  query: PageQuery<Column>,
+  listing: Listing<Column>,
+): Promise<PageOfRows<Row>> {
+  const { superQueryParams } = query;
+  const found = superQueryParams
+    ? rows.where(superQueryTest(superQueryParams, listing.fields ?? {}) as Expression<SqlBool>)
+    : rows;
+  const { total } = await countOf(found).executeTakeFirstOrThrow();
+  const records = await onlyAt(found, placeOf(query, listing), listing).execute();
+  return { records, total };
+}

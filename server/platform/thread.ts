@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
+
+/** The bundle is plain JavaScript; the sources are TypeScript, which a thread of its own has to be taught to read. */
+const isBundle = import.meta.url.endsWith('.js');
+
+/**
+ * Starts a thread, named by the path of its file below `server/`. In the bundle it lies at the same place beside this code, because
+ * `scripts/build.mjs` makes an entry of every file that is called `…-thread.ts`.
+ */
+export function startThread(name: `${string}-thread`, options: WorkerOptions = {}): Worker {
+  if (isBundle) return new Worker(new URL(`./${name}.js`, import.meta.url), options);
+  return new Worker(taught(new URL(`../${name}.ts`, import.meta.url)), { ...options, eval: true });
+}
+
+const taught = ({ href }: URL) => `import('tsx/esm/api').then(({ register }) => (register(), import('${href}')))`;
+
+/** A thread that ended without an answer: it took too long or too much memory. What it was given is to blame. */
+export class ThreadGaveUp extends Error {}
+
+export interface Bounds {
+  readonly withinMs: number;
+  readonly megabytes: number;
+}
+
+/** Asks one thing of a thread of its own, which has so much time and memory and no more. */
+export async function inThread<Answer>(
+  name: `${string}-thread`,
+  workerData: Uint8Array,
+  { withinMs, megabytes }: Bounds,
+): Promise<Answer> {
+  const thread = startThread(name, {
+    workerData,
+    transferList: [workerData.buffer as ArrayBuffer],
+    resourceLimits: { maxOldGenerationSizeMb: megabytes },
+  });
+  const overtime = new AbortController();
+  const timer = setTimeout(() => overtime.abort(), withinMs);
+  try {
+    const ended = once(thread, 'exit', { signal: overtime.signal }).then(() => Promise.reject(new ThreadGaveUp()));
+    const [answer] = (await Promise.race([once(thread, 'message', { signal: overtime.signal }), ended])) as [Answer];
+    return answer;
+  } catch (error) {
+    throw isGivingUp(error) ? new ThreadGaveUp() : error;
+  } finally {
+    clearTimeout(timer);
+    overtime.abort();
+    await thread.terminate();
+  }
+}
+
+function isGivingUp(error: unknown) {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'ERR_WORKER_OUT_OF_MEMORY' || code === 'ABORT_ERR';
+}

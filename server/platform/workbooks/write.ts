@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import type { Worker } from 'node:worker_threads';
+import { create as disposition } from 'content-disposition';
+import type { FastifyReply } from 'fastify';
+import { startThread } from '../thread';
+
+export interface Heading {
+  readonly text: string;
+  readonly width: number;
+}
+
+/** Rows to add, or the end of them. */
+export type Request = readonly (readonly string[])[] | 'finish';
+
+interface Sheet {
+  /** Of the file, without its extension, and of the sheet. */
+  readonly name: string;
+  readonly headings: readonly Heading[];
+  readonly rows: AsyncIterable<readonly (readonly string[])[]>;
+}
+
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Answers a workbook of one sheet, as it is written: rows are asked for no faster than the caller takes them. */
+export function answerWorkbook(reply: FastifyReply, sheet: Sheet) {
+  reply.headers({ 'Content-Type': TYPE, 'Content-Disposition': disposition(`${sheet.name}.xlsx`) });
+  return Readable.from(written(sheet), { objectMode: false });
+}
+
+async function* written({ name, headings, rows }: Sheet): AsyncGenerator<Uint8Array> {
+  const thread = startThread('platform/workbooks/writing-thread', { workerData: { name, headings } });
+  try {
+    for await (const some of rows) yield* await ask(thread, some);
+    yield* await ask(thread, 'finish');
+  } finally {
+    await thread.terminate();
+  }
+}
+
+async function ask(thread: Worker, request: Request): Promise<readonly Uint8Array[]> {
+  thread.postMessage(request);
+  const [answer] = (await once(thread, 'message')) as [readonly Uint8Array[]];
+  return answer;
+}

@@ -1,5 +1,0 @@
-import { settledBy } from '../settled';
-import { USER_MEANINGS } from '../users/save';
-
-/** A tenant is made with its administrator. */
-export const settled = settledBy({ ...USER_MEANINGS, tenants_org_code: 'orgCodeTaken' });

@@ -18,6 +18,7 @@ const STATIC_CHECKS = [
   ['limits and types (eslint)', [bin('eslint'), '--max-warnings=0', '.']],
   ['who imports whom', [process.execPath, 'scripts/layers.mjs']],
   ['dead code (knip)', [bin('knip')]],
+  ['plain English (words)', [process.execPath, 'scripts/words.mjs']],
 ];
 
 /** `npm run check`: all that needs no browser. */

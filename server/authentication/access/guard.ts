@@ -1,41 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HEADERS } from '../../../contract/envelope';
-import type { Permission, Right } from '../../../contract/permissions';
-import { findSession, type Operator } from '../../identity/sessions/store';
-import type { Reach } from '../../organisation/roles/rules';
+import { findSession } from '../../identity/sessions/store';
 import { rightsOf } from '../../organisation/roles/store';
 import type { Queries } from '../../platform/db/transact';
 import { Forbidden, SignedOutError } from '../../platform/failures';
+import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
-
-/** Who makes a call, where, with which rights. Looked up anew for each call; nothing of it comes from the client. */
-export interface Scope {
-  readonly tenantId: string;
-  readonly accountId: string;
-  /** The caller's own user id. */
-  readonly membershipId: string;
-  /** Whether the tenant is the platform's own, from which the others are kept. */
-  readonly platform: boolean;
-  readonly administrator: boolean;
-  readonly superAdministrator: boolean;
-  readonly permissions: ReadonlySet<Permission>;
-  readonly reach: Reach;
-  /** Who is not a member here but has entered from the platform, as an administrator; null for everybody else. */
-  readonly enteredBy: Operator | null;
-  /** A third party of the tenant has vouched for the caller: the session leads to no other tenant. */
-  readonly confined: boolean;
-  readonly tokenHash: string;
-  readonly requestId: string;
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    scope: Scope | null;
-  }
-  interface FastifyContextConfig {
-    right?: Right;
-  }
-}
 
 /** Tells apart, once for all routes below `app`, who may make a call: a route that does not say who does not start. */
 export function guardAccess(app: FastifyInstance, deps: Deps) {

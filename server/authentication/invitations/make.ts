@@ -8,9 +8,9 @@ import { newId } from '../../platform/db/ids';
 import { tenantDb } from '../../platform/db/tenant-db';
 import { type Queries, transact } from '../../platform/db/transact';
 import { Forbidden, Refusal } from '../../platform/failures';
+import type { Scope } from '../../platform/http/caller';
 import { pageOfRows } from '../../platform/list/list';
 import type { Deps } from '../../platform/ports/deps';
-import type { Scope } from '../access/guard';
 import { hashOfCode, makeCode } from './code';
 import { fillInvitations, invitationRows } from './store';
 

@@ -3,7 +3,7 @@ import { iso } from '../../platform/db/tables/columns';
 import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
 import { Refusal } from '../../platform/failures';
-import type { Scope } from '../access/guard';
+import type { Scope } from '../../platform/http/caller';
 import { hashOfCode } from './code';
 
 type Tenant = Pick<Scope, 'tenantId'>;

@@ -8,8 +8,8 @@ import { iso } from '../../platform/db/tables/columns';
 import { tenantDb } from '../../platform/db/tenant-db';
 import { type Queries, transact } from '../../platform/db/transact';
 import { Refusal, refuseIf } from '../../platform/failures';
+import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
-import type { Scope } from '../access/guard';
 import { openness, worth } from './rules';
 import { type FoundInvitation, findInvitation, invitedDepartments, invitedRoles, takeUse } from './store';
 

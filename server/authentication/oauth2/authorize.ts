@@ -4,9 +4,9 @@ import { mayUse } from '../../organisation/subsystems/rights';
 import { record } from '../../platform/audit/record';
 import { type Queries, transact } from '../../platform/db/transact';
 import { Refusal, refuseIf } from '../../platform/failures';
+import type { Scope } from '../../platform/http/caller';
 import { takeUseOrRefuse } from '../../platform/limits/rate-limit';
 import type { Deps } from '../../platform/ports/deps';
-import type { Scope } from '../access/guard';
 import { authorisation, readScope, wayBack } from './rules';
 import { findClient, issueCode } from './store';
 

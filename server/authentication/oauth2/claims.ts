@@ -1,8 +1,8 @@
 import type { z } from 'zod/mini';
 import type { getUserClaims } from '../../../contract/oauth2';
-import type { Member } from '../../organisation/roles/store';
 import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
+import type { Member } from '../../platform/http/caller';
 
 /** What a sub-system learns of a member: as much as its scope says. */
 export async function claimsOf(

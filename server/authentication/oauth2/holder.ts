@@ -1,8 +1,8 @@
 import { sessionOf } from '../../identity/sessions/store';
-import type { Member } from '../../organisation/roles/store';
 import { mayUse } from '../../organisation/subsystems/rights';
 import type { Queries } from '../../platform/db/transact';
 import { SignedOutError } from '../../platform/failures';
+import type { Member } from '../../platform/http/caller';
 
 /** Whose session it is, as long as it lasts and its holder may use the sub-system. */
 export async function holderOf(

@@ -1,7 +1,7 @@
 import type OAuth2Server from '@node-oauth/oauth2-server';
-import type { Member } from '../../organisation/roles/store';
 import { record } from '../../platform/audit/record';
 import type { Queries } from '../../platform/db/transact';
+import type { Member } from '../../platform/http/caller';
 import { hashOf, newSecret } from '../../platform/secrets/secret';
 import { holderOf } from './holder';
 import { findClient, findCode, findToken, keepToken, revokeTokens, takeCode } from './store';

@@ -1,8 +1,8 @@
 import OAuth2Server from '@node-oauth/oauth2-server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { exchangeCode } from '../../../contract/oauth2';
-import type { Member } from '../../organisation/roles/store';
 import { transact } from '../../platform/db/transact';
+import type { Member } from '../../platform/http/caller';
 import { takeUseOrRefuse } from '../../platform/limits/rate-limit';
 import type { Deps } from '../../platform/ports/deps';
 import { claimsOf } from './claims';

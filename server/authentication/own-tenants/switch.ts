@@ -6,9 +6,9 @@ import { findUser } from '../../organisation/users/find';
 import { record } from '../../platform/audit/record';
 import { type Queries, transact } from '../../platform/db/transact';
 import { Refusal, refuseIf, SignedOutError } from '../../platform/failures';
+import type { Scope } from '../../platform/http/caller';
 import type { From } from '../../platform/http/client';
 import type { Deps } from '../../platform/ports/deps';
-import type { Scope } from '../access/guard';
 import { letIn } from '../admission/admit';
 import { boundHere, seesEveryTenant } from './rules';
 

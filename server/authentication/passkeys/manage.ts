@@ -16,10 +16,10 @@ import { record } from '../../platform/audit/record';
 import { settledBy } from '../../platform/db/settled';
 import { type Queries, transact } from '../../platform/db/transact';
 import { Refusal, refuseIf, SignedOutError } from '../../platform/failures';
+import type { Scope } from '../../platform/http/caller';
 import type { From } from '../../platform/http/client';
 import type { Deps } from '../../platform/ports/deps';
 import { textsFor } from '../../platform/texts';
-import type { Scope } from '../access/guard';
 import { guestHere } from '../own-tenants/rules';
 
 type Sealed = z.output<(typeof asking)['body']>;

@@ -7,10 +7,10 @@ import { type PasswordOwner, passwordOwner } from '../../identity/passwords/stor
 import type { Actor } from '../../platform/audit/record';
 import type { Queries } from '../../platform/db/transact';
 import { Refusal } from '../../platform/failures';
+import type { Scope } from '../../platform/http/caller';
 import type { From } from '../../platform/http/client';
 import { byUsername, forgetGuesses, guess } from '../../platform/limits/lock-out';
 import type { Deps } from '../../platform/ports/deps';
-import type { Scope } from '../access/guard';
 import { findChange, takePending } from '../admission/pending';
 import { type CodeProof, takeCode, tryCode } from '../sms/codes';
 

@@ -8,9 +8,9 @@ import { nextPasswordProblem } from '../../identity/passwords/replace';
 import { type PasswordOwner, passwordOwner, policyOf } from '../../identity/passwords/store';
 import type { Queries } from '../../platform/db/transact';
 import { Refusal } from '../../platform/failures';
+import type { Scope } from '../../platform/http/caller';
 import type { From } from '../../platform/http/client';
 import type { Deps } from '../../platform/ports/deps';
-import type { Scope } from '../access/guard';
 import { findChange } from '../admission/pending';
 
 type Query<Route extends { query: z.ZodMiniType }> = z.output<Route['query']>;

@@ -5,11 +5,11 @@ import { policyOf, savePolicy } from '../../identity/passwords/store';
 import { record } from '../../platform/audit/record';
 import { transact } from '../../platform/db/transact';
 import { Refusal } from '../../platform/failures';
+import type { Scope } from '../../platform/http/caller';
 import { fromOf } from '../../platform/http/client';
 import { serve, serveOpen } from '../../platform/http/serve';
 import { takeUseOrRefuse } from '../../platform/limits/rate-limit';
 import type { Deps } from '../../platform/ports/deps';
-import type { Scope } from '../access/guard';
 import { changeByTicket, changeOwn, replaceForgotten } from './change';
 import { checkOpen, checkOwn, openPolicy } from './check';
 

@@ -13,9 +13,9 @@ import { passwordReset } from '../../organisation/users/rules';
 import { record } from '../../platform/audit/record';
 import { transact } from '../../platform/db/transact';
 import { Refusal, refuseIf, SignedOutError } from '../../platform/failures';
+import type { Scope } from '../../platform/http/caller';
 import type { From } from '../../platform/http/client';
 import type { Deps } from '../../platform/ports/deps';
-import type { Scope } from '../access/guard';
 import { secondFactorPolicy } from '../admission/demand';
 import { guestHere } from '../own-tenants/rules';
 

@@ -6,8 +6,8 @@ import { settledBy } from '../../platform/db/settled';
 import { tenantDb } from '../../platform/db/tenant-db';
 import { type Queries, transact } from '../../platform/db/transact';
 import { Refusal, refuseIf } from '../../platform/failures';
+import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
-import type { Scope } from '../access/guard';
 import type { ThirdParties } from './provider';
 import { columnsOf, findConfigs } from './store';
 

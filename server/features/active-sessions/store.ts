@@ -1,7 +1,6 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { z } from 'zod/mini';
 import type { listSessions as listing, session } from '../../../contract/sessions';
-import type { Scope } from '../../authentication/access/guard';
 import { boundHere } from '../../authentication/own-tenants/rules';
 import { holderOf } from '../../organisation/roles/store';
 import { findUser, powersOf } from '../../organisation/users/find';
@@ -14,6 +13,7 @@ import { iso } from '../../platform/db/tables/columns';
 import { tenantDb } from '../../platform/db/tenant-db';
 import { type Queries, transact } from '../../platform/db/transact';
 import { Refusal, refuseIf } from '../../platform/failures';
+import type { Scope } from '../../platform/http/caller';
 import { pageOfRows } from '../../platform/list/list';
 import type { Deps } from '../../platform/ports/deps';
 

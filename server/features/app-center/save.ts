@@ -1,10 +1,10 @@
 import type { Application } from '../../../contract/app-center';
-import type { Scope } from '../../authentication/access/guard';
 import { record } from '../../platform/audit/record';
 import { waitInLine } from '../../platform/db/alone';
 import { tenantDb } from '../../platform/db/tenant-db';
 import { transact } from '../../platform/db/transact';
 import { Refusal } from '../../platform/failures';
+import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
 import { collection, named } from './rules';
 import { applicationsOf, ownerOf } from './store';

@@ -1,8 +1,8 @@
-import type { Scope } from '../../authentication/access/guard';
 import { menuTree } from '../../organisation/menus/rules';
 import { menuRights, menuRows } from '../../organisation/menus/store';
 import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
+import type { Scope } from '../../platform/http/caller';
 import { applicationsIn } from './rules';
 
 /** Who collects. An operator of the platform who has entered a tenant has what they have at home. */

@@ -1,12 +1,12 @@
 import type { Application } from '../../../contract/applications';
 import { DEFAULT_ZONE } from '../../../contract/text';
-import type { Scope } from '../../authentication/access/guard';
 import { appointmentOf } from '../../organisation/tenants/administrator';
 import { saveNewTenant } from '../../organisation/tenants/save';
 import { settled } from '../../organisation/tenants/taken';
 import { record } from '../../platform/audit/record';
 import { type Queries, transact } from '../../platform/db/transact';
 import { Refusal, refuseIf } from '../../platform/failures';
+import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
 import { removal } from './rules';
 import { findApplication, findApplications } from './store';

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Chart, ChartDraft, ChartQuery } from '../../../contract/charts';
-import type { Scope } from '../../authentication/access/guard';
 import { isTenantOpen } from '../../identity/accounts/rules';
 import { record } from '../../platform/audit/record';
 import { contains } from '../../platform/db/contains';
@@ -9,6 +8,7 @@ import { iso } from '../../platform/db/tables/columns';
 import { tenantDb } from '../../platform/db/tenant-db';
 import { type Queries, transact } from '../../platform/db/transact';
 import { Refusal } from '../../platform/failures';
+import type { Scope } from '../../platform/http/caller';
 import { pageOfRows } from '../../platform/list/list';
 import type { Deps } from '../../platform/ports/deps';
 import { monthBar } from './month-bar';

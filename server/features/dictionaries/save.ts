@@ -1,11 +1,11 @@
 import type { DictionaryDraft } from '../../../contract/dictionaries';
-import type { Scope } from '../../authentication/access/guard';
 import { record } from '../../platform/audit/record';
 import { newId } from '../../platform/db/ids';
 import { settledBy } from '../../platform/db/settled';
 import { tenantDb } from '../../platform/db/tenant-db';
 import { type Queries, transact } from '../../platform/db/transact';
 import { Refusal, refuseIf } from '../../platform/failures';
+import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
 import { protection, wrongCodes } from './rules';
 import { findDictionary } from './store';

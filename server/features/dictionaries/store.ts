@@ -1,11 +1,11 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { Dictionary, DictionaryRow } from '../../../contract/dictionaries';
-import type { Scope } from '../../authentication/access/guard';
 import type { Schema } from '../../platform/db/schema';
 import { iso } from '../../platform/db/tables/columns';
 import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
 import { Refusal } from '../../platform/failures';
+import type { Scope } from '../../platform/http/caller';
 import { BUILT_IN, builtIn } from './built-in';
 import { isNamed } from './rules';
 

@@ -1,7 +1,7 @@
-import type { Scope } from '../../authentication/access/guard';
 import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
 import type { StoredAs } from '../../platform/file-store/file-store';
+import type { Scope } from '../../platform/http/caller';
 
 type Tenant = Pick<Scope, 'tenantId'>;
 

@@ -1,9 +1,9 @@
-import type { Scope } from '../../authentication/access/guard';
 import { record } from '../../platform/audit/record';
 import { tenantDb } from '../../platform/db/tenant-db';
 import { type Queries, transact } from '../../platform/db/transact';
 import { Refusal } from '../../platform/failures';
 import type { StoredAs, StoredPart } from '../../platform/file-store/file-store';
+import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
 import { giveSpace } from './quota';
 import { keepTurn, type Turn } from './turns';

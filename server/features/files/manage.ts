@@ -1,7 +1,6 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { z } from 'zod/mini';
 import type { listFiles as listRoute } from '../../../contract/files';
-import type { Scope } from '../../authentication/access/guard';
 import { record } from '../../platform/audit/record';
 import { contains } from '../../platform/db/contains';
 import type { Schema } from '../../platform/db/schema';
@@ -10,6 +9,7 @@ import { tenantDb } from '../../platform/db/tenant-db';
 import { transact } from '../../platform/db/transact';
 import { Forbidden, Refusal } from '../../platform/failures';
 import { addresses } from '../../platform/file-store/signing';
+import type { Scope } from '../../platform/http/caller';
 import { pageOfRows } from '../../platform/list/list';
 import type { Deps } from '../../platform/ports/deps';
 import { fileRows } from './find';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Scope } from '../../authentication/access/guard';
 import type { Queries } from '../../platform/db/transact';
 import { Refusal, refuseIf } from '../../platform/failures';
 import { type FileStore, MissingFile, type StoredAs } from '../../platform/file-store/file-store';
+import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
 import { findByHash } from './find';
 import { finish, seal } from './finish';

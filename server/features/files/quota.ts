@@ -1,8 +1,8 @@
-import type { Scope } from '../../authentication/access/guard';
 import { record } from '../../platform/audit/record';
 import { tenantDb } from '../../platform/db/tenant-db';
 import { type Queries, transact } from '../../platform/db/transact';
 import { Refusal, TooLarge } from '../../platform/failures';
+import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
 
 interface Tenant {

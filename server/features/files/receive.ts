@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { CHUNK_SIZE } from '../../../contract/limits';
-import type { Scope } from '../../authentication/access/guard';
 import { Refusal, TooLarge } from '../../platform/failures';
 import type { StoredAs } from '../../platform/file-store/file-store';
+import type { Scope } from '../../platform/http/caller';
 import { type ArrivingFile, readForm } from '../../platform/http/form';
 import type { Deps } from '../../platform/ports/deps';
 import { finish, seal } from './finish';

@@ -1,8 +1,8 @@
-import type { Scope } from '../../authentication/access/guard';
 import { newId } from '../../platform/db/ids';
 import { tenantDb } from '../../platform/db/tenant-db';
 import { type Queries, transact } from '../../platform/db/transact';
 import type { StoredAs, StoredPart } from '../../platform/file-store/file-store';
+import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
 import { giveSpace, takeSpace } from './quota';
 import { keepTurn, type Turn } from './turns';

@@ -1,11 +1,11 @@
 import type { Insertable } from 'kysely';
 import type { I18nImport, I18nTextDraft } from '../../../contract/i18n-texts';
-import type { Scope } from '../../authentication/access/guard';
 import { record } from '../../platform/audit/record';
 import { newId } from '../../platform/db/ids';
 import type { Schema } from '../../platform/db/schema';
 import { type Queries, transact } from '../../platform/db/transact';
 import { Refusal } from '../../platform/failures';
+import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
 import { findText } from './store';
 

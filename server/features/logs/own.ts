@@ -1,9 +1,9 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { OwnSignInQuery } from '../../../contract/logs';
-import type { Scope } from '../../authentication/access/guard';
 import { boundHere } from '../../authentication/own-tenants/rules';
 import type { Schema } from '../../platform/db/schema';
 import type { Queries } from '../../platform/db/transact';
+import type { Scope } from '../../platform/http/caller';
 import { pageOfRows } from '../../platform/list/list';
 import type { Texts } from '../../platform/texts';
 import { attemptsLike, attemptTold } from './store';

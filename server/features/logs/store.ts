@@ -1,6 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { type OperationQuery, type OwnSignInQuery, type SignInQuery, UNFINISHED } from '../../../contract/logs';
-import type { Scope } from '../../authentication/access/guard';
 import { inReach } from '../../organisation/users/reach';
 import { contains } from '../../platform/db/contains';
 import type { Schema } from '../../platform/db/schema';
@@ -8,6 +7,7 @@ import { iso } from '../../platform/db/tables/columns';
 import type { SignInLogs } from '../../platform/db/tables/logs';
 import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
+import type { Scope } from '../../platform/http/caller';
 import { pageOfRows } from '../../platform/list/list';
 import type { Texts } from '../../platform/texts';
 

@@ -1,6 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { MessageDraft } from '../../../contract/messages';
-import type { Scope } from '../../authentication/access/guard';
 import { departmentRows, type Ids, withAllBelow } from '../../organisation/departments/store';
 import { rolesWithRights } from '../../organisation/roles/store';
 import { holdsRole, inReach, isIn } from '../../organisation/users/reach';
@@ -11,6 +10,7 @@ import { tenantDb } from '../../platform/db/tenant-db';
 import { type Queries, transact } from '../../platform/db/transact';
 import { brokenReference } from '../../platform/db/violations';
 import { Refusal } from '../../platform/failures';
+import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
 import { nextNumber } from './sequence';
 

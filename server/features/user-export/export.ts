@@ -1,7 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod/mini';
 import { EXPORT_ROWS, type exportUsers } from '../../../contract/user-files';
-import type { Scope } from '../../authentication/access/guard';
 import { FIELDS } from '../../organisation/users/columns';
 import { passes, takenApart } from '../../organisation/users/filters';
 import { readingPlace } from '../../organisation/users/list';
@@ -10,6 +9,7 @@ import { record } from '../../platform/audit/record';
 import type { Schema } from '../../platform/db/schema';
 import type { Queries } from '../../platform/db/transact';
 import { Refusal } from '../../platform/failures';
+import type { Scope } from '../../platform/http/caller';
 import { superQueryTest } from '../../platform/list/super-query';
 import type { Deps } from '../../platform/ports/deps';
 import type { Texts } from '../../platform/texts';

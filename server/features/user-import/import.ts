@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { REFUSALS } from '../../../contract/refusals';
 import { IMPORT_BYTES, type ImportMode, type ImportReport } from '../../../contract/user-files';
 import { type UserDraft, userDraft } from '../../../contract/users';
-import type { Scope } from '../../authentication/access/guard';
 import { foldUsername } from '../../identity/accounts/rules';
 import { holderOf } from '../../organisation/roles/store';
 import { inReach } from '../../organisation/users/reach';
@@ -10,6 +9,7 @@ import { type Giver, saveEdit, saveNew, settled } from '../../organisation/users
 import { fillRows, type UserRow, userRows } from '../../organisation/users/store';
 import { type Queries, transact } from '../../platform/db/transact';
 import { Refusal, TooLarge } from '../../platform/failures';
+import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
 import { limited } from '../../platform/secrets/hashing';
 import type { Texts } from '../../platform/texts';

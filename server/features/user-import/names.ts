@@ -1,7 +1,7 @@
-import type { Scope } from '../../authentication/access/guard';
 import { departmentRows } from '../../organisation/departments/store';
 import { rolesWithRights } from '../../organisation/roles/store';
 import type { Queries } from '../../platform/db/transact';
+import type { Scope } from '../../platform/http/caller';
 
 /** What names stand for; a name that several bear stands for several. */
 type Names = ReadonlyMap<string, readonly string[]>;

@@ -1,6 +1,5 @@
 import { expressionBuilder } from 'kysely';
 import type { UserInfo } from '../../../contract/sign-in';
-import type { Scope } from '../../authentication/access/guard';
 import { departmentNames, roleNames } from '../../organisation/users/links';
 import { textsIn } from '../../platform/db/json-list';
 import { ONE, prepared } from '../../platform/db/prepared';
@@ -9,6 +8,7 @@ import { iso } from '../../platform/db/tables/columns';
 import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
 import { SignedOutError } from '../../platform/failures';
+import type { Scope } from '../../platform/http/caller';
 
 const accounts = (db: Queries) =>
   db

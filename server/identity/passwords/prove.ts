@@ -1,6 +1,6 @@
 import type { PasswordType } from '../../../contract/sign-in';
-import type { Scope } from '../../authentication/access/guard';
 import { Refusal, SignedOutError } from '../../platform/failures';
+import type { Scope } from '../../platform/http/caller';
 import type { From } from '../../platform/http/client';
 import { byUsername, guess } from '../../platform/limits/lock-out';
 import type { Deps } from '../../platform/ports/deps';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { TOKEN_LIFETIME_MS } from '../../../contract/limits';
-import type { Member } from '../../organisation/roles/store';
 import { ONE, prepared } from '../../platform/db/prepared';
 import type { Queries } from '../../platform/db/transact';
 import { SignedOutError } from '../../platform/failures';
+import type { Operator } from '../../platform/http/caller';
 import { hashOf, newSecret } from '../../platform/secrets/secret';
 import { whyEnded } from '../accounts/rules';
 
@@ -23,12 +23,6 @@ interface Holder {
   readonly previousSignInAt: number | null;
   readonly address?: string | undefined;
   readonly userAgent?: string | undefined;
-}
-
-/** An operator of the platform in another tenant: what they are at home, where their rights may end. */
-export interface Operator extends Member {
-  readonly username: string;
-  readonly name: string;
 }
 
 /** A new token. Only its hash is kept. */

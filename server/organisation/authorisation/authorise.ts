@@ -1,7 +1,7 @@
-import type { Scope } from '../../authentication/access/guard';
 import { record } from '../../platform/audit/record';
 import { type Queries, transact } from '../../platform/db/transact';
 import { refuseIf } from '../../platform/failures';
+import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
 import { menusOfGroups } from '../menu-groups/store';
 import { findTenant, findTenants, type TenantRow, touchTenant } from '../tenants/store';

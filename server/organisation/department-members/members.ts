@@ -1,9 +1,9 @@
-import type { Scope } from '../../authentication/access/guard';
 import { record } from '../../platform/audit/record';
 import { tenantDb } from '../../platform/db/tenant-db';
 import { type Queries, transact } from '../../platform/db/transact';
 import { brokenReference } from '../../platform/db/violations';
 import { Refusal, refuseIf } from '../../platform/failures';
+import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
 import { findDepartment } from '../departments/list';
 import { departmentsSeen } from '../departments/store';

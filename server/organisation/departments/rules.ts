@@ -1,8 +1,8 @@
 import type { DepartmentNode } from '../../../contract/departments';
 import { TREE_DEPTH } from '../../../contract/limits';
 import type { RefusalName } from '../../../contract/refusals';
+import type { Reach } from '../../platform/http/caller';
 import { childrenIn, isOnCycle, type Parents, type TreeRow, tooDeepIn } from '../../platform/tree';
-import type { Reach } from '../roles/rules';
 
 export interface DepartmentRow extends TreeRow {
   readonly departmentName: string;

@@ -1,6 +1,5 @@
 import { type Department, type DepartmentDraft, department } from '../../../contract/departments';
 import { ROOT_ID } from '../../../contract/ids';
-import type { Scope } from '../../authentication/access/guard';
 import { record } from '../../platform/audit/record';
 import { waitInLine } from '../../platform/db/alone';
 import { newId } from '../../platform/db/ids';
@@ -9,6 +8,7 @@ import { tenantDb } from '../../platform/db/tenant-db';
 import { type Queries, transact } from '../../platform/db/transact';
 import { brokenReference } from '../../platform/db/violations';
 import { Refusal, refuseIf } from '../../platform/failures';
+import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
 import { parentsOf } from '../../platform/tree';
 import { findDepartment, findDepartments } from './list';

@@ -1,8 +1,8 @@
 import { type Expression, expressionBuilder } from 'kysely';
-import type { Scope } from '../../authentication/access/guard';
 import type { Schema } from '../../platform/db/schema';
 import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
+import type { Scope } from '../../platform/http/caller';
 import type { DepartmentRow } from './rules';
 
 type Tenant = Pick<Scope, 'tenantId'>;

@@ -1,9 +1,9 @@
 import type { LoginConfigDraft } from '../../../contract/login-config';
-import type { Scope } from '../../authentication/access/guard';
 import { record } from '../../platform/audit/record';
 import { tenantDb } from '../../platform/db/tenant-db';
 import { transact } from '../../platform/db/transact';
 import { Refusal } from '../../platform/failures';
+import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
 import { unsigned } from './icons';
 import { keptConfig, ownConfig } from './store';

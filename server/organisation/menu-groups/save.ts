@@ -1,10 +1,10 @@
 import type { MenuGroup, MenuGroupDraft } from '../../../contract/menu-groups';
-import type { Scope } from '../../authentication/access/guard';
 import { record } from '../../platform/audit/record';
 import { newId } from '../../platform/db/ids';
 import { settledBy } from '../../platform/db/settled';
 import { type Queries, transact } from '../../platform/db/transact';
 import { Refusal, refuseIf } from '../../platform/failures';
+import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
 import { grant, withAllAbove } from '../authorisation/rules';
 import { menuRows } from '../authorisation/store';

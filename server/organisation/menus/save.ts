@@ -1,12 +1,12 @@
 import { ROOT_ID } from '../../../contract/ids';
 import type { ImportedMenu, KeptMenu, MenuDraft, NewMenu } from '../../../contract/menus';
-import type { Scope } from '../../authentication/access/guard';
 import { record } from '../../platform/audit/record';
 import { waitInLine } from '../../platform/db/alone';
 import { newId } from '../../platform/db/ids';
 import { type Queries, transact } from '../../platform/db/transact';
 import { brokenReference } from '../../platform/db/violations';
 import { Refusal } from '../../platform/failures';
+import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
 import { subsystemRows } from '../subsystems/store';
 import { differs, drafted, importedRows } from './drafts';

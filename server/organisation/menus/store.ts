@@ -1,7 +1,8 @@
 import { prepared } from '../../platform/db/prepared';
 import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
-import { authorisedMenus, type Member } from '../roles/store';
+import type { Member } from '../../platform/http/caller';
+import { authorisedMenus } from '../roles/store';
 import type { KeptRow, MenuRow } from './rules';
 
 const allMenus = prepared((db) =>

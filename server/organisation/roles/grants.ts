@@ -1,11 +1,11 @@
 import type { z } from 'zod/mini';
 import { ROOT_ID } from '../../../contract/ids';
 import type { GrantableMenu, setRoleGrants } from '../../../contract/roles';
-import type { Scope } from '../../authentication/access/guard';
 import { record } from '../../platform/audit/record';
 import { tenantDb } from '../../platform/db/tenant-db';
 import { type Queries, transact } from '../../platform/db/transact';
 import { refuseIf } from '../../platform/failures';
+import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
 import { childrenIn, parentsOf, wayUp } from '../../platform/tree';
 import type { MenuRow } from '../menus/rules';

@@ -2,10 +2,8 @@ import type { Permission } from '../../../contract/permissions';
 import type { RefusalName } from '../../../contract/refusals';
 import { BASE_SUBSYSTEM_ID } from '../../../contract/subsystems';
 import type { DataScope } from '../../platform/db/tables/organisation';
+import type { Reach } from '../../platform/http/caller';
 import type { MenuRow } from '../menus/rules';
-
-/** Whom somebody may see and change: everybody; those in their departments and below; those in their departments; themselves. */
-export type Reach = DataScope;
 
 const WIDEST_FIRST = ['all', 'below', 'own', 'self'] as const satisfies readonly Reach[];
 

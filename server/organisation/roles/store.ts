@@ -3,21 +3,8 @@ import { PERMISSIONS, type Permission } from '../../../contract/permissions';
 import { ONE, prepared } from '../../platform/db/prepared';
 import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
-import { type Holder, opensOf, type Reach, type RoleRights, reachOf } from './rules';
-
-export interface Member {
-  readonly tenantId: string;
-  readonly membershipId: string;
-  /** Whether the tenant is the platform's own. */
-  readonly platform: boolean;
-  readonly administrator: boolean;
-  readonly superAdministrator: boolean;
-}
-
-export interface Rights {
-  readonly permissions: ReadonlySet<Permission>;
-  readonly reach: Reach;
-}
+import type { Member, Rights } from '../../platform/http/caller';
+import { type Holder, opensOf, type RoleRights, reachOf } from './rules';
 
 function known(permissions: readonly (string | null)[]): Permission[] {
   const said = new Set(permissions);

@@ -1,7 +1,7 @@
 import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
+import type { Member } from '../../platform/http/caller';
 import { menuRights, menuRows } from '../menus/store';
-import type { Member } from '../roles/store';
 import { type Given, isPermitted } from './rules';
 import { subsystemRows } from './store';
 

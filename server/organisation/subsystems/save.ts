@@ -1,11 +1,11 @@
 import type { KeptSubsystem, SubsystemDraft } from '../../../contract/subsystems';
-import type { Scope } from '../../authentication/access/guard';
 import { record } from '../../platform/audit/record';
 import { newId } from '../../platform/db/ids';
 import { settledBy } from '../../platform/db/settled';
 import { transact } from '../../platform/db/transact';
 import { brokenReference } from '../../platform/db/violations';
 import { Refusal, refuseIf } from '../../platform/failures';
+import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
 import { hashOf, newSecret } from '../../platform/secrets/secret';
 import { baseChange } from './rules';

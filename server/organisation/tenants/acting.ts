@@ -1,6 +1,6 @@
-import type { Scope } from '../../authentication/access/guard';
 import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
+import type { Scope } from '../../platform/http/caller';
 
 /** The scope of an operator of the platform who acts in another tenant: what they do there is recorded there, under their name. */
 export async function actingIn(db: Queries, scope: Scope, tenantId: string): Promise<Scope> {

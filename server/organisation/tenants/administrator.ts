@@ -1,6 +1,5 @@
 import type { PasswordPolicy } from '../../../contract/passwords';
 import type { AdministratorDraft } from '../../../contract/tenants';
-import type { Scope } from '../../authentication/access/guard';
 import { foldUsername } from '../../identity/accounts/rules';
 import { makePassword } from '../../identity/passwords/password';
 import { policyOf } from '../../identity/passwords/store';
@@ -9,6 +8,7 @@ import { newId } from '../../platform/db/ids';
 import { tenantDb } from '../../platform/db/tenant-db';
 import { type Queries, transact } from '../../platform/db/transact';
 import { Refusal, refuseIf } from '../../platform/failures';
+import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
 import type { Hashing } from '../../platform/secrets/hashing';
 import { holderOf } from '../roles/store';

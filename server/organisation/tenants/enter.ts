@@ -1,8 +1,8 @@
-import type { Scope } from '../../authentication/access/guard';
 import { issueTicket } from '../../identity/sessions/tickets-store';
 import { record } from '../../platform/audit/record';
 import { transact } from '../../platform/db/transact';
 import { refuseIf } from '../../platform/failures';
+import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
 import { actingIn } from './acting';
 import { entry } from './rules';

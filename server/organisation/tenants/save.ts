@@ -1,9 +1,9 @@
 import type { AdministratorDraft, TenantDraft } from '../../../contract/tenants';
-import type { Scope } from '../../authentication/access/guard';
 import { record } from '../../platform/audit/record';
 import { newId } from '../../platform/db/ids';
 import { type Queries, transact } from '../../platform/db/transact';
 import { refuseIf } from '../../platform/failures';
+import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
 import { type Appointment, appoint, appointmentOf } from './administrator';
 import { copyInto } from './copy';

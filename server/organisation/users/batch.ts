@@ -1,9 +1,9 @@
 import type { UserDraft } from '../../../contract/users';
-import type { Scope } from '../../authentication/access/guard';
 import { makePassword } from '../../identity/passwords/password';
 import { policyOf } from '../../identity/passwords/store';
 import { transact } from '../../platform/db/transact';
 import { Refusal } from '../../platform/failures';
+import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
 import { holderOf } from '../roles/store';
 import { saveNew, settled } from './save';

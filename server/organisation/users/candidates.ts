@@ -1,10 +1,10 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
-import type { Scope } from '../../authentication/access/guard';
 import { folded } from '../../platform/db/contains';
 import { prepared } from '../../platform/db/prepared';
 import type { Schema } from '../../platform/db/schema';
 import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
+import type { Scope } from '../../platform/http/caller';
 
 /** A pair that more users have is no help: looking at all of them is as quick. */
 const COMMON = 100_000;

@@ -1,7 +1,7 @@
 import { user as userAnswer } from '../../../contract/users';
-import type { Scope } from '../../authentication/access/guard';
 import type { Queries } from '../../platform/db/transact';
 import { Refusal } from '../../platform/failures';
+import type { Scope } from '../../platform/http/caller';
 import { rolesWithRights } from '../roles/store';
 import { inReach } from './reach';
 import type { Powers } from './rules';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Scope } from '../../authentication/access/guard';
 import { idList, idsIn } from '../../platform/db/id-list';
 import { jsonList } from '../../platform/db/json-list';
 import { prepared } from '../../platform/db/prepared';
 import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
+import type { Scope } from '../../platform/http/caller';
 
 type Tenant = Pick<Scope, 'tenantId'>;
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { z } from 'zod/mini';
 import type { userQuery } from '../../../contract/users';
-import type { Scope } from '../../authentication/access/guard';
 import { beside } from '../../platform/db/engine/beside';
 import { ONE, prepared } from '../../platform/db/prepared';
 import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
+import type { Scope } from '../../platform/http/caller';
 import { countOf, type Listing, onlyAt, type PageOfRows, type Place, pageOfRows, placeOf } from '../../platform/list/list';
 import { FIELDS, ORDERS } from './columns';
 import { type FilterShape, type Filters, type FilterValues, passes, takenApart } from './filters';

@@ -1,5 +1,4 @@
 import type { UserStatus } from '../../../contract/users';
-import type { Scope } from '../../authentication/access/guard';
 import { foldUsername } from '../../identity/accounts/rules';
 import { placesOf } from '../../identity/accounts/store';
 import { makePassword } from '../../identity/passwords/password';
@@ -9,6 +8,7 @@ import { record } from '../../platform/audit/record';
 import { tenantDb } from '../../platform/db/tenant-db';
 import { type Queries, transact } from '../../platform/db/transact';
 import { refuseIf } from '../../platform/failures';
+import type { Scope } from '../../platform/http/caller';
 import { byUsername, forgetGuesses } from '../../platform/limits/lock-out';
 import type { Deps } from '../../platform/ports/deps';
 import { holderOf } from '../roles/store';

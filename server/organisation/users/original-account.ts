@@ -1,10 +1,10 @@
-import type { Scope } from '../../authentication/access/guard';
 import { foldUsername } from '../../identity/accounts/rules';
 import { record } from '../../platform/audit/record';
 import { settledBy } from '../../platform/db/settled';
 import { tenantDb } from '../../platform/db/tenant-db';
 import { transact } from '../../platform/db/transact';
 import { refuseIf } from '../../platform/failures';
+import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
 import { findUser } from './find';
 import { protection } from './rules';

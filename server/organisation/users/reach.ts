@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
-import type { Scope } from '../../authentication/access/guard';
 import type { Schema } from '../../platform/db/schema';
 import type { Queries } from '../../platform/db/transact';
+import type { Scope } from '../../platform/http/caller';
 import { departmentsInReach, type Ids } from '../departments/store';
 
 type Tenant = Pick<Scope, 'tenantId'>;

@@ -1,5 +1,4 @@
 import type { UserDraft, UserFacts } from '../../../contract/users';
-import type { Scope } from '../../authentication/access/guard';
 import { insertAccount } from '../../identity/accounts/account';
 import { foldUsername } from '../../identity/accounts/rules';
 import { makePassword } from '../../identity/passwords/password';
@@ -10,6 +9,7 @@ import { settledBy } from '../../platform/db/settled';
 import { tenantDb } from '../../platform/db/tenant-db';
 import { type Queries, transact } from '../../platform/db/transact';
 import { Refusal, refuseIf } from '../../platform/failures';
+import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
 import { departmentsSeen } from '../departments/store';
 import type { Holder } from '../roles/rules';

@@ -1,8 +1,8 @@
 import type { User } from '../../../contract/users';
-import type { Scope } from '../../authentication/access/guard';
 import { iso } from '../../platform/db/tables/columns';
 import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
+import type { Scope } from '../../platform/http/caller';
 import { STATUS } from './columns';
 import { userDepartments, userRoles } from './links';
 

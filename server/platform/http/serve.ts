@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod/mini';
 import { SUCCESS } from '../../../contract/envelope';
 import type { Route } from '../../../contract/route';
-import type { Scope } from '../../authentication/access/guard';
 import { httpError, SignedOutError } from '../failures';
+import type { Scope } from './caller';
 import { check } from './parameters';
 import { projectionOf } from './projection';
 

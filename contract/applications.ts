@@ -32,7 +32,7 @@ export const applicationDraft = z.object({
   orgCode,
   contactName: requiredText(64),
   contactPhone: phoneNumber,
-  /** The account name that the organisation's administrator is to have. */
+  /** The account name for the organisation's administrator. */
   username,
   remark: optionalText(200),
 });
@@ -46,7 +46,7 @@ export const applicationQuery = z.extend(pageQuery(APPLICATION_COLUMNS), {
 
 const apply = '/ofa-admin/ofaOrganizationApply';
 
-/** `receipt` is answered once: whoever has it can see what becomes of the application. */
+/** `receipt` is answered once; it shows the state of the application to its holder. */
 export const applyForTenant = route('POST', apply, {
   right: 'open',
   body: z.extend(applicationDraft, { captcha: text(16), codeId: z.optional(text(64)) }),
@@ -70,7 +70,7 @@ export const listApplications = route('GET', `${apply}/list`, {
   query: applicationQuery,
   answer: pageOf(application),
 });
-/** Makes the tenant and its administrator. What is taken meanwhile can be replaced. */
+/** Makes the tenant and its administrator. The body can replace a code or name that has been taken meanwhile. */
 export const approveApplication = route('PUT', `${apply}/approve/:id`, {
   right: 'application:decide',
   dear: 'hash',
@@ -84,5 +84,5 @@ export const refuseApplication = route('PUT', `${apply}/refuse/:id`, {
   body: z.object({ reason: requiredText(200) }),
   answer: z.unknown(),
 });
-/** Those that were decided. */
+/** Decided ones only. */
 export const removeApplications = route('DELETE', apply, { right: 'application:remove', body: idList, answer: z.unknown() });

@@ -5,7 +5,7 @@ import { route } from './route';
 /** More menus than any installation has. */
 export const menuIds = z.array(id).check(z.maxLength(5_000));
 
-/** A menu that can be granted: a row of a tree, told by `parentId`. */
+/** A menu that can be granted: a row of a tree, by `parentId`. */
 export const grantableMenu = z.object({
   menuId: id,
   parentId: id,
@@ -20,13 +20,13 @@ export type GrantableMenu = z.infer<typeof grantableMenu>;
 const tenantIds = idList;
 const admin = '/ofa-admin/admin/ofaOrganization';
 
-/** What a tenant may be authorised for, and what of it it is. */
+/** The menus that a tenant can be authorised for, and those that it is authorised for. */
 export const getAuthorisation = route('GET', `${admin}/permission/:id`, {
   right: 'tenant:authorize',
   params: idParams,
   answer: z.object({ menus: z.array(grantableMenu), menuIds: z.array(id), version: z.int() }),
 });
-/** Exactly these menus and what they stand on. `version` is that of the tenant. */
+/** Sets exactly these menus and the ones above them. `version` is that of the tenant. */
 export const setAuthorisation = route('PUT', `${admin}/org/authorization/:id`, {
   right: 'tenant:authorize',
   params: idParams,
@@ -38,13 +38,13 @@ export const authoriseTenants = route('POST', `${admin}/org/authorization/batch`
   body: z.object({ tenantIds, menuIds }),
   answer: z.unknown(),
 });
-/** Takes menus away from tenants, with all below them. */
+/** Removes menus from tenants, with all below them. */
 export const unauthoriseTenants = route('POST', `${admin}/org/authorization/batchRemove`, {
   right: 'tenant:authorize',
   body: z.object({ tenantIds, menuIds }),
   answer: z.unknown(),
 });
-/** Grants what the groups hold now: a later change of a group does not follow. */
+/** Grants what the groups hold now: a later change of a group changes no tenant. */
 export const authoriseByGroup = route('POST', `${admin}/org/authorization/byMenuGroup/batch`, {
   right: 'tenant:authorize',
   body: z.object({ tenantIds, menuGroupIds: idList }),

@@ -7,13 +7,13 @@ import { requiredText, text, time } from './text';
 /** Each bar: a month (`2026-11`) and a number. */
 export const bars = z.array(z.object({ x: z.string(), y: z.number() }));
 
-/** §7.10: how many signed in to the caller's tenant, in each of the last twelve months. */
+/** §7.10: sign-ins to the caller's tenant, in each of the last twelve months. */
 export const getMonthBar = route('GET', '/analysis/month-bar', { right: 'signedIn', answer: bars, alsoAs: 'result' });
 
 export const CHART_KINDS = ['month-bar'] as const;
 const kind = z.enum(CHART_KINDS);
 
-/** A chart that anybody may see who has its address, `/chart/open/{id}`. */
+/** A chart that everyone can see who has its address, `/chart/open/{id}`. */
 export const chart = z.object({ id, kind, title: z.string(), createTime: time, version: z.int() });
 export type Chart = z.infer<typeof chart>;
 
@@ -34,10 +34,10 @@ export const editChart = route('PUT', `${path}/:id`, {
   body: z.object({ title: requiredText(120), version: z.optional(z.int()) }),
   answer: chart,
 });
-/** From now on nobody sees them, whoever has the address. */
+/** Ends the publication: the address shows nothing any more. */
 export const revokeCharts = route('DELETE', path, { right: 'chart:remove', body: idList, answer: z.unknown() });
 
-/** What the page `/chart/open/{id}` shows: this and nothing else of the tenant. */
+/** What the page `/chart/open/{id}` shows: this, and nothing else of the tenant. */
 export const openChart = route('GET', '/ofa-admin/open-api/ofaChart/:id', {
   right: 'open',
   params: idParams,

@@ -19,10 +19,10 @@ export const departmentNode: z.ZodMiniType<DepartmentNode> = z.object({
   },
 });
 
-/** A department as it is managed. `childCount` and `memberCount` are those right below it, whoever may see them. */
+/** A department as the management shows it. `childCount` and `memberCount` count directly below it, regardless of the caller's data scope. */
 export const department = z.object({
   id,
-  /** `0`: it stands at the top. */
+  /** `0`: it is at the top. */
   parentId: id,
   departmentName: z.string(),
   departmentCode: z.nullable(z.string()),
@@ -39,9 +39,9 @@ export const departmentDraft = z.object({
   departmentName: requiredText(64),
   departmentCode: optionalText(64),
   remark: optionalText(200),
-  /** What it hangs on; `0` is the top. Left out, a new one stands at the top and any other stays where it is. */
+  /** The parent; `0` is the top. Without it, a new department is at the top and any other stays where it is. */
   parentId: z.optional(id),
-  /** Its place among its siblings: who stands there or after it moves on by one. Left out, who is new there comes last. */
+  /** Position among siblings: those at and after it move on by one. Without it, a new one is last. */
   displayOrder: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
 });
 export type DepartmentDraft = z.output<typeof departmentDraft>;
@@ -52,11 +52,11 @@ export const DEPARTMENT_FIELDS = ['departmentName', 'departmentCode', 'remark', 
 export const departmentQuery = z.extend(pageQuery(DEPARTMENT_COLUMNS), {
   departmentName: z.optional(text(64)),
   departmentCode: z.optional(text(64)),
-  /** Those right below this one; `0` are those that stand at the top of what the caller sees. */
+  /** Those directly below this one; `0` means those at the top of what the caller sees. */
   parentId: z.optional(id),
 });
 
-/** A user as far as it takes to choose one. */
+/** What a picker needs to know of a user. */
 const member = z.pick(user, { id: true, username: true, name: true, status: true, departments: true });
 
 const memberQuery = z.extend(z.omit(pageQuery(['username', 'name']), { superQueryParams: true }), {
@@ -66,10 +66,10 @@ const memberQuery = z.extend(z.omit(pageQuery(['username', 'name']), { superQuer
 
 const admin = '/ofa-admin/admin/ofaDepartment/department';
 
-/** The departments of the tenant that the caller sees into, as a forest below the virtual root. */
+/** The departments in the caller's data scope, as a forest below the virtual root. */
 export const getDepartmentTree = route('GET', `${admin}/tree`, {
   right: 'signedIn',
-  /** What does not match is left out, unless it leads to what does or lies below it. */
+  /** Keeps matches, what is below them, and the way to them. */
   query: z.optional(z.object({ departmentName: z.optional(text(64)) })),
   answer: z.array(departmentNode),
 });
@@ -88,20 +88,20 @@ export const editDepartment = route('PUT', `${admin}/:id`, {
 });
 export const removeDepartments = route('DELETE', admin, { right: 'department:remove', body: idList, answer: z.unknown() });
 
-/** Who is in the department itself. */
+/** The members of the department itself. */
 export const listMembers = route('GET', `${admin}/:id/user`, {
   right: 'department:list',
   params: idParams,
   query: memberQuery,
   answer: pageOf(member),
 });
-/** Whom a picker offers: the users of a department and of all below it; `0`, or none, is everybody in sight. */
+/** The users for a picker: those of a department and of all below it; `0`, or none, means everyone in the caller's data scope. */
 export const listDepartmentUsers = route('GET', `${admin}/user`, {
   right: 'user:list',
   query: z.extend(memberQuery, { departmentId: z.optional(id) }),
   answer: pageOf(member),
 });
-/** These users become members, too; whoever is one stays one. */
+/** Adds these users; the members that are there stay. */
 export const addMembers = route('POST', `${admin}/:id/user`, {
   right: 'department:members',
   params: idParams,

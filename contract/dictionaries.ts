@@ -22,11 +22,11 @@ const heading = {
 export const dictionaryRow = z.object({ ...heading, itemCount: z.int() });
 export type DictionaryRow = z.infer<typeof dictionaryRow>;
 
-/** With its items, in their order. One that is not enabled can no longer be chosen, and still names what was chosen before. */
+/** With its items, in order. A disabled item can no longer be chosen, and still names what was chosen before. */
 export const dictionary = z.object({ ...heading, items: z.array(dictionaryItem) });
 export type Dictionary = z.infer<typeof dictionary>;
 
-/** The order of the items is the order in which they are given. */
+/** Items keep the order in which they are given. */
 export const dictionaryDraft = z.object({
   code,
   name: languagesDraft(64),
@@ -45,7 +45,7 @@ export const listDictionaries = route('GET', `${path}/list`, {
   query: z.object({ keyword: z.optional(text(64)) }),
   answer: z.array(dictionaryRow),
 });
-/** What a form binds to. */
+/** What a form field binds to. */
 export const getDictionary = route('GET', `${path}/code/:code`, {
   right: 'signedIn',
   params: z.object({ code }),

@@ -3,13 +3,13 @@ import { LANGUAGES } from './text';
 
 /**
  * §4, Embedded mode: what the console and the page around it say to each other, by `postMessage`. Every message is
- * `{source: "ofa-console", version: 1, type, requestId?, payload}`, in both directions. An answer carries the `requestId` of what it
- * answers.
+ * `{source: "ofa-console", version: 1, type, requestId?, payload}`, in both directions. An answer carries the `requestId` of its
+ * request.
  */
 export const EMBED_SOURCE = 'ofa-console';
 export const EMBED_VERSION = 1;
 
-/** Why a message of the host had no effect: `payload.code` of an `error`, with the sentence that goes with it for the host's developer. */
+/** Why a message of the host had no effect: `payload.code` of an `error`, with a sentence for the host's developer. */
 export const EMBED_ERRORS = {
   version: `This console speaks version ${EMBED_VERSION} of the messages.`,
   message: 'The message is none that this console knows, or its payload is incomplete.',
@@ -35,9 +35,9 @@ const nonce = z.optional(z.string());
 const hostMessage = z.discriminatedUnion('type', [
   /** Asks for `ready` again. */
   message('ready', z.optional(z.unknown())),
-  /** Signs the user in and takes the console's own frame away. `fit`: the host makes its frame as high as `resize` says. */
+  /** Signs the user in and removes the console's own frame. `fit`: the host makes its frame as high as `resize` says. */
   message('setFullScreen', z.object({ token, nonce, fit: z.optional(z.boolean()) })),
-  /** Signs the user in, here after the session has ended; how the console looks stays. */
+  /** Signs the user in, also after the session has ended; the look of the console stays. */
   message('setToken', z.object({ token, nonce })),
   message('navigate', z.object({ path: z.string().check(z.maxLength(4_096)) })),
   message('setLanguage', z.object({ language: z.string() })),
@@ -46,12 +46,12 @@ export type HostMessage = z.infer<typeof hostMessage>;
 
 /** From the console to the host. */
 export const consoleMessage = z.discriminatedUnion('type', [
-  /** The console listens. A host that sends `nonce` along with a token gives it to this load of the console and no later one. */
+  /** The console listens. A token sent with `nonce` is accepted by this load of the console only. */
   message('ready', z.object({ version: z.int(), nonce: z.string() })),
   message('routeChanged', z.object({ path: z.string() })),
   message('titleChanged', z.object({ title: z.string() })),
   message('sessionExpired', z.object({})),
-  /** After `fit`: how large the page would like to be, in CSS pixels. */
+  /** After `fit`: the size that the page needs, in CSS pixels. */
   message('resize', z.object({ width: z.number(), height: z.number() })),
   message('error', z.object({ code: z.enum(Object.keys(EMBED_ERRORS) as EmbedErrorCode[]), message: z.string() })),
 ]);
@@ -75,12 +75,12 @@ export interface EmbedFault {
   readonly requestId?: string | undefined;
 }
 
-/** What a host has said; a fault, if it meant the console and cannot be understood; null, if it spoke of something else. */
+/** A host's message; a fault, if it was meant for the console and is malformed; null, if it is about something else. */
 export function readHostMessage(data: unknown): HostMessage | EmbedFault | null {
   const envelope = spoken.safeParse(data);
   if (!envelope.success) return plainMessage(data);
   const { version, type } = envelope.data;
-  // Two that answered each other's errors with errors would never end.
+  // Two sides that answer each other's errors with errors would never stop.
   if (type === 'error') return null;
   const requestId = typeof envelope.data.requestId === 'string' ? envelope.data.requestId.slice(0, 64) : undefined;
   if (version !== EMBED_VERSION) return { fault: 'version', requestId };

@@ -15,18 +15,18 @@ export const envelope = z.object({
 });
 export type Envelope = z.output<typeof envelope>;
 
-/** The headers of §7. `orgId` chooses the tenant at sign-in; the others go with every call. None of them is an authority. */
+/** The headers of §7. `orgId` chooses the tenant at sign-in; the others go with every call. The server trusts none of them. */
 export const HEADERS = {
   token: 'OFA-TOKEN',
   language: 'Accept-Language',
   subsystem: 'SUBSYSTEM-ID',
   organisation: 'orgId',
-  /** An id that the console has made up for the browser it runs in: a device that is not known yet is told of. */
+  /** The id that the console made for its browser: a sign-in from an unknown device is reported to the account's owner. */
   device: 'OFA-DEVICE-ID',
   requestId: 'X-Request-Id',
 } as const;
 
-/** Headers of the page itself, read at start (§7.10). `embedOrigins`: who may embed the console (§4), with spaces between them. */
+/** Headers of the page itself, read at start (§7.10). `embedOrigins`: the sites that may embed the console (§4), separated by spaces. */
 export const PAGE_HEADERS = {
   deployType: 'deploy-type',
   tenantProject: 'tenant-project',

@@ -1,6 +1,6 @@
 /**
  * Why a call did not succeed. Screens switch on `kind`; only `src/i18n` turns it into words.
- * `refused` is the server's own reason (a code other than 200): its `desc` is shown as it came, and `data` is what it sent along.
+ * `refused` is the server's own reason (a code other than 200): its `desc` is shown as received, and `data` is what came with it.
  */
 export type Failure =
   | { readonly kind: 'refused'; readonly code: number; readonly desc: string; readonly data: unknown; readonly requestId: string }
@@ -8,7 +8,7 @@ export type Failure =
   | { readonly kind: 'http'; readonly status: number; readonly desc: string; readonly requestId: string }
   | { readonly kind: 'offline' }
   | { readonly kind: 'timeout' }
-  /** It was not sent: a password would have travelled readable where somebody can listen. */
+  /** Not sent: a password would have travelled readable over a connection that others can read. */
   | { readonly kind: 'exposed' }
   | { readonly kind: 'malformed'; readonly detail: string; readonly requestId: string };
 
@@ -26,7 +26,7 @@ export class CallError extends Error {
   }
 }
 
-/** The failure inside whatever a promise was rejected with. A bug is not a failure: it is thrown on. */
+/** The failure inside a promise's rejection. A bug is not a failure: it is thrown on. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof CallError) return error.failure;
   throw error;

@@ -10,7 +10,7 @@ const whole = z.pipe(
   z.number().check(z.minimum(0)),
 );
 
-/** As a person named it, whatever is in it: it is shown and never a path. */
+/** A name as typed, whatever its characters: it is shown and never used as a path. */
 const fileName = z.string().check(z.refine((name) => [...name].length <= 255));
 
 /** MD5 of the whole file, made by the client and verified by the server. */
@@ -19,12 +19,12 @@ const fileHash = z.pipe(
   z.transform((hash) => hash.toLowerCase()),
 );
 
-/** A path below the file host, signed for an hour. It stands for the file, but not for ever: what is kept of a file is its id. */
+/** A path below the file host, signed for an hour. Store a file's id, not its address. */
 const fileAddress = z.string();
 
 const files = '/tcc-file/file';
 
-/** §7.8. A form with one file in its field `file`; without `fileName` the form's own name of the file counts. */
+/** §7.8. A form with one file in its field `file`; without `fileName` the file's name in the form counts. */
 export const uploadFile = route('POST', files, {
   right: 'signedIn',
   kind: 'form',
@@ -32,7 +32,7 @@ export const uploadFile = route('POST', files, {
   answer: fileAddress,
 });
 
-/** Which parts the server already has of a file, or that it has the file. With `size` a file of another size is another file. */
+/** The parts of a file that the server already has, or that it has the whole file. With `size`, a file of another size is another file. */
 export const checkFile = route('GET', `${files}/multipart/fileCheck/:hash`, {
   right: 'signedIn',
   params: z.object({ hash: fileHash }),
@@ -45,21 +45,21 @@ export const partFields = z.object({ fileHash, fileName, partNumber: whole.check
 /** Every part but the last is `CHUNK_SIZE` long. Sending one again changes nothing. */
 export const uploadPart = route('POST', `${files}/multipart/upload`, { right: 'signedIn', kind: 'form', answer: z.unknown() });
 
-/** Answers the address of the file, as often as it is asked. */
+/** Answers the file's address, however often it is called. */
 export const mergeParts = route('GET', `${files}/multipart/merge`, {
   right: 'signedIn',
   query: z.object({ fileHash, partTotalNum: whole.check(z.minimum(1)), size: z.optional(whole) }),
   answer: fileAddress,
 });
 
-/** Gives up an upload of one's own. A file that was merged stays. */
+/** Gives up the caller's own upload. A merged file stays. */
 export const dropUpload = route('DELETE', `${files}/multipart/:hash`, {
   right: 'signedIn',
   params: z.object({ hash: fileHash }),
   answer: z.unknown(),
 });
 
-/** What an address leads to: `e` is the second it is good until, `s` its signature. The address is the right. */
+/** The target of an address: `e` is the second at which it expires, `s` its signature. The address itself grants the access. */
 export const downloadFile = route('GET', '/tcc-file/download/:tenantId/:id', {
   right: 'open',
   kind: 'blob',
@@ -71,7 +71,7 @@ export const downloadFile = route('GET', '/tcc-file/download/:tenantId/:id', {
 const fileRow = z.object({
   id,
   fileName: z.string(),
-  /** What the first bytes say that it is. */
+  /** The type, by the first bytes. */
   contentType: z.string(),
   size: z.int(),
   uploaderName: z.nullable(z.string()),
@@ -89,11 +89,11 @@ export const listFiles = route('GET', `${files}/list`, {
 });
 export const removeFiles = route('DELETE', files, { right: 'signedIn', body: idList, answer: z.unknown() });
 
-/** How much a tenant keeps, and how much it may, in bytes. */
+/** What a tenant uses and may use, in bytes. */
 const fileQuota = z.object({ used: z.int(), quota: z.int() });
 export const getOwnFileQuota = route('GET', '/tcc-file/quota', { right: 'signedIn', answer: fileQuota });
 export const getFileQuota = route('GET', '/tcc-file/quota/:id', { right: 'file:quota', params: idParams, answer: fileQuota });
-/** Null: as much as the installation allows where nothing else is said. */
+/** Null: the installation's default. */
 export const setFileQuota = route('PUT', '/tcc-file/quota/:id', {
   right: 'file:quota',
   params: idParams,

@@ -7,7 +7,7 @@ import { optionalText, requiredText, text, time } from './text';
 /** §3: what multilingual texts are queried with. */
 export const APP_KEY = 'ofa-console';
 
-/** A text in the languages of the product. Where one is missing, the simplified Chinese one stands for it. */
+/** A text in the languages of the product. The simplified Chinese one stands in for a missing one. */
 export const languages = z.object({
   'zh-CN': z.string(),
   'zh-HK': z.nullish(z.string()),
@@ -15,7 +15,7 @@ export const languages = z.object({
 });
 export type InLanguages = z.infer<typeof languages>;
 
-/** As it is filled in. */
+/** The fields of the form. */
 export const languagesDraft = (max: number) =>
   z.object({ 'zh-CN': requiredText(max), 'zh-HK': optionalText(max), 'en-US': optionalText(max) });
 
@@ -28,7 +28,7 @@ export const i18nText = z.object({
 });
 export type I18nText = z.infer<typeof i18nText>;
 
-/** What stands in the place of an id in the addresses below: a text with such an id could not be asked for by it. */
+/** Reserved words in the addresses below: a text with such an id could not be read by its id. */
 const TAKEN = ['list', 'page', 'export', 'import'];
 const ownId = id.check(z.refine((value) => !TAKEN.includes(value)));
 
@@ -40,7 +40,7 @@ export type I18nTextDraft = z.output<typeof i18nTextDraft>;
 
 const exported = z.object({ id, message: languages });
 
-/** What an export answers, an import takes. A text without an id, or with one that is new here, is added; any other is replaced. */
+/** An import takes what an export answers. A text without an id, or with an unknown one, is added; any other is replaced. */
 export const i18nImport = z.object({
   appKey,
   texts: z.array(z.object({ id: z.optional(ownId), message })).check(z.minLength(1), z.maxLength(5_000)),

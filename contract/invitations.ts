@@ -10,7 +10,7 @@ export const INVITATION_USES = { usual: 1, most: 100 } as const;
 
 const departments = z.array(z.object({ id, departmentName: z.string() }));
 
-/** An invitation as those see it who invite. Its code is none of it: it is told once, to whoever made it. */
+/** An invitation as its inviters see it. Its code is not in it: it is answered once, to the caller who made it. */
 const invitation = z.object({
   id,
   inviterName: z.string(),
@@ -23,7 +23,7 @@ const invitation = z.object({
   expiresTime: time,
 });
 
-/** Ids in a query: with commas between them. */
+/** Ids in a query, separated by commas. */
 const ids = z.pipe(
   z._default(text(3_300), ''),
   z.pipe(
@@ -54,12 +54,12 @@ export const listInvitations = route('GET', `${invite}/list`, {
   query: pageQuery(['createTime', 'expiresTime']),
   answer: pageOf(invitation),
 });
-/** Whoever has accepted stays. */
+/** Members who have accepted stay. */
 export const revokeInvitations = route('DELETE', invite, { right: 'user:invite', body: idList, answer: z.unknown() });
 
 const code = requiredText(64);
 
-/** §2.2, /confirmInvite: who invites into which tenant, with which roles. */
+/** §2.2, /confirmInvite: inviter, tenant and roles. */
 export const readInvitation = route('GET', `${invite}/info`, {
   right: 'signedIn',
   query: z.object({ code }),
@@ -69,7 +69,7 @@ export const readInvitation = route('GET', `${invite}/info`, {
     roleNames: z.array(z.string()),
     departmentNames: z.array(z.string()),
     expiresTime: time,
-    /** Whether whoever asks belongs to that tenant already. */
+    /** Whether the caller is a member of that tenant already. */
     member: z.boolean(),
   }),
 });

@@ -5,10 +5,10 @@ export const PAGE_LOAD_TIMEOUT_MS = 120_000;
 export const NOTICE_MS = 6_000;
 export const COLUMNS_REAPPLIED_MS = 800;
 export const CAPTCHA_LIFETIME_MS = 120_000;
-/** How many departments, or menus, may stand one below the other. */
+/** The depth of a tree of departments or menus. */
 export const TREE_DEPTH = 20;
 export const CHUNK_SIZE = 5_242_880;
 export const SMS_COUNTDOWN_MS = 60_000;
 export const SMS_CODE_LENGTH = 6;
-/** In characters: no password of anybody is longer, whatever a policy says, and the longest still fits into a sealed one. */
+/** In characters: every password is shorter, whatever its policy, and the longest still fits into a sealed one. */
 export const PASSWORD_LENGTH = 512;

@@ -10,13 +10,13 @@ const FILE_HOST = /^https?:\/\/[^\s"'<>?#]+$/;
 const matching = (pattern: RegExp, max: number) =>
   optionalText(max).check(z.refine((value) => value === null || pattern.test(value)));
 
-/** How the sign-in page of one's own tenant looks. What is left empty is as the platform has it. */
+/** The look of the sign-in page of the caller's tenant. Empty fields take the platform's value. */
 const fields = z.object({
   bigTitle: optionalText(60),
   smallTitle: optionalText(60),
   bigIcon: matching(ICON, 200_000),
   smallIcon: matching(ICON, 200_000),
-  /** What relative file addresses are prefixed with; empty is this server. */
+  /** The prefix of relative file addresses; empty means this server. */
   fileHost: matching(FILE_HOST, 200),
 });
 export type LoginConfigDraft = z.output<typeof fields>;

@@ -8,21 +8,21 @@ import { text, time } from './text';
 /** A moment, as epoch milliseconds once it is read. */
 const moment = z.pipe(time, z.transform(Date.parse));
 
-/** From a moment on, and before another. */
+/** From one moment on, and before another. */
 const period = { startTime: z.optional(moment), endTime: z.optional(moment) };
 
-/** A row before or after it was changed, as far as it is kept: without secrets. */
+/** A row before or after its change, without secrets. */
 const keptRow = z.nullable(z.record(z.string(), z.unknown()));
 
 /** Who changed what. */
 export const operation = z.object({
   id,
-  /** Null: somebody at the machine itself, by a command. */
+  /** Null: a command on the machine itself. */
   actorId: z.nullable(id),
-  /** Null: that, or somebody who is no longer there. */
+  /** Null: the same, or a deleted user. */
   actorName: z.nullable(z.string()),
   actorUsername: z.nullable(z.string()),
-  /** The account name of an operator of the platform who had entered; null for whoever belongs to the tenant. */
+  /** The account name of a visiting operator of the platform; null for members of the tenant. */
   enteredBy: z.nullable(z.string()),
   action: z.string(),
   entity: z.string(),
@@ -34,7 +34,7 @@ export const operation = z.object({
 });
 
 const operationQuery = z.extend(pageQuery(['createTime', 'entity', 'action']), {
-  /** A part of the name or username of whoever did it. */
+  /** A part of the caller's name or username. */
   actor: z.optional(text(64)),
   entity: z.optional(text(64)),
   action: z.optional(text(64)),
@@ -43,7 +43,7 @@ const operationQuery = z.extend(pageQuery(['createTime', 'entity', 'action']), {
 });
 export type OperationQuery = z.output<typeof operationQuery>;
 
-/** How somebody came in, or tried to. */
+/** The sign-in method of an attempt. */
 export const SIGN_IN_METHODS = [
   'password',
   'phonePassword',
@@ -58,7 +58,7 @@ export const SIGN_IN_METHODS = [
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 export type SignInOutcome = 'success' | RefusalName;
 
-/** Outcomes that are a step of a sign-in, rather than its end. */
+/** Outcomes that are a step of a sign-in rather than its end. */
 export const UNFINISHED: readonly SignInOutcome[] = [
   'secondFactorNeeded',
   'secondFactorSetupNeeded',
@@ -69,11 +69,11 @@ export const UNFINISHED: readonly SignInOutcome[] = [
 /** One attempt to sign in. */
 export const signInAttempt = z.object({
   id,
-  /** Null: the account was none of ours, and what was typed is not kept; or it is no longer there. */
+  /** Null: the account is unknown, and what was typed is not stored; or it has been deleted. */
   username: z.nullable(z.string()),
   name: z.nullable(z.string()),
   success: z.boolean(),
-  /** No failure: what was shown was right, and something more was asked for. */
+  /** Not a failure: the input was right, and a further step was asked for. */
   unfinished: z.boolean(),
   /** Why not, in the caller's language. */
   reason: z.nullable(z.string()),
@@ -106,7 +106,7 @@ export const listSignIns = route('GET', '/ofa-admin/admin/ofaLoginLog/list', {
   answer: pageOf(signInAttempt),
 });
 
-/** One's own sign-ins and attempts at one's own account, in whichever tenant; latest first. */
+/** The caller's own sign-ins and attempts at their account, in all of its tenants; latest first. */
 export const ownSignIn = z.object({
   ...z.omit(signInAttempt, { username: true, name: true, requestId: true }).shape,
   tenantName: z.string(),

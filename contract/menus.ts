@@ -21,7 +21,7 @@ export const menuFields = z.object({
   hidden: z.nullish(z.boolean()),
   openType: z.catch(z.nullish(z.enum(['tab', 'blank'])), 'tab'),
   menuSubsystemId: z.nullish(id),
-  /** `false`: the page exists, but this user may not open it (/403 rather than /404). Such a row carries its path and no more. */
+  /** `false`: the page exists, but this user may not open it (/403 rather than /404). Such a row carries its path and nothing else. */
   currentUserHasPermission: z.nullish(z.boolean()),
 });
 
@@ -33,7 +33,7 @@ export const menuItem: z.ZodMiniType<MenuItem> = z.extend(menuFields, {
   },
 });
 
-/** §7.5 and decisions: the menu tree of whoever asks, granted buttons folded into the `permissionList` of their page. */
+/** §7.5: the caller's menu tree, with granted buttons folded into the `permissionList` of their page (decision 4). */
 export const getCurrentUserMenu = route('GET', '/ofa-admin/admin/ofaMenu/currentUser/menu', {
   right: 'signedIn',
   answer: z.array(menuItem),
@@ -42,7 +42,7 @@ export const getCurrentUserMenu = route('GET', '/ofa-admin/admin/ofaMenu/current
 /** A row of the menu as the platform keeps it. */
 const keptFields = z.object({
   menuId: id,
-  /** `0`: it stands at the top. */
+  /** `0`: it is at the top. */
   parentId: id,
   kind: z.enum(MENU_KINDS),
   alias: z.string(),
@@ -57,7 +57,7 @@ const keptFields = z.object({
   openType: z.enum(['tab', 'blank']),
   menuSubsystemId: z.nullable(id),
   displayOrder: z.int(),
-  /** A matter of the platform's own tenant: no other can be authorised for it. */
+  /** Belongs to the platform's own tenant: no other can be authorised for it. */
   platform: z.boolean(),
 });
 const keptMenu = z.extend(keptFields, { version: z.int() });
@@ -70,7 +70,7 @@ const keptMenuNode: z.ZodMiniType<KeptMenuNode> = z.extend(keptMenu, {
   },
 });
 
-/** What does not belong to its kind is dropped: the path of a button, the permission of a page. */
+/** Fields that do not belong to the kind are dropped: the path of a button, the permission of a page. */
 const menuDraft = z.object({
   kind: z.enum(MENU_KINDS),
   alias: requiredText(64),
@@ -83,14 +83,14 @@ const menuDraft = z.object({
   hidden: z.optional(z.boolean()),
   openType: z.optional(z.enum(['tab', 'blank'])),
   menuSubsystemId: z.nullish(id),
-  /** Left out, a new menu stands at the top and any other stays where it is. */
+  /** Without it, a new menu is at the top and any other stays where it is. */
   parentId: z.optional(id),
-  /** Its place among its siblings: who stands there or after it moves on by one. Left out, who is new there comes last. */
+  /** Position among siblings: those at and after it move on by one. Without it, a new one is last. */
   displayOrder: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
 });
 export type MenuDraft = z.output<typeof menuDraft>;
 
-/** Whether a menu is the platform's own is said once, when it is made. */
+/** Whether a menu is the platform's own is set once, when it is made. */
 const newMenu = z.extend(menuDraft, { platform: z.optional(z.boolean()) });
 export type NewMenu = z.output<typeof newMenu>;
 
@@ -99,7 +99,7 @@ export type ImportedMenu = z.output<typeof importedMenu>;
 
 const admin = '/ofa-admin/admin/ofaMenu/menu';
 
-/** Every menu and button there is, for the platform. What a tenant may grant comes with the rights of a role. */
+/** All menus and buttons, for the platform. What a tenant may grant comes with the rights of a role. */
 export const getMenuTree = route('GET', `${admin}/tree`, { right: 'menu:list', answer: z.array(keptMenuNode) });
 export const addMenu = route('POST', admin, { right: 'menu:add', body: newMenu, answer: keptMenu });
 /** Edits and moves. Without a `version` the last write wins; with a stale one `data` is the menu as it is now. */
@@ -114,7 +114,7 @@ export const removeMenus = route('DELETE', admin, { right: 'menu:remove', body: 
 /** Flat rows, parents first: what `importMenus` takes. */
 export const exportMenus = route('GET', `${admin}/export`, { right: 'menu:list', dear: 'export', answer: z.array(keptFields) });
 /**
- * Adds what is new and changes what is known, by id, all or nothing; what is not in the list stays. A refusal names the menus that
+ * Adds new rows and changes known ones, by id, all or nothing; menus that are not in the list stay. A refusal names the menus that
  * are wrong, and its `data` has every fault.
  */
 export const importMenus = route('POST', `${admin}/import`, {

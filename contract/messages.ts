@@ -11,7 +11,7 @@ const heading = {
   createTime: time,
 };
 
-/** A message in the list of who got it. */
+/** A message in its recipient's list. */
 export const message = z.object({ ...heading, readTime: z.nullable(time) });
 export type Message = z.infer<typeof message>;
 
@@ -25,7 +25,7 @@ export type SentMessage = z.infer<typeof sentMessage>;
 
 const named = z._default(z.array(id).check(z.maxLength(200)), []);
 
-/** Who gets it: everybody, or all of the users, of the departments with all below them, and of the holders of the roles. */
+/** The recipients: everyone; or the given users, the departments with all below them, and the holders of the roles. */
 export const messageDraft = z.object({
   title: requiredText(120),
   content: requiredText(5_000),
@@ -46,7 +46,7 @@ export type MessageQuery = z.output<typeof messageQuery>;
 export const sentQuery = z.extend(pageQuery(['title', 'createTime']), { keyword: z.optional(text(64)) });
 export type SentQuery = z.output<typeof sentQuery>;
 
-/** The events of the stream, by name. Each carries an `id`; who comes back with the last one as `Last-Event-ID` has missed nothing. */
+/** The events of the stream, by name. Each carries an `id`; a client that returns with the last one as `Last-Event-ID` misses nothing. */
 export const messageEvents = {
   ready: z.object({ unread: z.int() }),
   message: z.object(heading),
@@ -61,11 +61,11 @@ export const listMessages = route('GET', `${admin}/message/list`, {
   query: messageQuery,
   answer: pageOf(message),
 });
-/** Looking at a message changes nothing: reading it is a call of its own. */
+/** Opening a message changes nothing: marking it as read is a call of its own. */
 export const getMessage = route('GET', `${admin}/message/:id`, { right: 'signedIn', params: idParams, answer: messageDetail });
 export const readMessages = route('PUT', `${admin}/message/read`, { right: 'signedIn', body: idList, answer: z.unknown() });
 export const readAllMessages = route('PUT', `${admin}/message/read/all`, { right: 'signedIn', answer: z.unknown() });
-/** The caller's own copies; the others keep theirs. */
+/** The caller's own copies; other recipients keep theirs. */
 export const removeMessages = route('DELETE', `${admin}/message`, { right: 'signedIn', body: idList, answer: z.unknown() });
 export const streamMessages = route('GET', `${admin}/stream`, { right: 'signedIn', kind: 'stream', answer: z.unknown() });
 
@@ -79,5 +79,5 @@ export const listSentMessages = route('GET', `${admin}/sent/list`, {
   query: sentQuery,
   answer: pageOf(sentMessage),
 });
-/** Takes messages away from everybody who got them. */
+/** Withdraws messages from all their recipients. */
 export const withdrawMessages = route('DELETE', `${admin}/sent`, { right: 'message:remove', body: idList, answer: z.unknown() });

@@ -1,18 +1,18 @@
 import { z } from 'zod/mini';
 import { route } from './route';
 
-/** What a sub-system may learn of a user. `profile` is what it learns when it asks for nothing. */
+/** What a sub-system may learn about a user. `profile` is the default. */
 export const SCOPES = ['profile', 'phone', 'email'] as const;
 export type OAuthScope = (typeof SCOPES)[number];
 
 const base = '/ofa-admin/ofaSubsystem/oauth2';
 
-/** As it came: even a space at its end is for whoever sent it. */
+/** As received: even a trailing space belongs to the sender. */
 const exactly = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
 
 /**
- * §7.1: the caller is to be signed in to a sub-system, and `redirectUri` of the answer leads back there with `code` and `state`.
- * The challenge of RFC 7636 is wanted of every sub-system, and `S256` is the only method.
+ * §7.1: signs the caller in to a sub-system; `redirectUri` of the answer leads back there with `code` and `state`.
+ * Every sub-system must send the challenge of RFC 7636, and `S256` is the only method.
  */
 export const authorizeSubsystem = route('POST', `${base}/authorize`, {
   right: 'signedIn',
@@ -22,13 +22,13 @@ export const authorizeSubsystem = route('POST', `${base}/authorize`, {
     state: z.optional(z.string().check(z.maxLength(1_000))),
     codeChallenge: z.string().check(z.regex(/^[\w-]{43}$/)),
     codeChallengeMethod: z.literal('S256'),
-    /** Names of `SCOPES` with spaces between them. */
+    /** Names of `SCOPES`, separated by spaces. */
     scope: z.optional(z.string().check(z.maxLength(200))),
   }),
   answer: z.object({ code: z.string(), redirectUri: z.string() }),
 });
 
-/** What a sub-system is called, for somebody who is about to be signed in to it: refused as `authorizeSubsystem` would be. */
+/** The name of a sub-system, for the user who is about to sign in to it; refused as `authorizeSubsystem` would be. */
 export const getClient = route('GET', `${base}/client`, {
   right: 'signedIn',
   query: z.object({ clientId: exactly(64), redirectUri: exactly(500) }),

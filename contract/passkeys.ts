@@ -13,14 +13,14 @@ export const passkey = z.object({
   id,
   name: z.string(),
   createTime: time,
-  /** Null: it has not been signed in with yet. */
+  /** Null: never used for a sign-in. */
   lastUseTime: z.nullable(time),
-  /** Whether the owner's other devices have it as well, by way of an account with the maker of the device. */
+  /** Whether the owner's other devices have it as well, through an account with the device's maker. */
   synced: z.boolean(),
 });
 export type Passkey = z.infer<typeof passkey>;
 
-/** What WebAuthn's own JSON forms hold is between the browser and the verifier: here it is only kept within bounds. */
+/** WebAuthn's own JSON forms are between browser and verifier: here they are only kept within bounds. */
 const base64url = (max: number) => z.string().check(z.regex(/^[\w-]+={0,2}$/), z.maxLength(max));
 const credential = {
   id: base64url(1_400),
@@ -50,19 +50,19 @@ const assertion = z.object({
 });
 export type Assertion = z.output<typeof assertion>;
 
-/** What is asked of the authenticator, and the ticket that its answer is brought back with: good once, for `CEREMONY_MS`. */
+/** The challenge for the authenticator, and the ticket to send its answer with: valid once, for `CEREMONY_MS`. */
 export const ceremony = z.object({ ticket: z.string(), options: z.record(z.string(), z.unknown()) });
 export type Ceremony = z.output<typeof ceremony>;
 const ticket = requiredText(64);
 
 const own = '/ofa-admin/admin/ofaUser/passkey';
 
-/** One's own keys, oldest first; `offered`: whether one may be added and signed in with, by the policy and at this address. */
+/** The caller's own keys, oldest first; `offered`: whether policy and address allow to add and use one. */
 export const listPasskeys = route('GET', `${own}/list`, {
   right: 'signedIn',
   answer: z.object({ offered: z.boolean(), passkeys: z.array(passkey) }),
 });
-/** Wants the password: whoever has stolen a token does not add a key of their own to it. */
+/** Needs the password: the thief of a token must not add a key of their own. */
 export const askForNewPasskey = route('POST', `${own}/options`, {
   right: 'signedIn',
   dear: 'hash',
@@ -89,7 +89,7 @@ export const removePasskey = route('DELETE', `${own}/:id`, {
   answer: z.unknown(),
 });
 
-/** The authenticator says who signs in: nobody is named before. */
+/** The authenticator says who signs in: no name is sent before. */
 export const askForPasskey = route('POST', '/ofa-admin/open-api/passkey/options', { right: 'open', answer: ceremony });
 /** The header `orgId` chooses the tenant; `data` is the token. */
 export const passkeySignIn = route('POST', '/ofa-admin/open-api/login/byPasskey', {

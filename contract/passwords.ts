@@ -12,28 +12,28 @@ const whole = (from: number, to: number) => z.int().check(z.minimum(from), z.max
 export const passwordPolicy = z.object({
   minLength: whole(6, 40),
   maxLength: whole(8, 64),
-  /** How many of the four classes there must be: upper case, lower case, digits, symbols. */
+  /** How many of the four classes a password needs: upper case, lower case, digits, symbols. */
   passwordCheckGroupCount: whole(1, 4),
   /** How many former passwords may not be used again; the present one never may. */
   historyCount: whole(0, 10),
   /** 0: a password does not expire. */
   expiryDays: whole(0, 3_650),
-  /** Whether a password that somebody else has set is to be changed at the first sign-in. */
+  /** Whether a password that another person has set must be changed at the first sign-in. */
   changeAtFirstLogin: z.boolean(),
 });
 export type PasswordPolicy = z.output<typeof passwordPolicy>;
 
-/** What a tenant asks of sign-ins besides. `version` 0: nobody has changed what is shipped. */
+/** The rest of a tenant's sign-in policy. `version` 0: the shipped one, unchanged. */
 export const signInPolicy = z.extend(passwordPolicy, {
   /** Whether a sign-in ends the sessions that the same person has elsewhere (401 with code 4001). */
   singleSession: z.boolean(),
-  /** Whether anybody may register without an invite code. */
+  /** Whether registration is open without an invite code. */
   openRegistration: z.boolean(),
-  /** Whether accounts that are at home here may have passkeys. */
+  /** Whether accounts whose home is this tenant may have passkeys. */
   passkeys: z.boolean(),
-  /** Whether such accounts may, or have to, prove something beside their password. */
+  /** Whether such accounts may, or must, have a second factor. */
   secondFactor: z.enum(['off', 'optional', 'required']),
-  /** For how long a browser may be spared that; 0: never. */
+  /** How long a trusted browser skips it; 0: never. */
   trustedDeviceDays: whole(0, 365),
 });
 export type SignInPolicy = z.output<typeof signInPolicy>;
@@ -50,8 +50,8 @@ export const editPasswordPolicy = route('PUT', policyPath, {
 });
 
 /**
- * §7.1: the policy that a password will be checked against. Signed out it is that of the tenant asked for (id or code), and of one
- * that does not exist as it is shipped.
+ * §7.1: the policy that a password will be checked against. Signed out, it is that of the given tenant (id or code); an unknown
+ * tenant answers the shipped one.
  */
 export const getOwnPolicy = route('GET', '/ofa-admin/ofaPasswordPolicy/current', { right: 'signedIn', answer: passwordPolicy });
 export const getOpenPolicy = route('GET', '/ofa-admin/open-api/ofaPasswordPolicy/current', {
@@ -61,8 +61,8 @@ export const getOpenPolicy = route('GET', '/ofa-admin/open-api/ofaPasswordPolicy
 });
 
 /**
- * §7.1: whether a new password would do, former passwords and the account's name considered; a refusal says why not. Signed out,
- * former passwords are looked at only for whoever holds a ticket to change theirs.
+ * §7.1: whether a new password is acceptable, former passwords and the account's name included; a refusal says why not. Signed
+ * out, former passwords are checked only for the holder of a change ticket.
  */
 export const checkOwnPassword = route('GET', '/ofa-admin/ofaPasswordPolicy/validHistoryPwdAndSameName', {
   right: 'signedIn',
@@ -83,7 +83,7 @@ export const checkOpenPassword = route('GET', '/ofa-admin/open-api/ofaPasswordPo
   answer: z.boolean(),
 });
 
-/** §7.1: one's own password, by one's own user id. It ends every session of the account, this one too. */
+/** §7.1: the caller's own password, by their own user id. It ends every session of the account, this one included. */
 export const changePassword = route('PUT', '/ofa-admin/admin/ofaUser/user/password/:userId', {
   right: 'signedIn',
   dear: 'hash',
@@ -95,13 +95,13 @@ export const changePassword = route('PUT', '/ofa-admin/admin/ofaUser/user/passwo
 /** What a sign-in is refused with when the password must be changed first (`passwordChangeNeeded`). */
 export const changeNeeded = z.object({
   changeTicket: z.string(),
-  /** Whose password it is: the new one is sealed for this name, by whatever name the sign-in was made. */
+  /** The username that the new password is sealed for, whatever name the user signed in with. */
   username: z.string(),
   reason: z.enum(['first', 'expired']),
   policy: passwordPolicy,
 });
 
-/** The change that a sign-in asked for. Afterwards one signs in with the new password. */
+/** The change that a sign-in asked for. The user then signs in with the new password. */
 export const changeByTicket = route('POST', '/ofa-admin/open-api/password/change', {
   right: 'open',
   dear: 'hash',
@@ -109,7 +109,7 @@ export const changeByTicket = route('POST', '/ofa-admin/open-api/password/change
   answer: z.unknown(),
 });
 
-/** §2.6: a forgotten password is replaced by whoever reads the messages to the account's number (purpose `forgot`). */
+/** §2.6: replaces a forgotten password with a code sent to the account's number (purpose `forgot`). */
 export const replaceForgotten = route('POST', '/ofa-admin/open-api/password/forgot', {
   right: 'open',
   dear: 'hash',

@@ -80,5 +80,5 @@ export const PERMISSIONS = [
 
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** Who may make a call: anybody, whoever is signed in, or whoever holds a permission. */
+/** Who may make a call: everyone, every signed-in user, or the holders of a permission. */
 export type Right = 'open' | 'signedIn' | Permission;

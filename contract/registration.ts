@@ -7,8 +7,8 @@ import { requiredText } from './text';
 import { USERNAME } from './users';
 
 /**
- * §2.2, `/register`: a new account for whoever reads the messages to a number (purpose `register`), in the tenant of the invite code,
- * or in the one asked for (header `orgId`) where that is open to everybody. `data` is the token.
+ * §2.2, `/register`: a new account for the person who receives the code sent to a number (purpose `register`), in the tenant of the
+ * invite code, or in the given one (header `orgId`) if its registration is open. `data` is the token.
  */
 export const register = route('POST', '/ofa-admin/open-api/register', {
   right: 'open',

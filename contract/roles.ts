@@ -8,7 +8,7 @@ import { optionalText, requiredText, text, time } from './text';
 export const roleName = z.object({ id, roleName: z.string() });
 export type RoleName = z.infer<typeof roleName>;
 
-/** Whom a role lets its holders see: everybody, their departments with all below, their departments, themselves. */
+/** The users that a role's holders see: all, those of their departments and below, those of their departments, themselves. */
 export const DATA_SCOPES = ['all', 'below', 'own', 'self'] as const;
 
 export const role = z.extend(roleName, {
@@ -21,14 +21,14 @@ export const role = z.extend(roleName, {
 });
 export type Role = z.infer<typeof role>;
 
-/** What a role is called and whom it lets see. What it lets do is granted by a call of its own. */
+/** Name and data scope of a role. What it allows is granted by a call of its own. */
 export const roleDraft = z.object({
   roleName: requiredText(64),
-  /** Left out, a new role is given the next number, and any other keeps its own. */
+  /** Without it, a new role gets the next number; any other keeps its own. */
   roleNumber: optionalText(32),
-  /** Left out, a new role comes last, and any other stays where it is. */
+  /** Without it, a new role is last; any other stays where it is. */
   displayOrder: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
-  /** Left out, a new role lets see oneself, and any other what it did. */
+  /** Without it, a new role has the scope `self`; any other keeps its own. */
   dataScope: z.optional(z.enum(DATA_SCOPES)),
   remark: optionalText(200),
 });
@@ -64,7 +64,7 @@ const grantableMenu: z.ZodMiniType<GrantableMenu> = z.extend(grantableFields, {
   },
 });
 
-/** What a role allows, and the tree to choose it from. */
+/** What a role allows, and the tree for choosing it. */
 const grants = z.object({
   menuIds: z.array(id),
   dataScope: z.nullish(z.enum(DATA_SCOPES)),
@@ -89,7 +89,7 @@ export const editRole = route('PUT', `${admin}/:id`, {
 export const removeRoles = route('DELETE', admin, { right: 'role:remove', body: idList, answer: z.unknown() });
 
 export const getRoleGrants = route('GET', `${admin}/auth/:id`, { right: 'role:auth', params: idParams, answer: grants });
-/** Sets what the role allows to exactly these menus and buttons, and what they stand on. */
+/** Sets what the role allows to exactly these menus and buttons, and the menus above them. */
 export const setRoleGrants = route('PUT', `${admin}/auth/:id`, {
   right: 'role:auth',
   params: idParams,

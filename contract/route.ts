@@ -3,16 +3,16 @@ import type { Right } from './permissions';
 
 /**
  * How a call travels: `json` both ways in an envelope; `form` is a multipart body, answered in an envelope; `blob` answers a file and
- * `stream` an open stream, with an envelope only around a failure. `plain` is a call that a standard has laid down: an urlencoded
+ * `stream` an open stream, with an envelope only around a failure. `plain` is a call that a standard defines: an urlencoded
  * body, and no envelope around anything.
  */
 type Kind = 'json' | 'form' | 'blob' | 'stream' | 'plain';
 
-/** What a call costs the server much for: the work of a password or code, many rows written, many rows taken away. */
+/** Why a call is expensive for the server: the work of a password or code, an import, an export. */
 export type Dear = 'hash' | 'import' | 'export';
 
 /**
- * One call, said once. The front end makes it with `call(route, …)`, the server answers it with `serve(app, route, …)`,
+ * One call, defined once. The front end makes it with `call(route, …)`, the server answers it with `serve(app, route, …)`,
  * and neither can disagree with the other without a type error.
  *
  * `path` lies below `/api` and names its parameters `:id`; `answer` is what the envelope's `data` holds.
@@ -27,13 +27,13 @@ export interface Route<
   readonly path: `/${string}`;
   readonly right: Right;
   readonly kind: Kind;
-  /** Made too often by one caller, such a call is answered with HTTP 429. */
+  /** A caller that makes such calls too often gets HTTP 429. */
   readonly dear?: Dear | undefined;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
   readonly answer: Answer;
-  /** A further field of the envelope that holds what `data` does: where the specification reads a call by another name (§7.10). */
+  /** A further field of the envelope that holds the same as `data`, where the specification uses another name (§7.10). */
   readonly alsoAs?: 'result' | undefined;
 }
 

@@ -6,26 +6,26 @@ import { requiredText, time } from './text';
 
 export const RECOVERY_CODES = 10;
 
-/** Six digits that a telephone shows (RFC 6238: SHA-1, 30 seconds). */
+/** Six digits from an authenticator app (RFC 6238: SHA-1, 30 seconds). */
 export const totpCode = z.string().check(z.regex(/^\d{6}$/));
-/** Of a code as people copy it from a telephone: `249 423`. */
+/** A code as people copy it from a phone: `249 423`. */
 export const digitsOf = (code: string) => code.replace(/\s/g, '');
-/** However it was typed: with or without hyphens, in whichever case. */
+/** In any case, with or without hyphens. */
 const recoveryCode = requiredText(40);
 
-/** A browser that its user has asked to be spared the second factor. */
+/** A browser that skips the second factor at its user's request. */
 export const trustedDevice = z.object({
   id,
   userAgent: z.nullable(z.string()),
   address: z.string(),
   createTime: time,
-  /** When it was last spared. */
+  /** When it last skipped the second factor. */
   lastUseTime: time,
   expireTime: time,
 });
 export type TrustedDevice = z.infer<typeof trustedDevice>;
 
-/** What the telephone is told: as a picture for an `<img>`, and as a text to be typed. */
+/** The secret for the authenticator app: as a picture for an `<img>`, and as a text to type. */
 export const secondFactorSetup = z.object({ secret: z.string(), uri: z.string(), image: z.string() });
 export type SecondFactorSetup = z.infer<typeof secondFactorSetup>;
 
@@ -37,7 +37,7 @@ const provenByBoth = z.extend(provenByPassword, { code: z.optional(totpCode), re
 const own = '/ofa-admin/admin/ofaUser/secondFactor';
 
 export const secondFactorState = z.object({
-  /** What the home tenant asks for. */
+  /** What the home tenant requires. */
   policy: z.enum(['off', 'optional', 'required']),
   enrolled: z.boolean(),
   recoveryCodesLeft: z.int(),
@@ -46,28 +46,28 @@ export const secondFactorState = z.object({
 export type SecondFactorState = z.infer<typeof secondFactorState>;
 
 export const getSecondFactor = route('GET', own, { right: 'signedIn', answer: secondFactorState });
-/** Wants the password: whoever has stolen a token does not lock its owner out. One that is in use is taken away first. */
+/** Needs the password, so that the thief of a token cannot lock its owner out. One that is in use must be removed first. */
 export const setUpSecondFactor = route('POST', `${own}/setup`, {
   right: 'signedIn',
   dear: 'hash',
   body: provenByPassword,
   answer: secondFactorSetup,
 });
-/** A right code turns it on. The recovery codes are told once. */
+/** A right code turns it on. The recovery codes are answered once. */
 export const confirmSecondFactor = route('POST', `${own}/confirm`, {
   right: 'signedIn',
   dear: 'hash',
   body: z.object({ code: totpCode }),
   answer: z.object({ recoveryCodes }),
 });
-/** New recovery codes, in place of all that are left. Whoever gets them could do without the telephone: it wants both. */
+/** Replaces all recovery codes. They stand in for the phone, so this needs both the password and a code. */
 export const renewRecoveryCodes = route('POST', `${own}/recoveryCodes`, {
   right: 'signedIn',
   dear: 'hash',
   body: provenByBoth,
   answer: z.object({ recoveryCodes }),
 });
-/** Wants both: what a second factor is for holds for taking it away, too. */
+/** Needs both the password and a code, as every use of the second factor does. */
 export const removeSecondFactor = route('DELETE', own, {
   right: 'signedIn',
   dear: 'hash',
@@ -76,14 +76,14 @@ export const removeSecondFactor = route('DELETE', own, {
 });
 export const endTrustedDevices = route('DELETE', `${own}/device`, { right: 'signedIn', body: idList, answer: z.unknown() });
 
-/** For a user who has lost telephone and recovery codes. */
+/** For a user who has lost both phone and recovery codes. */
 export const takeAwaySecondFactor = route('DELETE', '/ofa-admin/admin/ofaUser/user/secondFactor/:id', {
   right: 'user:resetPassword',
   params: idParams,
   answer: z.unknown(),
 });
 
-/** What a sign-in is refused with that was right so far (`secondFactorNeeded`, `secondFactorSetupNeeded`). */
+/** The data of a refusal after a right password (`secondFactorNeeded`, `secondFactorSetupNeeded`). */
 export const secondFactorNeeded = z.object({
   ticket: z.string(),
   /** 0: devices are not trusted here. */
@@ -94,7 +94,7 @@ export type SecondFactorNeeded = z.infer<typeof secondFactorNeeded>;
 const ticket = requiredText(64);
 const token = z.string().check(z.minLength(1));
 
-/** One of the two codes. `deviceToken` goes with the next sign-ins of that account (`credentials`). */
+/** One of the two codes. `deviceToken` goes with the account's next sign-ins (`credentials`). */
 export const enterSecondFactor = route('POST', '/ofa-admin/open-api/login/secondFactor', {
   right: 'open',
   dear: 'hash',

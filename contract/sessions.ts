@@ -4,7 +4,7 @@ import { pageOf, pageQuery } from './paging';
 import { route } from './route';
 import { text, time } from './text';
 
-/** Somewhere that an account is signed in. */
+/** A session of an account. */
 export const session = z.object({
   id,
   tenantName: z.nullable(z.string()),
@@ -12,7 +12,7 @@ export const session = z.object({
   userAgent: z.nullable(z.string()),
   createTime: time,
   expireTime: time,
-  /** Whether it is the one that asks. */
+  /** Whether it is the caller's own session. */
   current: z.boolean(),
 });
 
@@ -21,7 +21,7 @@ export type OwnSession = z.infer<typeof session>;
 const own = '/ofa-admin/admin/ofaUser/session';
 export const listOwnSessions = route('GET', `${own}/list`, { right: 'signedIn', answer: z.array(session) });
 export const endOwnSessions = route('DELETE', own, { right: 'signedIn', body: idList, answer: z.unknown() });
-/** Ends all but the one that asks. */
+/** Ends all but the caller's own session. */
 export const endOtherSessions = route('DELETE', `${own}/others`, { right: 'signedIn', answer: z.unknown() });
 
 const userSession = z.object({
@@ -31,7 +31,7 @@ const userSession = z.object({
   name: z.string(),
 });
 
-/** The sessions in this tenant of the users whom the caller may see. */
+/** The sessions in this tenant of the users in the caller's data scope. */
 const admin = '/ofa-admin/admin/ofaSession/session';
 export const listSessions = route('GET', `${admin}/list`, {
   right: 'session:list',

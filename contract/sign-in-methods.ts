@@ -20,7 +20,7 @@ export const getNbLoginConfig = route('GET', '/ofa-admin/open-api/nb/login/confi
   answer: loginConfig,
 });
 
-/** Telephone number and password. */
+/** Phone number and password. */
 export const phoneSignIn = route('POST', '/ofa-admin/open-api/login', {
   right: 'open',
   dear: 'hash',
@@ -34,7 +34,7 @@ export const phoneSignIn = route('POST', '/ofa-admin/open-api/login', {
   answer: token,
 });
 
-/** Telephone number and SMS code (purpose `login`): also the first sign-in of whoever has no password yet. */
+/** Phone number and SMS code (purpose `login`): also the first sign-in of an account that has no password yet. */
 export const codeSignIn = route('POST', '/ofa-admin/open-api/login/byValidCode', {
   right: 'open',
   dear: 'hash',
@@ -43,8 +43,8 @@ export const codeSignIn = route('POST', '/ofa-admin/open-api/login/byValidCode',
 });
 
 /**
- * With a token: the caller's own account takes this number (purpose `changePhone`). With a bind ticket: the account of this number
- * (purpose `bind`) is henceforth the one of that third-party identity, and `data` is the token.
+ * With a token: binds this number to the caller's own account (purpose `changePhone`). With a bind ticket: binds that third-party
+ * identity to the account of this number (purpose `bind`), and `data` is the token.
  */
 export const bindPhone = route('POST', '/ofa-admin/open-api/bingPhone', {
   right: 'open',
@@ -53,24 +53,24 @@ export const bindPhone = route('POST', '/ofa-admin/open-api/bingPhone', {
   answer: z.nullable(token),
 });
 
-/** Whether a token is good: the given one, or the caller's own, of the header. An address is easily kept by somebody: the header is better. */
+/** Whether a token is valid: the given one, or the caller's own from the header. Prefer the header: logs keep addresses. */
 export const checkToken = route('GET', '/ofa-admin/open-api/checkOfaToken', {
   right: 'open',
   query: z.object({ token: z.optional(z.string().check(z.maxLength(200))) }),
   answer: z.object({ valid: z.boolean() }),
 });
 
-/** What a third-party sign-in is refused with when no account is bound yet (`identityUnbound`). */
+/** The data of the refusal of a third-party sign-in that no account is bound to yet (`identityUnbound`). */
 export const bindNeeded = z.object({ bindTicket: z.string() });
 
 export const QR_STATES = ['waiting', 'scanned', 'confirmed', 'expired', 'refused'] as const;
 
-/** §2.2: a QR code for WeChat. `image` is for an `<img>`; whoever knows the ticket may ask what became of it. */
+/** §2.2: a QR code for WeChat. `image` is for an `<img>`; the ticket is the right to ask for its state. */
 export const makeQr = route('POST', '/ofa-admin/open-api/wx/qr', {
   right: 'open',
   answer: z.object({ ticket: z.string(), image: z.string(), expireTime: time }),
 });
-/** Confirmed, it gives the token once, or is refused as `identityUnbound`. A POST, for the ticket is a secret. */
+/** A confirmed code answers the token once, or is refused as `identityUnbound`. A POST, because the ticket is a secret. */
 export const getQrState = route('POST', '/ofa-admin/open-api/wx/qr/state', {
   right: 'open',
   body: z.object({ ticket: requiredText(64) }),

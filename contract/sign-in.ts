@@ -7,11 +7,11 @@ import { requiredText, text, time } from './text';
 export const captcha = z.object({ codeId: z.nullish(z.string()), image: z.string() });
 export type Captcha = z.infer<typeof captcha>;
 
-/** What a password is encrypted with under the type `default`: an X25519 public key (base64) and its id. */
+/** The server's key for the type `default`: an X25519 public key (base64) and its id. */
 export const cipherData = z.object({ keyId: z.string(), publicKey: z.string() });
 export type CipherData = z.infer<typeof cipherData>;
 
-/** §3: how a password travels. `AES` is for other servers, with a key that both sides were given; `BJCA` goes through `bjca/encrypt`. */
+/** §3: how a password travels. `AES` is for other servers, with a key that both sides have; `BJCA` goes through `bjca/encrypt`. */
 export const PASSWORD_TYPES = ['default', 'AES', 'BJCA', 'plaintext'] as const;
 export type PasswordType = (typeof PASSWORD_TYPES)[number];
 
@@ -19,18 +19,18 @@ export type PasswordType = (typeof PASSWORD_TYPES)[number];
 export const loginConfig = z.object({
   bigTitle: z.nullish(z.string()),
   smallTitle: z.nullish(z.string()),
-  /** Titles that nobody has set: words of the server's own, for whoever has none. The console has, in the language of the moment. */
+  /** The titles are the server's own defaults. The console replaces them with its own texts in the present language. */
   builtIn: z.nullish(z.array(z.enum(['bigTitle', 'smallTitle']))),
   bigIcon: z.nullish(z.string()),
   smallIcon: z.nullish(z.string()),
-  /** What relative file addresses are prefixed with; empty or missing is this server. */
+  /** The prefix of relative file addresses; empty or missing means this server. */
   fileHost: z.nullish(z.string()),
-  /** The type that this server wants. Missing is `default`. */
+  /** The type that this server accepts. Missing means `default`. */
   passwordType: z.nullish(z.enum(PASSWORD_TYPES)),
   cipher: z.nullish(cipherData),
-  /** The key that both sides were given under the type `AES` (base64, 32 bytes): of other servers, ours keeps its own. */
+  /** The shared key of the type `AES` (base64, 32 bytes), from other servers; ours never publishes its own. */
   aesKey: z.nullish(z.string()),
-  /** Whether one may sign in by a passkey here. */
+  /** Whether this page offers passkeys. */
   passkeys: z.nullish(z.boolean()),
 });
 export type LoginConfig = z.infer<typeof loginConfig>;
@@ -45,7 +45,7 @@ export const CIPHER_INFO = 'ofa-console/password/1';
 
 export const sealedPassword = z.string().check(z.minLength(1), z.maxLength(4_096));
 
-/** What goes with every password: its type, if it is not the one of the login config, and the captcha that it was sealed for. */
+/** The fields beside every password: its type, if it is not that of the login config, and the captcha that it was sealed for. */
 export const sealed = {
   passwordType: z.optional(z.enum(PASSWORD_TYPES)),
   codeId: z.optional(z.string().check(z.maxLength(64))),
@@ -56,14 +56,14 @@ export const credentials = z.object({
   username: requiredText(64),
   password: sealedPassword,
   captcha: text(16),
-  /** Of a browser that is trusted: it is spared the second factor, never the password. */
+  /** The token of a trusted browser: it skips the second factor, never the password. */
   deviceToken: z.optional(requiredText(64)),
   /** §2.6: `original` is the account name of the organisation's earlier system. */
   loginType: z.optional(z.enum(['platform', 'original'])),
 });
 export type Credentials = z.infer<typeof credentials>;
 
-/** Who is signed in, and where. What §7 does not promise is optional. */
+/** The signed-in user and tenant. What §7 does not promise is optional. */
 export const userInfo = z.object({
   id,
   username: z.string(),
@@ -78,13 +78,13 @@ export const userInfo = z.object({
   administrator: z.nullish(z.boolean()),
   superAdministrator: z.nullish(z.boolean()),
   lastSignInTime: z.nullish(time),
-  /** An operator of the platform who has entered the tenant: who it is, and where they belong. */
+  /** An operator of the platform who has entered the tenant: account name and home tenant. */
   enteredBy: z.nullish(z.object({ username: z.string(), name: z.string(), tenantName: z.string() })),
 });
 export type UserInfo = z.infer<typeof userInfo>;
 
 export const getCaptcha = route('GET', '/ofa-admin/verifyCode', { right: 'open', answer: captcha });
-/** That of the tenant that `orgId` names (its id or its code), in the query or the header; of the platform without. */
+/** The login config of the tenant that `orgId` names (id or code), in the query or the header; without it, the platform's. */
 export const getLoginConfig = route('GET', '/ofa-admin/open-api/login/config', {
   right: 'open',
   query: z.optional(z.object({ orgId: z.optional(text(64)) })),

@@ -4,19 +4,19 @@ import { type Route, route } from './route';
 import { sealed, sealedPassword } from './sign-in';
 import { requiredText, text } from './text';
 
-/** What a code is good for: it opens nothing else. */
+/** The one purpose that a code serves. */
 export const SMS_PURPOSES = ['login', 'register', 'forgot', 'bind', 'changePhone'] as const;
 export type SmsPurpose = (typeof SMS_PURPOSES)[number];
 
 /** §9: six digits. */
 export const smsCode = z.string().check(z.regex(/^\d{6}$/));
 
-/** Where the console asks for its codes. */
+/** The console's own address for its codes. */
 export const SMS_CODE = '/ofa-admin/open-api/sms/code';
 
 /**
  * §7.1: asks for a code. The answer is the same whether or not the number is known; only `register` and `changePhone` send to any.
- * `changePhone` wants a token and, where the account has one, its password; `bind` wants the ticket of a third-party sign-in.
+ * `changePhone` needs a token and, if the account has one, its password; `bind` needs the ticket of a third-party sign-in.
  */
 export const sendSmsCode = route('POST', SMS_CODE, {
   right: 'open',
@@ -33,7 +33,7 @@ export const sendSmsCode = route('POST', SMS_CODE, {
   answer: z.unknown(),
 });
 
-/** §3, SMS code parameters, as they travel to whatever address: each is there only if it was given. */
+/** §3, SMS code parameters, as they travel to any address: each is there only if it was given. */
 const given = {
   phone: z.optional(z.string()),
   username: z.optional(z.string()),
@@ -42,7 +42,7 @@ const given = {
   purpose: z.optional(z.enum(SMS_PURPOSES)),
 };
 
-/** §7.1: the same call at an address that whoever uses the button has chosen. */
+/** §7.1: the same call at an address that the user of the button has chosen. */
 export const postSmsCodeAt = (path: Route['path']) =>
   route('POST', path, {
     right: 'open',
@@ -56,6 +56,6 @@ export const postSmsCodeAt = (path: Route['path']) =>
     answer: z.unknown(),
   });
 
-/** §7.1: by GET, with what may stand in an address. */
+/** §7.1: by GET, with the parameters that may be in an address. */
 export const getSmsCodeAt = (path: Route['path']) =>
   route('GET', path, { right: 'open', query: z.object(given), answer: z.unknown() });

@@ -4,7 +4,7 @@ import { pageOf, pageQuery } from './paging';
 import { route } from './route';
 import { optionalText, requiredText, text, time } from './text';
 
-/** §9 leaves its value open; decisions: `1`, sent as SUBSYSTEM-ID until another is chosen. */
+/** §9 leaves its value open: `1`, sent as SUBSYSTEM-ID until another is chosen. */
 export const BASE_SUBSYSTEM_ID = '1';
 
 export const subsystem = z.object({
@@ -20,7 +20,7 @@ export const listSubsystems = route('GET', '/ofa-admin/ofaMenuSubsystem/list', {
   answer: z.array(subsystem),
 });
 
-/** A sub-system as the platform keeps it. With a `clientId` it can sign its users in here (OAuth 2.0); its secret is never answered. */
+/** A sub-system as the platform manages it. With a `clientId` it can sign its users in here (OAuth 2.0); its secret is never answered. */
 export const keptSubsystem = z.object({
   id,
   name: z.string(),
@@ -35,11 +35,11 @@ export const keptSubsystem = z.object({
 });
 export type KeptSubsystem = z.infer<typeof keptSubsystem>;
 
-/** Where a sub-system is: http, https, or a path of this site. */
+/** A sub-system's address: http, https, or a path of this site. */
 const address = optionalText(500).check(
   z.refine((value) => value === null || /^(https?:\/\/[\w.:[\]-]+([/?#][^\s\\]*)?|\/(?!\/)[^\s\\]*)$/.test(value)),
 );
-/** Where a code may be sent, compared to the letter: absolute, in ASCII, without a fragment, a name or a password. */
+/** A redirect address, compared byte by byte: absolute, in ASCII, without a fragment, a name or a password. */
 const redirectUri = requiredText(500).check(z.regex(/^https?:\/\/[\w.:[\]-]+([/?][!-"$-[\]-~]*)?$/));
 
 const subsystemDraft = z.object({
@@ -71,14 +71,14 @@ export const editSubsystem = route('PUT', `${base}/:id`, {
   answer: keptSubsystem,
 });
 export const removeSubsystems = route('DELETE', base, { right: 'subsystem:remove', body: idList, answer: z.unknown() });
-/** Makes a new client secret and answers it, this once. The one before is no longer good. */
+/** Makes a new client secret and answers it once. The previous one stops working. */
 export const renewClientSecret = route('POST', `${base}/secret/:id`, {
   right: 'subsystem:secret',
   params: idParams,
   answer: z.string().check(z.minLength(1)),
 });
 
-/** The roles of the caller's tenant whose holders may use a sub-system, whichever of its menus they were granted. */
+/** The roles of the caller's tenant whose holders may use a sub-system, whichever of its menus they have. */
 const roleIds = z.object({ roleIds: z.array(id).check(z.maxLength(1_000)) });
 export const getSubsystemRoles = route('GET', `${base}/auth/:id`, {
   right: 'subsystem:auth',

@@ -10,11 +10,11 @@ export const TENANT_STATUSES = ['enabled', 'disabled'] as const;
 /** §7.6: an organisation with its own departments, roles and users. */
 export const tenant = z.object({
   id,
-  /** What the address of its sign-in page names it by. */
+  /** The tenant's name in the address of its sign-in page. */
   orgCode: z.string(),
   organization: z.string(),
   status: z.enum(TENANT_STATUSES),
-  /** From then on nobody is let in. */
+  /** From then on, all sign-ins and calls are refused. */
   endTime: z.nullable(time),
   zone: z.string(),
   contactName: z.nullable(z.string()),
@@ -28,7 +28,7 @@ export const tenant = z.object({
 });
 export type Tenant = z.infer<typeof tenant>;
 
-/** An id is found before a code is: no code may look like one. */
+/** Ids are looked up before codes, so no code may look like an id. */
 export const ORG_CODE = /^(?![0-9a-f]{32}$)[A-Za-z0-9][\w-]{0,63}$/;
 
 function isZone(name: string): boolean {
@@ -42,7 +42,7 @@ function isZone(name: string): boolean {
 export const orgCode = requiredText(64).check(z.regex(ORG_CODE));
 const endTime = z.nullish(time);
 
-/** What the platform fills in. Status, administrator and authorisation are none of it: each has a call and a right of its own. */
+/** The fields of the platform's form. Status, administrator and authorisation have calls and permissions of their own. */
 export const tenantDraft = z.object({
   orgCode,
   organization: requiredText(100),
@@ -54,14 +54,14 @@ export const tenantDraft = z.object({
 });
 export type TenantDraft = z.output<typeof tenantDraft>;
 
-/** A new account, or with `existing` one that is there already. */
+/** A new account or, with `existing`, one that exists. */
 export const administratorDraft = z.extend(z.pick(userDraft, { username: true, name: true, phone: true }), {
   existing: z.optional(z.boolean()),
 });
 export type AdministratorDraft = z.output<typeof administratorDraft>;
 
 const newTenant = z.extend(tenantDraft, { administrator: z.optional(administratorDraft) });
-/** `password` is that of a new administrator. It is answered once and kept nowhere but as a hash. */
+/** `password` is that of a new administrator. It is answered once and stored only as a hash. */
 export const madeTenant = z.object({ tenant, password: z.nullish(z.string()) });
 
 /** The columns that a list of tenants can be sorted by. */
@@ -94,7 +94,7 @@ export const editTenant = route('PUT', `${admin}/org/:id`, {
   body: z.extend(tenantDraft, { version }),
   answer: tenant,
 });
-/** All of these tenants or, where one of them is in use, none. */
+/** Deletes all of these tenants or, if one of them is in use, none. */
 export const removeTenants = route('DELETE', `${admin}/org`, { right: 'tenant:remove', body: idList, answer: z.unknown() });
 /** A new tenant with the departments, roles, authorisation and sign-in page of another, and none of its users. */
 export const copyTenant = route('POST', `${admin}/copy/:id`, {
@@ -110,7 +110,7 @@ export const setTenantStatus = route('PUT', `${admin}/org/status/:id`, {
   query: z.object({ status: z.enum(TENANT_STATUSES) }),
   answer: z.unknown(),
 });
-/** A tenant has one administrator: whoever was it before stays a user. */
+/** A tenant has one administrator: the previous one stays a user. */
 export const setAdministrator = route('PUT', `${admin}/org/administrator/:id`, {
   right: 'tenant:administrator',
   dear: 'hash',
@@ -124,7 +124,7 @@ export const listTenantUsers = route('GET', `${admin}/org/:id/user`, {
   query: userQuery,
   answer: pageOf(user),
 });
-/** The one-time ticket of somebody who enters a tenant without being a member; `enterByTicket` takes it. */
+/** The one-time ticket of an operator who enters a tenant without being a member; `enterByTicket` takes it. */
 export const enterTenant = route('GET', `${admin}/login/:id`, {
   right: 'tenant:enter',
   params: idParams,

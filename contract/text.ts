@@ -1,11 +1,11 @@
 import { z } from 'zod/mini';
 
 /**
- * NUL would be cut off by one database, a lone surrogate refused by the other, and no workbook could hold U+FFFE and U+FFFF: none of
+ * One database would cut text at NUL, the other refuses a lone surrogate, and no workbook can hold U+FFFE and U+FFFF: none of
  * them is text that a person typed.
  */
 const UNSTORABLE = /[\0\uD800-\uDFFF\uFFFE\uFFFF]/u;
-/** What turns the direction of the text around it: a name could pose as another one. */
+/** Characters that turn the direction of the text around them: they could disguise a name. */
 const TURNING = /[\u202A-\u202E\u2066-\u2069]/;
 const VISIBLE = /[^\p{Z}\p{C}]/u;
 
@@ -17,24 +17,24 @@ export const text = (max: number) =>
     z.refine((value) => !UNSTORABLE.test(value) && !TURNING.test(value)),
   );
 
-/** As `text`, and never without anything to see. */
+/** As `text`, with at least one visible character. */
 export const requiredText = (max: number) =>
   text(max).check(
     z.minLength(1),
     z.refine((value) => VISIBLE.test(value)),
   );
 
-/** Text that may be left out: what is empty is kept as null. */
+/** Optional text: empty is stored as null. */
 export const optionalText = (max: number) =>
   z.pipe(
     z.nullish(text(max)),
     z.transform((value) => value || null),
   );
 
-/** Where a tenant lives that has not said so: times are told in its zone. */
+/** The zone of a tenant that has not set one. */
 export const DEFAULT_ZONE = 'Asia/Shanghai';
 
-/** The years 1 to 9999: with its offset a moment may lie beyond them, and could not be written down again. */
+/** The years 1 to 9999: with its offset a moment could lie beyond them, and could not be written again. */
 const EARLIEST = Date.parse('0001-01-01T00:00:00Z');
 const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
 export const time = z.iso.datetime({ offset: true }).check(

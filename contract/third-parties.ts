@@ -4,13 +4,13 @@ import { pageOf, pageQuery } from './paging';
 import { route } from './route';
 import { optionalText, requiredText, text, time } from './text';
 
-/** `oauth2` is any authorisation code server; `local` knows whom tests want it to know. */
+/** `oauth2` is any authorisation code server; `local` knows the users that a test gives it. */
 export const THIRD_PARTY_PROVIDERS = ['oauth2', 'wechat', 'local'] as const;
 export type ThirdPartyProvider = (typeof THIRD_PARTY_PROVIDERS)[number];
 
 const address = optionalText(300).check(z.refine((value) => value === null || /^https?:\/\/[^\s@]+$/.test(value)));
 
-/** Whom a tenant lets people sign in with. Its secret is never answered. */
+/** A third party that a tenant accepts for sign-ins. Its secret is never answered. */
 const thirdPartyFields = {
   provider: z.enum(THIRD_PARTY_PROVIDERS),
   name: requiredText(64),
@@ -22,7 +22,7 @@ const thirdPartyFields = {
 };
 export const thirdParty = z.object({ id, ...thirdPartyFields, hasSecret: z.boolean(), createTime: time, version: z.int() });
 
-/** Without a `clientSecret` the one that is there stays. */
+/** Without a `clientSecret` the present one stays. */
 export const thirdPartyDraft = z.object({ ...thirdPartyFields, clientSecret: z.optional(requiredText(200)) });
 export type ThirdPartyDraft = z.output<typeof thirdPartyDraft>;
 
@@ -42,7 +42,7 @@ export const editThirdParty = route('PUT', `${base}/:id`, {
 });
 export const removeThirdParties = route('DELETE', base, { right: 'thirdParty:remove', body: idList, answer: z.unknown() });
 
-/** What the sign-in screen of a tenant needs to send somebody to a third party. */
+/** What the sign-in screen of a tenant needs to send a user to a third party. */
 const offeredThirdParty = z.object({
   id,
   provider: z.enum(THIRD_PARTY_PROVIDERS),
@@ -59,8 +59,8 @@ export const listOfferedThirdParties = route('GET', '/ofa-admin/open-api/thirdPa
 });
 
 /**
- * §7.5: a code that a third party gave is exchanged for a token, or refused as `identityUnbound` with a ticket for `bingPhone`.
- * Whether the `state` that came with the code is one's own, the browser that made it checks.
+ * §7.5: exchanges a code from a third party for a token, or is refused as `identityUnbound` with a ticket for `bingPhone`.
+ * The browser that made the `state` checks it.
  */
 export const replaceCode = route('POST', `${base}/replaceCode`, {
   right: 'open',

@@ -1,4 +1,4 @@
-/** In the order in which they are looked for: most say that they are those further down as well. */
+/** In the order of the search: most browsers also name those further down. */
 const BROWSERS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['WeChat', /MicroMessenger\//],
   ['Edge', /Edg(e|A|iOS)?\//],
@@ -19,7 +19,7 @@ const SYSTEMS: readonly (readonly [name: string, pattern: RegExp])[] = [
 
 const found = (list: typeof BROWSERS, userAgent: string) => list.find(([, pattern]) => pattern.test(userAgent))?.[0];
 
-/** What a person calls the browser and the system of a `User-Agent`, such as `Chrome (Windows)`; null for neither. */
+/** Names of browser and system in a `User-Agent`, such as `Chrome (Windows)`; null for neither. */
 export function browserOf(userAgent: string | null | undefined): string | null {
   const [browser, system] = [found(BROWSERS, userAgent ?? ''), found(SYSTEMS, userAgent ?? '')];
   return browser && system ? `${browser} (${system})` : (browser ?? system ?? null);

@@ -2,22 +2,22 @@ import { z } from 'zod/mini';
 import { route } from './route';
 import { userQuery } from './users';
 
-/** What a file of users may have at most. */
+/** The limits of a file of users. */
 export const IMPORT_ROWS = 10_000;
 export const IMPORT_BYTES = 10 * 1024 ** 2;
 export const EXPORT_ROWS = 100_000;
 
-/** What becomes of the rows: new users, changes of those that are there (by username), or either. */
+/** What the rows do: add users, change existing ones (by username), or either. */
 export const IMPORT_MODES = ['create', 'update', 'both'] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
 
 const importReport = z.object({
   dryRun: z.boolean(),
-  /** The rows that say something, without the headings. */
+  /** Rows with content, without the headings. */
   total: z.int(),
   created: z.int(),
   updated: z.int(),
-  /** The rows that were not saved: the number of the row on its sheet, and what is wrong where, in the caller's language. */
+  /** Rows that were not saved: the row's number on its sheet, and field and reason in the caller's language. */
   problems: z.array(z.object({ row: z.int(), field: z.nullable(z.string()), reason: z.string() })),
 });
 export type ImportReport = z.infer<typeof importReport>;
@@ -25,7 +25,7 @@ export type ImportReport = z.infer<typeof importReport>;
 const userInfo = '/ofa-admin/org/userInfo';
 
 /**
- * §7.4: rows that are right are saved, the others reported. With `dryRun` nothing is saved, and the report is of each row against what is
+ * §7.4: right rows are saved, the others reported. `dryRun` saves nothing and compares each row with what is
  * stored now.
  */
 export const importUsers = route('POST', `${userInfo}/account/upload`, {
@@ -44,7 +44,7 @@ export const getImportTemplate = route('GET', `${userInfo}/importTemplate`, {
   kind: 'blob',
   answer: z.unknown(),
 });
-/** All that the list would show page by page. */
+/** All users that the list would show, on all its pages. */
 export const exportUsers = route('GET', `${userInfo}/export`, {
   right: 'user:export',
   dear: 'export',

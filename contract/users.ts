@@ -20,7 +20,7 @@ export const user = z.object({
   status: z.enum(USER_STATUSES),
   departments: z.array(z.object({ id, departmentName: z.string() })),
   roles: z.array(roleName),
-  /** The tenant's administrator: protected from everybody but administrators. */
+  /** The tenant's administrator: only administrators can act on them. */
   administrator: z.boolean(),
   createTime: time,
   lastSignInTime: z.nullable(time),
@@ -34,7 +34,7 @@ export const EMAIL = /^[^\s@]+@([^\s@.]+\.)+[^\s@.]+$/;
 const emptyOr = (pattern: RegExp, max: number) =>
   optionalText(max).check(z.refine((value) => value === null || pattern.test(value)));
 
-/** What an administrator fills in. Status, rights and passwords are none of it: each has a call and a right of its own. */
+/** The fields of an administrator's form. Status, rights and passwords have calls and permissions of their own. */
 export const userDraft = z.object({
   username: requiredText(64).check(z.regex(USERNAME)),
   name: requiredText(64),
@@ -49,7 +49,7 @@ export type UserDraft = z.output<typeof userDraft>;
 /** How many users one call may add: each costs the hash of a password. */
 export const USERS_AT_ONCE = 100;
 
-/** What a person may say of themselves. A fact that is left out stays as it is. */
+/** What users may change about themselves. A field that is left out stays as it is. */
 export const userFacts = z.object({
   name: z.optional(requiredText(64)),
   email: z.optional(emptyOr(EMAIL, 120)),
@@ -57,7 +57,7 @@ export const userFacts = z.object({
 });
 export type UserFacts = z.output<typeof userFacts>;
 
-/** A person as they themselves see them: without what others have noted. */
+/** A user's own data, without remarks by others. */
 const ownFacts = z.pick(user, { id: true, username: true, name: true, phone: true, email: true, version: true });
 
 /** The columns that a list of users can be sorted by. */
@@ -75,7 +75,7 @@ export const userQuery = z.extend(pageQuery(USER_COLUMNS), {
   departmentId: z.optional(id),
 });
 
-/** A password that the server has made. It is answered once and kept nowhere but as a hash. */
+/** A password that the server has made. It is answered once and stored only as a hash. */
 const madePassword = z.object({ password: z.string() });
 
 const newUser = z.object({ user, password: z.nullish(z.string()) });
@@ -89,7 +89,7 @@ export const addUser = route('POST', admin, {
   body: userDraft,
   answer: newUser,
 });
-/** All or none. Where one is refused, `data` says which: its place in the list, and its username. */
+/** All or none. If one is refused, `data` has its position in the list and its username. */
 export const addUsers = route('POST', `${admin}/batch`, {
   right: 'user:add',
   dear: 'import',
@@ -116,7 +116,7 @@ export const setUserStatus = route('PUT', '/tcc-user-center/uc/clientUser/status
   query: z.object({ status: z.enum(USER_STATUSES) }),
   answer: z.unknown(),
 });
-/** §7.4: the signed-in user's own facts. Rights, status, tenant and phone are none of them (G28). */
+/** §7.4: the signed-in user's own data. Rights, status, tenant and phone cannot be changed here (G28). */
 export const editOwnFacts = route('PUT', '/ofa-admin/org/userInfo/personal', {
   right: 'signedIn',
   body: userFacts,

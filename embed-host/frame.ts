@@ -7,19 +7,19 @@ type Payload<Type extends HostMessage['type']> = Extract<HostMessage, { type: Ty
 
 export interface ConsoleFrame {
   readonly element: HTMLIFrameElement;
-  /** Says something to the console, and to no other page that may have come into the frame. */
+  /** Posts a message to the console, and to no other page that may be in the frame by then. */
   post<Type extends HostMessage['type']>(type: Type, payload?: Payload<Type>): void;
   remove(): void;
 }
 
 interface Listener {
-  /** What the console says, in whatever version. */
+  /** A message of the console, of any version. */
   readonly hear: (message: ConsoleMessage) => void;
-  /** It has said nothing for too long. */
+  /** It has been silent for too long. */
   readonly miss: (why: string) => void;
 }
 
-/** The frame of a console, and the one way that messages take: from this frame and from the console's origin, or not at all. */
+/** The frame of a console, and the only messages that count: from this frame and from the console's origin. */
 export function openFrame(parent: Element, options: MountOptions, { hear, miss }: Listener): ConsoleFrame {
   const { path = '/', title = 'OFA Console', timeout = READY_WITHIN_MS } = options;
   const { origin } = new URL(options.url, location.href);

@@ -8,14 +8,14 @@ export { EmbedError, type EmbedErrorCode, type MountedConsole, type MountOptions
 
 /**
  * Shows a console inside an element of this page, without the console's own frame, and signs its user in. The origin of this page
- * must be one of the console's `OFA_EMBED_ORIGINS`. What is asked before the console is ready waits until it is.
+ * must be one of the console's `OFA_EMBED_ORIGINS`. Calls made before the console is ready wait until it is.
  */
 export function mountConsole(element: Element, options: MountOptions): MountedConsole {
   const { autoHeight: fit = false } = options;
   let { language } = options;
-  /** Of the last `ready`: each load of the console has its own. */
+  /** The nonce of the last `ready`: each load of the console has its own. */
   let nonce: string | undefined;
-  /** The load of the console that shows its page alone. */
+  /** The nonce of the load that shows its page alone. */
   let bare: string | undefined;
   const waiting: (() => void)[] = [];
 
@@ -28,7 +28,7 @@ export function mountConsole(element: Element, options: MountOptions): MountedCo
     frame.post('setFullScreen', { token, nonce, fit });
   };
   const greet = (fresh: string) => {
-    // The console says `ready` again to whoever asks for it; another nonce means that it has been loaded anew.
+    // The console also sends `ready` on request; only another nonce means that it has been loaded anew.
     if (fresh === nonce) return;
     nonce = fresh;
     frame.post('ready');

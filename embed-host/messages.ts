@@ -1,6 +1,6 @@
 /**
- * What the console and the page around it say to each other, as `contract/embedding.ts` of the console has it. It is said again
- * here because a host needs neither the console's schemas nor what they are made with; a test compares the two.
+ * The messages between the console and the page around it, as in `contract/embedding.ts` of the console. They are declared again
+ * here because a host needs neither the console's schemas nor their library; a test compares the two.
  */
 export const SOURCE = 'ofa-console';
 export const VERSION = 1;

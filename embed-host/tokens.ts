@@ -1,16 +1,16 @@
 import type { MountOptions } from './options.js';
 
 export interface Tokens {
-  /** Gets a token and gives it, unless another one is given meanwhile. */
+  /** Gets a token and sends it, unless another one is sent meanwhile. */
   give(): Promise<void>;
-  /** The session of the last one has ended: gets another, if there is a way to. */
+  /** The session of the last token has ended: gets another, if there is a function for it. */
   replace(): Promise<void>;
   set(token: string): void;
-  /** Nothing that is still under way is given any more. */
+  /** Drops whatever is still under way. */
   stop(): void;
 }
 
-/** Where tokens come from. They are asked for one after the other: the answer to an older question is dropped. */
+/** The source of tokens. Requests run one after the other: the answer to an older request is dropped. */
 export function createTokens(
   { token, getToken }: Pick<MountOptions, 'token' | 'getToken'>,
   hand: (token: string) => void,

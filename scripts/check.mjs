@@ -7,7 +7,7 @@ import { bin, run, runQuietly } from './run.mjs';
 
 const tsc = (project) => [bin('tsc'), '-p', project];
 
-/** All that reads the code without running it. */
+/** All checks that read the code without running it. */
 const STATIC_CHECKS = [
   ['types of contract and front end', tsc('tsconfig.json')],
   ['types of contract and machines, without a platform', tsc('tsconfig.pure.json')],
@@ -16,7 +16,7 @@ const STATIC_CHECKS = [
   ['types of the tests', tsc('tsconfig.tests.json')],
   ['format and lint (biome)', [bin('biome'), 'check', '--error-on-warnings']],
   ['limits and types (eslint)', [bin('eslint'), '--max-warnings=0', '.']],
-  ['who imports whom', [process.execPath, 'scripts/layers.mjs']],
+  ['import directions', [process.execPath, 'scripts/layers.mjs']],
   ['dead code (knip)', [bin('knip')]],
   ['plain English (words)', [process.execPath, 'scripts/words.mjs']],
 ];

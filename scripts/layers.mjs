@@ -3,7 +3,7 @@ import { cruise } from 'dependency-cruiser';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import { filesIn } from './stale.mjs';
 
-/** Checks who imports whom, and that every module has been looked at: a cruiser that reads nothing would find no fault. */
+/** Checks the import directions, and that it has seen every module: a cruiser that reads nothing would find no fault. */
 
 const FOLDERS = ['contract', 'src', 'server', 'embed-host'];
 const { options, ...ruleSet } = createRequire(import.meta.url)('../.dependency-cruiser.cjs');

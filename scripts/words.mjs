@@ -7,7 +7,7 @@ const BANNED =
   /\b(whoever|whomever|nobody|somebody|whom|thereof|amiss|hush(ed|es)?|deaf(ness)?|dearness|is to be had|lets in|comes to)\b/gi;
 
 /** How many are still there. It only ever goes down; at 0 this constant goes, too. */
-const LEFT = 866;
+const LEFT = 755;
 
 const PLACES = [
   'contract',
@@ -22,7 +22,10 @@ const PLACES = [
   'README.md',
 ];
 
-const files = PLACES.flatMap(filesIn).filter((file) => /\.(tsx?|mjs|md)$/.test(file) && file !== 'scripts/words.mjs');
+/** This list; what users read, whose words are the product's; and the Unix user `nobody`. */
+const EXEMPT = /^(scripts\/words\.mjs|src\/i18n\/en-US\/.*|server\/platform\/texts\/en-US\.ts|tests\/postgres\.ts)$/;
+
+const files = PLACES.flatMap(filesIn).filter((file) => /\.(tsx?|mjs|md)$/.test(file) && !EXEMPT.test(file));
 const found = files.flatMap((file) =>
   readFileSync(file, 'utf8')
     .split('\n')

@@ -41,10 +41,10 @@ import { firstPack, type LanguagePack, loadPack } from './ui/app/packs';
 
 /**
  * The composition root: machines meet the browser and the server here, and nowhere else but in page files. It reads as the actor
- * tree of docs/architecture.md; what each branch is given stands below.
+ * tree of docs/architecture.md; the inputs of each branch are below.
  */
 export function compose() {
-  // What the outside asks of actors, it asks when it needs it: the actors are made last.
+  // The outside calls actors only later: the actors are made last.
   const actors = (): Actors => app.getSnapshot().context;
   const world = openWorld(actors);
   const { address, language, theme, tokens, report, notify } = world;
@@ -93,10 +93,10 @@ type Actors = AppSnapshot<LanguagePack>['context'];
 type World = ReturnType<typeof openWorld>;
 type Entrance = Omit<ReturnType<typeof sessionApi>, 'loadConfig'>;
 
-/** The browser: its address bar, what it keeps, and how it is told of things. */
+/** The browser: its address bar, its storage, and its events. */
 function openWorld(actors: () => Actors) {
   const tickets = createTickets((path) => screenAt(path)?.file === 'ticket');
-  // `v5Compat` has it tell of our own steps, too.
+  // With `v5Compat` it also reports our own navigation.
   const address = createAddress(createBrowserHistory({ v5Compat: true }), tickets.takenFrom);
   const local = createStore(() => window.localStorage);
   const otherTabs = createOtherTabs();
@@ -226,7 +226,7 @@ const sealing = (call: Call) =>
     isPrivate: () => window.isSecureContext,
   });
 
-/** The login config, once it is there: all who need it wait for the same one. */
+/** The login config, once it is there: all callers wait for the same one. */
 async function knownConfig(site: SiteRef, again: boolean, signal: AbortSignal): Promise<LoginConfig> {
   if (again) site.send({ type: 'renew' });
   const { context } = await waitFor(site, (snapshot) => !snapshot.matches('loading'), { signal });
@@ -234,7 +234,7 @@ async function knownConfig(site: SiteRef, again: boolean, signal: AbortSignal): 
   return context.config ?? {};
 }
 
-/** What is inside comes when somebody does: none of it weighs on the sign-in screen. It is a part of the site like any other. */
+/** The shell is loaded after a sign-in and adds nothing to the sign-in screen. If it cannot be loaded, the site is unreachable. */
 async function loadInside(world: World, call: Call, actors: () => Actors) {
   const { createInside } = await import('./inside').catch(() => {
     throw new CallError({ kind: 'offline' });

@@ -13,11 +13,11 @@ import { createShellMachine, type ShellPorts } from './machines/shell/shell';
 import { pages } from './pages';
 import type { Kit } from './pages/kit';
 
-/** What `compose.ts` has for those who are inside. */
+/** What `compose.ts` passes to the shell. */
 interface Inside extends Pick<ShellPorts, 'showTitle' | 'reload' | 'report'> {
   readonly call: Call;
   readonly seal: SealPassword;
-  /** How passwords travel; `again` when what is known has turned out to be out of date. */
+  /** How passwords travel; `again` if the known config is out of date. */
   readonly loadConfig: (again: boolean, signal: AbortSignal) => Promise<LoginConfig>;
   readonly belongings: ReturnType<typeof createBelongings>;
   readonly side: Kept<boolean>;
@@ -27,7 +27,7 @@ interface Inside extends Pick<ShellPorts, 'showTitle' | 'reload' | 'report'> {
   readonly withdraw: () => void;
 }
 
-/** The rest of the composition: what somebody works in who is signed in. */
+/** The rest of the composition: the shell of a signed-in user. */
 export const createInside = (given: Inside) => createShellMachine(shellPorts(given));
 
 function shellPorts(given: Inside): ShellPorts {
@@ -73,7 +73,7 @@ const kitOf = ({ call, seal, loadConfig, belongings: { keep, user }, enter, go, 
   },
 });
 
-/** One's own password (§4, §7.1). */
+/** The user's own password (§4, §7.1). */
 function passwordPorts({ call, seal, loadConfig, notify, withdraw }: Inside, user: Kit['user']): ShellPorts['password'] {
   const { policy, check, change } = ownPasswordApi(call, seal);
   return {

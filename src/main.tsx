@@ -4,13 +4,13 @@ import { z } from 'zod/mini';
 import { compose } from './compose';
 import { Root } from './ui/app/Root';
 
-// The Content-Security-Policy forbids code that is made while running.
+// The Content-Security-Policy forbids code that is generated at run time.
 z.config({ jitless: true });
 
 const { app, go, reload } = compose();
 app.start();
 
-// The first picture is in the language that was chosen: a pack that does not arrive gives way to the default.
+// The first frame is in the chosen language: if its pack does not arrive, the default takes its place.
 const { language } = app.getSnapshot().context;
 await waitFor(language, (snapshot) => snapshot.matches('speaking'));
 

@@ -4,8 +4,8 @@ import Database from 'libsql';
 import pg from 'pg';
 
 /**
- * What the calls are measured against: `/n` asks the statements of the n-th call of the given file of its database, one after the
- * other, and answers the rows of the one that found most. It checks nobody's rights and nothing else.
+ * The yardstick of the bench: `/n` runs the statements of the n-th call of the given file on its database, one after the
+ * other, and answers the rows of the one that found most. It checks no rights and nothing else.
  */
 
 const { calls, databaseUrl, file } = JSON.parse(readFileSync(process.argv[2], 'utf8'));

@@ -2,8 +2,8 @@ import { Agent, get } from 'node:http';
 
 /**
  * A process that calls a server: `{ url, seconds, groups: [{ connections, atLeast, requests: [{ path, headers }] }] }` on its standard
- * input, and on its output for each group how long the calls took. It calls for so many seconds, and so often at least; each
- * connection makes the next call when the last was answered.
+ * input. It writes to its output how long the calls of each group took. It calls for that many seconds, and at least `atLeast` times; each
+ * connection makes its next call when the last was answered.
  */
 
 const input = [];

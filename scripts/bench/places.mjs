@@ -10,15 +10,15 @@ import { databaseUrl, runOnCluster } from '../../tests/server/platform/templates
 import { seedTenants } from './seed.mjs';
 
 /**
- * Databases to measure in, one for each size, made when they are first asked for. They lie in the folder `keep`, where the next run
- * finds them again, or in one that is gone afterwards.
+ * Databases to measure, one per size, made on first use. They are in the folder `keep`, where the next run
+ * finds them again, or in one that is deleted afterwards.
  */
 export async function openPlaces({ database, keep }) {
   const folder = keep ? resolve(keep) : mkdtempSync(join(tmpdir(), 'ofa-bench-'));
   mkdirSync(folder, { recursive: true });
   const cluster = database === 'postgres' ? await startCluster(keep && join(folder, 'postgres')) : undefined;
   return {
-    /** A migrated database with so many tenants of so many users each. */
+    /** A migrated database with that many tenants of that many users each. */
     async of(tenants, users) {
       const name = `bench_${tenants}_${users}`;
       if (cluster) await createOnce(cluster.url, name);
@@ -50,7 +50,7 @@ async function createOnce(url, name) {
   });
 }
 
-/** The tenants come in one transaction: all of them are there, or none. */
+/** The tenants are written in one transaction: all of them exist, or none. */
 async function fill(db, tenants, users) {
   await migrate(db);
   await seed(db, await createHashing(), { adminPassword: 'Bench_2026', sample: false });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Starts a program that says its address, and answers that, how to stop it, and how long it has had a processor. */
+/** Starts a program that prints its address; answers the address, how to stop it, and the processor time that it used. */
 export async function startProgram(words, env = {}) {
   const child = spawn(process.execPath, words, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';
@@ -19,7 +19,7 @@ export async function startProgram(words, env = {}) {
 
 const TICK_MS = 10;
 
-/** User and system time of a process with all its threads; not known outside Linux. */
+/** User and system time of a process with all its threads; unknown outside Linux. */
 function cpuMsOf(pid) {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return Number.NaN;

@@ -4,7 +4,7 @@ import { buildApp } from '../../server/app';
 import { OneConnection } from '../../server/platform/db/engine/one-connection';
 import { createProviders } from '../../server/providers';
 
-/** Makes each call once and answers which statements it asked of the database, with their values. */
+/** Makes each call once and answers the statements that it sent to the database, with their values. */
 export async function record(db, requests) {
   const deps = {
     db,
@@ -30,7 +30,7 @@ export async function record(db, requests) {
   return calls;
 }
 
-/** Hears every statement, by whichever of the ways it is asked. */
+/** Hears every statement, whichever way it takes to the database. */
 function listen(hear) {
   const undo = [
     spy(DefaultQueryExecutor.prototype, 'executeQuery', ({ sql, parameters }) => hear({ sql, values: parameters })),

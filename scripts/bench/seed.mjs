@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { isPostgres } from '../../server/platform/db/alone';
 
-/** Tenants and users in bulk, in SQL that both databases understand. What the product would write one by one is the same in the end. */
+/** Tenants and users in bulk, in SQL that both databases understand. The result is what the product would write row by row. */
 
 const number = (index) => `substr(cast(1000000000 + ${index} as text), 2)`;
 const tenantId = (index) => `'benchtenant000000000000' || ${number(index)}`;
@@ -22,7 +22,7 @@ const insert = (table, columns, { from, to, values }) => `
   insert into ${table} (${columns})
   with recursive n (i) as (select ${from} union all select i + 1 from n where i + 1 < ${to}) select ${values} from n`;
 
-/** So many tenants, each with so many users, their departments and roles. */
+/** A number of tenants, each with a number of users, their departments and roles. */
 export async function seedTenants(db, tenants, users) {
   const each = (count) => ({ from: 0, to: tenants * count });
   await db.transaction().execute(async (tx) => {
@@ -88,7 +88,7 @@ async function seedUsers(run, range, users) {
   await seedBigrams(run);
 }
 
-/** What the triggers would have written, in the order of the table. */
+/** The rows that the triggers would have written, in the order of the table. */
 async function seedBigrams(run) {
   const texts = ['memberships.name', 'accounts.username', 'accounts.phone'].map(
     (text) => `select memberships.tenant_id, memberships.id, lower(${text}) as found
@@ -101,7 +101,7 @@ async function seedBigrams(run) {
     from (${texts.join(' union all ')}) as texts join places on place <= length(found) order by 1, 2, 3`);
 }
 
-/** Takes the triggers away, which would do the same row by row, and answers how they are brought back. */
+/** Drops the triggers, which would do the same row by row, and answers how to restore them. */
 async function withoutTriggers(tx, run) {
   if (isPostgres(tx)) {
     await run('alter table memberships disable trigger user');
@@ -114,7 +114,7 @@ async function withoutTriggers(tx, run) {
   };
 }
 
-/** Somebody signed in in each of so many tenants, which lie evenly among all; answers their tokens. */
+/** Signs one user in, in each of a number of evenly spread tenants; answers their tokens. */
 export async function seedSessions(db, { tenants, users, count }) {
   const tokens = [];
   await db.deleteFrom('sessions').execute();

@@ -11,12 +11,12 @@ import type { SealedPassword } from './sealing';
 type SealOwn = (password: string, signal: AbortSignal) => Promise<SealedPassword>;
 
 /**
- * The second factor of one's own account. The secret that the server shows for a password stays here, from the dialog that asked for it
- * to the one that shows it.
+ * The second factor of the user's own account. The secret that the server answers for a password stays here, from the dialog that
+ * asked for it to the one that shows it.
  */
 export function ownSecondFactorApi(call: Call, seal: SealOwn) {
   let shown: secondFactor.SecondFactorSetup | null = null;
-  /** Why there is nothing to be shown any more. */
+  /** Why there is nothing to show any more. */
   let gone: unknown;
   const both = async ({ password, code }: BothProofs, signal: AbortSignal) => ({
     ...(await seal(password, signal)),
@@ -54,14 +54,14 @@ export function ownSecondFactorApi(call: Call, seal: SealOwn) {
   };
 }
 
-/** Another window has been shown another one since. */
+/** Another window has been shown another secret since. */
 const isNotShown = (error: unknown) =>
   error instanceof CallError && error.failure.kind === 'refused' && refusalOf(error.failure.code) === 'secondFactorNotShown';
 
-/** Six digits are what a telephone shows; anything else was written down. */
+/** Six digits come from an authenticator app; anything else is a recovery code. */
 const codeOf = (typed: string) => (/^\d{6}$/.test(typed.trim()) ? { code: typed.trim() } : { recoveryCode: typed.trim() });
 
-/** The browsers that are trusted with one's own account. */
+/** The trusted devices of the user's own account. */
 export const ownDevicesApi = (call: Call) => ({
   load: async (signal: AbortSignal) => (await call(secondFactor.getSecondFactor, { signal })).devices,
   end: async (ending: Ending<secondFactor.TrustedDevice>, signal: AbortSignal) => {
@@ -71,7 +71,7 @@ export const ownDevicesApi = (call: Call) => ({
   },
 });
 
-/** Where one's own account is signed in. */
+/** The sessions of the user's own account. */
 export const ownSessionsApi = (call: Call) => ({
   load: (signal: AbortSignal) => call(listOwnSessions, { signal }),
   end: (ending: Ending<OwnSession>, signal: AbortSignal) =>

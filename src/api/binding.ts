@@ -8,7 +8,7 @@ import { heldTicket } from './held-ticket';
 import { tenantHeader } from './sign-in';
 import type { AskCode } from './sms';
 
-/** Which account somebody is whom a third party has vouched for (§7.1, `bingPhone`). */
+/** Binds the identity that a third party vouched for to an account (§7.1, `bingPhone`). */
 export function bindingApi(call: Call, askCode: AskCode, organisation: () => string | null) {
   const ticket = heldTicket(['identityUnbound'], '', (data) => bindNeeded.safeParse(data).data?.bindTicket);
   return {

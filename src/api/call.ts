@@ -6,7 +6,7 @@ import { CALL_TIMEOUT_MS } from '../../contract/limits';
 import { endsSession, SESSION_CODES } from '../../contract/refusals';
 import type { Route } from '../../contract/route';
 
-/** A part of a request: asked for exactly where the route has it. */
+/** A part of a request: required exactly if the route has it. */
 type Part<Name extends string, Schema extends z.ZodMiniType> =
   undefined extends z.input<Schema> ? { readonly [K in Name]?: z.input<Schema> } : { readonly [K in Name]: z.input<Schema> };
 
@@ -15,7 +15,7 @@ type CallOptions<R extends Route> = Part<'params', R['params']> &
   Part<'body', R['body']> & {
     readonly headers?: Readonly<Record<string, string>>;
     readonly signal?: AbortSignal;
-    /** Told what the server says of its success: some screens show it (§8 Delete). */
+    /** Called with the server's text of a success: some screens show it (§8 Delete). */
     readonly onDesc?: (desc: string) => void;
   };
 
@@ -25,15 +25,15 @@ type Options<R extends Route> =
 /** Makes one call of the contract. It rejects with a `CallError`, or with the abort of the caller's own signal. */
 export type Call = <R extends Route>(route: R, ...options: Options<R>) => Promise<z.output<R['answer']>>;
 
-/** What a call needs of its surroundings. Each is read anew for every request. */
+/** What a call needs from its surroundings. Each is read anew for every request. */
 export interface Wire {
-  /** The token that a request goes out with; null while signed out. */
+  /** The token for a request; null while signed out. */
   readonly token: () => string | null;
   readonly language: () => string;
   readonly subsystem: () => string;
-  /** By what name the server knows this browser. */
+  /** The server's name for this browser. */
   readonly device: () => string;
-  /** Told of every failure that ends a session, and of which session. What follows is the session machine's affair. */
+  /** Called with every failure that ends a session, and with that session's token. The session machine decides what follows. */
   readonly onRejected: (token: string | null, failure: SignedOut) => void;
   /** Replaces the browser's own HTTP in tests. */
   readonly adapter?: AxiosAdapter;
@@ -63,7 +63,7 @@ export function createCall({ token, language, subsystem, device, onRejected, ada
           ...(sentWith !== null && { [HEADERS.token]: sentWith }),
           [HEADERS.language]: language(),
           [HEADERS.subsystem]: subsystem(),
-          // Every way to sign in is open, and nothing else asks which browser it is.
+          // Every sign-in method is an open route, and no other call needs the device.
           ...(route.right === 'open' && { [HEADERS.device]: device() }),
           ...headers,
         },
@@ -71,7 +71,7 @@ export function createCall({ token, language, subsystem, device, onRejected, ada
       });
       return answerIn(route, response, onDesc);
     } catch (error) {
-      if (signal?.aborted) throw error; // Nobody is waiting any more.
+      if (signal?.aborted) throw error; // The caller no longer waits.
       const failure = failureFrom(error);
       if (failure.kind === 'signedOut') onRejected(sentWith, failure);
       throw new CallError(failure);
@@ -98,7 +98,7 @@ function answerIn<R extends Route>(
   return answer.data as z.output<R['answer']>;
 }
 
-/** §8, and decisions: the codes 11071 to 11075 are looked at before the status. */
+/** §8: the codes 11071 to 11075 are looked at before the status. */
 function failureIn(status: number, body: Envelope | undefined, requestId: string): Failure | null {
   const code = body?.code ?? 0;
   const desc = body?.desc ?? '';

@@ -2,12 +2,12 @@ import { CallError, failureOf } from '../../contract/failure';
 import { type RefusalName, refusalOf } from '../../contract/refusals';
 
 /**
- * A ticket, with what may belong to it, that comes with a refusal and is wanted by the calls that follow. It is a secret that no machine
- * needs: it stays here, from the one to the others. `none` is held before one has come.
+ * A ticket, with its data, that comes with a refusal and is needed by the next calls. It is a secret that no machine
+ * needs, so it stays here in between. `none` is held before the first one.
  */
 export function heldTicket<Ticket>(refusals: readonly RefusalName[], none: Ticket, read: (data: unknown) => Ticket | undefined) {
   let ticket = none;
-  /** The ticket in what a call was refused with; undefined where it was not refused so. */
+  /** The ticket in a refusal; undefined for any other refusal. */
   const ticketIn = (error: unknown): Ticket | undefined => {
     if (!(error instanceof CallError)) return undefined;
     const failure = failureOf(error);
@@ -16,9 +16,9 @@ export function heldTicket<Ticket>(refusals: readonly RefusalName[], none: Ticke
   };
   return {
     ticketIn,
-    /** The last that came. */
+    /** The latest one. */
     current: () => ticket,
-    /** Makes a call that may be refused so, and holds the ticket of that. */
+    /** Makes a call that may be refused so, and holds that refusal's ticket. */
     from: async <Answer>(making: Promise<Answer>): Promise<Answer> => {
       try {
         return await making;

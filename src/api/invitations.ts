@@ -2,7 +2,7 @@ import { confirmInvitation, readInvitation, refuseInvitation } from '../../contr
 import { switchTenant } from '../../contract/own-tenants';
 import type { Call } from './call';
 
-/** An invitation, for whoever has its code (§7.4). */
+/** An invitation, by its code (§7.4). */
 export const invitationsApi = (call: Call) => ({
   read: (code: string, signal: AbortSignal) => call(readInvitation, { query: { code }, signal }),
   accept: async (code: string, signal: AbortSignal) => (await call(confirmInvitation, { body: { code }, signal })).tenantId,

@@ -2,8 +2,8 @@ import type { z } from 'zod/mini';
 import type { PageRequest } from '../machines/records/pager';
 
 /**
- * Reads what an address or a stored query asks of a list, by the schema of the list's own call. Null where it names nothing that
- * the list knows, or something that the call would refuse: the list then starts as if it had not been there.
+ * Reads the request of a list from an address or a stored query, by the schema of the list's own call. Null if it names nothing that
+ * the list knows, or something that the call would refuse: the list then starts without it.
  */
 export const requestReader =
   (query: z.ZodMiniObject & z.ZodMiniType<PageRequest>) =>

@@ -8,7 +8,7 @@ import { type openPasswordsApi, sealing } from './passwords';
 import type { SealPassword } from './sealing';
 import { endSession } from './session';
 
-/** How a sign-in is made by account and password: its answer is the token. */
+/** A sign-in by account and password: its answer is the token. */
 type SignIn = (
   form: Pick<OutsideChangeForm, 'username' | 'password' | 'captcha'>,
   given: Seal,
@@ -16,8 +16,8 @@ type SignIn = (
 ) => Promise<string>;
 
 /**
- * §2.6, change password, by whoever is not signed in: signs in, changes and signs out. Where the sign-in itself asks for a change, this
- * is that change. Answers the account.
+ * §2.6, changing a password while signed out: signs in, changes and signs out. If the sign-in itself asks for a change, it makes
+ * that one. Answers the account.
  */
 export function changeOutside(
   call: Call,
@@ -40,7 +40,7 @@ export function changeOutside(
       const next = await sealed(form.newPassword, given, account, signal);
       await call(changePassword, { params: { userId: id }, body: { oldPassword, ...next }, ...withToken, signal });
     } finally {
-      // After a change the server of this repository knows the token no more; others may.
+      // The server of this repository revokes the token with the change; others may not.
       await endSession(call, entered);
     }
     return account;

@@ -15,7 +15,7 @@ export const passkeySignInApi = (call: Call, organisation: () => string | null) 
 
 type SealOwn = (password: string, signal: AbortSignal) => Promise<SealedPassword>;
 
-/** The passkeys of one's own account. */
+/** The passkeys of the user's own account. */
 export const ownPasskeysApi = (call: Call, seal: SealOwn) => ({
   load: (signal: AbortSignal) => call(routes.listPasskeys, { signal }),
   ask: async (password: string, signal: AbortSignal) =>
@@ -27,7 +27,7 @@ export const ownPasskeysApi = (call: Call, seal: SealOwn) => ({
     call(routes.removePasskey, { params: { id }, body: await seal(password, signal), signal }),
 });
 
-/** How one's own account was signed in to. */
+/** The sign-in history of the user's own account. */
 export const ownSignInsApi = (call: Call) => ({
   page: ((query, signal) => call(listOwnSignIns, { query, signal })) satisfies LoadPage<OwnSignIn>,
 });

@@ -9,18 +9,18 @@ import { heldTicket } from './held-ticket';
 import type { SealPassword } from './sealing';
 import { tenantHeader } from './sign-in';
 
-/** A new password as it goes out: sealed for no picture, which only sign-ins and messages want. */
+/** A new password for sending: sealed without a captcha, which only sign-ins and SMS codes need. */
 export const sealing = (seal: SealPassword) => async (password: string, given: Seal, account: string, signal: AbortSignal) => {
   const { password: newPassword, ...type } = await seal(password, { ...given, codeId: null }, account, signal);
   return { newPassword, ...type };
 };
 
-/** One's own password, signed in (§7.1). */
+/** The signed-in user's own password (§7.1). */
 export function ownPasswordApi(call: Call, seal: SealPassword) {
   const sealed = sealing(seal);
   return {
     policy: (signal: AbortSignal) => call(routes.getOwnPolicy, { signal }),
-    /** Whether it would do, former passwords considered. One that would travel readable is not put into an address. */
+    /** Whether it is acceptable, former passwords included. A password that would travel readable is not put into an address. */
     check: async (password: string, given: Seal, signal: AbortSignal) => {
       const { newPassword, ...type } = await sealed(password, given, '', signal);
       if (newPassword === password) return;
@@ -35,7 +35,7 @@ export function ownPasswordApi(call: Call, seal: SealPassword) {
   };
 }
 
-/** Passwords, before anybody is signed in (§2.6, §7.1). */
+/** Passwords of guests (§2.6, §7.1). */
 export function openPasswordsApi(call: Call, seal: SealPassword, organisation: () => string | null) {
   const sealed = sealing(seal);
   const held = z.pick(routes.changeNeeded, { changeTicket: true, username: true });

@@ -7,7 +7,7 @@ interface Cipher {
   readonly encryptWithKey: (password: string, key: string, codeId: string) => string;
 }
 
-/** What goes out in place of a password (contract/sign-in.ts, `sealed`). */
+/** What is sent in place of a password (contract/sign-in.ts, `sealed`). */
 export interface SealedPassword {
   readonly password: string;
   readonly passwordType?: PasswordType;
@@ -16,20 +16,20 @@ export interface SealedPassword {
 export type SealPassword = (password: string, seal: Seal, username: string, signal: AbortSignal) => Promise<SealedPassword>;
 
 export interface SealingSurroundings {
-  /** Fetches the cipher: it is no part of the first screen. */
+  /** Loads the cipher lazily: it is not part of the first screen. */
   readonly loadCipher: () => Promise<Cipher>;
   /** Has the certificate authority encrypt a password. */
   readonly encryptByBjca: (password: string, username: string, signal: AbortSignal) => Promise<string>;
-  /** Whether the way to the server cannot be listened to (HTTPS or loopback). */
+  /** Whether the connection to the server is private (HTTPS or loopback). */
   readonly isPrivate: () => boolean;
 }
 
 /**
- * Encrypts passwords the way that the login config asks for (§3, App state). A key of the server's is taken whenever there is one;
- * what travels readable, be it only as far as the certificate authority, travels where nobody can listen.
+ * Encrypts passwords as the login config says (§3, App state). It uses a key of the server whenever there is one;
+ * a readable password, even one on its way to the certificate authority, is sent over a private connection only.
  */
 export function createSealing({ loadCipher, encryptByBjca, isPrivate }: SealingSurroundings): SealPassword {
-  /** The file with the cipher is a part of the site: where it cannot be had, the site cannot be reached. */
+  /** The file with the cipher is part of the site: if it cannot be loaded, the site is unreachable. */
   const cipher = () =>
     loadCipher().catch(() => {
       throw new CallError({ kind: 'offline' });
@@ -49,6 +49,6 @@ export function createSealing({ loadCipher, encryptByBjca, isPrivate }: SealingS
     if (!isPrivate()) throw new CallError({ kind: 'exposed' });
     if (passwordType === 'BJCA') return { password: await encryptByBjca(password, username, signal), passwordType };
     if (passwordType === 'plaintext') return { password, passwordType };
-    return { password }; // Another server, which has no keys of ours.
+    return { password }; // Another server, without keys like ours.
   };
 }

@@ -5,7 +5,7 @@ import type { Call } from './call';
 import { heldTicket } from './held-ticket';
 import { tenantHeader } from './sign-in';
 
-/** The second half of a sign-in, by the ticket that its first half gave. */
+/** The second half of a sign-in, with the ticket of its first half. */
 export function secondHalfApi(call: Call, organisation: () => string | null, keepDevice: (token: string) => void) {
   const ticket = heldTicket(
     ['secondFactorNeeded', 'secondFactorSetupNeeded'],

@@ -4,17 +4,17 @@ import { exitLogin, getLoginConfig, getLoginUser } from '../../contract/sign-in'
 import { getNbLoginConfig } from '../../contract/sign-in-methods';
 import type { Call } from './call';
 
-/** Where the page is: the sign-in page of which tenant, and whether it is the nb variant (§2.2). */
+/** Which tenant's sign-in page it is, and whether it is the nb variant (§2.2). */
 export interface SessionSurroundings {
   readonly organisation: () => string | null;
   readonly isNb: () => boolean;
 }
 
-/** Ends a session that is not the present one. That it could not be is of no concern to anybody; a bug is. */
+/** Ends a session other than the present one. A failure has no consequence; a bug does. */
 export const endSession = (call: Call, token: string): Promise<unknown> =>
   call(exitLogin, { headers: { [HEADERS.token]: token } }).catch((error: unknown) => void failureOf(error));
 
-/** What the console asks for at start, and when somebody leaves (§7.1). */
+/** The calls at start and at sign-out (§7.1). */
 export const sessionApi = (call: Call, { organisation, isNb }: SessionSurroundings) => ({
   loadConfig: (signal: AbortSignal) => {
     const orgId = organisation();

@@ -7,7 +7,7 @@ import type { CodeForm, PasswordForm } from '../machines/guest/sign-in-forms';
 import type { Call } from './call';
 import type { SealPassword } from './sealing';
 
-/** §7.1: the header that says which tenant is meant, where the page's query says one. */
+/** §7.1: the header for the tenant that the page's query names. */
 export const tenantHeader = (organisation: string | null) =>
   organisation === null ? {} : { headers: { [HEADERS.organisation]: organisation } };
 
@@ -15,13 +15,13 @@ export interface SignInSurroundings {
   readonly seal: SealPassword;
   /** §7.1: the `orgId` of the page's query. */
   readonly organisation: () => string | null;
-  /** Whether it is the nb variant of the calls that is wanted (`/nblogin`). */
+  /** Whether the nb variant of the calls is meant (`/nblogin`). */
   readonly isNb: () => boolean;
-  /** What spares this browser the second factor of an account; null where nothing does. */
+  /** The token that lets this browser skip an account's second factor; null if there is none. */
   readonly deviceToken: (name: string) => string | null;
 }
 
-/** Signing in, before anybody is (§7.1). Each answers the token. */
+/** Signs a guest in (§7.1). Each answers the token. */
 export function signInApi(call: Call, { seal, organisation, isNb, deviceToken }: SignInSurroundings) {
   const around = (signal: AbortSignal) => ({ ...tenantHeader(organisation()), signal });
   const trust = (name: string) => {

@@ -4,20 +4,20 @@ import type { Call } from './call';
 import type { SealPassword } from './sealing';
 import { tenantHeader } from './sign-in';
 
-/** What a code is for, which no form has a field for. */
+/** The purpose of a code, which no form has a field for. */
 export interface SmsReason {
   readonly purpose: SmsPurpose;
   readonly bindTicket?: string;
 }
 
 /**
- * Asks for an SMS code at the address that the button was given (§5, §7.1): with what is there of its parameters, the password
- * encrypted, and the tenant in a header. An address is kept by proxies and in logs, so whatever is secret goes by POST, even where
- * GET was asked for.
+ * Asks for an SMS code at the address of the button (§5, §7.1): with the given parameters, the password
+ * encrypted, and the tenant in a header. Proxies and logs keep addresses, so secrets go by POST, even if the button says
+ * GET.
  */
 export function smsApi(call: Call, seal: SealPassword, organisation: () => string | null) {
   return async ({ url, method, params, seal: given }: SmsRequest, reason: SmsReason, signal: AbortSignal): Promise<unknown> => {
-    if (url === '') throw new Error('A code without an address is asked for by nobody: the button warns.');
+    if (url === '') throw new Error('A code needs an address: the button warns without one.');
     const { phone, username, captcha, password, code } = params;
     const readable = {
       ...(phone !== undefined && { phone: phone.trim() }),

@@ -2,13 +2,13 @@ import { CallError } from '../../contract/failure';
 import { enterByTicket } from '../../contract/tickets';
 import type { Call } from './call';
 
-/** What is kept of one-time tickets: each is given out once. */
+/** The one-time tickets that wait: each is handed out once. */
 interface Kept {
   readonly take: () => string | null;
   readonly giveBack: (ticket: string) => void;
 }
 
-/** Exchanges the ticket that is there for a token. One that the server has not looked at is given back. */
+/** Exchanges the waiting ticket for a token. A ticket that the server has not judged is put back. */
 export const exchangeTicket =
   (call: Call, { take, giveBack }: Kept) =>
   async (signal: AbortSignal) => {

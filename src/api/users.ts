@@ -14,7 +14,7 @@ export const usersApi = (call: Call) => ({
     const { user, password } = await call(addUser, { body: draft, signal });
     return { user, password: password ?? null };
   },
-  /** Answers with the server's own words, which the screen shows (§8). */
+  /** Answers with the server's own text, which the screen shows (§8). */
   remove: async (ids: readonly string[], signal: AbortSignal) => {
     let said = '';
     const onDesc = (desc: string) => {

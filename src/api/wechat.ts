@@ -2,7 +2,7 @@ import { getQrState, makeQr } from '../../contract/sign-in-methods';
 import type { Call } from './call';
 import { tenantHeader } from './sign-in';
 
-/** A QR code, and what has become of it (§2.2). Its state is asked for by a secret that stays here. */
+/** A QR code and its state (§2.2). The secret for asking stays here. */
 export function weChatApi(call: Call, organisation: () => string | null) {
   let ticket = '';
   return {

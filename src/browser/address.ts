@@ -4,18 +4,18 @@ import type { Go, Place } from '../machines/base/routes';
 type History = Pick<ReturnType<typeof UNSAFE_createBrowserHistory>, 'location' | 'listen' | 'push' | 'replace'>;
 type Location = History['location'];
 
-/** The address bar, seen from the machines. The history of the router package owns it; nobody else writes to it. */
+/** The address bar, seen from the machines. The history of the router package owns it; nothing else writes to it. */
 export interface Address {
   readonly go: Go;
-  /** Tells the present place at once, and every place after it. */
+  /** Reports the present address at once, and every later one. */
   readonly watch: (tell: (place: Place) => void) => () => void;
 }
 
-/** `cleanse` takes out of a place what is to be seen by nobody: not by the machines, nor by who looks at the address later. */
+/** `cleanse` removes the secrets of an address before machines, history or the user see it. */
 export function createAddress(history: History, cleanse: (place: Place) => Place = (place) => place): Address {
   return {
     go: (address, { replace = false } = {}) => {
-      // §2.2: a duplicate is swallowed.
+      // §2.2: a duplicate is ignored.
       if (addressIn(history.location) === normal(address)) return;
       if (replace) history.replace(address);
       else history.push(address);
@@ -24,7 +24,7 @@ export function createAddress(history: History, cleanse: (place: Place) => Place
       const tellOf = (location: Location) => {
         const place = placeOf(location);
         const clean = cleanse(place);
-        // Whoever is told of the clean one is told of it by the history.
+        // The history reports the clean address to the watchers.
         if (clean !== place) history.replace(`${clean.path}${clean.search}${clean.hash}`);
         else tell(place);
       };
@@ -38,7 +38,7 @@ export function createAddress(history: History, cleanse: (place: Place) => Place
 const placeOf = ({ pathname, search, hash }: Location): Place => ({ path: pathname, search, hash });
 const addressIn = ({ pathname, search, hash }: Location) => normal(`${pathname}${search}${hash}`);
 
-/** The same place is the same text, whether it came encoded or not. */
+/** The same address as the same text, encoded or not. */
 function normal(address: string): string {
   const { pathname, search, hash } = new URL(address, 'http://nowhere.invalid');
   return `${pathname}${search}${hash}`;

@@ -3,10 +3,10 @@ import { CallError } from '../../contract/failure';
 import type { Assertion, NewCredential } from '../../contract/passkeys';
 import type { Answered, AskAuthenticator, Unanswered } from '../machines/credentials/authenticator';
 
-/** Whether this browser has passkeys: on plain HTTP, but on the machine itself, none has. */
+/** Whether this browser has passkeys: over plain HTTP, only on the machine itself. */
 export const hasPasskeys = () => typeof window.PublicKeyCredential === 'function';
 
-/** Part of no first screen. It is a file of the site: where it cannot be had, the site cannot be reached. */
+/** Loaded lazily. It is a file of the site: if it cannot be loaded, the site is unreachable. */
 const load = () =>
   import('@simplewebauthn/browser').catch(() => {
     throw new CallError({ kind: 'offline' });
@@ -14,7 +14,7 @@ const load = () =>
 
 type Library = Awaited<ReturnType<typeof load>>;
 
-/** Has an authenticator make a key. */
+/** Asks an authenticator to make a key. */
 export const createPasskey: AskAuthenticator<NewCredential> = (options, signal) =>
   ask(signal, async ({ startRegistration }) => {
     const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
@@ -23,7 +23,7 @@ export const createPasskey: AskAuthenticator<NewCredential> = (options, signal) 
     return { id, rawId, type: 'public-key', response: { clientDataJSON, attestationObject, transports } };
   });
 
-/** Has an authenticator sign with a key that its user chooses. */
+/** Asks an authenticator to sign with a key that its user chooses. */
 export const signWithPasskey: AskAuthenticator<Assertion> = (options, signal) =>
   ask(signal, async ({ startAuthentication }) => {
     const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
@@ -32,7 +32,7 @@ export const signWithPasskey: AskAuthenticator<Assertion> = (options, signal) =>
     return { id, rawId, type: 'public-key', response: { clientDataJSON, authenticatorData, signature, userHandle } };
   });
 
-/** Nobody waits any more: the browser's own dialog goes as well. */
+/** The caller no longer waits: this closes the browser's own dialog as well. */
 async function ask<Credential>(
   signal: AbortSignal,
   work: (library: Library) => Promise<Credential>,
@@ -44,7 +44,7 @@ async function ask<Credential>(
   try {
     return { kind: 'answered', credential: await work(library) };
   } catch (error) {
-    // What the library has no words for, it hands on as the browser said it.
+    // The library passes other errors on as the browser reported them.
     if (!(error instanceof library.WebAuthnError || error instanceof DOMException)) throw error;
     return { kind: WHY[error.name] ?? 'impossible' };
   } finally {
@@ -52,7 +52,7 @@ async function ask<Credential>(
   }
 }
 
-/** What browsers say (WebAuthn, section 5.1). A no and a time-out are one, so that a site learns nothing of who has which keys. */
+/** The browser's errors (WebAuthn, section 5.1). A refusal and a time-out look alike, so that a site does not learn who has which keys. */
 const WHY: Readonly<Record<string, Unanswered>> = {
   NotAllowedError: 'cancelled',
   AbortError: 'cancelled',

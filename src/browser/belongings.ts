@@ -2,20 +2,20 @@ import type { UserInfo } from '../../contract/sign-in';
 import type { Keep } from '../machines/base/kept';
 import { cell, ownedCell, PREFIX, type Store } from './storage';
 
-/** §2.4: a key exactly so. */
+/** §2.4 names this key. */
 const TABS_KEY = 'PAGE_TABS';
 const OWNER_KEY = `${PREFIX}OWNER`;
 const USER_KEY = `${PREFIX}LOGIN_USER`;
-/** In the keys of what was typed into a form and not saved. */
+/** Part of the keys of unsaved form input. */
 const DRAFT = '|draft|';
 const SUBSYSTEM_KEY = `${PREFIX}SUBSYSTEM_ID`;
 
-/** What a signed-in user leaves in a browser tab: who it is, the chosen sub-system, open tabs, queries, column settings, drafts. */
+/** A signed-in user's data in a browser tab: user id, chosen sub-system, open tabs, queries, column settings, drafts. */
 export function createBelongings(session: Store) {
   let owner: UserInfo | null = null;
   const forget = (which: (key: string) => boolean) => session.keys().filter(which).forEach(session.remove);
   const user = () => {
-    if (!owner) throw new Error('Nobody is signed in.');
+    if (!owner) throw new Error('No user is signed in.');
     return owner;
   };
   const forgetAll = () => {
@@ -26,7 +26,7 @@ export function createBelongings(session: Store) {
   const keep: Keep = (key) => ownedCell(session, `${PREFIX}${key}`, user().id);
 
   return {
-    /** The user has arrived: what another user left here goes. */
+    /** A user has signed in: removes another user's data. */
     settle: (arrived: UserInfo) => {
       if (ownerKept.read() !== arrived.id) forgetAll();
       ownerKept.write(arrived.id);
@@ -35,23 +35,23 @@ export function createBelongings(session: Store) {
     },
     user,
     keep,
-    /** Whether something that the user has typed is waiting to be saved. */
+    /** Whether a draft waits to be saved. */
     holdsDrafts: () => session.keys().some((key) => key.startsWith(PREFIX) && key.includes(DRAFT)),
     tabs: cell<unknown>(session, TABS_KEY),
     subsystem: cell<string>(session, SUBSYSTEM_KEY),
-    /** A tab was closed: what its page kept goes (§2.4). */
+    /** A tab was closed: removes its page's data (§2.4). */
     forgetPage: (path: string) => forget((key) => key.startsWith(`${PREFIX}${path}|`)),
-    /** The session has ended by itself: who it was goes; what they were in the middle of waits for the same user. */
+    /** The session has ended by itself: removes the user id; unsaved work waits for the same user. */
     lapse: () => {
       owner = null;
       session.remove(USER_KEY);
     },
-    /** Somebody has signed out in another browser tab: as below, but for what was typed here, which waits for the same user. */
+    /** A sign-out in another browser tab: as below, except for drafts, which wait for the same user. */
     setAside: () => {
       owner = null;
       forget((key) => (key === TABS_KEY || key.startsWith(PREFIX)) && key !== OWNER_KEY && !key.includes(DRAFT));
     },
-    /** §4, Logout: nothing stays. */
+    /** §4, Logout: removes everything. */
     forgetAll,
   };
 }

@@ -9,7 +9,7 @@ const KEY_BYTES = 32;
 
 /**
  * Encrypts a password for the server, bound to one captcha (contract/sign-in.ts). Written in JavaScript throughout, because a
- * browser on plain HTTP has no crypto.subtle; its random numbers are there in any case.
+ * browser on plain HTTP has no crypto.subtle; it has random numbers in any case.
  */
 export function encryptPassword(password: string, { keyId, publicKey }: CipherData, codeId: string): string {
   const own = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
@@ -22,7 +22,7 @@ export function encryptPassword(password: string, { keyId, publicKey }: CipherDa
   return [keyId, ...[ephemeral, iv, sealed].map(base64url)].join('.');
 }
 
-/** The type `AES`: `iv.ciphertext`, with a key that both sides were given (base64), bound to one captcha. */
+/** The type `AES`: `iv.ciphertext`, with a key that both sides have (base64), bound to one captcha. */
 export function encryptWithKey(password: string, key: string, codeId: string): string {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   const sealed = gcm(bytesOf(key), iv, new TextEncoder().encode(codeId)).encrypt(new TextEncoder().encode(password));

@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; false where the browser does not let it. */
+/** Copies a text to the clipboard; false if the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The old way: select the text in a field and tell the browser to copy. A dialog may hold the focus, so the field goes beside it. */
+/** The old method: select the text in a field and tell the browser to copy. A dialog may hold the focus, so the field goes beside it. */
 function copySelected(text: string): boolean {
   const before = document.activeElement;
   const field = document.createElement('textarea');

@@ -1,7 +1,7 @@
 import { makeNonce } from './parent-frame';
 import { cell, PREFIX, type Store } from './storage';
 
-/** A name that this browser has made up for itself, so that its account's owner is told only of other ones. It says nothing else. */
+/** The device id of this browser, so that an account's owner hears only of sign-ins from other ones. It is random and says nothing else. */
 export function createDevice(store: Store): () => string {
   const kept = cell<string>(store, `${PREFIX}DEVICE_ID`);
   return () => {

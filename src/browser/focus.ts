@@ -1,4 +1,4 @@
-/** Puts the cursor into a field, with what it holds selected: the next key replaces it. */
+/** Focuses a field and selects its content: the next key replaces it. */
 export function focusField(id: string) {
   const field = document.getElementById(id);
   if (!(field instanceof HTMLInputElement)) return;

@@ -1,4 +1,4 @@
-/** Tells at once whether the browser has a network, and again whenever that changes. */
+/** Reports at once whether the browser has a network, and again whenever that changes. */
 export function watchNetwork(tell: (online: boolean) => void): () => void {
   const heard = () => tell(navigator.onLine);
   heard();
@@ -10,7 +10,7 @@ export function watchNetwork(tell: (online: boolean) => void): () => void {
   };
 }
 
-/** Tells whenever there is a network again. */
+/** Reports whenever the network returns. */
 export function watchReturn(tell: () => void): () => void {
   window.addEventListener('online', tell);
   return () => window.removeEventListener('online', tell);

@@ -1,16 +1,16 @@
 import { TOKEN_KEY } from './token';
 
 export interface OtherTabs {
-  /** Tells the other browser tabs of this site that the token has been touched. Which one there is now, they read for themselves. */
+  /** Tells the other browser tabs of this site that the token has changed. They read the present one themselves. */
   readonly announce: () => void;
-  /** Hears when another browser tab signs in or out. */
+  /** Called when another browser tab signs in or out. */
   readonly watch: (tell: () => void) => () => void;
 }
 
 /**
- * The other browser tabs of this site. A channel reaches those, too, whose browser has local storage report nothing; a report of
- * local storage tells also of what no tab of ours has done (a null key means that everything was cleared). To hear of one thing twice
- * does no harm: whoever hears of it looks at what is stored.
+ * The other browser tabs of this site. A channel also reaches tabs whose browser reports no storage events; a storage event
+ * also reports changes that no tab of ours made (a null key means that everything was cleared). Hearing of one change twice
+ * does no harm: the tab only reads what is stored.
  */
 export function createOtherTabs(channel = openChannel()): OtherTabs {
   return {
@@ -30,7 +30,7 @@ export function createOtherTabs(channel = openChannel()): OtherTabs {
   };
 }
 
-/** Where a browser has no channels, or forbids them to this page, reports of local storage are enough. */
+/** If a browser has no channels, or forbids them to this page, storage events are enough. */
 function openChannel(): BroadcastChannel | null {
   try {
     return new BroadcastChannel(TOKEN_KEY);

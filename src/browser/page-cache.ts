@@ -2,8 +2,8 @@
 const AWAY = 'page-away';
 
 /**
- * A browser may keep a page that was left, and show it as it was when somebody comes back to it: after a sign-out in another browser
- * tab, too. So the page is hidden when it is left, and shown again only after `tell` has had its way.
+ * A browser may keep a page that was left, and show it unchanged when the user returns: even after a sign-out in another browser
+ * tab. So the page is hidden when it is left, and shown again only after `tell` has run.
  */
 export function watchReturns(tell: () => void): () => void {
   const page = document.documentElement;
@@ -21,7 +21,7 @@ export function watchReturns(tell: () => void): () => void {
   };
 }
 
-/** Has the browser ask before it closes the window, while `isAtStake` says that something would be lost. */
+/** Makes the browser ask before it closes the window, while `isAtStake` says that something would be lost. */
 export function watchLeaving(isAtStake: () => boolean): () => void {
   const leaving = (event: BeforeUnloadEvent) => {
     if (isAtStake()) event.preventDefault();

@@ -1,6 +1,6 @@
 import type { Size } from '../machines/app/embedding';
 
-/** Tells the title of the document at once, and again whenever it changes, whoever changes it. */
+/** Reports the title of the document at once, and again after every change. */
 export function watchTitle(tell: (title: string) => void): () => void {
   let told: string | null = null;
   const look = () => {
@@ -14,7 +14,7 @@ export function watchTitle(tell: (title: string) => void): () => void {
   return () => observer.disconnect();
 }
 
-/** Tells how large the page is, however large its window, and again whenever that changes. */
+/** Reports the size of the page, whatever the size of its window, and again whenever it changes. */
 export function watchSize(tell: (size: Size) => void): () => void {
   const page = document.body;
   let told = '';

@@ -1,13 +1,13 @@
 import type { EmbeddingPorts, Parent } from '../machines/app/embedding';
 
-/** A page that says more than this before anybody listens has nothing to say. */
+/** A page that sends more than this before the console listens sends nothing useful. */
 const MOST_KEPT = 20;
 
 type Heard = Parameters<Parameters<EmbeddingPorts['watchParent']>[0]>[0];
 
 /**
- * The window around this one, if it is of another site. It is listened to from now on: what it says before the console knows whom to
- * trust is kept until then.
+ * The window around this one, if it belongs to another site. Listening starts now: messages that arrive before the console knows
+ * which origins to trust are kept until then.
  */
 export function createParentFrame(own: Window): Pick<EmbeddingPorts, 'findParent' | 'watchParent' | 'post'> {
   const parent = parentOf(own);
@@ -35,11 +35,11 @@ export function createParentFrame(own: Window): Pick<EmbeddingPorts, 'findParent
 
 function parentOf(own: Window): Parent {
   if (own.parent === own || isReadable(own.parent)) return 'none';
-  // Firefox tells it late, and older ones not at all.
+  // Firefox reports it late, and older versions not at all.
   return { origin: own.location.ancestorOrigins?.[0] ?? null };
 }
 
-/** Only a window of this site lets itself be looked into. */
+/** Only a window of this site allows access to its content. */
 function isReadable(other: Window): boolean {
   try {
     return other.location.href !== undefined;
@@ -48,6 +48,6 @@ function isReadable(other: Window): boolean {
   }
 }
 
-/** An unguessable word. There is no `randomUUID` on plain HTTP, but there are random numbers. */
+/** A random word. There is no `randomUUID` on plain HTTP, but there are random numbers. */
 export const makeNonce = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

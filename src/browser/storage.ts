@@ -1,9 +1,9 @@
 import type { Kept } from '../machines/base/kept';
 
-/** The namespace of every key (§3). `PAGE_TABS` alone goes without it. */
+/** The namespace of every key (§3). Only `PAGE_TABS` goes without it. */
 export const PREFIX = 'OFA__';
 
-/** Texts by key. It never throws: where the browser keeps nothing (private mode, quota, policy), memory does until the reload. */
+/** Texts by key. It never throws: if the browser stores nothing (private mode, quota, policy), memory does until the reload. */
 export interface Store {
   get(key: string): string | null;
   set(key: string, text: string): void;
@@ -29,7 +29,7 @@ export function createStore(area: () => Storage): Store {
         return true;
       }, false);
       if (kept) return;
-      attempt((storage) => storage.removeItem(key), undefined); // What could not be overwritten must not come back after a reload.
+      attempt((storage) => storage.removeItem(key), undefined); // A value that could not be overwritten must not return after a reload.
       memory.set(key, text);
     },
     remove: (key) => {
@@ -40,7 +40,7 @@ export function createStore(area: () => Storage): Store {
   };
 }
 
-/** One JSON value under one key. What is not JSON reads as undefined. */
+/** One JSON value under one key. Anything but JSON reads as undefined. */
 export function cell<Value>(store: Store, key: string): Kept<Value> {
   return {
     read: () => parsed(store.get(key)),
@@ -49,7 +49,7 @@ export function cell<Value>(store: Store, key: string): Kept<Value> {
   };
 }
 
-/** Raised whenever the shape of owned things changes: older ones then read as undefined. */
+/** Incremented whenever the shape of owned values changes: older ones then read as undefined. */
 const VERSION = 1;
 
 /** A value that belongs to one user. Under another owner, or of another version, it reads as undefined. */

@@ -6,7 +6,7 @@ export function paint(tone: Tone) {
   else document.body.removeAttribute('arco-theme');
 }
 
-/** Tells at once whether the system is dark, and again whenever that changes. */
+/** Reports at once whether the system is dark, and again whenever that changes. */
 export function watchSystem(tell: (dark: boolean) => void): () => void {
   const query = window.matchMedia('(prefers-color-scheme: dark)');
   const heard = () => tell(query.matches);

@@ -3,25 +3,25 @@ import type { Trip } from '../machines/guest/third-party';
 import { cell, PREFIX, type Store } from './storage';
 
 const RETURN = '/third/login';
-/** Where WeChat's open platform shows its QR code, unless the tenant says otherwise. */
+/** The address of WeChat's QR code, unless the tenant sets another. */
 const WECHAT = 'https://open.weixin.qq.com/connect/qrconnect';
 
 interface Surroundings {
-  /** What this browser window keeps: the way back leads to it and to no other. */
+  /** Storage of this browser window: a return counts in this window only. */
   readonly session: Store;
-  /** Where the console is: `https://ofa.example.org`. */
+  /** The console's origin: `https://ofa.example.org`. */
   readonly origin: string;
-  /** Fresh and not to be guessed. */
+  /** A fresh random value. */
   readonly makeState: () => string;
 }
 
-/** Sends people to third parties, and knows them when they return (§2.2, §7.5). */
+/** Sends users to third parties, and recognises them when they return (§2.2, §7.5). */
 export function createTrips({ session, origin, makeState }: Surroundings) {
   const kept = cell<Trip>(session, `${PREFIX}THIRD_PARTY`);
   return {
     /**
-     * The address that begins a trip; null where the third party has none. `from` is the sign-in screen with its query. Ask when
-     * the user goes, not before: the trip that was noted last is the one that counts.
+     * The address that starts a trip; null if the third party has none. `from` is the sign-in screen with its query. Call it when
+     * the user goes, not before: only the last noted trip counts.
      */
     begin: (party: OfferedThirdParty, from: string): string | null => {
       const base = urlOf(party.authorizeUrl ?? (party.provider === 'wechat' ? WECHAT : ''));
@@ -32,7 +32,7 @@ export function createTrips({ session, origin, makeState }: Surroundings) {
       kept.write(trip);
       return authorizeAddress(base, party, trip);
     },
-    /** What was noted of the last trip, this once. */
+    /** The note of the last trip, once. */
     take: (): unknown => {
       const trip = kept.read();
       kept.forget();
@@ -41,7 +41,7 @@ export function createTrips({ session, origin, makeState }: Surroundings) {
   };
 }
 
-/** RFC 6749, 4.1.1. WeChat has other names for it, and wants its own fragment. */
+/** RFC 6749, 4.1.1. WeChat has other names for it, and needs its own fragment. */
 function authorizeAddress(address: URL, { provider, clientId }: OfferedThirdParty, { redirectUri, state }: Trip): string {
   const asked =
     provider === 'wechat'
@@ -60,6 +60,6 @@ function urlOf(text: string): URL | null {
   }
 }
 
-/** 128 bits, in a browser of any age and over plain HTTP, too. */
+/** 128 random bits, in a browser of any age and over plain HTTP. */
 export const makeState = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,14 +1,14 @@
 import type { Place } from '../machines/base/routes';
 
-/** One-time tickets that came in the fragment of an address (§2.2). Each is given out once, and kept nowhere but here. */
+/** One-time tickets from the fragment of an address (§2.2). Each is handed out once, and stored only here. */
 export interface Tickets {
-  /** Takes the ticket out of a place that has one; what it answers may be seen by everybody. */
+  /** Removes the ticket from an address; everyone may see the address that it answers. */
   readonly takenFrom: (place: Place) => Place;
   readonly isThere: () => boolean;
   readonly take: () => string | null;
-  /** Nobody has looked at it: it can be taken again. */
+  /** The server has not judged it: it can be taken again. */
   readonly giveBack: (ticket: string) => void;
-  /** Tells of every ticket that comes from now on. */
+  /** Reports every ticket that arrives from now on. */
   readonly watch: (tell: () => void) => () => void;
 }
 
@@ -17,7 +17,7 @@ export function createTickets(isFor: (path: string) => boolean): Tickets {
   const watchers = new Set<() => void>();
   return {
     takenFrom: (place) => {
-      if (!isFor(place.path)) waiting = null; // Whoever has gone elsewhere has no more use for it.
+      if (!isFor(place.path)) waiting = null; // A user who has gone elsewhere does not need it.
       const ticket = isFor(place.path) ? new URLSearchParams(place.hash.slice(1)).get('ticket') : null;
       if (ticket === null) return place;
       waiting = ticket === '' ? null : ticket;

@@ -8,12 +8,12 @@ const lapsedToken = z.object({ lapsed: z.literal(true) });
 const storedToken = z.object({ value: z.string().check(z.minLength(1)), expires: z.number() });
 
 export interface TokenKeeper {
-  /** The token of this browser; null when there is none, when its 7 days are over (§4), or when it cannot be read. */
+  /** The token of this browser; null if there is none, if its 7 days are over (§4), or if it cannot be read. */
   read(): string | null;
   write(token: string): void;
-  /** Forgets this token and no other: another browser tab may have signed in meanwhile. */
+  /** Removes this token and no other: another browser tab may have signed in meanwhile. */
   forget(token: string): void;
-  /** As `forget`, leaving word for the other browser tabs that nobody has signed out: the session has ended by itself. */
+  /** As `forget`, noting for the other browser tabs that the session ended by itself, not by a sign-out. */
   lapse(token: string): void;
   /** Whether the last token ended by itself. */
   hasLapsed(): boolean;

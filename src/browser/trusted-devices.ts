@@ -3,7 +3,7 @@ import type { Kept } from '../machines/base/kept';
 
 const byName = z.record(z.string(), z.string());
 
-/** What spares this browser the second factor, by the name that somebody signs in with. It is never more than that: no password. */
+/** Tokens that let this browser skip the second factor, by the name that the user signs in with. They never replace a password. */
 export function createTrustedDevices(kept: Kept<Readonly<Record<string, string>>>) {
   const all = () => byName.safeParse(kept.read()).data ?? {};
   const keyOf = (name: string) => name.trim().toLowerCase();

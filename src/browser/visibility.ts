@@ -1,4 +1,4 @@
-/** Tells at once whether the window can be seen, and again whenever that changes. */
+/** Reports at once whether the window is visible, and again whenever that changes. */
 export function watchVisibility(tell: (visible: boolean) => void): () => void {
   const look = () => tell(document.visibilityState === 'visible');
   look();
@@ -6,7 +6,7 @@ export function watchVisibility(tell: (visible: boolean) => void): () => void {
   return () => document.removeEventListener('visibilitychange', look);
 }
 
-/** Tells whenever the window can be seen again. */
+/** Reports whenever the window becomes visible again. */
 export const watchShown = (tell: () => void) =>
   watchVisibility((visible) => {
     if (visible) tell();

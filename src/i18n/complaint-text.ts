@@ -2,7 +2,7 @@ import type { Complaint } from '../machines/base/complaints';
 import { failureText } from './failure-text';
 import type { Translate } from './text';
 
-/** What is said below a field; `missing` is its own prompt. */
+/** The text below a field; `missing` is the field's own prompt. */
 export function complaintText(t: Translate, complaint: Complaint, missing: string): string {
   if (complaint === 'missing') return missing;
   if (typeof complaint === 'string') return t(`entry.complaint.${complaint}`);

@@ -2,11 +2,11 @@ import type { Failure } from '../../contract/failure';
 import type { Fallback } from '../machines/base/notices';
 import type { Translate } from './text';
 
-/** The statuses that §8 has words for. */
+/** The statuses that §8 has texts for. */
 const WORDED = [400, 403, 404, 405, 408, 500, 501, 502, 503, 504, 505] as const;
 const isWorded = (status: number): status is (typeof WORDED)[number] => WORDED.some((worded) => worded === status);
 
-/** §8: the words for a failure. `fallback` says what was tried, for a server that gives no reason. */
+/** §8: the text for a failure. `fallback` says what was tried, for a server that gives no reason. */
 export function failureText(t: Translate, failure: Failure, fallback: Fallback): string {
   switch (failure.kind) {
     case 'refused':
@@ -26,8 +26,8 @@ export function failureText(t: Translate, failure: Failure, fallback: Fallback):
   }
 }
 
-/** What the server adds to the words of §8: a request that it could not read, it names the parameter of. */
+/** What the server adds to the texts of §8: the parameter that it could not read. */
 export const detailOf = (failure: Failure) => (failure.kind === 'http' && failure.status === 400 ? failure.desc : '');
 
-/** What a person can quote to whoever keeps the server; empty where no answer came. */
+/** The request id for a report to the operator; empty if no answer came. */
 export const requestIdOf = (failure: Failure) => ('requestId' in failure ? failure.requestId : '');

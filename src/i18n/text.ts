@@ -41,7 +41,7 @@ type TextKey = PathsOf<typeof zhCN>;
 type SlotsAt<K extends TextKey> = At<typeof zhCN, K> extends infer S extends string ? Slots<S> : never;
 type Values<K extends TextKey> = [SlotsAt<K>] extends [never] ? [] : [values: Readonly<Record<SlotsAt<K>, string | number>>];
 
-/** Says a text. A key that does not exist and a slot without its value do not compile. */
+/** Gives a text. A key that does not exist and a slot without its value do not compile. */
 export type Translate = <K extends TextKey>(key: K, ...values: Values<K>) => string;
 
 export interface Speech {
@@ -57,5 +57,5 @@ export function speechOf(language: Language, texts: Texts): Speech {
 
 export const TextContext = createContext<Speech>(speechOf(DEFAULT_LANGUAGE, zhCN));
 export const useText = (): Translate => useContext(TextContext).t;
-/** For a view that has to choose among an object's own names: `alias`, `aliasI18n`, `aliasEn`. */
+/** For a view that must choose among an object's own names: `alias`, `aliasI18n`, `aliasEn`. */
 export const useLanguage = (): Language => useContext(TextContext).language;

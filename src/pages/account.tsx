@@ -24,7 +24,7 @@ import { AccountPage } from '../ui/account/AccountPage';
 import { definePage } from '../ui/base/page';
 import type { Kit } from './kit';
 
-/** The security of one's own account. */
+/** The security of the user's own account. */
 export default ({ call, sealOwn, notify, withdraw, user }: Kit) => {
   const zone = () => user().zone ?? DEFAULT_ZONE;
   const passkeys = ownPasskeysApi(call, sealOwn);

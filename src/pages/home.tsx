@@ -5,7 +5,7 @@ import { definePage } from '../ui/base/page';
 import { HomePage } from '../ui/shell/HomePage';
 import type { Kit } from './kit';
 
-/** The home page: who you are, what you should know, and where you can go. */
+/** The home page: the signed-in user, reminders, and the pages to go to. */
 export default ({ call, notify, user }: Kit) =>
   definePage({
     machine: createHomePageMachine({ user, clock: wallClock }, createRemindersMachine({ ...remindersApi(call), notify })),

@@ -1,7 +1,7 @@
 import type { PageFile } from '../ui/base/page';
 import type { Kit } from './kit';
 
-/** Every page by the `component` that a menu names. A page is lazy, so that none of them weighs on the sign-in screen. */
+/** Every page by the `component` that a menu names. A page is lazy, so that none of them adds to the weight of the sign-in screen. */
 export const pages = {
   home: () => import('./home'),
   account: () => import('./account'),

@@ -9,13 +9,13 @@ import type { Go } from '../machines/base/routes';
 export interface Kit {
   readonly call: Call;
   readonly notify: Notify;
-  /** Takes back an error that is still shown. */
+  /** Removes an error that is still shown. */
   readonly withdraw: () => void;
   readonly go: Go;
   readonly keep: Keep;
   readonly user: () => UserInfo;
-  /** Hands the session the token that the server has put in the place of its own: whoever it belongs to takes the place of whoever is there. */
+  /** Hands the session a token that replaces its own; it may belong to another user or tenant. */
   readonly enter: (token: string) => void;
-  /** Encrypts the password of whoever is signed in. A console may have been open for days: the keys are asked for anew. */
+  /** Encrypts the signed-in user's password. A console may have been open for days, so it loads the keys anew. */
   readonly sealOwn: (password: string, signal: AbortSignal) => Promise<SealedPassword>;
 }

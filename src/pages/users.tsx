@@ -26,7 +26,7 @@ import { UsersPage } from '../ui/administration/users/UsersPage';
 import { definePage } from '../ui/base/page';
 import type { Kit } from './kit';
 
-/** The composition root of the user management: the actor tree of the page, joined to its calls. */
+/** The composition root of the users page: its actor tree, joined to its calls. */
 export default ({ call, keep, notify, user: present }: Kit) => {
   const users = usersApi(call);
   return definePage({
@@ -60,13 +60,13 @@ export default ({ call, keep, notify, user: present }: Kit) => {
   });
 };
 
-/** A server that does not say who is an administrator decides by itself: nothing is kept from the viewer then. */
+/** A server that does not say who is an administrator decides by itself: the page then offers every action. */
 const viewerOf = ({ id, administrator, superAdministrator }: UserInfo): Viewer => ({
   id,
   administrator: superAdministrator === true || administrator !== false,
 });
 
-/** Reads a stored thing if it is of the kind expected, and ignores it otherwise. */
+/** Reads a stored value if it has the expected shape, and ignores it otherwise. */
 const reader =
   <Value,>(schema: z.ZodMiniType<Value>) =>
   (raw: unknown): Value | null =>

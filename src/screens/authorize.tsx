@@ -10,7 +10,7 @@ export default ({ call, isSignedIn, go }: ScreenKit) =>
     machine: createAuthorizeMachine({
       ...oauth2Api(call),
       isSignedIn,
-      // Whoever goes back from there is led to where they came from, and not here again.
+      // A user who goes back from there returns to where they came from, not to this screen.
       leave: (address) => window.location.replace(address),
       go,
     }),

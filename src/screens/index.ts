@@ -2,7 +2,7 @@ import type { ScreenFile } from '../machines/base/routes';
 import type { PageFile } from '../ui/base/page';
 import type { ScreenKit } from './kit';
 
-/** Every screen that needs no token (§2.1). Each is lazy, so that none of them weighs on another. */
+/** Every screen that needs no token (§2.1). Each is lazy, so that none adds to the weight of another. */
 export const screens = {
   login: () => import('./login'),
   'tenant-missing': () => import('./tenant-missing'),

@@ -10,21 +10,21 @@ import type { Go } from '../machines/base/routes';
 export interface ScreenKit {
   readonly call: Call;
   readonly notify: Notify;
-  /** Takes back what was notified. */
+  /** Removes a shown notice. */
   readonly withdraw: () => void;
   readonly go: Go;
   readonly focus: (field: string) => void;
   readonly seal: SealPassword;
-  /** How passwords travel; `again` when what is known has turned out to be out of date. */
+  /** How passwords travel; `again` if the known config is out of date. */
   readonly loadConfig: (again: boolean, signal: AbortSignal) => Promise<LoginConfig>;
   /** §7.1: the `orgId` of the page's query. */
   readonly organisation: () => string | null;
-  /** Hands a token to the session, which takes whoever it belongs to inside. */
+  /** Hands a token to the session, which then shows the shell. */
   readonly enter: (token: string) => void;
-  /** Whether somebody is signed in: some screens are for everybody. */
+  /** Whether a user is signed in: some screens are for everyone. */
   readonly isSignedIn: () => boolean;
-  /** One-time tickets that came in an address. */
+  /** One-time tickets from an address. */
   readonly tickets: Tickets;
-  /** Something that this browser keeps for all of its tabs, under the prefix of the console. */
+  /** A value that this browser stores for all of its tabs, under the console's prefix. */
   readonly stored: <Value>(name: string) => Kept<Value>;
 }

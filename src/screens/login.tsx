@@ -66,7 +66,7 @@ export default (kit: ScreenKit) => {
   });
 };
 
-/** What the screen is made of: the forms by which one comes in, and what stands in their place for a while. */
+/** The parts of the screen: the forms of the sign-in methods, and the steps that replace them for a while. */
 function childrenOf(
   kit: ScreenKit,
   api: ReturnType<typeof signInApi>,
@@ -81,7 +81,7 @@ function childrenOf(
   const judge = createPasswordJudgeMachine({ loadPolicy: passwords.policy });
   const askCode = smsApi(call, seal, organisation);
   const codeFor = (purpose: SmsPurpose) => smsButton((request, signal) => askCode(request, { purpose }, signal), notify);
-  /** One attempt: what it may be refused with that leads on, and what of it is remembered. */
+  /** One attempt: the refusals that lead to a next step, and what of it is remembered. */
   const attempt = async (kind: keyof Names, form: { readonly remember: boolean }, name: string, making: Promise<string>) => {
     memory.attempt(name);
     const token = await second.asking(passwords.asking(making));
@@ -116,7 +116,7 @@ function childrenOf(
   };
 }
 
-/** A tenant that is not there has a screen of its own (§2.2, /login/404). */
+/** An unknown tenant has a screen of its own (§2.2, /login/404). */
 const leadingAway =
   ({ loadConfig, go }: ScreenKit): ScreenKit['loadConfig'] =>
   async (again, signal) => {

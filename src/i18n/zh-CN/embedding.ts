@@ -1,4 +1,4 @@
-/** The console inside the page of somebody else (§4). */
+/** The console inside a page of another site (§4). */
 export const embedding = {
   ready: '正在等待所在网站为您登录',
   readyHint: '登录后将自动显示内容。',

@@ -1,4 +1,4 @@
-/** What surrounds every screen. */
+/** The texts around every screen. */
 export const frame = {
   siteTitle: '综合管理平台',
   defaultTitle: '一体化管理平台',

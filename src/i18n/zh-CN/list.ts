@@ -1,4 +1,4 @@
-/** What every list screen and every form says. */
+/** The texts of every list and every form. */
 export const list = {
   range: '显示 {{from}} 到 {{to}}，共 {{total}} 条记录',
   first: '首页',

@@ -1,4 +1,4 @@
-/** What notices say (§8). One text for each `NoticeKey`. */
+/** The texts of notices (§8). One for each `NoticeKey`. */
 export const notice = {
   removed: '删除成功！',
   saved: '保存成功！',

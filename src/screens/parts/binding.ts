@@ -8,7 +8,7 @@ import { createQrSignInMachine } from '../../machines/guest/qr-sign-in';
 import type { ScreenKit } from '../kit';
 import { smsButton } from './sms-button';
 
-/** Signing in by a third party that does not know the account yet: the calls that may say so, and the form that is then filled in. */
+/** A third-party sign-in of an unbound identity: the calls that may refuse it so, and the form that binds it. */
 export function binding({ call, seal, organisation, loadConfig, focus, notify, withdraw }: ScreenKit) {
   const api = bindingApi(call, smsApi(call, seal, organisation), organisation);
   return {
@@ -28,7 +28,7 @@ export function binding({ call, seal, organisation, loadConfig, focus, notify, w
   };
 }
 
-/** A code to be scanned, and the form of whoever has scanned it first. */
+/** A QR code, and the form for a user who scans with an unbound identity. */
 export function qrSignIn(kit: ScreenKit) {
   const api = weChatApi(kit.call, kit.organisation);
   const { vouched, form } = binding(kit);

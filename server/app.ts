@@ -25,11 +25,13 @@ import { devRoutes } from './features/dev/routes';
 import { dictionaryRoutes } from './features/dictionaries/routes';
 import { fileRoutes } from './features/files/routes';
 import { i18nTextRoutes } from './features/i18n-texts/routes';
+import { greetDevice } from './features/known-devices/known';
 import { logRoutes } from './features/logs/routes';
 import { messageRoutes } from './features/messages/routes';
 import { userExportRoutes } from './features/user-export/routes';
 import { userImportRoutes } from './features/user-import/routes';
 import { authorisationRoutes } from './organisation/authorisation/routes';
+import { departmentMemberRoutes } from './organisation/department-members/routes';
 import { departmentRoutes } from './organisation/departments/routes';
 import { loginConfigRoutes } from './organisation/login-config/routes';
 import { menuGroupRoutes } from './organisation/menu-groups/routes';
@@ -56,8 +58,14 @@ export interface AppSettings extends PageSettings {
   readonly metrics?: Metrics | undefined;
 }
 
+/** What a server is built with. The rest of `Deps` is what its features do for the layers below them. */
+export type Parts = Omit<Deps, 'onSignedIn'>;
+
+const joined = (parts: Parts): Deps => ({ ...parts, onSignedIn: (accountId, from) => greetDevice(parts, accountId, from) });
+
 /** Builds the whole server and does not listen. */
-export async function buildApp(deps: Deps, settings: AppSettings): Promise<FastifyInstance> {
+export async function buildApp(parts: Parts, settings: AppSettings): Promise<FastifyInstance> {
+  const deps = joined(parts);
   const app: FastifyInstance = Fastify({
     logger: settings.logger ?? false,
     trustProxy: settings.trustProxy,
@@ -113,6 +121,7 @@ function apiRoutes(api: FastifyInstance, deps: Deps) {
   subsystemRoutes(api, deps);
   oauth2Routes(api, deps);
   departmentRoutes(api, deps);
+  departmentMemberRoutes(api, deps);
   roleRoutes(api, deps);
   userRoutes(api, deps);
   userImportRoutes(api, deps);

@@ -1,19 +1,10 @@
 import { type AliyunSettings, aliyunProvider } from './authentication/sms/aliyun';
 import { outboxProvider } from './authentication/sms/outbox';
-import type { SmsProvider } from './authentication/sms/provider';
-import type { ThirdParties } from './authentication/third-parties/provider';
 import { remoteThirdParties } from './authentication/third-parties/remote';
-import { localWeChat, type WeChat } from './authentication/wechat/provider';
-import { type Bjca, localBjca } from './identity/passwords/bjca';
+import { localWeChat } from './authentication/wechat/provider';
+import { localBjca } from './identity/passwords/bjca';
 import type { Queries } from './platform/db/transact';
-
-/** What lies outside this server, or stands in for it. */
-export interface Providers {
-  readonly sms: SmsProvider;
-  readonly bjca: Bjca;
-  readonly thirdParties: ThirdParties;
-  readonly weChat: WeChat;
-}
+import type { Providers } from './platform/ports/providers';
 
 export interface ProviderSettings {
   /** Without it, messages stay in the outbox. */

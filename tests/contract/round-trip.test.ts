@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { CallError } from '../../contract/failure';
 import { REFUSALS } from '../../contract/refusals';
 import type { LoginConfig } from '../../contract/sign-in';
-import { policyOf, savePolicy } from '../../server/identity/passwords/store';
+import { policyOf, savePolicy } from '../../server/identity/sign-in-policy/store';
 import { encryptByBjca } from '../../src/api/bjca';
 import { createCall } from '../../src/api/call';
 import { departmentsApi } from '../../src/api/departments';

@@ -1,11 +1,10 @@
 import type { SignInMethod, SignInOutcome } from '../../../contract/logs';
 import { changeNeeded } from '../../../contract/passwords';
-import { greetDevice } from '../../features/known-devices/known';
 import { choosePlace, entryRefusal } from '../../identity/accounts/rules';
 import { type Account, isAsProved, markSignedIn, placesOf } from '../../identity/accounts/store';
 import { changeReason } from '../../identity/passwords/policy';
-import { policyOf } from '../../identity/passwords/store';
 import { endElsewhere, startSession } from '../../identity/sessions/store';
+import { policyOf } from '../../identity/sign-in-policy/store';
 import { record } from '../../platform/audit/record';
 import { logSignIn } from '../../platform/audit/sign-ins';
 import { type Queries, transact } from '../../platform/db/transact';
@@ -45,7 +44,7 @@ export async function admit(deps: Deps, account: Account, method: SignInMethod, 
     (await isAsProved(tx, account)) ? letIn(tx, now, { accountId: account.id, place, method, from }) : undefined,
   );
   if (token === undefined) return refuse(deps, { ...attempt, tenantId: place.tenantId }, 'credentialsWrong');
-  await greetDevice(deps, account.id, from);
+  await deps.onSignedIn(account.id, from);
   return token;
 }
 

@@ -1,9 +1,9 @@
 import type { SignInMethod } from '../../../contract/logs';
 import { secondFactorNeeded } from '../../../contract/second-factor';
 import type { Account } from '../../identity/accounts/store';
-import { policyOf } from '../../identity/passwords/store';
 import { isTrusted } from '../../identity/second-factor/devices';
 import { secondFactorOf } from '../../identity/second-factor/store';
+import { policyOf } from '../../identity/sign-in-policy/store';
 import type { Queries } from '../../platform/db/transact';
 import type { Deps } from '../../platform/ports/deps';
 import { keepPending } from './pending';

@@ -1,6 +1,7 @@
 import type { OwnTenant } from '../../../contract/own-tenants';
 import { entryRefusal } from '../../identity/accounts/rules';
 import { placesOf } from '../../identity/accounts/store';
+import { boundHere } from '../../identity/sessions/rules';
 import { endSession } from '../../identity/sessions/store';
 import { findUser } from '../../organisation/users/find';
 import { record } from '../../platform/audit/record';
@@ -10,7 +11,7 @@ import type { Scope } from '../../platform/http/caller';
 import type { From } from '../../platform/http/client';
 import type { Deps } from '../../platform/ports/deps';
 import { letIn } from '../admission/admit';
-import { boundHere, seesEveryTenant } from './rules';
+import { seesEveryTenant } from './rules';
 
 /**
  * Whoever has entered a tenant is there for that tenant alone: what a stranger made there may not lead out of it. A third party's word is

@@ -5,7 +5,7 @@ import { keepCeremony, takeCeremony } from '../../identity/passkeys/ceremonies';
 import type { RelyingParty } from '../../identity/passkeys/relying-party';
 import { countSignature, passkeyByCredential } from '../../identity/passkeys/store';
 import { verifySigned } from '../../identity/passkeys/verify';
-import { policyOf } from '../../identity/passwords/store';
+import { policyOf } from '../../identity/sign-in-policy/store';
 import { Refusal } from '../../platform/failures';
 import type { From } from '../../platform/http/client';
 import { takeUseOrRefuse } from '../../platform/limits/rate-limit';

@@ -11,7 +11,9 @@ import type { RelyingParty } from '../../identity/passkeys/relying-party';
 import { findPasskey, insertPasskey, passkeysOf, shown } from '../../identity/passkeys/store';
 import { ALGORITHMS, verifyNew } from '../../identity/passkeys/verify';
 import { provePassword } from '../../identity/passwords/prove';
-import { passwordOwner, policyOf } from '../../identity/passwords/store';
+import { passwordOwner } from '../../identity/passwords/store';
+import { guestHere } from '../../identity/sessions/rules';
+import { policyOf } from '../../identity/sign-in-policy/store';
 import { record } from '../../platform/audit/record';
 import { settledBy } from '../../platform/db/settled';
 import { type Queries, transact } from '../../platform/db/transact';
@@ -20,7 +22,6 @@ import type { Scope } from '../../platform/http/caller';
 import type { From } from '../../platform/http/client';
 import type { Deps } from '../../platform/ports/deps';
 import { textsFor } from '../../platform/texts';
-import { guestHere } from '../own-tenants/rules';
 
 type Sealed = z.output<(typeof asking)['body']>;
 

@@ -1,12 +1,10 @@
 import type { z } from 'zod/mini';
 import type * as contract from '../../../contract/passwords';
-import type { SignInPolicy } from '../../../contract/passwords';
-import { tenantAsked } from '../../identity/accounts/store';
-import { passwordProblem, refuseProblem, SHIPPED_POLICY } from '../../identity/passwords/policy';
+import { passwordProblem, refuseProblem } from '../../identity/passwords/policy';
 import { receivePassword } from '../../identity/passwords/receive';
 import { nextPasswordProblem } from '../../identity/passwords/replace';
-import { type PasswordOwner, passwordOwner, policyOf } from '../../identity/passwords/store';
-import type { Queries } from '../../platform/db/transact';
+import { type PasswordOwner, passwordOwner } from '../../identity/passwords/store';
+import { openPolicy, policyOf } from '../../identity/sign-in-policy/store';
 import { Refusal } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
 import type { From } from '../../platform/http/client';
@@ -14,12 +12,6 @@ import type { Deps } from '../../platform/ports/deps';
 import { findChange } from '../admission/pending';
 
 type Query<Route extends { query: z.ZodMiniType }> = z.output<Route['query']>;
-
-/** The policy of the tenant asked for. One that is not there is not told from one that asks for nothing of its own. */
-export async function openPolicy(db: Queries, organisation: string | undefined): Promise<SignInPolicy> {
-  const tenant = await tenantAsked(db, organisation);
-  return tenant ? policyOf(db, tenant) : SHIPPED_POLICY;
-}
 
 /** Whether a password would do as the caller's next one. */
 export async function checkOwn(deps: Deps, scope: Scope, query: Query<typeof contract.checkOwnPassword>, from: From) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contract/passwords';
 import { foldUsername } from '../../identity/accounts/rules';
-import { policyOf, savePolicy } from '../../identity/passwords/store';
+import { openPolicy, policyOf, savePolicy } from '../../identity/sign-in-policy/store';
 import { record } from '../../platform/audit/record';
 import { transact } from '../../platform/db/transact';
 import { Refusal } from '../../platform/failures';
@@ -11,7 +11,7 @@ import { serve, serveOpen } from '../../platform/http/serve';
 import { takeUseOrRefuse } from '../../platform/limits/rate-limit';
 import type { Deps } from '../../platform/ports/deps';
 import { changeByTicket, changeOwn, replaceForgotten } from './change';
-import { checkOpen, checkOwn, openPolicy } from './check';
+import { checkOpen, checkOwn } from './check';
 
 const MINUTE_MS = 60_000;
 const CALLS_A_MINUTE = 30;

@@ -5,7 +5,7 @@ import { isTenantOpen } from '../../identity/accounts/rules';
 import { accountById, tenantAsked } from '../../identity/accounts/store';
 import { passwordProblem, refuseProblem } from '../../identity/passwords/policy';
 import { receivePassword } from '../../identity/passwords/receive';
-import { policyOf } from '../../identity/passwords/store';
+import { policyOf } from '../../identity/sign-in-policy/store';
 import { settled } from '../../organisation/users/save';
 import { record } from '../../platform/audit/record';
 import { newId } from '../../platform/db/ids';

@@ -7,6 +7,7 @@ import { devicesOf } from '../../identity/second-factor/devices';
 import { confirmSecret, showSecret } from '../../identity/second-factor/enrol';
 import { forgetSecondFactor, recoveryCodesLeft, renewCodes, secondFactorOf } from '../../identity/second-factor/store';
 import { proveSecondFactor } from '../../identity/second-factor/verify';
+import { guestHere } from '../../identity/sessions/rules';
 import { holderOf } from '../../organisation/roles/store';
 import { findUser, powersOf } from '../../organisation/users/find';
 import { passwordReset } from '../../organisation/users/rules';
@@ -17,7 +18,6 @@ import type { Scope } from '../../platform/http/caller';
 import type { From } from '../../platform/http/client';
 import type { Deps } from '../../platform/ports/deps';
 import { secondFactorPolicy } from '../admission/demand';
-import { guestHere } from '../own-tenants/rules';
 
 type Sealed = z.output<(typeof contract.setUpSecondFactor)['body']>;
 type ProvenByBoth = z.output<(typeof contract.removeSecondFactor)['body']>;

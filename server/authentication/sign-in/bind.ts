@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini';
 import type { bindPhone as binding } from '../../../contract/sign-in-methods';
 import { accountByPhone, placesOf } from '../../identity/accounts/store';
+import { guestHere } from '../../identity/sessions/rules';
 import { settled } from '../../organisation/users/save';
 import { record } from '../../platform/audit/record';
 import { transact } from '../../platform/db/transact';
@@ -11,7 +12,6 @@ import { guess } from '../../platform/limits/lock-out';
 import type { Deps } from '../../platform/ports/deps';
 import { admit } from '../admission/admit';
 import { findBind, takePending } from '../admission/pending';
-import { guestHere } from '../own-tenants/rules';
 import { type CodeProof, takeCode, tryCode } from '../sms/codes';
 import { addIdentity, configOf } from '../third-parties/store';
 import { counterOf } from './enter';

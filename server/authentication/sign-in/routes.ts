@@ -9,7 +9,6 @@ import {
   nbSignIn,
   phoneSignIn,
 } from '../../../contract/sign-in-methods';
-import { userInfoOf } from '../../identity/accounts/store';
 import { endSession, findSession } from '../../identity/sessions/store';
 import { loginConfig } from '../../organisation/login-config/shown';
 import { record } from '../../platform/audit/record';
@@ -23,6 +22,7 @@ import { scopeIfAny } from '../access/guard';
 import { makeCaptcha } from '../captcha/store';
 import { bindPhone } from './bind';
 import { enter, enterByCode } from './enter';
+import { userInfoOf } from './store';
 
 export function signInRoutes(app: FastifyInstance, deps: Deps) {
   const { db, now } = deps;

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { PASSWORD_TYPES } from '../../../contract/sign-in';
-import type { PasswordTransport } from '../../identity/passwords/transport';
 import { StartError } from '../../platform/failures';
+import type { PasswordTransport } from '../../platform/ports/deps';
 import type { AliyunSettings } from '../sms/aliyun';
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
-import type { SmsProvider } from './provider';
+import type { SmsProvider } from '../../platform/ports/providers';
 
 export interface AliyunSettings {
   readonly endpoint: string;

@@ -1,6 +1,6 @@
 import { newId } from '../../platform/db/ids';
 import type { Queries } from '../../platform/db/transact';
-import type { SmsProvider } from './provider';
+import type { SmsProvider } from '../../platform/ports/providers';
 
 const KEPT_MS = 3_600_000;
 

@@ -6,17 +6,17 @@ import { foldUsername } from '../../identity/accounts/rules';
 import { accountByPhone, tenantAsked } from '../../identity/accounts/store';
 import { receivePassword } from '../../identity/passwords/receive';
 import { passwordOwner } from '../../identity/passwords/store';
+import { boundHere, guestHere } from '../../identity/sessions/rules';
 import { Refusal, refuseIf, SignedOutError } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
 import type { From } from '../../platform/http/client';
 import { byUsername, guess } from '../../platform/limits/lock-out';
 import { giveBack, type Limit, takeUse } from '../../platform/limits/rate-limit';
 import type { Deps } from '../../platform/ports/deps';
+import type { SmsMessage } from '../../platform/ports/providers';
 import { findBind } from '../admission/pending';
 import { takeCaptcha } from '../captcha/store';
-import { boundHere, guestHere } from '../own-tenants/rules';
 import { makeCode } from './codes';
-import type { SmsMessage } from './provider';
 
 type Wish = z.output<(typeof sendSmsCode)['body']>;
 

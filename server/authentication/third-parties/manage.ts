@@ -8,7 +8,7 @@ import { type Queries, transact } from '../../platform/db/transact';
 import { Refusal, refuseIf } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
-import type { ThirdParties } from './provider';
+import type { ThirdParties } from '../../platform/ports/providers';
 import { columnsOf, findConfigs } from './store';
 
 const settled = settledBy({ third_party_configs_name: 'thirdPartyNameTaken' });

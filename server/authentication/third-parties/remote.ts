@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { Asking, CodeGrant, Identify, ThirdParties } from './provider';
+import type { Asking, CodeGrant, Identify, ThirdParties } from '../../platform/ports/providers';
 
 const TIMEOUT_MS = 10_000;
 const LONGEST_ANSWER = 64 * 1024;

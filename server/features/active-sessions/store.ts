@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { z } from 'zod/mini';
 import type { listSessions as listing, session } from '../../../contract/sessions';
-import { boundHere } from '../../authentication/own-tenants/rules';
+import { boundHere } from '../../identity/sessions/rules';
 import { holderOf } from '../../organisation/roles/store';
 import { findUser, powersOf } from '../../organisation/users/find';
 import { inReach } from '../../organisation/users/reach';

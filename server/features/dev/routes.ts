@@ -3,8 +3,7 @@ import { getOutbox, putClockForward, scanQr } from '../../../contract/dev';
 import { reportScan } from '../../authentication/wechat/qr';
 import { Forbidden } from '../../platform/failures';
 import { serveOpen } from '../../platform/http/serve';
-import type { Deps } from '../../platform/ports/deps';
-import type { TestHooks } from './clock';
+import type { Deps, TestHooks } from '../../platform/ports/deps';
 
 const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
 const SHOWN = 50;

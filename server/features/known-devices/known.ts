@@ -13,7 +13,7 @@ const KEPT_MS = 400 * 86_400_000;
  * Remembers where an account was signed in from, and tells its owner of a device that is new to it; of the first one there is nothing
  * to tell. The session stands already: whatever happens here is written to the log and undoes nothing.
  */
-export async function greetDevice(deps: Deps, accountId: string, from: From): Promise<void> {
+export async function greetDevice(deps: Pick<Deps, 'db' | 'now'>, accountId: string, from: From): Promise<void> {
   try {
     const device = hashOf(`${accountId} ${nameOf(from)}`);
     if (!(await sawAgain(deps.db, deps.now(), accountId, device))) await meet(deps, accountId, device, from);
@@ -35,7 +35,12 @@ async function sawAgain(db: Queries, now: number, account: string, device: strin
   return numUpdatedRows === 1n;
 }
 
-function meet({ db, now }: Deps, account: string, device: string, { address, userAgent, language }: From): Promise<void> {
+function meet(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  account: string,
+  device: string,
+  { address, userAgent, language }: From,
+): Promise<void> {
   return transact(db, async (tx) => {
     await tx
       .deleteFrom('known_devices')

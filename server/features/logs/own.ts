@@ -1,6 +1,6 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { OwnSignInQuery } from '../../../contract/logs';
-import { boundHere } from '../../authentication/own-tenants/rules';
+import { boundHere } from '../../identity/sessions/rules';
 import type { Schema } from '../../platform/db/schema';
 import type { Queries } from '../../platform/db/transact';
 import type { Scope } from '../../platform/http/caller';

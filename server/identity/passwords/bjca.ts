@@ -1,21 +1,10 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { newId } from '../../platform/db/ids';
 import type { Queries } from '../../platform/db/transact';
+import type { Bjca } from '../../platform/ports/providers';
 import { openSealed } from '../../platform/secrets/aes';
 
 const VALID_MS = 300_000;
-
-interface BjcaSealed {
-  readonly cipherPwd: string;
-  readonly keyId: string;
-}
-
-/** The certificate authority that seals passwords (§7.1), as far as this server needs it. */
-export interface Bjca {
-  encrypt(now: number, username: string, password: string): Promise<BjcaSealed>;
-  /** Undefined: not sealed here for this username, or opened before. */
-  decrypt(now: number, username: string, sealed: BjcaSealed): Promise<string | undefined>;
-}
 
 /** Stands in for it: a key of its own for each password, good for one opening within five minutes. */
 export function localBjca(db: Queries): Bjca {

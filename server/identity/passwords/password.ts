@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { PasswordPolicy } from '../../../contract/passwords';
-import { passwordProblem, SHIPPED_POLICY } from './policy';
+import { SHIPPED_POLICY } from '../sign-in-policy/rules';
+import { passwordProblem } from './policy';
 
 /** Without the characters that look like another one: 0 O o, 1 l I i, 2 Z z, 5 S s, 8 B. */
 const MADE_OF = ['ACDEFGHJKLMNPQRTUVWXY', 'abcdefghjkmnpqrtuvwxy', '34679', '!@#$%&*?'] as const;

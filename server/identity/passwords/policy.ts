@@ -1,24 +1,9 @@
-import { type PasswordPolicy, passwordPolicy, type SignInPolicy } from '../../../contract/passwords';
+import { type PasswordPolicy, passwordPolicy } from '../../../contract/passwords';
 import type { RefusalName } from '../../../contract/refusals';
 import { Refusal } from '../../platform/failures';
 
 const DAY_MS = 86_400_000;
 const SYMBOLS = '~!@#$%^&*_./?';
-
-/** §5 and §9: what is asked of passwords until a tenant asks for something else. */
-export const SHIPPED_POLICY: SignInPolicy = {
-  minLength: 8,
-  maxLength: 40,
-  passwordCheckGroupCount: 3,
-  historyCount: 3,
-  expiryDays: 0,
-  changeAtFirstLogin: false,
-  singleSession: false,
-  openRegistration: false,
-  passkeys: false,
-  secondFactor: 'off',
-  trustedDeviceDays: 30,
-};
 
 /**
  * Why a password will not do, on whichever way it comes in. `names` are what its owner signs in by. Former passwords are another

@@ -4,8 +4,9 @@ import { type Actor, record } from '../../platform/audit/record';
 import { type Queries, transact } from '../../platform/db/transact';
 import { Refusal } from '../../platform/failures';
 import type { Deps } from '../../platform/ports/deps';
+import { policyOf } from '../sign-in-policy/store';
 import { passwordProblem, refuseProblem } from './policy';
-import { formerHashes, type PasswordOwner, policyOf, setPassword } from './store';
+import { formerHashes, type PasswordOwner, setPassword } from './store';
 
 /** Why a password will not do as the next one of an account, its present and former ones considered. */
 export async function nextPasswordProblem(

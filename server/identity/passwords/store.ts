@@ -1,65 +1,11 @@
-import type { SignInPolicy } from '../../../contract/passwords';
 import { newId } from '../../platform/db/ids';
-import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
 import { removePasskeys } from '../passkeys/store';
 import { distrustDevices } from '../second-factor/devices';
 import { revokeSessions } from '../sessions/store';
-import { SHIPPED_POLICY } from './policy';
 
 /** As many former passwords are kept as a policy can ask for, whatever it asks for now. */
 const MOST_FORMER = 10;
-
-type Tenant = { readonly tenantId: string };
-
-/** What a tenant asks of passwords and sign-ins; version 0 where nobody has changed what is shipped. */
-export async function policyOf(db: Queries, tenant: Tenant): Promise<SignInPolicy & { readonly version: number }> {
-  const row = await tenantDb(db, tenant).select('password_policies').selectAll('password_policies').executeTakeFirst();
-  if (!row) return { ...SHIPPED_POLICY, version: 0 };
-  return {
-    minLength: row.min_length,
-    maxLength: row.max_length,
-    passwordCheckGroupCount: row.classes,
-    historyCount: row.history,
-    expiryDays: row.expiry_days,
-    changeAtFirstLogin: row.change_first === 1,
-    singleSession: row.single_session === 1,
-    openRegistration: row.open_registration === 1,
-    passkeys: row.passkeys === 1,
-    secondFactor: row.second_factor,
-    trustedDeviceDays: row.trusted_device_days,
-    version: row.version,
-  };
-}
-
-/** Answers whether the policy still had the version that was edited; without one, the last write wins. */
-export async function savePolicy(tx: Queries, tenant: Tenant, now: number, policy: SignInPolicy, version: number | undefined) {
-  const columns = {
-    min_length: policy.minLength,
-    max_length: policy.maxLength,
-    classes: policy.passwordCheckGroupCount,
-    history: policy.historyCount,
-    expiry_days: policy.expiryDays,
-    change_first: policy.changeAtFirstLogin ? 1 : 0,
-    single_session: policy.singleSession ? 1 : 0,
-    open_registration: policy.openRegistration ? 1 : 0,
-    passkeys: policy.passkeys ? 1 : 0,
-    second_factor: policy.secondFactor,
-    trusted_device_days: policy.trustedDeviceDays,
-  } as const;
-  const db = tenantDb(tx, tenant);
-  const added = await db
-    .insert('password_policies', [{ ...columns, created_at: now }])
-    .onConflict((conflict) => conflict.column('tenant_id').doNothing())
-    .executeTakeFirst();
-  if (added.numInsertedOrUpdatedRows === 1n) return version === undefined || version === 0;
-  const { numUpdatedRows } = await db
-    .update('password_policies')
-    .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
-    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
 
 /** Whose password it is, and since when. */
 export const passwordOwner = (db: Queries, accountId: string) =>

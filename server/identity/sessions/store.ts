@@ -5,7 +5,7 @@ import type { Queries } from '../../platform/db/transact';
 import { SignedOutError } from '../../platform/failures';
 import type { Operator } from '../../platform/http/caller';
 import { hashOf, newSecret } from '../../platform/secrets/secret';
-import { whyEnded } from '../accounts/rules';
+import { whyEnded } from './rules';
 
 /** How long an ended or expired session is remembered, so that its holder is told why. */
 const REMEMBERED_MS = 30 * 86_400_000;

@@ -4,10 +4,12 @@ import { refuseIf } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
 import { menusOfGroups } from '../menu-groups/store';
+import { type GrantRow, grant, grantable, withAllAbove, withAllBelow } from '../menus/rules';
+import { menuRows } from '../menus/store';
 import { findTenant, findTenants, type TenantRow, touchTenant } from '../tenants/store';
 import { settled } from '../tenants/taken';
-import { grant, type Menu, withAllAbove, withAllBelow, withdrawal } from './rules';
-import { authorisedIds, grantable, grantMenus, menuRows, withdrawMenus } from './store';
+import { withdrawal } from './rules';
+import { authorisedIds, grantMenus, withdrawMenus } from './store';
 
 export async function authorisationOf(db: Queries, tenantId: string) {
   const tenant = await findTenant(db, tenantId);
@@ -59,7 +61,7 @@ async function addToAll(
   tx: Queries,
   scope: Scope,
   now: number,
-  { tenantIds, menuIds, menus }: Batch & { readonly menus: readonly Menu[] },
+  { tenantIds, menuIds, menus }: Batch & { readonly menus: readonly GrantRow[] },
 ) {
   const added = withAllAbove(menus, menuIds);
   for (const tenant of await findTenants(tx, tenantIds)) {

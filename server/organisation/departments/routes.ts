@@ -2,8 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contract/departments';
 import { serve } from '../../platform/http/serve';
 import type { Deps } from '../../platform/ports/deps';
-import { addMembers, listMembers, removeMembers } from '../department-members/members';
-import { listUsers } from '../users/list';
 import { listDepartments } from './list';
 import { departmentTree } from './rules';
 import { addDepartment, editDepartment, removeDepartments } from './save';
@@ -17,8 +15,4 @@ export function departmentRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, contract.addDepartment, ({ scope, body }) => addDepartment(deps, scope, body));
   serve(app, contract.editDepartment, ({ scope, params, body }) => editDepartment(deps, scope, params.id, body));
   serve(app, contract.removeDepartments, ({ scope, body }) => removeDepartments(deps, scope, body));
-  serve(app, contract.listMembers, ({ scope, params, query }) => listMembers(deps.db, scope, params.id, query));
-  serve(app, contract.listDepartmentUsers, ({ scope, query }) => listUsers(deps.db, scope, query));
-  serve(app, contract.addMembers, ({ scope, params, body }) => addMembers(deps, scope, params.id, body));
-  serve(app, contract.removeMembers, ({ scope, params, body }) => removeMembers(deps, scope, params.id, body));
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { openPolicy } from '../../authentication/passwords/check';
 import { relyingParty } from '../../identity/passkeys/relying-party';
+import { openPolicy } from '../../identity/sign-in-policy/store';
 import type { Deps } from '../../platform/ports/deps';
 
 /** Whether the sign-in page of a tenant offers passkeys. */

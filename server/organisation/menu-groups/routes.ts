@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contract/menu-groups';
 import { serve } from '../../platform/http/serve';
 import type { Deps } from '../../platform/ports/deps';
-import { grantable, menuRows } from '../authorisation/store';
+import { grantable } from '../menus/rules';
+import { menuRows } from '../menus/store';
 import { addMenuGroup, editMenuGroup, removeMenuGroups } from './save';
 import { listGroups } from './store';
 

@@ -6,8 +6,8 @@ import { type Queries, transact } from '../../platform/db/transact';
 import { Refusal, refuseIf } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
-import { grant, withAllAbove } from '../authorisation/rules';
-import { menuRows } from '../authorisation/store';
+import { grant, withAllAbove } from '../menus/rules';
+import { menuRows } from '../menus/store';
 import { findGroup, findGroups, setMenus } from './store';
 
 /** A menu that was deleted since it was looked at is unknown. */

@@ -1,6 +1,8 @@
+import type { GrantableMenu } from '../../../contract/authorisation';
 import { ROOT_ID } from '../../../contract/ids';
 import type { KeptMenu, KeptMenuNode, MenuItem } from '../../../contract/menus';
-import { childrenIn, type TreeRow } from '../../platform/tree';
+import type { RefusalName } from '../../../contract/refusals';
+import { childrenIn, parentsOf, type TreeRow, wayUp } from '../../platform/tree';
 
 export interface MenuRow extends TreeRow {
   readonly kind: 'directory' | 'page' | 'iframe' | 'button';
@@ -84,3 +86,47 @@ export function keptList(rows: readonly KeptRow[]): KeptMenu[] {
   const below = (parentId: string | null): KeptMenu[] => childrenOf(parentId).flatMap((row) => [kept(row), ...below(row.id)]);
   return below(null);
 }
+
+/** What a grant has to know of a menu. */
+export type GrantRow = Pick<KeptRow, 'id' | 'parentId' | 'platform'>;
+
+/** Menus with what they stand on: a button is of no use without its page, a page not found without its directory. */
+export function withAllAbove(menus: readonly GrantRow[], ids: Iterable<string>): Set<string> {
+  const parents = parentsOf(menus);
+  const known = [...ids].filter((id) => parents.has(id));
+  return new Set(known.flatMap((id) => [id, ...wayUp(id, parents)]).filter((id) => parents.has(id)));
+}
+
+/** Menus with all that stands on them. */
+export function withAllBelow(menus: readonly GrantRow[], ids: Iterable<string>): Set<string> {
+  const parents = parentsOf(menus);
+  const tops = new Set(ids);
+  return new Set(
+    menus.map(({ id }) => id).filter((id) => tops.has(id) || [...wayUp(id, parents)].some((above) => tops.has(above))),
+  );
+}
+
+/** What can be granted to a tenant: menus that exist and are not the platform's own, unless the tenant is. */
+export function grant(
+  menus: readonly GrantRow[],
+  ids: readonly string[],
+  { platform }: { readonly platform: boolean },
+): RefusalName | undefined {
+  const byId = new Map(menus.map((menu) => [menu.id, menu]));
+  if (!ids.every((id) => byId.has(id))) return 'menuUnknown';
+  return platform || !ids.some((id) => byId.get(id)?.platform) ? undefined : 'menuOfPlatform';
+}
+
+/** The menus that a tenant can be authorised for. */
+export const grantable = (rows: readonly KeptRow[], tenant: { readonly platform: boolean }): GrantableMenu[] =>
+  rows
+    .filter(({ platform }) => tenant.platform || !platform)
+    .map(({ id, parentId, kind, alias, aliasHk, aliasEn, permission }) => ({
+      menuId: id,
+      parentId: parentId ?? ROOT_ID,
+      kind,
+      alias,
+      aliasI18n: aliasHk,
+      aliasEn,
+      permission,
+    }));

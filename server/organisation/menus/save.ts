@@ -8,11 +8,10 @@ import { brokenReference } from '../../platform/db/violations';
 import { Refusal } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
-import { subsystemRows } from '../subsystems/store';
 import { differs, drafted, importedRows } from './drafts';
 import { faultsOf, refuseFaults, twice } from './faults';
 import { type KeptRow, kept } from './rules';
-import { menuRows } from './store';
+import { menuRows, subsystemIds } from './store';
 import { authorisePlatform, deleteMenus, makeRoom, writeMenus } from './write';
 
 /** The menus belong to all tenants at once, so whoever changes them waits for whoever else does (G08). */
@@ -79,8 +78,7 @@ export function importMenus({ db, now }: Deps, scope: Scope, menus: readonly Imp
 }
 
 async function checkChange(tx: Queries, rows: readonly KeptRow[], changed: readonly KeptRow[]) {
-  const subsystemIds = new Set((await subsystemRows(tx)).map(({ id }) => id));
-  refuseFaults(faultsOf({ rows, changed, subsystemIds }));
+  refuseFaults(faultsOf({ rows, changed, subsystemIds: await subsystemIds(tx) }));
 }
 
 /** Deletes all of these menus or, where one of them has what is not deleted along, none. What was granted of them goes, too. */

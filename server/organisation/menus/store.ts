@@ -2,7 +2,6 @@ import { prepared } from '../../platform/db/prepared';
 import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
 import type { Member } from '../../platform/http/caller';
-import { authorisedMenus } from '../roles/store';
 import type { KeptRow, MenuRow } from './rules';
 
 const allMenus = prepared((db) =>
@@ -36,6 +35,11 @@ export async function menuRows(db: Queries): Promise<KeptRow[]> {
   }));
 }
 
+/** The sub-systems that a menu can belong to. */
+export async function subsystemIds(db: Queries): Promise<ReadonlySet<string>> {
+  return new Set((await db.selectFrom('subsystems').select('id').execute()).map(({ id }) => id));
+}
+
 export interface MenuRights {
   readonly granted: ReadonlySet<string>;
   readonly authorised: ReadonlySet<string>;
@@ -53,6 +57,14 @@ export async function menuRights(db: Queries, member: Member, rows: readonly Men
   const granted = await grantedIds(db, { tenantId, membershipId });
   return { granted: new Set(granted.map(({ id }) => id).filter((id) => authorised.has(id))), authorised };
 }
+
+/** What a tenant was authorised for: the ceiling of every right in it. What is the platform's own is never another tenant's. */
+export const authorisedMenus = (db: Queries, tenant: { readonly tenantId: string }) =>
+  tenantDb(db, tenant)
+    .select('tenant_menus')
+    .innerJoin('tenants', 'tenants.id', 'tenant_menus.tenant_id')
+    .innerJoin('menus', 'menus.id', 'tenant_menus.menu_id')
+    .whereRef('menus.platform', '<=', 'tenants.platform');
 
 const authorisedIds = prepared((db, tenant: { readonly tenantId: string }) => authorisedMenus(db, tenant).select('menus.id'));
 

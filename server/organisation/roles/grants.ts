@@ -9,11 +9,11 @@ import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
 import { childrenIn, parentsOf, wayUp } from '../../platform/tree';
 import type { MenuRow } from '../menus/rules';
-import { menuRights, menuRows } from '../menus/store';
+import { authorisedMenus, menuRights, menuRows } from '../menus/store';
 import { findRole } from './list';
 import { type Ceiling, grantChange, roleEdit } from './rules';
 import { updateRole } from './save';
-import { authorisedMenus, holderOf, rolesWithRights } from './store';
+import { holderOf, rolesWithRights } from './store';
 
 type Wish = z.output<(typeof setRoleGrants)['body']>;
 

@@ -4,6 +4,7 @@ import { ONE, prepared } from '../../platform/db/prepared';
 import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
 import type { Member, Rights } from '../../platform/http/caller';
+import { authorisedMenus } from '../menus/store';
 import { type Holder, opensOf, type RoleRights, reachOf } from './rules';
 
 function known(permissions: readonly (string | null)[]): Permission[] {
@@ -108,14 +109,6 @@ export async function holderOf<Caller extends Member & Rights>(db: Queries, call
     .$asScalar();
   return { ...caller, opens: new Set((await rolesWithRights(db, caller, own)).flatMap(({ opens }) => opens)) };
 }
-
-/** What a tenant was authorised for: the ceiling of every right in it. What is the platform's own is never another tenant's. */
-export const authorisedMenus = (db: Queries, tenant: { readonly tenantId: string }) =>
-  tenantDb(db, tenant)
-    .select('tenant_menus')
-    .innerJoin('tenants', 'tenants.id', 'tenant_menus.tenant_id')
-    .innerJoin('menus', 'menus.id', 'tenant_menus.menu_id')
-    .whereRef('menus.platform', '<=', 'tenants.platform');
 
 /** What roles grant of it. */
 const grantedMenus = (db: Queries, tenant: { readonly tenantId: string }) =>

@@ -2,7 +2,7 @@ import type { PasswordPolicy } from '../../../contract/passwords';
 import type { AdministratorDraft } from '../../../contract/tenants';
 import { foldUsername } from '../../identity/accounts/rules';
 import { makePassword } from '../../identity/passwords/password';
-import { policyOf } from '../../identity/passwords/store';
+import { policyOf } from '../../identity/sign-in-policy/store';
 import { record } from '../../platform/audit/record';
 import { newId } from '../../platform/db/ids';
 import { tenantDb } from '../../platform/db/tenant-db';

@@ -1,6 +1,6 @@
 import type { UserDraft } from '../../../contract/users';
 import { makePassword } from '../../identity/passwords/password';
-import { policyOf } from '../../identity/passwords/store';
+import { policyOf } from '../../identity/sign-in-policy/store';
 import { transact } from '../../platform/db/transact';
 import { Refusal } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';

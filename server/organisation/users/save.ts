@@ -2,7 +2,7 @@ import type { UserDraft, UserFacts } from '../../../contract/users';
 import { insertAccount } from '../../identity/accounts/account';
 import { foldUsername } from '../../identity/accounts/rules';
 import { makePassword } from '../../identity/passwords/password';
-import { policyOf } from '../../identity/passwords/store';
+import { policyOf } from '../../identity/sign-in-policy/store';
 import { record } from '../../platform/audit/record';
 import { newId } from '../../platform/db/ids';
 import { settledBy } from '../../platform/db/settled';

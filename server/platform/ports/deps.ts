@@ -1,10 +1,10 @@
-import type { TestHooks } from '../../features/dev/clock';
-import type { PasswordTransport } from '../../identity/passwords/transport';
-import type { Providers } from '../../providers';
+import type { PasswordType } from '../../../contract/sign-in';
 import type { Queries } from '../db/transact';
 import type { Every } from '../every';
 import type { Files } from '../file-store/file-store';
+import type { From } from '../http/client';
 import type { Hashing } from '../secrets/hashing';
+import type { Providers } from './providers';
 
 /** What the routes are given: everything that is not a matter of one request. */
 export interface Deps {
@@ -21,4 +21,18 @@ export interface Deps {
   readonly publicUrl?: string | undefined;
   /** With `OFA_TEST_HOOKS=1` alone: tests may read captchas and turn the clock. */
   readonly testHooks?: TestHooks | undefined;
+  /** What features do once an account has signed in. The session has begun: this does not fail. */
+  readonly onSignedIn: (accountId: string, from: From) => Promise<void>;
+}
+
+/** How this installation wants passwords to travel. `aesKey` is there for the type `AES` only. */
+export interface PasswordTransport {
+  readonly type: PasswordType;
+  readonly aesKey?: Buffer | undefined;
+}
+
+/** What a server with `OFA_TEST_HOOKS=1` lets a test do beside reading; nothing else has one. */
+export interface TestHooks {
+  /** Puts the server's clock forward by so many milliseconds, until the process ends. */
+  readonly putClockForward: (ms: number) => void;
 }

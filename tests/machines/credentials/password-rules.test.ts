@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { passwordProblem, SHIPPED_POLICY } from '../../../server/identity/passwords/policy';
+import { passwordProblem } from '../../../server/identity/passwords/policy';
+import { SHIPPED_POLICY } from '../../../server/identity/sign-in-policy/rules';
 import { afterLeaving, afterTyping } from '../../../src/machines/base/complaints';
 import {
   FIRST_RULES,

@@ -1,5 +1,5 @@
 import * as contract from '../../../contract/passkeys';
-import { policyOf, savePolicy } from '../../../server/identity/passwords/store';
+import { policyOf, savePolicy } from '../../../server/identity/sign-in-policy/store';
 import { type Authenticator, newAuthenticator } from '../identity/authenticator';
 import { encrypt } from '../identity/cipher';
 import { type Someone, someone, tenantOf, type Wish } from '../organisation/people';

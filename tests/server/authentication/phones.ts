@@ -1,6 +1,6 @@
 import type { SmsPurpose } from '../../../contract/sms';
 import { sendSmsCode } from '../../../contract/sms';
-import type { SmsMessage } from '../../../server/authentication/sms/provider';
+import type { SmsMessage } from '../../../server/platform/ports/providers';
 import { encrypt } from '../identity/cipher';
 import { type Someone, someone, type Wish } from '../organisation/people';
 import type { Answer, World } from '../platform/world';

@@ -1,7 +1,7 @@
 import { generateSync } from 'otplib';
 import * as contract from '../../../contract/second-factor';
 import { getLoginUser, signIn, userInfo } from '../../../contract/sign-in';
-import { policyOf, savePolicy } from '../../../server/identity/passwords/store';
+import { policyOf, savePolicy } from '../../../server/identity/sign-in-policy/store';
 import { encrypt } from '../identity/cipher';
 import { type Someone, someone, tenantOf, type Wish } from '../organisation/people';
 import type { Answer, World } from '../platform/world';

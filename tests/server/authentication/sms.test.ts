@@ -6,7 +6,7 @@ import { REFUSALS } from '../../../contract/refusals';
 import { bindPhone } from '../../../contract/sign-in-methods';
 import { sendSmsCode } from '../../../contract/sms';
 import { outboxProvider } from '../../../server/authentication/sms/outbox';
-import type { SmsMessage } from '../../../server/authentication/sms/provider';
+import type { SmsMessage } from '../../../server/platform/ports/providers';
 import { someone, tenantOf } from '../organisation/people';
 import { databases, openWorld, type World } from '../platform/world';
 import { freshCaptcha } from './entering';

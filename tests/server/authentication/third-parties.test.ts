@@ -7,7 +7,7 @@ import { getLoginUser, userInfo } from '../../../contract/sign-in';
 import { bindNeeded, bindPhone, getQrState, makeQr } from '../../../contract/sign-in-methods';
 import * as contract from '../../../contract/third-parties';
 import { removeUsers } from '../../../contract/users';
-import type { SmsMessage } from '../../../server/authentication/sms/provider';
+import type { SmsMessage } from '../../../server/platform/ports/providers';
 import { type Someone, someone, tenantOf } from '../organisation/people';
 import { type Answer, databases, openWorld, type World } from '../platform/world';
 import { tokenOf } from './entering';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as passwords from '../../../contract/passwords';
 import { REFUSALS } from '../../../contract/refusals';
-import { policyOf } from '../../../server/identity/passwords/store';
+import { policyOf } from '../../../server/identity/sign-in-policy/store';
 import { cipherOf } from '../authentication/entering';
 import { type Someone, someone, tenantOf } from '../organisation/people';
 import { databases, openWorld, type World } from '../platform/world';

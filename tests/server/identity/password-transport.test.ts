@@ -5,7 +5,7 @@ import { bjcaEncrypt, changeByTicket, changeNeeded, editPasswordPolicy } from '.
 import { REFUSALS } from '../../../contract/refusals';
 import { getLoginConfig, loginConfig, signIn } from '../../../contract/sign-in';
 import { phoneSignIn } from '../../../contract/sign-in-methods';
-import { policyOf } from '../../../server/identity/passwords/store';
+import { policyOf } from '../../../server/identity/sign-in-policy/store';
 import { freshCaptcha } from '../authentication/entering';
 import { someone, tenantOf } from '../organisation/people';
 import { databases, openWorld, type World } from '../platform/world';

@@ -1,8 +1,9 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { grant, type Menu, withAllAbove, withAllBelow, withdrawal } from '../../../server/organisation/authorisation/rules';
+import { withdrawal } from '../../../server/organisation/authorisation/rules';
+import { type GrantRow, grant, withAllAbove, withAllBelow } from '../../../server/organisation/menus/rules';
 
-const menu = (id: string, parentId: string | null = null, platform = false): Menu => ({ id, parentId, platform });
+const menu = (id: string, parentId: string | null = null, platform = false): GrantRow => ({ id, parentId, platform });
 const TREE = [menu('system'), menu('users', 'system'), menu('add', 'users'), menu('tenants', 'system', true), menu('home')];
 
 describe('what goes with a menu', () => {

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { choosePlace, whyEnded } from '../../../server/identity/accounts/rules';
+import { choosePlace } from '../../../server/identity/accounts/rules';
 import { fulfilsPolicy, makePassword } from '../../../server/identity/passwords/password';
+import { whyEnded } from '../../../server/identity/sessions/rules';
 import { type MenuRow, menuTree } from '../../../server/organisation/menus/rules';
 import { isWithinOwnRights, opensOf, reachOf } from '../../../server/organisation/roles/rules';
 import { passwordReset, protection, removal, statusChange, type Target } from '../../../server/organisation/users/rules';

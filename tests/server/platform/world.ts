@@ -6,7 +6,6 @@ import type { FastifyInstance } from 'fastify';
 import { inject as provided } from 'vitest';
 import type { Route } from '../../../contract/route';
 import { type AppSettings, buildApp } from '../../../server/app';
-import type { PasswordTransport } from '../../../server/identity/passwords/transport';
 import { openDatabase } from '../../../server/platform/db/engine/open';
 import type { Place } from '../../../server/platform/db/engine/unusable';
 import { migrate } from '../../../server/platform/db/migrations/migrate';
@@ -15,7 +14,7 @@ import type { Queries } from '../../../server/platform/db/transact';
 import type { Every } from '../../../server/platform/every';
 import { diskStore } from '../../../server/platform/file-store/disk-store';
 import type { Files } from '../../../server/platform/file-store/file-store';
-import type { Deps } from '../../../server/platform/ports/deps';
+import type { Deps, PasswordTransport } from '../../../server/platform/ports/deps';
 import { createHashing, type Hashing } from '../../../server/platform/secrets/hashing';
 import { createProviders } from '../../../server/providers';
 import { databaseUrl, POSTGRES_TEMPLATE, runOnCluster } from './templates';
@@ -118,6 +117,7 @@ export const plainDeps = async (db: Queries): Promise<Deps> => ({
   files: filesIn('/there/is/none'),
   now: Date.now,
   every: () => () => undefined,
+  onSignedIn: async () => undefined,
 });
 
 interface Wish extends Pick<AppSettings, 'logger' | 'metrics'> {
@@ -143,7 +143,17 @@ export async function openWorld(kind: DatabaseName, { logger, metrics, files: gi
       clock.now += ms;
     },
   };
-  const deps = { db, hashing, providers, transport, files, now: () => clock.now, every, testHooks };
+  const deps = {
+    db,
+    hashing,
+    providers,
+    transport,
+    files,
+    now: () => clock.now,
+    every,
+    testHooks,
+    onSignedIn: async () => undefined,
+  };
   const app = await buildApp(deps, {
     webDir: '/there/is/none',
     deployType: 'platform',

@@ -1,0 +1,54 @@
+import type { UserInfo } from '../../../contract/sign-in';
+import { departmentNames, roleNames } from '../../organisation/users/links';
+import { textsIn } from '../../platform/db/json-list';
+import { ONE, prepared } from '../../platform/db/prepared';
+import { iso } from '../../platform/db/tables/columns';
+import { tenantDb } from '../../platform/db/tenant-db';
+import type { Queries } from '../../platform/db/transact';
+import { SignedOutError } from '../../platform/failures';
+import type { Scope } from '../../platform/http/caller';
+
+interface Whose {
+  /** The tenant of the membership, and the one that the session is in: another where somebody has entered. */
+  readonly homeId: string;
+  readonly tenantId: string;
+  readonly userId: string;
+  readonly tokenHash: string;
+}
+
+const person = prepared((db, { homeId, tenantId, userId, tokenHash }: Whose) =>
+  tenantDb(db, { tenantId: homeId })
+    .select('memberships')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .innerJoin('tenants as home', 'home.id', 'memberships.tenant_id')
+    .innerJoin('sessions', 'sessions.membership_id', 'memberships.id')
+    .innerJoin('tenants', 'tenants.id', 'sessions.tenant_id')
+    .select(['memberships.name', 'sessions.previous_sign_in_at', 'accounts.username', 'accounts.phone'])
+    .select(['tenants.name as tenantName', 'tenants.zone', 'home.name as homeName'])
+    .select(departmentNames(db, { tenantId, userId }).as('departmentNames'))
+    .select(roleNames(db, { tenantId, userId }).as('roleNames'))
+    .where('memberships.id', '=', userId)
+    .where('sessions.token_hash', '=', tokenHash)
+    .limit(ONE),
+);
+
+export async function userInfoOf(db: Queries, scope: Scope): Promise<UserInfo> {
+  const { enteredBy, membershipId: userId, tenantId, tokenHash } = scope;
+  const [row] = await person(db, { homeId: (enteredBy ?? scope).tenantId, tenantId, userId, tokenHash });
+  if (!row) throw new SignedOutError('tokenUnknown');
+  return {
+    id: userId,
+    username: row.username,
+    name: row.name,
+    phone: row.phone,
+    tenantId,
+    tenantName: row.tenantName,
+    zone: row.zone,
+    departmentNames: textsIn(row.departmentNames),
+    roleNames: textsIn(row.roleNames),
+    administrator: scope.administrator,
+    superAdministrator: scope.superAdministrator,
+    lastSignInTime: row.previous_sign_in_at === null ? null : iso(row.previous_sign_in_at),
+    enteredBy: enteredBy ? { username: row.username, name: row.name, tenantName: row.homeName } : null,
+  };
+}

@@ -1,0 +1,31 @@
+import type { RefusalName, SessionCodeName } from '../../../contract/refusals';
+import { isTenantOpen, type Status } from '../accounts/rules';
+
+/** A session with what it refers to; null where that is gone. */
+export interface SessionFacts {
+  readonly expires_at: number;
+  readonly end_reason: 'signedOut' | 'revoked' | 'elsewhere' | null;
+  readonly account_status: Status | null;
+  readonly membership_status: Status | null;
+  readonly tenant_status: Status | null;
+  readonly tenant_ends_at: number | null;
+}
+
+/** Why a token is no longer good, or undefined while it is. */
+export function whyEnded(session: SessionFacts, now: number): SessionCodeName | undefined {
+  if (session.end_reason === 'elsewhere') return 'signedInElsewhere';
+  if (session.end_reason === 'signedOut') return 'tokenUnknown';
+  if (session.expires_at <= now) return 'tokenExpired';
+  // Before the revocation, which disabling brings about: while it lasts, it is the reason that helps.
+  if (session.account_status !== 'enabled' || session.membership_status !== 'enabled') return 'accountDisabled';
+  if (session.end_reason === 'revoked') return 'sessionRevoked';
+  return isTenantOpen({ status: session.tenant_status, endsAt: session.tenant_ends_at }, now) ? undefined : 'tenantDisabled';
+}
+
+/** Why whoever has entered a tenant leaves nothing there that leads out of it. */
+export const guestHere = (session: { readonly enteredBy: unknown }): RefusalName | undefined =>
+  session.enteredBy ? 'enteredOnly' : undefined;
+
+/** Why a session leads to no other tenant, if it does not: its holder has entered this one, or this one's third party vouches for them. */
+export const boundHere = (session: { readonly enteredBy: unknown; readonly confined: boolean }): RefusalName | undefined =>
+  guestHere(session) ?? (session.confined ? 'confinedSession' : undefined);

@@ -10,7 +10,7 @@ const WORKBOOK = 'xl/workbook.xml';
  * and the rows that say something, of which there may be `atMost`.
  */
 export async function readWorkbook(file: Uint8Array, atMost: number): Promise<SheetRow[]> {
-  const archive = openArchive(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
+  const archive = await openArchive(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
   const parts = await readParts(archive);
   const [sheet] = parts.sheets;
   if (sheet === undefined || !archive.has(sheet)) throw new Unreadable();

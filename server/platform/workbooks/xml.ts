@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import { type Archive, Unreadable, unpack } from './unpack';
+import { type Archive, Unreadable } from './unpack';
 
 export interface Tag {
   /** Without its prefix, which every program chooses for itself. */
@@ -17,8 +17,7 @@ const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
 /** Reads an XML file of the archive as it is unpacked. One that is not there is read as empty. */
 export async function readXml(archive: Archive, path: string, reading: Reading): Promise<void> {
-  const entry = archive.get(path);
-  if (!entry) return;
+  if (!archive.has(path)) return;
   const parser = new SaxesParser({ xmlns: false });
   parser.on('opentag', (tag) => reading.open?.(tagOf(tag)));
   parser.on('text', (text) => reading.text?.(text));
@@ -27,7 +26,7 @@ export async function readXml(archive: Archive, path: string, reading: Reading):
   // No program writes one into a workbook.
   parser.on('doctype', () => refuse());
   parser.on('error', () => refuse());
-  for await (const text of textOf(unpack(entry))) parser.write(text);
+  for await (const text of textOf(archive.unpack(path))) parser.write(text);
   parser.close();
 }
 

@@ -1,9 +1,13 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { deflateRawSync } from 'node:zlib';
+import { ZipFile } from 'yazl';
 
 /** What an entry of an archive says of itself; a lying one says another size than it has. */
 interface Packed {
   readonly bytes: Buffer;
   readonly says?: number;
+  readonly flags?: number;
 }
 
 /** A zip archive, as small as it can be: without checksums, which nobody here looks at. */
@@ -11,16 +15,18 @@ export function zip(files: Readonly<Record<string, Packed>>): Uint8Array {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
-  for (const [name, { bytes, says = bytes.length }] of Object.entries(files)) {
+  for (const [name, { bytes, says = bytes.length, flags = 0 }] of Object.entries(files)) {
     const packed = deflateRawSync(bytes);
     const local = Buffer.alloc(30);
     local.writeUInt32LE(0x04034b50, 0);
+    local.writeUInt16LE(flags, 6);
     local.writeUInt16LE(8, 8);
     local.writeUInt32LE(packed.length, 18);
     local.writeUInt32LE(says, 22);
     local.writeUInt16LE(name.length, 26);
     const entry = Buffer.alloc(46);
     entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt16LE(flags, 8);
     entry.writeUInt16LE(8, 10);
     entry.writeUInt32LE(packed.length, 20);
     entry.writeUInt32LE(says, 24);
@@ -38,6 +44,15 @@ export function zip(files: Readonly<Record<string, Packed>>): Uint8Array {
   end.writeUInt32LE(entries.length, 12);
   end.writeUInt32LE(at, 16);
   return new Uint8Array(Buffer.concat([...locals, entries, end]));
+}
+
+/** The same files as a program packs them that does not know their sizes beforehand (data descriptors), or that writes ZIP64. */
+export async function zipByProgram(files: Readonly<Record<string, Packed>>, forceZip64Format: boolean): Promise<Uint8Array> {
+  const archive = new ZipFile();
+  for (const [name, { bytes }] of Object.entries(files))
+    archive.addReadStream(Readable.from([bytes]), name, { forceZip64Format });
+  archive.end({ forceZip64Format, comment: '' });
+  return new Uint8Array(await buffer(archive.outputStream));
 }
 
 interface Parts {

@@ -5,7 +5,7 @@ import { cellText } from '../../../server/platform/workbooks/cell-text';
 import { readWorkbook } from '../../../server/platform/workbooks/read';
 import { TooManyRows } from '../../../server/platform/workbooks/sheet';
 import { UnpacksTooLarge, Unreadable } from '../../../server/platform/workbooks/unpack';
-import { plainWorkbook, workbook, workbookFiles, zip } from './sheets';
+import { plainWorkbook, workbook, workbookFiles, zip, zipByProgram } from './sheets';
 
 const read = async (file: Uint8Array, atMost = 100) => readWorkbook(file, atMost);
 const cells = async (file: Uint8Array) => (await read(file)).map((row) => row.cells);
@@ -94,6 +94,14 @@ describe('G24 a workbook is read as a person reads it', () => {
     expect(await read(file)).toEqual([{ number: 5, cells: ['', '', 'a\nb & c', '4'] }]);
   });
 
+  test.each([
+    ['with sizes behind the data', false],
+    ['as ZIP64', true],
+  ])('an archive that a program has packed %s is read', async (_, isZip64) => {
+    const files = workbookFiles({ sheet: '<sheetData><row><c t="str"><v>a</v></c></row></sheetData>' });
+    expect(await cells(await zipByProgram(files, isZip64))).toEqual([['a']]);
+  });
+
   test('dates count from 1904 where the workbook says so', () => {
     expect(cellText({ type: 'n', value: '1', format: 'yyyy-mm-dd' }, true)).toBe('1904-01-02');
     expect(cellText({ type: 'n', value: '45000.5', format: 'd/m/yy h:mm' }, false)).toBe('2023-03-15 12:00:00');
@@ -128,6 +136,30 @@ describe('what is no workbook, or too much of one', () => {
       zip({ ...files, 'xl/worksheets/sheet1.xml': { bytes: Buffer.from([0x3c, 0xff, 0xfe]) } }),
     ];
     for (const file of odd) await expect(read(file)).rejects.toThrow(Unreadable);
+  });
+
+  test('an encrypted file is unreadable', async () => {
+    const bytes = Buffer.from('<worksheet><sheetData/></worksheet>');
+    await expect(read(zip({ ...files, 'xl/worksheets/sheet1.xml': { bytes, flags: 1 } }))).rejects.toThrow(Unreadable);
+  });
+
+  test('an archive of more than 1,000 files is refused before any is read', async () => {
+    const many = Array.from({ length: 1_000 }, (_, n) => [`xl/media/${n}`, { bytes: Buffer.alloc(0) }]);
+    await expect(read(zip({ ...files, ...Object.fromEntries(many) }))).rejects.toThrow(UnpacksTooLarge);
+    expect(await read(zip({ ...files, ...Object.fromEntries(many.slice(6)) }))).toEqual([]);
+  });
+
+  test('a damaged byte or a missing end makes a file unreadable, never another failure', async () => {
+    const whole = plainWorkbook([['a', 'b']]);
+    const kinds = new Set<unknown>();
+    for (let at = 0; at < whole.length; at += 13) {
+      const damaged = whole.slice();
+      damaged[at] = (damaged[at] ?? 0) ^ 0xff;
+      for (const file of [damaged, whole.slice(0, at)])
+        await read(file).catch((error: unknown) => kinds.add(error instanceof Error ? error.constructor : error));
+    }
+    expect([...kinds].filter((kind) => kind !== Unreadable && kind !== UnpacksTooLarge)).toEqual([]);
+    expect(kinds).toContain(Unreadable);
   });
 
   test('one that says that it unpacks to too much is refused before, one that lies about it while it is read', async () => {

@@ -24,8 +24,10 @@ export function cellText({ type, value, format }: RawCell, isFrom1904: boolean):
 const unescaped = (text: string) =>
   text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** A text as a cell is to hold it, for whoever reads it as above: without what XML forbids (exceljs leaves out the control characters). */
-export const escaped = (text: string) => text.replace(/[\uFFFE\uFFFF]/g, '').replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
+/** The opposite of `unescaped`, for a cell that is written. Characters that XML forbids are left out. */
+export const escaped = (text: string) => text.replace(FORBIDDEN, '').replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
+
+const FORBIDDEN = /(?![\t\n\r\u0080-\u009F])[\p{Cc}\uFFFE\uFFFF]/gu;
 
 function numberText(value: string, format: string, isFrom1904: boolean): string {
   if (value.trim() === '') return '';

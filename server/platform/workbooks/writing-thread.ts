@@ -1,42 +1,41 @@
+import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import excel from 'exceljs';
-import { escaped } from './cell-text';
+import { ZipFile } from 'yazl';
+import { partsAround, rowXml, SHEET_END, SHEET_PATH, sheetStart } from './one-sheet';
 import type { Heading, Request } from './write';
 
-/**
- * Writes one sheet in a thread of its own, row by row, and answers every request with the bytes that are ready by then. Every cell is
- * a text in a column formatted as text: what looks like a formula is never reckoned, also when somebody edits it.
- */
+/** Packs one sheet in a thread of its own, row by row, and answers every request with the bytes that are ready by then. */
 
 const { name, headings } = workerData as { readonly name: string; readonly headings: readonly Heading[] };
-const output = new PassThrough();
-const workbook = new excel.stream.xlsx.WorkbookWriter({ stream: output, useStyles: true, useSharedStrings: false });
-const sheet = workbook.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] });
-sheet.columns = headings.map(({ width }) => ({ width, style: { numFmt: '@' } }));
 
+const archive = new ZipFile();
 const ready: Uint8Array[] = [];
-output.on('data', (chunk: Buffer) => ready.push(new Uint8Array(chunk)));
+archive.outputStream.on('data', (chunk: Buffer) => ready.push(new Uint8Array(chunk)));
+for (const [path, xml] of Object.entries(partsAround(name))) archive.addBuffer(Buffer.from(xml), path);
+const sheet = new PassThrough();
+archive.addReadStream(sheet, SHEET_PATH);
+archive.end();
 
-function add(cells: readonly string[], isBold = false) {
-  const row = sheet.addRow(cells.map(escaped));
-  if (isBold) row.font = { bold: true };
-  row.commit();
+sheet.write(sheetStart(headings));
+let rows = 1;
+
+/** Waits until what was written is packed, so that no more than one request is in memory. */
+async function add(request: readonly (readonly string[])[]) {
+  const xml = request.map((texts) => rowXml(++rows, texts)).join('');
+  if (!sheet.write(xml)) await once(sheet, 'drain');
 }
 
-add(
-  headings.map(({ text }) => text),
-  true,
-);
+async function finish() {
+  sheet.end(SHEET_END);
+  await finished(archive.outputStream);
+}
+
 parentPort?.on('message', (request: Request) => void answer(request));
 
 async function answer(request: Request) {
-  if (request === 'finish') {
-    await workbook.commit();
-    parentPort?.postMessage(ready.splice(0));
-    parentPort?.close();
-    return;
-  }
-  for (const cells of request) add(cells);
+  await (request === 'finish' ? finish() : add(request));
   parentPort?.postMessage(ready.splice(0));
+  if (request === 'finish') parentPort?.close();
 }

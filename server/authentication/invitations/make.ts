@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod/mini';
 import type { listInvitations as listing, makeInvitation as making } from '../../../contract/invitations';
 import { holderOf } from '../../organisation/roles/store';
-import { checkLinks, settled } from '../../organisation/users/save';
+import { checkLinks, settled } from '../../organisation/users/actions';
 import { record } from '../../platform/audit/record';
 import { newId } from '../../platform/db/ids';
 import { tenantDb } from '../../platform/db/tenant-db';

@@ -1,7 +1,7 @@
 import { entryRefusal } from '../../identity/accounts/rules';
 import { holderOf, rightsOf, rolesWithRights } from '../../organisation/roles/store';
-import { setLinks } from '../../organisation/users/links';
-import { settled } from '../../organisation/users/save';
+import { settled } from '../../organisation/users/actions';
+import { setLinks } from '../../organisation/users/links-store';
 import { record } from '../../platform/audit/record';
 import { newId } from '../../platform/db/ids';
 import { iso } from '../../platform/db/tables/columns';

@@ -3,7 +3,7 @@ import { entryRefusal } from '../../identity/accounts/rules';
 import { placesOf } from '../../identity/accounts/store';
 import { boundHere } from '../../identity/sessions/rules';
 import { endSession } from '../../identity/sessions/store';
-import { findUser } from '../../organisation/users/find';
+import { findUser } from '../../organisation/users/store';
 import { record } from '../../platform/audit/record';
 import { type Queries, transact } from '../../platform/db/transact';
 import { Refusal, refuseIf, SignedOutError } from '../../platform/failures';

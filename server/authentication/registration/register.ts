@@ -6,7 +6,7 @@ import { accountById, tenantAsked } from '../../identity/accounts/store';
 import { passwordProblem, refuseProblem } from '../../identity/passwords/policy';
 import { receivePassword } from '../../identity/passwords/receive';
 import { policyOf } from '../../identity/sign-in-policy/store';
-import { settled } from '../../organisation/users/save';
+import { settled } from '../../organisation/users/actions';
 import { record } from '../../platform/audit/record';
 import { newId } from '../../platform/db/ids';
 import { tenantDb } from '../../platform/db/tenant-db';

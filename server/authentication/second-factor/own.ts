@@ -9,8 +9,8 @@ import { forgetSecondFactor, recoveryCodesLeft, renewCodes, secondFactorOf } fro
 import { proveSecondFactor } from '../../identity/second-factor/verify';
 import { guestHere } from '../../identity/sessions/rules';
 import { holderOf } from '../../organisation/roles/store';
-import { findUser, powersOf } from '../../organisation/users/find';
 import { passwordReset } from '../../organisation/users/rules';
+import { findUser, powersOf } from '../../organisation/users/store';
 import { record } from '../../platform/audit/record';
 import { transact } from '../../platform/db/transact';
 import { Refusal, refuseIf, SignedOutError } from '../../platform/failures';

@@ -2,7 +2,7 @@ import type { z } from 'zod/mini';
 import type { bindPhone as binding } from '../../../contract/sign-in-methods';
 import { accountByPhone, placesOf } from '../../identity/accounts/store';
 import { guestHere } from '../../identity/sessions/rules';
-import { settled } from '../../organisation/users/save';
+import { settled } from '../../organisation/users/actions';
 import { record } from '../../platform/audit/record';
 import { transact } from '../../platform/db/transact';
 import { Refusal, refuseIf, SignedOutError } from '../../platform/failures';

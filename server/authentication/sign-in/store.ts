@@ -1,5 +1,5 @@
 import type { UserInfo } from '../../../contract/sign-in';
-import { departmentNames, roleNames } from '../../organisation/users/links';
+import { departmentNames, roleNames } from '../../organisation/users/links-store';
 import { textsIn } from '../../platform/db/json-list';
 import { ONE, prepared } from '../../platform/db/prepared';
 import { iso } from '../../platform/db/tables/columns';

@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { type OperationQuery, type OwnSignInQuery, type SignInQuery, UNFINISHED } from '../../../contract/logs';
-import { inReach } from '../../organisation/users/reach';
+import { inReach } from '../../organisation/users/store';
 import { contains } from '../../platform/db/contains';
 import type { Schema } from '../../platform/db/schema';
 import { iso } from '../../platform/db/tables/columns';

@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { MessageDraft } from '../../../contract/messages';
 import { departmentRows, type Ids, withAllBelow } from '../../organisation/departments/store';
 import { rolesWithRights } from '../../organisation/roles/store';
-import { holdsRole, inReach, isIn } from '../../organisation/users/reach';
+import { holdsRole, inReach, isIn } from '../../organisation/users/store';
 import { record } from '../../platform/audit/record';
 import { newId } from '../../platform/db/ids';
 import type { Schema } from '../../platform/db/schema';

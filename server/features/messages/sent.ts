@@ -1,6 +1,6 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { SentMessage, SentQuery } from '../../../contract/messages';
-import { inReach } from '../../organisation/users/reach';
+import { inReach } from '../../organisation/users/store';
 import { record } from '../../platform/audit/record';
 import { contains } from '../../platform/db/contains';
 import type { Schema } from '../../platform/db/schema';

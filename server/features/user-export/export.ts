@@ -1,9 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod/mini';
 import { EXPORT_ROWS, type exportUsers } from '../../../contract/user-files';
-import { FIELDS } from '../../organisation/users/columns';
-import { passes, takenApart } from '../../organisation/users/filters';
-import { readingPlace } from '../../organisation/users/list';
+import { FIELDS, passes, readingPlace, takenApart } from '../../organisation/users/search-store';
 import { fillRows, type UserRow, userRows } from '../../organisation/users/store';
 import { record } from '../../platform/audit/record';
 import type { Schema } from '../../platform/db/schema';

@@ -2,11 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { REFUSALS } from '../../../contract/refusals';
 import { IMPORT_BYTES, type ImportMode, type ImportReport } from '../../../contract/user-files';
 import { type UserDraft, userDraft } from '../../../contract/users';
-import { foldUsername } from '../../identity/accounts/rules';
 import { holderOf } from '../../organisation/roles/store';
-import { inReach } from '../../organisation/users/reach';
-import { type Giver, saveEdit, saveNew, settled } from '../../organisation/users/save';
-import { fillRows, type UserRow, userRows } from '../../organisation/users/store';
+import { type Giver, saveEdit, saveNew, settled } from '../../organisation/users/actions';
+import { findUserByName, type UserRow } from '../../organisation/users/store';
 import { type Queries, transact } from '../../platform/db/transact';
 import { Refusal, TooLarge } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
@@ -105,7 +103,7 @@ async function importRow({ db, now }: Deps, scope: Giver, task: Task): Promise<O
 }
 
 async function saveRow(tx: Queries, scope: Giver, now: number, { row, names, wish: { mode } }: Task): Promise<Outcome> {
-  const before = mode === 'create' ? undefined : await findByUsername(tx, scope, row.facts.username ?? '');
+  const before = mode === 'create' ? undefined : await findUserByName(tx, scope, row.facts.username ?? '');
   if (mode === 'update' && !before) return [{ field: 'username', reason: 'noSuchUser' }];
   const departmentIds = row.departments ? idsOf(names.departments, row.departments) : before?.departments.map(({ id }) => id);
   const roleIds = row.roles ? idsOf(names.roles, row.roles) : before?.roles.map(({ id }) => id);
@@ -137,14 +135,4 @@ function draftOf(
 ): UserDraft {
   const { username = '', name = '', phone = null, email = null, remark = null } = { ...before, ...facts };
   return { username, name, phone, email, remark, ...links };
-}
-
-/** A user of this tenant within reach, by the name of the account. */
-async function findByUsername(tx: Queries, scope: Scope, username: string): Promise<UserRow | undefined> {
-  const found = await userRows(tx, scope)
-    .where('accounts.username_key', '=', foldUsername(username))
-    .where(inReach(tx, scope))
-    .execute();
-  const [user] = await fillRows(tx, scope, found);
-  return user;
 }

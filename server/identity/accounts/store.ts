@@ -1,7 +1,9 @@
 import { expressionBuilder } from 'kysely';
+import { deleteOrGone } from '../../platform/db/gone';
 import type { Schema } from '../../platform/db/schema';
 import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
+import { foldUsername } from './rules';
 
 const accounts = (db: Queries) =>
   db
@@ -83,3 +85,31 @@ export async function markSignedIn(
   await tx.updateTable('accounts').set({ last_tenant_id: place.tenantId }).where('id', '=', accountId).execute();
   await tenantDb(tx, place).update('memberships').set({ last_sign_in_at: now }).where('id', '=', place.membershipId).execute();
 }
+
+interface Named {
+  readonly username?: string;
+  readonly phone?: string | null;
+}
+
+/** Changes what an account signs in by, and counts the change. */
+export async function updateAccount(tx: Queries, id: string, { username, phone }: Named): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set((eb) => ({
+      ...(username !== undefined && { username, username_key: foldUsername(username) }),
+      ...(phone !== undefined && { phone }),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setAccountStatus(tx: Queries, id: string, status: Account['status']): Promise<void> {
+  await tx.updateTable('accounts').set({ status }).where('id', '=', id).execute();
+}
+
+export async function setHomeTenant(tx: Queries, id: string, tenantId: string): Promise<void> {
+  await tx.updateTable('accounts').set({ home_tenant_id: tenantId }).where('id', '=', id).execute();
+}
+
+export const removeAccount = (tx: Queries, id: string) => deleteOrGone(tx.deleteFrom('accounts').where('id', '=', id), 1);

@@ -7,9 +7,9 @@ import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
 import { findDepartment } from '../departments/list';
 import { departmentsSeen } from '../departments/store';
-import { findUsers } from '../users/find';
-import { listUsers } from '../users/list';
 import { departmentChange, protection } from '../users/rules';
+import { listUsers } from '../users/search-store';
+import { findUsers } from '../users/store';
 
 type Query = Parameters<typeof listUsers>[2];
 

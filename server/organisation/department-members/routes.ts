@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contract/departments';
 import { serve } from '../../platform/http/serve';
 import type { Deps } from '../../platform/ports/deps';
-import { listUsers } from '../users/list';
+import { listUsers } from '../users/search-store';
 import { addMembers, listMembers, removeMembers } from './members';
 
 export function departmentMemberRoutes(app: FastifyInstance, deps: Deps) {

@@ -12,7 +12,7 @@ import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
 import type { Hashing } from '../../platform/secrets/hashing';
 import { holderOf } from '../roles/store';
-import { saveNew } from '../users/save';
+import { saveNew } from '../users/actions';
 import { actingIn } from './acting';
 import { administratorChange } from './rules';
 import { findTenant, touchTenant } from './store';

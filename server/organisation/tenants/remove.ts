@@ -5,7 +5,7 @@ import { brokenReference } from '../../platform/db/violations';
 import { Refusal, refuseIf } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
-import { leaveAccount } from '../users/manage';
+import { leaveAccount } from '../users/actions';
 import { removal } from './rules';
 import { findTenants } from './store';
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contract/tenants';
 import { serve } from '../../platform/http/serve';
 import type { Deps } from '../../platform/ports/deps';
-import { listUsers } from '../users/list';
+import { listUsers } from '../users/search-store';
 import { actingIn } from './acting';
 import { setAdministrator } from './administrator';
 import { enterTenant } from './enter';

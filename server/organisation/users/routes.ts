@@ -3,11 +3,9 @@ import * as original from '../../../contract/original-accounts';
 import * as contract from '../../../contract/users';
 import { serve } from '../../platform/http/serve';
 import type { Deps } from '../../platform/ports/deps';
-import { addUsers } from './batch';
-import { listUsers } from './list';
-import { removeUsers, resetPassword, setUserStatus } from './manage';
-import { setOriginalAccount } from './original-account';
-import { addUser, editFacts, editUser } from './save';
+import { resetPassword, setOriginalAccount, setUserStatus } from './account-actions';
+import { addUser, addUsers, editFacts, editUser, removeUsers } from './actions';
+import { listUsers } from './search-store';
 
 export function userRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, contract.listUsers, ({ scope, query }) => listUsers(deps.db, scope, query));

@@ -1,10 +1,17 @@
-import type { User } from '../../../contract/users';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { type User, type UserFacts, type UserStatus, user as userAnswer } from '../../../contract/users';
+import { foldUsername } from '../../identity/accounts/rules';
+import { allOrGone, deleteOrGone, oneOrGone } from '../../platform/db/gone';
+import type { Schema } from '../../platform/db/schema';
 import { iso } from '../../platform/db/tables/columns';
 import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
+import { updateVersioned } from '../../platform/db/versioned';
 import type { Scope } from '../../platform/http/caller';
-import { STATUS } from './columns';
-import { userDepartments, userRoles } from './links';
+import { departmentsInReach, type Ids } from '../departments/store';
+import { rolesWithRights } from '../roles/store';
+import { userDepartments, userRoles } from './links-store';
+import type { Powers } from './rules';
 
 /** A user with what the server alone needs to know; the contract's answer drops it again. */
 export interface UserRow extends User {
@@ -15,6 +22,12 @@ export interface UserRow extends User {
 }
 
 type Tenant = Pick<Scope, 'tenantId'>;
+
+const eb = expressionBuilder<Schema, 'memberships'>();
+
+/** A user is disabled when the account is, or the membership. */
+export const STATUS = sql<'enabled' | 'disabled'>`case
+  when accounts.status = 'disabled' or memberships.status = 'disabled' then 'disabled' else 'enabled' end`;
 
 /** The users of a tenant, to be filtered and ordered further. */
 export const userRows = (db: Queries, tenant: Tenant) =>
@@ -65,3 +78,126 @@ function byUser<Link extends { readonly userId: string }>(links: readonly Link[]
   }
   return (userId) => found.get(userId) ?? [];
 }
+
+/** Data scopes (§6): all users, or oneself and the users of some departments. */
+export function inReach(db: Queries, scope: Pick<Scope, 'tenantId' | 'membershipId' | 'reach'>): Expression<SqlBool> {
+  const departments = departmentsInReach(db, scope);
+  if (departments === 'all') return eb.lit(true);
+  return eb.or([eb('memberships.id', '=', scope.membershipId), isIn(scope, departments)]);
+}
+
+/** In one of these departments. */
+export const isIn = ({ tenantId }: Tenant, departments: Ids): Expression<SqlBool> =>
+  eb.exists(
+    eb
+      .selectFrom('membership_departments as place')
+      .select('place.department_id')
+      .where('place.tenant_id', '=', tenantId)
+      .whereRef('place.membership_id', '=', 'memberships.id')
+      .where('place.department_id', 'in', departments),
+  );
+
+export const holdsRole = ({ tenantId }: Tenant, roleId: string): Expression<SqlBool> =>
+  eb.exists(
+    eb
+      .selectFrom('membership_roles as held')
+      .select('held.role_id')
+      .where('held.tenant_id', '=', tenantId)
+      .whereRef('held.membership_id', '=', 'memberships.id')
+      .where('held.role_id', '=', roleId),
+  );
+
+/** Users by id, as far as the caller may see them: one of another tenant or beyond the caller's scope is not there (G27). */
+export async function findUsers(db: Queries, scope: Scope, ids: readonly string[]): Promise<UserRow[]> {
+  const rows = await userRows(db, scope)
+    .where('memberships.id', 'in', [...new Set(ids)].sort())
+    .where(inReach(db, scope))
+    .orderBy('memberships.id')
+    .execute();
+  return fillRows(db, scope, allOrGone(rows, ids));
+}
+
+export const findUser = async (db: Queries, scope: Scope, id: string): Promise<UserRow> =>
+  oneOrGone((await findUsers(db, scope, [id]))[0]);
+
+/** A user of the tenant that the caller may see, by the name of the account. */
+export async function findUserByName(db: Queries, scope: Scope, username: string): Promise<UserRow | undefined> {
+  const rows = await userRows(db, scope)
+    .where('accounts.username_key', '=', foldUsername(username))
+    .where(inReach(db, scope))
+    .execute();
+  return (await fillRows(db, scope, rows))[0];
+}
+
+/** What the roles of a user allow. */
+export const rolesHeld = (db: Queries, scope: Scope, { roles }: UserRow) =>
+  rolesWithRights(
+    db,
+    scope,
+    roles.map(({ id }) => id),
+  );
+
+/** That, and whether the account has rights in another tenant. */
+export const powersOf = async (db: Queries, scope: Scope, user: UserRow): Promise<Powers> => ({
+  roles: await rolesHeld(db, scope, user),
+  elsewhere: await hasRightsElsewhere(db, scope, user.accountId),
+});
+
+async function hasRightsElsewhere(db: Queries, { tenantId }: Scope, accountId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('memberships')
+    .leftJoin('membership_roles', (join) =>
+      join
+        .onRef('membership_roles.tenant_id', '=', 'memberships.tenant_id')
+        .onRef('membership_roles.membership_id', '=', 'memberships.id'),
+    )
+    .select('memberships.id')
+    .where('memberships.account_id', '=', accountId)
+    .where('memberships.tenant_id', '!=', tenantId)
+    .where((membership) =>
+      membership.or([membership('memberships.administrator', '=', 1), membership('membership_roles.role_id', 'is not', null)]),
+    )
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+interface NewMembership {
+  readonly id: string;
+  readonly accountId: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly remark: string | null;
+}
+
+/** Makes an account a user of a tenant, who has no rights yet. */
+export async function insertMembership(tx: Queries, tenant: Tenant, now: number, membership: NewMembership): Promise<void> {
+  const { accountId, id, name, email, remark } = membership;
+  const rights = { status: 'enabled', administrator: 0, super_administrator: 0 } as const;
+  await tenantDb(tx, tenant)
+    .insert('memberships', [
+      { id, account_id: accountId, name, email, remark, ...rights, last_sign_in_at: null, created_at: now },
+    ])
+    .execute();
+}
+
+interface Columns extends Pick<UserFacts, 'name' | 'email'> {
+  readonly remark?: string | null;
+  readonly status?: UserStatus;
+}
+
+/** An editor of an earlier version is refused and shown the user; without a version, the last write wins. */
+export const updateMembership = (tx: Queries, scope: Scope, id: string, version: number | undefined, columns: Columns) =>
+  updateVersioned(tenantDb(tx, scope).update('memberships').where('id', '=', id), columns, version, async () =>
+    userAnswer.parse(await findUser(tx, scope, id)),
+  );
+
+export async function setOriginalName(tx: Queries, tenant: Tenant, id: string, name: string | null): Promise<void> {
+  await tenantDb(tx, tenant)
+    .update('memberships')
+    .set({ original_account: name, original_account_key: name === null ? null : foldUsername(name) })
+    .where('id', '=', id)
+    .execute();
+}
+
+export const removeMembership = (tx: Queries, tenant: Tenant, id: string) =>
+  deleteOrGone(tenantDb(tx, tenant).delete('memberships').where('id', '=', id), 1);

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addUser, editUser, listUsers, removeUsers } from '../../../contract/users';
-import { pairsOf } from '../../../server/organisation/users/candidates';
+import { pairsOf } from '../../../server/organisation/users/candidates-store';
 import { beside } from '../../../server/platform/db/engine/beside';
 import { newId } from '../../../server/platform/db/ids';
 import { tenantDb } from '../../../server/platform/db/tenant-db';

@@ -6,9 +6,9 @@ import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
 import type { Scope } from '../../platform/http/caller';
 
-/** A pair that more users have is no help: looking at all of them is as quick. */
+/** A pair that more users have does not help: reading all users is as quick. */
 const COMMON = 100_000;
-/** How many pairs of a text are looked at. */
+/** So many pairs of a text are counted. */
 const PAIRS = 8;
 
 const eb = expressionBuilder<Schema, 'memberships'>();
@@ -28,7 +28,7 @@ export async function rarestPair(db: Queries, tenant: Tenant, text: string): Pro
 }
 
 /**
- * The users who can have a text in their name, username or phone, by one of its pairs. Whether they have it is for `contains` to say.
+ * The users that may have a text in their name, username or phone, found by one of its pairs; `contains` decides.
  */
 export const isCandidate = (db: Queries, range: Range): Expression<SqlBool> => eb('memberships.id', 'in', having(db, range));
 

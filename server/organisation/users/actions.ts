@@ -1,12 +1,11 @@
 import type { UserDraft, UserFacts } from '../../../contract/users';
 import { insertAccount } from '../../identity/accounts/account';
-import { foldUsername } from '../../identity/accounts/rules';
+import { placesOf, removeAccount, setHomeTenant, updateAccount } from '../../identity/accounts/store';
 import { makePassword } from '../../identity/passwords/password';
 import { policyOf } from '../../identity/sign-in-policy/store';
 import { record } from '../../platform/audit/record';
 import { newId } from '../../platform/db/ids';
 import { settledBy } from '../../platform/db/settled';
-import { tenantDb } from '../../platform/db/tenant-db';
 import { type Queries, transact } from '../../platform/db/transact';
 import { Refusal, refuseIf } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
@@ -14,10 +13,18 @@ import type { Deps } from '../../platform/ports/deps';
 import { departmentsSeen } from '../departments/store';
 import type { Holder } from '../roles/rules';
 import { holderOf, rolesWithRights } from '../roles/store';
-import { findUser, powersOf, shown } from './find';
-import { setLinks } from './links';
-import { accountEdit, departmentChange, differences, protection, roleChange } from './rules';
-import type { UserRow } from './store';
+import { setLinks } from './links-store';
+import { accountEdit, departmentChange, differences, protection, removal, roleChange } from './rules';
+import {
+  findUser,
+  findUsers,
+  insertMembership,
+  powersOf,
+  removeMembership,
+  rolesHeld,
+  type UserRow,
+  updateMembership,
+} from './store';
 
 export const USER_MEANINGS = { accounts_username_key: 'usernameTaken', accounts_phone: 'phoneTaken', reference: 'gone' } as const;
 /** A department or role that was deleted since it was looked at is gone. */
@@ -31,27 +38,59 @@ export async function addUser({ db, hashing, now }: Deps, scope: Scope, draft: U
   return { user, password };
 }
 
-/** Who gives and takes roles: a caller, completed once for however many users (`holderOf`). */
+interface NewPerson {
+  readonly draft: UserDraft;
+  readonly password: string;
+  readonly passwordHash: string;
+}
+
+/**
+ * Adds all of these users or none, each with a password of their own (decision 2). The passwords are hashed before, and one after
+ * another: a sign-in meanwhile waits for one of them at most.
+ */
+export async function addUsers({ db, hashing, now }: Deps, scope: Scope, drafts: readonly UserDraft[]) {
+  const policy = await policyOf(db, scope);
+  const people: NewPerson[] = [];
+  for (const draft of drafts) {
+    const password = makePassword(policy);
+    people.push({ draft, password, passwordHash: await hashing.hash(password) });
+  }
+  return transact(db, async (tx) => {
+    const added: { user: UserRow; password: string }[] = [];
+    const giver = await holderOf(tx, scope);
+    for (const [index, { draft, password, passwordHash }] of people.entries()) {
+      const user = await settled(saveNew(tx, giver, now(), { draft, passwordHash })).catch((error) => {
+        throw error instanceof Refusal ? new Refusal(error.refusal, { index, username: draft.username }) : error;
+      });
+      added.push({ user, password });
+    }
+    return added;
+  });
+}
+
+/** The caller who gives and takes roles, completed once for any number of users (`holderOf`). */
 export type Giver = Scope & Holder;
 
 interface NewUser {
   readonly draft: UserDraft;
-  /** Null: nobody can sign in with a password until one is set. */
+  /** Null: the account has no password until one is set. */
   readonly passwordHash: string | null;
 }
 
-/** Adds one user in the transaction of whoever adds it. */
+/** Adds one user in the caller's transaction. */
 export async function saveNew(tx: Queries, scope: Giver, now: number, { draft, passwordHash }: NewUser): Promise<UserRow> {
   const id = newId();
+  const { username, phone, name, email, remark } = draft;
   await checkLinks(tx, scope, undefined, draft);
-  await insertUser(tx, scope, now, id, { draft, passwordHash });
+  const accountId = await insertAccount(tx, now, { username, phone, passwordHash, homeTenantId: scope.tenantId });
+  await insertMembership(tx, scope, now, { id, accountId, name, email, remark });
   await setLinks(tx, scope, id, draft);
   const after = await findUser(tx, scope, id);
   await record(tx, now, scope, { action: 'add', entity: 'user', entityId: id, after });
   return after;
 }
 
-/** Of two editors of the same version one is told, and shown the row as it is now. */
+/** Of two editors of the same version one is refused, and shown the row as it is now. */
 export function editUser(
   { db, now }: Deps,
   scope: Scope,
@@ -72,25 +111,28 @@ interface Edit {
   readonly version?: number | undefined;
 }
 
-/** Edits one user in the transaction of whoever edits it. */
+/** Edits one user in the caller's transaction. */
 export async function saveEdit(tx: Queries, scope: Giver, now: number, { before, draft, version }: Edit): Promise<UserRow> {
-  const { id } = before;
+  const { id, accountId } = before;
+  const { username, phone, name, email, remark } = draft;
   refuseIf(accountEdit(scope, before, await powersOf(tx, scope, before), draft));
   await checkLinks(tx, scope, before, draft);
-  await updateMembership(tx, scope, id, draft, version);
-  await updateAccount(tx, before, draft);
+  await updateMembership(tx, scope, id, version, { name, email, remark });
+  if (username !== before.username || phone !== before.phone) {
+    await updateAccount(tx, accountId, { username, phone });
+  }
   await setLinks(tx, scope, id, draft);
   const after = await findUser(tx, scope, id);
   await record(tx, now, scope, { action: 'edit', entity: 'user', entityId: id, before, after });
   return after;
 }
 
-/** Changes what a person may say of themselves (§7.4: `personal`, or somebody else's by their id). */
+/** Changes what users may say of themselves (§7.4: `personal`, or another user's by the id). */
 export function editFacts({ db, now }: Deps, scope: Scope, id: string, { version, ...facts }: UserFacts): Promise<UserRow> {
   return transact(db, async (tx) => {
     const before = await findUser(tx, scope, id);
     refuseIf(protection(scope, before));
-    await updateMembership(tx, scope, id, facts, version);
+    await updateMembership(tx, scope, id, version, facts);
     const after = await findUser(tx, scope, id);
     await record(tx, now(), scope, { action: 'edit', entity: 'user', entityId: id, before, after });
     return after;
@@ -99,7 +141,7 @@ export function editFacts({ db, now }: Deps, scope: Scope, id: string, { version
 
 type Links = Pick<UserDraft, 'roleIds' | 'departmentIds'>;
 
-/** Roles and departments that are given or taken away must be within the rights of whoever does it. */
+/** Roles and departments that are given or taken away must be within the caller's own rights. */
 export async function checkLinks(tx: Queries, scope: Giver, before: UserRow | undefined, draft: Links) {
   const roles = { before: before?.roles.map(({ id }) => id) ?? [], after: draft.roleIds };
   const known = await rolesWithRights(tx, scope, differences(roles));
@@ -109,46 +151,26 @@ export async function checkLinks(tx: Queries, scope: Giver, before: UserRow | un
   refuseIf(departmentChange(scope, before?.id, departments, seen));
 }
 
-async function insertUser(tx: Queries, scope: Scope, now: number, id: string, { draft, passwordHash }: NewUser) {
-  const { username, phone, name, email, remark } = draft;
-  const accountId = await insertAccount(tx, now, { username, phone, passwordHash, homeTenantId: scope.tenantId });
-  const rights = { status: 'enabled', administrator: 0, super_administrator: 0 } as const;
-  await tenantDb(tx, scope)
-    .insert('memberships', [
-      { id, account_id: accountId, name, email, remark, ...rights, last_sign_in_at: null, created_at: now },
-    ])
-    .execute();
+/** Deletes all of these users or, where one of them may not be or is not there, none. */
+export function removeUsers({ db, now }: Deps, scope: Scope, ids: readonly string[]): Promise<void> {
+  return transact(db, async (tx) => {
+    const actor = await holderOf(tx, scope);
+    for (const target of await findUsers(tx, scope, ids)) {
+      refuseIf(removal(actor, target, await rolesHeld(tx, scope, target)));
+      await removeMembership(tx, scope, target.id);
+      await leaveAccount(tx, scope, target);
+      await record(tx, now(), scope, { action: 'remove', entity: 'user', entityId: target.id, before: target });
+    }
+  });
 }
 
-type Facts = Pick<UserFacts, 'name' | 'email'> & { readonly remark?: string | null };
-
-/** Whoever edited another version than the present one is told, and shown the row; without a version, the last write wins. */
-async function updateMembership(
+/** An account goes with its last membership. One that leaves its home tenant moves to where it has been a member longest. */
+export async function leaveAccount(
   tx: Queries,
-  scope: Scope,
-  id: string,
-  { name, email, remark }: Facts,
-  version: number | undefined,
+  scope: Pick<Scope, 'tenantId'>,
+  { accountId, homeTenantId }: Pick<UserRow, 'accountId' | 'homeTenantId'>,
 ) {
-  const { numUpdatedRows } = await tenantDb(tx, scope)
-    .update('memberships')
-    .set((eb) => ({ name, email, remark, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new Refusal('stale', shown(await findUser(tx, scope, id)));
-}
-
-async function updateAccount(tx: Queries, { accountId, username, phone }: UserRow, draft: UserDraft) {
-  if (draft.username === username && draft.phone === phone) return;
-  await tx
-    .updateTable('accounts')
-    .set((eb) => ({
-      username: draft.username,
-      username_key: foldUsername(draft.username),
-      phone: draft.phone,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', accountId)
-    .execute();
+  const [oldest] = await placesOf(tx, accountId);
+  if (!oldest) await removeAccount(tx, accountId);
+  else if (homeTenantId === scope.tenantId) await setHomeTenant(tx, accountId, oldest.tenantId);
 }

@@ -94,10 +94,10 @@ export function walksOf<M extends AnyStateMachine, Event extends { type: string 
       if (seen.size > MOST_PLACES) throw new Error(`${machine.id}: more than ${MOST_PLACES} places; is \`key\` too fine?`);
       ways.push({ at: next, steps: longer });
     }
-    const deaf = alphabet.filter((event) => !heard.includes(event) && canBeTried(event, at));
-    if (deaf.length === 0) continue;
-    const ignored = deaf.map((event) => ({ event, state: at, ignored: true }));
-    keep([...steps, ...ignored], `${told.join(' → ') || 'start'} ⊘ ${deaf.map(say).join(' ⊘ ')}`);
+    const unheard = alphabet.filter((event) => !heard.includes(event) && canBeTried(event, at));
+    if (unheard.length === 0) continue;
+    const ignored = unheard.map((event) => ({ event, state: at, ignored: true }));
+    keep([...steps, ...ignored], `${told.join(' → ') || 'start'} ⊘ ${unheard.map(say).join(' ⊘ ')}`);
   }
   return walks;
 }

@@ -33,8 +33,8 @@ export default async function setup(project: TestProject) {
   }
 }
 
-/** PostgreSQL refuses to run as root: then it runs as nobody, in a folder that belongs to nobody. */
-function asSomebody() {
+/** PostgreSQL refuses to run as root: then it runs as the Unix user `nobody`, in a folder of that user's. */
+function unprivileged() {
   const isRoot = process.getuid?.() === 0;
   return isRoot ? { uid: idOf('-u'), gid: idOf('-g') } : {};
 }
@@ -44,9 +44,9 @@ const idOf = (which: '-u' | '-g') => Number(execFileSync('id', [which, 'nobody']
 export async function startCluster(kept?: string) {
   const data = kept ?? mkdtempSync(join(tmpdir(), 'ofa-postgres-'));
   mkdirSync(data, { recursive: true });
-  const somebody = asSomebody();
-  if (somebody.uid !== undefined && somebody.gid !== undefined) chownSync(data, somebody.uid, somebody.gid);
-  const options = { ...somebody, cwd: data };
+  const owner = unprivileged();
+  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(data, owner.uid, owner.gid);
+  const options = { ...owner, cwd: data };
   if (!existsSync(join(data, 'PG_VERSION'))) {
     execFileSync(binary('initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], {
       ...options,

@@ -135,7 +135,7 @@ test('a rejection names the token that the request went out with, not the one of
   expect(rejected.map(({ token }) => token)).toEqual(['t']);
 });
 
-test('a session that has made room for another is ended with its own token, and what becomes of that is nobody’s concern', async () => {
+test('a replaced session is ended with its own token, and the answer has no consequence', async () => {
   const answers: (() => Answer | Promise<never>)[] = [
     () => ({ data: { code: 200, desc: '', data: null } }),
     () => ({ status: 401 }),
@@ -144,7 +144,7 @@ test('a session that has made room for another is ended with its own token, and 
   const { call, sent, rejected } = start(() => answers.shift()?.() ?? {}, 'new');
   for (let ended = 0; ended < 3; ended += 1) await endSession(call, 'old');
   expect(sent.map(({ url, headers }) => [url, headers.get('OFA-TOKEN')])).toEqual(Array(3).fill(['/ofa-admin/exitLogin', 'old']));
-  expect(rejected.map(({ token }) => token)).toEqual(['old']); // Not the token of whoever is signed in now.
+  expect(rejected.map(({ token }) => token)).toEqual(['old']); // Not the token of the present session.
 });
 
 test('an aborted call rejects with the abort and reports nothing', async () => {

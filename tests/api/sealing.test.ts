@@ -35,7 +35,7 @@ describe('a browser on plain HTTP has neither crypto.subtle nor crypto.randomUUI
   });
 });
 
-test('a key of the server is taken whenever there is one: nobody talks the console into a weaker type', async () => {
+test('a key of the server is used whenever there is one: the console cannot be talked into a weaker type', async () => {
   for (const passwordType of ['AES', 'BJCA', 'plaintext'] as const) {
     expect(await seal({ config: { passwordType, cipher } })).toEqual({
       password: expect.stringMatching(/^k1\./),
@@ -49,7 +49,7 @@ test('BJCA: what the authority made of it goes back with its key', async () => {
 });
 
 test.each<[LoginConfig]>([[{ passwordType: 'plaintext' }], [{ passwordType: 'BJCA' }], [{}], [{ passwordType: 'default' }]])(
-  'no password travels readable where somebody can listen: %o',
+  'no readable password is sent over a connection that is not private: %o',
   async (config) => {
     expect(await failureIn(seal({ isPrivate: false, config }))).toEqual({ kind: 'exposed' });
   },

@@ -35,7 +35,7 @@ test('a step that replaces leaves nothing to go back to', () => {
   expect(heard).toEqual(['/home', '/users', '/403', '/home']);
 });
 
-test('nobody is told after the watch has ended', () => {
+test('nothing is reported after the watch has ended', () => {
   const { address, heard, stop } = start();
   stop();
   address.go('/users');
@@ -64,7 +64,7 @@ test('what was asked for before signing in is reached exactly so, encoded once (
   expect(heard.at(-1)).toBe(asked);
 });
 
-test('what is to be seen by nobody leaves the address and the history, and is told to nobody', () => {
+test('a secret is removed from address and history, and is not reported', () => {
   const tickets = createTickets((path) => path === '/auto/login');
   const { history, address, heard } = start('/auto/login?a=1#ticket=t1', tickets.takenFrom);
   address.go('/auto/login?a=2#ticket=t2');

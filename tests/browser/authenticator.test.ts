@@ -43,7 +43,7 @@ describe('what comes of asking', () => {
     expect(await createPasskey(CREATION, signal)).toEqual({ kind: 'known' });
   });
 
-  test('nobody waits any more: the browser’s own dialog is taken away', async () => {
+  test('an aborted call closes the browser’s own dialog', async () => {
     const controller = new AbortController();
     let told: AbortSignal | undefined;
     browserWith({

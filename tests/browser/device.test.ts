@@ -18,7 +18,7 @@ test('a browser makes up one id and stays with it, without crypto.randomUUID, to
   expect(localStorage.getItem(KEY)).toBe(JSON.stringify(id));
 });
 
-test('two browsers have two ids, and what somebody wrote in its place is none', () => {
+test('two browsers have two ids, and a foreign value in its place is not one', () => {
   const one = createDevice(createStore(() => localStorage))();
   localStorage.setItem(KEY, '"x"');
   const other = createDevice(createStore(() => localStorage))();

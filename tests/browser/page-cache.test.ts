@@ -27,7 +27,7 @@ test('a page that was kept and is come back to stays hidden until it has been lo
   expect(isHidden()).toBe(false);
 });
 
-test('a page that is shown for the first time is not hidden, and nobody is asked', () => {
+test('a page that is shown for the first time is not hidden, and no check runs', () => {
   const tell = vi.fn();
   const stop = watchReturns(tell);
   turn('pageshow', false);

@@ -28,7 +28,7 @@ test('deploy type, tenant project and who may embed are headers of the page itse
   expect(calls).toEqual([`HEAD ${window.location.origin}/`]);
 });
 
-test('an address that begins with two slashes asks nobody but this site', async () => {
+test('an address that begins with two slashes still calls this site only', async () => {
   window.history.replaceState(null, '', `${window.location.origin}//evil.example/x`);
   const calls = server(answer({}));
   await readPageHeaders(new AbortController().signal);
@@ -41,7 +41,7 @@ test.each([200, 404, 405])('a server that says nothing of it has answered all th
   expect(await readPageHeaders(new AbortController().signal)).toEqual(NOTHING);
 });
 
-test('a server that is not there yet is asked again: nobody is refused for want of an answer', async () => {
+test('a server that is not there yet is asked again: a missing answer refuses no one', async () => {
   const calls = server(new TypeError('offline'), answer({}, 503), answer({ 'embed-origins': 'https://a.example' }));
   const told = readPageHeaders(new AbortController().signal);
   await vi.advanceTimersByTimeAsync(5_999);

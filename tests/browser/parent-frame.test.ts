@@ -27,7 +27,7 @@ function windowIn(parent: object | null, ancestors?: readonly string[]) {
   return { own: own as unknown as Window, listeners, say };
 }
 
-test('a window without a frame, or in a frame of this site, has no parent and listens to nobody (§4)', () => {
+test('a window without a frame, or in a frame of this site, has no parent and ignores all messages (§4)', () => {
   for (const parent of [null, { location: { href: 'https://console.example.org/' } }]) {
     const { own, listeners } = windowIn(parent);
     expect(createParentFrame(own).findParent()).toBe('none');
@@ -42,7 +42,7 @@ test('the origin of the parent is what the browser says, where it says it (§4)'
   expect(createParentFrame(windowIn(foreign(), undefined).own).findParent()).toEqual({ origin: null });
 });
 
-test('what the parent says early is kept until somebody listens, and what others say is not (§4)', () => {
+test('early messages of the parent are kept for the first listener, those of other windows are not (§4)', () => {
   const { own, say } = windowIn(foreign());
   const frame = createParentFrame(own);
   say('early');

@@ -80,7 +80,7 @@ test.each(['', 't', '{"value":"","expires":9e15}', '{"value":"t"}', '{"value":5,
   },
 );
 
-test('a token is forgotten only by whoever holds it: another browser tab may have signed in meanwhile (G02)', () => {
+test('forgetting removes only the given token: another browser tab may have signed in meanwhile (G02)', () => {
   const tokens = createTokenKeeper(
     createStore(() => localStorage),
     () => 0,

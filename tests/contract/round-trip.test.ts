@@ -110,7 +110,7 @@ describe('§3: a password is read as the type of the server wants it sent', () =
     expect(password === 'Secret_2026').toBe(type === 'plaintext');
   });
 
-  test.each(['BJCA', 'plaintext'] as const)('%s is not even tried where somebody can listen', async (type) => {
+  test.each(['BJCA', 'plaintext'] as const)('%s is not even tried over a connection that is not private', async (type) => {
     world.transport.type = type;
     expect(await failureOf(enter(ADMIN_PASSWORD))).toEqual({ kind: 'exposed' });
   });

@@ -6,15 +6,15 @@ export interface Shown {
   readonly page: number;
   readonly size: number;
   readonly order: 'none' | 'ascending' | 'descending';
-  /** Whose name was searched for. */
-  readonly found: 'everybody' | 'one' | 'nobody';
+  /** The name that was searched for. */
+  readonly found: 'everyone' | 'one' | 'none';
   readonly renamed: boolean;
 }
-const EVERYBODY: Shown = { page: 1, size: 30, order: 'none', found: 'everybody', renamed: false };
+const EVERYBODY: Shown = { page: 1, size: 30, order: 'none', found: 'everyone', renamed: false };
 
 /**
- * An administrator who manages users, seen from the chair: what can be done at each place, and what must be on the screen then.
- * Nothing in it is taken from the console's own machines.
+ * An administrator who manages users, as seen by a person: what can be done in each state, and what must be on the screen then.
+ * Nothing in it comes from the console's own machines.
  */
 const administrator = setup({
   types: {} as { context: Shown; events: { type: Errand } },
@@ -31,7 +31,7 @@ const administrator = setup({
         sort: { target: 'sorted', actions: { type: 'show', params: { order: 'ascending' } } },
         turnPage: { target: 'secondPage', actions: { type: 'show', params: { page: 2 } } },
         searchOne: { target: 'found', actions: { type: 'show', params: { found: 'one' } } },
-        searchNobody: { target: 'nothingFound', actions: { type: 'show', params: { found: 'nobody' } } },
+        searchNone: { target: 'nothingFound', actions: { type: 'show', params: { found: 'none' } } },
         signOut: 'signedOut',
       },
     },
@@ -42,14 +42,14 @@ const administrator = setup({
       on: {
         edit: 'editing',
         remove: 'removing',
-        reset: { target: 'reset', actions: { type: 'show', params: { found: 'everybody', size: 10 } } },
+        reset: { target: 'reset', actions: { type: 'show', params: { found: 'everyone', size: 10 } } },
       },
     },
     editing: { on: { save: { target: 'found', actions: { type: 'show', params: { renamed: true } } }, cancel: 'found' } },
     removing: {
-      on: { cancel: 'found', confirm: { target: 'nothingFound', actions: { type: 'show', params: { found: 'nobody' } } } },
+      on: { cancel: 'found', confirm: { target: 'nothingFound', actions: { type: 'show', params: { found: 'none' } } } },
     },
-    nothingFound: { on: { clear: { target: 'reset', actions: { type: 'show', params: { found: 'everybody', size: 10 } } } } },
+    nothingFound: { on: { clear: { target: 'reset', actions: { type: 'show', params: { found: 'everyone', size: 10 } } } } },
     reset: {},
   },
 });
@@ -63,7 +63,7 @@ export type Errand =
   | 'turnPage'
   | 'turnBack'
   | 'searchOne'
-  | 'searchNobody'
+  | 'searchNone'
   | 'edit'
   | 'save'
   | 'remove'
@@ -72,5 +72,5 @@ export type Errand =
   | 'reset'
   | 'clear';
 
-/** One path for every step that the model knows, each from the start. */
+/** One path for every step of the model, each from the start. */
 export const administratorPaths = createTestModel(administrator).getShortestPaths({ traversalLimit: 500 });

@@ -8,8 +8,8 @@ import { type ConsoleWindow, PATIENCE } from './window';
 
 const { list, shell, users } = zhCN;
 
-/** The one user whom a path searches for, renames and deletes. */
-interface Somebody {
+/** The user that a path searches for, renames and deletes. */
+interface Traveller {
   readonly username: string;
   name: string;
 }
@@ -19,14 +19,18 @@ for (const [n, path] of administratorPaths.entries()) {
   const steps = path.steps.slice(1).map(({ event }) => event.type);
   journey(`an administrator: ${steps.join(' → ')}`, async ({ person, operator, administrator }) => {
     const window = await person.newWindow();
-    const somebody = await operator.addUser({ username: `journey-${n}`, name: `旅人${n}号` });
+    const traveller = await operator.addUser({ username: `journey-${n}`, name: `旅人${n}号` });
     await window.open('/login');
-    await path.test({ events: handsOf(window, administrator, somebody), states: eyesOf(window, operator, somebody) });
+    await path.test({ events: handsOf(window, administrator, traveller), states: eyesOf(window, operator, traveller) });
   });
 }
 
-/** How each errand is run. */
-function handsOf(window: ConsoleWindow, administrator: Credentials, somebody: Somebody): Record<Errand, () => Promise<unknown>> {
+/** The actions for each step. */
+function handsOf(
+  window: ConsoleWindow,
+  administrator: Credentials,
+  traveller: Traveller,
+): Record<Errand, () => Promise<unknown>> {
   const { signInScreen, users: screen } = window;
   return {
     signInWrongly: () => signInScreen.signIn({ ...administrator, password: 'Wrong_2026' }),
@@ -36,15 +40,15 @@ function handsOf(window: ConsoleWindow, administrator: Credentials, somebody: So
     sort: () => screen.sortBy(users.username),
     turnPage: () => screen.button(list.next).click(),
     turnBack: () => screen.button(list.first).click(),
-    searchOne: () => screen.search(somebody.name),
-    searchNobody: () => screen.search('没有这个人'),
-    edit: () => screen.row(somebody.name).getByRole('button', { name: list.edit }).click(),
+    searchOne: () => screen.search(traveller.name),
+    searchNone: () => screen.search('没有这个人'),
+    edit: () => screen.row(traveller.name).getByRole('button', { name: list.edit }).click(),
     save: async () => {
-      somebody.name = `${somebody.name}（改）`;
-      await screen.typeable(users.name).fill(somebody.name);
+      traveller.name = `${traveller.name}（改）`;
+      await screen.typeable(users.name).fill(traveller.name);
       await screen.inDialog(list.save).click();
     },
-    remove: () => screen.more(somebody.name, list.remove),
+    remove: () => screen.more(traveller.name, list.remove),
     confirm: () => screen.inDialog(list.remove).click(),
     cancel: () => screen.inDialog(list.cancel).click(),
     reset: () => screen.button(list.reset).click(),
@@ -52,8 +56,8 @@ function handsOf(window: ConsoleWindow, administrator: Credentials, somebody: So
   };
 }
 
-/** What must be seen at each place. */
-function eyesOf(window: ConsoleWindow, operator: Operator, somebody: Somebody) {
+/** What the screen must show in each state. */
+function eyesOf(window: ConsoleWindow, operator: Operator, traveller: Traveller) {
   const { page, signInScreen, users: screen } = window;
   const seesList = async ({ context }: { context: Shown }) => {
     const total = await totalOf(context, operator);
@@ -87,12 +91,12 @@ function eyesOf(window: ConsoleWindow, operator: Operator, somebody: Somebody) {
     secondPage: seesList,
     found: async (state: { context: Shown }) => {
       await seesList(state);
-      await screen.row(somebody.name).waitFor();
+      await screen.row(traveller.name).waitFor();
     },
     editing: () => screen.dialog.getByText(users.editTitle).waitFor(),
     removing: async () => {
       await screen.dialog.getByText(list.confirmTitle).waitFor();
-      await screen.dialog.getByText(somebody.name).waitFor();
+      await screen.dialog.getByText(traveller.name).waitFor();
     },
     nothingFound: async (state: { context: Shown }) => {
       await screen.panel.getByText(list.nothingFound).waitFor();
@@ -103,7 +107,7 @@ function eyesOf(window: ConsoleWindow, operator: Operator, somebody: Somebody) {
 }
 
 async function totalOf({ found }: Shown, operator: Operator): Promise<number> {
-  if (found === 'everybody') return (await operator.users()).total;
+  if (found === 'everyone') return (await operator.users()).total;
   return found === 'one' ? 1 : 0;
 }
 

@@ -1,10 +1,10 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
-/** Debian's Chromium. Run as root it has no sandbox, and it is kept from calling home. */
+/** Debian's Chromium. As root it has no sandbox, and it makes no calls home. */
 export const launchBrowser = (executablePath: string): Promise<Browser> =>
   chromium.launch({
     executablePath,
-    // A page that is come back to is the one that was left, as it is for everybody.
+    // The browser keeps a page that was left and shows it again on return, as users' browsers do.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
     args: [
       '--headless',
@@ -18,7 +18,7 @@ export const launchBrowser = (executablePath: string): Promise<Browser> =>
     ],
   });
 
-/** What one browser profile holds: its windows share storage, and no error in any of them goes unnoticed. */
+/** One browser profile: its windows share storage, and an error in any of them fails the journey. */
 export class Profile {
   private readonly errors: string[] = [];
   private readonly expected: RegExp[] = [];
@@ -40,12 +40,12 @@ export class Profile {
     return page;
   }
 
-  /** For a journey that makes something go wrong on purpose: the browser itself writes failed calls to its console. */
+  /** For a journey that causes an error on purpose: the browser itself writes failed calls to its console. */
   expectError(pattern: RegExp) {
     this.expected.push(pattern);
   }
 
-  /** Closes its windows; answers the errors that nobody expected. */
+  /** Closes its windows; answers the unexpected errors. */
   async close(): Promise<string[]> {
     await this.context.close();
     return this.errors.filter((error) => !this.expected.some((pattern) => pattern.test(error)));

@@ -19,7 +19,7 @@ describe('a sub-system (§2.2, §7.1)', () => {
   const challenge = createHash('sha256').update(verifier).digest('base64url');
 
   journey(
-    'sends its user here, who signs in and is back with a code that its server can exchange',
+    'sends its user here, who signs in and returns with a code that its server can exchange',
     async ({ person, operator, product, administrator, onTestFinished }) => {
       const books = await openElsewhere();
       onTestFinished(books.close);
@@ -74,7 +74,7 @@ describe('a sub-system (§2.2, §7.1)', () => {
       });
       expect(await claims.json()).toMatchObject({ preferred_username: administrator.username });
 
-      // Signed in already: at once. With an address that nobody has registered, or a challenge missing: nowhere.
+      // Signed in already: at once. With an unregistered address, or without a challenge: nowhere.
       await window.open(`/auth/login?${new URLSearchParams(asked)}`);
       await window.page.waitForURL(`${books.origin}/**`);
       const visits = books.visits.length;
@@ -97,7 +97,7 @@ describe('a one-time ticket (§2.2)', () => {
     return enterTenant.answer.parse(await operator.call(route)).ticket;
   };
 
-  journey('takes an operator into a tenant, once, and is nowhere to be seen', async ({ person, operator }) => {
+  journey('signs an operator in to a tenant, once, and is visible nowhere', async ({ person, operator }) => {
     const ticket = await entered(operator, 'lakeside');
     const window = await person.newWindow();
     await window.open(`/auto/login#ticket=${ticket}`);
@@ -118,23 +118,23 @@ describe('a one-time ticket (§2.2)', () => {
     await window.isAt('/login');
   });
 
-  journey('makes way for its holder where somebody else is signed in (G10)', async ({ person, operator }) => {
+  journey('replaces the session of another user (G10)', async ({ person, operator }) => {
     const ticket = await entered(operator, 'hillside');
-    const somebody = await operator.addUser({ username: 'somebody.else' });
+    const before = await operator.addUser({ username: 'ticket.before' });
     const window = await person.newWindow();
     await window.open('/login');
-    await window.signIn(somebody);
+    await window.signIn(before);
     await window.open(`/auto/login?redirect=%2Fhome%3Fc%3D3#ticket=${ticket}`);
     await window.isAt('/home?c=3');
     await window.userMenu.waitFor();
     const kept = await window.page.evaluate(() => JSON.stringify({ ...sessionStorage }));
-    expect(kept).not.toContain(somebody.id);
-    expect(kept).not.toContain(somebody.username);
+    expect(kept).not.toContain(before.id);
+    expect(kept).not.toContain(before.username);
   });
 });
 
-describe('a tenant that is not there (§2.2)', () => {
-  journey('is told of, and the way on leads to the sign-in page of the platform', async ({ person }) => {
+describe('an unknown tenant (§2.2)', () => {
+  journey('is reported, and a link leads to the sign-in page of the platform', async ({ person }) => {
     const window = await person.newWindow();
     await window.open('/login/404?orgId=nowhere');
     await says(window, text.tenantMissing.title);

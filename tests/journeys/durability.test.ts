@@ -5,17 +5,17 @@ import { PATIENCE } from './window';
 
 const { entry, failure, list, users } = zhCN;
 
-/** The server is killed, and started again at the latest when the journey is over. */
+/** The server is killed, and started again at the end of the journey at the latest. */
 const journey = base.extend('outage', async ({ product }, { onCleanup }) => {
   onCleanup(() => product.restart());
   return { begin: () => product.kill(), end: () => product.restart() };
 });
 
-/** What a browser writes of a server that is not there. */
+/** What a browser logs about an unreachable server. */
 const GONE = /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/;
 
 journey(
-  'what was acknowledged survives a kill, and whoever was signed in still is',
+  'acknowledged changes survive a kill, and signed-in users stay signed in',
   async ({ person, outage, administrator, operator }) => {
     const window = await person.newWindow();
     await window.open('/login');
@@ -29,9 +29,9 @@ journey(
   },
 );
 
-describe('a server that is restarted in the middle of a form (§8)', () => {
+describe('a server restart in the middle of a form (§8)', () => {
   journey(
-    'the sign-in screen says so, loses the picture alone, and signs in afterwards',
+    'the sign-in screen reports it, loses only the captcha, and signs in afterwards',
     async ({ person, outage, administrator }) => {
       person.expectError(GONE);
       const window = await person.newWindow();
@@ -56,7 +56,7 @@ describe('a server that is restarted in the middle of a form (§8)', () => {
   );
 
   journey(
-    'a form inside keeps what was typed, says so, and saves it afterwards',
+    'a form in the shell reports it, keeps its content, and saves it afterwards',
     async ({ person, outage, administrator, operator }) => {
       person.expectError(GONE);
       const edited = await operator.addUser({ username: 'restarted', name: '重启之前' });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Another site, on a port of its own: it answers a page for every address, or sends on to another. */
+/** Another site, on a port of its own: it answers a page for every address, or redirects to another. */
 export async function openElsewhere(sendOn: (asked: URL) => string | null = () => null) {
   const visits: URL[] = [];
   const server = createServer((request, response) => {

@@ -4,7 +4,7 @@ import type { Host } from '../hosts/host';
 import type { Product } from './product';
 import { PATIENCE } from './window';
 
-/** The page of a host with a console in it, as a person meets both. */
+/** A host's page with a console in it, as a person sees both. */
 export class HostPage {
   readonly console: FrameLocator;
   readonly userRows: Locator;
@@ -35,7 +35,7 @@ export class HostPage {
     await this.page.getByRole('button', { name: 'Go' }).click();
   }
 
-  /** The latest of what the host has heard of this kind. */
+  /** The latest event of this kind that the host has received. */
   async hears(kind: string, fact: string) {
     await expect.poll(async () => (await this.told(kind)).at(-1), PATIENCE).toBe(`${kind} ${fact}`.trim());
   }
@@ -45,6 +45,6 @@ export class HostPage {
   button = (name: string) => this.console.getByRole('button', { name, exact: true });
   inDialog = (name: string) => this.console.getByRole('dialog').getByLabel(name, { exact: true });
 
-  /** What belongs to the console's own frame: top bar, side menu, tab strip. */
+  /** The console's own frame: top bar, side menu, tab strip. */
   ownFrame = () => this.console.locator('.top-bar, .shell-side, .tab-strip, .shell-skip');
 }

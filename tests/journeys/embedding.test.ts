@@ -11,9 +11,9 @@ import { PATIENCE } from './window';
 
 const { embedding, list, users } = zhCN;
 
-/** A console that two other origins may embed, and a third may not. In frames of another site this browser lets nothing be stored. */
+/** A console that two other origins may embed, and a third may not. This browser stores nothing in frames of another site. */
 const journey = base
-  // Another site in the eyes of a browser, and other origins of the same site.
+  // Another site for the browser, and other origins of the same site.
   .extend('names', { scope: 'file' }, { host: 'localhost', neighbour: '127.0.0.1', hostile: '127.0.0.1' } as const)
   .extend('host', { scope: 'file' }, async ({ names }, { onCleanup }) => {
     const host = await startHost(names.host);
@@ -38,7 +38,7 @@ const journey = base
   });
 
 describe('a host on another origin', () => {
-  journey('signs its user in, leads them, and hears where they are (§4)', async ({ around, token }) => {
+  journey('signs its user in, navigates, and hears of each address (§4)', async ({ around, token }) => {
     await around.open();
     await around.give(token);
     await around.userRows.first().waitFor();
@@ -84,7 +84,7 @@ describe('a host on another origin', () => {
     },
   );
 
-  journey('hears of a token that is not accepted, and can give another (§4)', async ({ person, around, token }) => {
+  journey('hears of a refused token, and can send another (§4)', async ({ person, around, token }) => {
     person.expectError(/401 \(Unauthorized\)/);
     await around.open();
     await around.give('no-such-token');
@@ -93,7 +93,7 @@ describe('a host on another origin', () => {
     await around.userRows.first().waitFor();
   });
 
-  journey('signs in anew whatever is loaded anew in its frame (§4)', async ({ around, token }) => {
+  journey('signs in again after a reload of its frame (§4)', async ({ around, token }) => {
     await around.open();
     await around.give(token);
     await around.userRows.first().waitFor();
@@ -120,7 +120,7 @@ describe('a host on another origin', () => {
     },
   );
 
-  journey('has a frame as high as the page, if it likes (§4)', async ({ around, token }) => {
+  journey('can have a frame as high as the page (§4)', async ({ around, token }) => {
     await around.open();
     await around.page.getByLabel('As high as the page').check();
     await around.give(token);
@@ -131,7 +131,7 @@ describe('a host on another origin', () => {
     await expect.poll(height, PATIENCE).toBeLessThan(700);
   });
 
-  journey('in whose frame the browser keeps nothing works all the same (§4)', async ({ around, token }) => {
+  journey('works even if the browser stores nothing in its frame (§4)', async ({ around, token }) => {
     await around.open();
     await around.give(token);
     await around.userRows.first().waitFor();
@@ -152,7 +152,7 @@ describe('a host on another origin', () => {
 });
 
 describe('a host without the SDK', () => {
-  /** Frames the console by hand, answers its first `ready` with `message`, and remembers what it is told. */
+  /** Frames the console by hand, answers its first `ready` with `message`, and records the messages that it receives. */
   const byHand = (around: HostPage, console: string, message: object) =>
     around.page.evaluate(
       ([address, answer]) => {
@@ -181,26 +181,26 @@ describe('a host without the SDK', () => {
     );
   });
 
-  journey('may leave the console’s own frame where it is (§4)', async ({ around, product, token }) => {
+  journey('can keep the console’s own frame (§4)', async ({ around, product, token }) => {
     await around.open('/empty');
     await byHand(around, product.url, { source: 'ofa-console', version: 1, type: 'setToken', payload: { token } });
     await around.userRows.first().waitFor();
     expect(await around.ownFrame().count()).toBe(4);
   });
 
-  journey('that speaks another version is told so, and has no effect (§4)', async ({ around, product, token }) => {
+  journey('that uses another version gets an error, and has no effect (§4)', async ({ around, product, token }) => {
     await around.open('/empty');
     await byHand(around, product.url, { source: 'ofa-console', version: 2, type: 'setFullScreen', payload: { token } });
     await expect
       .poll(async () => (await heard(around)).at(1), PATIENCE)
       .toMatchObject({ type: 'error', version: 1, payload: { code: 'version' } });
-    // It has said nothing that counts: after a while the console is shown as it is, with nobody signed in.
+    // It has sent no valid message: after a while it gets the usual console, signed out.
     await around.console.getByRole('button', { name: zhCN.signIn.submit, exact: true }).waitFor();
   });
 });
 
 describe('a hostile site (G30)', () => {
-  journey('frames the console, and the browser refuses', async ({ person, hostile, product, token }) => {
+  journey('frames the console, and the browser refuses it', async ({ person, hostile, product, token }) => {
     person.expectError(/frame-ancestors|ERR_BLOCKED_BY_RESPONSE/);
     const { page, calls } = await person.newWindow();
     const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
@@ -211,10 +211,10 @@ describe('a hostile site (G30)', () => {
   });
 
   journey(
-    'where nothing refuses the frame, the console does: no token, no word, nothing to click',
+    'if the browser does not refuse the frame, the console does: it takes no token, sends nothing, shows nothing to click',
     async ({ person, hostile, product, token }) => {
       const window = await person.newWindow();
-      // As if something on the way had taken the header away.
+      // As if a proxy had removed the header.
       await window.page.route(
         (url) => url.origin === product.url && !url.pathname.startsWith('/api/'),
         async (route) => {

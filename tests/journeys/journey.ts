@@ -5,8 +5,8 @@ import { type Settings, startProduct } from './product';
 import { ConsoleWindow } from './window';
 
 /**
- * A test of what a person does: `journey('…', async ({ person }) => …)`. Each file has a server, a database and a browser of its
- * own, each journey a browser profile of its own. A journey in which the browser reports an error that was not expected has failed.
+ * A test of a person's actions: `journey('…', async ({ person }) => …)`. Each file has its own server, database and browser,
+ * each journey its own browser profile. A journey fails if the browser reports an unexpected error.
  */
 export const journey = test
   .extend('administrator', { scope: 'file' }, { username: 'admin', password: 'Journey_2026' })
@@ -39,7 +39,7 @@ export const journey = test
     });
     return {
       expectError: (pattern: RegExp) => profile.expectError(pattern),
-      /** One more window of the same browser: it shares what is stored. */
+      /** Another window of the same browser: it shares the storage. */
       newWindow: async () => new ConsoleWindow(await profile.newWindow(), product),
     };
   });

@@ -6,10 +6,10 @@ import { zhHK } from '../../src/i18n/zh-HK';
 import { journey } from './journey';
 import { PATIENCE } from './window';
 
-/** A text as it stands in a pack, with any numbers in its slots. */
+/** A text as in its pack, with any numbers in its slots. */
 const shapeOf = (text: string) => new RegExp(`^${text.replace(/\{\{\w+\}\}/g, '\\d+')}$`);
 
-journey('the whole console changes its language in place, and keeps it', async ({ person, administrator }) => {
+journey('the whole console changes its language without a reload, and remembers it', async ({ person, administrator }) => {
   const window = await person.newWindow();
   const { page } = window;
   await window.open('/login');
@@ -30,7 +30,7 @@ journey('the whole console changes its language in place, and keeps it', async (
     await window.activeTab.filter({ hasText: pack.users.title }).waitFor();
     await expect.poll(() => page.locator('html').getAttribute('lang'), PATIENCE).toBe(language);
     await expect.poll(() => page.title(), PATIENCE).toBe(`${pack.users.title} - ${pack.frame.siteTitle}`);
-    // What is being typed stays, and nothing is asked for again.
+    // Text in fields stays, and no call is repeated.
     expect(await page.getByRole('search').getByLabel(pack.users.name, { exact: true }).inputValue()).toBe('张');
     spoken = pack;
   }

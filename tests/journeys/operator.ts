@@ -3,21 +3,21 @@ import { envelope, HEADERS, SUCCESS } from '../../contract/envelope';
 import { listAssignableRoles } from '../../contract/roles';
 import { addUser, editUser, listUsers } from '../../contract/users';
 
-/** Somebody at another desk, with the administrator's rights: prepares what a journey starts from, and interferes with it. */
+/** An administrator in another browser: prepares the start of a journey, and interferes with it. */
 export class Operator {
   constructor(
     private readonly url: string,
     private readonly token: string,
   ) {}
 
-  /** Adds a user, who can sign in with the password that the server has made. */
+  /** Adds a user, who can sign in with the password made by the server. */
   async addUser({ username, name = username, roleIds = [] }: { username: string; name?: string; roleIds?: string[] }) {
     const draft = { username, name, phone: null, email: null, remark: null, departmentIds: [], roleIds };
     const { user, password } = addUser.answer.parse(await this.call(addUser, { body: draft }));
     return { id: user.id, username, name, password: password ?? '' };
   }
 
-  /** Changes a name in another window, so to speak: whoever has the row open holds an old version. */
+  /** Changes a name as another window would: a form that shows the row then holds an old version. */
   async rename({ id, username }: { id: string; username: string }, name: string) {
     const draft = { username, name, phone: null, email: null, remark: null, departmentIds: [], roleIds: [] };
     await this.call({ method: editUser.method, path: editUser.path.replace(':id', id) }, { body: draft });
@@ -49,5 +49,5 @@ export class Operator {
   }
 }
 
-/** The token inside what the console keeps in local storage. */
+/** The token inside the console's local storage. */
 export const tokenIn = (stored: string | null) => z.object({ value: z.string() }).parse(JSON.parse(stored ?? '')).value;

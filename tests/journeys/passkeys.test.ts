@@ -11,10 +11,10 @@ import { ConsoleWindow, PATIENCE } from './window';
 
 const { list, passkeys, shell } = zhCN;
 
-/** Passkeys are made for a name: the product as it is called on the machine itself. */
+/** Passkeys are made for a name: the product under its name on this machine. */
 const homeOf = ({ url }: Product) => `http://localhost:${new URL(url).port}`;
 
-/** A device that has its user show a finger, and says that they did. */
+/** An authenticator whose user verifies. */
 async function plugAuthenticator(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -23,7 +23,7 @@ async function plugAuthenticator(page: Page) {
     options: { ...options, isUserVerified: true, automaticPresenceSimulation: true },
   });
   return {
-    /** From now on its user shows no finger. */
+    /** From now on its user does not verify. */
     refuse: () => session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false }),
     accept: () => session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true }),
   };
@@ -45,7 +45,7 @@ async function addPasskey({ page }: ConsoleWindow, name: string, password: strin
 }
 
 journey(
-  'without the policy, or at an address that is no name, the sign-in screen has no passkeys',
+  'without the policy, or at a numeric address, the sign-in screen offers no passkeys',
   async ({ person, product, operator }) => {
     const hasButton = async (address: string) => {
       const window = await person.newWindow();
@@ -105,7 +105,7 @@ journey(
 );
 
 journey(
-  'a sign-in from another browser is told to the owner, and one from the same browser is not',
+  'a sign-in from another browser is reported to the owner, one from the same browser is not',
   async ({ person, browser, product, operator }) => {
     const user = await operator.addUser({ username: 'device.owner' });
     const window = await person.newWindow();

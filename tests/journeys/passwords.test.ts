@@ -22,7 +22,7 @@ async function choose(page: Page, newPassword: string, again = newPassword) {
   await field(page, 'confirmPassword').fill(again);
 }
 
-/** Back at the form that signs in, with word of what has been done. */
+/** Back at the sign-in form, with a message about the change. */
 async function hasChanged(window: ConsoleWindow) {
   await window.signInScreen.submit.waitFor();
   await expect.poll(() => window.notice.textContent(), PATIENCE).toContain(notice.passwordChanged);
@@ -40,43 +40,40 @@ async function askFor(operator: Operator, change: Partial<SignInPolicy>) {
 }
 
 describe('a forgotten password', () => {
-  journey(
-    'is replaced by the code of a message, and what is wrong costs nothing that was typed',
-    async ({ person, operator, product }) => {
-      const phone = '13900002026';
-      const draft = { username: 'forgetful', name: '健忘', phone, email: null, remark: null, departmentIds: [], roleIds: [] };
-      await operator.call(addUser, { body: draft });
-      const window = await person.newWindow();
-      const { page, signInScreen: screen } = window;
-      await window.open('/login');
-      await screen.readPicture();
-      await press(page, password.forgot.link);
-      await field(page, 'phone').fill(phone);
-      await screen.captcha.fill(await screen.readPicture());
-      await press(page, entry.sendCode);
-      await expect.poll(() => codeOn(product, phone), PATIENCE).toMatch(/^\d{6}$/);
-      const code = (await codeOn(product, phone)) ?? '';
+  journey('is replaced with an SMS code, and an error keeps all typed text', async ({ person, operator, product }) => {
+    const phone = '13900002026';
+    const draft = { username: 'forgetful', name: '健忘', phone, email: null, remark: null, departmentIds: [], roleIds: [] };
+    await operator.call(addUser, { body: draft });
+    const window = await person.newWindow();
+    const { page, signInScreen: screen } = window;
+    await window.open('/login');
+    await screen.readPicture();
+    await press(page, password.forgot.link);
+    await field(page, 'phone').fill(phone);
+    await screen.captcha.fill(await screen.readPicture());
+    await press(page, entry.sendCode);
+    await expect.poll(() => codeOn(product, phone), PATIENCE).toMatch(/^\d{6}$/);
+    const code = (await codeOn(product, phone)) ?? '';
 
-      await field(page, 'code').fill(code === '000000' ? '111111' : '000000');
-      await choose(page, NEW);
-      await press(page, password.forgot.submit);
-      await expect.poll(() => field(page, 'code').getAttribute('aria-invalid'), PATIENCE).toBe('true');
-      expect(await field(page, 'newPassword').inputValue()).toBe(NEW);
+    await field(page, 'code').fill(code === '000000' ? '111111' : '000000');
+    await choose(page, NEW);
+    await press(page, password.forgot.submit);
+    await expect.poll(() => field(page, 'code').getAttribute('aria-invalid'), PATIENCE).toBe('true');
+    expect(await field(page, 'newPassword').inputValue()).toBe(NEW);
 
-      await field(page, 'code').fill(code);
-      await press(page, password.forgot.submit);
-      await hasChanged(window);
-      await page.getByRole('tab', { name: zhCN.signIn.tabs.phone }).click();
-      expect(await field(page, 'phone').inputValue()).toBe(phone);
-      await page.getByRole('tab', { name: zhCN.signIn.tabs.account }).click();
-      await window.signIn({ username: 'forgetful', password: NEW });
-    },
-  );
+    await field(page, 'code').fill(code);
+    await press(page, password.forgot.submit);
+    await hasChanged(window);
+    await page.getByRole('tab', { name: zhCN.signIn.tabs.phone }).click();
+    expect(await field(page, 'phone').inputValue()).toBe(phone);
+    await page.getByRole('tab', { name: zhCN.signIn.tabs.account }).click();
+    await window.signIn({ username: 'forgetful', password: NEW });
+  });
 });
 
-describe('one’s own password, in the console', () => {
+describe('the user’s own password, in the console', () => {
   journey('is changed, and every window is signed out', async ({ person, operator }) => {
-    person.expectError(/401 \(Unauthorized\)/); // The token ends with the password; the sign-out that follows finds it gone.
+    person.expectError(/401 \(Unauthorized\)/); // The change revokes the token, so the sign-out that follows fails.
     const owner = await operator.addUser({ username: 'owner' });
     const window = await person.newWindow();
     const { page } = window;
@@ -94,7 +91,7 @@ describe('one’s own password, in the console', () => {
     expect(window.callsOf(changePassword)).toBe(0);
     await choose(page, owner.password);
     await field(page, 'confirmPassword').focus();
-    // Nothing was sent, and yet the server has said that it is the present one.
+    // Before any submission, the server has reported that it is the present password.
     await expect.poll(() => field(page, 'newPassword').getAttribute('aria-invalid'), PATIENCE).toBe('true');
     await choose(page, NEW);
     await page.getByRole('dialog').getByRole('button', { name: password.change.submit }).click();
@@ -109,7 +106,7 @@ describe('one’s own password, in the console', () => {
     await window.signIn({ ...owner, password: NEW });
   });
 
-  journey('asks before edits are lost by it, and before anything is typed', async ({ person, administrator }) => {
+  journey('asks about unsaved edits, before anything is typed', async ({ person, administrator }) => {
     const window = await person.newWindow();
     const { page } = window;
     await window.open('/login');
@@ -117,7 +114,7 @@ describe('one’s own password, in the console', () => {
     await window.openUsers();
     await window.users.button(list.add).click();
     await window.users.typeable(users.name).fill('没有保存');
-    // The form lies over the top bar: the menu is reached as with the keyboard.
+    // The form covers the top bar: the menu is opened by keyboard.
     await window.userMenu.evaluate((button: HTMLElement) => button.click());
     await page.getByRole('menuitem', { name: password.change.title }).evaluate((item: HTMLElement) => item.click());
     await press(page, shell.edits.stay);
@@ -158,9 +155,9 @@ describe('on the sign-in screen', () => {
   });
 });
 
-/* Last: from here on the tenant asks it of everybody who is new. */
-describe('a password that has to be changed first', () => {
-  journey('because it has expired says that, and lets in with a new one alone', async ({ person, operator, product }) => {
+/* Last: from here on the tenant requires it of every new user. */
+describe('a password that must be changed first', () => {
+  journey('because it has expired says so, and only the new one signs in', async ({ person, operator, product }) => {
     const regular = await operator.addUser({ username: 'regular' });
     await askFor(operator, { expiryDays: 2 });
     const window = await person.newWindow();
@@ -181,7 +178,7 @@ describe('a password that has to be changed first', () => {
     await askFor(operator, { expiryDays: 0 });
   });
 
-  journey('says why, takes the new one, and lets in with that alone', async ({ person, operator }) => {
+  journey('says why, takes the new one, and only that one signs in', async ({ person, operator }) => {
     await askFor(operator, { changeAtFirstLogin: true });
     const newcomer = await operator.addUser({ username: 'newcomer' });
     const window = await person.newWindow();

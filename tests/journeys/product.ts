@@ -13,20 +13,20 @@ export type Settings = Readonly<Record<string, string>>;
 /** The built product, started as `npm start` starts it, with a database of its own. */
 export interface Product {
   readonly url: string;
-  /** What a test cannot read off the screen: pictures, messages, QR codes. Newest first. */
+  /** What a test cannot read off the screen: captchas, messages, QR codes. Newest first. */
   outbox(): Promise<z.output<typeof getOutbox.answer>>;
-  /** What the captcha of this id shows. */
+  /** The text of the captcha with this id. */
   captchaAnswer(codeId: string): Promise<string>;
-  /** Ends it without any chance to tidy up. */
+  /** Kills it without a chance to clean up. */
   kill(): Promise<void>;
   /** Starts it again on the same data and the same port, unless it runs. */
   restart(): Promise<void>;
-  /** Lets time pass on the server, until it is started again. */
+  /** Advances the server's clock, until it is started again. */
   putClockForward(ms: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** `settings` are those of a file that needs others than the usual ones. */
+/** `settings` are for a file that needs unusual ones. */
 export async function startProduct(administratorPassword: string, settings: Settings = {}): Promise<Product> {
   const data = await mkdtemp(join(tmpdir(), 'ofa-journey-'));
   let running = await serve({ data, port: '0', administratorPassword, settings });
@@ -63,7 +63,7 @@ export async function startProduct(administratorPassword: string, settings: Sett
   };
 }
 
-/** Answers once the server has said where it listens. */
+/** Answers once the server has printed its address. */
 async function serve(given: {
   data: string;
   port: string;
@@ -86,7 +86,7 @@ async function serve(given: {
     said.push(line);
     const url = /OFA Console: (http:\S+)/.exec(line)?.[1];
     if (url) {
-      // Whatever it says from now on is read and dropped, lest the pipe fill up.
+      // Later output is read and dropped, or the pipe would fill up.
       child.stdout.resume();
       return { process: child, url };
     }

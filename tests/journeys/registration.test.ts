@@ -17,11 +17,11 @@ const PASSWORD = 'Newcomer_2026';
 const DAY_MS = 86_400_000;
 let count = 0;
 
-/** An invitation to the tenant of the operator. */
+/** An invitation to the operator's tenant. */
 const invite = async (operator: Operator, query: { days?: string } = {}) =>
   makeInvitation.answer.parse(await operator.call(makeInvitation, { query }));
 
-/** Fills in the screen /register as a person does, code of the telephone included, and sends it. */
+/** Fills in and sends the screen /register, the SMS code included. */
 async function fillIn(window: ConsoleWindow, product: Product, facts: { inviteCode?: string } = {}) {
   const { page, signInScreen: screen } = window;
   const phone = `1380000${String(1000 + ++count)}`;
@@ -54,7 +54,7 @@ describe('registration', () => {
     await window.isAt('/home');
   });
 
-  journey('a code that was used, revoked or never there is refused under its field', async ({ person, operator, product }) => {
+  journey('a used, revoked or unknown invite code is refused under its field', async ({ person, operator, product }) => {
     const { code, id } = await invite(operator);
     await operator.call(revokeInvitations, { body: [id] });
     const window = await person.newWindow();
@@ -67,7 +67,7 @@ describe('registration', () => {
   });
 
   journey(
-    'a code that is too old is refused in words under its field; with a new one the same form registers',
+    'an expired SMS code is refused under its field; with a new one the same form registers',
     async ({ person, operator, product }) => {
       const { code } = await invite(operator, { days: '1' });
       const window = await person.newWindow();
@@ -87,7 +87,7 @@ describe('registration', () => {
     },
   );
 
-  journey('without a code, where the tenant is open to everybody, and nowhere else', async ({ person, operator, product }) => {
+  journey('without a code, in a tenant with open registration and in no other', async ({ person, operator, product }) => {
     const { version: _, ...policy } = getPasswordPolicy.answer.parse(await operator.call(getPasswordPolicy));
     const closed = await person.newWindow();
     await closed.open('/register?orgId=platform');
@@ -130,13 +130,13 @@ describe('an organisation', () => {
   async function applicationOf(operator: Operator, orgCode: string): Promise<string> {
     const { records } = listApplications.answer.parse(await operator.call(listApplications, { query: { size: '50' } }));
     const found = records.find((application) => application.orgCode === orgCode);
-    if (!found) throw new Error(`Nobody has applied as ${orgCode}`);
+    if (!found) throw new Error(`No organisation has applied as ${orgCode}`);
     return found.id;
   }
   const decide = (operator: Operator, { method, path }: { method: string; path: string }, id: string, body: object) =>
     operator.call({ method, path: path.replace(':id', id) }, { body });
 
-  journey('applies, is approved, sees it by its receipt, and its administrator signs in', async ({ person, operator }) => {
+  journey('applies, is approved, sees so with its receipt, and its administrator signs in', async ({ person, operator }) => {
     const window = await person.newWindow();
     const { receipt, orgCode, username } = await apply(window);
     await look(window, receipt);
@@ -152,19 +152,19 @@ describe('an organisation', () => {
     await window.signIn({ username, password: made.password ?? '' });
   });
 
-  journey('is refused, and reads why', async ({ person, operator }) => {
+  journey('is refused, and reads the reason', async ({ person, operator }) => {
     const window = await person.newWindow();
     const { receipt, orgCode } = await apply(window);
     await decide(operator, refuseApplication, await applicationOf(operator, orgCode), { reason: '资料不全' });
     await look(window, receipt);
     await window.page.getByText('原因：资料不全').waitFor();
-    await look(window, 'nobody-was-given-this');
+    await look(window, 'an-unknown-receipt');
     await window.page.locator('#receipt-note .complaint').waitFor();
   });
 });
 
 describe('an invitation', () => {
-  /** Somebody who is signed in, in a tenant of their own. */
+  /** A signed-in user of another tenant. */
   async function outsider(operator: Operator, window: ConsoleWindow) {
     const username = `outsider${++count}`;
     const administrator = { username, name: '王芳', phone: null };
@@ -174,7 +174,7 @@ describe('an invitation', () => {
     await window.signIn({ username, password: made.password ?? '' });
   }
 
-  journey('is accepted, and only then does somebody switch to the tenant', async ({ person, operator }) => {
+  journey('is accepted, and only then the user switches to the tenant', async ({ person, operator }) => {
     const { code } = await invite(operator);
     const window = await person.newWindow();
     await outsider(operator, window);
@@ -205,7 +205,7 @@ describe('an invitation', () => {
     await page.getByText(register.invitation.unusableHint).waitFor();
   });
 
-  journey('that lies ahead goes along from signing in to registering, and back', async ({ person, operator }) => {
+  journey('is kept on the way from signing in to registering, and back', async ({ person, operator }) => {
     const { code } = await invite(operator);
     const window = await person.newWindow();
     await window.open(`/confirmInvite?code=${code}`);
@@ -216,7 +216,7 @@ describe('an invitation', () => {
     await window.isAt(`/login?redirect=${encodeURIComponent(`/confirmInvite?code=${code}`)}`);
   });
 
-  journey('to where somebody is a member already has nothing to accept', async ({ person, operator, administrator }) => {
+  journey('to a tenant of the user has nothing to accept', async ({ person, operator, administrator }) => {
     const { code } = await invite(operator);
     const window = await person.newWindow();
     await window.open('/login');
@@ -250,7 +250,7 @@ describe('a published chart', () => {
     await window.isAt(`/chart/open/${id}`);
   });
 
-  journey('is as large as the frame that it stands in', async ({ person, operator }) => {
+  journey('is as large as its frame', async ({ person, operator }) => {
     const { id } = await publish(operator);
     const window = await person.newWindow();
     await window.page.setViewportSize({ width: 480, height: 280 });

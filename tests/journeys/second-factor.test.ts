@@ -16,12 +16,12 @@ async function ask(operator: Operator, policy: 'off' | 'optional' | 'required') 
   await operator.call(editPasswordPolicy, { body: { ...present, secondFactor: policy } });
 }
 
-/** What the telephone shows now, or will show after so many steps: each code is good once, and those beside the present one are, too. */
+/** The code of the authenticator app, now or some steps later: each code is valid once, as are its neighbours. */
 const codeOf = (secret: string, steps = 0) => generateSync({ secret, epoch: Math.floor(Date.now() / 1_000) + steps * STEP_S });
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** From the picture to the codes that were put away. */
+/** From the picture to the saved recovery codes. */
 async function setUp(page: Page) {
   const secret = ((await page.locator('.second-factor code').textContent()) ?? '').replaceAll(' ', '');
   await page.getByLabel(entry.field.totp, { exact: true }).fill(codeOf(secret));
@@ -40,7 +40,7 @@ async function prove({ page }: ConsoleWindow, recoveryCode: string) {
 }
 
 journey(
-  'a second factor is set up, asked for, spared on a trusted device until that is ended, and a recovery code works once',
+  'a second factor is set up, asked for, skipped on a trusted device until its trust ends, and a recovery code works once',
   async ({ person, operator }) => {
     await ask(operator, 'optional');
     const user = await operator.addUser({ username: 'factor.owner' });
@@ -88,7 +88,7 @@ journey(
 );
 
 journey(
-  'where it is required, whoever has none sets it up before being let in, and can remove it by password and code alone',
+  'if it is required, a user without one sets it up before entering, and can remove it only with password and code',
   async ({ person, operator }) => {
     await ask(operator, 'required');
     const user = await operator.addUser({ username: 'factor.novice' });
@@ -114,7 +114,7 @@ journey(
   },
 );
 
-journey('a session elsewhere is seen on the account page, and ended there', async ({ person, browser, product, operator }) => {
+journey('the account page shows a session of another browser, and ends it', async ({ person, browser, product, operator }) => {
   await ask(operator, 'off');
   const user = await operator.addUser({ username: 'session.owner' });
   const elsewhere = await Profile.open(browser, product.url);

@@ -9,20 +9,20 @@ import { type ConsoleWindow, PATIENCE } from './window';
 
 const { list, shell, users } = zhCN;
 
-/** Ends the session of a window behind its back. */
+/** Ends the session of a window on the server. */
 async function revoke(window: ConsoleWindow) {
   const { origin } = new URL(window.page.url());
   await new Operator(origin, tokenIn(await window.token())).call(exitLogin);
 }
 
-/** The addresses that a window goes through from now on. */
+/** The addresses that a window visits from now on. */
 function watchAddresses(window: ConsoleWindow): string[] {
   const seen: string[] = [];
   window.page.on('framenavigated', () => seen.push(window.address()));
   return seen;
 }
 
-describe('a token that is no longer good', () => {
+describe('a token that is no longer valid', () => {
   journey(
     'several calls at once: one notice, one redirect, and back after signing in (G02)',
     async ({ person, administrator }) => {
@@ -37,12 +37,12 @@ describe('a token that is no longer good', () => {
       await window.isAt('/login?redirect=%2Fusers');
       await expect.poll(() => window.notice.count(), PATIENCE).toBe(1);
       expect(addresses).toEqual(['/users', '/login?redirect=%2Fusers']);
-      // No token, but word for other browser tabs that nobody has signed out.
+      // No token, but a note for other browser tabs that this was not a sign-out.
       expect(await window.token()).toBe('{"lapsed":true}');
 
       await window.signIn(administrator);
       await window.isAt('/users');
-      late.letGo(); // The answer to the old session's call comes while the new one is open.
+      late.letGo(); // The old session's call is answered during the new one.
       await window.users.range.waitFor();
       await window.page.waitForLoadState('networkidle');
       await window.isAt('/users');
@@ -79,25 +79,22 @@ describe('two windows of one browser', () => {
     await other.isAt('/login');
   });
 
-  journey(
-    'signing in as somebody else in one is signing in as somebody else in the other',
-    async ({ person, administrator, operator }) => {
-      const somebody = await operator.addUser({ username: 'second-window', name: '另一人' });
-      const one = await person.newWindow();
-      await one.open('/login');
-      await one.signIn(administrator);
-      const other = await person.newWindow();
-      await other.open('/users');
-      await other.users.rows.first().waitFor();
-      await one.signOut();
-      await one.signIn(somebody);
-      await other.page.getByRole('button', { name: shell.account.replace('{{name}}', somebody.name) }).waitFor();
-      await expect.poll(() => other.tab(users.title).count(), PATIENCE).toBe(0);
-    },
-  );
+  journey('signing in as another user in one does so in the other', async ({ person, administrator, operator }) => {
+    const holder = await operator.addUser({ username: 'second-window', name: '另一人' });
+    const one = await person.newWindow();
+    await one.open('/login');
+    await one.signIn(administrator);
+    const other = await person.newWindow();
+    await other.open('/users');
+    await other.users.rows.first().waitFor();
+    await one.signOut();
+    await one.signIn(holder);
+    await other.page.getByRole('button', { name: shell.account.replace('{{name}}', holder.name) }).waitFor();
+    await expect.poll(() => other.tab(users.title).count(), PATIENCE).toBe(0);
+  });
 });
 
-describe('what is left for the next user of a browser', () => {
+describe('data left for the next user of a browser', () => {
   journey('nothing: no tab, no menu, no query, and the page is refused (G10)', async ({ person, administrator, operator }) => {
     const clerk = await operator.addUser({
       username: 'clerk',

@@ -5,7 +5,7 @@ import { PATIENCE } from './window';
 
 const { frame, list, screens, shell } = zhCN;
 
-/** Somebody who has signed in and is at home. */
+/** A signed-in user on the home page. */
 const journey = base.extend('window', async ({ person, administrator }) => {
   const window = await person.newWindow();
   await window.open('/login');
@@ -23,7 +23,7 @@ describe('the frame around the pages', () => {
     await expect.poll(title, PATIENCE).toBe(`${screens.title.login} - 综合管理平台`);
   });
 
-  journey('has one landmark of each kind, and a way past the menus', async ({ window }) => {
+  journey('has one landmark of each kind, and a skip link past the menus', async ({ window }) => {
     const { page } = window;
     expect(await page.getByRole('banner').count()).toBe(1);
     expect(await page.getByRole('main').count()).toBe(1);

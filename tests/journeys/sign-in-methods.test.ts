@@ -17,43 +17,40 @@ const { entry, signIn } = zhCN;
 
 const choose = (page: Page, tab: SignInTab) => page.getByRole('tab', { name: signIn.tabs[tab], exact: true }).click();
 const chosen = (page: Page) => page.getByRole('tab', { selected: true }).textContent();
-/** A tab's panel goes by the same words as its first field. */
+/** A tab's panel has the same name as its first field. */
 const field = (page: Page, name: keyof typeof entry.field) =>
   page.getByLabel(entry.field[name], { exact: true }).and(page.locator('input'));
 
-/** Somebody with a telephone, and their first password. */
+/** A user with a phone number and a first password. */
 async function withPhone(operator: Operator, username: string, phone: string) {
   const draft = { username, name: username, phone, email: null, remark: null, departmentIds: [], roleIds: [] };
   const { user, password } = addUser.answer.parse(await operator.call(addUser, { body: draft }));
   return { id: user.id, password: password ?? '' };
 }
 
-describe('ways to sign in (§2.6)', () => {
-  journey(
-    'by phone number and password; the number and the way are remembered, the password is not',
-    async ({ person, operator }) => {
-      const phone = '13900003001';
-      const { password } = await withPhone(operator, 'by.phone', phone);
-      const window = await person.newWindow();
-      const { page, signInScreen: screen } = window;
-      await window.open('/login');
-      await choose(page, 'phone');
-      await field(page, 'phone').fill(phone);
-      await screen.password.fill(password);
-      await screen.captcha.fill(await screen.readPicture());
-      await page.getByLabel(signIn.rememberPhone).check();
-      await screen.submit.click();
-      await window.userMenu.waitFor();
-      expect(window.callsOf(phoneSignIn)).toBe(1);
+describe('sign-in methods (§2.6)', () => {
+  journey('by phone number and password; number and method are remembered, the password is not', async ({ person, operator }) => {
+    const phone = '13900003001';
+    const { password } = await withPhone(operator, 'by.phone', phone);
+    const window = await person.newWindow();
+    const { page, signInScreen: screen } = window;
+    await window.open('/login');
+    await choose(page, 'phone');
+    await field(page, 'phone').fill(phone);
+    await screen.password.fill(password);
+    await screen.captcha.fill(await screen.readPicture());
+    await page.getByLabel(signIn.rememberPhone).check();
+    await screen.submit.click();
+    await window.userMenu.waitFor();
+    expect(window.callsOf(phoneSignIn)).toBe(1);
 
-      await signOut(window);
-      expect(await chosen(page)).toBe(signIn.tabs.phone);
-      expect([await field(page, 'phone').inputValue(), await screen.password.inputValue()]).toEqual([phone, '']);
-      expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(password);
-    },
-  );
+    await signOut(window);
+    expect(await chosen(page)).toBe(signIn.tabs.phone);
+    expect([await field(page, 'phone').inputValue(), await screen.password.inputValue()]).toEqual([phone, '']);
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(password);
+  });
 
-  journey('by the account of an earlier system, as the operator has noted it', async ({ person, operator }) => {
+  journey('by the original account that the operator has entered', async ({ person, operator }) => {
     const { id, password } = await withPhone(operator, 'by.original', '13900003002');
     const route = { method: setOriginalAccount.method, path: setOriginalAccount.path.replace(':id', id) };
     await operator.call(route, { body: { originalAccount: 'legacy-0042' } });
@@ -69,7 +66,7 @@ describe('ways to sign in (§2.6)', () => {
     expect(window.callsOf(accountSignIn)).toBe(1);
   });
 
-  journey('by the code of a message; a wrong one costs neither number nor message', async ({ person, operator, product }) => {
+  journey('by an SMS code; a wrong one loses neither number nor code', async ({ person, operator, product }) => {
     const phone = '13900003003';
     await withPhone(operator, 'by.code', phone);
     const window = await person.newWindow();
@@ -82,7 +79,7 @@ describe('ways to sign in (§2.6)', () => {
     await expect.poll(() => codeOn(product, phone, 'login'), PATIENCE).toMatch(/^\d{6}$/);
     const code = (await codeOn(product, phone, 'login')) ?? '';
 
-    // The minute goes on, whatever is shown.
+    // The countdown goes on behind another tab.
     await choose(page, 'account');
     await choose(page, 'code');
     await page.getByRole('button', { name: /秒后重新获取/ }).waitFor();
@@ -97,7 +94,7 @@ describe('ways to sign in (§2.6)', () => {
     expect([window.callsOf(sendSmsCode), window.callsOf(codeSignIn)]).toEqual([1, 2]);
   });
 
-  journey('with the keyboard alone: arrows choose the way, and stay with the tabs', async ({ person, operator }) => {
+  journey('with the keyboard alone: arrows choose the method, and the focus stays on the tabs', async ({ person, operator }) => {
     const phone = '13900003004';
     const { password } = await withPhone(operator, 'by.keys', phone);
     const window = await person.newWindow();
@@ -121,15 +118,15 @@ describe('ways to sign in (§2.6)', () => {
   });
 });
 
-journey('/nblogin asks and signs in by the nb calls (§7.1)', async ({ person, administrator }) => {
+journey('/nblogin uses the nb calls (§7.1)', async ({ person, administrator }) => {
   const window = await person.newWindow();
   await window.open('/nblogin');
   await window.signIn(administrator);
   expect([window.callsOf(getNbLoginConfig), window.callsOf(nbSignIn), window.callsOf(accountSignIn)]).toEqual([1, 1, 0]);
 });
 
-journey('a tenant that is not there leads to /login/404 (§2.2)', async ({ person }) => {
+journey('an unknown tenant leads to /login/404 (§2.2)', async ({ person }) => {
   const window = await person.newWindow();
-  await window.open('/login?orgId=nobody');
-  await window.isAt('/login/404?orgId=nobody');
+  await window.open('/login?orgId=unknown');
+  await window.isAt('/login/404?orgId=unknown');
 });

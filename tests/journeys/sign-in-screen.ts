@@ -10,7 +10,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** The sign-in screen as a person meets it: by its labels. */
+/** The sign-in screen as a person sees it: by its labels. */
 export class SignInScreen {
   readonly username: Locator;
   readonly password: Locator;
@@ -34,7 +34,7 @@ export class SignInScreen {
     });
   }
 
-  /** What the picture on the screen shows. A captcha can be used once, so a picture that was read before is waited out. */
+  /** The text of the captcha on the screen. A captcha can be used once, so a picture that was read before is waited out. */
   async readPicture(): Promise<string> {
     const fresh = this.picture.and(this.page.locator(`:not([src="${this.lastRead}"])`));
     this.lastRead = (await fresh.getAttribute('src')) ?? '';
@@ -57,7 +57,7 @@ export class SignInScreen {
 }
 
 const captchaAnswer = z.object({ data: z.object({ image: z.string(), codeId: z.string() }) });
-/** Null when the window was closed before the whole answer had come: nobody reads that picture. */
+/** Null if the window was closed before the whole answer had arrived: no test reads that picture. */
 const captchaIn = async (response: Response) => {
   const body: unknown = await response.json().catch(() => null);
   return body === null ? null : captchaAnswer.parse(body).data;

@@ -17,7 +17,7 @@ describe('the sign-in screen', () => {
     expect(window.callsOf(getCaptcha)).toBe(1);
   });
 
-  journey('after every failure it brings a new picture, empties its field and keeps the account (G01)', async ({ person }) => {
+  journey('after every failure it shows a new captcha, empties its field and keeps the account (G01)', async ({ person }) => {
     const window = await person.newWindow();
     const { signInScreen: screen } = window;
     await window.open('/login');
@@ -52,7 +52,7 @@ describe('the sign-in screen', () => {
     await window.isAt('/home');
   });
 
-  journey('speaks another language without a reload, the server included', async ({ person }) => {
+  journey('changes its language without a reload, the server’s texts included', async ({ person }) => {
     const window = await person.newWindow();
     const { page, signInScreen: screen } = window;
     await window.open('/login');
@@ -71,7 +71,7 @@ describe('the sign-in screen', () => {
   });
 
   journey(
-    'loads at most 190 kB of scripts and 20 kB of styles, each hashed, compressed and kept for good',
+    'loads at most 190 kB of scripts and 20 kB of styles, each hashed, compressed and cached for good',
     async ({ person }) => {
       const window = await person.newWindow();
       const loaded: { path: string; headers: Record<string, string> }[] = [];
@@ -97,7 +97,7 @@ describe('the sign-in screen', () => {
   );
 });
 
-describe('where signing in leads', () => {
+describe('the address after signing in', () => {
   journey('to exactly the path, query and hash that were asked for, encoded once (G03)', async ({ person, administrator }) => {
     const window = await person.newWindow();
     const asked = '/users?a=1&b=2&name=%E5%BC%A0%E4%B8%89%26%E6%9D%8E%E5%9B%9B#x';
@@ -115,7 +115,7 @@ describe('where signing in leads', () => {
     'https://evil.example',
     '/%09/evil.example',
   ]) {
-    journey(`to an own page, not to ${redirect} (G31)`, async ({ person, administrator }) => {
+    journey(`to a page of this site, not to ${redirect} (G31)`, async ({ person, administrator }) => {
       const window = await person.newWindow();
       await window.open(`/login?redirect=${encodeURIComponent(redirect)}`);
       const { origin } = new URL(window.page.url());

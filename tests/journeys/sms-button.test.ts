@@ -9,7 +9,7 @@ const { entry, signIn } = zhCN;
 const MINUTE = 60_000;
 let count = 0;
 
-/** Somebody for whom time stands still unless the journey lets it pass, with a code just sent to their telephone. */
+/** A user whose browser clock stands still unless the journey advances it, and who has just received a code. */
 const journey = base.extend('window', async ({ person }) => {
   const window = await person.newWindow();
   const { page, signInScreen: screen } = window;
@@ -32,20 +32,20 @@ const says = (window: ConsoleWindow, rest: number) =>
     .poll(() => button(window).textContent(), PATIENCE)
     .toBe(rest > 0 ? entry.codeRest.replace('{{rest}}', String(rest)) : entry.sendCode);
 
-/** Sets the clock on the wall and nothing else: no timer runs, as if the computer had slept or somebody had moved the hands. */
+/** Sets the clock on the wall and nothing else: no timer runs, as after a sleep or a change of the clock. */
 const moveWall = async (window: ConsoleWindow, ms: number) => window.page.clock.setSystemTime((await wall(window)) + ms);
-/** The browser tells its page that it can be seen, as it does on return. */
+/** The browser reports that its page is visible, as it does on return. */
 const comeBack = ({ page }: ConsoleWindow) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
 describe('the button that sends an SMS code (§4, G04)', () => {
-  journey('counts sixty seconds, hears no click meanwhile, and is itself again', async ({ window }) => {
+  journey('counts sixty seconds, ignores clicks meanwhile, and is idle again', async ({ window }) => {
     const { page, signInScreen: screen } = window;
     await page.clock.runFor(1_000);
     await says(window, 59);
     await screen.captcha.fill(await screen.readPicture());
     await page.clock.runFor(58_000);
     await says(window, 1);
-    await button(window).click({ force: true }); // As somebody does who has no patience.
+    await button(window).click({ force: true }); // An impatient user.
     await page.clock.runFor(1_000);
     await says(window, 0);
     expect(window.callsOf(sendSmsCode)).toBe(1);
@@ -54,24 +54,24 @@ describe('the button that sends an SMS code (§4, G04)', () => {
 
   journey('is idle at once after the computer has slept for ninety seconds', async ({ window }) => {
     await moveWall(window, 90_000);
-    await says(window, 60); // Nothing has run yet: it is the return that makes it look.
+    await says(window, 60); // No timer has run yet: the return makes it check.
     await comeBack(window);
     await says(window, 0);
   });
 
-  journey('shows the right rest at once on return, when time is not up', async ({ window }) => {
+  journey('shows the right remaining time at once on return, before it is over', async ({ window }) => {
     await moveWall(window, 20_000);
     await comeBack(window);
     await says(window, 40);
   });
 
-  journey('a clock put forward by an hour makes it idle, never negative', async ({ window }) => {
+  journey('a clock moved forward by an hour makes it idle, never negative', async ({ window }) => {
     await moveWall(window, 60 * MINUTE);
     await window.page.clock.runFor(1_000);
     await says(window, 0);
   });
 
-  journey('a clock set back by an hour neither locks it nor adds to the minute', async ({ window }) => {
+  journey('a clock moved back by an hour neither locks it nor adds to the minute', async ({ window }) => {
     await moveWall(window, -60 * MINUTE);
     await comeBack(window);
     await says(window, 60);
@@ -93,7 +93,7 @@ describe('the button that sends an SMS code (§4, G04)', () => {
     await says(window, 0);
     expect(window.callsOf(sendSmsCode)).toBe(2);
     expect(await phoneOn(window).inputValue()).toBe(phone);
-    // The picture has been used: there is another, and an empty field for it.
+    // The captcha is used up: there is another, and an empty field for it.
     await screen.readPicture();
     expect(await screen.captcha.inputValue()).toBe('');
     expect(await page.getByRole('tab', { selected: true }).textContent()).toBe(signIn.tabs.code);

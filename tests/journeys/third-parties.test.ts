@@ -18,7 +18,7 @@ const withPhone = async (operator: Operator, username: string, phone: string) =>
   await operator.call(addUser, { body: draft });
 };
 
-/** Fills in the form of somebody who has no account yet, as the telephone of that number would have it. */
+/** Fills in the form for an unbound identity, with the code sent to that number. */
 async function bind(window: ConsoleWindow, product: Product, phone: string) {
   const { page, signInScreen } = window;
   await page.getByText(text.bind.hint).waitFor();
@@ -32,14 +32,14 @@ async function bind(window: ConsoleWindow, product: Product, phone: string) {
 
 const party = { clientId: 'ofa', authorizeUrl: null, tokenUrl: null, userUrl: null, enabled: true };
 
-/** In a tenant that lets WeChat vouch for its people. */
+/** In a tenant that accepts WeChat sign-ins. */
 const journey = base.extend('weChat', { scope: 'file', auto: true }, async ({ operator }) => {
   await operator.call(addThirdParty, { body: { ...party, provider: 'wechat', name: '微信' } });
 });
 
 describe('a WeChat QR code (§2.2)', () => {
   journey(
-    'waiting, refused, scanned, confirmed: a number is bound once, and from then on the telephone is enough',
+    'waiting, refused, scanned, confirmed: a number is bound once, and from then on the phone is enough',
     async ({ person, operator, product }) => {
       await withPhone(operator, 'wechat.user', '13800000011');
       const window = await person.newWindow();
@@ -49,7 +49,7 @@ describe('a WeChat QR code (§2.2)', () => {
 
       await scan(product, 'refused');
       await says(window, wechat.refused);
-      await window.page.keyboard.press('Enter'); // The way on has the focus.
+      await window.page.keyboard.press('Enter'); // The button for a new code has the focus.
       await says(window, wechat.waiting);
       expect(window.callsOf(makeQr)).toBe(2);
 
@@ -70,7 +70,7 @@ describe('a WeChat QR code (§2.2)', () => {
     },
   );
 
-  journey('a code that has expired is asked for no longer, and can be renewed', async ({ person }) => {
+  journey('an expired code is no longer polled, and can be renewed', async ({ person }) => {
     const window = await person.newWindow();
     const expired = JSON.stringify({ code: 200, desc: '', data: { state: 'expired', token: null } });
     await window.page.route(
@@ -88,26 +88,23 @@ describe('a WeChat QR code (§2.2)', () => {
 describe('the QR tab of the sign-in screen (§2.6)', () => {
   const qrTab = ({ page }: ConsoleWindow) => page.getByRole('tab', { name: signIn.tabs.qr, exact: true });
 
-  journey(
-    'scanned and confirmed on the telephone, somebody is in where they wanted to go',
-    async ({ person, operator, product }) => {
-      const phone = '13800000013';
-      await withPhone(operator, 'qr.user', phone);
-      const window = await person.newWindow();
-      await window.open('/login?redirect=%2Fhome%3Fc%3D3');
-      await qrTab(window).click();
-      await says(window, wechat.waiting);
-      await scan(product, 'scanned');
-      await says(window, wechat.scanned);
-      expect(await window.token()).toBeNull();
-      await scan(product, 'confirmed', 'e'.repeat(32));
-      await bind(window, product, phone);
-      await window.userMenu.waitFor();
-      await window.isAt('/home?c=3');
-    },
-  );
+  journey('scanned and confirmed on the phone, the user arrives at the requested page', async ({ person, operator, product }) => {
+    const phone = '13800000013';
+    await withPhone(operator, 'qr.user', phone);
+    const window = await person.newWindow();
+    await window.open('/login?redirect=%2Fhome%3Fc%3D3');
+    await qrTab(window).click();
+    await says(window, wechat.waiting);
+    await scan(product, 'scanned');
+    await says(window, wechat.scanned);
+    expect(await window.token()).toBeNull();
+    await scan(product, 'confirmed', 'e'.repeat(32));
+    await bind(window, product, phone);
+    await window.userMenu.waitFor();
+    await window.isAt('/home?c=3');
+  });
 
-  journey('refused on the telephone, it says so, and both ways on are open', async ({ person, product, administrator }) => {
+  journey('refused on the phone, it says so and offers both next steps', async ({ person, product, administrator }) => {
     const window = await person.newWindow();
     const { page, signInScreen: screen } = window;
     await window.open('/login');
@@ -123,7 +120,7 @@ describe('the QR tab of the sign-in screen (§2.6)', () => {
     await window.signIn(administrator);
   });
 
-  journey('too late, it says so, asks no more, and the next picture can be scanned', async ({ person, product }) => {
+  journey('expired, it says so, stops polling, and the next picture can be scanned', async ({ person, product }) => {
     const window = await person.newWindow();
     await window.page.clock.install();
     await window.open('/login');
@@ -144,7 +141,7 @@ describe('the QR tab of the sign-in screen (§2.6)', () => {
 
 describe('a third party (§2.2)', () => {
   journey(
-    'sends somebody back who is new here: a number is bound, and the next time they are in at once',
+    'returns a user who is new here: a number is bound, and the next time they are signed in at once',
     async ({ person, operator, product, onTestFinished }) => {
       let agrees = false;
       const there = await openElsewhere((asked) => {
@@ -183,7 +180,7 @@ describe('a third party (§2.2)', () => {
       await window.isAt('/home?b=2');
       await signOut(window);
 
-      // The same return once more, and one that somebody else has made.
+      // The same return once more, and one with a foreign state.
       const calls = window.callsOf(replaceCode);
       const state = there.visits.at(-1)?.searchParams.get('state');
       for (const said of [`code=local:zhang&state=${state}`, 'code=local:zhang&state=x']) {

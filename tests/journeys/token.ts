@@ -5,7 +5,7 @@ import { encryptPassword } from '../../src/browser/cipher';
 import type { Product } from './product';
 import type { Credentials } from './sign-in-screen';
 
-/** A token for somebody, got by calls alone, as the server of a host gets one. */
+/** A user's token, got by calls alone, as a host's server gets one. */
 export async function tokenFor(product: Product, { username, password }: Credentials): Promise<string> {
   const ask = async ({ method, path }: { method: string; path: string }, body?: unknown) => {
     const answer = await fetch(`${product.url}/api${path}`, {

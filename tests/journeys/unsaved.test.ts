@@ -7,7 +7,7 @@ import { type ConsoleWindow, PATIENCE } from './window';
 
 const { frame, list, users } = zhCN;
 
-/** Somebody in the middle of adding a user. */
+/** An administrator in the middle of adding a user. */
 const journey = base.extend('window', async ({ person, administrator }) => {
   const window = await person.newWindow();
   await window.open('/login');
@@ -18,7 +18,7 @@ const journey = base.extend('window', async ({ person, administrator }) => {
   return window;
 });
 
-/** Ends the session of a window behind its back. */
+/** Ends the session of a window on the server. */
 async function revoke(window: ConsoleWindow) {
   const { origin } = new URL(window.page.url());
   const operator = new Operator(origin, tokenIn(await window.token()));
@@ -31,11 +31,11 @@ const isOffered = async (window: ConsoleWindow) => {
   return (await window.users.typeable(users.name).inputValue()) === '没有保存';
 };
 
-/** What was typed, anywhere in what this window keeps. */
+/** The typed text, anywhere in the storage of this window. */
 const keeps = (window: ConsoleWindow) => window.page.evaluate(() => JSON.stringify({ ...sessionStorage }).includes('没有保存'));
 
 describe('a session that ends in the middle of an edit', () => {
-  journey('keeps what was typed, for the same user', async ({ person, window, administrator }) => {
+  journey('keeps the typed text, for the same user', async ({ person, window, administrator }) => {
     person.expectError(/401 \(Unauthorized\)/);
     await revoke(window);
     await window.users.typeable(users.username).fill('unsaved.user');
@@ -49,7 +49,7 @@ describe('a session that ends in the middle of an edit', () => {
 
   journey('and never for another one', async ({ person, window, operator }) => {
     person.expectError(/401 \(Unauthorized\)/);
-    const somebody = await operator.addUser({
+    const another = await operator.addUser({
       username: 'another-desk',
       name: '另一张桌子',
       roleIds: [await operator.roleId('普通员工')],
@@ -58,11 +58,11 @@ describe('a session that ends in the middle of an edit', () => {
     await window.users.typeable(users.username).fill('unsaved.user');
     await window.users.inDialog(list.save).click();
     await window.isAt('/login?redirect=%2Fusers');
-    await window.signIn(somebody);
+    await window.signIn(another);
     expect(await keeps(window)).toBe(false);
   });
 
-  journey('in another window, too, when somebody signs out in one', async ({ person, window, administrator }) => {
+  journey('in another window, too, after a sign-out in one', async ({ person, window, administrator }) => {
     const other = await person.newWindow();
     await other.open('/home');
     await other.userMenu.waitFor();
@@ -108,8 +108,8 @@ describe('leaving the console', () => {
   });
 });
 
-describe('coming back to a page that the browser has kept', () => {
-  /** Somebody who has gone from the users to a page outside of the console. */
+describe('returning to a page in the browser’s back/forward cache', () => {
+  /** A user who has gone from the users page to a page outside the console. */
   const away = base.extend('window', async ({ person, administrator }) => {
     const window = await person.newWindow();
     await window.open('/login');
@@ -124,16 +124,16 @@ describe('coming back to a page that the browser has kept', () => {
     await window.page.goto('/healthz');
     return window;
   });
-  /** A page that was kept does not load: it is not waited for. */
+  /** A cached page fires no load event, so it is not waited for. */
   const comeBack = ({ page }: ConsoleWindow) => page.evaluate(() => setTimeout(() => history.back()));
 
-  away('finds it as it was; it was hidden until it was known that nobody has left', async ({ window }) => {
+  away('finds it as it was; it was hidden until the session was checked', async ({ window }) => {
     await comeBack(window);
     await window.users.rows.first().waitFor();
     expect(await window.page.evaluate(() => (globalThis as { seen?: string[] }).seen)).toEqual(['hidden']);
   });
 
-  away('shows nothing of it once somebody has signed out in another window', async ({ person, window }) => {
+  away('shows nothing of it after a sign-out in another window', async ({ person, window }) => {
     const other = await person.newWindow();
     await other.open('/home');
     await other.userMenu.waitFor();

@@ -3,7 +3,7 @@ import { zhCN } from '../../src/i18n/zh-CN';
 
 const { list, users } = zhCN;
 
-/** The user management page as a person meets it: by its labels. What lies in other tabs is hidden, and not found here. */
+/** The users page as a person sees it: by its labels. Content of other tabs is hidden, and not found here. */
 export class UsersScreen {
   static readonly path = '/users';
 
@@ -43,7 +43,7 @@ export class UsersScreen {
     await this.panel.page().getByRole('menuitem', { name: action, exact: true }).click();
   }
 
-  /** What stands in a column, from top to bottom. */
+  /** The texts of a column, from top to bottom. */
   async column(title: string): Promise<string[]> {
     const heads = await this.panel.getByRole('columnheader').allInnerTexts();
     const at = heads.findIndex((head) => head.trim() === title);

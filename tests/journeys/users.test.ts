@@ -7,11 +7,11 @@ import { type ConsoleWindow, PATIENCE } from './window';
 
 const { frame, list, shell, users } = zhCN;
 
-/** What the user page has kept in this window for after a reload. */
+/** What the users page has stored in this window for a reload. */
 const keptBy = ({ page }: ConsoleWindow) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('OFA__/users|')));
 
-/** Somebody who has signed in and opened the user management. */
+/** An administrator on the users page. */
 const journey = base.extend('window', async ({ person, administrator }) => {
   const window = await person.newWindow();
   await window.open('/login');
@@ -22,12 +22,12 @@ const journey = base.extend('window', async ({ person, administrator }) => {
 });
 
 describe('the list of users', () => {
-  journey('is asked for once when it is opened (G06)', async ({ window }) => {
+  journey('is loaded once when it is opened (G06)', async ({ window }) => {
     await window.page.waitForLoadState('networkidle');
     expect(window.callsOf(listUsers)).toBe(1);
   });
 
-  journey('shows the later of two searches, whichever answers last (G14)', async ({ window, operator }) => {
+  journey('shows the later of two searches, whichever is answered last (G14)', async ({ window, operator }) => {
     await operator.addUser({ username: 'slow-search', name: '慢查询' });
     await operator.addUser({ username: 'fast-search', name: '快查询' });
     const { page, users: screen } = window;
@@ -40,7 +40,7 @@ describe('the list of users', () => {
       (url) => url.searchParams.get('name') === '慢查询',
       async (call) => {
         await freed;
-        await call.continue().catch(() => {}); // The page has given it up.
+        await call.continue().catch(() => {}); // The page has aborted it.
       },
     );
     await screen.search('慢查询');
@@ -199,7 +199,7 @@ describe('the form of a user', () => {
     await screen.button(list.add).click();
     await screen.typeable(users.name).fill('没有保存');
     await expect.poll(() => keptBy(window), PATIENCE).toContainEqual(expect.stringContaining('draft'));
-    await page.reload(); // It closes the form and keeps the draft.
+    await page.reload(); // This closes the form and keeps the draft.
     await screen.rows.first().waitFor();
     await window.closeTab(users.title);
     await window.isAt('/home');
@@ -216,7 +216,7 @@ describe('the form of a user', () => {
   });
 });
 
-describe('somebody else at the same time', () => {
+describe('another administrator at the same time', () => {
   journey('a row that was changed meanwhile is not overwritten without a question', async ({ window, operator }) => {
     const row = await operator.addUser({ username: 'contested', name: '争用' });
     const { users: screen } = window;

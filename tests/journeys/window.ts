@@ -8,7 +8,7 @@ import { UsersScreen } from './users-screen';
 
 const { frame, shell } = zhCN;
 
-/** One window of the console: the sign-in screen, or the shell around its pages. */
+/** A window of the console: the sign-in screen, or the shell around its pages. */
 export class ConsoleWindow {
   readonly signInScreen: SignInScreen;
   readonly users: UsersScreen;
@@ -16,7 +16,7 @@ export class ConsoleWindow {
   readonly activeTab: Locator;
   readonly notice: Locator;
   readonly userMenu: Locator;
-  /** Every call that this window has made: method and path below `/api`, without the query. */
+  /** Every call of this window: method and path below `/api`, without the query. */
   readonly calls: string[] = [];
 
   constructor(
@@ -35,10 +35,10 @@ export class ConsoleWindow {
     this.userMenu = page.getByRole('button', { name: new RegExp(`^${shell.account.replace('{{name}}', '.+')}$`) });
   }
 
-  /** Opens an address as it is written: encoded or not. */
+  /** Opens an address exactly as given, encoded or not. */
   open = (address: string) => this.page.goto(address);
 
-  /** Path, query and hash, as the address bar has them. */
+  /** Path, query and hash of the address bar. */
   address(): string {
     const { pathname, search, hash } = new URL(this.page.url());
     return `${pathname}${search}${hash}`;
@@ -59,7 +59,7 @@ export class ConsoleWindow {
     await this.signInScreen.submit.waitFor();
   }
 
-  /** Opens a page from the side menu, unfolding its directory first if need be. */
+  /** Opens a page from the side menu, and its directory first if necessary. */
   async chooseMenu(directory: string, name: string) {
     const menu = this.page.getByRole('navigation');
     const link = menu.getByRole('menuitem', { name, exact: true });
@@ -77,7 +77,7 @@ export class ConsoleWindow {
   callsOf = ({ method, path }: Pick<Route, 'method' | 'path'>) =>
     this.calls.filter((call) => call === `${method} ${path}`).length;
 
-  /** Lets the next call of a route wait until it is let go. */
+  /** Holds the next call of a route until the test lets it go. */
   async hold({ method, path }: Pick<Route, 'method' | 'path'>): Promise<{ arrived: Promise<void>; letGo: () => void }> {
     let letGo = () => {};
     let arrive = () => {};
@@ -93,7 +93,7 @@ export class ConsoleWindow {
         if (call.request().method() !== method) return call.fallback();
         arrive();
         await freed;
-        await call.continue().catch(() => {}); // The page may have given it up meanwhile.
+        await call.continue().catch(() => {}); // The page may have aborted it meanwhile.
       },
     );
     return { arrived, letGo };
@@ -102,5 +102,5 @@ export class ConsoleWindow {
   token = () => this.page.evaluate(() => localStorage.getItem('OFA__TOKEN'));
 }
 
-/** How long a screen may take before it counts as wrong. Nothing waits that long unless it fails. */
+/** How long a screen may take before it counts as wrong. Only a failing test waits that long. */
 export const PATIENCE = { timeout: 15_000, interval: 50 };

@@ -17,7 +17,7 @@ import { createOwnSecondFactorMachine } from '../machines/account/own-second-fac
 import { createOwnSignInsMachine } from '../machines/account/own-sign-ins';
 import { createPasskeyAddingMachine } from '../machines/account/passkey-adding';
 import { createProvenByBothMachine } from '../machines/account/proven-by-both';
-import { createConfirmationMachine } from '../machines/base/confirmation';
+import { createActMachine } from '../machines/base/act';
 import { createSecondFactorSetupMachine } from '../machines/credentials/second-factor-setup';
 import { createPagerMachine } from '../machines/records/pager';
 import { AccountPage } from '../ui/account/AccountPage';
@@ -62,7 +62,7 @@ export default ({ call, sealOwn, notify, withdraw, user }: Kit) => {
         ),
         devices: createOwnPlacesMachine<TrustedDevice>(
           { load: devices.load, notify },
-          createConfirmationMachine<Ending<TrustedDevice>, unknown>(devices.end),
+          createActMachine<Ending<TrustedDevice>, unknown>(devices.end),
         ),
         passkeys: createOwnPasskeysMachine(
           { load: passkeys.load, isSupported: hasPasskeys, notify },
@@ -74,7 +74,7 @@ export default ({ call, sealOwn, notify, withdraw, user }: Kit) => {
         ),
         sessions: createOwnPlacesMachine<OwnSession>(
           { load: sessions.load, notify },
-          createConfirmationMachine<Ending<OwnSession>, unknown>(sessions.end),
+          createActMachine<Ending<OwnSession>, unknown>(sessions.end),
         ),
         signIns: createOwnSignInsMachine({ zone }, createPagerMachine<OwnSignIn>(ownSignInsApi(call).page)),
       },

@@ -1,7 +1,7 @@
 import { DEFAULT_ZONE } from '../../contract/text';
 import { invitationsApi } from '../api/invitations';
 import { createConfirmInviteMachine } from '../machines/account/confirm-invite';
-import { createConfirmationMachine } from '../machines/base/confirmation';
+import { createActMachine } from '../machines/base/act';
 import { HOME } from '../machines/base/routes';
 import { ConfirmInvitePage } from '../ui/account/ConfirmInvitePage';
 import { definePage } from '../ui/base/page';
@@ -22,7 +22,7 @@ export default ({ call, notify, go, user, enter }: Kit) => {
         go,
         notify,
       },
-      createConfirmationMachine<string, unknown>(api.refuse),
+      createActMachine<string, unknown>(api.refuse),
     ),
     View: ConfirmInvitePage,
   });

@@ -17,8 +17,8 @@ import {
   type UserValues,
   userValues,
 } from '../machines/administration/users-page';
-import { createConfirmationMachine } from '../machines/base/confirmation';
-import { createChoicesMachine } from '../machines/records/choices';
+import { createActMachine } from '../machines/base/act';
+import { createLoadingMachine } from '../machines/base/loading';
 import { createColumnSettingsMachine, DENSITIES, type Settings } from '../machines/records/column-settings';
 import { createListPageMachine } from '../machines/records/list-page';
 import { createRecordFormMachine, type KeptDraft } from '../machines/records/record-form';
@@ -39,7 +39,7 @@ export default ({ call, keep, notify, user: present }: Kit) => {
         notify,
       }),
       departments: createDepartmentTreeMachine(departmentsApi(call).tree),
-      roles: createChoicesMachine<RoleName>(rolesApi(call).assignable),
+      roles: createLoadingMachine<readonly RoleName[]>(rolesApi(call).assignable),
       columns: createColumnSettingsMachine({ keep, readSettings: reader(settings) }),
       form: createRecordFormMachine<User, UserValues, SavedUser>({
         save: users.save,
@@ -49,8 +49,8 @@ export default ({ call, keep, notify, user: present }: Kit) => {
         keep,
         notify,
       }),
-      passwordReset: createConfirmationMachine<User, string>(users.resetPassword),
-      statusChange: createConfirmationMachine<StatusChange, unknown>(users.setStatus),
+      passwordReset: createActMachine<User, string>(users.resetPassword),
+      statusChange: createActMachine<StatusChange, unknown>(users.setStatus),
       copy: copyText,
       notify,
       zone: () => present().zone ?? DEFAULT_ZONE,

@@ -3,7 +3,7 @@ import type { z } from 'zod/mini';
 import { type Failure, failureOf } from '../../../contract/failure';
 import type { readInvitation } from '../../../contract/invitations';
 import { refusalOf } from '../../../contract/refusals';
-import type { ConfirmationMachine, Settled } from '../base/confirmation';
+import type { ActMachine, ActOutput } from '../base/act';
 import { failureNotice, type Notify } from '../base/notices';
 import type { PageInput } from '../base/page';
 import { type Go, HOME } from '../base/routes';
@@ -55,7 +55,7 @@ interface ConfirmInviteContext {
  * - Refusing uses an invitation up, so it is asked about first.
  * - Nobody is moved unasked: the session stays in its tenant until its user switches.
  */
-export function createConfirmInviteMachine(ports: ConfirmInvitePorts, refusing: ConfirmationMachine<string, unknown>) {
+export function createConfirmInviteMachine(ports: ConfirmInvitePorts, refusing: ActMachine<string, unknown>) {
   return setup({
     types: {} as {
       context: ConfirmInviteContext;
@@ -74,7 +74,7 @@ export function createConfirmInviteMachine(ports: ConfirmInvitePorts, refusing: 
       isMember: (_, { member }: Invitation) => member,
       isKnownThere: (_, failure: Failure | null) => failure?.kind === 'refused' && refusalOf(failure.code) === 'alreadyMember',
       isRefused: (_, failure: Failure | null) => failure?.kind === 'refused',
-      isDone: (_, kind: Settled<string, unknown>['kind']) => kind === 'done',
+      isDone: (_, kind: ActOutput<string, unknown>['kind']) => kind === 'done',
     },
     actions: {
       learn: assign({ invitation: (_, invitation: Invitation) => invitation }),
@@ -176,7 +176,7 @@ export function createConfirmInviteMachine(ports: ConfirmInvitePorts, refusing: 
 }
 
 /** Null where the question was answered with no. */
-const failureIn = (settled: Settled<string, unknown>): Failure | null => (settled.kind === 'failed' ? settled.failure : null);
+const failureIn = (settled: ActOutput<string, unknown>): Failure | null => (settled.kind === 'failed' ? settled.failure : null);
 
 export type ConfirmInviteMachine = ReturnType<typeof createConfirmInviteMachine>;
 export type ConfirmInviteRef = ActorRefFrom<ConfirmInviteMachine>;

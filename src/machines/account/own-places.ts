@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate';
 import type { Failure } from '../../../contract/failure';
-import type { ConfirmationMachine, Settled } from '../base/confirmation';
+import type { ActMachine, ActOutput } from '../base/act';
 import { failureNotice, type Notify } from '../base/notices';
 import { createReading, type Reading, readAs, readingSeen, UNREAD } from '../base/reading';
 
@@ -25,7 +25,7 @@ export type OwnPlacesEvent<Place> =
  *      ▲  └─failure─▶ failed  └◀──cancelled──┘
  *      └─────retry──────┘      renew, anywhere but in a dialog ──▶ loading
  */
-export function createOwnPlacesMachine<Place>(ports: OwnPlacesPorts<Place>, ending: ConfirmationMachine<Ending<Place>, unknown>) {
+export function createOwnPlacesMachine<Place>(ports: OwnPlacesPorts<Place>, ending: ActMachine<Ending<Place>, unknown>) {
   const reading = createReading(ports.load, 'listed');
   return setup({
     types: {} as {
@@ -35,14 +35,14 @@ export function createOwnPlacesMachine<Place>(ports: OwnPlacesPorts<Place>, endi
     },
     actors: { ending, load: reading.load },
     guards: {
-      isDone: (_, { kind }: Settled<Ending<Place>, unknown>) => kind === 'done',
-      isCancelled: (_, { kind }: Settled<Ending<Place>, unknown>) => kind === 'cancelled',
+      isDone: (_, { kind }: ActOutput<Ending<Place>, unknown>) => kind === 'done',
+      isCancelled: (_, { kind }: ActOutput<Ending<Place>, unknown>) => kind === 'cancelled',
     },
     actions: {
       keep: assign((_, places: readonly Place[]) => readAs(places)),
       note: assign({ failure: (_, failure: Failure) => failure }),
       sayRemoved: () => ports.notify({ tone: 'success', say: 'removed' }),
-      show: (_, settled: Settled<Ending<Place>, unknown>) => {
+      show: (_, settled: ActOutput<Ending<Place>, unknown>) => {
         if (settled.kind === 'failed') ports.notify(failureNotice(settled.failure, 'operation'));
       },
     },

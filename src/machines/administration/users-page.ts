@@ -2,10 +2,10 @@ import { type ActorRefFrom, assertEvent, assign, fromPromise, type SnapshotFrom,
 import type { Failure } from '../../../contract/failure';
 import type { RoleName } from '../../../contract/roles';
 import type { User, UserStatus } from '../../../contract/users';
-import type { ConfirmationMachine, Outcome } from '../base/confirmation';
+import type { ActMachine, Outcome } from '../base/act';
+import type { LoadingMachine, LoadingRef } from '../base/loading';
 import type { Notify } from '../base/notices';
 import type { PageFact, PageInput, Teller } from '../base/page';
-import type { ChoicesMachine, ChoicesRef } from '../records/choices';
 import type { ColumnSettingsMachine, ColumnSettingsRef } from '../records/column-settings';
 import { filtersOf, type ListPageMachine, type ListPageRef } from '../records/list-page';
 import type { ListQuery } from '../records/pager';
@@ -55,11 +55,11 @@ const ALWAYS_SHOWN: readonly string[] = ['username'];
 export interface UsersPageParts {
   readonly list: ListPageMachine<User>;
   readonly departments: DepartmentTreeMachine;
-  readonly roles: ChoicesMachine<RoleName>;
+  readonly roles: LoadingMachine<readonly RoleName[]>;
   readonly columns: ColumnSettingsMachine;
   readonly form: RecordFormMachine<User, UserValues, SavedUser>;
-  readonly passwordReset: ConfirmationMachine<User, string>;
-  readonly statusChange: ConfirmationMachine<StatusChange, unknown>;
+  readonly passwordReset: ActMachine<User, string>;
+  readonly statusChange: ActMachine<StatusChange, unknown>;
   /** Puts a text on the clipboard; false where the browser does not let it. */
   readonly copy: (text: string) => Promise<boolean>;
   readonly notify: Notify;
@@ -87,7 +87,7 @@ interface UsersPageContext {
   readonly viewer: Viewer;
   readonly list: ListPageRef<User>;
   readonly departments: DepartmentTreeRef;
-  readonly roles: ChoicesRef<RoleName>;
+  readonly roles: LoadingRef<readonly RoleName[]>;
   readonly columns: ColumnSettingsRef;
   /** The password to be shown, and whose it is. */
   readonly made: { readonly user: User; readonly password: string } | null;

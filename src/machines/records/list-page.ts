@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, sendTo, setup } from 'xstate';
 import { RESET_PAGE_SIZE } from '../../../contract/paging';
-import { createConfirmationMachine } from '../base/confirmation';
+import { createActMachine } from '../base/act';
 import type { Keep } from '../base/kept';
 import type { Notify } from '../base/notices';
 import {
@@ -84,7 +84,7 @@ export function createListPageMachine<Row extends Identified>({ load, remove, ke
     },
     actors: {
       pager: createPagerMachine<Row>(load),
-      removal: createConfirmationMachine<readonly Row[], string>((rows, signal) => remove(idsOf(rows), signal)),
+      removal: createActMachine<readonly Row[], string>((rows, signal) => remove(idsOf(rows), signal)),
     },
     actions: {
       read: sendTo(

@@ -2,7 +2,7 @@ import { Button } from '@arco-design/web-react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text';
 import { type ConfirmInviteRef, confirmInvitePage, type Invitation } from '../../machines/account/confirm-invite';
-import { ConfirmDialog } from '../forms/ConfirmDialog';
+import { ConfirmDialog } from '../forms/ActDialog';
 import { InvitationFacts } from './InvitationFacts';
 import { InvitationOutcome } from './InvitationOutcome';
 import './invitation.css';
@@ -24,12 +24,14 @@ export function ConfirmInvitePage({ page }: { page: ConfirmInviteRef }) {
       </section>
       {refusing && invitation && (
         <ConfirmDialog
-          confirmation={refusing}
-          title={t('register.invitation.refuseTitle')}
-          content={t('register.invitation.refuseContent')}
-          named={t('register.invitation.asked', { inviter: invitation.inviterName, tenant: invitation.tenantName })}
-          act={t('register.invitation.refuse')}
-          danger
+          act={refusing}
+          question={() => ({
+            title: t('register.invitation.refuseTitle'),
+            content: t('register.invitation.refuseContent'),
+            named: t('register.invitation.asked', { inviter: invitation.inviterName, tenant: invitation.tenantName }),
+            button: t('register.invitation.refuse'),
+            danger: true,
+          })}
         />
       )}
     </div>

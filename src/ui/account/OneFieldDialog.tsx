@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useText } from '../../i18n/text';
 import { type OneFieldRef, oneField } from '../../machines/account/one-field';
 import { Dialog } from '../forms/Dialog';
-import { DialogField } from './DialogField';
+import { DialogField } from '../forms/DialogField';
 
 interface Props<Subject> {
   readonly asked: OneFieldRef<Subject>;

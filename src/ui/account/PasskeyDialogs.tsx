@@ -5,7 +5,7 @@ import { useText } from '../../i18n/text';
 import { type OwnPasskeysRef, passkeyDialog } from '../../machines/account/own-passkeys';
 import { type PasskeyAddingRef, passkeyAdding } from '../../machines/account/passkey-adding';
 import { Dialog } from '../forms/Dialog';
-import { DialogField } from './DialogField';
+import { DialogField } from '../forms/DialogField';
 import { OneFieldDialog } from './OneFieldDialog';
 
 /** What is asked before a passkey is added, renamed or removed: one dialog at a time. */

@@ -3,7 +3,7 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { browserOf } from '../../../contract/user-agent';
 import { useText } from '../../i18n/text';
 import { type OwnPlacesRef, ownPlaces } from '../../machines/account/own-places';
-import { ConfirmDialog } from '../forms/ConfirmDialog';
+import { ConfirmDialog } from '../forms/ActDialog';
 import { TableFailure } from '../records/TableStates';
 import './account-section.css';
 
@@ -62,20 +62,18 @@ export function PlacesSection<P extends Place>({ section, about, factsOf, others
       )}
       {ending && (
         <ConfirmDialog
-          confirmation={ending}
-          title={t(`account.${about}.endTitle`)}
-          content={t(`account.${about}.endContent`)}
-          named={namedIn(ending.getSnapshot().context.subject)}
-          act={t(`account.${about}.end`)}
-          danger
+          act={ending}
+          question={(subject) => ({
+            title: t(`account.${about}.endTitle`),
+            content: t(`account.${about}.endContent`),
+            named: subject.which === 'one' ? nameOf(subject.place) : others,
+            button: t(`account.${about}.end`),
+            danger: true,
+          })}
         />
       )}
     </section>
   );
-
-  function namedIn(subject: { readonly which: 'one'; readonly place: P } | { readonly which: 'others' }): string {
-    return subject.which === 'one' ? nameOf(subject.place) : others;
-  }
 }
 
 function Facts({ name, current, facts }: { name: string; current: boolean; facts: readonly string[] }) {

@@ -8,7 +8,7 @@ import type { SecondFactorSetupRef } from '../../machines/credentials/second-fac
 import { RecoveryCodes } from '../credentials/RecoveryCodes';
 import { SetUp } from '../credentials/SetUp';
 import { Dialog } from '../forms/Dialog';
-import { DialogField } from './DialogField';
+import { DialogField } from '../forms/DialogField';
 import { OneFieldDialog } from './OneFieldDialog';
 
 /** What is asked and shown while a second factor is set up, renewed or removed: one dialog at a time. */

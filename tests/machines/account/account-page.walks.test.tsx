@@ -12,7 +12,7 @@ import { createOwnSecondFactorMachine, type SecondFactorFact } from '../../../sr
 import { createOwnSignInsMachine } from '../../../src/machines/account/own-sign-ins';
 import { createPasskeyAddingMachine } from '../../../src/machines/account/passkey-adding';
 import { createProvenByBothMachine } from '../../../src/machines/account/proven-by-both';
-import { createConfirmationMachine } from '../../../src/machines/base/confirmation';
+import { createActMachine } from '../../../src/machines/base/act';
 import { createSecondFactorSetupMachine } from '../../../src/machines/credentials/second-factor-setup';
 import { createPagerMachine } from '../../../src/machines/records/pager';
 import { AccountPage } from '../../../src/ui/account/AccountPage';
@@ -49,7 +49,7 @@ const at = (devices: () => Promise<readonly TrustedDevice[]>) =>
       ),
       devices: createOwnPlacesMachine<TrustedDevice>(
         { load: devices, notify },
-        createConfirmationMachine<Ending<TrustedDevice>, unknown>(never),
+        createActMachine<Ending<TrustedDevice>, unknown>(never),
       ),
       passkeys: createOwnPasskeysMachine(
         { load: never, isSupported: () => true, notify },
@@ -59,10 +59,7 @@ const at = (devices: () => Promise<readonly TrustedDevice[]>) =>
           removing: createOneFieldMachine('password', { act: never, notify }),
         },
       ),
-      sessions: createOwnPlacesMachine<OwnSession>(
-        { load: never, notify },
-        createConfirmationMachine<Ending<OwnSession>, unknown>(never),
-      ),
+      sessions: createOwnPlacesMachine<OwnSession>({ load: never, notify }, createActMachine<Ending<OwnSession>, unknown>(never)),
       signIns: createOwnSignInsMachine({ zone: () => 'Asia/Shanghai' }, createPagerMachine<OwnSignIn>(never)),
     },
   );

@@ -9,7 +9,7 @@ import {
   createConfirmInviteMachine,
   type Invitation,
 } from '../../../src/machines/account/confirm-invite';
-import { createConfirmationMachine } from '../../../src/machines/base/confirmation';
+import { createActMachine } from '../../../src/machines/base/act';
 import { ConfirmInvitePage } from '../../../src/ui/account/ConfirmInvitePage';
 import { opened, refusal, said, show } from '../guest/doors-fixture';
 
@@ -45,7 +45,7 @@ async function open(search: string, ports: Partial<ConfirmInvitePorts> = {}) {
       notify: () => {},
       ...ports,
     },
-    createConfirmationMachine<string, unknown>(async (code) => void calls.push(`refuse ${code}`)),
+    createActMachine<string, unknown>(async (code) => void calls.push(`refuse ${code}`)),
   );
   const page = createActor(machine, { input: opened(search, '/confirmInvite') }).start();
   await act(async () => show(<ConfirmInvitePage page={page} />));

@@ -10,7 +10,7 @@ import {
   createConfirmInviteMachine,
   type Invitation,
 } from '../../../src/machines/account/confirm-invite';
-import { createConfirmationMachine, type Settled } from '../../../src/machines/base/confirmation';
+import { type ActOutput, createActMachine } from '../../../src/machines/base/act';
 import { ConfirmInvitePage } from '../../../src/ui/account/ConfirmInvitePage';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { lost, opened, press, refusal, show } from '../guest/doors-fixture';
@@ -21,7 +21,7 @@ type Letter =
   | ConfirmInviteEvent
   | { type: `xstate.done.actor.${Server}`; output: Invitation | string }
   | { type: `xstate.error.actor.${Server}`; error: CallError }
-  | { type: 'xstate.done.actor.refusing'; output: Settled<string, unknown> };
+  | { type: 'xstate.done.actor.refusing'; output: ActOutput<string, unknown> };
 
 const text = zhCN.register.invitation;
 const INVITATION: Invitation = {
@@ -45,11 +45,11 @@ const machineOf = (ports: Partial<ConfirmInvitePorts> = {}, refuse: () => Promis
       notify: () => {},
       ...ports,
     },
-    createConfirmationMachine<string, unknown>(refuse),
+    createActMachine<string, unknown>(refuse),
   );
 
 const unusable = refusal('invitationExpired');
-const settledBy = (outcome: Omit<Extract<Settled<string, unknown>, { kind: 'failed' }>, 'subject'> | { kind: 'cancelled' }) =>
+const settledBy = (outcome: Omit<Extract<ActOutput<string, unknown>, { kind: 'failed' }>, 'subject'> | { kind: 'cancelled' }) =>
   ({ type: 'xstate.done.actor.refusing', output: { ...outcome, subject: 'ABC' } }) as const;
 const alphabet: Letter[] = [
   { type: 'accept' },

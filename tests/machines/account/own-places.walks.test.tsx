@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createActor, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
 import type { OwnSession } from '../../../contract/sessions';
 import { createOwnPlacesMachine, type Ending, type OwnPlacesEvent, ownPlaces } from '../../../src/machines/account/own-places';
-import { createConfirmationMachine, type Settled } from '../../../src/machines/base/confirmation';
+import { type ActOutput, createActMachine } from '../../../src/machines/base/act';
 import type { Notice } from '../../../src/machines/base/notices';
 import { SessionsSection } from '../../../src/ui/account/OwnPlaces';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
@@ -11,7 +11,7 @@ import { OFFLINE } from '../credentials/passkeys-fixture';
 import { HERE, THERE } from '../credentials/second-factor-fixture';
 import { scripted } from '../shell/shell-fixture';
 
-type Ended = Settled<Ending<OwnSession>, unknown>;
+type Ended = ActOutput<Ending<OwnSession>, unknown>;
 type Letter =
   | OwnPlacesEvent<OwnSession>
   | DoneActorEvent<readonly OwnSession[], 'load'>
@@ -24,7 +24,7 @@ const settled = (output: Ended): Letter => ({ type: 'xstate.done.actor.ending', 
 
 const machine = createOwnPlacesMachine<OwnSession>(
   { load: never, notify: () => {} },
-  createConfirmationMachine<Ending<OwnSession>, unknown>(never),
+  createActMachine<Ending<OwnSession>, unknown>(never),
 );
 const coverage = coverageOf(machine);
 const walks = walksOf(machine, {
@@ -55,7 +55,7 @@ test.each(named(walks))('the section follows the machine: %s', async (_, { steps
   const section = createActor(
     createOwnPlacesMachine<OwnSession>(
       { load: list.ask, notify: (notice) => void notices.push(notice) },
-      createConfirmationMachine<Ending<OwnSession>, unknown>((_subject, signal) => end.ask(signal)),
+      createActMachine<Ending<OwnSession>, unknown>((_subject, signal) => end.ask(signal)),
     ),
     { inspect: coverage.inspect },
   ).start();
@@ -109,7 +109,7 @@ test('the place that asks is marked and is not ended here; where there is no oth
     const section = createActor(
       createOwnPlacesMachine<OwnSession>(
         { load: async () => places, notify: () => {} },
-        createConfirmationMachine<Ending<OwnSession>, unknown>(never),
+        createActMachine<Ending<OwnSession>, unknown>(never),
       ),
     ).start();
     return act(async () => render(<SessionsSection section={section} zone="Asia/Shanghai" />));

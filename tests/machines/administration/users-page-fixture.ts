@@ -12,9 +12,9 @@ import {
   type UserValues,
   userValues,
 } from '../../../src/machines/administration/users-page';
-import { createConfirmationMachine } from '../../../src/machines/base/confirmation';
+import { createActMachine } from '../../../src/machines/base/act';
+import { createLoadingMachine } from '../../../src/machines/base/loading';
 import type { PageFact, PageInput } from '../../../src/machines/base/page';
-import { createChoicesMachine } from '../../../src/machines/records/choices';
 import { createColumnSettingsMachine, type Settings } from '../../../src/machines/records/column-settings';
 import { createListPageMachine } from '../../../src/machines/records/list-page';
 import { createRecordFormMachine } from '../../../src/machines/records/record-form';
@@ -45,7 +45,7 @@ export function usersPage(viewer: Viewer = ADMINISTRATOR) {
       quietList({ load: (_, signal) => ports.pages.ask(signal), remove: (_, signal) => ports.removals.ask(signal), ...shared }),
     ),
     departments: createDepartmentTreeMachine(ports.departments.ask),
-    roles: createChoicesMachine<RoleName>(ports.roles.ask),
+    roles: createLoadingMachine<readonly RoleName[]>(ports.roles.ask),
     columns: createColumnSettingsMachine({ keep: session.keep, readSettings: (raw) => (raw as Settings | undefined) ?? null }),
     form: createRecordFormMachine<User, UserValues, SavedUser>({
       save: (_, signal) => ports.saves.ask(signal),
@@ -54,8 +54,8 @@ export function usersPage(viewer: Viewer = ADMINISTRATOR) {
       readRow: () => null,
       ...shared,
     }),
-    passwordReset: createConfirmationMachine<User, string>((_, signal) => ports.resets.ask(signal)),
-    statusChange: createConfirmationMachine<StatusChange, unknown>((_, signal) => ports.statuses.ask(signal)),
+    passwordReset: createActMachine<User, string>((_, signal) => ports.resets.ask(signal)),
+    statusChange: createActMachine<StatusChange, unknown>((_, signal) => ports.statuses.ask(signal)),
     copy: (text) => {
       ports.copied.push(text);
       return ports.copies.ask(new AbortController().signal);

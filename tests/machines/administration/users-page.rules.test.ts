@@ -34,7 +34,7 @@ test('what changed a user makes the list read its page again', async () => {
     expect(page.getSnapshot().context.list.getSnapshot().context.pager.getSnapshot().value).not.toBe('loading'),
   );
   page.send({ type: 'changeStatus', user, status: 'disabled' });
-  page.getSnapshot().children.statusChange?.send({ type: 'confirm' });
+  page.getSnapshot().children.statusChange?.send({ type: 'submit', filled: {} });
   ports.statuses.resolve(null);
   await vi.waitFor(() => expect(page.getSnapshot().value).toBe('browsing'));
   expect(ports.pages.calls).toHaveLength(2);
@@ -44,7 +44,7 @@ test('what changed a user makes the list read its page again', async () => {
 test('a made password is held while it is shown, and no longer', async () => {
   const { page, ports, session } = startUsersPage();
   page.send({ type: 'resetPassword', user });
-  page.getSnapshot().children.passwordReset?.send({ type: 'confirm' });
+  page.getSnapshot().children.passwordReset?.send({ type: 'submit', filled: {} });
   ports.resets.resolve('Made-1234');
   await vi.waitFor(() => expect(page.getSnapshot().context.made).toEqual({ user, password: 'Made-1234' }));
   expect(JSON.stringify(session.keys().map(session.read))).not.toContain('Made-1234');
@@ -58,7 +58,7 @@ test.each([
 ])('copying the password says whether it worked: %s', async (worked, notice) => {
   const { page, ports, board } = startUsersPage();
   page.send({ type: 'resetPassword', user });
-  page.getSnapshot().children.passwordReset?.send({ type: 'confirm' });
+  page.getSnapshot().children.passwordReset?.send({ type: 'submit', filled: {} });
   ports.resets.resolve('Made-1234');
   await vi.waitFor(() => expect(page.getSnapshot().matches('showingPassword')).toBe(true));
   page.send({ type: 'copy', text: 'zhang.wei Made-1234' });

@@ -4,7 +4,7 @@ import { CallError } from '../../../contract/failure';
 import { REFUSALS } from '../../../contract/refusals';
 import type { User } from '../../../contract/users';
 import type { SavedUser, StatusChange, UsersPageEvent, UsersPageMachine } from '../../../src/machines/administration/users-page';
-import type { Settled } from '../../../src/machines/base/confirmation';
+import type { ActOutput } from '../../../src/machines/base/act';
 import type { RecordFormOutput } from '../../../src/machines/records/record-form';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { userOf } from '../records/list-fixture';
@@ -13,21 +13,22 @@ import { pageInput, startUsersPage, usersPage } from './users-page-fixture';
 type Letter =
   | UsersPageEvent
   | DoneActorEvent<RecordFormOutput<SavedUser>, 'form'>
-  | DoneActorEvent<Settled<User, string>, 'passwordReset'>
-  | DoneActorEvent<Settled<StatusChange, unknown>, 'statusChange'>
+  | DoneActorEvent<ActOutput<User, string>, 'passwordReset'>
+  | DoneActorEvent<ActOutput<StatusChange, unknown>, 'statusChange'>
   | DoneActorEvent<boolean, 'copy'>;
 
+const YES = { type: 'submit', filled: {} } as const;
 const user = userOf();
 const { failure } = new CallError({ kind: 'offline' });
 const change: StatusChange = { user, status: 'disabled' };
 
 const form = (output: RecordFormOutput<SavedUser>): Letter => ({ type: 'xstate.done.actor.form', actorId: 'form', output });
-const reset = (output: Settled<User, string>): Letter => ({
+const reset = (output: ActOutput<User, string>): Letter => ({
   type: 'xstate.done.actor.passwordReset',
   actorId: 'passwordReset',
   output,
 });
-const status = (output: Settled<StatusChange, unknown>): Letter => ({
+const status = (output: ActOutput<StatusChange, unknown>): Letter => ({
   type: 'xstate.done.actor.statusChange',
   actorId: 'statusChange',
   output,
@@ -95,11 +96,11 @@ function perform(event: Letter, { page, ports }: Started): void {
       if (event.output.kind === 'gone') loseRecord(ports.saves, children.form);
       return;
     case 'xstate.done.actor.passwordReset':
-      children.passwordReset?.send({ type: event.output.kind === 'cancelled' ? 'cancel' : 'confirm' });
+      children.passwordReset?.send(event.output.kind === 'cancelled' ? { type: 'cancel' } : YES);
       settle(event.output, ports.resets);
       return;
     case 'xstate.done.actor.statusChange':
-      children.statusChange?.send({ type: event.output.kind === 'cancelled' ? 'cancel' : 'confirm' });
+      children.statusChange?.send(event.output.kind === 'cancelled' ? { type: 'cancel' } : YES);
       settle(event.output, ports.statuses);
       return;
     case 'xstate.done.actor.copy':
@@ -111,7 +112,7 @@ function perform(event: Letter, { page, ports }: Started): void {
 }
 
 function settle<Answer>(
-  output: Settled<unknown, Answer>,
+  output: ActOutput<unknown, Answer>,
   port: { resolve: (answer: Answer) => void; reject: (error: unknown) => void },
 ): void {
   if (output.kind === 'done') port.resolve(output.answer);

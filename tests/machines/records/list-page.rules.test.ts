@@ -41,7 +41,7 @@ function start({
   const { pager } = list.getSnapshot().context;
   const read = () => vi.waitFor(() => expect(pager.getSnapshot().matches('settled')).toBe(true));
   const confirm = async () => {
-    list.getSnapshot().children.removal?.send({ type: 'confirm' });
+    list.getSnapshot().children.removal?.send({ type: 'submit', filled: {} });
     await vi.waitFor(() => expect(list.getSnapshot().value).toBe('quiet'));
     await read();
   };

@@ -2,13 +2,13 @@ import { expect, test, vi } from 'vitest';
 import { createActor, type DoneActorEvent, type SnapshotFrom } from 'xstate';
 import { CallError } from '../../../contract/failure';
 import type { Page } from '../../../contract/paging';
-import type { Settled } from '../../../src/machines/base/confirmation';
+import type { ActOutput } from '../../../src/machines/base/act';
 import { createListPageMachine, type ListPageEvent, type ListPageMachine } from '../../../src/machines/records/list-page';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { scripted } from '../shell/shell-fixture';
 import { quietList, type Row, rows } from './list-fixture';
 
-type Removed = DoneActorEvent<Settled<readonly Row[], string>, 'removal'>;
+type Removed = DoneActorEvent<ActOutput<readonly Row[], string>, 'removal'>;
 type Letter = ListPageEvent<Row> | Removed;
 
 const offline = new CallError({ kind: 'offline' });
@@ -81,7 +81,7 @@ function start(input: { path: string; search: string }) {
     }
   };
   const settle = (kind: Removed['output']['kind']) => {
-    removal()?.send({ type: kind === 'cancelled' ? 'cancel' : 'confirm' });
+    removal()?.send(kind === 'cancelled' ? { type: 'cancel' } : { type: 'submit', filled: {} });
     if (kind === 'done') removals.resolve('');
     if (kind === 'failed') removals.reject(offline);
   };

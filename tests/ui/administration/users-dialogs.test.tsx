@@ -115,7 +115,7 @@ test('a user whom somebody else has deleted: the form says so, and the list is r
 test('a new password says whose it is, and is copied with the account', async () => {
   const { user, page, ports } = await openUsers([userOf()]);
   await act(async () => page.send({ type: 'resetPassword', user: userOf() }));
-  await act(async () => page.getSnapshot().children.passwordReset?.send({ type: 'confirm' }));
+  await act(async () => page.getSnapshot().children.passwordReset?.send({ type: 'submit', filled: {} }));
   await act(async () => ports.resets.resolve('Made-1234'));
   for (const text of ['张伟', 'zhang.wei']) expect(dialog().queryByText(text), text).not.toBeNull();
   await user.click(dialog().getByRole('button', { name: '复制账号和密码' }));

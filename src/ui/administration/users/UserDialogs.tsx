@@ -2,9 +2,8 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import type { User } from '../../../../contract/users';
 import { useText } from '../../../i18n/text';
 import { madePassword, type UsersPageRef, usersPageDialog, usersPageParts } from '../../../machines/administration/users-page';
-import { confirmationDialog } from '../../../machines/base/confirmation';
 import { removalOf } from '../../../machines/records/list-page';
-import { ConfirmDialog } from '../../forms/ConfirmDialog';
+import { ConfirmDialog } from '../../forms/ActDialog';
 import { RecordDrawer } from '../../records/RecordDrawer';
 import { PasswordDialog } from './PasswordDialog';
 import { UserFields } from './UserFields';
@@ -24,9 +23,39 @@ export function UserDialogs({ page }: { page: UsersPageRef }) {
           {(user, refused) => <UserFields page={page} user={user} refused={refused} />}
         </RecordDrawer>
       )}
-      {removal && <Removal removal={removal} />}
-      {passwordReset && <PasswordReset passwordReset={passwordReset} />}
-      {statusChange && <StatusChange statusChange={statusChange} />}
+      {removal && (
+        <ConfirmDialog
+          act={removal}
+          question={(users) => ({
+            title: t('list.confirmTitle'),
+            content: t('list.confirmContent'),
+            named: namesOf(users),
+            button: t('list.remove'),
+            danger: true,
+          })}
+        />
+      )}
+      {passwordReset && (
+        <ConfirmDialog
+          act={passwordReset}
+          question={(user) => ({
+            title: t('users.resetPassword'),
+            content: t('users.resetContent'),
+            named: t('users.named', user),
+          })}
+        />
+      )}
+      {statusChange && (
+        <ConfirmDialog
+          act={statusChange}
+          question={({ user, status }) => ({
+            title: t(status === 'disabled' ? 'users.disableTitle' : 'users.enableTitle'),
+            content: t(status === 'disabled' ? 'users.disableContent' : 'users.enableContent'),
+            named: t('users.named', user),
+            danger: status === 'disabled',
+          })}
+        />
+      )}
       {made && (
         <PasswordDialog
           user={made.user}
@@ -37,56 +66,15 @@ export function UserDialogs({ page }: { page: UsersPageRef }) {
       )}
     </>
   );
+
+  function namesOf(users: readonly User[]) {
+    const names = users
+      .slice(0, FEW)
+      .map((user) => t('users.named', user))
+      .join(t('list.separator'));
+    return users.length > FEW ? t('users.namedMany', { names, count: users.length }) : names;
+  }
 }
 
 /** Of many people, as many are named as can be read at a glance. */
 const FEW = 3;
-
-type Dialogs = ReturnType<typeof usersPageDialog>;
-
-function Removal({ removal }: { removal: NonNullable<ReturnType<typeof removalOf<User>>> }) {
-  const t = useText();
-  const { subject } = useSelector(removal, confirmationDialog, shallowEqual);
-  const names = subject
-    .slice(0, FEW)
-    .map((user) => t('users.named', user))
-    .join(t('list.separator'));
-  return (
-    <ConfirmDialog
-      confirmation={removal}
-      title={t('list.confirmTitle')}
-      content={t('list.confirmContent')}
-      named={subject.length > FEW ? t('users.namedMany', { names, count: subject.length }) : names}
-      act={t('list.remove')}
-      danger
-    />
-  );
-}
-
-function PasswordReset({ passwordReset }: { passwordReset: NonNullable<Dialogs['passwordReset']> }) {
-  const t = useText();
-  const { subject } = useSelector(passwordReset, confirmationDialog, shallowEqual);
-  return (
-    <ConfirmDialog
-      confirmation={passwordReset}
-      title={t('users.resetPassword')}
-      content={t('users.resetContent')}
-      named={t('users.named', subject)}
-    />
-  );
-}
-
-function StatusChange({ statusChange }: { statusChange: NonNullable<Dialogs['statusChange']> }) {
-  const t = useText();
-  const { subject } = useSelector(statusChange, confirmationDialog, shallowEqual);
-  const disables = subject.status === 'disabled';
-  return (
-    <ConfirmDialog
-      confirmation={statusChange}
-      title={t(disables ? 'users.disableTitle' : 'users.enableTitle')}
-      content={t(disables ? 'users.disableContent' : 'users.enableContent')}
-      named={t('users.named', subject.user)}
-      danger={disables}
-    />
-  );
-}

@@ -1,5 +1,5 @@
 import { Button, Input } from '@arco-design/web-react';
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { DepartmentNode } from '../../../../contract/departments';
 import type { RoleName } from '../../../../contract/roles';
 import { optionalText, requiredText } from '../../../../contract/text';
@@ -7,7 +7,7 @@ import { type User, userDraft } from '../../../../contract/users';
 import { useText } from '../../../i18n/text';
 import { departmentTree, linesOf, matching } from '../../../machines/administration/department-tree';
 import { type UsersPageRef, usersPageParts } from '../../../machines/administration/users-page';
-import { choiceList } from '../../../machines/records/choices';
+import { loaded } from '../../../machines/base/loading';
 import { flatLines, PickField } from '../../forms/PickField';
 import { fits, RecordField } from '../../records/RecordField';
 import '../../base/mono.css';
@@ -133,10 +133,11 @@ const namesIn = (forest: readonly DepartmentNode[]): readonly (readonly [id: str
 function RoleSelect({ page, held, id, disabled, value = [], onChange }: Choosing<RoleName>) {
   const t = useText();
   const { roles } = useSelector(page, usersPageParts);
-  const { choices, failure } = choiceList(useSelector(roles, (snapshot) => snapshot));
-  const all = [...choices, ...held.filter((one) => choices.every((choice) => choice.id !== one.id))];
+  const { value: choices, failure, busy } = useSelector(roles, loaded<readonly RoleName[]>, shallowEqual);
+  const offered = choices ?? [];
+  const all = [...offered, ...held.filter((one) => offered.every(({ id: known }) => known !== one.id))];
   const options = all.map((role) => ({ id: role.id, name: role.roleName }));
-  if (failure) {
+  if (failure && !busy) {
     return (
       <span role="alert">
         {t('users.rolesFailed')}

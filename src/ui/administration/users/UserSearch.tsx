@@ -1,8 +1,8 @@
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { RoleName } from '../../../../contract/roles';
 import { USER_STATUSES, type User } from '../../../../contract/users';
 import { useText } from '../../../i18n/text';
-import { type ChoicesRef, choiceList } from '../../../machines/records/choices';
+import { type LoadingRef, loaded } from '../../../machines/base/loading';
 import type { ListPageRef } from '../../../machines/records/list-page';
 import { SearchForm } from '../../records/SearchForm';
 
@@ -10,9 +10,9 @@ import { SearchForm } from '../../records/SearchForm';
 export const LENGTHS = { name: 64, username: 64, phone: 20 } as const;
 
 /** What users can be searched for. */
-export function UserSearch({ list, roles }: { list: ListPageRef<User>; roles: ChoicesRef<RoleName> }) {
+export function UserSearch({ list, roles }: { list: ListPageRef<User>; roles: LoadingRef<readonly RoleName[]> }) {
   const t = useText();
-  const { choices } = choiceList(useSelector(roles, (snapshot) => snapshot));
+  const { value: choices } = useSelector(roles, loaded<readonly RoleName[]>, shallowEqual);
   return (
     <SearchForm
       list={list}
@@ -35,7 +35,7 @@ export function UserSearch({ list, roles }: { list: ListPageRef<User>; roles: Ch
           name: 'roleId',
           label: t('users.roles'),
           placeholder: t('list.any'),
-          choices: choices.map(({ id, roleName }) => ({ id, name: roleName })),
+          choices: (choices ?? []).map(({ id, roleName }) => ({ id, name: roleName })),
         },
       ]}
     />

@@ -1,0 +1,146 @@
+import { type ActorRefFrom, assertEvent, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import { type Failure, failureOf } from '../../../contract/failure';
+import { amissIn, type Complaints, complaintsIn, without } from './complaints';
+import { failureNotice, type Notify } from './notices';
+
+/** What was typed into the fields of a dialog. */
+export type Filled<Field extends string> = Readonly<Record<Field, string>>;
+
+/** What a dialog does to its subject, such as deleting it or renaming it. */
+export type Act<Subject, Answer, Field extends string = never> = (
+  subject: Subject,
+  signal: AbortSignal,
+  filled: Filled<Field>,
+) => Promise<Answer>;
+
+/** The fields that must be filled in first. Without any, a yes is enough. */
+export interface Filling<Field extends string> {
+  readonly fields: readonly Field[];
+  readonly notify: Notify;
+}
+
+export type ActEvent<Field extends string = never> =
+  | { type: 'submit'; filled: Filled<Field> }
+  | { type: 'edited'; field: Field }
+  | { type: 'cancel' };
+
+export type Outcome<Answer> =
+  | { readonly kind: 'done'; readonly answer: Answer }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+  | { readonly kind: 'cancelled' };
+export type ActOutput<Subject, Answer> = Outcome<Answer> & { readonly subject: Subject };
+
+interface ActContext<Subject, Answer> {
+  readonly subject: Subject;
+  /** What is wrong with a field, by its name. */
+  readonly errors: Complaints;
+  readonly outcome: Outcome<Answer>;
+}
+
+/**
+ * A dialog that asks, does one thing to its subject, and closes. It asks for a yes, or for fields to fill in: a new name, the
+ * password once more.
+ *
+ *     asking ──submit──▶ working ──answer──▶ closed (done)
+ *      │ ▲ └─gaps──┘        ├──failure, no fields──▶ closed (failed)
+ *      │ └──────────────────┴──failure, fields: the reason under its field, and as a notice
+ *      └──cancel──▶ closed (cancelled)
+ *
+ * - `working` ignores every event: the act runs once, and `cancel` cannot pretend to undo it.
+ * - Typed texts are in the event and in the call that it starts, never in the context.
+ * - A failure without fields ends the dialog: its owner says what has failed.
+ */
+export function createActMachine<Subject, Answer, Field extends string = never>(
+  act: Act<Subject, Answer, Field>,
+  filling?: Filling<Field>,
+) {
+  const fields: readonly Field[] = filling?.fields ?? [];
+
+  return setup({
+    types: {} as {
+      context: ActContext<Subject, Answer>;
+      events: ActEvent<Field>;
+      input: { subject: Subject };
+      output: ActOutput<Subject, Answer>;
+    },
+    actors: {
+      act: fromPromise<Answer, { subject: Subject; filled: Filled<Field> }>(({ input, signal }) =>
+        act(input.subject, signal, input.filled),
+      ),
+    },
+    guards: {
+      hasGaps: (_, filled: Filled<string>) => Object.keys(amissIn(filled, fields)).length > 0,
+      hasError: ({ context }, field: string) => field in context.errors,
+      hasFields: () => fields.length > 0,
+    },
+    actions: {
+      show: assign({ errors: (_, errors: Complaints) => errors }),
+      end: assign((_, { outcome }: { outcome: Outcome<Answer> }) => ({ outcome })),
+      notify: (_, failure: Failure) => filling?.notify(failureNotice(failure, 'operation')),
+    },
+  }).createMachine({
+    id: 'act',
+    context: ({ input }) => ({ subject: input.subject, errors: {}, outcome: { kind: 'cancelled' } }),
+    initial: 'asking',
+    states: {
+      asking: {
+        on: {
+          edited: {
+            guard: { type: 'hasError', params: ({ event }) => event.field },
+            actions: { type: 'show', params: ({ context, event }) => without(context.errors, event.field) },
+          },
+          submit: [
+            {
+              guard: { type: 'hasGaps', params: ({ event }) => event.filled },
+              actions: { type: 'show', params: ({ event }) => amissIn(event.filled, fields) },
+            },
+            { target: 'working', actions: { type: 'show', params: {} } },
+          ],
+          cancel: 'closed',
+        },
+      },
+      working: {
+        invoke: {
+          id: 'act',
+          src: 'act',
+          input: ({ context: { subject }, event }) => {
+            assertEvent(event, 'submit');
+            return { subject, filled: event.filled };
+          },
+          onDone: {
+            target: 'closed',
+            actions: { type: 'end', params: ({ event }) => ({ outcome: { kind: 'done', answer: event.output } }) },
+          },
+          onError: [
+            {
+              guard: 'hasFields',
+              target: 'asking',
+              actions: [
+                { type: 'show', params: ({ event }) => complaintsIn(failureOf(event.error), fields) },
+                { type: 'notify', params: ({ event }) => failureOf(event.error) },
+              ],
+            },
+            {
+              target: 'closed',
+              actions: { type: 'end', params: ({ event }) => ({ outcome: { kind: 'failed', failure: failureOf(event.error) } }) },
+            },
+          ],
+        },
+      },
+      closed: { type: 'final' },
+    },
+    output: ({ context: { subject, outcome } }) => ({ ...outcome, subject }),
+  });
+}
+
+export type ActMachine<Subject, Answer, Field extends string = never> = ReturnType<
+  typeof createActMachine<Subject, Answer, Field>
+>;
+export type ActRef<Subject, Answer, Field extends string = never> = ActorRefFrom<ActMachine<Subject, Answer, Field>>;
+
+/** All that the dialog shows beside the typed texts. */
+export const actDialog = <Subject, Answer, Field extends string>(snapshot: SnapshotFrom<ActMachine<Subject, Answer, Field>>) => ({
+  subject: snapshot.context.subject,
+  errors: snapshot.context.errors,
+  busy: snapshot.matches('working'),
+});

@@ -1,0 +1,75 @@
+import { Button } from '@arco-design/web-react';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useText } from '../../i18n/text';
+import { type ActRef, actDialog, type Filled } from '../../machines/base/act';
+import { Dialog } from './Dialog';
+import { DialogField } from './DialogField';
+
+/** What the dialog says of its subject. */
+export interface Question {
+  readonly title: string;
+  readonly content?: string;
+  /** The subject by its name: "user Zhang Wei". */
+  readonly named?: string;
+  /** What is done, as the button says it. */
+  readonly button?: string;
+  readonly danger?: boolean;
+}
+
+interface Field<Name extends string> {
+  readonly name: Name;
+  readonly label: string;
+  readonly hint?: string;
+  /** What is said while it is empty. */
+  readonly missing: string;
+  readonly secret?: boolean;
+}
+
+interface Props<Subject, Answer, Name extends string> {
+  readonly act: ActRef<Subject, Answer, Name>;
+  readonly question: (subject: Subject) => Question;
+  /** What the fields hold at first. */
+  readonly start: (subject: Subject) => Filled<Name>;
+  readonly fields: readonly Field<Name>[];
+}
+
+/** Asks before something is done. Typed texts stay here until they are sent. While it is done, both buttons are inert. */
+export function ActDialog<Subject, Answer, Name extends string>({ act, question, start, fields }: Props<Subject, Answer, Name>) {
+  const t = useText();
+  const { subject, errors, busy } = useSelector(act, actDialog<Subject, Answer, Name>, shallowEqual);
+  const [filled, setFilled] = useState(() => start(subject));
+  const { title, content, named, button = t('list.ok'), danger = false } = question(subject);
+  const submit = () => act.send({ type: 'submit', filled });
+  const cancel = () => act.send({ type: 'cancel' });
+  const edit = (field: Name) => (text: string) => {
+    setFilled((before) => ({ ...before, [field]: text }));
+    act.send({ type: 'edited', field });
+  };
+  const buttons = (
+    <>
+      <Button aria-disabled={busy} onClick={cancel}>
+        {t('list.cancel')}
+      </Button>
+      <Button type="primary" status={danger ? 'danger' : 'default'} loading={busy} aria-disabled={busy} onClick={submit}>
+        {button}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title={title} footer={buttons} onCancel={cancel}>
+      {content && <p>{content}</p>}
+      {named && <p className="confirm-named">{named}</p>}
+      {fields.map(({ name, ...field }) => (
+        <DialogField key={name} {...field} value={filled[name]} complaint={errors[name]} onType={edit(name)} onEnter={submit} />
+      ))}
+    </Dialog>
+  );
+}
+
+const NOTHING = () => ({});
+
+/** The dialog that has nothing to fill in: yes or no. */
+export const ConfirmDialog = <Subject, Answer>(props: Pick<Props<Subject, Answer, never>, 'act' | 'question'>) => (
+  <ActDialog {...props} start={NOTHING} fields={[]} />
+);

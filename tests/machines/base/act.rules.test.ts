@@ -1,0 +1,49 @@
+import { expect, test, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { CallError } from '../../../contract/failure';
+import { createActMachine } from '../../../src/machines/base/act';
+import { scripted } from '../shell/shell-fixture';
+
+const YES = { type: 'submit', filled: {} } as const;
+
+const start = () => {
+  const server = scripted<string>();
+  const machine = createActMachine<string, string>((_, signal) => server.ask(signal));
+  return { server, dialog: createActor(machine, { input: { subject: 'u1' } }).start() };
+};
+
+test('what is confirmed twice is done once (G05)', () => {
+  const { server, dialog } = start();
+  dialog.send(YES);
+  dialog.send(YES);
+  expect(server.calls).toHaveLength(1);
+});
+
+test('what is under way cannot be cancelled', () => {
+  const { server, dialog } = start();
+  dialog.send(YES);
+  dialog.send({ type: 'cancel' });
+  expect(dialog.getSnapshot().value).toBe('working');
+  expect(server.calls[0]?.signal.aborted).toBe(false);
+});
+
+test('nothing is done that was not confirmed', () => {
+  const { server, dialog } = start();
+  dialog.send({ type: 'cancel' });
+  expect(server.calls).toHaveLength(0);
+  expect(dialog.getSnapshot().output).toEqual({ kind: 'cancelled', subject: 'u1' });
+});
+
+test('its output says how it ended, and about what', async () => {
+  const failed = start();
+  failed.dialog.send(YES);
+  failed.server.reject(new CallError({ kind: 'timeout' }));
+  await vi.waitFor(() => expect(failed.dialog.getSnapshot().status).toBe('done'));
+  expect(failed.dialog.getSnapshot().output).toEqual({ kind: 'failed', failure: { kind: 'timeout' }, subject: 'u1' });
+
+  const done = start();
+  done.dialog.send(YES);
+  done.server.resolve('gone');
+  await vi.waitFor(() => expect(done.dialog.getSnapshot().status).toBe('done'));
+  expect(done.dialog.getSnapshot().output).toEqual({ kind: 'done', answer: 'gone', subject: 'u1' });
+});

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contract/dictionaries';
 import { serve } from '../../platform/http/serve';
 import type { Deps } from '../../platform/ports/deps';
-import { addDictionary, editDictionary, removeDictionaries } from './save';
+import { addDictionary, editDictionary, removeDictionaries } from './actions';
 import { dictionaryByCode, listDictionaries } from './store';
 
 export function dictionaryRoutes(app: FastifyInstance, deps: Deps) {

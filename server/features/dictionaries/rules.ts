@@ -1,15 +1,31 @@
-import type { DictionaryDraft } from '../../../contract/dictionaries';
+import type { Dictionary, DictionaryDraft } from '../../../contract/dictionaries';
 import type { InLanguages } from '../../../contract/i18n-texts';
 import type { RefusalName } from '../../../contract/refusals';
-import { builtIn } from './built-in';
+import { BIBLIOGRAPHIC } from '../../platform/texts/bibliographic';
 
-/** A code means one thing: neither another dictionary that comes with the product, nor two items of one dictionary, have it. */
+type Names = readonly [simplified: string, traditional: string, english: string];
+const named = ([simplified, traditional, english]: Names) => ({ 'zh-CN': simplified, 'zh-HK': traditional, 'en-US': english });
+
+/** The dictionaries that come with the product. They never change, so their code serves as their id. */
+export const BUILT_IN: readonly Dictionary[] = BIBLIOGRAPHIC.map(({ code, names, items }) => ({
+  id: code,
+  code,
+  name: named(names),
+  builtIn: true,
+  createTime: null,
+  version: 1,
+  items: items.map(([item, ...itemNames]) => ({ code: item, name: named(itemNames), enabled: true })),
+}));
+
+export const builtIn = (code: string) => BUILT_IN.find((one) => one.code === code);
+
+/** A code means one thing: no dictionary has the code of a built-in one, and no two items of a dictionary have the same. */
 export function wrongCodes({ code, items }: DictionaryDraft): RefusalName | undefined {
   if (builtIn(code)) return 'dictionaryCodeTaken';
   return new Set(items.map((item) => item.code)).size < items.length ? 'dictionaryItemTwice' : undefined;
 }
 
-/** What comes with the product is the same everywhere. */
+/** Built-in dictionaries are the same everywhere, so no tenant changes or deletes one. */
 export const protection = (ids: readonly string[]): RefusalName | undefined =>
   ids.some(builtIn) ? 'dictionaryBuiltIn' : undefined;
 

@@ -1,13 +1,12 @@
 import { expressionBuilder, sql } from 'kysely';
-import type { Dictionary, DictionaryRow } from '../../../contract/dictionaries';
+import type { Dictionary, DictionaryDraft, DictionaryRow } from '../../../contract/dictionaries';
 import type { Schema } from '../../platform/db/schema';
 import { iso } from '../../platform/db/tables/columns';
 import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
 import { Refusal } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
-import { BUILT_IN, builtIn } from './built-in';
-import { isNamed } from './rules';
+import { BUILT_IN, builtIn, isNamed } from './rules';
 
 type Tenant = Pick<Scope, 'tenantId'>;
 const eb = expressionBuilder<Schema, 'dictionaries'>();
@@ -18,6 +17,11 @@ interface Named {
   readonly name_en: string | null;
 }
 const nameOf = ({ name, name_hk, name_en }: Named) => ({ 'zh-CN': name, 'zh-HK': name_hk, 'en-US': name_en });
+const columnsOf = (name: DictionaryDraft['name']): Named => ({
+  name: name['zh-CN'],
+  name_hk: name['zh-HK'],
+  name_en: name['en-US'],
+});
 
 const dictionaryRows = (db: Queries, tenant: Tenant) =>
   tenantDb(db, tenant)
@@ -43,7 +47,7 @@ const headingOf = (row: Row) => ({
   version: row.version,
 });
 
-/** What comes with the product, and then the tenant's own by their codes. */
+/** The built-in ones, and then the tenant's own by their codes. */
 export async function listDictionaries(db: Queries, tenant: Tenant, keyword: string | undefined): Promise<DictionaryRow[]> {
   const rows = await dictionaryRows(db, tenant).orderBy('dictionaries.code').execute();
   const all = [
@@ -53,17 +57,13 @@ export async function listDictionaries(db: Queries, tenant: Tenant, keyword: str
   return keyword ? all.filter((one) => isNamed(one, keyword)) : all;
 }
 
-export async function dictionaryByCode(db: Queries, tenant: Tenant, code: string): Promise<Dictionary> {
-  const known = builtIn(code);
-  return (
-    known ?? withItems(db, tenant, await dictionaryRows(db, tenant).where('dictionaries.code', '=', code).executeTakeFirst())
-  );
-}
+export const dictionaryByCode = async (db: Queries, tenant: Tenant, code: string): Promise<Dictionary> =>
+  builtIn(code) ??
+  withItems(db, tenant, await dictionaryRows(db, tenant).where('dictionaries.code', '=', code).executeTakeFirst());
 
 /** One of the tenant's own. */
-export async function findDictionary(db: Queries, tenant: Tenant, id: string): Promise<Dictionary> {
-  return withItems(db, tenant, await dictionaryRows(db, tenant).where('dictionaries.id', '=', id).executeTakeFirst());
-}
+export const findOwnDictionary = async (db: Queries, tenant: Tenant, id: string): Promise<Dictionary> =>
+  withItems(db, tenant, await dictionaryRows(db, tenant).where('dictionaries.id', '=', id).executeTakeFirst());
 
 async function withItems(db: Queries, tenant: Tenant, row: Row | undefined): Promise<Dictionary> {
   if (!row) throw new Refusal('gone');
@@ -77,4 +77,52 @@ async function withItems(db: Queries, tenant: Tenant, row: Row | undefined): Pro
     ...headingOf(row),
     items: items.map((item) => ({ code: item.code, name: nameOf(item), enabled: item.enabled === 1 })),
   };
+}
+
+interface Kept {
+  readonly id: string;
+  readonly draft: DictionaryDraft;
+}
+
+export async function insertDictionary(tx: Queries, tenant: Tenant, now: number, { id, draft }: Kept) {
+  await tenantDb(tx, tenant)
+    .insert('dictionaries', [{ id, code: draft.code, ...columnsOf(draft.name), created_at: now }])
+    .execute();
+  await replaceItems(tx, tenant, id, draft.items);
+}
+
+/** Changes a dictionary that still has this version, or whichever it has if none is named. Answers whether it did. */
+export async function updateDictionary(
+  tx: Queries,
+  tenant: Tenant,
+  { id, version, draft }: Kept & { readonly version: number | undefined },
+) {
+  const { numUpdatedRows } = await tenantDb(tx, tenant)
+    .update('dictionaries')
+    .set((eb) => ({ code: draft.code, ...columnsOf(draft.name), version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) return false;
+  await replaceItems(tx, tenant, id, draft.items);
+  return true;
+}
+
+/** The items of a dictionary go with it. */
+export async function deleteDictionary(tx: Queries, tenant: Tenant, id: string) {
+  await tenantDb(tx, tenant).delete('dictionaries').where('id', '=', id).execute();
+}
+
+/** Sets the items of a dictionary to exactly these, in this order. */
+async function replaceItems(tx: Queries, tenant: Tenant, dictionary_id: string, items: DictionaryDraft['items']) {
+  const db = tenantDb(tx, tenant);
+  await db.delete('dictionary_items').where('dictionary_id', '=', dictionary_id).execute();
+  const rows = items.map(({ code, name, enabled }, index) => ({
+    dictionary_id,
+    code,
+    ...columnsOf(name),
+    display_order: index + 1,
+    enabled: enabled ? (1 as const) : (0 as const),
+  }));
+  if (rows.length > 0) await db.insert('dictionary_items', rows).execute();
 }

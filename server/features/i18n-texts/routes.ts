@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contract/i18n-texts';
 import { serve } from '../../platform/http/serve';
 import type { Deps } from '../../platform/ports/deps';
-import { addText, editText, importTexts, removeTexts } from './save';
+import { addText, editText, importTexts, removeTexts } from './actions';
 import { allTexts, findText, pageOfTexts } from './store';
 
 export function i18nTextRoutes(app: FastifyInstance, deps: Deps) {

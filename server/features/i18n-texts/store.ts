@@ -1,5 +1,5 @@
 import { expressionBuilder, sql } from 'kysely';
-import type { I18nQuery, I18nText } from '../../../contract/i18n-texts';
+import type { I18nQuery, I18nText, I18nTextDraft } from '../../../contract/i18n-texts';
 import { contains } from '../../platform/db/contains';
 import type { Schema } from '../../platform/db/schema';
 import { iso } from '../../platform/db/tables/columns';
@@ -52,4 +52,72 @@ export async function pageOfTexts(db: Queries, query: I18nQuery) {
     key: sql.ref('i18n_texts.id'),
   });
   return { records: records.map(textOf), total };
+}
+
+type Message = I18nTextDraft['message'];
+
+interface Text {
+  readonly id: string;
+  readonly message: Message;
+}
+
+const columnsOf = (message: Message) => ({ zh_cn: message['zh-CN'], zh_hk: message['zh-HK'], en_us: message['en-US'] });
+
+export async function insertText(tx: Queries, now: number, { id, message, appKey }: Text & { readonly appKey: string }) {
+  await tx
+    .insertInto('i18n_texts')
+    .values({ id, app_key: appKey, ...columnsOf(message), created_at: now })
+    .execute();
+}
+
+/** Changes a text that still has this version, or whichever it has if none is named. Answers whether it did. */
+export async function updateText(tx: Queries, { id, message, version }: Text & { readonly version: number | undefined }) {
+  const { numUpdatedRows } = await tx
+    .updateTable('i18n_texts')
+    .set((eb) => ({ ...columnsOf(message), version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function deleteText(tx: Queries, id: string) {
+  await tx.deleteFrom('i18n_texts').where('id', '=', id).execute();
+}
+
+/** Few enough rows in one statement for the number of parameters that either database takes. */
+const AT_ONCE = 200;
+
+function* inBatches<Row>(rows: readonly Row[]) {
+  for (let start = 0; start < rows.length; start += AT_ONCE) yield rows.slice(start, start + AT_ONCE);
+}
+
+/** Those of these texts that are stored, whichever application they belong to. */
+export async function presentTexts(db: Queries, texts: readonly Pick<Text, 'id'>[]) {
+  const found: ReturnType<typeof textOf>[] = [];
+  for (const batch of inBatches(texts)) {
+    const ids = batch.map(({ id }) => id);
+    found.push(...(await textRows(db).where('id', 'in', ids).execute()).map(textOf));
+  }
+  return found;
+}
+
+/** Adds texts, or replaces those that are stored. */
+export async function putTexts(tx: Queries, now: number, appKey: string, texts: readonly Text[]) {
+  // Two imports at once wait for each other's rows in one order, so they never deadlock.
+  const sorted = [...texts].sort((one, other) => (one.id < other.id ? -1 : 1));
+  for (const batch of inBatches(sorted)) {
+    await tx
+      .insertInto('i18n_texts')
+      .values(batch.map(({ id, message }) => ({ id, app_key: appKey, ...columnsOf(message), created_at: now })))
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((eb) => ({
+          zh_cn: eb.ref('excluded.zh_cn'),
+          zh_hk: eb.ref('excluded.zh_hk'),
+          en_us: eb.ref('excluded.en_us'),
+          version: eb('i18n_texts.version', '+', 1),
+        })),
+      )
+      .execute();
+  }
 }

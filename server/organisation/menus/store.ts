@@ -52,7 +52,7 @@ export async function menuRights(db: Queries, member: Member, rows: readonly Men
     return { granted: all, authorised: all };
   }
   const { tenantId, membershipId } = member;
-  const authorised = new Set((await authorisedIds(db, { tenantId })).map(({ id }) => id));
+  const authorised = await authorisedMenuIds(db, { tenantId });
   if (member.administrator) return { granted: authorised, authorised };
   const granted = await grantedIds(db, { tenantId, membershipId });
   return { granted: new Set(granted.map(({ id }) => id).filter((id) => authorised.has(id))), authorised };
@@ -65,6 +65,9 @@ export const authorisedMenus = (db: Queries, tenant: { readonly tenantId: string
     .innerJoin('tenants', 'tenants.id', 'tenant_menus.tenant_id')
     .innerJoin('menus', 'menus.id', 'tenant_menus.menu_id')
     .whereRef('menus.platform', '<=', 'tenants.platform');
+
+export const authorisedMenuIds = async (db: Queries, { tenantId }: { readonly tenantId: string }): Promise<ReadonlySet<string>> =>
+  new Set((await authorisedIds(db, { tenantId })).map(({ id }) => id));
 
 const authorisedIds = prepared((db, tenant: { readonly tenantId: string }) => authorisedMenus(db, tenant).select('menus.id'));
 

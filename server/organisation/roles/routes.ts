@@ -2,10 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contract/roles';
 import { serve } from '../../platform/http/serve';
 import type { Deps } from '../../platform/ports/deps';
-import { roleGrants, setGrants } from './grants';
-import { findRole, listRoles } from './list';
+import { addRole, editRole, removeRoles, roleGrants, setGrants } from './actions';
+import { findRole, listRoles } from './rows-store';
 import { isWithinOwnRights } from './rules';
-import { addRole, editRole, removeRoles } from './save';
 import { holderOf, rolesWithRights } from './store';
 
 export function roleRoutes(app: FastifyInstance, deps: Deps) {

@@ -1,8 +1,11 @@
+import { ROOT_ID } from '../../../contract/ids';
 import type { Permission } from '../../../contract/permissions';
 import type { RefusalName } from '../../../contract/refusals';
+import type { GrantableMenu } from '../../../contract/roles';
 import { BASE_SUBSYSTEM_ID } from '../../../contract/subsystems';
 import type { DataScope } from '../../platform/db/tables/organisation';
 import type { Reach } from '../../platform/http/caller';
+import { childrenIn, parentsOf, wayUp } from '../../platform/tree';
 import type { MenuRow } from '../menus/rules';
 
 const WIDEST_FIRST = ['all', 'below', 'own', 'self'] as const satisfies readonly Reach[];
@@ -70,6 +73,40 @@ export function grantChange({ authorised, own }: Ceiling, before: ReadonlySet<st
   const changed = [...[...after].filter((id) => !before.has(id)), ...[...before].filter((id) => !after.has(id))];
   return changed.every((id) => own.has(id)) ? undefined : ('grantBeyondOwn' as const);
 }
+
+/** A button is of no use without the page that it stands on, nor a page without the directory that it is in. */
+export function withAncestors(
+  menuIds: readonly string[],
+  rows: readonly MenuRow[],
+  { authorised }: Ceiling,
+): ReadonlySet<string> {
+  const parents = parentsOf(rows);
+  const above = menuIds.flatMap((id) => [...wayUp(id, parents)]).filter((id) => authorised.has(id));
+  return new Set([...menuIds, ...above]);
+}
+
+/** What the tenant was authorised for, below the directories that lead there. */
+export function grantableTree(rows: readonly MenuRow[], { authorised, own }: Ceiling): GrantableMenu[] {
+  const childrenOf = childrenIn(rows);
+  const below = (parentId: string | null): GrantableMenu[] =>
+    childrenOf(parentId).flatMap((row) => {
+      const children = below(row.id);
+      if (!authorised.has(row.id) && children.length === 0) return [];
+      return [{ ...fieldsOf(row), currentUserHasPermission: own.has(row.id), ...(children.length > 0 ? { children } : {}) }];
+    });
+  return below(null);
+}
+
+const fieldsOf = ({ id, parentId, kind, alias, aliasHk, aliasEn, icon, permission }: MenuRow) => ({
+  menuId: id,
+  parentId: parentId ?? ROOT_ID,
+  kind,
+  alias,
+  aliasI18n: aliasHk,
+  aliasEn,
+  icon,
+  permission,
+});
 
 /** The number after the highest one that is like ours: `R007` after `R006`. */
 export function nextNumber(numbers: readonly string[]): string {

@@ -110,6 +110,29 @@ export async function holderOf<Caller extends Member & Rights>(db: Queries, call
   return { ...caller, opens: new Set((await rolesWithRights(db, caller, own)).flatMap(({ opens }) => opens)) };
 }
 
+/** The menus and buttons that were granted to a role, those included that the tenant is no longer authorised for. */
+export async function grantsOf(db: Queries, tenant: { readonly tenantId: string }, roleId: string): Promise<string[]> {
+  const rows = await tenantDb(db, tenant)
+    .select('role_menus')
+    .select('role_menus.menu_id')
+    .where('role_menus.role_id', '=', roleId)
+    .orderBy('role_menus.menu_id')
+    .execute();
+  return rows.map((row) => row.menu_id);
+}
+
+export async function replaceGrants(
+  tx: Queries,
+  tenant: { readonly tenantId: string },
+  role_id: string,
+  menuIds: readonly string[],
+) {
+  const db = tenantDb(tx, tenant);
+  await db.delete('role_menus').where('role_id', '=', role_id).execute();
+  const links = menuIds.map((menu_id) => ({ role_id, menu_id }));
+  if (links.length > 0) await db.insert('role_menus', links).execute();
+}
+
 /** What roles grant of it. */
 const grantedMenus = (db: Queries, tenant: { readonly tenantId: string }) =>
   authorisedMenus(db, tenant).innerJoin('role_menus', (join) =>

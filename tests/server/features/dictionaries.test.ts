@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as contract from '../../../contract/dictionaries';
 import { REFUSALS } from '../../../contract/refusals';
-import { BUILT_IN } from '../../../server/features/dictionaries/built-in';
+import { BUILT_IN } from '../../../server/features/dictionaries/rules';
 import { newId } from '../../../server/platform/db/ids';
 import { tenantDb } from '../../../server/platform/db/tenant-db';
 import { type Someone, someone, tenantOf } from '../organisation/people';

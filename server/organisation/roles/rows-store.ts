@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, expressionBuilder, type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { z } from 'zod/mini';
 import type { ROLE_COLUMNS, ROLE_FIELDS, Role, roleQuery } from '../../../contract/roles';
 import { contains } from '../../platform/db/contains';
@@ -29,7 +29,7 @@ const ORDERS: Readonly<Record<(typeof ROLE_COLUMNS)[number], Expression<unknown>
   createTime: FIELDS.createTime.column,
 };
 
-/** One page of the roles of a tenant; in the order of display, where none is asked for. */
+/** One page of the roles of a tenant, by default in their display order. */
 export async function listRoles(db: Queries, tenant: Tenant, query: Query): Promise<PageOfRows<Role>> {
   const { roleName, roleNumber } = query;
   const tests: Expression<SqlBool>[] = [
@@ -46,7 +46,7 @@ export async function listRoles(db: Queries, tenant: Tenant, query: Query): Prom
   return { records: records.map(roleOf), total };
 }
 
-/** Roles by id: one of another tenant is not there (G27). */
+/** Roles by id: a role of another tenant counts as missing (G27). */
 export async function findRoles(db: Queries, tenant: Tenant, ids: readonly string[]): Promise<Role[]> {
   const unique = [...new Set(ids)];
   const rows = await roleRows(db, tenant).where('roles.id', 'in', unique).execute();
@@ -76,3 +76,43 @@ const roleOf = (row: Awaited<ReturnType<ReturnType<typeof roleRows>['executeTake
   createTime: iso(row.created_at),
   version: row.version,
 });
+
+/** The numbers and positions that are in use. */
+export const numbersAndOrders = (db: Queries, tenant: Tenant) =>
+  tenantDb(db, tenant).select('roles').select(['roles.role_number', 'roles.display_order']).execute();
+
+export async function insertRole(tx: Queries, tenant: Tenant, row: Omit<Insertable<Schema['roles']>, 'tenant_id'>) {
+  await tenantDb(tx, tenant).insert('roles', [row]).execute();
+}
+
+/** Changes a role that still has this version, or whichever it has if none is named. Answers whether it did. */
+export async function updateRole(
+  tx: Queries,
+  tenant: Tenant,
+  id: string,
+  version: number | undefined,
+  columns: Updateable<Schema['roles']>,
+) {
+  const { numUpdatedRows } = await tenantDb(tx, tenant)
+    .update('roles')
+    .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Which of these roles are held by a user. */
+export async function heldAmong(tx: Queries, tenant: Tenant, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tenantDb(tx, tenant)
+    .select('membership_roles')
+    .select('membership_roles.role_id')
+    .distinct()
+    .where('membership_roles.role_id', 'in', ids)
+    .execute();
+  return new Set(rows.map((row) => row.role_id));
+}
+
+export async function deleteRoles(tx: Queries, tenant: Tenant, ids: readonly string[]) {
+  await tenantDb(tx, tenant).delete('roles').where('id', 'in', ids).execute();
+}

@@ -1,0 +1,159 @@
+import type { z } from 'zod/mini';
+import type { Role, RoleDraft, setRoleGrants } from '../../../contract/roles';
+import { record } from '../../platform/audit/record';
+import { waitInLine } from '../../platform/db/alone';
+import { newId } from '../../platform/db/ids';
+import { settledBy } from '../../platform/db/settled';
+import { type Queries, transact } from '../../platform/db/transact';
+import { brokenReference } from '../../platform/db/violations';
+import { Refusal, refuseIf } from '../../platform/failures';
+import type { Scope } from '../../platform/http/caller';
+import type { Deps } from '../../platform/ports/deps';
+import type { MenuRow } from '../menus/rules';
+import { authorisedMenuIds, menuRights, menuRows } from '../menus/store';
+import { deleteRoles, findRole, findRoles, heldAmong, insertRole, numbersAndOrders, updateRole } from './rows-store';
+import { type Ceiling, grantableTree, grantChange, nextNumber, roleEdit, withAncestors } from './rules';
+import { grantsOf, holderOf, replaceGrants, rolesWithRights } from './store';
+
+const settled = settledBy({ roles_name: 'roleNameTaken', roles_role_number: 'roleNumberTaken' });
+
+/** A new role, which allows nothing yet. */
+export function addRole({ db, now }: Deps, scope: Scope, draft: RoleDraft): Promise<Role> {
+  const dataScope = draft.dataScope ?? 'self';
+  return settled(
+    transact(db, async (tx) => {
+      refuseIf(roleEdit(await holderOf(tx, scope), undefined, { permissions: [], opens: [], dataScope }));
+      const id = newId();
+      const { role_number, display_order } = await lastAmong(tx, scope, draft);
+      const row = { id, role_number, display_order, name: draft.roleName, data_scope: dataScope, remark: draft.remark };
+      await insertRole(tx, scope, { ...row, created_at: now() });
+      const after = await findRole(tx, scope, id);
+      await record(tx, now(), scope, { action: 'add', entity: 'role', entityId: id, after });
+      return after;
+    }),
+  );
+}
+
+/** Number and position of a new role: those of the draft, or the next ones. Two roles that are added at once get different ones. */
+async function lastAmong(tx: Queries, scope: Scope, draft: RoleDraft) {
+  await waitInLine(tx, `roles ${scope.tenantId}`);
+  const rows = await numbersAndOrders(tx, scope);
+  return {
+    role_number: draft.roleNumber ?? nextNumber(rows.map((row) => row.role_number)),
+    display_order: draft.displayOrder ?? Math.max(0, ...rows.map((row) => row.display_order)) + 1,
+  };
+}
+
+/** A draft of an older version is refused with the role as it is now; without a version, the last write wins. */
+export function editRole(
+  { db, now }: Deps,
+  scope: Scope,
+  id: string,
+  { version, ...draft }: RoleDraft & { version?: number | undefined },
+): Promise<Role> {
+  return settled(
+    transact(db, async (tx) => {
+      const before = await findRole(tx, scope, id);
+      const dataScope = draft.dataScope ?? before.dataScope;
+      const [rights] = await rolesWithRights(tx, scope, [id]);
+      refuseIf(roleEdit(await holderOf(tx, scope), rights, rights && { ...rights, dataScope }));
+      await changeRole(tx, scope, id, version, {
+        name: draft.roleName,
+        role_number: draft.roleNumber ?? before.roleNumber,
+        display_order: draft.displayOrder ?? before.displayOrder,
+        data_scope: dataScope,
+        remark: draft.remark,
+      });
+      const after = await findRole(tx, scope, id);
+      await record(tx, now(), scope, { action: 'edit', entity: 'role', entityId: id, before, after });
+      return after;
+    }),
+  );
+}
+
+async function changeRole(
+  tx: Queries,
+  scope: Scope,
+  id: string,
+  version: number | undefined,
+  columns: Parameters<typeof updateRole>[4],
+) {
+  const isCurrent = await updateRole(tx, scope, id, version, columns);
+  if (!isCurrent) throw new Refusal('stale', await findRole(tx, scope, id));
+}
+
+/** Deletes all of these roles or, where a user holds one of them, none. */
+export function removeRoles({ db, now }: Deps, scope: Scope, ids: readonly string[]): Promise<void> {
+  return transact(db, async (tx) => {
+    const rows = await findRoles(tx, scope, ids);
+    const holder = await holderOf(tx, scope);
+    for (const rights of await rolesWithRights(tx, scope, ids)) refuseIf(roleEdit(holder, rights, undefined));
+    const held = await heldAmong(tx, scope, ids);
+    if (held.size > 0) throw new Refusal('roleHeld', null, namesOf(rows.filter(({ id }) => held.has(id))));
+    try {
+      await deleteRoles(tx, scope, ids);
+    } catch (error) {
+      // A user was given one of them since.
+      throw brokenReference(error) ? new Refusal('roleHeld', null, namesOf(rows)) : error;
+    }
+    for (const before of rows) await record(tx, now(), scope, { action: 'remove', entity: 'role', entityId: before.id, before });
+  });
+}
+
+const namesOf = (rows: readonly Role[]) => rows.map(({ roleName }) => roleName);
+
+type Wish = z.output<(typeof setRoleGrants)['body']>;
+
+/** What a role allows, with all that it could be made to allow. */
+export async function roleGrants(db: Queries, scope: Scope, id: string) {
+  const { dataScope, version } = await findRole(db, scope, id);
+  const rows = await menuRows(db);
+  const ceiling = await ceilingOf(db, scope, rows);
+  return { menuIds: await grantedWithin(db, scope, id, ceiling), dataScope, version, menus: grantableTree(rows, ceiling) };
+}
+
+/**
+ * Sets what a role allows. A grant that the tenant is no longer authorised for goes with those that are not in the list: the caller
+ * could not see it there, and so did not ask to keep it.
+ */
+export function setGrants({ db, now }: Deps, scope: Scope, id: string, { menuIds, dataScope, version }: Wish) {
+  return transact(db, async (tx) => {
+    const role = await findRole(tx, scope, id);
+    const rows = await menuRows(tx);
+    const ceiling = await ceilingOf(tx, scope, rows);
+    // Before anything is changed: what callers grant to their own role does not count as what they had.
+    const holder = await holderOf(tx, scope);
+    const [rightsBefore] = await rolesWithRights(tx, scope, [id]);
+    // First, so that of two calls at once the second waits here and then sees what the first has granted.
+    await changeRole(tx, scope, id, version, dataScope ? { data_scope: dataScope } : {});
+    const before = await grantedWithin(tx, scope, id, ceiling);
+    const after = withAncestors(menuIds, rows, ceiling);
+    refuseIf(grantChange(ceiling, new Set(before), after));
+    await replaceGrants(tx, scope, id, [...after]);
+    const [rightsAfter] = await rolesWithRights(tx, scope, [id]);
+    refuseIf(roleEdit(holder, rightsBefore, rightsAfter));
+    const changed = await roleGrants(tx, scope, id);
+    await record(tx, now(), scope, {
+      action: 'authorize',
+      entity: 'role',
+      entityId: id,
+      before: { menuIds: before, dataScope: role.dataScope },
+      after: { menuIds: changed.menuIds, dataScope: changed.dataScope },
+    });
+    return changed;
+  });
+}
+
+/**
+ * An administrator may grant all that the tenant was authorised for; any other caller, what they were granted of it. A directory opens
+ * nothing by itself, so every caller may grant it.
+ */
+async function ceilingOf(db: Queries, scope: Scope, rows: readonly MenuRow[]): Promise<Ceiling> {
+  const authorised = await authorisedMenuIds(db, scope);
+  const { granted } = await menuRights(db, scope, rows);
+  const own = rows.filter(({ id, kind }) => authorised.has(id) && (kind === 'directory' || granted.has(id)));
+  return { authorised, own: new Set(own.map(({ id }) => id)) };
+}
+
+const grantedWithin = async (db: Queries, scope: Scope, id: string, { authorised }: Ceiling) =>
+  (await grantsOf(db, scope, id)).filter((menuId) => authorised.has(menuId));

@@ -1,8 +1,7 @@
 import type { Application } from '../../../contract/applications';
 import { DEFAULT_ZONE } from '../../../contract/text';
-import { appointmentOf } from '../../organisation/tenants/administrator';
-import { saveNewTenant } from '../../organisation/tenants/save';
-import { settled } from '../../organisation/tenants/taken';
+import { saveNewTenant } from '../../organisation/tenants/actions';
+import { appointmentOf, settled } from '../../organisation/tenants/administrator-actions';
 import { record } from '../../platform/audit/record';
 import { type Queries, transact } from '../../platform/db/transact';
 import { Refusal, refuseIf } from '../../platform/failures';

@@ -112,4 +112,4 @@ export async function setHomeTenant(tx: Queries, id: string, tenantId: string): 
   await tx.updateTable('accounts').set({ home_tenant_id: tenantId }).where('id', '=', id).execute();
 }
 
-export const removeAccount = (tx: Queries, id: string) => deleteOrGone(tx.deleteFrom('accounts').where('id', '=', id), 1);
+export const deleteAccount = (tx: Queries, id: string) => deleteOrGone(tx.deleteFrom('accounts').where('id', '=', id), 1);

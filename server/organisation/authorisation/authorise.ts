@@ -6,8 +6,8 @@ import type { Deps } from '../../platform/ports/deps';
 import { menusOfGroups } from '../menu-groups/store';
 import { type GrantRow, grant, grantable, withAllAbove, withAllBelow } from '../menus/rules';
 import { menuRows } from '../menus/store';
+import { settled } from '../tenants/administrator-actions';
 import { findTenant, findTenants, type TenantRow, touchTenant } from '../tenants/store';
-import { settled } from '../tenants/taken';
 import { withdrawal } from './rules';
 import { authorisedIds, grantMenus, withdrawMenus } from './store';
 

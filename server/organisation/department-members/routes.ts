@@ -3,7 +3,7 @@ import * as contract from '../../../contract/departments';
 import { serve } from '../../platform/http/serve';
 import type { Deps } from '../../platform/ports/deps';
 import { listUsers } from '../users/search-store';
-import { addMembers, listMembers, removeMembers } from './members';
+import { addMembers, listMembers, removeMembers } from './actions';
 
 export function departmentMemberRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, contract.listMembers, ({ scope, params, query }) => listMembers(deps.db, scope, params.id, query));

@@ -2,10 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contract/departments';
 import { serve } from '../../platform/http/serve';
 import type { Deps } from '../../platform/ports/deps';
-import { listDepartments } from './list';
+import { addDepartment, editDepartment, removeDepartments } from './actions';
 import { departmentTree } from './rules';
-import { addDepartment, editDepartment, removeDepartments } from './save';
-import { departmentRows } from './store';
+import { departmentRows, listDepartments } from './store';
 
 export function departmentRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, contract.getDepartmentTree, async ({ scope, query }) =>

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contract/menus';
 import { serve } from '../../platform/http/serve';
 import type { Deps } from '../../platform/ports/deps';
+import { addMenu, editMenu, importMenus, removeMenus } from './actions';
 import { keptList, keptTree, menuTree } from './rules';
-import { addMenu, editMenu, importMenus, removeMenus } from './save';
 import { menuRights, menuRows } from './store';
 
 export function menuRoutes(app: FastifyInstance, deps: Deps) {

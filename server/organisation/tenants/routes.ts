@@ -3,13 +3,10 @@ import * as contract from '../../../contract/tenants';
 import { serve } from '../../platform/http/serve';
 import type { Deps } from '../../platform/ports/deps';
 import { listUsers } from '../users/search-store';
-import { actingIn } from './acting';
-import { setAdministrator } from './administrator';
-import { enterTenant } from './enter';
-import { listTenants } from './list';
-import { removeTenants } from './remove';
-import { addTenant, editTenant, setTenantStatus } from './save';
-import { findTenant } from './store';
+import { addTenant, editTenant, removeTenants, setTenantStatus } from './actions';
+import { setAdministrator } from './administrator-actions';
+import { actingIn, enterTenant } from './entering-actions';
+import { findTenant, listTenants } from './store';
 
 export function tenantRoutes(app: FastifyInstance, deps: Deps) {
   const { db } = deps;

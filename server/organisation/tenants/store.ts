@@ -1,15 +1,51 @@
-import { type Tenant, tenant as tenantAnswer } from '../../../contract/tenants';
-import { iso } from '../../platform/db/tables/columns';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import type { z } from 'zod/mini';
+import {
+  type TENANT_COLUMNS,
+  type Tenant,
+  type TenantDraft,
+  tenant as tenantAnswer,
+  type tenantQuery,
+} from '../../../contract/tenants';
+import { allOrGone, deleteOrGone, oneOrGone } from '../../platform/db/gone';
+import type { Schema } from '../../platform/db/schema';
+import { iso, type Status } from '../../platform/db/tables/columns';
+import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
-import { Refusal } from '../../platform/failures';
+import { updateVersioned } from '../../platform/db/versioned';
+import type { Scope } from '../../platform/http/caller';
+import { ordersOf, textField, textTests, timeField } from '../../platform/list/fields';
+import { type Listing, type PageOfRows, pageOfRows } from '../../platform/list/list';
+import type { Field } from '../../platform/list/super-query';
 
 /** A tenant with what the server alone needs to know; the contract's answer drops it again. */
 export interface TenantRow extends Tenant {
   readonly endsAt: number | null;
 }
 
-/** The tenants of the installation, to be filtered and ordered further. */
-export const tenantRows = (db: Queries) =>
+const eb = expressionBuilder<Schema, 'tenants'>();
+
+const COLUMNS: Readonly<Record<(typeof TENANT_COLUMNS)[number], Field>> = {
+  orgCode: textField('tenants.org_code'),
+  organization: textField('tenants.name'),
+  status: textField('tenants.status'),
+  endTime: timeField('tenants.ends_at'),
+  createTime: timeField('tenants.created_at'),
+};
+
+const LISTING: Listing<keyof typeof COLUMNS> = {
+  orders: ordersOf(COLUMNS),
+  fields: {
+    ...COLUMNS,
+    contactName: textField('tenants.contact_name'),
+    contactPhone: textField('tenants.contact_phone'),
+    remark: textField('tenants.remark'),
+  },
+  unsorted: COLUMNS.createTime.column,
+  key: sql.ref('tenants.id'),
+};
+
+const tenantRows = (db: Queries) =>
   db
     .selectFrom('tenants')
     .select(['tenants.id', 'tenants.org_code', 'tenants.name', 'tenants.status', 'tenants.ends_at', 'tenants.zone'])
@@ -19,7 +55,7 @@ export const tenantRows = (db: Queries) =>
 type RawTenant = Awaited<ReturnType<ReturnType<typeof tenantRows>['execute']>>[number];
 
 /** Gives each row its administrator. */
-export async function fillTenants(db: Queries, rows: readonly RawTenant[]): Promise<TenantRow[]> {
+async function fillTenants(db: Queries, rows: readonly RawTenant[]): Promise<TenantRow[]> {
   if (rows.length === 0) return [];
   const administrators = await administratorsOf(
     db,
@@ -43,7 +79,7 @@ export async function fillTenants(db: Queries, rows: readonly RawTenant[]): Prom
   }));
 }
 
-/** Whoever has been it longest comes first. */
+/** The one who has been administrator longest comes first. */
 const administratorsOf = (db: Queries, tenantIds: readonly string[]) =>
   db
     .selectFrom('memberships')
@@ -55,33 +91,116 @@ const administratorsOf = (db: Queries, tenantIds: readonly string[]) =>
     .orderBy('memberships.id')
     .execute();
 
-/** Tenants by id, in the order of their ids, so that whoever locks them does so in the same order as everybody else. */
+type Query = z.output<typeof tenantQuery>;
+
+export async function listTenants(db: Queries, query: Query): Promise<PageOfRows<TenantRow>> {
+  const { records, total } = await pageOfRows(tenantRows(db).where(eb.and(testsOf(query))), query, LISTING);
+  return { records: await fillTenants(db, records), total };
+}
+
+const testsOf = ({ status, ...query }: Query): Expression<SqlBool>[] => [
+  ...textTests(COLUMNS, query, ['orgCode', 'organization']),
+  ...(status ? [eb('tenants.status', '=', status)] : []),
+];
+
+/** Tenants by id, in the order of their ids, so that all transactions lock them in the same order. */
 export async function findTenants(db: Queries, ids: readonly string[]): Promise<TenantRow[]> {
-  const unique = [...new Set(ids)];
-  const rows = await tenantRows(db).where('tenants.id', 'in', unique).orderBy('tenants.id').execute();
-  if (rows.length < unique.length) throw new Refusal('gone');
-  return fillTenants(db, rows);
+  const rows = await tenantRows(db)
+    .where('tenants.id', 'in', [...new Set(ids)])
+    .orderBy('tenants.id')
+    .execute();
+  return fillTenants(db, allOrGone(rows, ids));
 }
 
-export async function findTenant(db: Queries, id: string): Promise<TenantRow> {
-  const [found] = await findTenants(db, [id]);
-  if (!found) throw new Refusal('gone');
-  return found;
+export const findTenant = async (db: Queries, id: string): Promise<TenantRow> => oneOrGone((await findTenants(db, [id]))[0]);
+
+const columnsOf = ({ orgCode, organization, endTime, zone, contactName, contactPhone, remark }: TenantDraft) => ({
+  org_code: orgCode,
+  name: organization,
+  ends_at: endTime ? Date.parse(endTime) : null,
+  zone,
+  contact_name: contactName,
+  contact_phone: contactPhone,
+  remark,
+});
+
+export async function insertTenant(tx: Queries, now: number, id: string, draft: TenantDraft): Promise<void> {
+  await tx
+    .insertInto('tenants')
+    .values({ id, ...columnsOf(draft), status: 'enabled', platform: 0, created_at: now })
+    .execute();
 }
 
-/** A tenant as callers may see it. */
-const shown = (row: TenantRow) => tenantAnswer.parse(row);
+export const updateTenant = (tx: Queries, id: string, draft: TenantDraft, version: number | undefined) =>
+  changeTenant(tx, id, columnsOf(draft), version);
 
-/**
- * Counts a change of the tenant, or of what belongs to it as a whole; whoever changes the same tenant meanwhile waits. One who
- * edited another version than the present one is told, and shown the row; without a version, the last write wins.
- */
-export async function touchTenant(tx: Queries, id: string, version?: number): Promise<void> {
-  const { numUpdatedRows } = await tx
-    .updateTable('tenants')
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
+export const updateTenantStatus = (tx: Queries, id: string, status: Status) => changeTenant(tx, id, { status }, undefined);
+
+/** Counts a change of what belongs to the tenant as a whole; another transaction that changes the same tenant waits. */
+export const touchTenant = (tx: Queries, id: string, version?: number) => changeTenant(tx, id, {}, version);
+
+type Columns = Partial<ReturnType<typeof columnsOf>> & { readonly status?: Status };
+
+/** An editor of an earlier version is refused and shown the tenant; without a version, the last write wins. */
+const changeTenant = (tx: Queries, id: string, columns: Columns, version: number | undefined) =>
+  updateVersioned(tx.updateTable('tenants').where('id', '=', id), columns, version, async () =>
+    tenantAnswer.parse(await findTenant(tx, id)),
+  );
+
+/** What a tenant has before anyone has used it. Anything else that belongs to it keeps it from being deleted. */
+const SET_UP = ['audits', 'sign_in_logs', 'roles', 'departments', 'tenant_menus', 'password_policies', 'login_configs'] as const;
+
+/** Deletes a tenant and what it was set up with; its memberships must be gone. */
+export async function deleteTenant(tx: Queries, id: string): Promise<void> {
+  for (const table of SET_UP) await tenantDb(tx, { tenantId: id }).delete(table).execute();
+  await deleteOrGone(tx.deleteFrom('tenants').where('id', '=', id), 1);
+}
+
+export async function deleteMemberships(tx: Queries, tenantId: string): Promise<void> {
+  await tenantDb(tx, { tenantId }).delete('memberships').execute();
+}
+
+/** The accounts of the members of a tenant. */
+export const accountsIn = (tx: Queries, tenantId: string) =>
+  tenantDb(tx, { tenantId })
+    .select('memberships')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .select(['accounts.id as accountId', 'accounts.home_tenant_id as homeTenantId'])
+    .execute();
+
+/** A tenant is in use when it has users other than its administrator, or when a user has signed in to it. */
+export async function isInUse(tx: Queries, tenantId: string): Promise<boolean> {
+  const tenant = tenantDb(tx, { tenantId });
+  const user = tenant.select('memberships').select('memberships.id').where('administrator', '=', 0).limit(1);
+  if (await user.executeTakeFirst()) return true;
+  const visit = tenant.select('audits').select('audits.id').where('action', '=', 'signIn').limit(1);
+  return (await visit.executeTakeFirst()) !== undefined;
+}
+
+/** How a member of a tenant is called there. */
+export const namesOf = (db: Queries, { tenantId, membershipId }: Pick<Scope, 'tenantId' | 'membershipId'>) =>
+  tenantDb(db, { tenantId })
+    .select('memberships')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .select(['memberships.name', 'accounts.username'])
+    .where('memberships.id', '=', membershipId)
+    .executeTakeFirstOrThrow();
+
+/** The membership of an account in a tenant, if it has one. */
+export const membershipOf = (db: Queries, tenantId: string, accountId: string) =>
+  tenantDb(db, { tenantId })
+    .select('memberships')
+    .select(['memberships.id', 'memberships.status'])
+    .where('memberships.account_id', '=', accountId)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new Refusal('stale', shown(await findTenant(tx, id)));
+
+/** Makes one member the administrator of a tenant, and no other. */
+export async function updateAdministrator(tx: Queries, tenantId: string, id: string): Promise<void> {
+  const members = tenantDb(tx, { tenantId });
+  await members.update('memberships').set({ administrator: 0 }).where('administrator', '=', 1).execute();
+  await members
+    .update('memberships')
+    .set((set) => ({ administrator: 1, version: set('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
 }

@@ -1,6 +1,6 @@
 import type { UserDraft, UserFacts } from '../../../contract/users';
 import { insertAccount } from '../../identity/accounts/account';
-import { placesOf, removeAccount, setHomeTenant, updateAccount } from '../../identity/accounts/store';
+import { deleteAccount, placesOf, setHomeTenant, updateAccount } from '../../identity/accounts/store';
 import { makePassword } from '../../identity/passwords/password';
 import { policyOf } from '../../identity/sign-in-policy/store';
 import { record } from '../../platform/audit/record';
@@ -16,11 +16,11 @@ import { holderOf, rolesWithRights } from '../roles/store';
 import { setLinks } from './links-store';
 import { accountEdit, departmentChange, differences, protection, removal, roleChange } from './rules';
 import {
+  deleteMembership,
   findUser,
   findUsers,
   insertMembership,
   powersOf,
-  removeMembership,
   rolesHeld,
   type UserRow,
   updateMembership,
@@ -157,7 +157,7 @@ export function removeUsers({ db, now }: Deps, scope: Scope, ids: readonly strin
     const actor = await holderOf(tx, scope);
     for (const target of await findUsers(tx, scope, ids)) {
       refuseIf(removal(actor, target, await rolesHeld(tx, scope, target)));
-      await removeMembership(tx, scope, target.id);
+      await deleteMembership(tx, scope, target.id);
       await leaveAccount(tx, scope, target);
       await record(tx, now(), scope, { action: 'remove', entity: 'user', entityId: target.id, before: target });
     }
@@ -171,6 +171,6 @@ export async function leaveAccount(
   { accountId, homeTenantId }: Pick<UserRow, 'accountId' | 'homeTenantId'>,
 ) {
   const [oldest] = await placesOf(tx, accountId);
-  if (!oldest) await removeAccount(tx, accountId);
+  if (!oldest) await deleteAccount(tx, accountId);
   else if (homeTenantId === scope.tenantId) await setHomeTenant(tx, accountId, oldest.tenantId);
 }

@@ -199,5 +199,5 @@ export async function setOriginalName(tx: Queries, tenant: Tenant, id: string, n
     .execute();
 }
 
-export const removeMembership = (tx: Queries, tenant: Tenant, id: string) =>
+export const deleteMembership = (tx: Queries, tenant: Tenant, id: string) =>
   deleteOrGone(tenantDb(tx, tenant).delete('memberships').where('id', '=', id), 1);

@@ -1,24 +1,28 @@
 import type { PasswordPolicy } from '../../../contract/passwords';
 import type { AdministratorDraft } from '../../../contract/tenants';
 import { foldUsername } from '../../identity/accounts/rules';
+import { findAccount } from '../../identity/accounts/store';
 import { makePassword } from '../../identity/passwords/password';
 import { policyOf } from '../../identity/sign-in-policy/store';
 import { record } from '../../platform/audit/record';
 import { newId } from '../../platform/db/ids';
-import { tenantDb } from '../../platform/db/tenant-db';
+import { settledBy } from '../../platform/db/settled';
 import { type Queries, transact } from '../../platform/db/transact';
 import { Refusal, refuseIf } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
 import type { Hashing } from '../../platform/secrets/hashing';
 import { holderOf } from '../roles/store';
-import { saveNew } from '../users/actions';
-import { actingIn } from './acting';
+import { saveNew, USER_MEANINGS } from '../users/actions';
+import { insertMembership } from '../users/store';
+import { actingIn } from './entering-actions';
 import { administratorChange } from './rules';
-import { findTenant, touchTenant } from './store';
-import { settled } from './taken';
+import { findTenant, membershipOf, touchTenant, updateAdministrator } from './store';
 
-/** Who is to administer a tenant, with the password that was made where the account is a new one. */
+/** A tenant is made with its administrator. */
+export const settled = settledBy({ ...USER_MEANINGS, tenants_org_code: 'orgCodeTaken' });
+
+/** The administrator that a tenant is to have, with the password that was made for a new account. */
 export interface Appointment {
   readonly draft: AdministratorDraft;
   readonly password: string | null;
@@ -32,7 +36,7 @@ export async function appointmentOf(hashing: Hashing, draft: AdministratorDraft,
   return { draft, password, passwordHash: await hashing.hash(password) };
 }
 
-/** Another administrator. Whoever was it before stays a user, with the roles that they have. */
+/** Another administrator. The former one stays a user, with the same roles. */
 export async function setAdministrator({ db, hashing, now }: Deps, scope: Scope, id: string, draft: AdministratorDraft) {
   const appointment = await appointmentOf(hashing, draft, await policyOf(db, { tenantId: id }));
   const tenant = await settled(
@@ -49,17 +53,11 @@ export async function setAdministrator({ db, hashing, now }: Deps, scope: Scope,
   return { tenant, password: appointment.password };
 }
 
-/** Makes somebody the one administrator of a tenant, in the transaction of whoever does it. */
+/** Makes a user the one administrator of a tenant, in the caller's transaction. */
 export async function appoint(tx: Queries, scope: Scope, now: number, tenantId: string, { draft, passwordHash }: Appointment) {
   const actor = await actingIn(tx, scope, tenantId);
   const id = draft.existing ? await memberOf(tx, actor, now, draft) : await newMember(tx, actor, now, { draft, passwordHash });
-  const members = tenantDb(tx, actor);
-  await members.update('memberships').set({ administrator: 0 }).where('administrator', '=', 1).execute();
-  await members
-    .update('memberships')
-    .set((eb) => ({ administrator: 1, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+  await updateAdministrator(tx, tenantId, id);
   await record(tx, now, actor, { action: 'appoint', entity: 'user', entityId: id });
 }
 
@@ -73,26 +71,15 @@ async function newMember(tx: Queries, actor: Scope, now: number, { draft, passwo
   return id;
 }
 
-/** The membership of an account that is there already; it is made where there is none. */
+/** The membership of an account that exists already; an account that is no member yet becomes one. */
 async function memberOf(tx: Queries, actor: Scope, now: number, { username, name }: AdministratorDraft): Promise<string> {
-  const account = await tx
-    .selectFrom('accounts')
-    .select(['id', 'status'])
-    .where('username_key', '=', foldUsername(username))
-    .executeTakeFirst();
+  const account = await findAccount(tx, foldUsername(username));
   if (!account) throw new Refusal('accountUnknown');
-  const members = tenantDb(tx, actor);
-  const member = await members
-    .select('memberships')
-    .select(['memberships.id', 'memberships.status'])
-    .where('memberships.account_id', '=', account.id)
-    .executeTakeFirst();
+  const member = await membershipOf(tx, actor.tenantId, account.id);
   if (account.status === 'disabled' || member?.status === 'disabled') throw new Refusal('accountDisabled');
   if (member) return member.id;
   const id = newId();
-  const facts = { name, email: null, remark: null, last_sign_in_at: null, created_at: now } as const;
-  const rights = { status: 'enabled', administrator: 0, super_administrator: 0 } as const;
-  await members.insert('memberships', [{ id, account_id: account.id, ...facts, ...rights }]).execute();
+  await insertMembership(tx, actor, now, { id, accountId: account.id, name, email: null, remark: null });
   await record(tx, now, actor, { action: 'add', entity: 'user', entityId: id, after: { username, name } });
   return id;
 }

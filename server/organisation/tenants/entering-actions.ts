@@ -1,14 +1,27 @@
 import { issueTicket } from '../../identity/sessions/tickets-store';
 import { record } from '../../platform/audit/record';
-import { transact } from '../../platform/db/transact';
+import { type Queries, transact } from '../../platform/db/transact';
 import { refuseIf } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
-import { actingIn } from './acting';
 import { entry } from './rules';
-import { findTenant } from './store';
+import { findTenant, namesOf } from './store';
 
-/** A ticket into a tenant, for an operator of the platform. Both tenants have it on record. */
+/** The scope of an operator of the platform in another tenant: the operator's changes are recorded there, under the operator's name. */
+export async function actingIn(db: Queries, scope: Scope, tenantId: string): Promise<Scope> {
+  const { username, name } = await namesOf(db, scope);
+  return {
+    ...scope,
+    tenantId,
+    platform: false,
+    administrator: true,
+    superAdministrator: false,
+    reach: 'all',
+    enteredBy: { ...scope, username, name },
+  };
+}
+
+/** A ticket into a tenant, for an operator of the platform. Both tenants record it. */
 export function enterTenant({ db, now }: Deps, scope: Scope, tenantId: string): Promise<string> {
   return transact(db, async (tx) => {
     refuseIf(entry(await findTenant(tx, tenantId), now()));

@@ -1,19 +1,18 @@
 import { record } from '../../platform/audit/record';
-import { tenantDb } from '../../platform/db/tenant-db';
 import { type Queries, transact } from '../../platform/db/transact';
 import { brokenReference } from '../../platform/db/violations';
 import { Refusal, refuseIf } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
-import { findDepartment } from '../departments/list';
-import { departmentsSeen } from '../departments/store';
+import { departmentsSeen, findDepartment } from '../departments/store';
 import { departmentChange, protection } from '../users/rules';
 import { listUsers } from '../users/search-store';
 import { findUsers } from '../users/store';
+import { countChange, deleteMembers, insertMembers } from './store';
 
 type Query = Parameters<typeof listUsers>[2];
 
-/** The users of the department itself, as far as somebody may see them. */
+/** The users of the department itself, as far as the caller may see them. */
 export async function listMembers(db: Queries, scope: Scope, id: string, query: Query) {
   await findDepartment(db, scope, id);
   return listUsers(db, scope, { ...query, memberOf: id });
@@ -31,7 +30,7 @@ interface Change {
   readonly join: boolean;
 }
 
-/** By the rules of whoever edits a user: within the own departments, nobody out of sight, no administrator by anybody else. */
+/** The rules are those of an edit of the user: within the caller's departments, no one out of sight, administrators by administrators. */
 async function changeMembers({ db, now }: Deps, scope: Scope, id: string, { userIds, join }: Change): Promise<void> {
   try {
     await transact(db, async (tx) => {
@@ -47,7 +46,8 @@ async function changeMembers({ db, now }: Deps, scope: Scope, id: string, { user
       }
       const changedIds = changed.map(({ user }) => user.id);
       if (changedIds.length === 0) return;
-      await setMembers(tx, scope, id, { userIds: changedIds, join });
+      await countChange(tx, scope, changedIds);
+      await (join ? insertMembers : deleteMembers)(tx, scope, id, changedIds);
       const change = join
         ? { action: 'addMembers' as const, after: { userIds: changedIds } }
         : { action: 'removeMembers' as const, before: { userIds: changedIds } };
@@ -56,25 +56,5 @@ async function changeMembers({ db, now }: Deps, scope: Scope, id: string, { user
   } catch (error) {
     // The department or one of the users was deleted since they were looked at.
     throw brokenReference(error) ? new Refusal('gone') : error;
-  }
-}
-
-/** A user whose departments change is another version: who edits the user meanwhile is told. */
-async function setMembers(tx: Queries, scope: Scope, id: string, { userIds, join }: Change) {
-  const tenant = tenantDb(tx, scope);
-  await tenant
-    .update('memberships')
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', 'in', userIds)
-    .execute();
-  if (join) {
-    const links = userIds.map((membership_id) => ({ membership_id, department_id: id }));
-    await tenant
-      .insert('membership_departments', links)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  } else {
-    const links = tenant.delete('membership_departments').where('department_id', '=', id);
-    await links.where('membership_id', 'in', userIds).execute();
   }
 }

@@ -1,19 +1,28 @@
-import { type Department, type DepartmentDraft, department } from '../../../contract/departments';
+import type { Department, DepartmentDraft } from '../../../contract/departments';
 import { ROOT_ID } from '../../../contract/ids';
 import { record } from '../../platform/audit/record';
 import { waitInLine } from '../../platform/db/alone';
 import { newId } from '../../platform/db/ids';
 import { settledBy } from '../../platform/db/settled';
-import { tenantDb } from '../../platform/db/tenant-db';
 import { type Queries, transact } from '../../platform/db/transact';
+import { refuseStale } from '../../platform/db/versioned';
 import { brokenReference } from '../../platform/db/violations';
 import { Refusal, refuseIf } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
 import { parentsOf } from '../../platform/tree';
-import { findDepartment, findDepartments } from './list';
 import { addition, move, removal, type Tree } from './rules';
-import { departmentRows } from './store';
+import {
+  deleteDepartments,
+  departmentRows,
+  findDepartment,
+  findDepartments,
+  insertDepartment,
+  makeRoom,
+  nextPlace,
+  type Position,
+  updateDepartment,
+} from './store';
 
 const settled = settledBy({ departments_name: 'departmentNameTaken', departments_code: 'departmentCodeTaken' });
 
@@ -24,10 +33,8 @@ export function addDepartment({ db, now }: Deps, scope: Scope, draft: Department
       const id = newId();
       const parentId = parentIn(draft) ?? null;
       refuseIf(addition(scope, tree, id, parentId));
-      const display_order = await placeAmong(tx, scope, { id, parentId, displayOrder: draft.displayOrder });
-      await tenantDb(tx, scope)
-        .insert('departments', [{ ...columnsOf(draft), id, parent_id: parentId, display_order, created_at: now() }])
-        .execute();
+      const position = await placeAmong(tx, scope, { id, parentId, displayOrder: draft.displayOrder });
+      await insertDepartment(tx, scope, now(), { id, draft, position });
       const after = await findDepartment(tx, scope, id);
       await record(tx, now(), scope, { action: 'add', entity: 'department', entityId: id, after });
       return after;
@@ -35,7 +42,7 @@ export function addDepartment({ db, now }: Deps, scope: Scope, draft: Department
   );
 }
 
-/** Edits a department and moves it. Of two editors of the same version one is told, and shown the row as it is now. */
+/** Edits a department and moves it. Of two editors of the same version one is refused, and shown the row as it is now. */
 export function editDepartment(
   { db, now }: Deps,
   scope: Scope,
@@ -46,13 +53,8 @@ export function editDepartment(
     transact(db, async (tx) => {
       const tree = await heldTree(tx, scope);
       const before = await findDepartment(tx, scope, id);
-      if (version !== undefined && version !== before.version) throw new Refusal('stale', department.parse(before));
-      const place = await placeAfter(tx, scope, tree, before, draft);
-      await tenantDb(tx, scope)
-        .update('departments')
-        .set((eb) => ({ ...columnsOf(draft), ...place, version: eb('version', '+', 1) }))
-        .where('id', '=', id)
-        .execute();
+      refuseStale(before, version);
+      await updateDepartment(tx, scope, id, draft, await newPosition(tx, scope, tree, before, draft));
       const after = await findDepartment(tx, scope, id);
       await record(tx, now(), scope, { action: 'edit', entity: 'department', entityId: id, before, after });
       return after;
@@ -91,14 +93,14 @@ function refuseFor(reason: 'departmentHasChildren' | 'departmentHasMembers', row
 async function deleteRows(tx: Queries, scope: Scope, rows: readonly Department[]) {
   const ids = rows.map(({ id }) => id);
   try {
-    await tenantDb(tx, scope).delete('departments').where('id', 'in', ids).execute();
+    await deleteDepartments(tx, scope, ids);
   } catch (error) {
-    // Somebody has joined since they were counted.
+    // A member has joined since they were counted.
     throw brokenReference(error) ? new Refusal('departmentHasMembers', null, namesOf(rows)) : error;
   }
 }
 
-/** The tree of the tenant, which nobody else changes until the transaction ends (G08: of two moves at once, one sees the other). */
+/** The tree of the tenant, which no other transaction changes until this one ends (G08: of two moves at once, one sees the other). */
 async function heldTree(tx: Queries, scope: Scope): Promise<Tree> {
   await waitInLine(tx, `departments ${scope.tenantId}`);
   const all = await departmentRows(tx, { ...scope, reach: 'all' });
@@ -111,46 +113,27 @@ function parentIn({ parentId }: DepartmentDraft): string | null | undefined {
   return parentId === ROOT_ID ? null : parentId;
 }
 
-const columnsOf = ({ departmentName, departmentCode, remark }: DepartmentDraft) => ({
-  name: departmentName,
-  code: departmentCode,
-  remark,
-});
-
-/** Where a department stands after an edit: where it stood, unless the draft says otherwise. */
-async function placeAfter(tx: Queries, scope: Scope, tree: Tree, before: Department, draft: DepartmentDraft) {
+/** Where an edit moves a department; undefined leaves it where it is. */
+async function newPosition(tx: Queries, scope: Scope, tree: Tree, before: Department, draft: DepartmentDraft) {
   const { id } = before;
   const from = tree.parents.get(id) ?? null;
   const to = parentIn(draft) ?? (draft.parentId === undefined ? from : null);
   const displayOrder = draft.displayOrder ?? (to === from ? before.displayOrder : undefined);
-  if (to === from && displayOrder === before.displayOrder) return {};
+  if (to === from && displayOrder === before.displayOrder) return undefined;
   refuseIf(move(scope, tree, id, to));
-  return { parent_id: to, display_order: await placeAmong(tx, scope, { id, parentId: to, displayOrder }) };
+  return placeAmong(tx, scope, { id, parentId: to, displayOrder });
 }
 
-interface Place {
+interface Wish {
   readonly id: string;
   readonly parentId: string | null;
   readonly displayOrder: number | undefined;
 }
 
-/** Makes room among the siblings, and answers the place: the one that is asked for, or the last. */
-async function placeAmong(tx: Queries, scope: Scope, { id, parentId, displayOrder }: Place): Promise<number> {
-  const isBelow = parentId === null ? 'is' : '=';
-  if (displayOrder !== undefined) {
-    await tenantDb(tx, scope)
-      .update('departments')
-      .set((eb) => ({ display_order: eb('display_order', '+', 1) }))
-      .where('parent_id', isBelow, parentId)
-      .where('display_order', '>=', displayOrder)
-      .where('id', '!=', id)
-      .execute();
-    return displayOrder;
-  }
-  const { last } = await tenantDb(tx, scope)
-    .select('departments')
-    .select((eb) => eb.fn.max('departments.display_order').as('last'))
-    .where('departments.parent_id', isBelow, parentId)
-    .executeTakeFirstOrThrow();
-  return (last ?? 0) + 1;
+/** Makes room among the siblings, and answers the position: at the place that is asked for, or the last. */
+async function placeAmong(tx: Queries, scope: Scope, { id, parentId, displayOrder }: Wish): Promise<Position> {
+  if (displayOrder === undefined) return { parentId, displayOrder: await nextPlace(tx, scope, parentId) };
+  const position = { parentId, displayOrder };
+  await makeRoom(tx, scope, id, position);
+  return position;
 }

@@ -2,19 +2,19 @@ import { ROOT_ID } from '../../../contract/ids';
 import type { ImportedMenu, KeptMenu, MenuDraft, NewMenu } from '../../../contract/menus';
 import { record } from '../../platform/audit/record';
 import { waitInLine } from '../../platform/db/alone';
+import { allOrGone, oneOrGone } from '../../platform/db/gone';
 import { newId } from '../../platform/db/ids';
 import { type Queries, transact } from '../../platform/db/transact';
+import { refuseStale } from '../../platform/db/versioned';
 import { brokenReference } from '../../platform/db/violations';
 import { Refusal } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
-import { differs, drafted, importedRows } from './drafts';
-import { faultsOf, refuseFaults, twice } from './faults';
+import { differs, drafted, type Fault, faultsOf, importedRows, twice } from './change-rules';
 import { type KeptRow, kept } from './rules';
-import { menuRows, subsystemIds } from './store';
-import { authorisePlatform, deleteMenus, makeRoom, writeMenus } from './write';
+import { authorisePlatform, deleteMenus, makeRoom, menuRows, subsystemIds, writeMenus } from './store';
 
-/** The menus belong to all tenants at once, so whoever changes them waits for whoever else does (G08). */
+/** The menus belong to all tenants at once, so changes of them wait for each other (G08). */
 async function heldRows(tx: Queries): Promise<KeptRow[]> {
   await waitInLine(tx, 'menus');
   return menuRows(tx);
@@ -34,7 +34,7 @@ export function addMenu({ db, now }: Deps, scope: Scope, draft: NewMenu): Promis
   });
 }
 
-/** Edits a menu and moves it. Of two editors of the same version one is told, and shown the row as it is now. */
+/** Edits a menu and moves it. Of two editors of the same version one is refused, and shown the row as it is now. */
 export function editMenu(
   { db, now }: Deps,
   scope: Scope,
@@ -43,9 +43,8 @@ export function editMenu(
 ): Promise<KeptMenu> {
   return transact(db, async (tx) => {
     const rows = await heldRows(tx);
-    const before = rows.find((row) => row.id === id);
-    if (!before) throw new Refusal('gone');
-    if (version !== undefined && version !== before.version) throw new Refusal('stale', kept(before));
+    const before = oneOrGone(rows.find((row) => row.id === id));
+    refuseStale(kept(before), version);
     const others = rows.filter((row) => row.id !== id);
     const drawn = drafted(id, draft, before);
     const moves = drawn.parentId !== before.parentId || drawn.displayOrder !== before.displayOrder;
@@ -57,7 +56,7 @@ export function editMenu(
   });
 }
 
-/** Who is new somewhere comes last there, unless a place is asked for. */
+/** A menu that is new somewhere comes last there, unless a place is asked for. */
 function placed(row: KeptRow, draft: MenuDraft, others: readonly KeptRow[]): KeptRow {
   if (draft.displayOrder !== undefined) return row;
   const places = others.filter(({ parentId }) => parentId === row.parentId).map(({ displayOrder }) => displayOrder);
@@ -81,12 +80,22 @@ async function checkChange(tx: Queries, rows: readonly KeptRow[], changed: reado
   refuseFaults(faultsOf({ rows, changed, subsystemIds: await subsystemIds(tx) }));
 }
 
+/** Refuses for the first kind of fault, names the menus that have it, and sends all faults along. */
+function refuseFaults(faults: readonly Fault[]) {
+  const [first] = faults;
+  if (!first) return;
+  const names = faults.filter(({ fault }) => fault === first.fault).map(({ alias }) => alias);
+  throw new Refusal(first.fault, { faults }, [...new Set(names)]);
+}
+
 /** Deletes all of these menus or, where one of them has what is not deleted along, none. What was granted of them goes, too. */
 export function removeMenus({ db, now }: Deps, scope: Scope, ids: readonly string[]): Promise<void> {
   return transact(db, async (tx) => {
     const rows = await heldRows(tx);
-    const going = rows.filter(({ id }) => ids.includes(id));
-    if (going.length < new Set(ids).size) throw new Refusal('gone');
+    const going = allOrGone(
+      rows.filter(({ id }) => ids.includes(id)),
+      ids,
+    );
     const staying = new Set(rows.filter((row) => !going.includes(row)).map(({ parentId }) => parentId ?? ROOT_ID));
     const parents = going.filter(({ id }) => staying.has(id));
     if (parents.length > 0) throw new Refusal('menuHasChildren', null, namesOf(parents));

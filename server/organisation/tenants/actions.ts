@@ -2,14 +2,26 @@ import type { AdministratorDraft, TenantDraft } from '../../../contract/tenants'
 import { record } from '../../platform/audit/record';
 import { newId } from '../../platform/db/ids';
 import { type Queries, transact } from '../../platform/db/transact';
-import { refuseIf } from '../../platform/failures';
+import { brokenReference } from '../../platform/db/violations';
+import { Refusal, refuseIf } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
-import { type Appointment, appoint, appointmentOf } from './administrator';
-import { copyInto } from './copy';
-import { edit, statusChange } from './rules';
-import { findTenant, type TenantRow, touchTenant } from './store';
-import { settled } from './taken';
+import { leaveAccount } from '../users/actions';
+import { type Appointment, appoint, appointmentOf, settled } from './administrator-actions';
+import { copyInto } from './copy-store';
+import { edit, removal, statusChange } from './rules';
+import {
+  accountsIn,
+  deleteMemberships,
+  deleteTenant,
+  findTenant,
+  findTenants,
+  insertTenant,
+  isInUse,
+  type TenantRow,
+  updateTenant,
+  updateTenantStatus,
+} from './store';
 
 type NewTenant = TenantDraft & { readonly administrator?: AdministratorDraft | undefined };
 
@@ -31,7 +43,7 @@ interface Making {
   readonly copied?: TenantRow | undefined;
 }
 
-/** Adds one tenant in the transaction of whoever adds it. */
+/** Adds one tenant in the caller's transaction. */
 export async function saveNewTenant(
   tx: Queries,
   scope: Scope,
@@ -39,10 +51,7 @@ export async function saveNewTenant(
   { draft, appointment, copied }: Making,
 ): Promise<TenantRow> {
   const id = newId();
-  await tx
-    .insertInto('tenants')
-    .values({ id, ...columnsOf(draft), status: 'enabled', platform: 0, created_at: now })
-    .execute();
+  await insertTenant(tx, now, id, draft);
   if (copied) await copyInto(tx, now, copied.id, id);
   if (appointment) await appoint(tx, scope, now, id, appointment);
   const after = await findTenant(tx, id);
@@ -51,7 +60,7 @@ export async function saveNewTenant(
   return after;
 }
 
-/** Of two editors of the same version one is told, and shown the row as it is now. */
+/** Of two editors of the same version one is refused, and shown the row as it is now. */
 export function editTenant(
   { db, now }: Deps,
   scope: Scope,
@@ -62,8 +71,7 @@ export function editTenant(
     transact(db, async (tx) => {
       const before = await findTenant(tx, id);
       refuseIf(edit(before, draft));
-      await touchTenant(tx, id, version);
-      await tx.updateTable('tenants').set(columnsOf(draft)).where('id', '=', id).execute();
+      await updateTenant(tx, id, draft, version);
       const after = await findTenant(tx, id);
       await record(tx, now(), scope, { action: 'edit', entity: 'tenant', entityId: id, before, after });
       return after;
@@ -71,24 +79,39 @@ export function editTenant(
   );
 }
 
-const columnsOf = ({ orgCode, organization, endTime, zone, contactName, contactPhone, remark }: TenantDraft) => ({
-  org_code: orgCode,
-  name: organization,
-  ends_at: endTime ? Date.parse(endTime) : null,
-  zone,
-  contact_name: contactName,
-  contact_phone: contactPhone,
-  remark,
-});
-
-/** From the next call on, nobody is let into a disabled tenant. Its sessions live on: they are good again when it is. */
+/** From the next call on, a disabled tenant is closed to its users. Its sessions stay: they are valid again when it is enabled. */
 export function setTenantStatus({ db, now }: Deps, scope: Scope, id: string, status: 'enabled' | 'disabled'): Promise<void> {
   return transact(db, async (tx) => {
     const before = await findTenant(tx, id);
     refuseIf(statusChange(before, status));
-    await touchTenant(tx, id);
-    await tx.updateTable('tenants').set({ status }).where('id', '=', id).execute();
+    await updateTenantStatus(tx, id, status);
     const after = await findTenant(tx, id);
     await record(tx, now(), scope, { action: 'setStatus', entity: 'tenant', entityId: id, before, after });
   });
+}
+
+/** Deletes all of these tenants or, where one of them is in use or is not there, none. */
+export function removeTenants({ db, now }: Deps, scope: Scope, ids: readonly string[]): Promise<void> {
+  return transact(db, async (tx) => {
+    const tenants = await findTenants(tx, ids);
+    for (const tenant of tenants) refuseIf(removal(tenant));
+    const used: string[] = [];
+    for (const { id, organization } of tenants) if (await isInUse(tx, id)) used.push(organization);
+    if (used.length > 0) throw new Refusal('tenantInUse', null, used);
+    for (const before of tenants) {
+      await removeTenant(tx, before);
+      await record(tx, now(), scope, { action: 'remove', entity: 'tenant', entityId: before.id, before });
+    }
+  });
+}
+
+async function removeTenant(tx: Queries, { id, organization }: TenantRow) {
+  const members = await accountsIn(tx, id);
+  try {
+    await deleteMemberships(tx, id);
+    for (const member of members) await leaveAccount(tx, { tenantId: id }, member);
+    await deleteTenant(tx, id);
+  } catch (error) {
+    throw brokenReference(error) ? new Refusal('tenantInUse', null, [organization]) : error;
+  }
 }

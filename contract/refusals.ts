@@ -1,3 +1,5 @@
+import type { Failure } from './failure';
+
 /**
  * Business refusals: answered with HTTP 200 and a code of their own. `field` is the form field that the reason belongs to,
  * so that it can be shown there; a code that is not listed shows its `desc`.
@@ -136,6 +138,10 @@ export type RefusalName = keyof typeof REFUSALS;
 export function refusalOf(code: number): RefusalName | undefined {
   return (Object.keys(REFUSALS) as RefusalName[]).find((name) => REFUSALS[name].code === code);
 }
+
+/** Which refusal a failure is, if it is one that the contract knows. */
+export const refusalIn = (failure: Failure | null): RefusalName | undefined =>
+  failure?.kind === 'refused' ? refusalOf(failure.code) : undefined;
 
 /** §8: the codes of a 401 body. 4001 is another device; 11071 to 11075 show their `desc`; any other 401 is an expired sign-in. */
 export const SESSION_CODES = {

@@ -1,5 +1,5 @@
 import { CallError } from '../../contract/failure';
-import { refusalOf } from '../../contract/refusals';
+import { refusalIn } from '../../contract/refusals';
 import * as secondFactor from '../../contract/second-factor';
 import { endOtherSessions, endOwnSessions, listOwnSessions, type OwnSession } from '../../contract/sessions';
 import type { Ending } from '../machines/account/own-places';
@@ -55,8 +55,7 @@ export function ownSecondFactorApi(call: Call, seal: SealOwn) {
 }
 
 /** Another window has been shown another secret since. */
-const isNotShown = (error: unknown) =>
-  error instanceof CallError && error.failure.kind === 'refused' && refusalOf(error.failure.code) === 'secondFactorNotShown';
+const isNotShown = (error: unknown) => error instanceof CallError && refusalIn(error.failure) === 'secondFactorNotShown';
 
 /** Six digits come from an authenticator app; anything else is a recovery code. */
 const codeOf = (typed: string) => (/^\d{6}$/.test(typed.trim()) ? { code: typed.trim() } : { recoveryCode: typed.trim() });

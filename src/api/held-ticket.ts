@@ -1,5 +1,5 @@
 import { CallError, failureOf } from '../../contract/failure';
-import { type RefusalName, refusalOf } from '../../contract/refusals';
+import { type RefusalName, refusalIn } from '../../contract/refusals';
 
 /**
  * A ticket, with its data, that comes with a refusal and is needed by the next calls. It is a secret that no machine
@@ -11,7 +11,7 @@ export function heldTicket<Ticket>(refusals: readonly RefusalName[], none: Ticke
   const ticketIn = (error: unknown): Ticket | undefined => {
     if (!(error instanceof CallError)) return undefined;
     const failure = failureOf(error);
-    const refusal = failure.kind === 'refused' ? refusalOf(failure.code) : undefined;
+    const refusal = refusalIn(failure);
     return failure.kind === 'refused' && refusal && refusals.includes(refusal) ? read(failure.data) : undefined;
   };
   return {

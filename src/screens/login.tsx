@@ -1,5 +1,5 @@
 import { CallError } from '../../contract/failure';
-import { refusalOf } from '../../contract/refusals';
+import { refusalIn } from '../../contract/refusals';
 import type { SmsPurpose } from '../../contract/sms';
 import { changeOutside } from '../api/outside-change';
 import { passkeySignInApi } from '../api/passkeys';
@@ -124,7 +124,7 @@ const leadingAway =
       return await loadConfig(again, signal);
     } catch (error) {
       const failure = error instanceof CallError ? error.failure : null;
-      if (failure?.kind === 'refused' && refusalOf(failure.code) === 'organisationUnknown') {
+      if (refusalIn(failure) === 'organisationUnknown') {
         go(`${LOGIN}/404${window.location.search}`, { replace: true });
       }
       throw error;

@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from
 import type { z } from 'zod/mini';
 import { type Failure, failureOf } from '../../../contract/failure';
 import type { readInvitation } from '../../../contract/invitations';
-import { refusalOf } from '../../../contract/refusals';
+import { refusalIn } from '../../../contract/refusals';
 import type { ActMachine, ActOutput } from '../base/act';
 import { failureNotice, type Notify } from '../base/notices';
 import type { PageInput } from '../base/page';
@@ -72,7 +72,7 @@ export function createConfirmInviteMachine(ports: ConfirmInvitePorts, refusing: 
     guards: {
       hasCode: ({ context }) => context.code !== '',
       isMember: (_, { member }: Invitation) => member,
-      isKnownThere: (_, failure: Failure | null) => failure?.kind === 'refused' && refusalOf(failure.code) === 'alreadyMember',
+      isKnownThere: (_, failure: Failure | null) => refusalIn(failure) === 'alreadyMember',
       isRefused: (_, failure: Failure | null) => failure?.kind === 'refused',
       isDone: (_, kind: ActOutput<string, unknown>['kind']) => kind === 'done',
     },

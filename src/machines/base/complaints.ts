@@ -1,7 +1,7 @@
 import type { Failure } from '../../../contract/failure';
 import { PASSWORD_LENGTH } from '../../../contract/limits';
 import { isPhone } from '../../../contract/phone';
-import { REFUSALS, refusalOf } from '../../../contract/refusals';
+import { REFUSALS, refusalIn } from '../../../contract/refusals';
 import { smsCode } from '../../../contract/sms';
 
 /** Why a field is not as it should be: what can be seen at once, or the server's refusal. */
@@ -26,7 +26,7 @@ export type Complaints = Readonly<Record<string, Complaint>>;
 
 /** A refusal goes under the field that it names, if the form has it. */
 export function complaintsIn(failure: Failure, fields: readonly string[]): Complaints {
-  const name = failure.kind === 'refused' ? refusalOf(failure.code) : undefined;
+  const name = refusalIn(failure);
   const field = fields.find((each) => name && each === REFUSALS[name].field);
   return field && failure.kind === 'refused' ? { [field]: failure } : {};
 }

@@ -1,6 +1,7 @@
 import { amissIn } from '../base/complaints';
+import { type CaptchaPorts, createCaptchaMachine } from './captcha';
+import type { EntryFormPorts, EntryFormRules } from './entry-definition';
 import { createEntryFormMachine, type EntryFormRef } from './entry-form';
-import { type EntryFormPorts, type EntryFormRules, NO_PICTURE } from './entry-terms';
 import { createNewPasswordMachine, type NewPasswordRef } from './new-password';
 import type { PasswordJudgeMachine } from './password-judge';
 import { NEW_PASSWORD_FIELDS, type NewPassword, newPasswordComplaints } from './password-rules';
@@ -10,11 +11,10 @@ export interface ChangePasswordForm extends NewPassword {
   readonly account: string;
   readonly oldPassword: string;
 }
-export type ChangePasswordPorts = Omit<EntryFormPorts<ChangePasswordForm, string>, 'loadCaptcha'>;
+export type ChangePasswordPorts = EntryFormPorts<ChangePasswordForm, string>;
 
 const RULES: EntryFormRules<ChangePasswordForm> = {
   fields: ['oldPassword', ...NEW_PASSWORD_FIELDS],
-  captcha: 'none',
   check: (form, password) => ({
     ...amissIn({ ...form }, ['oldPassword']),
     ...newPasswordComplaints(password, form, [form.account]),
@@ -23,10 +23,7 @@ const RULES: EntryFormRules<ChangePasswordForm> = {
 
 /** Its answer is the account. Afterwards nobody is signed in any more (§4). */
 export const createChangePasswordMachine = (ports: ChangePasswordPorts, judge: PasswordJudgeMachine) =>
-  createNewPasswordMachine(
-    ports.notify,
-    createEntryFormMachine<ChangePasswordForm, string>({ ...ports, loadCaptcha: NO_PICTURE }, RULES, undefined, judge),
-  );
+  createNewPasswordMachine(ports.notify, createEntryFormMachine<ChangePasswordForm, string>(ports, RULES, { judge }));
 
 export type ChangePasswordMachine = ReturnType<typeof createChangePasswordMachine>;
 export type ChangePasswordRef = NewPasswordRef<ChangePasswordForm>;
@@ -38,13 +35,12 @@ export interface OutsideChangeForm extends NewPassword {
   readonly password: string;
   readonly captcha: string;
 }
-export type OutsideChangePorts = EntryFormPorts<OutsideChangeForm, string>;
+export type OutsideChangePorts = EntryFormPorts<OutsideChangeForm, string> & CaptchaPorts;
 export type OutsideChangeFormRef = EntryFormRef<OutsideChangeForm, string>;
 
 const OUTSIDE_RULES: EntryFormRules<OutsideChangeForm> = {
   fields: ['username', 'password', 'captcha', ...NEW_PASSWORD_FIELDS],
-  captcha: 'form',
-  leadingOn: ['secondFactorNeeded', 'secondFactorSetupNeeded'],
+  nextSteps: ['secondFactorNeeded', 'secondFactorSetupNeeded'],
   check: (form, password) => ({
     ...amissIn({ ...form }, ['username', 'password', 'captcha']),
     ...newPasswordComplaints(password, form, [form.username]),
@@ -55,7 +51,7 @@ const OUTSIDE_RULES: EntryFormRules<OutsideChangeForm> = {
 export const createOutsideChangeMachine = (ports: OutsideChangePorts, judge: PasswordJudgeMachine) =>
   createNewPasswordMachine(
     ports.notify,
-    createEntryFormMachine<OutsideChangeForm, string>(ports, OUTSIDE_RULES, undefined, judge),
+    createEntryFormMachine<OutsideChangeForm, string>(ports, OUTSIDE_RULES, { captcha: createCaptchaMachine(ports), judge }),
   );
 
 export type OutsideChangeMachine = ReturnType<typeof createOutsideChangeMachine>;

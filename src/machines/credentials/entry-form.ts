@@ -1,39 +1,63 @@
-import {
-  type ActorRefFrom,
-  and,
-  assertEvent,
-  assign,
-  fromCallback,
-  fromPromise,
-  not,
-  or,
-  raise,
-  type SnapshotFrom,
-  setup,
-  stateIn,
-} from 'xstate';
+import { type ActorRefFrom, assertEvent, assign, fromCallback, fromPromise, raise, type SnapshotFrom, setup } from 'xstate';
 import { type Failure, failureOf } from '../../../contract/failure';
-import { CAPTCHA_LIFETIME_MS } from '../../../contract/limits';
-import type { Captcha, LoginConfig } from '../../../contract/sign-in';
+import { refusalIn } from '../../../contract/refusals';
+import type { LoginConfig } from '../../../contract/sign-in';
 import { SMS_CODE } from '../../../contract/sms';
 import { afterLeaving, afterTyping, type Complaints, complaintsIn, firstOf, only } from '../base/complaints';
 import { failureNotice } from '../base/notices';
-import {
-  type Attempt,
-  type EntryFormContext,
-  type EntryFormEvent,
-  type EntryFormInput,
-  type EntryFormPorts,
-  type EntryFormRules,
-  type LedOn,
-  type Left,
-  ledOnBy,
-  refusalIn,
-  sealOf,
-} from './entry-terms';
-import { type PasswordJudgeMachine, policyIn, rulesIn } from './password-judge';
-import { FIRST_RULES } from './password-rules';
-import type { SmsAddress, SmsCodeMachine, SmsParams } from './sms-code';
+import type { Teller } from '../base/page';
+import type { Seal } from '../base/site';
+import type { CaptchaEvent, CaptchaFact, CaptchaRef, PictureHeld } from './captcha';
+import type { EntryFormParts, EntryFormPorts, EntryFormRules } from './entry-definition';
+import { type EntryFact, type NextStep, nextStepIn } from './entry-fact';
+import { type PasswordJudgeFact, type PasswordJudgeRef, policyIn, rulesIn } from './password-judge';
+import { createPasswordKeysMachine, type PasswordKeysEvent, type PasswordKeysFact, type PasswordKeysRef } from './password-keys';
+import { FIRST_RULES, type PasswordRules } from './password-rules';
+import type { SmsAddress, SmsCodeRef, SmsFact, SmsParams } from './sms-code';
+
+export type EntryFormEvent<Form> =
+  | { type: 'submit'; form: Form }
+  /** The picture was clicked. */
+  | { type: 'renew' }
+  /** The captcha field was entered. */
+  | { type: 'used' }
+  | { type: 'edited'; field: string }
+  /** The cursor has left a field. */
+  | { type: 'left'; field: keyof Form & string; form: Form }
+  /** The button that asks for an SMS code. */
+  | { type: 'sendCode'; params: SmsParams }
+  /** There is a network again. */
+  | { type: 'returned' }
+  | CaptchaFact
+  | SmsFact
+  | PasswordJudgeFact
+  | PasswordKeysFact;
+
+interface EntryFormInput<Answer> {
+  readonly owner: Teller<EntryFact<Answer>>;
+  /** What a new password has to be, where that came with the refusal that led here. */
+  readonly policy?: PasswordRules;
+}
+
+interface EntryFormContext<Answer> extends EntryFormInput<Answer> {
+  /** What stands beside the fields, as long as the form does. */
+  readonly parts: {
+    readonly captcha: CaptchaRef | null;
+    readonly smsCode: SmsCodeRef | null;
+    readonly judge: PasswordJudgeRef | null;
+  };
+  readonly keys: PasswordKeysRef;
+  readonly config: LoginConfig | null;
+  readonly held: PictureHeld;
+  readonly complaints: Complaints;
+}
+
+/** What is sent: what was typed, and for which picture and by which keys. */
+interface Attempt<Form> {
+  readonly form: Form;
+  readonly seal: Seal;
+}
+type Left<Form> = Pick<Extract<EntryFormEvent<Form>, { type: 'left' }>, 'field' | 'form'>;
 
 interface EntryFormTypes<Form, Answer> {
   context: EntryFormContext<Answer>;
@@ -45,16 +69,13 @@ const SMS_ADDRESS: SmsAddress = { url: SMS_CODE, method: 'POST' };
 const EXPIRED: Complaints = { captcha: 'expired' };
 
 /**
- * A form that somebody fills in to come in, or to prove who they are (§2.6). Three things go on side by side:
+ * A form that a guest fills in to sign in, or a user to prove who they are (§2.6).
  *
- *     config    loading ──▶ known         (again when the server cannot read the password: its keys change daily)
- *                  └──failure──▶ unknown
- *     captcha   loading ──▶ shown ──2 min──▶ stale      renew, spent, used when stale or missing ──▶ loading   (or `absent`)
- *                  └──failure──▶ missing
- *     attempt   idle ──submit──▶ submitting ──answer──▶ done
- *                 ▲ └──wrong──┘      └──failure──▶ idle
+ *     idle ──submit──▶ submitting ──answer──▶ done
+ *      ▲ └──wrong──┘       │
+ *      └─────failure───────┘
  *
- * - A picture serves one attempt, or one SMS code. Every failure loads a new one (G01), and a stale one is renewed rather than sent.
+ * - Every failure spends the picture of the form (G01), and an expired one is renewed rather than sent.
  * - `submit` starts nothing but one attempt: a double click is heard once (G05).
  * - Nothing is sent before the server has said how passwords travel.
  * - A field is looked at when it is left, and all of them when they are sent. An empty one is named only then.
@@ -63,196 +84,169 @@ const EXPIRED: Complaints = { captcha: 'expired' };
 export function createEntryFormMachine<Form extends object, Answer>(
   ports: EntryFormPorts<Form, Answer>,
   rules: EntryFormRules<Form>,
-  smsCode?: SmsCodeMachine,
-  judge?: PasswordJudgeMachine,
+  { captcha, smsCode, judge }: EntryFormParts,
 ) {
-  const faultsIn = ({ judge: by }: EntryFormContext<Answer>, form: Form) =>
-    rules.check(form, by ? rulesIn(by.getSnapshot()) : FIRST_RULES);
-  const focusOn = (complaints: Complaints) => focusAmong(ports, rules, complaints);
+  const captchaIsForForm = captcha !== undefined && smsCode === undefined;
+  const faultsIn = ({ parts }: EntryFormContext<Answer>, form: Form) =>
+    rules.check(form, parts.judge ? rulesIn(parts.judge.getSnapshot()) : FIRST_RULES);
+  /** Where the user goes on: the field that is not as it should be, else the picture, which is always new. */
+  const focusOn = (complaints: Complaints) => {
+    const field = firstOf(complaints, rules.fields) ?? (captchaIsForForm ? 'captcha' : undefined);
+    if (field) ports.focus(field);
+  };
   return setup({
     types: {} as EntryFormTypes<Form, Answer>,
-    actors: { ...callsOf(ports), smsCode: smsCode as SmsCodeMachine, judge: judge as PasswordJudgeMachine },
+    actors: {
+      submit: fromPromise<Answer, Attempt<Form>>(({ input: { form, seal }, signal }) => ports.submit(form, seal, signal)),
+      network: fromCallback(({ sendBack }) => ports.watchReturn(() => sendBack({ type: 'returned' }))),
+      keys: createPasswordKeysMachine(ports),
+    },
     guards: {
       isWrong: (_, complaints: Complaints) => Object.keys(complaints).length > 0,
-      isOfTheForm: () => rules.captcha === 'form',
-      isStale: stateIn({ open: { captcha: 'stale' } }),
-      isKnown: stateIn({ open: { config: 'known' } }),
-      isShown: stateIn({ open: { captcha: 'shown' } }),
-      isIdle: stateIn({ open: { attempt: 'idle' } }),
-      isUnreadable: (_, failure: Failure) => refusalIn(failure) === 'passwordUnreadable',
-      leadsOn: (_, failure: Failure) => rules.leadingOn?.some((refusal) => refusal === refusalIn(failure)) === true,
+      needsNextStep: (_, failure: Failure) => rules.nextSteps?.some((refusal) => refusal === refusalIn(failure)) === true,
+      captchaIsExpired: ({ context }) => context.held.is === 'expired',
+      ownCaptchaIsExpired: ({ context }) => captchaIsForForm && context.held.is === 'expired',
+      canSubmit: ({ context }) => context.config !== null && (!captchaIsForForm || context.held.is === 'shown'),
+      canSendCode: ({ context }) => context.config !== null && context.held.is === 'shown',
     },
     actions: {
       complain: assign({ complaints: (_, complaints: Complaints) => complaints }),
       forgive: assign({ complaints: ({ context }, field: string) => afterTyping(context.complaints, field) }),
       /** What was asked about is no more, or is on its way. */
       hush: ({ context }, field: string) => {
-        if (field === 'newPassword') context.judge?.send({ type: 'hush' });
+        if (field === 'newPassword') context.parts.judge?.send({ type: 'hush' });
       },
       /** A new password that keeps the rules may still be a former one: the server is asked, and nobody waits for it. */
       ask: ({ context }, { field, form }: Left<Form>) => {
         if (field !== 'newPassword' || !context.config || field in faultsIn(context, form)) return;
-        context.judge?.send({ type: 'ask', password: String(form[field]), seal: { config: context.config, codeId: null } });
+        context.parts.judge?.send({ type: 'ask', password: String(form[field]), seal: { config: context.config, codeId: null } });
       },
-      askCode: ({ context }, params: SmsParams) => context.smsCode?.send({ type: 'send', params, seal: sealOf(context) }),
+      askCode: ({ context }, params: SmsParams) => context.parts.smsCode?.send({ type: 'send', params, seal: sealOf(context) }),
+      tellCaptcha: ({ context }, type: CaptchaEvent['type']) => context.parts.captcha?.send({ type }),
+      tellKeys: ({ context }, type: PasswordKeysEvent['type']) => context.keys.send({ type }),
       focus: ({ context }) => focusOn(context.complaints),
-      /** What a failure is about, and by which policy a new password was refused. */
-      refuse: ({ context }, failure: Failure) => {
+      /** Shows a failure; what it says of the picture, the keys and the policy goes to those that it concerns. */
+      refuse: ({ context: { parts, keys } }, failure: Failure) => {
         const policy = policyIn(failure);
-        if (policy) context.judge?.send({ type: 'told', policy });
+        if (policy) parts.judge?.send({ type: 'told', policy });
+        if (refusalIn(failure) === 'passwordUnreadable') keys.send({ type: 'unreadable' });
         focusOn(complaintsIn(failure, rules.fields));
         ports.notify(failureNotice(failure, 'operation'));
       },
-      show: (_, failure: Failure) => ports.notify(failureNotice(failure, 'operation')),
-      leadOn: ({ context }, { refusal, data }: LedOn) => context.owner.send({ type: 'entry.ledOn', refusal, data }),
+      spend: ({ context }) => captchaIsForForm && context.parts.captcha?.send({ type: 'spent' }),
+      tellNextStep: ({ context }, step: NextStep) => context.owner.send({ type: 'entry.nextStep', ...step }),
     },
-    delays: { captchaLifetime: CAPTCHA_LIFETIME_MS },
   }).createMachine({
     id: 'entryForm',
     context: ({ input, self, spawn }) => ({
       ...input,
-      smsCode: smsCode ? spawn('smsCode', { id: 'smsCode', input: { owner: self, ...(rules.smsAddress ?? SMS_ADDRESS) } }) : null,
-      judge: judge ? spawn('judge', { id: 'judge', input: { ...input, owner: self } }) : null,
+      parts: {
+        captcha: captcha ? spawn(captcha, { input: { owner: self } }) : null,
+        smsCode: smsCode ? spawn(smsCode, { input: { owner: self, ...SMS_ADDRESS } }) : null,
+        judge: judge ? spawn(judge, { input: { ...input, owner: self } }) : null,
+      },
+      keys: spawn('keys', { id: 'keys', input: { owner: self } }),
       config: null,
-      captcha: null,
+      held: { is: 'absent' },
       complaints: {},
     }),
-    initial: 'open',
+    invoke: { src: 'network' },
+    on: {
+      'captcha.changed': { actions: assign({ held: ({ event }) => event.held }) },
+      'keys.changed': { actions: assign({ config: ({ event }) => event.config }) },
+      returned: {
+        actions: [
+          { type: 'tellCaptcha', params: 'returned' },
+          { type: 'tellKeys', params: 'returned' },
+        ],
+      },
+      edited: {
+        actions: [
+          { type: 'forgive', params: ({ event }) => event.field },
+          { type: 'hush', params: ({ event }) => event.field },
+        ],
+      },
+      left: {
+        actions: [
+          assign({
+            complaints: ({ context, event: { field, form } }) => afterLeaving(context.complaints, field, faultsIn(context, form)),
+          }),
+          { type: 'ask', params: ({ event }) => event },
+        ],
+      },
+      'judge.complained': {
+        actions: assign({ complaints: ({ context, event }) => ({ ...context.complaints, ...event.complaints }) }),
+      },
+      'sms.complained': {
+        actions: [{ type: 'complain', params: ({ event }) => only(event.complaints, rules.fields) }, 'focus'],
+      },
+      'sms.spent': { actions: { type: 'tellCaptcha', params: 'spent' } },
+      'sms.unreadable': { actions: { type: 'tellKeys', params: 'unreadable' } },
+    },
+    initial: 'idle',
     states: {
-      open: {
-        type: 'parallel',
-        invoke: { src: 'network' },
-        states: {
-          config: {
-            initial: 'loading',
-            states: {
-              loading: {
-                invoke: {
-                  id: 'loadConfig',
-                  src: 'loadConfig',
-                  input: ({ event }) => isAgain(event),
-                  onDone: { target: 'known', actions: assign({ config: ({ event }) => event.output }) },
-                  onError: { target: 'unknown', actions: { type: 'show', params: ({ event }) => failureOf(event.error) } },
-                },
-              },
-              known: {
-                on: {
-                  failed: { guard: { type: 'isUnreadable', params: ({ event }) => event.failure }, target: 'loading' },
-                  'sms.unreadable': 'loading',
-                },
-              },
-              unknown: { on: { renew: 'loading', returned: 'loading' } },
+      idle: {
+        on: {
+          submit: [
+            {
+              guard: { type: 'isWrong', params: ({ context, event }) => faultsIn(context, event.form) },
+              actions: [{ type: 'complain', params: ({ context, event }) => faultsIn(context, event.form) }, 'focus'],
             },
+            {
+              guard: 'ownCaptchaIsExpired',
+              actions: [{ type: 'complain', params: EXPIRED }, 'focus', raise({ type: 'renew' })],
+            },
+            {
+              guard: 'canSubmit',
+              target: 'submitting',
+              actions: [{ type: 'complain', params: {} }, { type: 'hush', params: 'newPassword' }, () => ports.withdraw()],
+            },
+            { actions: [{ type: 'complain', params: {} }, raise({ type: 'renew' })] },
+          ],
+          sendCode: [
+            {
+              guard: 'captchaIsExpired',
+              actions: [{ type: 'complain', params: EXPIRED }, 'focus', raise({ type: 'renew' })],
+            },
+            { guard: 'canSendCode', actions: { type: 'askCode', params: ({ event }) => event.params } },
+            { actions: raise({ type: 'renew' }) },
+          ],
+          renew: {
+            actions: [
+              { type: 'tellCaptcha', params: 'renew' },
+              { type: 'tellKeys', params: 'renew' },
+            ],
           },
-          captcha: {
-            initial: rules.captcha === 'none' ? 'absent' : 'loading',
-            on: { spent: { guard: 'isOfTheForm', target: '.loading' }, 'sms.spent': '.loading' },
-            states: {
-              loading: {
-                invoke: {
-                  id: 'loadCaptcha',
-                  src: 'loadCaptcha',
-                  onDone: { target: 'shown', actions: assign({ captcha: ({ event }) => event.output }) },
-                  onError: { target: 'missing', actions: { type: 'show', params: ({ event }) => failureOf(event.error) } },
-                },
-              },
-              shown: { after: { captchaLifetime: 'stale' }, on: { renew: { guard: 'isIdle', target: 'loading' } } },
-              stale: {
-                on: { renew: { guard: 'isIdle', target: 'loading' }, used: { guard: 'isIdle', target: 'loading' } },
-              },
-              missing: { on: { renew: 'loading', used: 'loading', returned: 'loading' } },
-              absent: {},
-            },
+          used: { actions: { type: 'tellCaptcha', params: 'used' } },
+        },
+      },
+      submitting: {
+        invoke: {
+          id: 'submit',
+          src: 'submit',
+          input: ({ context, event }) => {
+            assertEvent(event, 'submit');
+            return { form: event.form, seal: sealOf(context) };
           },
-          attempt: {
-            initial: 'idle',
-            on: {
-              edited: {
-                actions: [
-                  { type: 'forgive', params: ({ event }) => event.field },
-                  { type: 'hush', params: ({ event }) => event.field },
-                ],
-              },
-              left: {
-                actions: [
-                  assign({
-                    complaints: ({ context, event: { field, form } }) =>
-                      afterLeaving(context.complaints, field, faultsIn(context, form)),
-                  }),
-                  { type: 'ask', params: ({ event }) => event },
-                ],
-              },
-              'judge.complained': {
-                actions: assign({ complaints: ({ context, event }) => ({ ...context.complaints, ...event.complaints }) }),
-              },
-              'sms.complained': {
-                actions: [{ type: 'complain', params: ({ event }) => only(event.complaints, rules.fields) }, 'focus'],
-              },
-            },
-            states: {
-              idle: {
-                on: {
-                  submit: [
-                    {
-                      guard: { type: 'isWrong', params: ({ context, event }) => faultsIn(context, event.form) },
-                      actions: [{ type: 'complain', params: ({ context, event }) => faultsIn(context, event.form) }, 'focus'],
-                    },
-                    {
-                      guard: and(['isOfTheForm', 'isStale']),
-                      actions: [{ type: 'complain', params: EXPIRED }, 'focus', raise({ type: 'renew' })],
-                    },
-                    {
-                      guard: and(['isKnown', or([not('isOfTheForm'), 'isShown'])]),
-                      target: 'submitting',
-                      actions: [assign({ complaints: {} }), { type: 'hush', params: 'newPassword' }, () => ports.withdraw()],
-                    },
-                    { actions: [assign({ complaints: {} }), raise({ type: 'renew' })] },
-                  ],
-                  sendCode: [
-                    { guard: 'isStale', actions: [{ type: 'complain', params: EXPIRED }, 'focus', raise({ type: 'renew' })] },
-                    {
-                      guard: and(['isKnown', 'isShown']),
-                      actions: { type: 'askCode', params: ({ event }) => event.params },
-                    },
-                    { actions: raise({ type: 'renew' }) },
-                  ],
-                },
-              },
-              submitting: {
-                invoke: {
-                  id: 'submit',
-                  src: 'submit',
-                  input: ({ context, event }) => {
-                    assertEvent(event, 'submit');
-                    return { form: event.form, seal: sealOf(context) };
-                  },
-                  onDone: {
-                    target: '#entryForm.done',
-                    actions: ({ context, event }) => context.owner.send({ type: 'entry.done', answer: event.output }),
-                  },
-                  onError: [
-                    {
-                      guard: { type: 'leadsOn', params: ({ event }) => failureOf(event.error) },
-                      target: 'idle',
-                      actions: [
-                        { type: 'leadOn', params: ({ event }) => ledOnBy(failureOf(event.error)) },
-                        raise({ type: 'spent' }),
-                      ],
-                    },
-                    {
-                      target: 'idle',
-                      actions: [
-                        { type: 'complain', params: ({ event }) => complaintsIn(failureOf(event.error), rules.fields) },
-                        { type: 'refuse', params: ({ event }) => failureOf(event.error) },
-                        raise({ type: 'spent' }),
-                        raise(({ event }) => ({ type: 'failed', failure: failureOf(event.error) })),
-                      ],
-                    },
-                  ],
-                },
-              },
-            },
+          onDone: {
+            target: 'done',
+            actions: ({ context, event }) => context.owner.send({ type: 'entry.done', answer: event.output }),
           },
+          onError: [
+            {
+              guard: { type: 'needsNextStep', params: ({ event }) => failureOf(event.error) },
+              target: 'idle',
+              actions: [{ type: 'tellNextStep', params: ({ event }) => nextStepIn(failureOf(event.error)) }, 'spend'],
+            },
+            {
+              target: 'idle',
+              actions: [
+                { type: 'complain', params: ({ event }) => complaintsIn(failureOf(event.error), rules.fields) },
+                { type: 'refuse', params: ({ event }) => failureOf(event.error) },
+                'spend',
+              ],
+            },
+          ],
         },
       },
       done: { type: 'final' },
@@ -260,30 +254,20 @@ export function createEntryFormMachine<Form extends object, Answer>(
   });
 }
 
-/** Where the user goes on: the field that is not as it should be, else the picture, which is always new. */
-function focusAmong<Form>({ focus }: { focus: (field: string) => void }, rules: EntryFormRules<Form>, complaints: Complaints) {
-  const field = firstOf(complaints, rules.fields) ?? (rules.captcha === 'form' ? 'captcha' : undefined);
-  if (field) focus(field);
-}
-
-const callsOf = <Form, Answer>(ports: EntryFormPorts<Form, Answer>) => ({
-  loadConfig: fromPromise<LoginConfig, boolean>(({ input, signal }) => ports.loadConfig(input, signal)),
-  loadCaptcha: fromPromise<Captcha>(({ signal }) => ports.loadCaptcha(signal)),
-  submit: fromPromise<Answer, Attempt<Form>>(({ input: { form, seal }, signal }) => ports.submit(form, seal, signal)),
-  network: fromCallback(({ sendBack }) => ports.watchReturn(() => sendBack({ type: 'returned' }))),
+const sealOf = ({ held, config }: Pick<EntryFormContext<unknown>, 'held' | 'config'>): Seal => ({
+  codeId: held.is === 'shown' ? held.codeId : null,
+  config: config ?? {},
 });
-
-/** What is known was out of date, or could not be had. */
-const isAgain = ({ type }: { readonly type: string }) => type !== 'xstate.init';
 
 export type EntryFormMachine<Form extends object, Answer> = ReturnType<typeof createEntryFormMachine<Form, Answer>>;
 export type EntryFormRef<Form extends object, Answer> = ActorRefFrom<EntryFormMachine<Form, Answer>>;
 
-/** All that a form shows beside what is typed into it. `picture` is null while there is none to read. */
-export function entryForm<Form extends object, Answer>(snapshot: SnapshotFrom<EntryFormMachine<Form, Answer>>) {
-  const { captcha, complaints } = snapshot.context;
-  const busy = snapshot.matches({ open: { attempt: 'submitting' } }) || snapshot.matches('done');
-  const loading = snapshot.matches({ open: { captcha: 'loading' } });
-  const missing = snapshot.matches({ open: { captcha: 'missing' } });
-  return { busy, picture: loading || missing ? null : (captcha?.image ?? null), pictureIsMissing: missing, complaints };
-}
+/** What a form shows around what is typed into it. */
+export const entryForm = <Form extends object, Answer>(snapshot: SnapshotFrom<EntryFormMachine<Form, Answer>>) => ({
+  busy: snapshot.matches('submitting') || snapshot.matches('done'),
+  complaints: snapshot.context.complaints,
+});
+
+/** What stands beside the fields. */
+export const entryParts = <Form extends object, Answer>({ context }: SnapshotFrom<EntryFormMachine<Form, Answer>>) =>
+  context.parts;

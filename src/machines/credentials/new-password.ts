@@ -1,8 +1,8 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { RefusalName } from '../../../contract/refusals';
 import type { Notify } from '../base/notices';
+import type { EntryFact } from './entry-fact';
 import { type EntryFormMachine, type EntryFormRef, entryForm } from './entry-form';
-import type { EntryFact } from './entry-terms';
 import type { PasswordRules } from './password-rules';
 
 /** Who gets a new password, as far as it is known when the form appears. */
@@ -60,7 +60,7 @@ export function createNewPasswordMachine<Form extends object>(notify: Notify, fo
               () => notify({ tone: 'success', say: 'passwordChanged' }),
             ],
           },
-          'entry.ledOn': { target: 'hindered', actions: assign({ hindrance: ({ event }) => event.refusal }) },
+          'entry.nextStep': { target: 'hindered', actions: assign({ hindrance: ({ event }) => event.refusal }) },
           back: { guard: 'isFree', target: 'closed' },
         },
       },

@@ -1,8 +1,9 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import { type Failure, failureOf } from '../../../contract/failure';
 import type { SecondFactorSetup } from '../../../contract/second-factor';
+import type { EntryFormPorts } from './entry-definition';
+import type { EntryFact } from './entry-fact';
 import { createEntryFormMachine, type EntryFormRef, entryForm } from './entry-form';
-import { type EntryFact, type EntryFormPorts, NO_PICTURE } from './entry-terms';
 import { digitComplaint } from './second-factor';
 
 /** The first code that the telephone shows. */
@@ -17,7 +18,7 @@ export interface Confirmed {
   readonly token: string | null;
 }
 
-export interface SecondFactorSetupPorts extends Omit<EntryFormPorts<FirstCodeForm, Confirmed>, 'loadCaptcha'> {
+export interface SecondFactorSetupPorts extends EntryFormPorts<FirstCodeForm, Confirmed> {
   /** Asks for a secret to be shown to a telephone. */
   readonly show: (signal: AbortSignal) => Promise<SecondFactorSetup>;
   readonly copy: (text: string) => void;
@@ -60,13 +61,13 @@ export function createSecondFactorSetupMachine(ports: SecondFactorSetupPorts) {
     actors: {
       show: fromPromise<SecondFactorSetup>(({ signal }) => ports.show(signal)),
       form: createEntryFormMachine<FirstCodeForm, Confirmed>(
-        { ...ports, loadCaptcha: NO_PICTURE },
+        ports,
         {
           fields: ['code'],
-          captcha: 'none',
-          leadingOn: ['ticketUnknown', 'secondFactorNotShown'],
+          nextSteps: ['ticketUnknown', 'secondFactorNotShown'],
           check: ({ code }) => digitComplaint(code),
         },
+        {},
       ),
     },
     guards: { isFree: ({ context }) => !entryForm(context.form.getSnapshot()).busy },
@@ -97,7 +98,7 @@ export function createSecondFactorSetupMachine(ports: SecondFactorSetupPorts) {
             target: 'keeping',
             actions: assign(({ event }) => ({ ...event.answer, shown: null })),
           },
-          'entry.ledOn': { target: 'asking', actions: assign({ shown: null }) },
+          'entry.nextStep': { target: 'asking', actions: assign({ shown: null }) },
           back: { guard: 'isFree', target: 'closed' },
         },
       },

@@ -1,7 +1,7 @@
 import { digitsOf, totpCode } from '../../../contract/second-factor';
 import { amissIn, type Complaints } from '../base/complaints';
+import type { EntryFormPorts } from './entry-definition';
 import { createEntryFormMachine, type EntryFormMachine, type EntryFormRef } from './entry-form';
-import { type EntryFormPorts, NO_PICTURE } from './entry-terms';
 
 /** What somebody shows beside the password: what their telephone says, or, where `by` says so, a code that they have written down. */
 export interface ProofForm {
@@ -10,20 +10,20 @@ export interface ProofForm {
   readonly recoveryCode: string;
   readonly trustDevice: boolean;
 }
-export type ProofFormPorts = Omit<EntryFormPorts<ProofForm, string>, 'loadCaptcha'>;
+export type ProofFormPorts = EntryFormPorts<ProofForm, string>;
 export type ProofFormMachine = EntryFormMachine<ProofForm, string>;
 export type ProofFormRef = EntryFormRef<ProofForm, string>;
 
 /** The second half of a sign-in. The ticket is part of no form: the ports hold it. Without it there is nothing to be done here. */
 export const createProofFormMachine = (ports: ProofFormPorts) =>
   createEntryFormMachine<ProofForm, string>(
-    { ...ports, loadCaptcha: NO_PICTURE },
+    ports,
     {
       fields: ['code', 'recoveryCode'],
-      captcha: 'none',
-      leadingOn: ['ticketUnknown'],
+      nextSteps: ['ticketUnknown'],
       check: (form) => (form.by === 'code' ? digitComplaint(form.code) : amissIn({ ...form }, [form.by])),
     },
+    {},
   );
 
 /** What is not six digits is not sent. */

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assertEvent, assign, fromCallback, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import { type Failure, failureOf } from '../../../contract/failure';
 import { SMS_COUNTDOWN_MS } from '../../../contract/limits';
-import { refusalOf } from '../../../contract/refusals';
+import { refusalIn } from '../../../contract/refusals';
 import { amissIn, type Complaints, complaintsIn, phoneComplaint } from '../base/complaints';
 import { failureNotice, type Notify } from '../base/notices';
 import type { Teller } from '../base/page';
@@ -91,7 +91,7 @@ export function createSmsCodeMachine(ports: SmsCodePorts) {
       refuse: ({ context }, failure: Failure) => {
         ports.notify(failureNotice(failure, 'operation'));
         context.owner.send({ type: 'sms.complained', complaints: complaintsIn(failure, SMS_FIELDS) });
-        if (failure.kind === 'refused' && refusalOf(failure.code) === 'passwordUnreadable') {
+        if (refusalIn(failure) === 'passwordUnreadable') {
           context.owner.send({ type: 'sms.unreadable' });
         }
       },

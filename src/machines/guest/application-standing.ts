@@ -2,8 +2,9 @@ import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { z } from 'zod/mini';
 import type { getApplicationState } from '../../../contract/applications';
 import { amissIn } from '../base/complaints';
+import type { EntryFormPorts, EntryFormRules } from '../credentials/entry-definition';
+import type { EntryFact } from '../credentials/entry-fact';
 import { createEntryFormMachine } from '../credentials/entry-form';
-import { type EntryFact, type EntryFormPorts, type EntryFormRules, NO_PICTURE } from '../credentials/entry-terms';
 
 /** What has become of an application. */
 export type Standing = z.output<(typeof getApplicationState)['answer']>;
@@ -11,11 +12,10 @@ export type Standing = z.output<(typeof getApplicationState)['answer']>;
 export interface ReceiptForm {
   readonly receipt: string;
 }
-export type StandingPorts = Omit<EntryFormPorts<ReceiptForm, Standing>, 'loadCaptcha'>;
+export type StandingPorts = EntryFormPorts<ReceiptForm, Standing>;
 
 const RULES: EntryFormRules<ReceiptForm> = {
   fields: ['receipt'],
-  captcha: 'none',
   check: (form) => amissIn({ ...form }, ['receipt']),
 };
 
@@ -31,7 +31,7 @@ type StandingEvent = EntryFact<Standing> | { type: 'again' };
 export function createStandingMachine(ports: StandingPorts) {
   return setup({
     types: {} as { context: { standing: Standing | null }; events: StandingEvent; children: { form: 'form' } },
-    actors: { form: createEntryFormMachine<ReceiptForm, Standing>({ ...ports, loadCaptcha: NO_PICTURE }, RULES) },
+    actors: { form: createEntryFormMachine<ReceiptForm, Standing>(ports, RULES, {}) },
   }).createMachine({
     id: 'standing',
     context: { standing: null },

@@ -5,8 +5,10 @@ import { USERNAME } from '../../../contract/users';
 import { amissIn, type Complaint, type Complaints } from '../base/complaints';
 import type { PageInput } from '../base/page';
 import { type Go, LOGIN } from '../base/routes';
+import { type CaptchaPorts, createCaptchaMachine } from '../credentials/captcha';
+import type { EntryFormPorts, EntryFormRules } from '../credentials/entry-definition';
+import type { EntryFact } from '../credentials/entry-fact';
 import { createEntryFormMachine, type EntryFormRef } from '../credentials/entry-form';
-import type { EntryFact, EntryFormPorts, EntryFormRules } from '../credentials/entry-terms';
 import type { StandingMachine } from './application-standing';
 
 /** An organisation that asks to become a tenant, and whom to speak to there. */
@@ -21,7 +23,7 @@ export interface ApplyForm {
 }
 export type ApplyFormRef = EntryFormRef<ApplyForm, string>;
 
-export interface ApplyPorts extends EntryFormPorts<ApplyForm, string> {
+export interface ApplyPorts extends EntryFormPorts<ApplyForm, string>, CaptchaPorts {
   /** Puts the receipt where it can be pasted from; false where the browser does not let it. */
   readonly copy: (receipt: string) => Promise<boolean>;
   readonly go: Go;
@@ -39,7 +41,6 @@ const REQUIRED = ['organization', 'orgCode', 'contactName', 'contactPhone', 'use
 
 const RULES: EntryFormRules<ApplyForm> = {
   fields: ['organization', 'orgCode', 'contactName', 'contactPhone', 'username', 'remark', 'captcha'],
-  captcha: 'form',
   check: (form) => ({ ...misspelt(form), ...amissIn({ ...form }, REQUIRED) }),
 };
 
@@ -69,7 +70,7 @@ export function createApplyMachine(ports: ApplyPorts, standing: StandingMachine)
       children: { standing: 'standing' };
     },
     actors: {
-      form: createEntryFormMachine<ApplyForm, string>(ports, RULES),
+      form: createEntryFormMachine<ApplyForm, string>(ports, RULES, { captcha: createCaptchaMachine(ports) }),
       standing,
       copy: fromPromise<boolean, string>(({ input }) => ports.copy(input)),
     },

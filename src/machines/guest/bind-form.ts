@@ -1,6 +1,7 @@
 import { amissIn, codeComplaint, phoneComplaint } from '../base/complaints';
+import { type CaptchaPorts, createCaptchaMachine } from '../credentials/captcha';
+import type { EntryFormPorts, EntryFormRules } from '../credentials/entry-definition';
 import { createEntryFormMachine, type EntryFormRef } from '../credentials/entry-form';
-import type { EntryFormPorts, EntryFormRules } from '../credentials/entry-terms';
 import type { SmsCodeMachine } from '../credentials/sms-code';
 
 /** Which account somebody is whom a third party has vouched for: the one of this telephone number. */
@@ -10,22 +11,21 @@ export interface BindForm {
   readonly code: string;
 }
 export type BindFormRef = EntryFormRef<BindForm, string>;
-export type BindFormPorts = EntryFormPorts<BindForm, string>;
+export type BindFormPorts = EntryFormPorts<BindForm, string> & CaptchaPorts;
 
 /** The ticket that vouches for somebody is part of no form: the ports hold it. Without it there is nothing to be done here. */
 const RULES: EntryFormRules<BindForm> = {
   fields: ['phone', 'captcha', 'code'],
-  captcha: 'sms',
   check: ({ phone, code }) => ({
     ...amissIn({ phone }, ['phone']),
     ...phoneComplaint(phone),
     ...codeComplaint(code),
   }),
-  leadingOn: ['ticketUnknown'],
+  nextSteps: ['ticketUnknown'],
 };
 
 /** `bingPhone` (§7.1): an identity of a third party becomes that of an account. Its answer is the token. */
-export const createBindFormMachine = (ports: BindFormPorts, smsButton: SmsCodeMachine) =>
-  createEntryFormMachine<BindForm, string>(ports, RULES, smsButton);
+export const createBindFormMachine = (ports: BindFormPorts, smsCode: SmsCodeMachine) =>
+  createEntryFormMachine<BindForm, string>(ports, RULES, { captcha: createCaptchaMachine(ports), smsCode });
 
 export type BindFormMachine = ReturnType<typeof createBindFormMachine>;

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { changeNeeded } from '../../../contract/passwords';
+import type { EntryFormPorts, EntryFormRules } from '../credentials/entry-definition';
 import { createEntryFormMachine, type EntryFormRef } from '../credentials/entry-form';
-import { type EntryFormPorts, type EntryFormRules, NO_PICTURE } from '../credentials/entry-terms';
 import { createNewPasswordMachine, type NewPasswordRef } from '../credentials/new-password';
 import type { PasswordJudgeMachine } from '../credentials/password-judge';
 import { NEW_PASSWORD_FIELDS, type NewPassword, newPasswordComplaints } from '../credentials/password-rules';
@@ -11,23 +11,19 @@ export interface TicketChangeForm extends NewPassword {
   /** By what the sign-in was made. */
   readonly account: string;
 }
-export type TicketChangePorts = Omit<EntryFormPorts<TicketChangeForm, string>, 'loadCaptcha'>;
+export type TicketChangePorts = EntryFormPorts<TicketChangeForm, string>;
 export type TicketChangeFormRef = EntryFormRef<TicketChangeForm, string>;
 
 /** The ticket is part of no form: the ports hold it. Without it there is nothing to be done here. */
 const RULES: EntryFormRules<TicketChangeForm> = {
   fields: NEW_PASSWORD_FIELDS,
-  captcha: 'none',
-  leadingOn: ['ticketUnknown'],
+  nextSteps: ['ticketUnknown'],
   check: (form, password) => newPasswordComplaints(password, form, [form.account]),
 };
 
 /** Its answer is the account, by which they sign in next. */
 export const createTicketChangeMachine = (ports: TicketChangePorts, judge: PasswordJudgeMachine) =>
-  createNewPasswordMachine(
-    ports.notify,
-    createEntryFormMachine<TicketChangeForm, string>({ ...ports, loadCaptcha: NO_PICTURE }, RULES, undefined, judge),
-  );
+  createNewPasswordMachine(ports.notify, createEntryFormMachine<TicketChangeForm, string>(ports, RULES, { judge }));
 
 export type TicketChangeMachine = ReturnType<typeof createTicketChangeMachine>;
 export type TicketChangeRef = NewPasswordRef<TicketChangeForm>;

@@ -1,6 +1,7 @@
 import { amissIn, codeComplaint, phoneComplaint } from '../base/complaints';
+import { type CaptchaPorts, createCaptchaMachine } from '../credentials/captcha';
+import type { EntryFormPorts, EntryFormRules } from '../credentials/entry-definition';
 import { createEntryFormMachine } from '../credentials/entry-form';
-import type { EntryFormPorts, EntryFormRules } from '../credentials/entry-terms';
 import { createNewPasswordMachine, type NewPasswordRef } from '../credentials/new-password';
 import type { PasswordJudgeMachine } from '../credentials/password-judge';
 import { NEW_PASSWORD_FIELDS, type NewPassword, newPasswordComplaints } from '../credentials/password-rules';
@@ -12,11 +13,10 @@ export interface ForgotPasswordForm extends NewPassword {
   readonly captcha: string;
   readonly code: string;
 }
-export type ForgotPasswordPorts = EntryFormPorts<ForgotPasswordForm, string>;
+export type ForgotPasswordPorts = EntryFormPorts<ForgotPasswordForm, string> & CaptchaPorts;
 
 const RULES: EntryFormRules<ForgotPasswordForm> = {
   fields: ['phone', 'captcha', 'code', ...NEW_PASSWORD_FIELDS],
-  captcha: 'sms',
   check: (form, password) => ({
     ...amissIn({ ...form }, ['phone']),
     ...phoneComplaint(form.phone),
@@ -26,8 +26,11 @@ const RULES: EntryFormRules<ForgotPasswordForm> = {
 };
 
 /** Its answer is the number, by which they sign in next. */
-export const createForgotPasswordMachine = (ports: ForgotPasswordPorts, button: SmsCodeMachine, judge: PasswordJudgeMachine) =>
-  createNewPasswordMachine(ports.notify, createEntryFormMachine<ForgotPasswordForm, string>(ports, RULES, button, judge));
+export const createForgotPasswordMachine = (ports: ForgotPasswordPorts, smsCode: SmsCodeMachine, judge: PasswordJudgeMachine) =>
+  createNewPasswordMachine(
+    ports.notify,
+    createEntryFormMachine<ForgotPasswordForm, string>(ports, RULES, { captcha: createCaptchaMachine(ports), smsCode, judge }),
+  );
 
 export type ForgotPasswordMachine = ReturnType<typeof createForgotPasswordMachine>;
 export type ForgotPasswordRef = NewPasswordRef<ForgotPasswordForm>;

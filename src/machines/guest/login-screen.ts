@@ -4,8 +4,8 @@ import type { RefusalName } from '../../../contract/refusals';
 import { secondFactorNeeded } from '../../../contract/second-factor';
 import type { OfferedThirdParty } from '../../../contract/third-parties';
 import type { OutsideChangeMachine } from '../credentials/change-password';
+import type { EntryFact } from '../credentials/entry-fact';
 import { entryForm } from '../credentials/entry-form';
-import type { EntryFact } from '../credentials/entry-terms';
 import type { ProofFormMachine } from '../credentials/second-factor';
 import type { SecondFactorSetupMachine } from '../credentials/second-factor-setup';
 import { type ChangeAsked, changeAsked, type TicketChangeMachine } from './change-by-ticket';
@@ -164,7 +164,7 @@ export function createLoginScreenMachine(ports: LoginScreenPorts, children: Logi
           forgot: { guard: 'isFree', target: 'forgetting' },
           change: { guard: 'isFree', target: 'changing' },
           'entry.done': { target: 'entered', actions: { type: 'enter', params: ({ event }) => event.answer } },
-          'entry.ledOn': [
+          'entry.nextStep': [
             {
               guard: { type: 'wantsChange', params: ({ event }) => event.refusal },
               target: 'replacing',
@@ -223,7 +223,7 @@ export function createLoginScreenMachine(ports: LoginScreenPorts, children: Logi
         invoke: { id: 'proving', src: 'proofForm', input: ({ self }) => ({ owner: self }) },
         on: {
           'entry.done': { target: 'entered', actions: { type: 'enter', params: ({ event }) => event.answer } },
-          'entry.ledOn': 'filling.last',
+          'entry.nextStep': 'filling.last',
           back: 'filling.last',
         },
       },

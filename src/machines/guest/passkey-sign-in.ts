@@ -5,7 +5,7 @@ import type { LoginConfig } from '../../../contract/sign-in';
 import { failureNotice, type Notify } from '../base/notices';
 import type { Teller } from '../base/page';
 import type { Answered, AskAuthenticator } from '../credentials/authenticator';
-import type { EntryFact } from '../credentials/entry-terms';
+import type { EntryFact } from '../credentials/entry-fact';
 
 /** What the authenticator has signed, and the ticket of the question. Each is good once. */
 export interface Signed {

@@ -1,9 +1,9 @@
 import { type ActorRefFrom, assign, fromCallback, fromPromise, type SnapshotFrom, setup, stateIn } from 'xstate';
 import { type Failure, failureOf } from '../../../contract/failure';
-import { refusalOf } from '../../../contract/refusals';
+import { refusalIn } from '../../../contract/refusals';
 import type { QR_STATES } from '../../../contract/sign-in-methods';
 import type { Teller } from '../base/page';
-import type { EntryFact } from '../credentials/entry-terms';
+import type { EntryFact } from '../credentials/entry-fact';
 import type { BindFormMachine } from './bind-form';
 
 interface QrAnswer {
@@ -77,8 +77,8 @@ export function createQrSignInMachine(ports: QrSignInPorts, bindForm: BindFormMa
       isHidden: stateIn({ shown: { window: 'hidden' } }),
       isIn: (_, { is, state }: { is: QrAnswer['state']; state: QrAnswer['state'] }) => is === state,
       hasToken: (_, { token }: QrAnswer) => token !== null,
-      isUnbound: (_, failure: Failure) => failure.kind === 'refused' && refusalOf(failure.code) === 'identityUnbound',
-      isNotOffered: (_, failure: Failure) => failure.kind === 'refused' && refusalOf(failure.code) === 'thirdPartyUnknown',
+      isUnbound: (_, failure: Failure) => refusalIn(failure) === 'identityUnbound',
+      isNotOffered: (_, failure: Failure) => refusalIn(failure) === 'thirdPartyUnknown',
       isRefused: (_, failure: Failure) => failure.kind === 'refused',
     },
     actions: {
@@ -171,7 +171,7 @@ export function createQrSignInMachine(ports: QrSignInPorts, bindForm: BindFormMa
         invoke: { id: 'bindForm', src: 'bindForm', input: ({ self }) => ({ owner: self }) },
         on: {
           'entry.done': { target: 'done', actions: { type: 'tell', params: ({ event }) => event.answer } },
-          'entry.ledOn': 'expired',
+          'entry.nextStep': 'expired',
           renew: 'making',
         },
       },

@@ -3,8 +3,10 @@ import { USERNAME } from '../../../contract/users';
 import { amissIn, type Complaints, codeComplaint, phoneComplaint } from '../base/complaints';
 import type { PageInput } from '../base/page';
 import { CONFIRM_INVITE, type Go, invitationAddress, LOGIN, redirectTarget, signInAddress } from '../base/routes';
+import { type CaptchaPorts, createCaptchaMachine } from '../credentials/captcha';
+import type { EntryFormPorts, EntryFormRules } from '../credentials/entry-definition';
+import type { EntryFact } from '../credentials/entry-fact';
 import { createEntryFormMachine, type EntryFormRef } from '../credentials/entry-form';
-import type { EntryFact, EntryFormPorts, EntryFormRules } from '../credentials/entry-terms';
 import type { PasswordJudgeMachine } from '../credentials/password-judge';
 import { NEW_PASSWORD_FIELDS, type NewPassword, newPasswordComplaints } from '../credentials/password-rules';
 import type { SmsCodeMachine } from '../credentials/sms-code';
@@ -20,7 +22,7 @@ export interface RegisterForm extends NewPassword {
 }
 export type RegisterFormRef = EntryFormRef<RegisterForm, string>;
 
-export interface RegisterPorts extends EntryFormPorts<RegisterForm, string> {
+export interface RegisterPorts extends EntryFormPorts<RegisterForm, string>, CaptchaPorts {
   /** The tenant that the address asks for: its registration may be open to everybody. */
   readonly organisation: () => string | null;
   /** Hands a token to the session, and goes to where its user is led. */
@@ -46,7 +48,6 @@ const usernameComplaint = (username: string): Complaints =>
 /** `isOptional`: an invitation is asked for only where no tenant is. */
 const registerRules = (isOptional: () => boolean): EntryFormRules<RegisterForm> => ({
   fields: ['inviteCode', 'name', 'username', 'phone', 'captcha', 'code', ...NEW_PASSWORD_FIELDS],
-  captcha: 'sms',
   check: (form, password) => ({
     ...amissIn({ ...form }, [...(isOptional() ? [] : ['inviteCode']), 'username', 'name', 'phone']),
     ...usernameComplaint(form.username),
@@ -65,11 +66,17 @@ const registerRules = (isOptional: () => boolean): EntryFormRules<RegisterForm> 
  * - Whoever has an account already keeps the invitation: it goes along to the sign-in screen.
  * - A new account is led to where the address says, and not to the invitation that it came by, which it has used.
  */
-export function createRegisterMachine(ports: RegisterPorts, smsButton: SmsCodeMachine, judge: PasswordJudgeMachine) {
+export function createRegisterMachine(ports: RegisterPorts, smsCode: SmsCodeMachine, judge: PasswordJudgeMachine) {
   const isOptional = () => ports.organisation() !== null;
   return setup({
     types: {} as { context: RegisterContext; events: RegisterEvent; input: PageInput },
-    actors: { form: createEntryFormMachine<RegisterForm, string>(ports, registerRules(isOptional), smsButton, judge) },
+    actors: {
+      form: createEntryFormMachine<RegisterForm, string>(ports, registerRules(isOptional), {
+        captcha: createCaptchaMachine(ports),
+        smsCode,
+        judge,
+      }),
+    },
   }).createMachine({
     id: 'register',
     context: ({ input: { search }, self, spawn }) => ({

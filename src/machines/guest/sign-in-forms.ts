@@ -1,6 +1,7 @@
 import { amissIn, codeComplaint, phoneComplaint } from '../base/complaints';
+import { type CaptchaPorts, createCaptchaMachine } from '../credentials/captcha';
+import type { EntryFormPorts, EntryFormRules } from '../credentials/entry-definition';
 import { createEntryFormMachine, type EntryFormMachine, type EntryFormRef } from '../credentials/entry-form';
-import type { EntryFormPorts, EntryFormRules } from '../credentials/entry-terms';
 import type { SmsCodeMachine } from '../credentials/sms-code';
 
 /**
@@ -14,17 +15,16 @@ export interface PasswordForm {
   readonly captcha: string;
   readonly remember: boolean;
 }
-export type PasswordFormPorts = EntryFormPorts<PasswordForm, string>;
+export type PasswordFormPorts = EntryFormPorts<PasswordForm, string> & CaptchaPorts;
 export type PasswordFormMachine = EntryFormMachine<PasswordForm, string>;
 export type PasswordFormRef = EntryFormRef<PasswordForm, string>;
 
-/** What is no error, but has to be done before somebody is let in. */
-const LEADING_ON = ['passwordChangeNeeded', 'secondFactorNeeded', 'secondFactorSetupNeeded'] as const;
+/** What is no error, but has to be done before a guest can enter. */
+const NEXT_STEPS = ['passwordChangeNeeded', 'secondFactorNeeded', 'secondFactorSetupNeeded'] as const;
 
 const passwordRules = (name: 'username' | 'phone'): EntryFormRules<PasswordForm> => ({
   fields: [name, 'password', 'captcha'],
-  captcha: 'form',
-  leadingOn: LEADING_ON,
+  nextSteps: NEXT_STEPS,
   check: (form) => ({
     ...amissIn({ ...form }, [name, 'password', 'captcha']),
     ...(name === 'phone' ? phoneComplaint(form.phone) : {}),
@@ -33,9 +33,9 @@ const passwordRules = (name: 'username' | 'phone'): EntryFormRules<PasswordForm>
 
 /** By account, or by the account name of an earlier system. */
 export const createAccountFormMachine = (ports: PasswordFormPorts) =>
-  createEntryFormMachine<PasswordForm, string>(ports, passwordRules('username'));
+  createEntryFormMachine<PasswordForm, string>(ports, passwordRules('username'), { captcha: createCaptchaMachine(ports) });
 export const createPhoneFormMachine = (ports: PasswordFormPorts) =>
-  createEntryFormMachine<PasswordForm, string>(ports, passwordRules('phone'));
+  createEntryFormMachine<PasswordForm, string>(ports, passwordRules('phone'), { captcha: createCaptchaMachine(ports) });
 
 /** Phone and SMS code (§2.6, verification code). The picture is for the message. */
 export interface CodeForm {
@@ -44,19 +44,18 @@ export interface CodeForm {
   readonly code: string;
   readonly remember: boolean;
 }
-export type CodeFormPorts = EntryFormPorts<CodeForm, string>;
+export type CodeFormPorts = EntryFormPorts<CodeForm, string> & CaptchaPorts;
 export type CodeFormMachine = EntryFormMachine<CodeForm, string>;
 export type CodeFormRef = EntryFormRef<CodeForm, string>;
 
 const CODE_RULES: EntryFormRules<CodeForm> = {
   fields: ['phone', 'captcha', 'code'],
-  captcha: 'sms',
-  leadingOn: LEADING_ON,
+  nextSteps: NEXT_STEPS,
   check: (form) => ({
     ...amissIn({ ...form }, ['phone']),
     ...phoneComplaint(form.phone),
     ...codeComplaint(form.code),
   }),
 };
-export const createCodeFormMachine = (ports: CodeFormPorts, button: SmsCodeMachine) =>
-  createEntryFormMachine<CodeForm, string>(ports, CODE_RULES, button);
+export const createCodeFormMachine = (ports: CodeFormPorts, smsCode: SmsCodeMachine) =>
+  createEntryFormMachine<CodeForm, string>(ports, CODE_RULES, { captcha: createCaptchaMachine(ports), smsCode });

@@ -1,10 +1,10 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import { z } from 'zod/mini';
 import { type Failure, failureOf } from '../../../contract/failure';
-import { refusalOf } from '../../../contract/refusals';
+import { refusalIn } from '../../../contract/refusals';
 import type { PageInput } from '../base/page';
 import { type Go, LOGIN, redirectTarget } from '../base/routes';
-import type { EntryFact } from '../credentials/entry-terms';
+import type { EntryFact } from '../credentials/entry-fact';
 import type { BindFormMachine } from './bind-form';
 
 /** What this browser window noted when it sent somebody to a third party. */
@@ -75,7 +75,7 @@ export function createThirdPartyMachine(ports: ThirdPartyPorts, bindForm: BindFo
       isForeign: ({ context }) => !isOwn(context),
       isDeclined: ({ context: { search } }) => valueIn(search, 'error') === 'access_denied',
       isAstray: ({ context: { search } }) => valueIn(search, 'error') !== '' || valueIn(search, 'code') === '',
-      isUnbound: (_, failure: Failure) => failure.kind === 'refused' && refusalOf(failure.code) === 'identityUnbound',
+      isUnbound: (_, failure: Failure) => refusalIn(failure) === 'identityUnbound',
       isRefused: (_, failure: Failure) => failure.kind === 'refused',
     },
     actions: {
@@ -118,7 +118,7 @@ export function createThirdPartyMachine(ports: ThirdPartyPorts, bindForm: BindFo
         invoke: { id: 'bindForm', src: 'bindForm', input: ({ self }) => ({ owner: self }) },
         on: {
           'entry.done': { target: 'entered', actions: { type: 'enter', params: ({ event }) => event.answer } },
-          'entry.ledOn': 'late',
+          'entry.nextStep': 'late',
           leave: { actions: 'leave' },
         },
       },

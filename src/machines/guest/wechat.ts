@@ -1,7 +1,7 @@
 import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
 import type { PageInput } from '../base/page';
 import { type Go, LOGIN } from '../base/routes';
-import type { EntryFact } from '../credentials/entry-terms';
+import type { EntryFact } from '../credentials/entry-fact';
 import type { QrSignInMachine, QrSignInRef } from './qr-sign-in';
 
 export interface WeChatPorts {

@@ -1,6 +1,8 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { type EntryFormRef, entryForm } from '../../machines/credentials/entry-form';
+import type { SnapshotFrom } from 'xstate';
+import { type CaptchaMachine, captchaPicture } from '../../machines/credentials/captcha';
+import { type EntryFormRef, entryForm, entryParts } from '../../machines/credentials/entry-form';
 import type { SmsParams } from '../../machines/credentials/sms-code';
 import type { Typing } from './Field';
 
@@ -10,8 +12,9 @@ export function useEntryForm<Form extends object, Answer>(
   empty: Form,
   first: keyof Form & string,
 ) {
-  const { busy, complaints, picture, pictureIsMissing } = useSelector(ref, entryForm<Form, Answer>, shallowEqual);
-  const { smsCode, judge } = useSelector(ref, ({ context }) => context);
+  const { busy, complaints } = useSelector(ref, entryForm<Form, Answer>, shallowEqual);
+  const { captcha, smsCode, judge } = useSelector(ref, entryParts<Form, Answer>);
+  const { picture, pictureIsMissing } = useSelector(captcha ?? undefined, pictureIn, shallowEqual);
   const [form, setForm] = useState(empty);
   const [firstField] = useState(first);
   const set = (change: Partial<Form>) => setForm((before) => ({ ...before, ...change }));
@@ -48,6 +51,9 @@ export function useEntryForm<Form extends object, Answer>(
     },
   };
 }
+
+const NO_PICTURE = { picture: null, pictureIsMissing: false };
+const pictureIn = (snapshot: SnapshotFrom<CaptchaMachine> | undefined) => (snapshot ? captchaPicture(snapshot) : NO_PICTURE);
 
 /** Empties the captcha field whenever there is another picture: it has other characters (G01). */
 function useFreshCaptcha(picture: string | null, empty: () => void) {

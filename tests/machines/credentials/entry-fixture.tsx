@@ -1,8 +1,9 @@
 import { render } from '@testing-library/react';
 import type { Captcha } from '../../../contract/sign-in';
 import { amissIn } from '../../../src/machines/base/complaints';
+import { type CaptchaPorts, createCaptchaMachine } from '../../../src/machines/credentials/captcha';
+import type { EntryFormPorts, EntryFormRules } from '../../../src/machines/credentials/entry-definition';
 import { createEntryFormMachine, type EntryFormRef } from '../../../src/machines/credentials/entry-form';
-import type { EntryFormPorts, EntryFormRules } from '../../../src/machines/credentials/entry-terms';
 import { createPasswordJudgeMachine } from '../../../src/machines/credentials/password-judge';
 import { createSmsCodeMachine, type SmsCodePorts } from '../../../src/machines/credentials/sms-code';
 import { CaptchaField } from '../../../src/ui/credentials/CaptchaField';
@@ -16,8 +17,10 @@ import { RULES } from './passwords-fixture';
 export const never = () => new Promise<never>(() => {});
 export const PICTURE: Captcha = { codeId: 'c1', image: 'data:image/svg+xml;base64,PHN2Zy8+' };
 
+type QuietPorts<Form> = EntryFormPorts<Form, string> & CaptchaPorts;
+
 /** The ports of a form that never answer and do nothing. */
-export const quietEntry = <Form,>(ports: Partial<EntryFormPorts<Form, string>> = {}): EntryFormPorts<Form, string> => ({
+export const quietEntry = <Form,>(ports: Partial<QuietPorts<Form>> = {}): QuietPorts<Form> => ({
   loadConfig: never,
   loadCaptcha: never,
   submit: never,
@@ -55,8 +58,7 @@ export const fieldsOf = (variant: Variant): readonly SampleField[] => FIELDS[var
 
 const rulesOf = (variant: Variant): EntryFormRules<Sample> => ({
   fields: FIELDS[variant],
-  captcha: variant,
-  leadingOn: ['passwordChangeNeeded'],
+  nextSteps: ['passwordChangeNeeded'],
   check: (form) => ({
     ...amissIn({ ...form }, FIELDS[variant]),
     ...(form.newPassword.includes(' ') && { newPassword: 'spaces' as const }),
@@ -64,17 +66,12 @@ const rulesOf = (variant: Variant): EntryFormRules<Sample> => ({
 });
 
 /** Each kind of form there is: with a picture of its own, with one for its SMS code, and without any. */
-export const sampleForm = (
-  variant: Variant,
-  ports: Partial<EntryFormPorts<Sample, string>> = {},
-  sms: Partial<SmsCodePorts> = {},
-) =>
-  createEntryFormMachine<Sample, string>(
-    quietEntry(ports),
-    rulesOf(variant),
-    variant === 'sms' ? createSmsCodeMachine(quietSms(sms)) : undefined,
-    createPasswordJudgeMachine({ loadPolicy: async () => RULES }),
-  );
+export const sampleForm = (variant: Variant, ports: Partial<QuietPorts<Sample>> = {}, sms: Partial<SmsCodePorts> = {}) =>
+  createEntryFormMachine<Sample, string>(quietEntry(ports), rulesOf(variant), {
+    ...(variant !== 'none' && { captcha: createCaptchaMachine(quietEntry(ports)) }),
+    ...(variant === 'sms' && { smsCode: createSmsCodeMachine(quietSms(sms)) }),
+    judge: createPasswordJudgeMachine({ loadPolicy: async () => RULES }),
+  });
 
 function SampleView({ form: ref, variant }: { form: EntryFormRef<Sample, string>; variant: Variant }) {
   const { form, typing, busy, submit, askCode, smsCode, pictureBar } = useEntryForm(

@@ -6,7 +6,7 @@ import { CallError, type Failure } from '../../../contract/failure';
 import { REFUSALS, type RefusalName } from '../../../contract/refusals';
 import type { Notice } from '../../../src/machines/base/notices';
 import type { Seal } from '../../../src/machines/base/site';
-import type { EntryFact } from '../../../src/machines/credentials/entry-terms';
+import type { EntryFact } from '../../../src/machines/credentials/entry-fact';
 import { createAccountFormMachine, type PasswordForm, type PasswordFormPorts } from '../../../src/machines/guest/sign-in-forms';
 import { PasswordForm as PasswordFormView } from '../../../src/ui/guest/PasswordForm';
 import { Around } from '../app/app-fixture';
@@ -152,7 +152,7 @@ test.each(['passwordChangeNeeded', 'secondFactorNeeded', 'secondFactorSetupNeede
   async (name) => {
     const { seen, submit, told } = await start({ failures: [refusal(name, { ticket: 't' })] });
     await submit();
-    expect(told).toEqual([{ type: 'entry.ledOn', refusal: name, data: { ticket: 't' } }]);
+    expect(told).toEqual([{ type: 'entry.nextStep', refusal: name, data: { ticket: 't' } }]);
     expect(seen).toMatchObject({ notices: [], captchas: 2 });
   },
 );

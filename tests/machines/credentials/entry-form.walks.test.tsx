@@ -1,22 +1,18 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { createActor, SimulatedClock } from 'xstate';
+import { createActor } from 'xstate';
 import type { CallError } from '../../../contract/failure';
-import { CAPTCHA_LIFETIME_MS } from '../../../contract/limits';
-import type { Captcha, LoginConfig } from '../../../contract/sign-in';
-import { entryForm } from '../../../src/machines/credentials/entry-form';
-import type { EntryFact, EntryFormEvent } from '../../../src/machines/credentials/entry-terms';
+import type { EntryFact } from '../../../src/machines/credentials/entry-fact';
+import { type EntryFormEvent, entryForm } from '../../../src/machines/credentials/entry-form';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { lost, refusal } from '../guest/doors-fixture';
 import { listener, scripted } from '../shell/shell-fixture';
-import { fieldAt, fieldsOf, PICTURE, type Sample, sampleForm, showSample, type Variant } from './entry-fixture';
+import { fieldAt, fieldsOf, type Sample, sampleForm, showSample, type Variant } from './entry-fixture';
 
-type Server = 'loadConfig' | 'loadCaptcha' | 'submit';
 type Letter =
-  | Exclude<EntryFormEvent<Sample>, { type: 'spent' | 'failed' }>
-  | { type: `xstate.done.actor.${Server}`; output: LoginConfig | Captcha | string }
-  | { type: `xstate.error.actor.${Server}`; error: CallError }
-  | { type: 'xstate.after.captchaLifetime.entryForm.open.captcha.shown' };
+  | EntryFormEvent<Sample>
+  | { type: 'xstate.done.actor.submit'; output: string }
+  | { type: 'xstate.error.actor.submit'; error: CallError };
 
 const full: Sample = { phone: '13800138000', newPassword: 'Chosen_2026', captcha: 'aB3d', code: '123456' };
 const empty: Sample = { phone: ' ', newPassword: '', captcha: '', code: '' };
@@ -29,8 +25,8 @@ const everywhere: Letter[] = [
   { type: 'edited', field: 'newPassword' },
   { type: 'left', field: 'newPassword', form: { ...full, newPassword: SPACES } },
   { type: 'judge.complained', complaints: { newPassword: 'sameName' } },
-  { type: 'xstate.done.actor.loadConfig', output: {} },
-  { type: 'xstate.error.actor.loadConfig', error: lost },
+  { type: 'keys.changed', config: {} },
+  { type: 'keys.changed', config: null },
   { type: 'xstate.done.actor.submit', output: 'token' },
   { type: 'xstate.error.actor.submit', error: refusal('phoneUnknown') },
   { type: 'xstate.error.actor.submit', error: refusal('passwordUnreadable') },
@@ -39,9 +35,9 @@ const everywhere: Letter[] = [
 const picture: Letter[] = [
   { type: 'renew' },
   { type: 'used' },
-  { type: 'xstate.done.actor.loadCaptcha', output: PICTURE },
-  { type: 'xstate.error.actor.loadCaptcha', error: lost },
-  { type: 'xstate.after.captchaLifetime.entryForm.open.captcha.shown' },
+  { type: 'captcha.changed', held: { is: 'shown', codeId: 'c1' } },
+  { type: 'captcha.changed', held: { is: 'expired' } },
+  { type: 'captcha.changed', held: { is: 'absent' } },
 ];
 const message: Letter[] = [
   { type: 'sendCode', params: { phone: full.phone, captcha: full.captcha } },
@@ -60,12 +56,17 @@ const walks = (variant: Variant) =>
   walksOf(sampleForm(variant), {
     input: { owner: listener<EntryFact<string>>().ref },
     alphabet: ALPHABETS[variant],
-    key: ({ value, context }) => (variant === 'form' ? [value, Object.keys(context.complaints).length > 0] : value),
+    key: ({ value, context: { config, held, complaints } }) => [
+      value,
+      config !== null,
+      held.is,
+      variant === 'form' && Object.keys(complaints).length > 0,
+    ],
     say: (letter) => {
       if (letter.type === 'submit') return letter.form === full ? 'submit' : 'submit nothing';
-      const called = letter.type.replace(/^xstate\.\w+\.actor\.|^xstate\.after\.|\.entryForm.*/g, '');
-      if (!('error' in letter)) return called;
-      return `${called} ${letter.error === lost ? 'lost' : letter.error.message}`;
+      if (letter.type === 'captcha.changed') return `captcha ${letter.held.is}`;
+      if (letter.type === 'keys.changed') return `keys ${letter.config ? 'known' : 'unknown'}`;
+      return 'error' in letter ? `submit ${letter.error === lost ? 'lost' : letter.error.message}` : letter.type;
     },
   });
 
@@ -75,13 +76,10 @@ describe.each(['form', 'sms', 'none'] as const)('where the picture is for: %s', 
     showSample(form, variant);
     for (const { event, state } of steps) {
       await act(async () => perform(event));
-      const { busy, picture: shown, pictureIsMissing, complaints } = entryForm(state);
+      const { busy, complaints } = entryForm(state);
       expect(screen.getByText(/送出/).getAttribute('aria-disabled')).toBe(String(busy));
       expect(fieldsOf(variant).filter(isInvalid)).toEqual(fieldsOf(variant).filter((field) => field in complaints));
       expect(form.getSnapshot().value).toEqual(state.value);
-      if (variant === 'none') continue;
-      expect(captchaButton().querySelector('img')?.getAttribute('src') ?? null).toBe(shown);
-      expect(captchaButton().classList.contains('missing')).toBe(pictureIsMissing);
     }
   });
 });
@@ -89,25 +87,19 @@ describe.each(['form', 'sms', 'none'] as const)('where the picture is for: %s', 
 everyTransitionIsWalked(coverage);
 
 function start(variant: Variant) {
-  const config = scripted<LoginConfig>();
-  const captchas = scripted<Captcha>();
   const answers = scripted<string>();
-  const server = { loadConfig: config, loadCaptcha: captchas, submit: answers };
-  const clock = new SimulatedClock();
   let goOnline = () => {};
   const form = createActor(
     sampleForm(variant, {
-      loadConfig: (_again, signal) => config.ask(signal),
-      loadCaptcha: captchas.ask,
       submit: (_form, _seal, signal) => answers.ask(signal),
       watchReturn: (tell) => {
         goOnline = tell;
         return () => {};
       },
     }),
-    { input: { owner: listener<EntryFact<string>>().ref }, clock, inspect: coverage.inspect },
+    { input: { owner: listener<EntryFact<string>>().ref }, inspect: coverage.inspect },
   ).start();
-  const isIdle = () => form.getSnapshot().matches({ open: { attempt: 'idle' } });
+  const isIdle = () => form.getSnapshot().matches('idle');
 
   /** Pressed where the button hears it, and where filling in its fields takes back no complaint. */
   const sendCode = (event: Letter & { type: 'sendCode' }) => {
@@ -135,26 +127,19 @@ function start(variant: Variant) {
         return fireEvent.blur(fieldAt('newPassword'));
       case 'sendCode':
         return sendCode(event);
-      case 'xstate.after.captchaLifetime.entryForm.open.captcha.shown':
-        return clock.increment(CAPTCHA_LIFETIME_MS);
       case 'returned':
         return goOnline();
-      case 'sms.spent':
-      case 'sms.unreadable':
-      case 'sms.complained':
-      case 'judge.complained':
-        return form.send(event); // What its children say.
+      case 'xstate.done.actor.submit':
+        return answers.resolve(event.output);
+      case 'xstate.error.actor.submit':
+        return answers.reject(event.error);
       default:
-        // The names of the letters are those of the ports.
-        return 'error' in event
-          ? server[nameIn(event.type)].reject(event.error)
-          : server[nameIn(event.type)].resolve(event.output as never);
+        return form.send(event); // What its children say.
     }
   };
   return { perform, form };
 }
 
-const nameIn = (type: string) => type.replace(/^.*\./, '') as Server;
 const isInvalid = (name: string) => fieldAt(name).getAttribute('aria-invalid') === 'true';
 const captchaButton = () => screen.getByLabelText(/换一张|重试/);
 

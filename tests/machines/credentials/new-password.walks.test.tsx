@@ -14,7 +14,7 @@ import { RULES, refused } from './passwords-fixture';
 /** What the form tells, and what its owner hears: the form itself is performed below. */
 type Letter =
   | { type: 'entry.done'; answer: string }
-  | { type: 'entry.ledOn'; refusal: 'ticketUnknown'; data: null }
+  | { type: 'entry.nextStep'; refusal: 'ticketUnknown'; data: null }
   | { type: 'back' };
 
 const never = () => new Promise<never>(() => {});
@@ -36,7 +36,7 @@ const walks = walksOf(machineOf(), {
   input: { account: 'zhang.wei', policy: RULES },
   alphabet: [
     { type: 'entry.done', answer: 'zhang.wei' },
-    { type: 'entry.ledOn', refusal: 'ticketUnknown', data: null },
+    { type: 'entry.nextStep', refusal: 'ticketUnknown', data: null },
     { type: 'back' },
   ] satisfies Letter[] as Letter[],
   key: ({ value }) => value,

@@ -39,7 +39,7 @@ const walks = walksOf(machine, {
     { type: 'xstate.error.actor.show', actorId: 'show', error: OFFLINE },
     { type: 'retry' },
     { type: 'entry.done', answer: CONFIRMED },
-    { type: 'entry.ledOn', refusal: 'ticketUnknown', data: null },
+    { type: 'entry.nextStep', refusal: 'ticketUnknown', data: null },
     { type: 'copy' },
     { type: 'kept' },
     { type: 'back' },
@@ -96,7 +96,7 @@ test.each(named(walks))('the view follows the machine: %s', async (_, { steps })
       case 'entry.done':
         fill();
         return submit.resolve(event.answer);
-      case 'entry.ledOn':
+      case 'entry.nextStep':
         fill();
         return submit.reject(TOO_LATE);
     }

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { digitsOf } from '../../../contract/second-factor';
-import type { EntryFact } from '../../../src/machines/credentials/entry-terms';
+import type { EntryFact } from '../../../src/machines/credentials/entry-fact';
 import { createProofFormMachine, type ProofForm } from '../../../src/machines/credentials/second-factor';
 import { Proof } from '../../../src/ui/credentials/Proof';
 import { listener, scripted } from '../shell/shell-fixture';
@@ -90,7 +90,7 @@ test('a sign-in that has taken too long leads back to the password', async () =>
   type('动态验证码', PROOFS.code);
   await press('验证并登录');
   await act(async () => server.reject(TOO_LATE));
-  expect(told).toEqual([{ type: 'entry.ledOn', refusal: 'ticketUnknown', data: null }]);
+  expect(told).toEqual([{ type: 'entry.nextStep', refusal: 'ticketUnknown', data: null }]);
 });
 
 test('a device is trusted only where its user says so, and only where the policy has it', async () => {

@@ -38,9 +38,9 @@ const alphabet: Letter[] = [
   { type: 'back' },
   { type: 'leaveFor', party: PARTY },
   { type: 'entry.done', answer: 'token' },
-  { type: 'entry.ledOn', refusal: 'passwordChangeNeeded', data: { ticket: TICKET, reason: 'expired', policy: RULES } },
-  { type: 'entry.ledOn', refusal: 'secondFactorNeeded', data: { ticket: TICKET, trustedDeviceDays: 30 } },
-  { type: 'entry.ledOn', refusal: 'secondFactorSetupNeeded', data: { ticket: TICKET } },
+  { type: 'entry.nextStep', refusal: 'passwordChangeNeeded', data: { ticket: TICKET, reason: 'expired', policy: RULES } },
+  { type: 'entry.nextStep', refusal: 'secondFactorNeeded', data: { ticket: TICKET, trustedDeviceDays: 30 } },
+  { type: 'entry.nextStep', refusal: 'secondFactorSetupNeeded', data: { ticket: TICKET } },
   { type: 'xstate.done.actor.offered', output: [PARTY] },
   { type: 'xstate.done.actor.replacing', output: null },
   { type: 'xstate.done.actor.forgetting', output: '13800138000' },
@@ -54,7 +54,7 @@ const alphabet: Letter[] = [
 const coverage = coverageOf(quietLoginScreen());
 const say = (letter: Letter) => {
   if (letter.type === 'choose') return letter.tab;
-  if (letter.type === 'entry.ledOn') return letter.refusal;
+  if (letter.type === 'entry.nextStep') return letter.refusal;
   const called = letter.type.replace(/^xstate\.(\w+)\.actor\./, '');
   return 'output' in letter ? `${called} ${letter.output === null ? 'left' : 'done'}` : called;
 };

@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import type { Assertion, Ceremony } from '../../../contract/passkeys';
 import type { Notice } from '../../../src/machines/base/notices';
 import type { Answered } from '../../../src/machines/credentials/authenticator';
-import type { EntryFact } from '../../../src/machines/credentials/entry-terms';
+import type { EntryFact } from '../../../src/machines/credentials/entry-fact';
 import {
   createPasskeySignInMachine,
   type PasskeySignInPorts,

@@ -5,7 +5,7 @@ import type { Assertion, Ceremony } from '../../../contract/passkeys';
 import type { LoginConfig } from '../../../contract/sign-in';
 import type { Notice } from '../../../src/machines/base/notices';
 import type { Answered } from '../../../src/machines/credentials/authenticator';
-import type { EntryFact } from '../../../src/machines/credentials/entry-terms';
+import type { EntryFact } from '../../../src/machines/credentials/entry-fact';
 import {
   createPasskeySignInMachine,
   type PasskeySignInEvent,

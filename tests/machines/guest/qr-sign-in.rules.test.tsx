@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { CallError } from '../../../contract/failure';
 import type { QR_STATES } from '../../../contract/sign-in-methods';
-import type { EntryFact } from '../../../src/machines/credentials/entry-terms';
+import type { EntryFact } from '../../../src/machines/credentials/entry-fact';
 import { createQrSignInMachine } from '../../../src/machines/guest/qr-sign-in';
 import { createWeChatMachine, qrIn } from '../../../src/machines/guest/wechat';
 import { QrSignIn } from '../../../src/ui/guest/QrSignIn';

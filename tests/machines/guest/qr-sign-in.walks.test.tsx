@@ -4,7 +4,7 @@ import { createActor, SimulatedClock } from 'xstate';
 import type { CallError } from '../../../contract/failure';
 import type { QR_STATES } from '../../../contract/sign-in-methods';
 import { zhCN } from '../../../src/i18n/zh-CN';
-import type { EntryFact } from '../../../src/machines/credentials/entry-terms';
+import type { EntryFact } from '../../../src/machines/credentials/entry-fact';
 import { createQrSignInMachine, type QrSignInEvent, type QrSignInPorts, qrSignIn } from '../../../src/machines/guest/qr-sign-in';
 import { QrSignIn } from '../../../src/ui/guest/QrSignIn';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
@@ -42,7 +42,7 @@ const alphabet: Letter[] = [
   { type: 'window.shown' },
   { type: 'window.hidden' },
   done,
-  { type: 'entry.ledOn', refusal: 'ticketUnknown', data: null },
+  { type: 'entry.nextStep', refusal: 'ticketUnknown', data: null },
   { type: 'xstate.done.actor.makeQr', output: IMAGE },
   { type: 'xstate.error.actor.makeQr', error: refusal('thirdPartyUnknown') },
   { type: 'xstate.error.actor.makeQr', error: refusal('thirdPartyFailed') },
@@ -103,7 +103,7 @@ test.each(named(walks))('the picture follows the telephone: %s', async (_, { sta
       case 'window.hidden':
         return tellVisible(letter.type === 'window.shown');
       case 'entry.done':
-      case 'entry.ledOn':
+      case 'entry.nextStep':
         if (!qr.getSnapshot().matches('binding')) return qr.send(letter);
         bind({ phone: '13800000001', code: '123456' });
         return letter === done ? bound.resolve('token') : bound.reject(refusal('ticketUnknown'));

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import type { CallError } from '../../../contract/failure';
 import { zhCN } from '../../../src/i18n/zh-CN';
-import type { EntryFact } from '../../../src/machines/credentials/entry-terms';
+import type { EntryFact } from '../../../src/machines/credentials/entry-fact';
 import {
   createThirdPartyMachine,
   type ThirdPartyEvent,
@@ -37,7 +37,7 @@ const quiet = (ports: Partial<ThirdPartyPorts> = {}): ThirdPartyPorts => ({
 });
 
 const done: EntryFact<string> = { type: 'entry.done', answer: 'token' };
-const tooLate: EntryFact<string> = { type: 'entry.ledOn', refusal: 'ticketUnknown', data: null };
+const tooLate: EntryFact<string> = { type: 'entry.nextStep', refusal: 'ticketUnknown', data: null };
 const alphabet: Letter[] = [
   { type: 'retry' },
   { type: 'leave' },
@@ -89,7 +89,7 @@ test.each(named(walks))('the screen says what comes of the third party: %s', asy
       case 'leave':
         return press(text.back, () => thirdParty.send(letter));
       case 'entry.done':
-      case 'entry.ledOn': {
+      case 'entry.nextStep': {
         if (!thirdParty.getSnapshot().matches('binding')) return thirdParty.send(letter);
         bind({ phone: '13800000001', code: '123456' });
         return letter === done ? bound.resolve('token') : bound.reject(refusal('ticketUnknown'));

@@ -68,5 +68,4 @@ export function createPasswordKeysMachine({ loadConfig, notify }: PasswordKeysPo
 
 const isAgain = ({ type }: { readonly type: string }) => type !== 'xstate.init';
 
-export type PasswordKeysMachine = ReturnType<typeof createPasswordKeysMachine>;
-export type PasswordKeysRef = ActorRefFrom<PasswordKeysMachine>;
+export type PasswordKeysRef = ActorRefFrom<ReturnType<typeof createPasswordKeysMachine>>;

@@ -1,11 +1,11 @@
 import { useText } from '../../i18n/text';
 import type { ProofFormRef } from '../../machines/credentials/second-factor';
-import { heardToo } from '../guest/named';
-import { Remember } from '../guest/Remember';
 import { CodeField } from './CodeField';
 import { EntryForm } from './EntryForm';
 import { EntryLink } from './EntryLink';
 import { Field } from './Field';
+import { TickBox } from './TickBox';
+import { alsoTelling } from './typing';
 import { useEntryForm } from './useEntryForm';
 import './second-factor.css';
 
@@ -38,12 +38,12 @@ export function Proof({ proof: ref, days, onBack }: Props) {
       <p>{t(`signIn.proof.${form.by}Hint`)}</p>
       <EntryForm busy={busy} submit={t('signIn.proof.submit')} submitting={t('signIn.proof.submitting')} onSubmit={submit}>
         {form.by === 'code' ? (
-          <CodeField typing={heardToo(typing('code'), forgive)} />
+          <CodeField typing={alsoTelling(typing('code'), forgive)} />
         ) : (
           <Field
             name="recoveryCode"
             typing={{
-              ...heardToo(typing('recoveryCode'), forgive),
+              ...alsoTelling(typing('recoveryCode'), forgive),
               complaint: complaints.recoveryCode ?? complaints.code,
               comesFirst: true,
             }}
@@ -52,7 +52,7 @@ export function Proof({ proof: ref, days, onBack }: Props) {
           />
         )}
         {days > 0 && (
-          <Remember
+          <TickBox
             checked={form.trustDevice}
             say={t('signIn.proof.trust', { days })}
             onChange={(trustDevice) => set({ trustDevice })}

@@ -2,9 +2,10 @@ import { useText } from '../../i18n/text';
 import type { CodeFormRef } from '../../machines/guest/sign-in-forms';
 import { EntryForm } from '../credentials/EntryForm';
 import { PhoneProof } from '../credentials/PhoneProof';
+import { TickBox } from '../credentials/TickBox';
+import { alsoTelling } from '../credentials/typing';
 import { useEntryForm } from '../credentials/useEntryForm';
-import { heardToo, type Named } from './named';
-import { Remember } from './Remember';
+import type { Named } from './named';
 
 /** Phone and SMS code (§2.6, verification code): the picture is for the message. */
 export function CodeForm({ form: ref, name, isRemembered, onName }: Named & { readonly form: CodeFormRef }) {
@@ -16,8 +17,8 @@ export function CodeForm({ form: ref, name, isRemembered, onName }: Named & { re
   );
   return (
     <EntryForm busy={entry.busy} submit={t('signIn.submit')} submitting={t('signIn.submitting')} onSubmit={entry.submit}>
-      <PhoneProof entry={entry} autoComplete="username" phone={heardToo(entry.typing('phone'), onName)} />
-      <Remember checked={entry.form.remember} say={t('signIn.rememberPhone')} onChange={(remember) => entry.set({ remember })} />
+      <PhoneProof entry={entry} autoComplete="username" phone={alsoTelling(entry.typing('phone'), onName)} />
+      <TickBox checked={entry.form.remember} say={t('signIn.rememberPhone')} onChange={(remember) => entry.set({ remember })} />
     </EntryForm>
   );
 }

@@ -4,9 +4,10 @@ import { CaptchaField } from '../credentials/CaptchaField';
 import { EntryForm } from '../credentials/EntryForm';
 import { Field } from '../credentials/Field';
 import { PasswordField } from '../credentials/PasswordField';
+import { TickBox } from '../credentials/TickBox';
+import { alsoTelling } from '../credentials/typing';
 import { useEntryForm } from '../credentials/useEntryForm';
-import { heardToo, type Named } from './named';
-import { Remember } from './Remember';
+import type { Named } from './named';
 
 interface Props extends Named {
   readonly form: PasswordFormRef;
@@ -27,14 +28,14 @@ export function PasswordForm({ form: ref, by, name, isRemembered, onName }: Prop
       <Field
         name={field}
         words={by}
-        typing={heardToo(typing(field), onName)}
+        typing={alsoTelling(typing(field), onName)}
         type={field === 'phone' ? 'tel' : 'text'}
         autoComplete="username"
         maxLength={64}
       />
       <PasswordField typing={typing('password')} />
       <CaptchaField {...pictureBar} typing={typing('captcha')} />
-      <Remember
+      <TickBox
         checked={form.remember}
         say={t(field === 'phone' ? 'signIn.rememberPhone' : 'signIn.remember')}
         onChange={(remember) => set({ remember })}

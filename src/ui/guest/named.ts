@@ -1,18 +1,7 @@
-import type { Typing } from '../credentials/Field';
-
-/** By what name somebody signs in, which is there again when they come back to a form. */
+/** The name that a user signs in with: it is still there when they come back to the form. */
 export interface Named {
   readonly name: string;
   /** Whether it comes from an earlier visit, which was asked to remember it. */
   readonly isRemembered: boolean;
   readonly onName: (name: string) => void;
 }
-
-/** A field that somebody else hears of, too. */
-export const heardToo = (typing: Typing, hear: (typed: string) => void): Typing => ({
-  ...typing,
-  onType: (typed) => {
-    typing.onType(typed);
-    hear(typed);
-  },
-});

@@ -5,8 +5,8 @@ interface Props {
 }
 
 /** A box to be ticked below a form before the shell. */
-export const Remember = ({ checked, say, onChange }: Props) => (
-  <label className="remember">
+export const TickBox = ({ checked, say, onChange }: Props) => (
+  <label className="tick-box">
     <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
     {say}
   </label>

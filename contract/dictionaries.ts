@@ -51,6 +51,12 @@ export const getDictionary = route('GET', `${path}/code/:code`, {
   params: z.object({ code }),
   answer: dictionary,
 });
+/** What is edited: a built-in one is only shown. */
+export const getDictionaryById = route('GET', `${path}/:id`, {
+  right: 'dictionary:list',
+  params: idParams,
+  answer: dictionary,
+});
 export const addDictionary = route('POST', path, { right: 'dictionary:add', body: dictionaryDraft, answer: dictionary });
 /** Without a `version` the last write wins; with a stale one the call is refused, and `data` is the dictionary as it is now. */
 export const editDictionary = route('PUT', `${path}/:id`, {

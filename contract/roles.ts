@@ -21,6 +21,13 @@ export const role = z.extend(roleName, {
 });
 export type Role = z.infer<typeof role>;
 
+/** A role in the list of them. */
+export const roleRow = z.extend(role, {
+  /** How many users hold it. Other servers may not tell. */
+  memberCount: z.nullish(z.int()),
+});
+export type RoleRow = z.infer<typeof roleRow>;
+
 /** Name and data scope of a role. What it allows is granted by a call of its own. */
 export const roleDraft = z.object({
   roleName: requiredText(64),
@@ -34,7 +41,7 @@ export const roleDraft = z.object({
 });
 export type RoleDraft = z.output<typeof roleDraft>;
 
-export const ROLE_COLUMNS = ['roleNumber', 'roleName', 'displayOrder', 'createTime'] as const;
+export const ROLE_COLUMNS = ['roleNumber', 'roleName', 'displayOrder', 'memberCount', 'createTime'] as const;
 export const ROLE_FIELDS = ['roleNumber', 'roleName', 'dataScope', 'remark', 'createTime'] as const;
 
 export const roleQuery = z.extend(pageQuery(ROLE_COLUMNS), {
@@ -74,7 +81,7 @@ const grants = z.object({
 
 const admin = '/ofa-admin/admin/ofaRole/role';
 
-export const listRoles = route('GET', `${admin}/list`, { right: 'role:list', query: roleQuery, answer: pageOf(role) });
+export const listRoles = route('GET', `${admin}/list`, { right: 'role:list', query: roleQuery, answer: pageOf(roleRow) });
 /** §7.3: the roles that users can be given. */
 export const listAssignableRoles = route('GET', `${admin}/org/list`, { right: 'user:list', answer: z.array(roleName) });
 export const getRole = route('GET', `${admin}/:id`, { right: 'role:list', params: idParams, answer: role });

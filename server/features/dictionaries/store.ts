@@ -61,6 +61,10 @@ export const dictionaryByCode = async (db: Queries, tenant: Tenant, code: string
   builtIn(code) ??
   withItems(db, tenant, await dictionaryRows(db, tenant).where('dictionaries.code', '=', code).executeTakeFirst());
 
+/** The id of a built-in one is its code. */
+export const dictionaryById = async (db: Queries, tenant: Tenant, id: string): Promise<Dictionary> =>
+  builtIn(id) ?? findOwnDictionary(db, tenant, id);
+
 /** One of the tenant's own. */
 export const findOwnDictionary = async (db: Queries, tenant: Tenant, id: string): Promise<Dictionary> =>
   withItems(db, tenant, await dictionaryRows(db, tenant).where('dictionaries.id', '=', id).executeTakeFirst());

@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { z } from 'zod/mini';
-import type { ROLE_COLUMNS, ROLE_FIELDS, Role, roleQuery } from '../../../contract/roles';
+import type { ROLE_COLUMNS, ROLE_FIELDS, Role, RoleRow, roleQuery } from '../../../contract/roles';
 import { contains } from '../../platform/db/contains';
 import type { Schema } from '../../platform/db/schema';
 import { iso } from '../../platform/db/tables/columns';
@@ -21,29 +21,37 @@ const FIELDS: Readonly<Record<(typeof ROLE_FIELDS)[number], Field>> = {
   remark: { column: sql.ref('roles.remark'), kind: 'text' },
   createTime: { column: sql.ref('roles.created_at'), kind: 'time' },
 };
+/** How many users hold a role: an index answers it for the rows of one page. */
+const MEMBER_COUNT = eb
+  .selectFrom('membership_roles')
+  .select(sql<number>`count(*)`.as('count'))
+  .whereRef('membership_roles.tenant_id', '=', 'roles.tenant_id')
+  .whereRef('membership_roles.role_id', '=', 'roles.id');
 const DISPLAY_ORDER = sql.ref('roles.display_order');
 const ORDERS: Readonly<Record<(typeof ROLE_COLUMNS)[number], Expression<unknown>>> = {
   roleNumber: FIELDS.roleNumber.column,
   roleName: FIELDS.roleName.column,
   displayOrder: DISPLAY_ORDER,
+  memberCount: MEMBER_COUNT,
   createTime: FIELDS.createTime.column,
 };
 
 /** One page of the roles of a tenant, by default in their display order. */
-export async function listRoles(db: Queries, tenant: Tenant, query: Query): Promise<PageOfRows<Role>> {
+export async function listRoles(db: Queries, tenant: Tenant, query: Query): Promise<PageOfRows<RoleRow>> {
   const { roleName, roleNumber } = query;
   const tests: Expression<SqlBool>[] = [
     ...(roleName ? [contains(FIELDS.roleName.column, roleName)] : []),
     ...(roleNumber ? [contains(FIELDS.roleNumber.column, roleNumber)] : []),
   ];
-  const { records, total } = await pageOfRows(roleRows(db, tenant).where(eb.and(tests)), query, {
+  const found = roleRows(db, tenant).select(MEMBER_COUNT.as('members')).where(eb.and(tests));
+  const { records, total } = await pageOfRows(found, query, {
     orders: ORDERS,
     fields: FIELDS,
     unsorted: DISPLAY_ORDER,
     unsortedOrder: 'asc',
     key: sql.ref('roles.id'),
   });
-  return { records: records.map(roleOf), total };
+  return { records: records.map((row) => ({ ...roleOf(row), memberCount: row.members })), total };
 }
 
 /** Roles by id: a role of another tenant counts as missing (G27). */

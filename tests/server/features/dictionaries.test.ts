@@ -96,6 +96,15 @@ describe.each(databases)('dictionaries on %s', (database) => {
     expect((await find('shelfMark', stranger)).data).toEqual((await find('shelfMark')).data);
   });
 
+  test('a dictionary is read by its id for the form that edits it, and a built-in one for showing it', async () => {
+    const own = await added();
+    const read = async (id: string, { token } = boss) => world.call(contract.getDictionaryById, { params: { id }, token });
+    expect((await read(own.id)).data).toEqual(own);
+    expect((await read('shelfMark')).data).toEqual((await find('shelfMark')).data);
+    expect((await read(own.id, stranger)).code).toBe(REFUSALS.gone.code);
+    expect((await read(own.id, await someone(world))).status).toBe(403);
+  });
+
   test('deleting takes the items along, and all or none', async () => {
     const [one, other] = [await added(), await added()];
     expect((await remove([one.id, newId()])).code).toBe(REFUSALS.gone.code);

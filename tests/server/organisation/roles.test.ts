@@ -50,6 +50,26 @@ describe.each(databases)('managing roles on %s', (database) => {
     expect(wrong).toMatchObject({ status: 400, desc: '参数 column 有误！' });
   });
 
+  test('the list counts the users who hold each role, sorts by that, and counts no other tenant’s', async () => {
+    const [two, none, one] = [
+      await made({ roleName: '人数甲' }),
+      await made({ roleName: '人数乙' }),
+      await made({ roleName: '人数丙' }),
+    ];
+    for (const { id } of [two, two, one]) await give(await someone(world), id);
+    const elsewhere = await someone(world, { tenantId: await tenantOf(world, 'haicheng'), administrator: true });
+    await give(elsewhere, (await made({ roleName: '人数甲' }, elsewhere.token)).id);
+    const counts = async (query: Record<string, string | number>) =>
+      (await list({ roleName: '人数', ...query })).records.map(({ id, memberCount }) => [id, memberCount]);
+    const rising = [
+      [none.id, 0],
+      [one.id, 1],
+      [two.id, 2],
+    ];
+    expect(await counts({ column: 'memberCount', order: 'asc' })).toEqual(rising);
+    expect(await counts({ column: 'memberCount', order: 'desc', size: 2 })).toEqual([...rising].reverse().slice(0, 2));
+  });
+
   test('G05 names and numbers are taken once in a tenant; of two at once one wins; numbers that are made never clash', async () => {
     for (const [facts, code] of [
       [{ roleName: '重名' }, CODES.roleNameTaken],

@@ -25,7 +25,7 @@ test('a request is signed as in the provider’s published example', () => {
   );
 });
 
-/** Checks a request as the service documents it, reading it off the wire. */
+/** Checks a request on the wire as the service documents it. */
 function refusalOf({ method, url = '', headers }: IncomingMessage): string {
   const [, names, signature] = /SignedHeaders=([^,]+),Signature=(\w+)$/.exec(headers.authorization ?? '') ?? [];
   const signed = (names ?? '').split(';');
@@ -41,7 +41,7 @@ function refusalOf({ method, url = '', headers }: IncomingMessage): string {
   return phone === '13800000000' ? 'isv.BUSINESS_LIMIT_CONTROL' : 'OK';
 }
 
-describe('messages over a local stand-in of the service', () => {
+describe('messages sent to a local stand-in of the service', () => {
   const asked: IncomingMessage[] = [];
   const server = createServer((request, response) => {
     asked.push(request);
@@ -62,7 +62,7 @@ describe('messages over a local stand-in of the service', () => {
     aliyunProvider({ ...KEY, keySecret, endpoint, signName: "综合 (O'fa) *", template: 'SMS_1' });
   const now = Date.UTC(2026, 10, 27, 12, 0, 0, 123);
 
-  test('a message carries number, sign, template and code, and is taken', async () => {
+  test('a message carries number, sign, template and code, and is accepted', async () => {
     await provider().send(now, { phone: '+85212345678', purpose: 'login', code: '012345' });
     const request = asked.at(-1);
     expect(Object.fromEntries(new URLSearchParams(request?.url?.split('?')[1]))).toEqual({
@@ -78,7 +78,7 @@ describe('messages over a local stand-in of the service', () => {
     });
   });
 
-  test('one that is not taken throws the code of the answer, and neither number nor words', async () => {
+  test('a refused one throws the code of the answer, and neither number nor text', async () => {
     const limited = provider().send(now, { phone: '13800000000', purpose: 'login', code: '012345' });
     await expect(limited).rejects.toThrow('HTTP 400, isv.BUSINESS_LIMIT_CONTROL');
     await expect(limited).rejects.not.toThrow('13800000000');
@@ -86,7 +86,7 @@ describe('messages over a local stand-in of the service', () => {
     await expect(forged).rejects.toThrow('SignatureDoesNotMatch');
   });
 
-  test('no request is signed with the nonce of another', async () => {
+  test('each request is signed with its own nonce', async () => {
     asked.length = 0;
     for (let n = 0; n < 2; n += 1) await provider().send(now, { phone: '13800138000', purpose: 'login', code: '012345' });
     expect(new Set(asked.map(({ headers }) => headers['x-acs-signature-nonce'])).size).toBe(2);

@@ -10,14 +10,14 @@ import { someone, tenantOf } from '../organisation/people';
 import { databases, openWorld, type World } from '../platform/world';
 import { askForCode, newPhone } from './phones';
 
-describe.each(databases)('a session that leads to no other tenant on %s', (database) => {
+describe.each(databases)('a session that is bound to one tenant on %s', (database) => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld(database);
   });
   afterAll(() => world.close());
 
-  /** Somebody with a session at home, in the platform, and one in another tenant that is bound to it. */
+  /** A user with a session in their home, the platform, and one in another tenant that is bound to it. */
   async function bound(kind: 'entered' | 'confined') {
     const home = await someone(world, { permissions: ['tenant:enter'] });
     const tenantId = await tenantOf(world, 'haicheng');
@@ -34,7 +34,7 @@ describe.each(databases)('a session that leads to no other tenant on %s', (datab
   }
 
   describe.each(['entered', 'confined'] as const)('because its holder has %s', (kind) => {
-    test('knows none of the sessions elsewhere, and ends none', async () => {
+    test('sees no sessions elsewhere, and ends none', async () => {
       const { home, token } = await bound(kind);
       const ownOf = async (of: string) =>
         contract.listOwnSessions.answer.parse((await world.call(contract.listOwnSessions, { token: of })).data);
@@ -45,13 +45,13 @@ describe.each(databases)('a session that leads to no other tenant on %s', (datab
       expect((await world.call(getLoginUser, { token: home.token })).code).toBe(200);
     });
 
-    test('is told of no other tenant', async () => {
+    test('sees no other tenant', async () => {
       const { home, token } = await bound(kind);
       const tenants = listOwnTenants.answer.parse((await world.call(listOwnTenants, { token })).data);
       expect(tenants.map(({ id }) => id)).not.toContain(home.tenantId);
     });
 
-    test('takes no other number for an account that has no password', async () => {
+    test('sets no number for an account without a password', async () => {
       const { home, token, refusal } = await bound(kind);
       const phone = newPhone();
       expect((await askForCode(world, { phone, purpose: 'changePhone', token })).code).toBe(refusal);

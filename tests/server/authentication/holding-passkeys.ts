@@ -7,10 +7,10 @@ import type { World } from '../platform/world';
 import { cipherOf } from './entering';
 
 export const PASSWORD = 'Right_2026';
-/** As a browser on the machine itself says it. */
+/** The client data of a browser on the same machine. */
 export const HERE = { host: 'localhost' };
 
-/** What is done with passkeys in a world. */
+/** Helpers for passkeys in a world. */
 export function passkeysIn(world: World) {
   async function setPasskeys(tenantId: string, passkeys: boolean) {
     const { version: _, ...policy } = await policyOf(world.db, { tenantId });
@@ -27,7 +27,7 @@ export function passkeysIn(world: World) {
   const list = async ({ token }: Someone, headers: Record<string, string> = HERE) =>
     contract.listPasskeys.answer.parse((await world.call(contract.listPasskeys, { token, headers })).data);
 
-  /** An authenticator with a key for somebody's account. */
+  /** An authenticator with a key for a user's account. */
   async function withKey(person: Someone, made = newAuthenticator()): Promise<Authenticator> {
     const { ticket, options } = contract.ceremony.parse((await askForNew(person)).data);
     const { code } = await add(person, ticket, made.create(options));

@@ -55,7 +55,7 @@ describe.each(databases)('invitations on %s', (database) => {
     return rows.map(({ action }) => action);
   };
 
-  test('who is invited sees by whom, whither and to what, accepts, and is a member with just that', async () => {
+  test('an invitation shows inviter, tenant and roles; accepting it gives a membership with exactly those', async () => {
     const departmentId = await department(world, here);
     const roleId = await role(world, { tenantId: here, permissions: ['user:list'], dataScope: 'own' });
     const { code, id, expiresTime } = await made({ roleIds: roleId, departmentIds: departmentId });
@@ -85,7 +85,7 @@ describe.each(databases)('invitations on %s', (database) => {
     expect((await list()).records.find((one) => one.id === id)).toMatchObject({ uses: 1, maxUses: 1 });
   });
 
-  test('an invitation for one is used once, though two accept it at once', async () => {
+  test('an invitation for one use is used once, even by two acceptances at once', async () => {
     const { code } = await made();
     const people = [await guest(), await guest()];
     const answers = await Promise.all(people.map((one) => confirm(code, one)));
@@ -94,7 +94,7 @@ describe.each(databases)('invitations on %s', (database) => {
     expect(members.flat()).toHaveLength(1);
   });
 
-  test('an invitation for several takes that many, and nobody twice', async () => {
+  test('an invitation for several uses takes that many users, and no one twice', async () => {
     const { code, id } = await made({ maxUses: 2 });
     const [one, two, three] = [await guest(), await guest(), await guest()];
     expect((await confirm(code, one)).code).toBe(200);
@@ -105,7 +105,7 @@ describe.each(databases)('invitations on %s', (database) => {
     expect((await confirm(code, three)).code).toBe(REFUSED.invitationUsed);
   });
 
-  test('a refused invitation is spent, and nobody becomes a member', async () => {
+  test('a refused invitation is used up, and adds no member', async () => {
     const { code, id } = await made();
     const person = await guest();
     expect((await refuse(code, person)).code).toBe(200);
@@ -132,7 +132,7 @@ describe.each(databases)('invitations on %s', (database) => {
     expect(await audits(gone.id)).toEqual(['add', 'remove']);
   });
 
-  test('nobody invites to more than they may give, nor to what is not theirs', async () => {
+  test('an inviter cannot promise more than they may grant, nor roles of another tenant', async () => {
     const inviter = await someone(world, { tenantId: here, permissions: ['user:invite'] });
     const beyond = await role(world, { tenantId: here, permissions: ['user:remove'], dataScope: 'self' });
     expect((await make({ roleIds: beyond }, inviter.token)).code).toBe(REFUSED.roleBeyondOwn);
@@ -145,7 +145,7 @@ describe.each(databases)('invitations on %s', (database) => {
     expect((await make({}, reader.token)).status).toBe(403);
   });
 
-  test('an invitation is worth what its inviter may still give when it is taken', async () => {
+  test('an invitation is valid only while its inviter may still grant its roles', async () => {
     const inviter = await someone(world, { tenantId: here, permissions: ['user:invite'] });
     const roleId = await role(world, { tenantId: here, permissions: ['user:invite'], dataScope: 'self' });
     const { code } = await made({ roleIds: roleId, maxUses: 9 }, inviter.token);
@@ -187,7 +187,7 @@ describe.each(databases)('invitations on %s', (database) => {
     expect((await confirm(code, await guest())).code).toBe(REFUSED.invitationVoid);
   });
 
-  test('into a tenant that is disabled or past its end nobody is taken', async () => {
+  test('an invitation to a disabled or ended tenant is refused', async () => {
     const { code } = await made();
     const person = await guest();
     const tenant = (change: { status?: 'enabled' | 'disabled'; ends_at?: number | null }) =>
@@ -199,7 +199,7 @@ describe.each(databases)('invitations on %s', (database) => {
     await tenant({ ends_at: null });
   });
 
-  test('G27 who sees everybody sees and revokes every invitation of the tenant, the others their own, strangers none', async () => {
+  test('G27 a caller who sees all users sees and revokes every invitation of the tenant, others their own, other tenants none', async () => {
     const near = await someone(world, {
       tenantId: here,
       permissions: ['user:invite'],
@@ -222,7 +222,7 @@ describe.each(databases)('invitations on %s', (database) => {
     expect((await revoke([own.id, others.id])).code).toBe(200);
   });
 
-  test('the code is told once and kept as a hash', async () => {
+  test('the code is answered once and stored as a hash', async () => {
     const { code } = await made();
     expect(code).toMatch(/^[A-Z34679]{16}$/);
     expect(JSON.stringify(await list())).not.toContain(code);
@@ -250,8 +250,8 @@ describe.each(databases)('invitations on %s', (database) => {
   test.each([
     ['too many days', { days: 31 }, 'days'],
     ['no uses', { maxUses: 0 }, 'maxUses'],
-    ['ids that are none', { roleIds: 'a b' }, 'roleIds[0]'],
-  ])('%s is 400 and named', async (_name, query, parameter) => {
+    ['malformed ids', { roleIds: 'a b' }, 'roleIds[0]'],
+  ])('%s is 400, with the field named', async (_name, query, parameter) => {
     expect(await make(query as Record<string, string | number>)).toMatchObject({ status: 400, desc: `参数 ${parameter} 有误！` });
   });
 });

@@ -10,7 +10,7 @@ describe('a code is made', () => {
   const client = { subsystemId: '7', name: '图书馆', redirectUris: ['https://a.org/in'] };
   const good = { mayUse: true, hasEntered: false };
 
-  test('for a registered address and a user who may use the sub-system, and for nobody else', () => {
+  test('for a registered address and a user who may use the sub-system, and for no other', () => {
     expect(authorisation(client, 'https://a.org/in', good)).toBeUndefined();
     expect(authorisation(client, 'https://a.org/in', { ...good, mayUse: false })).toBe('subsystemForbidden');
     expect(authorisation(client, 'https://a.org/in', { ...good, hasEntered: true })).toBe('subsystemEntered');
@@ -24,7 +24,7 @@ describe('a code is made', () => {
   );
 });
 
-test('a scope is known names in any order; nothing is the profile, and an unknown name is no scope', () => {
+test('a scope is known names in any order; empty means the profile, and an unknown name is an error', () => {
   expect([undefined, '', ' email  profile ', 'phone phone'].map(readScope)).toEqual([
     ['profile'],
     ['profile'],
@@ -34,29 +34,29 @@ test('a scope is known names in any order; nothing is the profile, and an unknow
   expect(['admin', 'profile,email', 'Profile'].map(readScope)).toEqual([undefined, undefined, undefined]);
 });
 
-test('the way back keeps the address as it is, whatever is in the state', () => {
+test('the redirect keeps the address as it is, whatever is in the state', () => {
   expect(wayBack('https://a.org/in?x=%20', 'c', 'a&code=b#')).toBe('https://a.org/in?x=%20&code=c&state=a%26code%3Db%23');
   expect(wayBack('https://a.org', 'c', undefined)).toBe('https://a.org?code=c');
 });
 
 describe('an urlencoded body', () => {
-  test('is read by name; what is empty counts as left out', () => {
+  test('is read by name; an empty value counts as missing', () => {
     expect(parseUrlencoded(Buffer.from('a=1+2&b=%E5%BC%A0&c='))).toEqual({ a: '1 2', b: '张' });
     expect(parseUrlencoded(Buffer.from(''))).toEqual({});
   });
 
-  test.each([['a=1&a=2'], ['a=&a=1'], ['\xff']])('with a name twice, or that is no UTF-8, is none: %s', (text) => {
+  test.each([['a=1&a=2'], ['a=&a=1'], ['\xff']])('with a repeated name, or not in UTF-8, is refused: %s', (text) => {
     expect(() => parseUrlencoded(Buffer.from(text, 'latin1'))).toThrow(BadParameter);
   });
 
-  test('reaches into no prototype', () => {
+  test('cannot reach a prototype', () => {
     const body = parseUrlencoded(Buffer.from('__proto__=x&constructor=y'));
     expect(Object.getPrototypeOf(body)).toBe(Object.prototype);
     expect(({} as Record<string, unknown>).x).toBeUndefined();
   });
 });
 
-test('the API document shows the exchange as the standard has it: an urlencoded body, and no envelope', () => {
+test('the API document shows the exchange as the standard defines it: an urlencoded body, and no envelope', () => {
   const { post } = Object.values((apiDocument([exchangeCode]) as { paths: Record<string, { post: object }> }).paths)[0] ?? {};
   expect(post).toMatchObject({
     security: [],

@@ -26,7 +26,7 @@ describe.each(databases)('an access token on %s', (database) => {
 
   const { tokenFor, userinfo, claims } = signingInElsewhere(() => world);
 
-  test('is good for half an hour', async () => {
+  test('is valid for half an hour', async () => {
     const token = await tokenFor(books, reader);
     const { now } = world.clock;
     world.clock.now += 1_799_999;
@@ -71,7 +71,7 @@ describe.each(databases)('an access token on %s', (database) => {
     expect((await claims(token)).status).toBe(200);
   });
 
-  test('ends when the sub-system no longer signs anybody in', async () => {
+  test('ends when the sub-system no longer signs users in', async () => {
     const leaving = await elsewhere.place('leaving');
     const token = await tokenFor(leaving, await elsewhere.reader(leaving));
     expect((await claims(token)).status).toBe(200);
@@ -80,7 +80,7 @@ describe.each(databases)('an access token on %s', (database) => {
   });
 
   test.each([undefined, 'Bearer', 'Bearer a b', 'Basic YTpi', `Bearer ${'x'.repeat(43)}`])(
-    'is wanted: %s is refused in the words of the standard',
+    'is required: %s is refused in the words of the standard',
     async (authorization) => {
       const { status, json, headers } = await userinfo(authorization);
       expect([400, 401]).toContain(status);
@@ -89,7 +89,7 @@ describe.each(databases)('an access token on %s', (database) => {
     },
   );
 
-  test('opens nothing else: it is no token of the console', async () => {
+  test('opens nothing else: it is not a token of the console', async () => {
     const token = await tokenFor(books, reader);
     expect((await world.call(exitLogin, { token })).status).toBe(401);
     expect((await claims(reader.token)).status).toBe(401);

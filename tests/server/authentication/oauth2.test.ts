@@ -31,44 +31,41 @@ describe.each(databases)('signing in to a sub-system on %s', (database) => {
   const invalid = (error: string, status = 400) => ({ status, json: { error, error_description: expect.any(String) } });
 
   describe('authorising', () => {
-    test('answers the registered address, to the letter, with code and state behind it', async () => {
+    test('answers the registered address, unchanged, followed by code and state', async () => {
       const { data } = await authorize(books, reader, { state: ' a&b=c ' });
       const { code, redirectUri } = data as { code: string; redirectUri: string };
       expect(redirectUri).toBe(`${books.redirectUri}&code=${code}&state=+a%26b%3Dc+`);
     });
 
-    test.each(['/', '#', '/other/', '.evil', '%2F'])(
-      'goes to no address but a registered one: not with %s behind it',
-      async (tail) => {
-        const answer = await authorize(books, reader, { redirectUri: books.redirectUri + tail });
-        expect(answer).toMatchObject({ code: REFUSALS.redirectUriUnknown.code, data: null });
-        const other = await authorize(books, reader, { redirectUri: maps.redirectUri });
-        expect(other.code).toBe(REFUSALS.redirectUriUnknown.code);
-      },
-    );
+    test.each(['/', '#', '/other/', '.evil', '%2F'])('goes only to a registered address: not with %s appended', async (tail) => {
+      const answer = await authorize(books, reader, { redirectUri: books.redirectUri + tail });
+      expect(answer).toMatchObject({ code: REFUSALS.redirectUriUnknown.code, data: null });
+      const other = await authorize(books, reader, { redirectUri: maps.redirectUri });
+      expect(other.code).toBe(REFUSALS.redirectUriUnknown.code);
+    });
 
-    test('wants a client that is there and enabled', async () => {
+    test('needs an existing, enabled client', async () => {
       expect((await authorize({ ...books, clientId: 'unheard-of' }, reader)).code).toBe(REFUSALS.clientUnknown.code);
       const closed = await elsewhere.place('closed');
       await elsewhere.setEnabled(closed, false);
       expect((await authorize(closed, reader)).code).toBe(REFUSALS.clientUnknown.code);
     });
 
-    test('wants a user who may use the sub-system', async () => {
-      const nobody = await someone(world, { tenantId: elsewhere.tenantId });
-      expect((await authorize(books, nobody)).code).toBe(REFUSALS.subsystemForbidden.code);
+    test('needs a user who may use the sub-system', async () => {
+      const stranger = await someone(world, { tenantId: elsewhere.tenantId });
+      expect((await authorize(books, stranger)).code).toBe(REFUSALS.subsystemForbidden.code);
       const abroad = await someone(world, { tenantId: await tenantOf(world, 'qingshan'), administrator: true });
       expect((await authorize(books, abroad)).code).toBe(REFUSALS.subsystemForbidden.code);
     });
 
-    test('is not for an operator who has entered: in the tenant they are nobody', async () => {
+    test('is refused to a visiting operator, who is no member of the tenant', async () => {
       const operator = await someone(world, { superAdministrator: true });
       const facts = { ...operator, membershipId: operator.id, tenantId: elsewhere.tenantId, enteredFrom: operator.tenantId };
       const token = await startSession(world.db, world.clock.now, { ...facts, previousSignInAt: null });
       expect((await authorize(books, { token })).code).toBe(REFUSALS.subsystemEntered.code);
     });
 
-    test('what the sub-system is called is told to whoever could be signed in to it, and the reason to the others', async () => {
+    test('answers the sub-system’s name to users who may sign in to it, and the reason to others', async () => {
       const nameOf = (
         { clientId, redirectUri }: Pick<Elsewhere, 'clientId' | 'redirectUri'>,
         { token }: Pick<Someone, 'token'>,
@@ -76,11 +73,11 @@ describe.each(databases)('signing in to a sub-system on %s', (database) => {
       const { data } = await nameOf(books, reader);
       const kept = await world.db.selectFrom('subsystems').select('name').where('id', '=', books.id).executeTakeFirstOrThrow();
       expect(data).toEqual(kept);
-      const nobody = await someone(world, { tenantId: elsewhere.tenantId });
+      const stranger = await someone(world, { tenantId: elsewhere.tenantId });
       for (const [place, who, refusal] of [
         [{ ...books, clientId: 'unheard-of' }, reader, 'clientUnknown'],
         [{ ...books, redirectUri: maps.redirectUri }, reader, 'redirectUriUnknown'],
-        [books, nobody, 'subsystemForbidden'],
+        [books, stranger, 'subsystemForbidden'],
       ] as const) {
         expect(await nameOf(place, who)).toMatchObject({ code: REFUSALS[refusal].code, data: null });
       }
@@ -91,11 +88,11 @@ describe.each(databases)('signing in to a sub-system on %s', (database) => {
       ['codeChallengeMethod', { codeChallengeMethod: undefined }],
       ['codeChallenge', { codeChallenge: undefined }],
       ['codeChallenge', { codeChallenge: 'short' }],
-    ])('does without no challenge of S256: %s %o', async (name, facts) => {
+    ])('requires a challenge of S256: %s %o', async (name, facts) => {
       expect(await authorize(books, reader, facts)).toMatchObject({ status: 400, desc: expect.stringContaining(name) });
     });
 
-    test('knows its scopes', async () => {
+    test('accepts known scopes only', async () => {
       expect((await authorize(books, reader, { scope: 'profile admin' })).code).toBe(REFUSALS.scopeUnknown.code);
     });
 
@@ -107,7 +104,7 @@ describe.each(databases)('signing in to a sub-system on %s', (database) => {
   });
 
   describe('the exchange', () => {
-    test('gives an access token for the code, as RFC 6749 has it, and who it is for that', async () => {
+    test('gives an access token for the code, as RFC 6749 defines, and the user for that token', async () => {
       const answer = await exchange(books, await codeFor(books, reader, { scope: 'email' }));
       expect(answer).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store', pragma: 'no-cache' } });
       const { access_token, expires_in, ...rest } = answer.json;
@@ -127,7 +124,7 @@ describe.each(databases)('signing in to a sub-system on %s', (database) => {
       });
     });
 
-    test('tells of phone and e-mail only what the scope says', async () => {
+    test('answers phone and e-mail only with their scope', async () => {
       await world.db.updateTable('accounts').set({ phone: '13900000001' }).where('id', '=', reader.accountId).execute();
       expect((await claims(await tokenFor(books, reader))).json).not.toHaveProperty('phone_number');
       const { json } = await claims(await tokenFor(books, reader, { scope: 'phone' }));
@@ -135,7 +132,7 @@ describe.each(databases)('signing in to a sub-system on %s', (database) => {
       expect(json).not.toHaveProperty('email');
     });
 
-    test('takes the secret by HTTP Basic, too', async () => {
+    test('also takes the secret by HTTP Basic', async () => {
       const basic = (secret: string) => ({ authorization: `Basic ${btoa(`${books.clientId}:${secret}`)}` });
       const none = { client_id: undefined, client_secret: undefined };
       expect((await exchange(books, await codeFor(books, reader), none, basic(books.secret))).status).toBe(200);
@@ -150,8 +147,8 @@ describe.each(databases)('signing in to a sub-system on %s', (database) => {
       ['a wrong secret', { client_secret: 'wrong' }],
       ['no secret, though there is a verifier', { client_secret: undefined }],
       ['an unknown client', { client_id: 'unheard-of' }],
-      ['nobody at all', { client_id: undefined, client_secret: undefined }],
-    ])('with %s is refused, and leaves the code good', async (_what, facts) => {
+      ['no client at all', { client_id: undefined, client_secret: undefined }],
+    ])('with %s is refused, and leaves the code valid', async (_what, facts) => {
       const code = await codeFor(books, reader);
       expect(await exchange(books, code, facts)).toMatchObject(invalid('invalid_client'));
       expect((await exchange(books, code)).status).toBe(200);
@@ -183,7 +180,7 @@ describe.each(databases)('signing in to a sub-system on %s', (database) => {
       expect(await exchange(maps, code, { redirect_uri: books.redirectUri })).toMatchObject(invalid('invalid_grant'));
     });
 
-    test('is in time for 60 seconds', async () => {
+    test('works within 60 seconds', async () => {
       const late = await codeFor(books, reader);
       const { now } = world.clock;
       world.clock.now += 59_999;
@@ -194,7 +191,7 @@ describe.each(databases)('signing in to a sub-system on %s', (database) => {
       world.clock.now = now;
     });
 
-    test('works once; a second time takes back what the first gave', async () => {
+    test('works once; a second use revokes what the first gave', async () => {
       const code = await codeFor(books, reader);
       const token = String((await exchange(books, code)).json.access_token);
       expect((await claims(token)).status).toBe(200);
@@ -202,7 +199,7 @@ describe.each(databases)('signing in to a sub-system on %s', (database) => {
       expect(await claims(token)).toMatchObject(invalid('invalid_token', 401));
     });
 
-    test('of one code twice at once gives one token at most, which is no longer good', async () => {
+    test('of one code twice at once gives at most one token, which is revoked', async () => {
       const code = await codeFor(books, reader);
       const answers = await Promise.all([exchange(books, code), exchange(books, code)]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
@@ -210,7 +207,7 @@ describe.each(databases)('signing in to a sub-system on %s', (database) => {
       expect((await claims(String(token))).status).toBe(401);
     });
 
-    test('is no longer to be had when the session has ended meanwhile', async () => {
+    test('is refused when the session has ended meanwhile', async () => {
       const code = await codeFor(books, reader);
       await world.call(exitLogin, { token: reader.token });
       expect(await exchange(books, code)).toMatchObject(invalid('invalid_grant'));
@@ -244,7 +241,7 @@ describe.each(databases)('signing in to a sub-system on %s', (database) => {
       expect([status, typeof json.error]).toEqual([400, 'string']);
     });
 
-    test('is limited for each address', async () => {
+    test('is rate-limited per address', async () => {
       const ends_at = world.clock.now + 60_000;
       await world.db.deleteFrom('limits').where('key', '=', 'oauth2:127.0.0.1').execute();
       await world.db.insertInto('limits').values({ key: 'oauth2:127.0.0.1', used: 600, ends_at }).execute();
@@ -252,7 +249,7 @@ describe.each(databases)('signing in to a sub-system on %s', (database) => {
       await world.db.deleteFrom('limits').where('key', '=', 'oauth2:127.0.0.1').execute();
     });
 
-    test('is the only call that takes a form: one of another site changes nothing here', async () => {
+    test('is the only call that takes a form: a form of another site changes nothing here', async () => {
       const answer = await world.app.inject({
         method: 'POST',
         url: '/api/ofa-admin/login',

@@ -22,8 +22,8 @@ describe.each(databases)('lists of sessions on %s', (database) => {
   const again = async ({ username }: Someone) => tokenOf(await enter(world, { username, password: PASSWORD }));
   const idOf = async (token: string) => (await own(token)).find(({ current }) => current)?.id ?? '';
 
-  describe('one’s own', () => {
-    test('say where and since when, in whichever tenant, and which one asks; ended and expired ones are gone', async () => {
+  describe('the caller’s own', () => {
+    test('show device and start, in all tenants, and which one is the caller’s; ended and expired ones are not listed', async () => {
       const person = await someone(world, { password: PASSWORD });
       const elsewhere = await someone(world, { accountId: person.accountId, tenantId: await tenantOf(world, 'haicheng') });
       world.clock.now += 1_000;
@@ -44,7 +44,7 @@ describe.each(databases)('lists of sessions on %s', (database) => {
       expect(await codeOf(elsewhere.token)).toBe(SESSION_CODES.tokenExpired);
     });
 
-    test('one is ended, or all others', async () => {
+    test('can be ended, one or all others', async () => {
       const person = await someone(world, { password: PASSWORD });
       const [one, other] = [await again(person), await again(person)];
       const end = await world.call(contract.endOwnSessions, { body: [await idOf(one)], token: person.token });
@@ -61,7 +61,7 @@ describe.each(databases)('lists of sessions on %s', (database) => {
       expect(audits).toHaveLength(2);
     });
 
-    test('somebody else’s is not there, and then none is ended', async () => {
+    test('another user’s session does not exist for the caller, and then none is ended', async () => {
       const person = await someone(world);
       const colleague = await someone(world);
       const body = [await idOf(person.token), await idOf(colleague.token)];
@@ -74,7 +74,7 @@ describe.each(databases)('lists of sessions on %s', (database) => {
     const list = (token: string, query = {}) => world.call(contract.listSessions, { token, query });
     const end = (token: string, ids: readonly string[]) => world.call(contract.endSessions, { token, body: ids });
 
-    test('are listed and ended by whoever may, of whom they see; the next call of the other is signed out', async () => {
+    test('are listed and ended by a caller with the permission, within their scope; the next call of the ended session is refused', async () => {
       const place = await department(world, await tenantOf(world));
       const rights = { permissions: ['session:list', 'session:end'], dataScope: 'own', departmentIds: [place] } as const;
       const guard = await someone(world, rights);
@@ -89,7 +89,7 @@ describe.each(databases)('lists of sessions on %s', (database) => {
       expect([await codeOf(seen.token), await codeOf(unseen.token)]).toEqual([SESSION_CODES.sessionRevoked, 200]);
     });
 
-    test('nobody sends away somebody who may do more, themselves, or somebody of another tenant', async () => {
+    test('a caller cannot end the sessions of a stronger user, their own, or those of another tenant', async () => {
       const guard = await someone(world, { permissions: ['session:list', 'session:end'] });
       const stronger = await someone(world, { permissions: ['user:remove'] });
       const head = await someone(world, { administrator: true });
@@ -99,8 +99,8 @@ describe.each(databases)('lists of sessions on %s', (database) => {
       expect(await tried(head)).toBe(REFUSALS.administratorProtected.code);
       expect(await tried(guard)).toBe(REFUSALS.notYourself.code);
       expect(await tried(stranger)).toBe(REFUSALS.gone.code);
-      const nobody = await someone(world);
-      expect([(await list(nobody.token)).status, (await end(nobody.token, ['x'])).status]).toEqual([403, 403]);
+      const clerk = await someone(world);
+      expect([(await list(clerk.token)).status, (await end(clerk.token, ['x'])).status]).toEqual([403, 403]);
     });
   });
 });

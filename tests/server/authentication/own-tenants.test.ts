@@ -34,7 +34,7 @@ describe.each(databases)('the tenants of an account on %s', (database) => {
   const disable = ({ tenantId, id }: Someone) =>
     tenantDb(world.db, { tenantId }).update('memberships').set({ status: 'disabled' }).where('id', '=', id).execute();
 
-  test('are listed with where one is, and whether one is let in', async () => {
+  test('are listed with the present one, and whether each accepts sign-ins', async () => {
     const { here, there } = await guest();
     const list = await own(here.token);
     expect(list).toEqual([
@@ -45,7 +45,7 @@ describe.each(databases)('the tenants of an account on %s', (database) => {
     expect((await own(here.token)).map(({ enabled }) => enabled)).toEqual([true, false]);
   });
 
-  test('switching gives a token of the other tenant, and the old one is no longer good', async () => {
+  test('switching gives a token of the other tenant and revokes the old one', async () => {
     const { here, there } = await guest();
     const answer = await switchTo(qingshan, here.token);
     const token = switchTenant.answer.parse(answer.data);
@@ -73,7 +73,7 @@ describe.each(databases)('the tenants of an account on %s', (database) => {
     expect(await sessions.where('ended_at', 'is', null).execute()).toHaveLength(2);
   });
 
-  test('G27 nobody gets to a tenant that they are no member of, whatever the headers say', async () => {
+  test('G27 a switch to a tenant without membership is refused, whatever the headers say', async () => {
     const { here } = await guest();
     for (const tenantId of [await tenantOf(world), 'unheard-of']) {
       const answer = await switchTo(tenantId, here.token, { headers: { orgid: tenantId } });
@@ -82,7 +82,7 @@ describe.each(databases)('the tenants of an account on %s', (database) => {
     expect(await whoIs(here.token)).toMatchObject({ tenantId: haicheng });
   });
 
-  test('nor to one where they, or everybody, are not let in', async () => {
+  test('so is one to a tenant where the member, or the tenant, is disabled', async () => {
     const { here, there } = await guest();
     await disable(there);
     expect((await switchTo(qingshan, here.token)).code).toBe(REFUSALS.accountDisabled.code);
@@ -100,7 +100,7 @@ describe.each(databases)('the tenants of an account on %s', (database) => {
     const idsOf = async (target: Someone, asker: Someone) =>
       listTenantsOf.answer.parse((await of(target, asker)).data).map(({ id }) => id);
 
-    test('a tenant knows of itself; the platform, where it keeps tenants, of all', async () => {
+    test('a tenant sees itself only; the platform, with tenant:list, sees all', async () => {
       const { here } = await guest();
       const head = await someone(world, { tenantId: haicheng, administrator: true });
       expect(await idsOf(here, head)).toEqual([haicheng]);
@@ -113,7 +113,7 @@ describe.each(databases)('the tenants of an account on %s', (database) => {
       expect(await idsOf(colleague, keeper)).toEqual([platform, qingshan]);
     });
 
-    test('G27 who may not be seen is not there', async () => {
+    test('G27 a user out of scope does not exist', async () => {
       const { here, there } = await guest();
       const head = await someone(world, { tenantId: haicheng, administrator: true });
       expect((await of(there, head)).code).toBe(REFUSALS.gone.code);

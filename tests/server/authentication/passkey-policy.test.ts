@@ -9,7 +9,7 @@ import { tenantOf } from '../organisation/people';
 import { databases, openWorld, type World } from '../platform/world';
 import { HERE, passkeysIn } from './holding-passkeys';
 
-describe.each(databases)('who has passkeys, and where, on %s', (database) => {
+describe.each(databases)('where passkeys are allowed on %s', (database) => {
   let world: World;
   let keys: ReturnType<typeof passkeysIn>;
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe.each(databases)('who has passkeys, and where, on %s', (database) => {
   afterAll(() => world.close());
 
   describe('the policy of the home tenant', () => {
-    test('as shipped there are none: neither added, nor signed in with, nor offered; what is there can be removed', async () => {
+    test('as shipped they are off: not added, not used, not offered; existing ones can be removed', async () => {
       const tenantId = await tenantOf(world, 'qingshan');
       const person = await keys.owner({ tenantId });
       expect((await keys.list(person)).offered).toBe(false);
@@ -35,7 +35,7 @@ describe.each(databases)('who has passkeys, and where, on %s', (database) => {
       expect((await world.call(contract.removePasskey, asked)).code).toBe(200);
     });
 
-    test('the sign-in page of a tenant offers them where it has them, at an address that they can be used at', async () => {
+    test('the sign-in page of a tenant offers them if its policy allows, at an address that supports them', async () => {
       const shown = async (headers: Record<string, string>, orgId: string) =>
         config.parse((await world.call(getLoginConfig, { headers, query: { orgId } })).data).passkeys;
       const [on, off] = ['platform', 'haicheng'];
@@ -46,7 +46,7 @@ describe.each(databases)('who has passkeys, and where, on %s', (database) => {
   });
 
   describe('where they are used', () => {
-    test('without OFA_PUBLIC_URL at localhost alone: an address in numbers, or a name that anybody may claim, has none', async () => {
+    test('without OFA_PUBLIC_URL at localhost only: a numeric address, or a name that the request claims, has none', async () => {
       const person = await keys.owner();
       for (const host of ['127.0.0.1:8080', 'console.example.org', '[::1]:8080', 'localhost.evil.example']) {
         expect((await keys.askForNew(person, { headers: { host } })).code).toBe(REFUSALS.passkeyAddress.code);
@@ -57,7 +57,7 @@ describe.each(databases)('who has passkeys, and where, on %s', (database) => {
       expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
     });
 
-    test('with it at that origin alone, whatever a request says of itself', () => {
+    test('with it at that origin only, whatever a request claims', () => {
       const request = (host: string) => ({ host, hostname: host.split(':')[0], protocol: 'http' }) as FastifyRequest;
       const known = { id: 'console.example.org', origin: 'https://console.example.org' };
       expect(relyingParty(known.origin, request('localhost:8080'))).toEqual(known);

@@ -25,7 +25,7 @@ describe.each(databases)('passkeys on %s', (database) => {
   });
   afterAll(() => world.close());
 
-  describe('one’s own', () => {
+  describe('the user’s own', () => {
     test('are added with the password, listed, renamed and removed with the password; each is in the operation log', async () => {
       const person = await keys.owner();
       expect(await keys.list(person)).toEqual({ offered: true, passkeys: [] });
@@ -52,7 +52,7 @@ describe.each(databases)('passkeys on %s', (database) => {
       expect(audits.map(({ action }) => action)).toEqual(['add', 'edit', 'remove']);
     });
 
-    test('a stolen token alone adds none: the password is wanted, and counts as a guess', async () => {
+    test('a stolen token alone adds none: the password is required, and a wrong one counts as a guess', async () => {
       const person = await keys.owner();
       expect((await keys.askForNew(person, { password: 'Wrong_2026' })).code).toBe(REFUSALS.credentialsWrong.code);
       const { key } = { key: `username:${person.username}` };
@@ -60,7 +60,7 @@ describe.each(databases)('passkeys on %s', (database) => {
       expect(guesses).toEqual([{ failures: 1 }]);
     });
 
-    test('what was asked is answered once, by the session that asked, and in time', async () => {
+    test('a challenge is answered once, by the session that asked, and in time', async () => {
       const person = await keys.owner();
       const made = newAuthenticator();
       const first = contract.ceremony.parse((await keys.askForNew(person)).data);
@@ -77,8 +77,8 @@ describe.each(databases)('passkeys on %s', (database) => {
 
     test.each([
       ['another site', { origin: 'https://evil.example' }],
-      ['another question', { challenge: 'AAAA' }],
-      ['nobody’s finger', { isVerified: false }],
+      ['another challenge', { challenge: 'AAAA' }],
+      ['no user verification', { isVerified: false }],
     ])('a key that was made for %s is refused', async (_what, lie) => {
       const person = await keys.owner();
       const { ticket, options } = contract.ceremony.parse((await keys.askForNew(person)).data);
@@ -86,14 +86,14 @@ describe.each(databases)('passkeys on %s', (database) => {
       expect((await keys.list(person)).passkeys).toEqual([]);
     });
 
-    test('one key is one account’s', async () => {
+    test('a key belongs to one account', async () => {
       const [one, other] = [await keys.owner(), await keys.owner()];
       const made = await keys.withKey(one);
       const { ticket, options } = contract.ceremony.parse((await keys.askForNew(other)).data);
       expect((await keys.add(other, ticket, made.create(options))).code).toBe(REFUSALS.passkeyTaken.code);
     });
 
-    test('keys that are there already are named to the authenticator, and there are 20 at most', async () => {
+    test('existing keys are named to the authenticator, and an account has at most 20', async () => {
       const person = await keys.owner();
       for (let count = 0; count < contract.MOST_PASSKEYS; count += 1) {
         await keys.withKey(person);
@@ -102,7 +102,7 @@ describe.each(databases)('passkeys on %s', (database) => {
       expect((await keys.askForNew(person)).code).toBe(REFUSALS.passkeysFull.code);
     });
 
-    test('somebody else’s are not there', async () => {
+    test('another user’s do not exist for the caller', async () => {
       const [one, other] = [await keys.owner(), await keys.owner()];
       await keys.withKey(one);
       const [key] = (await keys.list(one)).passkeys;
@@ -115,7 +115,7 @@ describe.each(databases)('passkeys on %s', (database) => {
   });
 
   describe('signing in', () => {
-    test('the key says who it is: no name, no password, no captcha; the token is good, and the log says how', async () => {
+    test('the key identifies the user: no name, no password, no captcha; the token is valid, and the log names the method', async () => {
       const person = await keys.owner();
       const made = await keys.withKey(person);
       const verified = world.hashing.verified;
@@ -130,7 +130,7 @@ describe.each(databases)('passkeys on %s', (database) => {
       expect(page.data).toMatchObject({ records: [{ username: person.username, success: true, method: 'passkey' }] });
     });
 
-    test('what was asked is answered once and in time, and a question to add a key is none to sign in', async () => {
+    test('a challenge is answered once and in time, and a challenge for adding a key does not sign in', async () => {
       const person = await keys.owner();
       const made = await keys.withKey(person);
       const { ticket, options } = await keys.ask();
@@ -146,9 +146,9 @@ describe.each(databases)('passkeys on %s', (database) => {
 
     test.each([
       ['for another site', { origin: 'https://evil.example' }],
-      ['to another question', { challenge: 'AAAA' }],
+      ['to another challenge', { challenge: 'AAAA' }],
       ['without its user', { isVerified: false }],
-      ['for somebody else', { userHandle: 'c29tZWJvZHk' }],
+      ['for another user', { userHandle: 'c29tZWJvZHk' }],
     ])('an answer %s is refused, and the owner’s log has it', async (_what, lie) => {
       const person = await keys.owner();
       const made = await keys.withKey(person);
@@ -157,7 +157,7 @@ describe.each(databases)('passkeys on %s', (database) => {
       expect((await keys.signIn(made)).code).toBe(200);
     });
 
-    test('a key that another one signs for, or that nobody has, is refused', async () => {
+    test('a signature by another key, or by an unknown one, is refused', async () => {
       const made = await keys.withKey(await keys.owner());
       const other = newAuthenticator();
       const { ticket, options } = await keys.ask();
@@ -168,7 +168,7 @@ describe.each(databases)('passkeys on %s', (database) => {
       expect((await keys.signIn(other, { userHandle: 'bm9ib2R5' })).code).toBe(REFUSALS.passkeyWrong.code);
     });
 
-    test('an authenticator that counts backwards, or no further, has been copied and lets nobody in; one that does not count may', async () => {
+    test('an authenticator whose counter does not grow counts as copied and is refused; one that never counts is accepted', async () => {
       const person = await keys.owner();
       const made = await keys.withKey(person);
       expect((await keys.signIn(made)).code).toBe(200);
@@ -181,7 +181,7 @@ describe.each(databases)('passkeys on %s', (database) => {
       expect([(await keys.signIn(silent)).code, (await keys.signIn(silent)).code]).toEqual([200, 200]);
     });
 
-    test('of two answers with one count at once, one is let in', async () => {
+    test('of two answers with one count at once, one signs in', async () => {
       const made = await keys.withKey(await keys.owner());
       const asked = [await keys.ask(), await keys.ask()];
       const answers = asked.map(({ options }) => {
@@ -192,7 +192,7 @@ describe.each(databases)('passkeys on %s', (database) => {
       expect(codesOf(sent)).toEqual([200, REFUSALS.passkeyCopied.code]);
     });
 
-    test('a disabled account, a disabled tenant and a tenant of others stay shut, as with any other way', async () => {
+    test('a disabled account, a disabled tenant and a foreign tenant are refused, as with every other method', async () => {
       const person = await keys.owner();
       const made = await keys.withKey(person);
       const haicheng = await tenantOf(world, 'haicheng');
@@ -204,7 +204,7 @@ describe.each(databases)('passkeys on %s', (database) => {
     describe('after another password', () => {
       const newPassword = async () => (await keys.sealed('Other_2026')).password;
 
-      test('that the administrator has set, or the owner who had forgotten theirs, no key of before lets anybody in', async () => {
+      test('that the administrator has set, or its owner after forgetting theirs, all earlier keys are refused', async () => {
         const person = await caller(world, { password: PASSWORD });
         const head = await someone(world, { administrator: true });
         const planted = await keys.withKey(person);
@@ -218,7 +218,7 @@ describe.each(databases)('passkeys on %s', (database) => {
         expect((await keys.signIn(other)).code).toBe(REFUSALS.passkeyWrong.code);
       });
 
-      test('that its owner has set by the old one, the keys are as they were', async () => {
+      test('that its owner has set with the old one, the keys still work', async () => {
         const person = await keys.owner();
         const made = await keys.withKey(person);
         const body = { oldPassword: (await keys.sealed()).password, newPassword: await newPassword() };

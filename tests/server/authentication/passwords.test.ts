@@ -24,7 +24,7 @@ describe.each(databases)('passwords on %s', (database) => {
   });
   beforeEach(() => {
     messages = collectMessages(world);
-    // Each test has its own minute, so that no limit of one is met by another.
+    // Each test has a minute of its own, so that no test reaches the limit of another.
     world.clock.now += 120_000;
   });
   afterAll(() => world.close());
@@ -43,8 +43,8 @@ describe.each(databases)('passwords on %s', (database) => {
     return world.call(passwords.editPasswordPolicy, { body: { ...present, ...policy }, token: boss.token });
   };
 
-  describe('changing one’s own', () => {
-    test('the new one lets in, the old one does not, and every session has ended, the own one too', async () => {
+  describe('changing the caller’s own', () => {
+    test('the new one signs in, the old one does not, and every session has ended, the caller’s too', async () => {
       const person = await someone(world, { password: OLD });
       const other = tokenOf(await signInAgain(person, OLD));
       expect((await change(person, OLD, NEW)).code).toBe(200);
@@ -75,7 +75,7 @@ describe.each(databases)('passwords on %s', (database) => {
       expect((await signInAgain(person, OLD)).code).toBe(200);
     });
 
-    test('nobody changes another’s by their id, of whichever tenant', async () => {
+    test('another user’s cannot be changed by their id, in any tenant', async () => {
       const person = await someone(world, { password: OLD, administrator: true });
       const colleague = await someone(world, { password: OLD });
       const stranger = await someone(world, { password: OLD, tenantId: await tenantOf(world, 'haicheng') });
@@ -85,14 +85,14 @@ describe.each(databases)('passwords on %s', (database) => {
       expect((await signInAgain(stranger, OLD)).code).toBe(200);
     });
 
-    test('of two changes at once one is made, and the other is told', async () => {
+    test('of two changes at once one is made, and the other is refused', async () => {
       const person = await someone(world, { password: OLD });
       const answers = await Promise.all([change(person, OLD, NEW), change(person, OLD, 'Third_2026')]);
       expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
       expect(answers.filter(({ code }) => code !== 200)).toHaveLength(1);
     });
 
-    test('the policy says no with its reason and its figures; the present one and former ones are no new ones', async () => {
+    test('the policy refuses with its reason and its figures; the present and former ones are refused', async () => {
       const person = await someone(world, { password: OLD });
       const refused = async (password: string) => (await change(person, OLD, password)).code;
       expect(await refused('Aa1_')).toBe(REFUSALS.passwordLength.code);
@@ -116,7 +116,7 @@ describe.each(databases)('passwords on %s', (database) => {
       expect((await change(later, 'Fifth_2026', OLD)).code).toBe(200);
     });
 
-    test('one that an administrator has replaced is a former one, too', async () => {
+    test('one that an administrator has replaced counts as a former one', async () => {
       const boss = await someone(world, { administrator: true });
       const person = await someone(world, { password: OLD });
       const { data } = await world.call(resetPassword, { params: { id: person.id }, token: boss.token });
@@ -126,13 +126,13 @@ describe.each(databases)('passwords on %s', (database) => {
     });
   });
 
-  describe('asking whether one would do', () => {
+  describe('asking whether one is acceptable', () => {
     const own = async ({ token }: Someone, password: string) =>
       world.call(passwords.checkOwnPassword, { query: { password: await sealed(password) }, token });
     const open = async (password: string, query: Record<string, string> = {}) =>
       world.call(passwords.checkOpenPassword, { query: { password: await sealed(password), ...query } });
 
-    test('signed in, former passwords and the account’s name are looked at', async () => {
+    test('signed in, former passwords and the account’s name are checked', async () => {
       const person = await someone(world, { password: OLD });
       await world.db.updateTable('accounts').set({ username: 'Same_name1' }).where('id', '=', person.accountId).execute();
       expect((await own(person, OLD)).code).toBe(REFUSALS.passwordReused.code);
@@ -140,7 +140,7 @@ describe.each(databases)('passwords on %s', (database) => {
       expect(await own(person, NEW)).toMatchObject({ code: 200, data: true });
     });
 
-    test('signed out, nobody learns anything of an account: a known name and an unknown one are answered alike', async () => {
+    test('signed out, a known name and an unknown one are answered alike', async () => {
       const person = await someone(world, { password: OLD });
       const { verified } = world.hashing;
       const known = await open(OLD, { username: person.username });
@@ -150,7 +150,7 @@ describe.each(databases)('passwords on %s', (database) => {
       expect((await open('Named_2026', { username: 'named_2026' })).code).toBe(REFUSALS.passwordSameName.code);
     });
 
-    test('both are limited by who asks', async () => {
+    test('both are rate-limited per caller', async () => {
       const person = await someone(world, { password: OLD });
       for (let n = 0; n < 30; n += 1) expect((await own(person, NEW)).status).toBe(200);
       expect((await own(person, NEW)).status).toBe(429);
@@ -169,7 +169,7 @@ describe.each(databases)('passwords on %s', (database) => {
     const byTicket = async (changeTicket: string, password: string) =>
       world.call(passwords.changeByTicket, { body: { changeTicket, newPassword: await sealed(password) } });
 
-    test('an expired one gives a ticket and no token; the ticket changes it once, and then the new one lets in', async () => {
+    test('an expired one gives a ticket and no token; the ticket changes it once, and then the new one signs in', async () => {
       const tenantId = await tenantOf(world, 'qingshan');
       await setPolicy(tenantId, { minLength: 8, expiryDays: 90 });
       const person = await someone(world, { password: OLD, tenantId });
@@ -189,7 +189,7 @@ describe.each(databases)('passwords on %s', (database) => {
       await setPolicy(tenantId, { expiryDays: 0 });
     });
 
-    test('where the tenant wants it, one that somebody else has set is changed first; one’s own is not', async () => {
+    test('if the tenant wants it, one that another person set must be changed first; the owner’s own need not', async () => {
       const tenantId = await tenantOf(world, 'haicheng');
       await setPolicy(tenantId, { changeAtFirstLogin: true });
       const boss = await someone(world, { tenantId, administrator: true });
@@ -204,7 +204,7 @@ describe.each(databases)('passwords on %s', (database) => {
       await setPolicy(tenantId, { changeAtFirstLogin: false });
     });
 
-    test('a ticket is good for ten minutes, and not after another change', async () => {
+    test('a ticket is valid for ten minutes, and not after another change', async () => {
       const tenantId = await tenantOf(world, 'haicheng');
       await setPolicy(tenantId, { changeAtFirstLogin: true });
       const person = await someone(world, { password: OLD, tenantId });
@@ -219,7 +219,7 @@ describe.each(databases)('passwords on %s', (database) => {
       await setPolicy(tenantId, { changeAtFirstLogin: false });
     });
 
-    test('with a ticket, the check looks at former passwords', async () => {
+    test('with a ticket, the check includes former passwords', async () => {
       const tenantId = await tenantOf(world, 'haicheng');
       await setPolicy(tenantId, { changeAtFirstLogin: true });
       const person = await someone(world, { password: OLD, tenantId });
@@ -234,7 +234,7 @@ describe.each(databases)('passwords on %s', (database) => {
     const replace = async (phone: string, code: string, password: string) =>
       world.call(passwords.replaceForgotten, { body: { phone, code, newPassword: await sealed(password) } });
 
-    test('is replaced by the code of a message; a password that will not do leaves the code, and a lock-out is over', async () => {
+    test('is replaced with an SMS code; a refused password leaves the code valid, and a lock-out ends', async () => {
       const person = await caller(world, { password: OLD });
       await world.db
         .insertInto('guesses')
@@ -254,7 +254,7 @@ describe.each(databases)('passwords on %s', (database) => {
       expect((await replace(person.phone, code, 'Third_2026')).code).toBe(REFUSALS.codeWrong.code);
     });
 
-    test('a code for something else, a wrong one and an unknown number are one answer, and cost one check each', async () => {
+    test('a code for another purpose, a wrong one and an unknown number get one answer, and cost one check each', async () => {
       const person = await caller(world, { password: OLD });
       const login = await codeFor(world, messages, { phone: person.phone, purpose: 'login' });
       const wrong = login === '000000' ? '000001' : '000000';

@@ -8,10 +8,10 @@ import { cipherOf, freshCaptcha } from './entering';
 
 let count = 0;
 
-/** A number that nobody has yet. */
+/** An unused phone number. */
 export const newPhone = () => `138${String(++count).padStart(8, '0')}`;
 
-/** Somebody with a telephone. */
+/** A user with a phone number. */
 export async function caller(world: World, wish: Wish = {}): Promise<Someone & { readonly phone: string }> {
   const person = await someone(world, wish);
   const phone = newPhone();
@@ -19,7 +19,7 @@ export async function caller(world: World, wish: Wish = {}): Promise<Someone & {
   return { ...person, phone };
 }
 
-/** Collects what would be sent, at once and in order. */
+/** Collects the messages that would be sent, at once and in order. */
 export function collectMessages(world: World): SmsMessage[] {
   const messages: SmsMessage[] = [];
   world.providers.sms = { send: async (_now, message) => void messages.push(message) };
@@ -47,7 +47,7 @@ export async function askForCode(world: World, { token, orgId, password, ...want
   });
 }
 
-/** The code that a telephone shows after it was asked for. */
+/** The code that the phone receives after asking for one. */
 export async function codeFor(world: World, messages: readonly SmsMessage[], wanted: Wanted): Promise<string> {
   const { code, desc } = await askForCode(world, wanted);
   const sent = messages.at(-1);

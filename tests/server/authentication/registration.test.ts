@@ -48,14 +48,14 @@ describe.each(databases)('registration on %s', (database) => {
   };
   const whoIs = async (answer: Answer) => userInfo.parse((await world.call(getLoginUser, { token: tokenOf(answer) })).data);
 
-  test('where the tenant is open to everybody, a newcomer is signed in, without any role', async () => {
+  test('in a tenant with open registration, a new user is signed in, without any role', async () => {
     const tenantId = await tenantOf(world, 'qingshan');
     const user = await whoIs(await registered({}, 'qingshan'));
     expect(user).toMatchObject({ tenantId, name: '张三', roleNames: [], administrator: false, superAdministrator: false });
     expect((await enter(world, { username: user.username, password: PASSWORD })).code).toBe(200);
   });
 
-  test('where it is not, or there is no such tenant, nobody registers without an invitation', async () => {
+  test('in any other tenant, or an unknown one, registering needs an invitation', async () => {
     const refused = REFUSALS.registrationClosed.code;
     expect((await registered({}, 'haicheng')).code).toBe(refused);
     expect((await registered({}, 'unheard-of')).code).toBe(refused);
@@ -79,13 +79,13 @@ describe.each(databases)('registration on %s', (database) => {
     expect((await registered({ inviteCode })).code).toBe(REFUSALS.invitationUsed.code);
   });
 
-  test('nothing that a body says besides is granted (G28)', async () => {
+  test('extra fields of the body grant nothing (G28)', async () => {
     const facts = { administrator: true, isSuperAdmin: true, roleIds: ['x'], tenantId: await tenantOf(world), status: 'enabled' };
     const tenantId = await tenantOf(world, 'qingshan');
     expect(await whoIs(await registered(facts, 'qingshan'))).toMatchObject({ tenantId, administrator: false, roleNames: [] });
   });
 
-  test('a code is wanted, and what will not do leaves it good: a weak password, a name or number that is taken', async () => {
+  test('a code is required, and a refusal leaves it valid: a weak password, a taken name or number', async () => {
     const taken = await caller(world);
     const phone = newPhone();
     const code = await codeFor(world, messages, { phone, purpose: 'register' });

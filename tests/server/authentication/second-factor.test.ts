@@ -22,7 +22,7 @@ describe.each(databases)('the second factor on %s', (database) => {
   const { ask, codeOf, sealed, setUp, state, enrolled, enter, ticketOf, prove, whoIs } = secondFactors(() => world);
 
   describe('setting it up', () => {
-    test('shows a secret for a telephone, as a picture and as a text, to whoever knows the password', async () => {
+    test('shows a secret for an authenticator app, as a picture and as a text, for the password', async () => {
       const person = await someone(world, { password: PASSWORD });
       expect((await setUp(person, 'Wrong_2026')).code).toBe(REFUSALS.credentialsWrong.code);
       const { secret, uri, image } = contract.secondFactorSetup.parse((await setUp(person)).data);
@@ -31,7 +31,7 @@ describe.each(databases)('the second factor on %s', (database) => {
       expect((await state(person)).enrolled).toBe(false);
     });
 
-    test('a right code turns it on and tells ten recovery codes once; a wrong one does not', async () => {
+    test('a right code turns it on and answers ten recovery codes once; a wrong one does not', async () => {
       const person = await someone(world, { password: PASSWORD });
       const confirm = (code: string) => world.call(contract.confirmSecondFactor, { token: person.token, body: { code } });
       expect((await confirm('000000')).code).toBe(REFUSALS.secondFactorNotShown.code);
@@ -44,14 +44,14 @@ describe.each(databases)('the second factor on %s', (database) => {
       for (const code of recoveryCodes) expect(kept).not.toContain(code.replace('-', ''));
     });
 
-    test('whoever has one is shown no other: the password alone would replace it', async () => {
+    test('while one is in use no other is shown: the password alone would replace it', async () => {
       const person = await enrolled();
       expect((await setUp(person)).code).toBe(REFUSALS.secondFactorInUse.code);
       const told = await prove(ticketOf(await enter(person)), { code: codeOf(person.secret) });
       expect(told.code).toBe(200);
     });
 
-    test('a secret is not kept as it was shown, and one that was moved to another account is good for nothing', async () => {
+    test('a secret is not stored readable, and one moved to another account is worthless', async () => {
       const [person, other] = [await enrolled(), await enrolled()];
       const rowOf = ({ accountId }: Someone) =>
         world.db.selectFrom('second_factors').select('secret').where('account_id', '=', accountId).executeTakeFirstOrThrow();
@@ -61,7 +61,7 @@ describe.each(databases)('the second factor on %s', (database) => {
       expect((await prove(ticketOf(await enter(person)), { code: codeOf(other.secret) })).status).toBe(500);
     });
 
-    test('is not to be had where the home tenant has it off, and then nobody is asked for it', async () => {
+    test('is not available if the home tenant has it off, and then it is not asked for', async () => {
       const person = await enrolled();
       await ask('off');
       expect((await setUp(person)).code).toBe(REFUSALS.secondFactorOff.code);
@@ -82,11 +82,11 @@ describe.each(databases)('the second factor on %s', (database) => {
       expect(deviceToken).toBeNull();
     });
 
-    test('with a wrong password is told nothing of a second factor', async () => {
+    test('with a wrong password does not mention a second factor', async () => {
       expect((await enter(await enrolled(), { password: 'Wrong_2026' })).code).toBe(REFUSALS.credentialsWrong.code);
     });
 
-    test('with an SMS code is asked for it, too', async () => {
+    test('with an SMS code asks for it, too', async () => {
       const messages = collectMessages(world);
       const person = await caller(world, { password: PASSWORD });
       const { secret } = contract.secondFactorSetup.parse((await setUp(person)).data);
@@ -95,7 +95,7 @@ describe.each(databases)('the second factor on %s', (database) => {
       expect((await world.call(codeSignIn, { body: { phone: person.phone, code } })).code).toBe(NEEDED.code);
     });
 
-    test('a code is good for its own 30 seconds and those beside them, and for one sign-in', async () => {
+    test('a code is valid for its own 30 seconds and the neighbouring ones, and for one sign-in', async () => {
       const person = await enrolled();
       const { now } = world.clock;
       const tryOne = async (code: string) => (await prove(ticketOf(await enter(person)), { code })).code;
@@ -107,7 +107,7 @@ describe.each(databases)('the second factor on %s', (database) => {
       expect(await tryOne(codeOf(person.secret, now))).toBe(WRONG.code);
     });
 
-    test('of two who use one code at once, one is let in', async () => {
+    test('of two uses of one code at once, one signs in', async () => {
       const person = await enrolled();
       const tickets = [ticketOf(await enter(person)), ticketOf(await enter(person))];
       const code = codeOf(person.secret);
@@ -115,7 +115,7 @@ describe.each(databases)('the second factor on %s', (database) => {
       expect(codes.sort((one, other) => one - other)).toEqual([200, WRONG.code]);
     });
 
-    test('a recovery code lets in once, however it is typed', async () => {
+    test('a recovery code signs in once, however it is typed', async () => {
       const person = await enrolled();
       const recoveryCode = person.recoveryCodes[0]?.toUpperCase().replace('-', ' ');
       expect((await prove(ticketOf(await enter(person)), { recoveryCode })).code).toBe(200);
@@ -123,7 +123,7 @@ describe.each(databases)('the second factor on %s', (database) => {
       expect((await state(person)).recoveryCodesLeft).toBe(contract.RECOVERY_CODES - 1);
     });
 
-    test('a ticket is good for one sign-in and for ten minutes, and a wrong code leaves it', async () => {
+    test('a ticket is valid for one sign-in and for ten minutes, and a wrong code leaves it valid', async () => {
       const person = await enrolled();
       const ticket = ticketOf(await enter(person));
       expect((await prove(ticket, { code: '000000' })).code).toBe(WRONG.code);
@@ -143,7 +143,7 @@ describe.each(databases)('the second factor on %s', (database) => {
       expect((await prove(ticketOf(await enter(person)), { code: codeOf(person.secret) })).code).toBe(200);
     });
 
-    test('whoever is disabled between the two halves stays out', async () => {
+    test('an account disabled between the two halves is refused', async () => {
       const person = await enrolled();
       const ticket = ticketOf(await enter(person));
       await world.db.updateTable('accounts').set({ status: 'disabled' }).where('id', '=', person.accountId).execute();
@@ -165,8 +165,8 @@ describe.each(databases)('the second factor on %s', (database) => {
     });
   });
 
-  describe('where it is required', () => {
-    test('whoever has none sets it up before being let in', async () => {
+  describe('if it is required', () => {
+    test('a user without one sets it up before signing in', async () => {
       await ask('required');
       const person = await someone(world, { password: PASSWORD });
       const half = await enter(person);
@@ -183,7 +183,7 @@ describe.each(databases)('the second factor on %s', (database) => {
       await ask('optional');
     });
 
-    test('a ticket to set it up is good for nothing once another one has done so', async () => {
+    test('a ticket to set it up is worthless once another one has done so', async () => {
       await ask('required');
       const person = await someone(world, { password: PASSWORD });
       const [first, second] = [ticketOf(await enter(person)), ticketOf(await enter(person))];
@@ -207,8 +207,8 @@ describe.each(databases)('the second factor on %s', (database) => {
     });
   });
 
-  describe('taking it away', () => {
-    test('wants the password and a code', async () => {
+  describe('removing it', () => {
+    test('needs the password and a code', async () => {
       const person = await enrolled();
       const remove = async (body: Record<string, unknown>, password = PASSWORD) =>
         (await world.call(contract.removeSecondFactor, { token: person.token, body: { ...(await sealed(password)), ...body } }))
@@ -222,7 +222,7 @@ describe.each(databases)('the second factor on %s', (database) => {
       expect(await remove({ code: '000000' })).toBe(REFUSALS.secondFactorNone.code);
     });
 
-    test('is for whoever may reset the password, of nobody stronger than they are, and is written down', async () => {
+    test('is allowed to callers who may reset the password, not for a stronger user, and is in the operation log', async () => {
       const person = await enrolled();
       const takeAway = async ({ token }: Someone, id = person.id) =>
         (await world.call(contract.takeAwaySecondFactor, { token, params: { id } })).code;
@@ -242,7 +242,7 @@ describe.each(databases)('the second factor on %s', (database) => {
       expect(audits).toEqual([{ action: 'remove', actor_id: clerk.id }]);
     });
 
-    test('new recovery codes take the place of all old ones', async () => {
+    test('new recovery codes replace all old ones', async () => {
       const person = await enrolled();
       const renew = async (body: Record<string, unknown>) =>
         world.call(contract.renewRecoveryCodes, { token: person.token, body: { ...(await sealed()), ...body } });

@@ -10,7 +10,7 @@ import { cipherOf, freshCaptcha } from './entering';
 export const PASSWORD = 'Right_2026';
 export const STEP_MS = 30_000;
 
-/** People with a second factor, and the two halves of their sign-in. */
+/** Users with a second factor, and the two halves of their sign-in. */
 export function secondFactors(at: () => World) {
   async function ask(secondFactor: 'off' | 'optional' | 'required', trustedDeviceDays = 30) {
     const tenantId = await tenantOf(at());
@@ -25,7 +25,7 @@ export function secondFactors(at: () => World) {
   const state = async ({ token }: Someone) =>
     contract.secondFactorState.parse((await at().call(contract.getSecondFactor, { token })).data);
 
-  /** Somebody with a second factor, and what their telephone knows. The code that turned it on is used: time goes on. */
+  /** A user with a second factor, and their authenticator app. The code that turned it on is used, so time has moved on. */
   async function enrolled(wish: Wish = {}) {
     const person = await someone(at(), { password: PASSWORD, ...wish });
     const { secret } = contract.secondFactorSetup.parse((await setUp(person)).data);

@@ -42,7 +42,7 @@ describe.each(databases)('sessions on %s', (database) => {
     expect(await codeOf(other.token)).toBe(200);
   });
 
-  test('disabling a user acts on the very next call; enabling lets them sign in, and brings no old session back', async () => {
+  test('disabling a user takes effect with the next call; enabling allows a sign-in, and restores no old session', async () => {
     const boss = await someone(world, { administrator: true });
     const person = await someone(world);
     const elsewhere = await someone(world, { accountId: person.accountId, tenantId: await tenantOf(world, 'haicheng') });
@@ -66,7 +66,7 @@ describe.each(databases)('sessions on %s', (database) => {
     expect(await codeOf(guest.token)).toBe(200);
   });
 
-  test('a removed user is told that the account is none any more', async () => {
+  test('a deleted user’s token answers that the account is unknown', async () => {
     const boss = await someone(world, { administrator: true });
     const person = await someone(world);
     await world.call(removeUsers, { body: [person.id], token: boss.token });
@@ -82,7 +82,7 @@ describe.each(databases)('sessions on %s', (database) => {
     expect(await codeOf(person.token)).toBe(200);
   });
 
-  test('a tenant that is disabled or past its end date lets nobody in', async () => {
+  test('a tenant that is disabled or past its end date refuses every session', async () => {
     const tenantId = await tenantOf(world, 'qingshan');
     const { token } = await someone(world, { tenantId });
     const set = (change: object) => world.db.updateTable('tenants').set(change).where('id', '=', tenantId).execute();
@@ -113,7 +113,7 @@ describe.each(databases)('sessions on %s', (database) => {
     expect(await codeOf(person.token)).toBe(SESSION_CODES.signedInElsewhere);
   });
 
-  test('the right is looked at before the request, and the session before the right', async () => {
+  test('the permission is checked before the request, and the session before the permission', async () => {
     const person = await someone(world);
     expect(await world.call(removeUsers, { body: 'nonsense' })).toMatchObject({ status: 401 });
     expect(await world.call(removeUsers, { body: 'nonsense', token: person.token })).toMatchObject({ status: 403, code: 403 });

@@ -15,7 +15,7 @@ import { caller, codeFor, collectMessages } from './phones';
 const PASSWORD = 'Right_2026';
 const WRONG = 'Wrong_2026';
 
-describe.each(databases)('ways to sign in on %s', (database) => {
+describe.each(databases)('sign-in methods on %s', (database) => {
   let world: World;
   let messages: SmsMessage[];
   beforeAll(async () => {
@@ -44,7 +44,7 @@ describe.each(databases)('ways to sign in on %s', (database) => {
   const byCode = (phone: string, code: string, orgId?: string) =>
     world.call(codeSignIn, { body: { phone, code }, ...(orgId ? { headers: { orgid: orgId } } : {}) });
 
-  test('the nb variant lets in and is configured as the usual one', async () => {
+  test('the nb variant signs in and is configured as the usual one', async () => {
     const { username } = await someone(world, { password: PASSWORD });
     const answer = await world.call(nbSignIn, { body: { username, ...(await withSecret(PASSWORD)) } });
     expect(await whoIs(tokenOf(answer))).toMatchObject({ username });
@@ -53,8 +53,8 @@ describe.each(databases)('ways to sign in on %s', (database) => {
     expect(nb.data).toMatchObject({ passwordType: 'default' });
   });
 
-  describe('by telephone', () => {
-    test('number and password let in, however the number is typed', async () => {
+  describe('by phone', () => {
+    test('number and password sign in, however the number is typed', async () => {
       const { phone, username } = await caller(world, { password: PASSWORD });
       for (const typed of [
         phone,
@@ -68,7 +68,7 @@ describe.each(databases)('ways to sign in on %s', (database) => {
       expect(await byPhone('12345', PASSWORD)).toMatchObject({ status: 400 });
     });
 
-    test('number and code let in once, and also whoever has no password yet', async () => {
+    test('number and code sign in once, also an account without a password', async () => {
       const { phone, username } = await caller(world);
       const code = await codeFor(world, messages, { phone });
       expect(code).toMatch(/^\d{6}$/);
@@ -86,7 +86,7 @@ describe.each(databases)('ways to sign in on %s', (database) => {
       expect(await whoIs(tokenOf(await byCode(person.phone, code, 'haicheng')))).toMatchObject({ tenantId });
     });
 
-    test('a code dies after five minutes, after five wrong ones, and when another takes its place', async () => {
+    test('a code expires after five minutes, after five wrong ones, and when another replaces it', async () => {
       const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
       const old = await caller(world);
       const oldCode = await codeFor(world, messages, { phone: old.phone });
@@ -104,7 +104,7 @@ describe.each(databases)('ways to sign in on %s', (database) => {
       expect((await byCode(again.phone, second)).code).toBe(200);
     });
 
-    test('of twenty guesses at once at a code five are looked at', async () => {
+    test('of twenty guesses at once at a code five are checked', async () => {
       const { phone } = await caller(world);
       const code = await codeFor(world, messages, { phone });
       const { verifiedStored } = world.hashing;
@@ -118,7 +118,7 @@ describe.each(databases)('ways to sign in on %s', (database) => {
     const name = async (who: Someone, originalAccount: string | null, token: string) =>
       world.call(setOriginalAccount, { params: { id: who.id }, body: { originalAccount }, token });
 
-    test('it is kept per tenant, and orgId says which; without it, the name must be the only one', async () => {
+    test('it is stored per tenant, and orgId says which; without it, the name must be the only one', async () => {
       const boss = await someone(world, { administrator: true });
       const there = await tenantOf(world, 'haicheng');
       const bossThere = await someone(world, { administrator: true, tenantId: there });
@@ -134,7 +134,7 @@ describe.each(databases)('ways to sign in on %s', (database) => {
       expect((await byOriginal('OA-0042', PASSWORD)).code).toBe(200);
     });
 
-    test('no two users of a tenant have the same, administrators are protected, and another tenant’s user is not there', async () => {
+    test('no two users of a tenant have the same, administrators are protected, and another tenant’s user does not exist', async () => {
       const clerk = await someone(world, { permissions: ['user:edit'] });
       const [one, other] = [await someone(world), await someone(world)];
       const boss = await someone(world, { administrator: true });
@@ -203,14 +203,14 @@ describe.each(databases)('ways to sign in on %s', (database) => {
     });
   });
 
-  describe('one session a person', () => {
+  describe('one session per person', () => {
     const setSingle = async (tenantId: string, singleSession: boolean) => {
       const boss = await someone(world, { tenantId, permissions: ['passwordPolicy:edit'] });
       await world.call(editPasswordPolicy, { body: { ...SHIPPED_POLICY, singleSession }, token: boss.token });
     };
     const codeOf = async (token: string) => (await world.call(getLoginUser, { token })).code;
 
-    test('where the tenant wants it, the older session hears 4001; sessions in other tenants stay', async () => {
+    test('if the tenant wants it, the older session gets 4001; sessions in other tenants stay', async () => {
       const tenantId = await tenantOf(world, 'qingshan');
       const person = await someone(world, { tenantId, password: PASSWORD });
       const elsewhere = await someone(world, { accountId: person.accountId, tenantId: await tenantOf(world, 'haicheng') });
@@ -230,7 +230,7 @@ describe.each(databases)('ways to sign in on %s', (database) => {
     });
   });
 
-  test('whether a token is good is said of the one that is asked about, or of the caller’s own, and nothing is said of one that is not', async () => {
+  test('the check says whether the given token, or the caller’s own, is valid, and nothing about an invalid one', async () => {
     const { token } = await someone(world);
     const valid = async (asking: Parameters<World['call']>[1]) => (await world.call(checkToken, asking)).data;
     expect(await valid({ token })).toEqual({ valid: true });

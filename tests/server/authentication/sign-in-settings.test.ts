@@ -17,8 +17,8 @@ const ALIYUN = {
   OFA_SMS_ALIYUN_TEMPLATE: 'SMS_1',
 };
 
-describe('settings of the ways to sign in', () => {
-  test('without any, messages stay in the outbox, passwords travel as `default`, and no third party is asked', () => {
+describe('settings of the sign-in methods', () => {
+  test('without any, messages stay in the outbox, passwords travel as `default`, and no third party is called', () => {
     const { transport, aliyun, thirdPartyOrigins } = readSettings({});
     expect([transport, aliyun, thirdPartyOrigins]).toEqual([{ type: 'default' }, undefined, []]);
   });
@@ -54,7 +54,7 @@ describe('settings of the ways to sign in', () => {
   });
 });
 
-test('nothing of a query is logged: neither a password to be checked nor a token', async () => {
+test('no query is logged: neither a password to be checked nor a token', async () => {
   let written = '';
   const stream = new Writable({
     write: (chunk, _encoding, done) => {
@@ -63,9 +63,9 @@ test('nothing of a query is logged: neither a password to be checked nor a token
     },
   });
   const world = await openWorld('sqlite', { logger: loggerOptions('debug', stream) });
-  await world.call(checkOpenPassword, { query: { password: 'typed-in-password', username: 'somebody' } });
+  await world.call(checkOpenPassword, { query: { password: 'typed-in-password', username: 'typed-in-name' } });
   await world.call(checkToken, { query: { token: 'stolen-token' } });
   await world.close();
   expect(written).toContain('validHistoryPwdAndSameName');
-  expect(written).not.toMatch(/typed-in-password|stolen-token|somebody/);
+  expect(written).not.toMatch(/typed-in-password|stolen-token|typed-in-name/);
 });

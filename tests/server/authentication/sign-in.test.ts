@@ -19,7 +19,7 @@ describe.each(databases)('sign-in on %s', (database) => {
   });
   afterAll(() => world.close());
 
-  test('a password that is changed while it is being checked lets nobody in', async () => {
+  test('a sign-in with a password that changes while it is checked is refused', async () => {
     const { username, accountId } = await someone(world, { password: PASSWORD });
     const { verify } = world.hashing;
     world.hashing.verify = async (stored, password) => {
@@ -47,7 +47,7 @@ describe.each(databases)('sign-in on %s', (database) => {
     });
   });
 
-  test('the last sign-in that a person is told of is the one before this', async () => {
+  test('the last sign-in that a user sees is the one before this', async () => {
     const first = world.clock.now;
     await enter(world, { username: 'admin', password: ADMIN_PASSWORD });
     world.clock.now += 60_000;
@@ -55,7 +55,7 @@ describe.each(databases)('sign-in on %s', (database) => {
     expect(await whoIs(tokenOf(entered))).toMatchObject({ lastSignInTime: new Date(first).toISOString() });
   });
 
-  test('G01 a captcha serves one attempt: the second is refused before its password is looked at', async () => {
+  test('G01 a captcha serves one attempt: the second is refused before its password is checked', async () => {
     const captcha = await freshCaptcha(world);
     expect((await enter(world, { username: 'admin', password: 'wrong', captcha })).code).toBe(WRONG);
     const { verified } = world.hashing;
@@ -67,12 +67,12 @@ describe.each(databases)('sign-in on %s', (database) => {
   test('G01 of several attempts at once with one captcha, one gets past it', async () => {
     const captcha = await freshCaptcha(world);
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => enter(world, { username: 'nobody', password: 'x', captcha })),
+      Array.from({ length: 8 }, () => enter(world, { username: 'unknown', password: 'x', captcha })),
     );
     expect(answers.filter(({ code }) => code !== REFUSALS.captchaWrong.code)).toHaveLength(1);
   });
 
-  test('a wrong captcha is used up as well, and one older than two minutes is none', async () => {
+  test('a wrong captcha is used up as well, and one older than two minutes has expired', async () => {
     const captcha = await freshCaptcha(world);
     const guess = { username: 'admin', password: ADMIN_PASSWORD };
     expect((await enter(world, { ...guess, captcha: { ...captcha, answer: '' } })).code).toBe(REFUSALS.captchaWrong.code);
@@ -82,7 +82,7 @@ describe.each(databases)('sign-in on %s', (database) => {
     expect((await enter(world, { ...guess, captcha: old })).code).toBe(REFUSALS.captchaWrong.code);
   });
 
-  test('nobody is drawn pictures without end: one address has 600 a minute, and another is not charged for it', async () => {
+  test('captchas are rate-limited: 600 a minute per address, and another address is not charged for them', async () => {
     const draw = async (remoteAddress: string) =>
       (await world.app.inject({ method: 'GET', url: `/api${getCaptcha.path}`, remoteAddress })).statusCode;
     const told = await Promise.all(Array.from({ length: 605 }, () => draw('10.9.9.9')));
@@ -126,7 +126,7 @@ describe.each(databases)('sign-in on %s', (database) => {
     expect((await enter(world, { username, password: PASSWORD })).code).toBe(200);
   });
 
-  test('after the right password the name starts afresh, and the address is not charged for it', async () => {
+  test('a right password resets the counter of the name, and does not count for the address', async () => {
     const { username } = await someone(world, { password: PASSWORD });
     const address = () =>
       world.db.selectFrom('guesses').select('failures').where('key', '=', 'address:127.0.0.1').executeTakeFirst();
@@ -138,7 +138,7 @@ describe.each(databases)('sign-in on %s', (database) => {
     expect(left).toEqual([]);
   });
 
-  test('a password that was encrypted for another captcha, or with no key of ours, cannot be read', async () => {
+  test('a password that was encrypted for another captcha, or with an unknown key, cannot be read', async () => {
     const first = await freshCaptcha(world);
     const second = await freshCaptcha(world);
     const cipher = await cipherOf(world);
@@ -154,7 +154,7 @@ describe.each(databases)('sign-in on %s', (database) => {
     }
   });
 
-  test('the key changes daily, and the old one is good for ten minutes more', async () => {
+  test('the key changes daily, and the old one is valid for ten minutes more', async () => {
     const old = await cipherOf(world);
     const withOld = async () => {
       const { codeId, answer } = await freshCaptcha(world);
@@ -168,7 +168,7 @@ describe.each(databases)('sign-in on %s', (database) => {
     expect(await withOld()).toBe(REFUSALS.passwordUnreadable.code);
   });
 
-  test('orgId chooses the tenant by id or code; without it the last used one is entered, at first the home', async () => {
+  test('orgId chooses the tenant by id or code; without it the sign-in enters the last used one, at first the home tenant', async () => {
     const person = await someone(world, { password: PASSWORD });
     const elsewhere = await tenantOf(world, 'haicheng');
     await someone(world, { accountId: person.accountId, tenantId: elsewhere });
@@ -186,7 +186,7 @@ describe.each(databases)('sign-in on %s', (database) => {
     }
   });
 
-  test('who is disabled, or whose tenant is, hears so only after the right password', async () => {
+  test('a disabled account or tenant is reported only after the right password', async () => {
     const tenantId = await tenantOf(world, 'qingshan');
     const person = await someone(world, { tenantId, password: PASSWORD });
     const codes = async () => {
@@ -205,7 +205,7 @@ describe.each(databases)('sign-in on %s', (database) => {
     expect(await codes()).toEqual([REFUSALS.accountDisabled.code, WRONG]);
   });
 
-  test('neither the token nor the password is kept readable', async () => {
+  test('neither the token nor the password is stored readable', async () => {
     const { username } = await someone(world, { password: PASSWORD });
     const token = tokenOf(await enter(world, { username, password: PASSWORD }));
     const rows = [

@@ -5,7 +5,7 @@ import { draft, keepingSubsystems, SUBSYSTEM_RIGHTS } from '../organisation/keep
 import { role, type Someone, someone, tenantOf } from '../organisation/people';
 import type { World } from '../platform/world';
 
-/** A sub-system that signs its users in, as it is on its own side. */
+/** A sub-system that signs its users in, seen from its own side. */
 export interface Elsewhere {
   readonly id: string;
   readonly clientId: string;
@@ -16,7 +16,7 @@ export interface Elsewhere {
 export const VERIFIER = 'a-verifier-of-at-least-43-characters-0123456789';
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
 
-/** Sub-systems of the platform, and people of a tenant who may use them. */
+/** Sub-systems of the platform, and members of a tenant who may use them. */
 export async function openElsewhere(world: World) {
   const boss = await someone(world, { permissions: SUBSYSTEM_RIGHTS });
   const tenantId = await tenantOf(world, 'haicheng');
@@ -31,7 +31,7 @@ export async function openElsewhere(world: World) {
     { id, clientId, redirectUri }: Pick<Elsewhere, 'id' | 'redirectUri'> & { readonly clientId: string | null },
     enabled: boolean,
   ) => edit(id, draft({ clientId, redirectUris: [redirectUri], enabled }));
-  /** Somebody in the tenant whose one role was granted these, and no menu of them. */
+  /** A member of the tenant whose one role was granted these sub-systems, and no menu of them. */
   const reader = async (...places: readonly Elsewhere[]) => {
     const role_id = await role(world, { tenantId, permissions: [], dataScope: 'self' });
     for (const { id } of places) {
@@ -55,7 +55,7 @@ interface Answered {
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-/** What the console and the server of a sub-system call, in a world that is there by the time they do. */
+/** The calls of the console and of a sub-system's server, in a world that exists by then. */
 export function signingInElsewhere(world: () => World) {
   const authorize = (place: Elsewhere, { token }: Pick<Someone, 'token'>, facts: object = {}) =>
     world().call(authorizeSubsystem, {
@@ -85,7 +85,7 @@ export function signingInElsewhere(world: () => World) {
     client_id: place.clientId,
     client_secret: place.secret,
   });
-  /** Exchanges a code; a field that is said to be undefined is left out. */
+  /** Exchanges a code; a field given as undefined is left out. */
   const exchange = (place: Elsewhere, code: string, facts: Record<string, string | undefined> = {}, headers = {}) => {
     const fields = Object.entries({ ...formOf(place, code), ...facts });
     const said = fields.filter((field): field is [string, string] => field[1] !== undefined);

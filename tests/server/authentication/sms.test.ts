@@ -38,7 +38,7 @@ describe.each(databases)('text messages on %s', (database) => {
     expect(messages).toMatchObject([{ phone, purpose: 'login' }]);
   });
 
-  test('nobody can tell a known number from an unknown one, not even while the provider takes its time', async () => {
+  test('a known number cannot be told from an unknown one, not even while the provider is slow', async () => {
     const known = await caller(world);
     const seen = [];
     const arrivals: (() => void)[] = [];
@@ -58,16 +58,16 @@ describe.each(databases)('text messages on %s', (database) => {
     for (const arrive of arrivals) arrive();
   });
 
-  test('a username that is asked for must be the one of the number', async () => {
+  test('a given username must be that of the number', async () => {
     const { phone, username } = await caller(world);
-    expect((await askForCode(world, { phone, username: 'somebody-else', purpose: 'forgot' })).code).toBe(200);
+    expect((await askForCode(world, { phone, username: 'another-user', purpose: 'forgot' })).code).toBe(200);
     expect(messages).toEqual([]);
     world.clock.now += 60_000;
     await askForCode(world, { phone, username: username.toUpperCase(), purpose: 'forgot' });
     expect(messages).toHaveLength(1);
   });
 
-  test('one message a minute, however the number is typed and whatever it is for, of many at once too', async () => {
+  test('one message a minute, however the number is typed and for whatever purpose, also of many at once', async () => {
     const { phone } = await caller(world);
     const typed = [phone, `+86 ${phone}`, `0086${phone}`, phone];
     const answers = await Promise.all(typed.map((one) => askForCode(world, { phone: one })));
@@ -95,7 +95,7 @@ describe.each(databases)('text messages on %s', (database) => {
   test.each([
     ['an address', 'sms:address:127.0.0.1', 200],
     ['a tenant', 'sms:tenant:', 5_000],
-  ])('so many a day for %s', async (_name, prefix, most) => {
+  ])('a daily limit for %s', async (_name, prefix, most) => {
     const { phone, tenantId } = await caller(world);
     const key = prefix.endsWith(':') ? `${prefix}${tenantId}` : prefix;
     await world.db
@@ -109,7 +109,7 @@ describe.each(databases)('text messages on %s', (database) => {
     await world.db.deleteFrom('limits').where('key', '=', key).execute();
   });
 
-  test('a send that is refused costs nothing of the other limits', async () => {
+  test('a refused send does not count for the other limits', async () => {
     const { phone } = await caller(world);
     const key = 'sms:address:127.0.0.1';
     const set = (used: number) => world.db.updateTable('limits').set({ used }).where('key', '=', key).execute();
@@ -130,16 +130,16 @@ describe.each(databases)('text messages on %s', (database) => {
     expect((await askForCode(world, { phone, orgId: named })).code).toBe(200);
     expect((await askForCode(world, { phone: newPhone(), orgId: named })).code).toBe(200);
     expect(await used(named)).toBe(before);
-    // The limits of the day before are over.
+    // The limits of the day before have ended.
     expect(await used(tenantId)).toBe(1);
   });
 
-  test('a token that is no longer good keeps nobody from asking for a code to sign in', async () => {
+  test('an expired token does not prevent asking for a code to sign in', async () => {
     const { phone } = await caller(world);
     expect((await askForCode(world, { phone, token: 'long-gone' })).code).toBe(200);
   });
 
-  test('a code is not kept readable, and a message that was not taken does not fail the call', async () => {
+  test('a code is not stored readable, and a message that the provider refused does not fail the call', async () => {
     const { phone } = await caller(world);
     const code = await codeFor(world, messages, { phone });
     expect(JSON.stringify(await world.db.selectFrom('sms_codes').selectAll().execute())).not.toContain(code);
@@ -148,7 +148,7 @@ describe.each(databases)('text messages on %s', (database) => {
     expect((await askForCode(world, { phone })).code).toBe(200);
   });
 
-  test('the outbox shows what no provider has sent, for an hour', async () => {
+  test('the outbox shows messages that no provider has sent, for an hour', async () => {
     const outbox = outboxProvider(world.db);
     await outbox.send(world.clock.now, { phone: '13800138000', purpose: 'login', code: '123456' });
     const shown = async () => getOutbox.answer.parse((await world.call(getOutbox)).data).messages;
@@ -157,13 +157,13 @@ describe.each(databases)('text messages on %s', (database) => {
     expect(await shown()).toHaveLength(1);
   });
 
-  describe('another number of one’s own', () => {
+  describe('a new number for the caller’s account', () => {
     const bind = (token: string | undefined, phone: string, code: string) =>
       world.call(bindPhone, { body: { phone, code }, ...(token === undefined ? {} : { token }) });
     const phoneOf = async (accountId: string) =>
       (await world.db.selectFrom('accounts').select('phone').where('id', '=', accountId).executeTakeFirstOrThrow()).phone;
 
-    test('wants a token, the password, and the code that was sent to it', async () => {
+    test('needs a token, the password, and the code that was sent to it', async () => {
       const person = await caller(world, { password: PASSWORD });
       const phone = newPhone();
       const asking = { phone, purpose: 'changePhone', token: person.token } as const;
@@ -186,7 +186,7 @@ describe.each(databases)('text messages on %s', (database) => {
       expect([audit.before_row, audit.after_row]).toEqual([`{"phone":"${person.phone}"}`, `{"phone":"${phone}"}`]);
     });
 
-    test('a code is good for the account that asked for it, and for no other purpose', async () => {
+    test('a code is valid for the account that asked for it, and for no other purpose', async () => {
       const asker = await caller(world);
       const thief = await caller(world);
       const phone = newPhone();
@@ -198,7 +198,7 @@ describe.each(databases)('text messages on %s', (database) => {
       expect((await bind(asker.token, phone, code)).code).toBe(200);
     });
 
-    test('one that somebody else has is taken', async () => {
+    test('a number of another account is taken', async () => {
       const person = await someone(world);
       const other = await caller(world);
       const { phone } = other;

@@ -38,7 +38,7 @@ describe('third parties over the wire', () => {
   const identify = (provider: 'oauth2' | 'wechat', at: ReturnType<typeof asking>, code: string, origins = [origin]) =>
     remoteThirdParties(origins).identify[provider]?.(at, { code, redirectUri: 'https://console.example/third/login' });
 
-  test('an authorisation code is exchanged with the secret, and the bearer token tells who it is', async () => {
+  test('an authorisation code is exchanged with the secret, and the bearer token identifies the user', async () => {
     expect(await identify('oauth2', asking(), 'good')).toBe('42');
     const [token, user] = asked.slice(-2);
     expect(Object.fromEntries(new URLSearchParams(token?.body))).toEqual({
@@ -58,7 +58,7 @@ describe('third parties over the wire', () => {
     expect(await identify('wechat', asking({ tokenUrl: `${origin}/wechat` }), 'bad')).toBeUndefined();
   });
 
-  test('nothing is asked elsewhere than at the allowed origins, a redirect leads nowhere, and a flood is no answer', async () => {
+  test('only allowed origins are called, a redirect is not followed, and an oversized answer is refused', async () => {
     const before = asked.length;
     expect(await identify('oauth2', asking(), 'good', ['https://login.example.org'])).toBeUndefined();
     expect(asked).toHaveLength(before);

@@ -59,7 +59,7 @@ describe.each(databases)('third parties on %s', (database) => {
     return world.call(bindPhone, { body: { phone, code, bindTicket } });
   };
 
-  describe('what a tenant says of them', () => {
+  describe('their configuration', () => {
     test('is added, listed, edited and removed; the secret is never answered, and stays when it is left out', async () => {
       const added = await add({ clientSecret: 'very-secret' });
       expect(added).toMatchObject({ hasSecret: true, version: 1 });
@@ -81,7 +81,7 @@ describe.each(databases)('third parties on %s', (database) => {
       expect(JSON.stringify(audits)).not.toContain('very-secret');
     });
 
-    test('wants its right for each call', async () => {
+    test('needs its permission for each call', async () => {
       const { token } = await someone(world);
       const params = { id: 'x' };
       expect((await world.call(contract.listThirdParties, { token })).status).toBe(403);
@@ -90,7 +90,7 @@ describe.each(databases)('third parties on %s', (database) => {
       expect((await world.call(contract.removeThirdParties, { body: ['x'], token })).status).toBe(403);
     });
 
-    test('a stale version, a name that is taken, and another tenant’s ids change nothing', async () => {
+    test('a stale version, a taken name, and another tenant’s ids change nothing', async () => {
       const mine = await add();
       const taken = await add();
       const edit = (id: string, facts: object, { token } = boss) =>
@@ -108,7 +108,7 @@ describe.each(databases)('third parties on %s', (database) => {
       expect(data).toEqual({ total: 0, records: [] });
     });
 
-    test('this server asks only where whoever runs it allows', async () => {
+    test('the server calls only the origins in its settings', async () => {
       const addresses = { tokenUrl: 'https://127.0.0.1/token', userUrl: 'https://127.0.0.1/user' };
       const refused = await world.call(contract.addThirdParty, {
         body: draft({ provider: 'oauth2', ...addresses }),
@@ -122,7 +122,7 @@ describe.each(databases)('third parties on %s', (database) => {
       }
     });
 
-    test('the sign-in screen is offered those of its tenant that are enabled, and no secret', async () => {
+    test('the sign-in screen gets the enabled ones of its tenant, and no secret', async () => {
       const on = await add({ clientSecret: 'very-secret' }, bossThere);
       await add({ enabled: false }, bossThere);
       const { data } = await world.call(contract.listOfferedThirdParties, { headers: { orgid: 'haicheng' } });
@@ -134,18 +134,18 @@ describe.each(databases)('third parties on %s', (database) => {
   });
 
   describe('the exchange of a code', () => {
-    test('unbound gives a ticket, the number binds, and from then on the code lets in', async () => {
+    test('an unbound identity gives a ticket, the number binds it, and from then on the code signs in', async () => {
       const { id } = await add();
       const person = await caller(world);
       const ticket = ticketOf(await exchange(id, 'local:ann'));
       expect(await whoIs(await bind(ticket, person.phone))).toMatchObject({ id: person.id });
       expect(await whoIs(await exchange(id, 'local:ann'))).toMatchObject({ id: person.id });
-      expect(ticketOf(await exchange(id, 'local:somebody-else'))).not.toBe(ticket);
+      expect(ticketOf(await exchange(id, 'local:another'))).not.toBe(ticket);
       const again = await askForCode(world, { phone: person.phone, purpose: 'bind', bindTicket: ticket });
       expect(again.code).toBe(REFUSALS.ticketUnknown.code);
     });
 
-    test('a code that is not good, a third party that is not there, is disabled or is another tenant’s, let nobody in', async () => {
+    test('an invalid code, and a third party that is unknown, disabled or another tenant’s, are refused', async () => {
       const { id } = await add();
       expect((await exchange(id, 'nonsense')).code).toBe(REFUSALS.thirdPartyFailed.code);
       const unknown = REFUSALS.thirdPartyUnknown.code;
@@ -155,7 +155,7 @@ describe.each(databases)('third parties on %s', (database) => {
       expect((await exchange(off.id, 'local:ann')).code).toBe(unknown);
     });
 
-    test('a ticket binds once: of two at once one does, and whoever is bound stays', async () => {
+    test('a ticket binds once, also of two at once, and an existing binding stays', async () => {
       const { id } = await add();
       const [one, other] = [await caller(world), await caller(world)];
       const tickets = [ticketOf(await exchange(id, 'local:eve')), ticketOf(await exchange(id, 'local:eve'))] as const;
@@ -167,7 +167,7 @@ describe.each(databases)('third parties on %s', (database) => {
       expect(await whoIs(await exchange(id, 'local:eve'))).toMatchObject({ id: one.id });
     });
 
-    test('who is no member of the tenant is not bound there, a wrong code binds nobody, and a ticket lives ten minutes', async () => {
+    test('an account without membership is not bound, a wrong code binds nothing, and a ticket lasts ten minutes', async () => {
       const { id } = await add({}, bossThere);
       const ours = await caller(world);
       const theirs = await caller(world, { tenantId: there });
@@ -182,7 +182,7 @@ describe.each(databases)('third parties on %s', (database) => {
       expect((await world.call(bindPhone, { body })).code).toBe(REFUSALS.ticketUnknown.code);
     });
 
-    test('an account that is disabled comes in by no third party either, and a deleted one is unbound', async () => {
+    test('a disabled account cannot sign in by a third party either, and a deleted one is unbound', async () => {
       const { id } = await add();
       const person = await caller(world);
       await bind(ticketOf(await exchange(id, 'local:dis')), person.phone);
@@ -245,7 +245,7 @@ describe.each(databases)('third parties on %s', (database) => {
       expect(await scan(old.id, 'confirmed', 'openid-2')).toBe(false);
     });
 
-    test('what the picture says is of no use to ask by, and where there is no WeChat there is no picture', async () => {
+    test('the picture’s content is not enough to ask for its state, and without WeChat there is no picture', async () => {
       const { id } = await make();
       await scan(id, 'confirmed', 'openid-1');
       expect(await stateOf(id)).toBe('expired');
@@ -253,7 +253,7 @@ describe.each(databases)('third parties on %s', (database) => {
     });
   });
 
-  test('who was bound to one is not bound to the next that takes its place, and is let into its tenant alone', async () => {
+  test('an identity of one third party is not bound to its replacement, and signs in to its own tenant only', async () => {
     const config = await add({}, bossThere);
     const person = await someone(world, { tenantId: there });
     await someone(world, { accountId: person.accountId });

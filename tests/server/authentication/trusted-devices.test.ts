@@ -27,14 +27,14 @@ describe.each(databases)('a trusted device on %s', (database) => {
     return contract.enterSecondFactor.answer.parse(told.data).deviceToken ?? '';
   }
 
-  test('is spared the second factor, never the password', async () => {
+  test('skips the second factor, never the password', async () => {
     const person = await enrolled();
     const deviceToken = await trusted(person);
     expect((await enter(person, { deviceToken })).code).toBe(200);
     expect((await enter(person, { deviceToken, password: 'Wrong_2026' })).code).toBe(REFUSALS.credentialsWrong.code);
   });
 
-  test('is trusted with one account alone, and for as long as the policy says', async () => {
+  test('is trusted for one account only, and for as long as the policy says', async () => {
     const [person, other] = [await enrolled(), await enrolled()];
     const deviceToken = await trusted(person);
     expect((await enter(other, { deviceToken })).code).toBe(NEEDED.code);
@@ -46,7 +46,7 @@ describe.each(databases)('a trusted device on %s', (database) => {
     await ask('optional');
   });
 
-  test('is none where the policy trusts no devices', async () => {
+  test('is not trusted if the policy trusts no devices', async () => {
     await ask('optional', 0);
     const person = await enrolled();
     const told = await prove(ticketOf(await enter(person)), { code: codeOf(person.secret), trustDevice: true });
@@ -54,7 +54,7 @@ describe.each(databases)('a trusted device on %s', (database) => {
     await ask('optional');
   });
 
-  test('is listed for its owner, who ends the trust in it; nobody ends that of another', async () => {
+  test('is listed for its owner, who can end its trust; no one ends that of another', async () => {
     const person = await enrolled();
     const deviceToken = await trusted(person);
     const [device] = (await state(person)).devices;
@@ -64,7 +64,7 @@ describe.each(databases)('a trusted device on %s', (database) => {
     expect((await enter(person, { deviceToken })).code).toBe(NEEDED.code);
   });
 
-  test('is trusted no longer once the password has changed', async () => {
+  test('is no longer trusted once the password has changed', async () => {
     const person = await enrolled();
     const deviceToken = await trusted(person);
     const cipher = await cipherOf(world);

@@ -6,6 +6,7 @@ import { type SignInSettings, signInEnvironment, signInHints, signInSettingsOf }
 import { fulfilsPolicy } from './identity/passwords/password';
 import { StartError } from './platform/failures';
 import { type FileSettings, fileEnvironment, fileHints, fileSettingsOf } from './platform/file-store/settings';
+import { isLoopback } from './platform/loopback';
 import { embedOriginsOf, saysEmbedOrigins } from './platform/pages/embedding';
 
 /** `true`, `false`, or the addresses (networks too) of the proxies, with commas between them. */
@@ -96,8 +97,6 @@ export interface Settings extends SignInSettings {
   readonly logLevel: string;
 }
 
-const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
-
 /** Reads the environment, or throws one line that names each setting that is wrong and says what it takes. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
@@ -117,7 +116,7 @@ function settingsOf(env: z.output<typeof environment>): Settings {
   const production = env.NODE_ENV === 'production';
   const testHooks = env.OFA_TEST_HOOKS === '1';
   if (testHooks && production) throw new StartError('OFA_TEST_HOOKS=1 shows captchas: it is refused with NODE_ENV=production.');
-  if (testHooks && !LOOPBACK.includes(env.HOST)) {
+  if (testHooks && !isLoopback(env.HOST)) {
     throw new StartError(`OFA_TEST_HOOKS=1 shows captchas: it is refused with HOST=${env.HOST}, use HOST=127.0.0.1.`);
   }
   return {

@@ -8,7 +8,7 @@ import { unusable } from './platform/db/engine/unusable';
 import { migrate } from './platform/db/migrations/migrate';
 import type { Queries } from './platform/db/transact';
 import { everyInterval } from './platform/every';
-import { StartError } from './platform/failures';
+import { codeOf, StartError } from './platform/failures';
 import { openFiles } from './platform/file-store/settings';
 import { loggerOptions } from './platform/http/logger';
 import { createMetrics } from './platform/http/metrics';
@@ -116,7 +116,7 @@ interface Wanted {
 
 /** Why a port cannot be had, in one line. */
 function refuse(error: unknown, { setting, port, host }: Wanted): never {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = codeOf(error);
   if (code === 'EADDRINUSE')
     throw new StartError(`Port ${port} is taken: stop what listens there, or set ${setting} to another one.`);
   if (code === 'EACCES') throw new StartError(`Port ${port} may not be used: set ${setting} to one above 1023.`);

@@ -50,5 +50,9 @@ export function refuseIf(reason: RefusalName | undefined) {
   if (reason) throw new Refusal(reason);
 }
 
+/** The code that Node and the databases name an error by: `ENOENT`, `23505`. */
+export const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error ? String(error.code) : undefined;
+
 /** What keeps the server from starting, in one line that says what to do. */
 export class StartError extends Error {}

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { codeOf } from './failures';
 
 /** The bundle is plain JavaScript; the sources are TypeScript, which a thread of its own has to be taught to read. */
 const isBundle = import.meta.url.endsWith('.js');
@@ -50,6 +51,6 @@ export async function inThread<Answer>(
 }
 
 function isGivingUp(error: unknown) {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = codeOf(error);
   return code === 'ERR_WORKER_OUT_OF_MEMORY' || code === 'ABORT_ERR';
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { HEADERS } from '../../../contract/envelope';
 import { findSession } from '../../identity/sessions/store';
 import { rightsOf } from '../../organisation/roles/store';
 import type { Queries } from '../../platform/db/transact';
 import { Forbidden, SignedOutError } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
+import { tokenOf } from '../../platform/http/client';
 import type { Deps } from '../../platform/ports/deps';
 
 /** Tells apart, once for all routes below `app`, who may make a call: a route that does not say who does not start. */
@@ -23,7 +23,7 @@ export function guardAccess(app: FastifyInstance, deps: Deps) {
 
 /** Who makes a call that anybody may make, if they are signed in. A token that is no longer good is none of that: it says why. */
 export const scopeIfAny = (deps: Deps, request: FastifyRequest): Promise<Scope | null> =>
-  request.headers[HEADERS.token.toLowerCase()] ? scopeOf(deps, request) : Promise.resolve(null);
+  tokenOf(request) === undefined ? Promise.resolve(null) : scopeOf(deps, request);
 
 /** Whose token it is, if it lets them in: whoever has entered may stay as long as they may enter. */
 export async function whoseToken(db: Queries, now: number, token: string) {
@@ -34,8 +34,8 @@ export async function whoseToken(db: Queries, now: number, token: string) {
 }
 
 async function scopeOf({ db, now }: Deps, request: FastifyRequest): Promise<Scope> {
-  const token = request.headers[HEADERS.token.toLowerCase()];
-  if (typeof token !== 'string' || token === '') throw new SignedOutError('tokenUnknown');
+  const token = tokenOf(request);
+  if (token === undefined) throw new SignedOutError('tokenUnknown');
   const member = await whoseToken(db, now(), token);
   const { permissions, reach } = await rightsOf(db, member);
   return { ...member, permissions, reach, requestId: request.id };

@@ -1,6 +1,5 @@
 import { BadParameter } from '../../platform/failures';
-
-const utf8 = new TextDecoder('utf-8', { fatal: true });
+import { decodeUtf8 } from '../../platform/utf8';
 
 /** Reads an urlencoded body. RFC 6749, 3.2: no name stands there twice; what is empty counts as left out. */
 export function parseUrlencoded(bytes: Buffer): Record<string, string> {
@@ -14,7 +13,7 @@ export function parseUrlencoded(bytes: Buffer): Record<string, string> {
 
 function decoded(bytes: Buffer): string {
   try {
-    return utf8.decode(bytes);
+    return decodeUtf8(bytes);
   } catch {
     throw new BadParameter('body');
   }

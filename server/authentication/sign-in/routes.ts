@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { HEADERS } from '../../../contract/envelope';
 import { exitLogin, getCaptcha, getLoginConfig, getLoginUser, signIn } from '../../../contract/sign-in';
 import {
   bindPhone as binding,
@@ -9,15 +8,15 @@ import {
   nbSignIn,
   phoneSignIn,
 } from '../../../contract/sign-in-methods';
-import { endSession, findSession } from '../../identity/sessions/store';
+import { endSession, isSessionOpen } from '../../identity/sessions/store';
 import { loginConfig } from '../../organisation/login-config/shown';
 import { record } from '../../platform/audit/record';
 import { transact } from '../../platform/db/transact';
-import { SignedOutError } from '../../platform/failures';
-import { fromOf } from '../../platform/http/client';
+import { fromOf, tokenOf } from '../../platform/http/client';
 import { serve, serveOpen } from '../../platform/http/serve';
 import { takeUseOrRefuse } from '../../platform/limits/rate-limit';
 import type { Deps } from '../../platform/ports/deps';
+import { hashOf } from '../../platform/secrets/secret';
 import { scopeIfAny } from '../access/guard';
 import { makeCaptcha } from '../captcha/store';
 import { bindPhone } from './bind';
@@ -50,7 +49,8 @@ export function signInRoutes(app: FastifyInstance, deps: Deps) {
   });
   serveOpen(app, checkToken, async ({ query, request }) => {
     await takeUseOrRefuse(db, now(), { key: `checkToken:${request.ip}`, windowMs: 60_000, max: 600 });
-    return { valid: await isGood(deps, query.token ?? request.headers[HEADERS.token.toLowerCase()]?.toString()) };
+    const token = query.token ?? tokenOf(request);
+    return { valid: token !== undefined && (await isSessionOpen(db, now(), hashOf(token))) };
   });
 
   serve(app, getLoginUser, ({ scope }) => userInfoOf(db, scope));
@@ -61,14 +61,4 @@ export function signInRoutes(app: FastifyInstance, deps: Deps) {
       await record(tx, now(), scope, { action: 'signOut', entity: 'session', entityId: scope.accountId });
     }),
   );
-}
-
-/** Whether a token would be let in now. */
-async function isGood({ db, now }: Deps, token: string | undefined): Promise<boolean> {
-  try {
-    return token !== undefined && (await findSession(db, now(), token)) !== undefined;
-  } catch (error) {
-    if (error instanceof SignedOutError) return false;
-    throw error;
-  }
 }

@@ -2,16 +2,15 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { PASSWORD_TYPES } from '../../../contract/sign-in';
 import { StartError } from '../../platform/failures';
+import { isLoopback } from '../../platform/loopback';
 import type { PasswordTransport } from '../../platform/ports/deps';
 import type { AliyunSettings } from '../sms/aliyun';
-
-const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 
 /** An address that what is secret may be sent to: by HTTPS, or to this machine itself. */
 function isSafeAddress(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname, username } = new URL(value);
-  return username === '' && (protocol === 'https:' || (protocol === 'http:' && LOOPBACK.includes(hostname)));
+  return username === '' && (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname)));
 }
 
 const origins = (value: string) => value.split(',').map((one) => one.trim());

@@ -3,9 +3,9 @@ import { getOutbox, putClockForward, scanQr } from '../../../contract/dev';
 import { reportScan } from '../../authentication/wechat/qr';
 import { Forbidden } from '../../platform/failures';
 import { serveOpen } from '../../platform/http/serve';
+import { isLoopback } from '../../platform/loopback';
 import type { Deps, TestHooks } from '../../platform/ports/deps';
 
-const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
 const SHOWN = 50;
 
 /** What a test cannot read off a picture or a telephone. Served only with `OFA_TEST_HOOKS=1`. */
@@ -30,5 +30,5 @@ export function devRoutes(app: FastifyInstance, { db, now }: Deps, hooks: TestHo
 }
 
 function refuseOthers(request: FastifyRequest) {
-  if (!LOOPBACK.includes(request.socket.remoteAddress ?? '')) throw new Forbidden();
+  if (!isLoopback(request.socket.remoteAddress ?? '')) throw new Forbidden();
 }

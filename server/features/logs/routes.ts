@@ -1,17 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contract/logs';
+import { textsOf } from '../../platform/http/client';
 import { serve } from '../../platform/http/serve';
 import type { Deps } from '../../platform/ports/deps';
-import { textsFor } from '../../platform/texts';
 import { listOwnSignIns } from './own';
 import { listOperations, listSignIns } from './store';
 
 export function logRoutes(app: FastifyInstance, { db }: Deps) {
   serve(app, contract.listOperations, ({ scope, query }) => listOperations(db, scope, query));
-  serve(app, contract.listSignIns, ({ scope, query, request }) =>
-    listSignIns(db, scope, query, textsFor(request.headers['accept-language'])),
-  );
-  serve(app, contract.listOwnSignIns, ({ scope, query, request }) =>
-    listOwnSignIns(db, scope, query, textsFor(request.headers['accept-language'])),
-  );
+  serve(app, contract.listSignIns, ({ scope, query, request }) => listSignIns(db, scope, query, textsOf(request)));
+  serve(app, contract.listOwnSignIns, ({ scope, query, request }) => listOwnSignIns(db, scope, query, textsOf(request)));
 }

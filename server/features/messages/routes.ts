@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { HEADERS } from '../../../contract/envelope';
 import * as contract from '../../../contract/messages';
 import { serve } from '../../platform/http/serve';
 import type { Deps } from '../../platform/ports/deps';
@@ -39,7 +38,7 @@ function streamRoute(app: FastifyInstance, deps: Deps) {
     const events = await delivery.open({
       tenantId: scope.tenantId,
       membershipId: scope.membershipId,
-      token: String(request.headers[HEADERS.token.toLowerCase()]),
+      tokenHash: scope.tokenHash,
       lastSeen: typeof lastId === 'string' && /^\d{1,15}$/.test(lastId) ? Number(lastId) : undefined,
     });
     reply.headers(EVENT_STREAM);

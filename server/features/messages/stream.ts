@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
 import type { z } from 'zod/mini';
 import type { messageEvents } from '../../../contract/messages';
-import { findSession } from '../../identity/sessions/store';
+import { isSessionOpen } from '../../identity/sessions/store';
 import { iso } from '../../platform/db/tables/columns';
-import { SignedOutError } from '../../platform/failures';
 import type { Deps } from '../../platform/ports/deps';
 import { latestNumber, NEWS_AT_ONCE, newsFor } from './sequence';
 import { countUnread, type Recipient } from './store';
 
 export interface Listener extends Recipient {
-  readonly token: string;
+  /** Names the session: a stream ends with it. */
+  readonly tokenHash: string;
   /** The number of the last event that the client has seen, if it has seen one. */
   readonly lastSeen: number | undefined;
 }
@@ -27,21 +27,11 @@ type Events = { [Name in keyof typeof messageEvents]: z.input<(typeof messageEve
 
 const asText = (name: string, number: number, data: object) => `id: ${number}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
-async function isSignedIn({ db, now }: Pick<Deps, 'db' | 'now'>, token: string): Promise<boolean> {
-  try {
-    await findSession(db, now(), token);
-    return true;
-  } catch (error) {
-    if (error instanceof SignedOutError) return false;
-    throw error;
-  }
-}
-
 /**
  * One open console. It remembers how far it was told, so nothing reaches it twice and nothing passes it by. A client that does not read
  * is told no more until it does: what is waiting for it is in the database, not in memory.
  */
-export function openStream({ db, now }: Pick<Deps, 'db' | 'now'>, { token, lastSeen, ...who }: Listener): OpenStream {
+export function openStream({ db, now }: Pick<Deps, 'db' | 'now'>, { tokenHash, lastSeen, ...who }: Listener): OpenStream {
   let told: number | undefined;
   let turn = Promise.resolve();
   let isBehind = false;
@@ -69,7 +59,7 @@ export function openStream({ db, now }: Pick<Deps, 'db' | 'now'>, { token, lastS
   async function deliver() {
     isBehind = isFull();
     if (isBehind || isOver) return;
-    if (!(await isSignedIn({ db, now }, token))) return end();
+    if (!(await isSessionOpen(db, now(), tokenHash))) return end();
     const news = await newsFor(db, who, told ?? (await begin()));
     for (const row of news) {
       const { id, title, sender_name: senderName } = row;
@@ -94,7 +84,7 @@ export function openStream({ db, now }: Pick<Deps, 'db' | 'now'>, { token, lastS
     events,
     catchUp,
     beat: async () => {
-      if (!(await isSignedIn({ db, now }, token))) end();
+      if (!(await isSessionOpen(db, now(), tokenHash))) end();
       else if (!isOver && !isFull()) events.push(':\n\n');
     },
     end,

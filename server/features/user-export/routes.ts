@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { exportUsers } from '../../../contract/user-files';
+import { textsOf } from '../../platform/http/client';
 import { serve } from '../../platform/http/serve';
 import type { Deps } from '../../platform/ports/deps';
-import { textsFor } from '../../platform/texts';
 import { answerWorkbook } from '../../platform/workbooks/write';
 import { exportSheet } from './export';
 
 export function userExportRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, exportUsers, async ({ scope, query, request, reply }) =>
-    answerWorkbook(reply, await exportSheet(deps, scope, query, textsFor(request.headers['accept-language']))),
+    answerWorkbook(reply, await exportSheet(deps, scope, query, textsOf(request))),
   );
 }

@@ -98,6 +98,12 @@ export async function sessionOf(db: Queries, now: number, tokenHash: string) {
   return { ...member, administrator: true, superAdministrator: false, enteredBy };
 }
 
+/** Whether a session is good now. */
+export async function isSessionOpen(db: Queries, now: number, tokenHash: string): Promise<boolean> {
+  const [row] = await session(db, { tokenHash });
+  return row !== undefined && whyEnded(row, now) === undefined;
+}
+
 /** Ends a session, and answers whether it had not ended before. */
 export async function endSession(db: Queries, now: number, tokenHash: string): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -1,18 +1,16 @@
 import type { FastifyRequest } from 'fastify';
-import { HEADERS } from '../../../contract/envelope';
 import { currentCipherKey } from '../../identity/passwords/cipher';
+import { fromOf, textsOf } from '../../platform/http/client';
 import type { Deps } from '../../platform/ports/deps';
-import { textsFor } from '../../platform/texts';
 import { arePasskeysOffered } from './offered';
 import { configShown } from './store';
 
 /** What a sign-in page shows. Its address names the tenant, and so does the header of whoever calls (§7.1). */
 export async function loginConfig(deps: Deps, request: FastifyRequest, orgId: string | undefined) {
   const { db, now, transport } = deps;
-  const header = request.headers[HEADERS.organisation.toLowerCase()]?.toString();
-  const organisation = orgId ?? header;
+  const organisation = orgId ?? fromOf(request).organisation;
   const { bigTitle, smallTitle, fileHost, ...icons } = await configShown(db, now(), organisation);
-  const texts = textsFor(request.headers['accept-language']);
+  const texts = textsOf(request);
   return {
     ...icons,
     bigTitle: bigTitle ?? texts.bigTitle,

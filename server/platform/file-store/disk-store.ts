@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CHUNK_SIZE } from '../../../contract/limits';
+import { codeOf } from '../failures';
 import { type FileStore, type Found, MissingFile, type StoredAs } from './file-store';
 
 const UNFINISHED = '.part';
@@ -91,7 +92,7 @@ async function unlessAbsent<Result>(work: Promise<Result>): Promise<Result | und
   try {
     return await work;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
 }

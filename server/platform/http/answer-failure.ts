@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { BadParameter, Forbidden, Refusal, SignedOutError, TooLarge } from '../failures';
-import { type Texts, textsFor } from '../texts';
+import type { Texts } from '../texts';
+import { textsOf } from './client';
 
 interface Answer {
   readonly status: number;
@@ -13,7 +14,7 @@ const http = (status: number, desc: string): Answer => ({ status, code: status, 
 
 /** The one place where a failure becomes a status and an envelope, in the caller's language. */
 export function answerFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
-  const { status, ...envelope } = answerOf(error, textsFor(request.headers['accept-language']));
+  const { status, ...envelope } = answerOf(error, textsOf(request));
   if (status >= 500) request.log.error({ err: error }, 'failed');
   return reply.code(status).send(envelope);
 }

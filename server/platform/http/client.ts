@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { HEADERS } from '../../../contract/envelope';
+import { isLoopback } from '../loopback';
+import { type Texts, textsFor } from '../texts';
 
 /** Where a call comes from that nobody has signed in for. */
 export interface From {
@@ -17,25 +19,30 @@ export interface From {
   readonly isPrivate: boolean;
 }
 
-const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
-
 export const fromOf = (request: FastifyRequest): From => ({
   address: request.ip,
-  organisation: request.headers[HEADERS.organisation.toLowerCase()]?.toString(),
+  organisation: headerOf(request, HEADERS.organisation),
   requestId: request.id,
   userAgent: request.headers['user-agent'],
-  device: deviceIn(request.headers[HEADERS.device.toLowerCase()]),
+  device: deviceIn(headerOf(request, HEADERS.device)),
   language: request.headers['accept-language'],
   log: request.log,
   isPrivate: request.protocol === 'https' || isLocal(request),
 });
 
+const headerOf = (request: FastifyRequest, name: string) => request.headers[name.toLowerCase()]?.toString();
+
+/** The token that a call came with; undefined where it came with none. */
+export const tokenOf = (request: FastifyRequest): string | undefined => headerOf(request, HEADERS.token) || undefined;
+
+/** The texts in the language that the caller likes to read. */
+export const textsOf = (request: FastifyRequest): Texts => textsFor(request.headers['accept-language']);
+
 /** Anything else than an id that nobody guesses counts as none. */
-const deviceIn = (given: string | string[] | undefined) =>
-  typeof given === 'string' && /^[\w-]{16,64}$/.test(given) ? given : undefined;
+const deviceIn = (given: string | undefined) => (given && /^[\w-]{16,64}$/.test(given) ? given : undefined);
 
 /** A proxy on this machine is not the caller: what it passes on may have come a long way. */
 function isLocal(request: FastifyRequest): boolean {
   const isPassedOn = ['x-forwarded-for', 'forwarded', 'via'].some((name) => request.headers[name] !== undefined);
-  return LOOPBACK.includes(request.ip) && LOOPBACK.includes(request.socket.remoteAddress ?? '') && !isPassedOn;
+  return isLoopback(request.ip) && isLoopback(request.socket.remoteAddress ?? '') && !isPassedOn;
 }

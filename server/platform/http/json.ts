@@ -1,13 +1,13 @@
 import { BadParameter } from '../failures';
+import { decodeUtf8 } from '../utf8';
 
 const DEEPEST = 32;
-const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** A body is JSON in valid UTF-8. An empty one is none. */
 export function parseBody(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
   try {
-    return parseJson(utf8.decode(bytes));
+    return parseJson(decodeUtf8(bytes));
   } catch (error) {
     if (error instanceof BadParameter) throw error;
     throw new BadParameter('body');

@@ -1,4 +1,5 @@
 import { createDecipheriv } from 'node:crypto';
+import { decodeUtf8 } from '../utf8';
 
 const TAG_LENGTH = 16;
 
@@ -8,5 +9,5 @@ export function openSealed(key: Buffer, iv: Buffer, sealed: Buffer, associated: 
   decipher.setAAD(Buffer.from(associated));
   decipher.setAuthTag(sealed.subarray(-TAG_LENGTH));
   const plain = Buffer.concat([decipher.update(sealed.subarray(0, -TAG_LENGTH)), decipher.final()]);
-  return new TextDecoder('utf-8', { fatal: true }).decode(plain);
+  return decodeUtf8(plain);
 }

@@ -10,6 +10,7 @@ import { latestNumber } from '../../../server/features/messages/sequence';
 import { newId } from '../../../server/platform/db/ids';
 import { tenantDb } from '../../../server/platform/db/tenant-db';
 import type { Every } from '../../../server/platform/every';
+import { hashOf } from '../../../server/platform/secrets/secret';
 import { type Someone, someone, tenantOf } from '../organisation/people';
 import { databases, openWorld, type World } from '../platform/world';
 
@@ -241,7 +242,12 @@ describe.each(databases)('the stream of messages on %s', (database) => {
     };
     return { ...process, turn };
   };
-  const listener = () => ({ tenantId: reader.tenantId, membershipId: reader.id, token: reader.token, lastSeen: undefined });
+  const listener = () => ({
+    tenantId: reader.tenantId,
+    membershipId: reader.id,
+    tokenHash: hashOf(reader.token),
+    lastSeen: undefined,
+  });
 
   test('for a client that does not read nothing piles up in memory, and once it reads it gets all', async () => {
     const here = delivery();

@@ -1,4 +1,4 @@
-import { StartError } from '../../failures';
+import { codeOf, StartError } from '../../failures';
 
 /** Where a database is: at `postgres://…`, or the embedded one in `dataDir`. */
 export interface Place {
@@ -39,7 +39,7 @@ export function unusable(error: unknown, { databaseUrl, dataDir }: Place): unkno
   const cause = causeOf(error);
   if (cause instanceof StartError || isBug(cause, databaseUrl !== undefined)) return cause;
   const { byCode, otherwise } = databaseUrl ? POSTGRES : EMBEDDED;
-  const [matter, remedy] = byCode.find(([code]) => code.test(codeOf(cause)))?.[1] ?? otherwise;
+  const [matter, remedy] = byCode.find(([code]) => code.test(codeOf(cause) ?? ''))?.[1] ?? otherwise;
   const [reason] = cause.message.split('\n');
   const name = databaseUrl ? 'of DATABASE_URL' : `in DATA_DIR=${dataDir}`;
   return new StartError(`The database ${name} ${matter} (${reason}): ${remedy}.`);
@@ -51,15 +51,13 @@ const MISFIT = /^(22|23|42703$|SQLITE_(CONSTRAINT|ERROR|MISMATCH))/;
 /** While an empty database is filled from a file, rows that do not fit are the fault of the file. Anything else stays as it is. */
 export function misfit(error: unknown, file: string): unknown {
   const cause = causeOf(error);
-  if (cause instanceof StartError || !MISFIT.test(codeOf(cause))) return error;
+  if (cause instanceof StartError || !MISFIT.test(codeOf(cause) ?? '')) return error;
   const [reason] = cause.message.split('\n');
   return new StartError(`The file ${file} does not fit into the database (${reason}): export it again.`);
 }
 
 /** Whatever libsql and the file system refuse has a code; a broken connection to PostgreSQL may have none. */
-const isBug = (error: Error, isRemote: boolean) => codeOf(error) === '' && (!isRemote || error instanceof TypeError);
-
-const codeOf = (error: Error) => ('code' in error ? String(error.code) : '');
+const isBug = (error: Error, isRemote: boolean) => codeOf(error) === undefined && (!isRemote || error instanceof TypeError);
 
 /** A connection that was refused on several addresses has an empty message of its own. */
 function causeOf(error: unknown): Error {

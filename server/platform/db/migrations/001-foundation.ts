@@ -1,5 +1,5 @@
 import type { CreateTableBuilder, Kysely } from 'kysely';
-import type { TextType } from './migration';
+import { type TextType, versioned } from './migration';
 
 /** Tenants, people, departments, roles, menus. A row of a tenant has the key `(tenant_id, id)`, so that no join crosses tenants. */
 export async function up(db: Kysely<unknown>, text: TextType) {
@@ -9,11 +9,6 @@ export async function up(db: Kysely<unknown>, text: TextType) {
   await roles(db, text);
   await audits(db, text);
 }
-
-const versioned = <Name extends string, Columns extends string>(table: CreateTableBuilder<Name, Columns>) =>
-  table
-    .addColumn('created_at', 'bigint', (column) => column.notNull())
-    .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1));
 
 const inTenant = <Name extends string, Columns extends string>(
   table: CreateTableBuilder<Name, Columns>,

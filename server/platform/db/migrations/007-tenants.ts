@@ -1,7 +1,7 @@
-import type { CreateTableBuilder, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { SYSTEM_MENU } from './003-user-menus';
 import { addMenus } from './menu-rows';
-import type { TextType } from './migration';
+import { type TextType, versioned } from './migration';
 
 /** What the platform keeps of its tenants, the ways into one without being a member, and applications to become one. */
 export async function up(db: Kysely<unknown>, text: TextType) {
@@ -15,11 +15,6 @@ export async function up(db: Kysely<unknown>, text: TextType) {
   await loginConfigs(db, text);
   await addMenus(db, MENUS);
 }
-
-const versioned = <Name extends string, Columns extends string>(table: CreateTableBuilder<Name, Columns>) =>
-  table
-    .addColumn('created_at', 'bigint', (column) => column.notNull())
-    .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1));
 
 async function entering(db: Kysely<unknown>, text: TextType) {
   await db.schema.alterTable('sessions').addColumn('entered_from', text).execute();

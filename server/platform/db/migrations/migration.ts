@@ -1,4 +1,4 @@
-import type { Kysely, RawBuilder } from 'kysely';
+import type { CreateTableBuilder, Kysely, RawBuilder } from 'kysely';
 
 /**
  * A migration is written once, with kysely's schema builder, for both databases. `text` is the type of every text column: on
@@ -9,3 +9,9 @@ export interface Migration {
 }
 
 export type TextType = 'text' | RawBuilder<unknown>;
+
+/** A table whose rows know when they were made, and how often they were edited. */
+export const versioned = <Name extends string, Columns extends string>(table: CreateTableBuilder<Name, Columns>) =>
+  table
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1));

@@ -2,7 +2,7 @@ import { createWriteStream, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { StartError } from '../../failures';
+import { codeOf, StartError } from '../../failures';
 
 /** Writes a file that only its owner may read, and never over another. What was not finished is no file. */
 export async function writeLines(file: string, lines: AsyncIterable<string>): Promise<void> {
@@ -28,5 +28,3 @@ export async function* readLines(file: string): AsyncGenerator<string> {
   });
   yield* handle.readLines({ encoding: 'utf8' });
 }
-
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : undefined);

@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { type SignInSettings, signInEnvironment, signInHints, signInSettingsOf } from './authentication/sign-in/settings';
-import { fulfilsPolicy } from './identity/passwords/password';
+import { fulfilsPolicy } from './identity/passwords/rules';
 import { StartError } from './platform/failures';
 import { type FileSettings, fileEnvironment, fileHints, fileSettingsOf } from './platform/file-store/settings';
 import { isLoopback } from './platform/loopback';

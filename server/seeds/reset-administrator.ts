@@ -1,4 +1,4 @@
-import { makePassword } from '../identity/passwords/password';
+import { makePassword } from '../identity/passwords/rules';
 import { setPassword } from '../identity/passwords/store';
 import { record } from '../platform/audit/record';
 import { newId } from '../platform/db/ids';

@@ -1,4 +1,4 @@
-import { makePassword } from '../identity/passwords/password';
+import { makePassword } from '../identity/passwords/rules';
 import { waitUntilAlone } from '../platform/db/alone';
 import { type Queries, transact } from '../platform/db/transact';
 import type { Hashing } from '../platform/secrets/hashing';

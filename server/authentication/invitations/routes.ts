@@ -2,8 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contract/invitations';
 import { serve } from '../../platform/http/serve';
 import type { Deps } from '../../platform/ports/deps';
-import { listInvitations, makeInvitation, revokeInvitations } from './make';
-import { confirmInvitation, readInvitation, refuseInvitation } from './take';
+import {
+  confirmInvitation,
+  listInvitations,
+  makeInvitation,
+  readInvitation,
+  refuseInvitation,
+  revokeInvitations,
+} from './actions';
 
 export function invitationRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, contract.makeInvitation, ({ scope, query }) => makeInvitation(deps, scope, query));

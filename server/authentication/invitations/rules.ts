@@ -1,3 +1,4 @@
+import { createHash, randomInt } from 'node:crypto';
 import type { RefusalName } from '../../../contract/refusals';
 import { type Holder, isWithinOwnRights, type RoleRights } from '../../organisation/roles/rules';
 
@@ -18,3 +19,12 @@ export function worth(inviter: Holder & { readonly mayEnter: boolean }, roles: r
   const mayInvite = inviter.mayEnter && inviter.permissions.has('user:invite');
   return mayInvite && roles.every((role) => isWithinOwnRights(inviter, role)) ? undefined : 'invitationVoid';
 }
+
+/** Without the characters that look like another one; 16 of them are 75 bits, which nobody guesses. */
+const CHARACTERS = 'ACDEFGHJKLMNPQRTUVWXY34679';
+const LENGTH = 16;
+
+/** A code that can be read out and typed. Only its hash is kept. */
+export const makeCode = () => Array.from({ length: LENGTH }, () => CHARACTERS.charAt(randomInt(CHARACTERS.length))).join('');
+
+export const hashOfCode = (code: string) => createHash('sha256').update(code.toUpperCase()).digest('hex');

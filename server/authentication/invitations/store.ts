@@ -4,7 +4,7 @@ import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
 import { Refusal } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
-import { hashOfCode } from './code';
+import { hashOfCode } from './rules';
 
 type Tenant = Pick<Scope, 'tenantId'>;
 

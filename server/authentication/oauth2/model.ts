@@ -3,7 +3,7 @@ import { record } from '../../platform/audit/record';
 import type { Queries } from '../../platform/db/transact';
 import type { Member } from '../../platform/http/caller';
 import { hashOf, newSecret } from '../../platform/secrets/secret';
-import { holderOf } from './holder';
+import { holderOf } from './actions';
 import { findClient, findCode, findToken, keepToken, revokeTokens, takeCode } from './store';
 
 const clientOf = (subsystemId: string): OAuth2Server.Client => ({ id: subsystemId, grants: ['authorization_code'] });

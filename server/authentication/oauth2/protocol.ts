@@ -5,9 +5,8 @@ import { transact } from '../../platform/db/transact';
 import type { Member } from '../../platform/http/caller';
 import { takeUseOrRefuse } from '../../platform/limits/rate-limit';
 import type { Deps } from '../../platform/ports/deps';
-import { claimsOf } from './claims';
 import { modelIn } from './model';
-import { TOKEN_MS } from './store';
+import { claimsOf, TOKEN_MS } from './store';
 
 interface Call {
   readonly request: FastifyRequest;

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contract/oauth2';
 import { serve, serveOpen } from '../../platform/http/serve';
 import type { Deps } from '../../platform/ports/deps';
+import { authorize, nameClient } from './actions';
 import { answerInStandard } from './answer-in-standard';
-import { authorize, nameClient } from './authorize';
 import { claimsByToken, exchange } from './protocol';
 import { parseUrlencoded } from './urlencoded';
 

@@ -3,7 +3,7 @@ import * as contract from '../../../contract/own-tenants';
 import { fromOf } from '../../platform/http/client';
 import { serve } from '../../platform/http/serve';
 import type { Deps } from '../../platform/ports/deps';
-import { ownTenants, switchTenant, tenantsOfUser } from './switch';
+import { ownTenants, switchTenant, tenantsOfUser } from './actions';
 
 export function ownTenantRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, contract.listOwnTenants, ({ scope }) => ownTenants(deps, scope));

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contract/passkeys';
-import { relyingParty } from '../../identity/passkeys/relying-party';
+import { relyingParty } from '../../identity/passkeys/rules';
 import { fromOf } from '../../platform/http/client';
 import { serve, serveOpen } from '../../platform/http/serve';
 import type { Deps } from '../../platform/ports/deps';
-import { askForPasskey, enterByPasskey } from './enter';
-import { addOwn, askForNew, listOwn, removeOwn, renameOwn } from './manage';
+import { addOwn, askForNew, askForPasskey, enterByPasskey, listOwn, removeOwn, renameOwn } from './actions';
 
 export function passkeyRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, contract.listPasskeys, ({ scope, request }) => listOwn(deps, scope, relyingParty(deps.publicUrl, request)));

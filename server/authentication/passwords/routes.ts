@@ -10,8 +10,7 @@ import { fromOf } from '../../platform/http/client';
 import { serve, serveOpen } from '../../platform/http/serve';
 import { takeUseOrRefuse } from '../../platform/limits/rate-limit';
 import type { Deps } from '../../platform/ports/deps';
-import { changeByTicket, changeOwn, replaceForgotten } from './change';
-import { checkOpen, checkOwn } from './check';
+import { changeByTicket, changeOwn, checkOpen, checkOwn, replaceForgotten } from './actions';
 
 const MINUTE_MS = 60_000;
 const CALLS_A_MINUTE = 30;

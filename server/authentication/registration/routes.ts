@@ -4,7 +4,7 @@ import { fromOf } from '../../platform/http/client';
 import { serveOpen } from '../../platform/http/serve';
 import { takeUseOrRefuse } from '../../platform/limits/rate-limit';
 import type { Deps } from '../../platform/ports/deps';
-import { register } from './register';
+import { register } from './actions';
 
 export function registrationRoutes(app: FastifyInstance, deps: Deps) {
   serveOpen(app, registering, async ({ body, request }) => {

@@ -3,8 +3,18 @@ import * as contract from '../../../contract/second-factor';
 import { fromOf } from '../../platform/http/client';
 import { serve, serveOpen } from '../../platform/http/serve';
 import type { Deps } from '../../platform/ports/deps';
-import { confirmAtSignIn, enterBySecondFactor, setUpAtSignIn } from './enter';
-import { confirmOwn, endOwnDevices, ownState, removeOwn, renewOwnCodes, setUpOwn, takeAway } from './own';
+import {
+  confirmAtSignIn,
+  confirmOwn,
+  endOwnDevices,
+  enterBySecondFactor,
+  ownState,
+  removeOwn,
+  renewOwnCodes,
+  setUpAtSignIn,
+  setUpOwn,
+  takeAway,
+} from './actions';
 
 export function secondFactorRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, contract.getSecondFactor, ({ scope }) => ownState(deps, scope));

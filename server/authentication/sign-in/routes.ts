@@ -19,8 +19,7 @@ import type { Deps } from '../../platform/ports/deps';
 import { hashOf } from '../../platform/secrets/secret';
 import { scopeIfAny } from '../access/guard';
 import { makeCaptcha } from '../captcha/store';
-import { bindPhone } from './bind';
-import { enter, enterByCode } from './enter';
+import { bindPhone, enter, enterByCode } from './actions';
 import { userInfoOf } from './store';
 
 export function signInRoutes(app: FastifyInstance, deps: Deps) {

@@ -4,7 +4,7 @@ import { fromOf } from '../../platform/http/client';
 import { serveOpen } from '../../platform/http/serve';
 import type { Deps } from '../../platform/ports/deps';
 import { scopeIfAny } from '../access/guard';
-import { dispatcher, sendCode } from './send';
+import { dispatcher, sendCode } from './actions';
 
 export function smsRoutes(app: FastifyInstance, deps: Deps) {
   const dispatch = dispatcher(app, deps);

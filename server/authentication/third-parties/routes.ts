@@ -4,8 +4,7 @@ import { tenantAsked } from '../../identity/accounts/store';
 import { fromOf } from '../../platform/http/client';
 import { serve, serveOpen } from '../../platform/http/serve';
 import type { Deps } from '../../platform/ports/deps';
-import { replaceCode } from './enter';
-import { addThirdParty, editThirdParty, removeThirdParties } from './manage';
+import { addThirdParty, editThirdParty, removeThirdParties, replaceCode } from './actions';
 import { listConfigs, offeredConfigs } from './store';
 
 export function thirdPartyRoutes(app: FastifyInstance, deps: Deps) {

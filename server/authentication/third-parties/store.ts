@@ -6,7 +6,7 @@ import { iso } from '../../platform/db/tables/columns';
 import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
 import { pageOfRows } from '../../platform/list/list';
-import type { PendingBind } from '../admission/pending';
+import type { PendingBind } from '../admission/store';
 
 type Tenant = { readonly tenantId: string };
 

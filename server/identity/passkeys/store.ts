@@ -1,8 +1,9 @@
-import type { Passkey } from '../../../contract/passkeys';
+import { CEREMONY_MS, type Passkey } from '../../../contract/passkeys';
 import { newId } from '../../platform/db/ids';
 import { iso } from '../../platform/db/tables/columns';
 import type { Queries } from '../../platform/db/transact';
-import type { VerifiedKey } from './verify';
+import { hashOf, newSecret } from '../../platform/secrets/secret';
+import type { RelyingParty, VerifiedKey } from './rules';
 
 /** The keys of an account, oldest first. */
 export const passkeysOf = (db: Queries, accountId: string) =>
@@ -64,4 +65,45 @@ export async function countSignature(
 /** Whoever has got an account back, or been given it, shares it with nobody who had a key to it. */
 export async function removePasskeys(tx: Queries, accountId: string): Promise<void> {
   await tx.deleteFrom('passkeys').where('account_id', '=', accountId).execute();
+}
+
+/** What an authenticator was asked: by whom its answer must have been made out, and where. */
+interface Ceremony extends RelyingParty {
+  readonly challenge: string;
+  /** The session that asked to add a key; null: somebody wants to sign in. */
+  readonly sessionHash: string | null;
+}
+
+/** Remembers what was asked, and answers the ticket to come back with. Only its hash is kept. */
+export async function keepCeremony(db: Queries, now: number, { challenge, id, origin, sessionHash }: Ceremony): Promise<string> {
+  const ticket = newSecret();
+  await db.deleteFrom('passkey_ceremonies').where('expires_at', '<=', now).execute();
+  await db
+    .insertInto('passkey_ceremonies')
+    .values({
+      ticket_hash: hashOf(ticket),
+      challenge,
+      rp_id: id,
+      origin,
+      session_hash: sessionHash,
+      expires_at: now + CEREMONY_MS,
+    })
+    .execute();
+  return ticket;
+}
+
+/** Uses a ticket up, for the session that it was given to: of two that use the same one at once, the database lets one have it. */
+export async function takeCeremony(
+  db: Queries,
+  now: number,
+  ticket: string,
+  sessionHash: string | null,
+): Promise<Omit<Ceremony, 'sessionHash'> | undefined> {
+  const taken = await db
+    .deleteFrom('passkey_ceremonies')
+    .where('ticket_hash', '=', hashOf(ticket))
+    .where('session_hash', 'is not distinct from', sessionHash)
+    .returning(['challenge', 'rp_id as id', 'origin', 'expires_at'])
+    .executeTakeFirst();
+  return taken && taken.expires_at > now ? taken : undefined;
 }

@@ -1,7 +1,7 @@
 import { newId } from '../../platform/db/ids';
 import type { Queries } from '../../platform/db/transact';
 import { removePasskeys } from '../passkeys/store';
-import { distrustDevices } from '../second-factor/devices';
+import { distrustDevices } from '../second-factor/store';
 import { revokeSessions } from '../sessions/store';
 
 /** As many former passwords are kept as a policy can ask for, whatever it asks for now. */

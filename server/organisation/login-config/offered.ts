@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { relyingParty } from '../../identity/passkeys/relying-party';
+import { relyingParty } from '../../identity/passkeys/rules';
 import { openPolicy } from '../../identity/sign-in-policy/store';
 import type { Deps } from '../../platform/ports/deps';
 

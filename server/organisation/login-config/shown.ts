@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { currentCipherKey } from '../../identity/passwords/cipher';
+import { currentCipherKey } from '../../identity/passwords/cipher-store';
 import { fromOf, textsOf } from '../../platform/http/client';
 import type { Deps } from '../../platform/ports/deps';
 import { arePasskeysOffered } from './offered';

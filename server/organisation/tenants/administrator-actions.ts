@@ -2,7 +2,7 @@ import type { PasswordPolicy } from '../../../contract/passwords';
 import type { AdministratorDraft } from '../../../contract/tenants';
 import { foldUsername } from '../../identity/accounts/rules';
 import { findAccount } from '../../identity/accounts/store';
-import { makePassword } from '../../identity/passwords/password';
+import { makePassword } from '../../identity/passwords/rules';
 import { policyOf } from '../../identity/sign-in-policy/store';
 import { record } from '../../platform/audit/record';
 import { newId } from '../../platform/db/ids';

@@ -1,7 +1,7 @@
 import type { UserStatus } from '../../../contract/users';
 import { foldUsername } from '../../identity/accounts/rules';
 import { setAccountStatus } from '../../identity/accounts/store';
-import { makePassword } from '../../identity/passwords/password';
+import { makePassword } from '../../identity/passwords/rules';
 import { setPassword } from '../../identity/passwords/store';
 import { revokeSessions } from '../../identity/sessions/store';
 import { policyOf } from '../../identity/sign-in-policy/store';

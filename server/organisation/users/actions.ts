@@ -1,7 +1,6 @@
 import type { UserDraft, UserFacts } from '../../../contract/users';
-import { insertAccount } from '../../identity/accounts/account';
-import { deleteAccount, placesOf, setHomeTenant, updateAccount } from '../../identity/accounts/store';
-import { makePassword } from '../../identity/passwords/password';
+import { deleteAccount, insertAccount, placesOf, setHomeTenant, updateAccount } from '../../identity/accounts/store';
+import { makePassword } from '../../identity/passwords/rules';
 import { policyOf } from '../../identity/sign-in-policy/store';
 import { record } from '../../platform/audit/record';
 import { newId } from '../../platform/db/ids';

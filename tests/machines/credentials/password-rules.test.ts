@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { passwordProblem } from '../../../server/identity/passwords/policy';
+import { passwordProblem } from '../../../server/identity/passwords/rules';
 import { SHIPPED_POLICY } from '../../../server/identity/sign-in-policy/rules';
 import { afterLeaving, afterTyping } from '../../../src/machines/base/complaints';
 import {

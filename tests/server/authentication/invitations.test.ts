@@ -10,7 +10,7 @@ import {
 } from '../../../contract/invitations';
 import { REFUSALS } from '../../../contract/refusals';
 import { listUsers, removeUsers, setUserStatus } from '../../../contract/users';
-import { openInvitation, takeInvitation } from '../../../server/authentication/invitations/take';
+import { openInvitation, takeInvitation } from '../../../server/authentication/invitations/actions';
 import { newId } from '../../../server/platform/db/ids';
 import { tenantDb } from '../../../server/platform/db/tenant-db';
 import { transact } from '../../../server/platform/db/transact';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as contract from '../../../contract/passkeys';
 import { REFUSALS } from '../../../contract/refusals';
 import { loginConfig as config, getLoginConfig } from '../../../contract/sign-in';
-import { relyingParty } from '../../../server/identity/passkeys/relying-party';
+import { relyingParty } from '../../../server/identity/passkeys/rules';
 import { tenantOf } from '../organisation/people';
 import { databases, openWorld, type World } from '../platform/world';
 import { HERE, passkeysIn } from './holding-passkeys';

@@ -11,7 +11,7 @@ import {
 import { REFUSALS } from '../../../contract/refusals';
 import type { Route } from '../../../contract/route';
 import { madeTenant } from '../../../contract/tenants';
-import { fulfilsPolicy } from '../../../server/identity/passwords/password';
+import { fulfilsPolicy } from '../../../server/identity/passwords/rules';
 import { tenantDb } from '../../../server/platform/db/tenant-db';
 import { freshCaptcha } from '../authentication/entering';
 import { type Someone, someone } from '../organisation/people';

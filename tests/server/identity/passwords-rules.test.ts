@@ -1,7 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { makePassword } from '../../../server/identity/passwords/password';
-import { changeReason, passwordProblem } from '../../../server/identity/passwords/policy';
+import { changeReason, makePassword, passwordProblem } from '../../../server/identity/passwords/rules';
 import { SHIPPED_POLICY } from '../../../server/identity/sign-in-policy/rules';
 
 const DAY_MS = 86_400_000;

@@ -4,7 +4,7 @@ import { REFUSALS } from '../../../contract/refusals';
 import type { Route } from '../../../contract/route';
 import { addTenant, listTenantUsers, madeTenant, setAdministrator, type Tenant } from '../../../contract/tenants';
 import { listUsers } from '../../../contract/users';
-import { fulfilsPolicy } from '../../../server/identity/passwords/password';
+import { fulfilsPolicy } from '../../../server/identity/passwords/rules';
 import { tenantDb } from '../../../server/platform/db/tenant-db';
 import { databases, openWorld, type World } from '../platform/world';
 import { type Someone, someone, tenantOf } from './people';

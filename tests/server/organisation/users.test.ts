@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REFUSALS } from '../../../contract/refusals';
 import { addUser, editUser, listUsers, removeUsers, resetPassword, setUserStatus, user } from '../../../contract/users';
-import { fulfilsPolicy } from '../../../server/identity/passwords/password';
+import { fulfilsPolicy } from '../../../server/identity/passwords/rules';
 import { newId } from '../../../server/platform/db/ids';
 import { tenantDb } from '../../../server/platform/db/tenant-db';
 import { enter } from '../authentication/entering';

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { choosePlace } from '../../../server/identity/accounts/rules';
-import { fulfilsPolicy, makePassword } from '../../../server/identity/passwords/password';
+import { fulfilsPolicy, makePassword } from '../../../server/identity/passwords/rules';
 import { whyEnded } from '../../../server/identity/sessions/rules';
 import { type MenuRow, menuTree } from '../../../server/organisation/menus/rules';
 import { isWithinOwnRights, opensOf, reachOf } from '../../../server/organisation/roles/rules';

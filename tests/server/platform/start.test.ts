@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, inject, test } from 'vitest';
-import { fulfilsPolicy } from '../../../server/identity/passwords/password';
+import { fulfilsPolicy } from '../../../server/identity/passwords/rules';
 import { openDatabase } from '../../../server/platform/db/engine/open';
 import { createHashing } from '../../../server/platform/secrets/hashing';
 import { resetAdministrator } from '../../../server/seeds/reset-administrator';

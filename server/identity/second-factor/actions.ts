@@ -5,9 +5,42 @@ import type { From } from '../../platform/http/client';
 import { byName, guess } from '../../platform/limits/lock-out';
 import type { Deps } from '../../platform/ports/deps';
 import { textsFor } from '../../platform/texts';
-import { unsealSecret } from './sealing';
-import { keepPendingSecret, renewCodes, secondFactorOf, usePendingSecret } from './store';
-import { newTotpSecret, setupOf, stepOf } from './totp';
+import { newTotpSecret, setupOf, stepOf } from './rules';
+import {
+  keepPendingSecret,
+  renewCodes,
+  secondFactorOf,
+  takeRecoveryCode,
+  takeStep,
+  unsealSecret,
+  usePendingSecret,
+} from './store';
+
+/** What somebody shows: what their telephone says, or one of the codes that they have written down. */
+export interface Shown {
+  readonly code?: string | undefined;
+  readonly recoveryCode?: string | undefined;
+}
+
+const isRight = async (db: Queries, now: number, accountId: string, { code, recoveryCode }: Shown): Promise<boolean> => {
+  if (recoveryCode !== undefined) return takeRecoveryCode(db, accountId, recoveryCode);
+  const factor = await secondFactorOf(db, accountId);
+  if (!factor?.secret || code === undefined) return false;
+  const step = stepOf(await unsealSecret(db, accountId, factor.secret), code, now, factor.last_step);
+  return step !== undefined && takeStep(db, accountId, step);
+};
+
+/**
+ * Whether a second factor is right. It is a guess like any other and counts for a lock-out of its own, by account: whoever has the
+ * password does not get to try a million codes. What is right is used up.
+ */
+export const proveSecondFactor = ({ db, now }: Pick<Deps, 'db' | 'now'>, accountId: string, shown: Shown, from: From) =>
+  guess(
+    { db, now },
+    byName('secondFactor', accountId),
+    from,
+    async (mayBe) => mayBe && (await isRight(db, now(), accountId, shown)),
+  );
 
 /** Shows an account without a second factor a secret for one. It is in use as soon as `confirmSecret` was told a code of it. */
 export async function showSecret(

@@ -10,7 +10,7 @@ import { Refusal, refuseIf, SignedOutError } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
 import type { From } from '../../platform/http/client';
 import type { Deps } from '../../platform/ports/deps';
-import { letIn } from '../admission/admit';
+import { letIn } from '../admission/actions';
 import { seesEveryTenant } from './rules';
 
 /**

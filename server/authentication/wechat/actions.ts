@@ -9,7 +9,7 @@ import type { From } from '../../platform/http/client';
 import { takeUseOrRefuse } from '../../platform/limits/rate-limit';
 import type { Deps } from '../../platform/ports/deps';
 import { hashOf, newSecret } from '../../platform/secrets/secret';
-import { enterVouched } from '../third-parties/enter';
+import { enterVouched } from '../third-parties/actions';
 import { offeredConfigs } from '../third-parties/store';
 
 const VALID_MS = 120_000;

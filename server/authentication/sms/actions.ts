@@ -4,7 +4,7 @@ import type { RefusalName } from '../../../contract/refusals';
 import type { SmsPurpose, sendSmsCode } from '../../../contract/sms';
 import { foldUsername } from '../../identity/accounts/rules';
 import { accountByPhone, tenantAsked } from '../../identity/accounts/store';
-import { receivePassword } from '../../identity/passwords/receive';
+import { receivePassword } from '../../identity/passwords/actions';
 import { passwordOwner } from '../../identity/passwords/store';
 import { boundHere, guestHere } from '../../identity/sessions/rules';
 import { Refusal, refuseIf, SignedOutError } from '../../platform/failures';
@@ -14,9 +14,9 @@ import { byUsername, guess } from '../../platform/limits/lock-out';
 import { giveBack, type Limit, takeUse } from '../../platform/limits/rate-limit';
 import type { Deps } from '../../platform/ports/deps';
 import type { SmsMessage } from '../../platform/ports/providers';
-import { findBind } from '../admission/pending';
+import { findBind } from '../admission/store';
 import { takeCaptcha } from '../captcha/store';
-import { makeCode } from './codes';
+import { makeCode } from './store';
 
 type Wish = z.output<(typeof sendSmsCode)['body']>;
 

@@ -1,6 +1,6 @@
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
+import type { FastifyRequest } from 'fastify';
 import type { Assertion, NewCredential } from '../../../contract/passkeys';
-import type { RelyingParty } from './relying-party';
 
 /** EdDSA, ES256, RS256: what every authenticator has one of, and every server of ours can verify. */
 export const ALGORITHMS = [-8, -7, -257];
@@ -59,4 +59,19 @@ export async function verifySigned(
   }).catch(() => ({ verified: false, authenticationInfo: undefined }));
   if (!verified || !authenticationInfo) return undefined;
   return { counter: authenticationInfo.newCounter, synced: authenticationInfo.credentialBackedUp };
+}
+
+/** To whom a passkey belongs: the domain that it is made for, and the origin that the browser must have been at. */
+export interface RelyingParty {
+  readonly id: string;
+  readonly origin: string;
+}
+
+/**
+ * The address that the product is known by (`OFA_PUBLIC_URL`). Without one, only a browser on the machine itself can have passkeys:
+ * whatever else a request says of where it was sent, the sender may have made up.
+ */
+export function relyingParty(publicUrl: string | undefined, request: FastifyRequest): RelyingParty | undefined {
+  if (publicUrl !== undefined) return { id: new URL(publicUrl).hostname, origin: publicUrl };
+  return request.hostname === 'localhost' ? { id: 'localhost', origin: `${request.protocol}://${request.host}` } : undefined;
 }

@@ -1,10 +1,9 @@
 import type { z } from 'zod/mini';
 import type { register as registering } from '../../../contract/registration';
-import { insertAccount } from '../../identity/accounts/account';
 import { isTenantOpen } from '../../identity/accounts/rules';
-import { accountById, tenantAsked } from '../../identity/accounts/store';
-import { passwordProblem, refuseProblem } from '../../identity/passwords/policy';
-import { receivePassword } from '../../identity/passwords/receive';
+import { accountById, insertAccount, tenantAsked } from '../../identity/accounts/store';
+import { receivePassword } from '../../identity/passwords/actions';
+import { passwordProblem, refuseProblem } from '../../identity/passwords/rules';
 import { policyOf } from '../../identity/sign-in-policy/store';
 import { settled } from '../../organisation/users/actions';
 import { record } from '../../platform/audit/record';
@@ -14,9 +13,9 @@ import { type Queries, transact } from '../../platform/db/transact';
 import { Refusal } from '../../platform/failures';
 import type { From } from '../../platform/http/client';
 import type { Deps } from '../../platform/ports/deps';
-import { admit } from '../admission/admit';
-import { openInvitation, takeInvitation } from '../invitations/take';
-import { takeCode, tryCode } from '../sms/codes';
+import { admit } from '../admission/actions';
+import { openInvitation, takeInvitation } from '../invitations/actions';
+import { takeCode, tryCode } from '../sms/store';
 
 type Body = z.output<(typeof registering)['body']>;
 

@@ -1,10 +1,11 @@
 import type { z } from 'zod/mini';
 import type { authorizeSubsystem, getClient } from '../../../contract/oauth2';
+import { sessionOf } from '../../identity/sessions/store';
 import { mayUse } from '../../organisation/subsystems/rights';
 import { record } from '../../platform/audit/record';
 import { type Queries, transact } from '../../platform/db/transact';
-import { Refusal, refuseIf } from '../../platform/failures';
-import type { Scope } from '../../platform/http/caller';
+import { Refusal, refuseIf, SignedOutError } from '../../platform/failures';
+import type { Member, Scope } from '../../platform/http/caller';
 import { takeUseOrRefuse } from '../../platform/limits/rate-limit';
 import type { Deps } from '../../platform/ports/deps';
 import { authorisation, readScope, wayBack } from './rules';
@@ -40,4 +41,19 @@ async function clientOpenTo(db: Queries, caller: Scope, { clientId, redirectUri 
   const place = { mayUse: await mayUse(db, caller, client.subsystemId), hasEntered: caller.enteredBy !== null };
   refuseIf(authorisation(client, redirectUri, place));
   return client;
+}
+
+/** Whose session it is, as long as it lasts and its holder may use the sub-system. */
+export async function holderOf(
+  db: Queries,
+  now: number,
+  { sessionHash, subsystemId }: { readonly sessionHash: string; readonly subsystemId: string },
+): Promise<Member | undefined> {
+  try {
+    const member = await sessionOf(db, now, sessionHash);
+    return (await mayUse(db, member, subsystemId)) ? member : undefined;
+  } catch (error) {
+    if (error instanceof SignedOutError) return undefined;
+    throw error;
+  }
 }

@@ -1,0 +1,143 @@
+import type { z } from 'zod/mini';
+import type { SignInMethod } from '../../../contract/logs';
+import type { PasswordType } from '../../../contract/sign-in';
+import type { bindPhone as binding, codeSignIn } from '../../../contract/sign-in-methods';
+import { foldUsername } from '../../identity/accounts/rules';
+import { type Account, accountByOriginal, accountByPhone, findAccount, placesOf } from '../../identity/accounts/store';
+import { receivePassword } from '../../identity/passwords/actions';
+import { guestHere } from '../../identity/sessions/rules';
+import { settled } from '../../organisation/users/actions';
+import { record } from '../../platform/audit/record';
+import { transact } from '../../platform/db/transact';
+import { Refusal, refuseIf, SignedOutError } from '../../platform/failures';
+import type { Scope } from '../../platform/http/caller';
+import type { From } from '../../platform/http/client';
+import { byName, byUsername, guess } from '../../platform/limits/lock-out';
+import type { Deps } from '../../platform/ports/deps';
+import { admit, refuse } from '../admission/actions';
+import { findBind, takePending } from '../admission/store';
+import { takeCaptcha } from '../captcha/store';
+import { type CodeProof, takeCode, tryCode } from '../sms/store';
+import { addIdentity, configOf } from '../third-parties/store';
+
+/** What somebody says they are known by. */
+export interface Name {
+  readonly by: 'username' | 'phone' | 'original';
+  readonly value: string;
+}
+
+interface Secret {
+  readonly password: string;
+  readonly passwordType?: PasswordType | undefined;
+  readonly captcha: string;
+  readonly codeId?: string | undefined;
+  readonly deviceToken?: string | undefined;
+}
+
+const METHODS = {
+  username: 'password',
+  phone: 'phonePassword',
+  original: 'originalAccount',
+} as const satisfies Record<Name['by'], SignInMethod>;
+
+/**
+ * Signs in by password and answers the token. The captcha is used up before anything else is looked at (G01); a guess is counted
+ * before the password is. Unknown account, wrong password, no password and too many guesses cost the same work and get the same
+ * answer, and an account has one count over all of its names.
+ */
+export async function enter(deps: Deps, name: Name, { captcha, ...secret }: Secret, from: From): Promise<string> {
+  if (!(await takeCaptcha(deps.db, deps.now(), secret.codeId, captcha))) throw new Refusal('captchaWrong');
+  const { isPrivate } = from;
+  const password = await receivePassword(deps, { ...secret, username: name.value, isPrivate });
+  const account = await accountOf(deps, name, from);
+  const isRight = await guess(deps, counterOf(account, name), from, (mayBe) =>
+    deps.hashing.verify(mayBe ? (account?.password_hash ?? null) : null, password),
+  );
+  const method = METHODS[name.by];
+  if (!account || !isRight) return refuse(deps, { account, method, from }, 'credentialsWrong');
+  return admit(deps, account, method, from, secret);
+}
+
+/** Signs in by the code of a text message. It may be the first time, of an account that has no password yet. */
+export async function enterByCode(
+  deps: Deps,
+  { phone, code, deviceToken }: z.output<(typeof codeSignIn)['body']>,
+  from: From,
+): Promise<string> {
+  const name: Name = { by: 'phone', value: phone };
+  const account = await accountOf(deps, name, from);
+  let proof: CodeProof | undefined;
+  const isRight = await guess(deps, counterOf(account, name), from, async (mayBe) => {
+    proof = await tryCode(deps, { phone, code, purpose: 'login' }, mayBe && account !== undefined);
+    return proof !== undefined;
+  });
+  const isUsed = isRight && proof !== undefined && (await takeCode(deps.db, proof));
+  if (!account || !isUsed) return refuse(deps, { account, method: 'smsCode', from }, 'codeWrong');
+  return admit(deps, account, 'smsCode', from, { deviceToken });
+}
+
+function accountOf({ db }: Deps, { by, value }: Name, from: From): Promise<Account | undefined> {
+  if (by === 'phone') return accountByPhone(db, value);
+  return by === 'original' ? accountByOriginal(db, foldUsername(value), from.organisation) : findAccount(db, foldUsername(value));
+}
+
+export const counterOf = (account: Pick<Account, 'username_key'> | undefined, { by, value }: Name) =>
+  account ? byUsername(account.username_key) : byName(by, foldUsername(value));
+
+type Body = z.output<(typeof binding)['body']>;
+
+/** §7.1, `bingPhone`: the caller takes a number, or whom a third party has vouched for says by their number which account is theirs. */
+export async function bindPhone(deps: Deps, { bindTicket, ...body }: Body, scope: Scope | null, from: From) {
+  if (bindTicket !== undefined) return bindIdentity(deps, { ...body, bindTicket }, from);
+  if (!scope) throw new SignedOutError('tokenUnknown');
+  refuseIf(guestHere(scope));
+  await takePhone(deps, body, scope);
+  return null;
+}
+
+async function takePhone(deps: Deps, { phone, code }: Body, scope: Scope): Promise<void> {
+  const { db, now } = deps;
+  const proof = await tryCode(deps, { phone, code, purpose: 'changePhone', askedBy: scope.accountId });
+  if (!proof) throw new Refusal('codeWrong');
+  await settled(
+    transact(db, async (tx) => {
+      if (!(await takeCode(tx, proof))) throw new Refusal('codeWrong');
+      const before = await tx.selectFrom('accounts').select('phone').where('id', '=', scope.accountId).executeTakeFirst();
+      await tx
+        .updateTable('accounts')
+        .set((eb) => ({ phone, version: eb('version', '+', 1) }))
+        .where('id', '=', scope.accountId)
+        .execute();
+      const change = { before: before ?? {}, after: { phone } };
+      await record(tx, now(), scope, { action: 'bindPhone', entity: 'user', entityId: scope.membershipId, ...change });
+    }),
+  );
+}
+
+/** The account must be a member of the tenant whose third party it is. An unknown number and a wrong code are one. */
+async function bindIdentity(deps: Deps, { phone, code, bindTicket }: Body & { bindTicket: string }, from: From) {
+  const { db, now } = deps;
+  const pending = await findBind(db, now(), bindTicket);
+  const config = pending && (await configOf(db, pending, pending.configId));
+  if (!config) throw new Refusal('ticketUnknown');
+  const account = await accountByPhone(db, phone);
+  let proof: CodeProof | undefined;
+  const isRight = await guess(deps, counterOf(account, { by: 'phone', value: phone }), from, async (mayBe) => {
+    proof = await tryCode(deps, { phone, code, purpose: 'bind' }, mayBe && account !== undefined);
+    return proof !== undefined;
+  });
+  if (!account || !proof || !isRight) throw new Refusal('codeWrong');
+  const right = proof;
+  const place = (await placesOf(db, account.id)).find(({ tenantId }) => tenantId === pending.tenantId);
+  if (!place) throw new Refusal('notAMember');
+  await transact(db, async (tx) => {
+    if (!(await takePending(tx, bindTicket))) throw new Refusal('ticketUnknown');
+    if (!(await takeCode(tx, right))) throw new Refusal('codeWrong');
+    if (!(await addIdentity(tx, now(), pending, account.id))) throw new Refusal('identityTaken');
+    const actor = { ...place, requestId: from.requestId };
+    const after = { thirdParty: config.name };
+    await record(tx, now(), actor, { action: 'bindIdentity', entity: 'user', entityId: place.membershipId, after });
+  });
+  const method = config.provider === 'wechat' ? 'weChat' : 'thirdParty';
+  return admit(deps, account, method, { ...from, organisation: pending.tenantId });
+}

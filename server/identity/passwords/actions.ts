@@ -1,0 +1,112 @@
+import type { SignInPolicy } from '../../../contract/passwords';
+import type { RefusalName } from '../../../contract/refusals';
+import type { PasswordType } from '../../../contract/sign-in';
+import { type Actor, record } from '../../platform/audit/record';
+import { type Queries, transact } from '../../platform/db/transact';
+import { Refusal, SignedOutError } from '../../platform/failures';
+import type { Scope } from '../../platform/http/caller';
+import type { From } from '../../platform/http/client';
+import { byUsername, guess } from '../../platform/limits/lock-out';
+import type { Deps } from '../../platform/ports/deps';
+import { openSealed } from '../../platform/secrets/aes';
+import { foldUsername } from '../accounts/rules';
+import { policyOf } from '../sign-in-policy/store';
+import { decryptPassword } from './cipher-store';
+import { passwordProblem, refuseProblem } from './rules';
+import { formerHashes, type PasswordOwner, passwordOwner, setPassword } from './store';
+
+export interface Received {
+  readonly password: string;
+  readonly passwordType?: PasswordType | undefined;
+  readonly codeId?: string | undefined;
+  /** Whose it is said to be. */
+  readonly username: string;
+  /** Whether nobody can have listened: over HTTPS, or from this machine itself. */
+  readonly isPrivate: boolean;
+}
+
+/** Reads a password as it travelled (§3). Only the configured type and `default` are taken: nobody talks a client into a weaker one. */
+export async function receivePassword(deps: Deps, received: Received): Promise<string> {
+  const { passwordType = deps.transport.type, password, codeId = '' } = received;
+  if (passwordType === 'default') return decryptPassword(deps.db, deps.now(), password, codeId);
+  const plain = passwordType === deps.transport.type ? await opened(deps, passwordType, received) : undefined;
+  if (plain === undefined) throw new Refusal('passwordUnreadable');
+  return plain;
+}
+
+async function opened(deps: Deps, type: Exclude<PasswordType, 'default'>, received: Received): Promise<string | undefined> {
+  const { password, codeId = '', username, isPrivate } = received;
+  if (type === 'plaintext') return isPrivate ? password : undefined;
+  const [first = '', second = ''] = password.split('.');
+  if (type === 'BJCA')
+    return deps.providers.bjca.decrypt(deps.now(), foldUsername(username), { keyId: first, cipherPwd: second });
+  try {
+    const [iv, sealed] = [Buffer.from(first, 'base64url'), Buffer.from(second, 'base64url')];
+    return deps.transport.aesKey && openSealed(deps.transport.aesKey, iv, sealed, codeId);
+  } catch {
+    return undefined;
+  }
+}
+
+interface Sealed {
+  readonly password: string;
+  readonly passwordType?: PasswordType | undefined;
+  readonly codeId?: string | undefined;
+}
+
+/**
+ * Wants the password of whoever is signed in, for what a stolen token must not be enough for. It is a guess like any other: it counts
+ * for the lock-out. Whoever has no password proves nothing by one.
+ */
+export async function provePassword(deps: Deps, scope: Scope, sealed: Sealed, from: From): Promise<PasswordOwner> {
+  const owner = await passwordOwner(deps.db, scope.accountId);
+  if (!owner) throw new SignedOutError('tokenUnknown');
+  const typed = await receivePassword(deps, { ...sealed, ...from, username: owner.username });
+  const isRight = await guess(deps, byUsername(owner.username_key), from, (mayBe) =>
+    deps.hashing.verify(mayBe ? owner.password_hash : null, typed),
+  );
+  if (!isRight) throw new Refusal('credentialsWrong');
+  return owner;
+}
+
+/** Why a password will not do as the next one of an account, its present and former ones considered. */
+export async function nextPasswordProblem(
+  { db, hashing }: Pick<Deps, 'db' | 'hashing'>,
+  policy: SignInPolicy,
+  owner: PasswordOwner,
+  password: string,
+): Promise<RefusalName | undefined> {
+  const problem = passwordProblem(policy, password, { names: [owner.username, owner.phone] });
+  if (problem) return problem;
+  const used = [owner.password_hash, ...(await formerHashes(db, owner.id, policy.historyCount))];
+  for (const hash of used) {
+    if (hash !== null && (await hashing.verify(hash, password))) return 'passwordReused';
+  }
+  return undefined;
+}
+
+export interface Replacement {
+  readonly password: string;
+  readonly actor: Actor;
+  /** Whether the password must still be the one that was proved. */
+  readonly isProvedByOld: boolean;
+  /** Uses up, in the same transaction, what allows it besides; or answers why it no longer does. */
+  readonly use?: (tx: Queries) => Promise<RefusalName | undefined>;
+}
+
+/** Gives an account the password that its owner has chosen, by the policy of its home tenant. It ends every session. */
+export async function replacePassword(deps: Deps, owner: PasswordOwner, replacement: Replacement): Promise<void> {
+  const { db, hashing, now } = deps;
+  const { password, actor, isProvedByOld, use } = replacement;
+  const policy = await policyOf(db, { tenantId: owner.home_tenant_id });
+  refuseProblem(policy, await nextPasswordProblem(deps, policy, owner, password));
+  const passwordHash = await hashing.hash(password);
+  await transact(db, async (tx) => {
+    const refusal = await use?.(tx);
+    if (refusal) throw new Refusal(refusal);
+    const change = { passwordHash, chosen: true, ...(isProvedByOld && { instead: owner.password_hash }) };
+    // Somebody was faster: what was proved is the old password no more.
+    if (!(await setPassword(tx, now(), owner.id, change))) throw new Refusal('oldPasswordWrong');
+    await record(tx, now(), actor, { action: 'changePassword', entity: 'user', entityId: actor.membershipId ?? owner.id });
+  });
+}

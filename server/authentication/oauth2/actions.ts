@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini';
 import type { authorizeSubsystem, getClient } from '../../../contract/oauth2';
 import { sessionOf } from '../../identity/sessions/store';
-import { mayUse } from '../../organisation/subsystems/rights';
+import { mayUse } from '../../organisation/subsystems/actions';
 import { record } from '../../platform/audit/record';
 import { type Queries, transact } from '../../platform/db/transact';
 import { Refusal, refuseIf, SignedOutError } from '../../platform/failures';

@@ -9,7 +9,7 @@ import {
   phoneSignIn,
 } from '../../../contract/sign-in-methods';
 import { endSession, isSessionOpen } from '../../identity/sessions/store';
-import { loginConfig } from '../../organisation/login-config/shown';
+import { loginConfig } from '../../organisation/login-config/actions';
 import { record } from '../../platform/audit/record';
 import { transact } from '../../platform/db/transact';
 import { fromOf, tokenOf } from '../../platform/http/client';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contract/authorisation';
 import { serve } from '../../platform/http/serve';
 import type { Deps } from '../../platform/ports/deps';
-import { authorisationOf, authoriseByGroup, authoriseTenants, setAuthorisation, unauthoriseTenants } from './authorise';
+import { authorisationOf, authoriseByGroup, authoriseTenants, setAuthorisation, unauthoriseTenants } from './actions';
 
 export function authorisationRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, contract.getAuthorisation, ({ params }) => authorisationOf(deps.db, params.id));

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contract/login-config';
 import { serve } from '../../platform/http/serve';
 import type { Deps } from '../../platform/ports/deps';
-import { editLoginConfig } from './save';
+import { editLoginConfig } from './actions';
 import { ownConfig } from './store';
 
 export function loginConfigRoutes(app: FastifyInstance, deps: Deps) {

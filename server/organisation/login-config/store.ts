@@ -2,8 +2,9 @@ import type { LoginConfigDraft } from '../../../contract/login-config';
 import { isTenantOpen } from '../../identity/accounts/rules';
 import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
+import { updateVersioned } from '../../platform/db/versioned';
 import { Refusal } from '../../platform/failures';
-import { withAddresses } from './icons';
+import { unsigned, withAddresses } from './icons';
 
 interface Kept extends LoginConfigDraft {
   readonly version: number;
@@ -44,7 +45,7 @@ export async function configShown(db: Queries, now: number, organisation: string
   };
 }
 
-/** Nobody is told whether it was ever there. */
+/** The answer does not tell whether the tenant ever existed. */
 async function openTenant(db: Queries, now: number, organisation: string): Promise<string> {
   const found = await db
     .selectFrom('tenants')
@@ -53,4 +54,23 @@ async function openTenant(db: Queries, now: number, organisation: string): Promi
     .executeTakeFirst();
   if (!found || !isTenantOpen(found, now)) throw new Refusal('organisationUnknown');
   return found.id;
+}
+
+/** An editor of an earlier version is refused and shown the config; without a version, the last write wins. */
+export async function updateConfig(
+  tx: Queries,
+  tenant: { readonly tenantId: string },
+  now: number,
+  { bigTitle, smallTitle, bigIcon, smallIcon, fileHost }: LoginConfigDraft,
+  version: number | undefined,
+): Promise<void> {
+  await tenantDb(tx, tenant)
+    .insert('login_configs', [{ created_at: now }])
+    .onConflict((conflict) => conflict.column('tenant_id').doNothing())
+    .execute();
+  const titles = { big_title: bigTitle, small_title: smallTitle };
+  const icons = { big_icon: unsigned(bigIcon), small_icon: unsigned(smallIcon) };
+  await updateVersioned(tenantDb(tx, tenant).update('login_configs'), { ...titles, ...icons, file_host: fileHost }, version, () =>
+    ownConfig(tx, now, tenant),
+  );
 }

@@ -4,7 +4,7 @@ import { serve } from '../../platform/http/serve';
 import type { Deps } from '../../platform/ports/deps';
 import { grantable } from '../menus/rules';
 import { menuRows } from '../menus/store';
-import { addMenuGroup, editMenuGroup, removeMenuGroups } from './save';
+import { addMenuGroup, editMenuGroup, removeMenuGroups } from './actions';
 import { listGroups } from './store';
 
 export function menuGroupRoutes(app: FastifyInstance, deps: Deps) {

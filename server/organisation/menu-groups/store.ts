@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { z } from 'zod/mini';
 import type { MenuGroup, menuGroupQuery } from '../../../contract/menu-groups';
-import { contains } from '../../platform/db/contains';
+import { allOrGone, deleteOrGone, oneOrGone } from '../../platform/db/gone';
 import { iso } from '../../platform/db/tables/columns';
 import type { Queries } from '../../platform/db/transact';
-import { Refusal } from '../../platform/failures';
-import { type PageOfRows, pageOfRows } from '../../platform/list/list';
+import { updateVersioned } from '../../platform/db/versioned';
+import { ordersOf, textField, textTests, timeField } from '../../platform/list/fields';
+import { type Listing, type PageOfRows, pageOfRows } from '../../platform/list/list';
 
 const groupRows = (db: Queries) => db.selectFrom('menu_groups').select(['id', 'name', 'remark', 'created_at', 'version']);
 
@@ -22,30 +23,29 @@ async function fillGroups(db: Queries, rows: readonly RawGroup[]): Promise<MenuG
   }));
 }
 
+const FIELDS = { name: textField('menu_groups.name'), createTime: timeField('menu_groups.created_at') };
+
+const LISTING: Listing<keyof typeof FIELDS> = {
+  orders: ordersOf(FIELDS),
+  unsorted: FIELDS.createTime.column,
+  key: sql.ref('menu_groups.id'),
+};
+
 export async function listGroups(db: Queries, query: z.output<typeof menuGroupQuery>): Promise<PageOfRows<MenuGroup>> {
-  const name = sql.ref('menu_groups.name');
-  const createTime = sql.ref('menu_groups.created_at');
-  const found = groupRows(db).$if(Boolean(query.name), (rows) => rows.where(contains(name, query.name ?? '')));
-  const { records, total } = await pageOfRows(found, query, {
-    orders: { name, createTime },
-    unsorted: createTime,
-    key: sql.ref('menu_groups.id'),
-  });
+  const found = groupRows(db).where((eb) => eb.and(textTests(FIELDS, query, ['name'])));
+  const { records, total } = await pageOfRows(found, query, LISTING);
   return { records: await fillGroups(db, records), total };
 }
 
 export async function findGroups(db: Queries, ids: readonly string[]): Promise<MenuGroup[]> {
-  const unique = [...new Set(ids)];
-  const rows = await groupRows(db).where('id', 'in', unique).orderBy('id').execute();
-  if (rows.length < unique.length) throw new Refusal('gone');
-  return fillGroups(db, rows);
+  const rows = await groupRows(db)
+    .where('id', 'in', [...new Set(ids)])
+    .orderBy('id')
+    .execute();
+  return fillGroups(db, allOrGone(rows, ids));
 }
 
-export async function findGroup(db: Queries, id: string): Promise<MenuGroup> {
-  const [found] = await findGroups(db, [id]);
-  if (!found) throw new Refusal('gone');
-  return found;
-}
+export const findGroup = async (db: Queries, id: string): Promise<MenuGroup> => oneOrGone((await findGroups(db, [id]))[0]);
 
 /** What several groups hold. */
 export async function menusOfGroups(db: Queries, ids: readonly string[]): Promise<string[]> {
@@ -59,3 +59,18 @@ export async function setMenus(tx: Queries, groupId: string, menuIds: Iterable<s
   const rows = [...menuIds].map((menu_id) => ({ group_id: groupId, menu_id }));
   if (rows.length > 0) await tx.insertInto('menu_group_menus').values(rows).execute();
 }
+
+type Facts = Pick<MenuGroup, 'name' | 'remark'>;
+
+export async function insertGroup(tx: Queries, now: number, group: Facts & Pick<MenuGroup, 'id'>): Promise<void> {
+  await tx
+    .insertInto('menu_groups')
+    .values({ ...group, created_at: now })
+    .execute();
+}
+
+/** An editor of an earlier version is refused and shown the group; without a version, the last write wins. */
+export const updateGroup = (tx: Queries, id: string, version: number | undefined, facts: Facts) =>
+  updateVersioned(tx.updateTable('menu_groups').where('id', '=', id), facts, version, () => findGroup(tx, id));
+
+export const deleteGroup = (tx: Queries, id: string) => deleteOrGone(tx.deleteFrom('menu_groups').where('id', '=', id), 1);

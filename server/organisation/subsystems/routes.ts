@@ -2,10 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contract/subsystems';
 import { serve } from '../../platform/http/serve';
 import type { Deps } from '../../platform/ports/deps';
-import { rolesOf, setRoles } from './grants';
-import { subsystemsOf } from './rights';
+import { addSubsystem, editSubsystem, removeSubsystems, renewSecret, rolesOf, setRoles, subsystemsOf } from './actions';
 import { sorted } from './rules';
-import { addSubsystem, editSubsystem, removeSubsystems, renewSecret } from './save';
 import { listKept } from './store';
 
 export function subsystemRoutes(app: FastifyInstance, deps: Deps) {

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import type { z } from 'zod/mini';
 import type { KeptSubsystem, SubsystemDraft, subsystemQuery } from '../../../contract/subsystems';
-import { contains } from '../../platform/db/contains';
+import { allOrGone, deleteOrGone, oneOrGone } from '../../platform/db/gone';
 import { iso } from '../../platform/db/tables/columns';
+import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
-import { Refusal } from '../../platform/failures';
-import { type PageOfRows, pageOfRows } from '../../platform/list/list';
+import { updateVersioned } from '../../platform/db/versioned';
+import type { Member } from '../../platform/http/caller';
+import { ordersOf, textField, textTests, timeField } from '../../platform/list/fields';
+import { type Listing, type PageOfRows, pageOfRows } from '../../platform/list/list';
 
 export async function subsystemRows(db: Queries) {
   const rows = db.selectFrom('subsystems').select(['id', 'name', 'url', 'enabled']).orderBy('display_order').orderBy('id');
@@ -35,34 +38,34 @@ async function kept(db: Queries, rows: readonly Row[]): Promise<KeptSubsystem[]>
   }));
 }
 
+const FIELDS = { name: textField('subsystems.name'), createTime: timeField('subsystems.created_at') };
+const DISPLAY_ORDER = sql.ref('subsystems.display_order');
+
+const LISTING: Listing<keyof typeof FIELDS | 'displayOrder'> = {
+  orders: { ...ordersOf(FIELDS), displayOrder: DISPLAY_ORDER },
+  unsorted: DISPLAY_ORDER,
+  unsortedOrder: 'asc',
+  key: sql.ref('subsystems.id'),
+};
+
 export async function listKept(db: Queries, query: z.output<typeof subsystemQuery>): Promise<PageOfRows<KeptSubsystem>> {
-  const name = sql.ref('subsystems.name');
-  const displayOrder = sql.ref('subsystems.display_order');
-  const found = keptRows(db).$if(!!query.name, (rows) => rows.where(contains(name, query.name ?? '')));
-  const { records, total } = await pageOfRows(found, query, {
-    orders: { name, displayOrder, createTime: sql.ref('subsystems.created_at') },
-    unsorted: displayOrder,
-    unsortedOrder: 'asc',
-    key: sql.ref('subsystems.id'),
-  });
+  const found = keptRows(db).where((eb) => eb.and(textTests(FIELDS, query, ['name'])));
+  const { records, total } = await pageOfRows(found, query, LISTING);
   return { records: await kept(db, records), total };
 }
 
 export async function findKept(db: Queries, ids: readonly string[]): Promise<KeptSubsystem[]> {
-  const unique = [...new Set(ids)];
-  const rows = await keptRows(db).where('id', 'in', unique).orderBy('id').execute();
-  if (rows.length < unique.length) throw new Refusal('gone');
-  return kept(db, rows);
+  const rows = await keptRows(db)
+    .where('id', 'in', [...new Set(ids)])
+    .orderBy('id')
+    .execute();
+  return kept(db, allOrGone(rows, ids));
 }
 
-export async function findOne(db: Queries, id: string): Promise<KeptSubsystem> {
-  const [found] = await findKept(db, [id]);
-  if (!found) throw new Refusal('gone');
-  return found;
-}
+export const findOne = async (db: Queries, id: string): Promise<KeptSubsystem> => oneOrGone((await findKept(db, [id]))[0]);
 
-/** Who signs nobody in has no secret. */
-export const columnsOf = ({ name, url, displayOrder, enabled, clientId }: SubsystemDraft) => ({
+/** A sub-system without a client id has no secret. */
+const columnsOf = ({ name, url, displayOrder, enabled, clientId }: SubsystemDraft) => ({
   name,
   url,
   display_order: displayOrder,
@@ -76,4 +79,57 @@ export async function setRedirects(tx: Queries, subsystem_id: string, redirectUr
   await tx.deleteFrom('subsystem_redirects').where('subsystem_id', '=', subsystem_id).execute();
   const rows = [...new Set(redirectUris)].map((redirect_uri) => ({ subsystem_id, redirect_uri }));
   if (rows.length > 0) await tx.insertInto('subsystem_redirects').values(rows).execute();
+}
+
+export async function insertSubsystem(tx: Queries, now: number, id: string, draft: SubsystemDraft): Promise<void> {
+  await tx
+    .insertInto('subsystems')
+    .values({ ...columnsOf(draft), id, created_at: now })
+    .execute();
+}
+
+/** An editor of an earlier version is refused and shown the sub-system; without a version, the last write wins. */
+export const updateSubsystem = (tx: Queries, id: string, version: number | undefined, draft: SubsystemDraft) =>
+  updateVersioned(tx.updateTable('subsystems').where('id', '=', id), columnsOf(draft), version, () => findOne(tx, id));
+
+/** Sets the hash of the secret; codes that the former one was given are gone. */
+export async function updateSecret(tx: Queries, id: string, hash: string): Promise<void> {
+  await tx
+    .updateTable('subsystems')
+    .set((eb) => ({ client_secret_hash: hash, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+  await tx.deleteFrom('oauth_codes').where('subsystem_id', '=', id).execute();
+}
+
+export const deleteSubsystem = (tx: Queries, id: string) => deleteOrGone(tx.deleteFrom('subsystems').where('id', '=', id), 1);
+
+type Tenant = Pick<Member, 'tenantId'>;
+
+/** The roles of a tenant that a sub-system was granted to. */
+export async function grantedRoles(db: Queries, tenant: Tenant, id: string): Promise<string[]> {
+  const rows = tenantDb(db, tenant).select('role_subsystems').select('role_id').where('subsystem_id', '=', id);
+  return (await rows.orderBy('role_id').execute()).map(({ role_id }) => role_id);
+}
+
+/** Sets the roles of a tenant that a sub-system is granted to, to exactly these. */
+export async function setRoleLinks(tx: Queries, tenant: Tenant, subsystem_id: string, roleIds: readonly string[]): Promise<void> {
+  await tenantDb(tx, tenant).delete('role_subsystems').where('subsystem_id', '=', subsystem_id).execute();
+  const rows = roleIds.map((role_id) => ({ role_id, subsystem_id }));
+  if (rows.length > 0) await tenantDb(tx, tenant).insert('role_subsystems', rows).execute();
+}
+
+/** The sub-systems that were granted as a whole to the roles of a member. */
+export async function grantedSubsystems(db: Queries, { tenantId, membershipId }: Member): Promise<ReadonlySet<string>> {
+  const rows = await tenantDb(db, { tenantId })
+    .select('membership_roles')
+    .innerJoin('role_subsystems', (join) =>
+      join
+        .onRef('role_subsystems.tenant_id', '=', 'membership_roles.tenant_id')
+        .onRef('role_subsystems.role_id', '=', 'membership_roles.role_id'),
+    )
+    .select('role_subsystems.subsystem_id')
+    .where('membership_roles.membership_id', '=', membershipId)
+    .execute();
+  return new Set(rows.map(({ subsystem_id }) => subsystem_id));
 }

@@ -3,7 +3,7 @@ import { Refusal } from '../failures';
 import type { Schema } from './schema';
 import type { Versioned } from './tables/columns';
 
-type VersionedTable = { [Table in keyof Schema]: Schema[Table] extends Versioned ? Table : never }[keyof Schema];
+type VersionedTable = { [Table in keyof Schema]: Schema[Table] extends Pick<Versioned, 'version'> ? Table : never }[keyof Schema];
 type Columns<Table extends VersionedTable> = Omit<Updateable<Schema[Table]>, 'version'>;
 
 /** All versioned tables look alike in the one column that matters here. */

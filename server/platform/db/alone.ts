@@ -14,6 +14,18 @@ export async function waitUntilAlone(tx: Queries) {
   if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);
 }
 
+/**
+ * Runs several transactions while no other server is inside this lock. The lock is a transaction's, as a pooler between the server and
+ * PostgreSQL may give each transaction another connection. On SQLite `work` must be content with one transaction at a time.
+ */
+export function aloneWhile<Result>(db: Queries, work: () => Promise<Result>): Promise<Result> {
+  if (!isPostgres(db)) return work();
+  return db.transaction().execute(async (tx) => {
+    await waitUntilAlone(tx);
+    return work();
+  });
+}
+
 /** As above, for one matter: its changes wait for each other and for nothing else. What they read, they read after this. */
 export async function waitInLine(tx: Queries, matter: string) {
   if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}, hashtext(${matter}))`.execute(tx);

@@ -49,7 +49,9 @@ describe.each(databases)('a database on %s that cannot be used is said in one li
 
   test('one that a newer version has changed', async () => {
     await (await start(place)).close();
-    await change((db) => sql`insert into migrations (name, ran_at) values ('999-later', 1)`.execute(db));
+    await change((db) =>
+      sql`insert into kysely_migration (name, timestamp) values ('999-later', '2030-01-01T00:00:00.000Z')`.execute(db),
+    );
     await expectLine(place, /^The database was changed by a newer version \(999-later\): start that version, or restore .*\.$/);
   });
 

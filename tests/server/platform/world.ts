@@ -55,19 +55,20 @@ export async function openCopy(kind: DatabaseName): Promise<Copy> {
 }
 
 /** A database of its own that was migrated and never used. */
-export async function openEmpty(kind: DatabaseName): Promise<{ db: Queries; close(): Promise<void> }> {
+export async function openEmpty(kind: DatabaseName): Promise<{ db: Queries; place: Place; close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'ofa-empty-'));
   const cluster = provided('postgresUrl');
   const name = `ofa_${randomBytes(6).toString('hex')}`;
   if (kind === 'postgres') await runOnCluster(cluster, `create database ${name}`);
-  const db = await openDatabase({ dataDir: folder, ...(kind === 'postgres' && { databaseUrl: databaseUrl(cluster, name) }) });
+  const place = { dataDir: folder, ...(kind === 'postgres' && { databaseUrl: databaseUrl(cluster, name) }) };
+  const db = await openDatabase(place);
   await migrate(db);
   const close = async () => {
     await db.destroy();
     if (kind === 'postgres') await runOnCluster(cluster, `drop database ${name}`);
     rmSync(folder, { recursive: true });
   };
-  return { db, close };
+  return { db, place, close };
 }
 
 /** Counts the work that passwords cost: how many were checked, and how many of them against a stored hash. */

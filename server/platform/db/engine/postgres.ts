@@ -1,4 +1,4 @@
-import { type Dialect, PostgresDialect, type PostgresPoolClient } from 'kysely';
+import { type Dialect, PostgresAdapter, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { preparedName } from '../prepared';
 import { askStraight } from '../straight';
@@ -37,7 +37,7 @@ export function postgresDialect(
   const dialect = new PostgresDialect({
     pool: { connect: async () => boundClient(await pool.connect(), statement), end: () => pool.end() },
   });
-  const adapter = dialect.createAdapter();
+  const adapter = new WithoutMigrationLock();
   // Readers are few and waited for: who asks them takes one, which also sees to it that they end with the database.
   if (!readOnly) askStraight(adapter, async ({ sql, parameters }) => (await pool.query<object>(statement(sql, parameters))).rows);
   return {
@@ -46,6 +46,12 @@ export function postgresDialect(
     createQueryCompiler: () => dialect.createQueryCompiler(),
     createDriver: () => dialect.createDriver(),
   };
+}
+
+/** The migrator's own lock belongs to a connection, which a pooler may exchange before it is released. `aloneWhile` stands in for it. */
+class WithoutMigrationLock extends PostgresAdapter {
+  override async acquireMigrationLock() {}
+  override async releaseMigrationLock() {}
 }
 
 type Statement = (text: string, parameters: readonly unknown[]) => pg.QueryConfig;

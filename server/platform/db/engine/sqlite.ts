@@ -58,7 +58,7 @@ export function sqliteDialect(file: string): Dialect {
       close(database);
     },
   );
-  const adapter = new SqliteAdapter();
+  const adapter = new TransactionalMigrations();
   askStraight(adapter, (query) => driver.answer(query)?.rows);
   return {
     createAdapter: () => adapter,
@@ -66,6 +66,13 @@ export function sqliteDialect(file: string): Dialect {
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createDriver: () => driver,
   };
+}
+
+/** SQLite can change tables in a transaction. The migrator then runs in one, which no other process can enter meanwhile. */
+class TransactionalMigrations extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true;
+  }
 }
 
 /** First all goes into the one file, so that it can be copied: libsql really closes only when its last statement is collected. */

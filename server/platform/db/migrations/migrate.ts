@@ -1,7 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type MigrationProvider, Migrator, sql } from 'kysely';
 import { StartError } from '../../failures';
-import { isPostgres, waitUntilAlone } from '../alone';
-import { type Queries, transact } from '../transact';
+import { aloneWhile, isPostgres } from '../alone';
+import { moveOlderRecords, recordedMigrations } from '../migration-records';
+import type { Queries } from '../transact';
 import * as foundation from './001-foundation';
 import * as signIn from './002-sign-in';
 import * as userMenus from './003-user-menus';
@@ -39,54 +40,37 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['015-removed-messages', removedMessages],
 ];
 
-type Recorded = Kysely<{ migrations: { name: string; ran_at: number } }>;
-
-/** Brings the database up to date, each migration in a transaction of its own, and answers the names of those that ran. */
-export async function migrate(db: Queries): Promise<string[]> {
-  const text: TextType = isPostgres(db) ? sql`text collate "C"` : 'text';
-  const ran: string[] = [];
-  for (const [name, migration] of MIGRATIONS) {
-    const isNew = await transact(db, async (tx) => {
-      const plain = tx as unknown as Recorded;
-      await waitUntilAlone(tx);
-      await createList(plain, text);
-      const done = (await plain.selectFrom('migrations').select('name').execute()).map((one) => one.name);
-      refuseNewer(done);
-      if (done.includes(name)) return false;
-      await migration.up(plain as unknown as Kysely<unknown>, text);
-      await plain.insertInto('migrations').values({ name, ran_at: Date.now() }).execute();
-      return true;
-    });
-    if (isNew) ran.push(name);
-  }
-  return ran;
+/** Brings the database up to date in one transaction, and answers the names of the migrations that ran. */
+export function migrate(db: Queries): Promise<string[]> {
+  return aloneWhile(db, async () => {
+    await moveOlderRecords(db);
+    refuseNewer(await recordedMigrations(db));
+    const migrator = new Migrator({ db, provider: providerFor(db), allowUnorderedMigrations: true });
+    const { error, results = [] } = await migrator.migrateToLatest();
+    if (error) throw error;
+    return results.map(({ migrationName }) => migrationName);
+  });
 }
 
-/** The names of those that the next start would run. */
+function providerFor(db: Queries): MigrationProvider {
+  const text: TextType = isPostgres(db) ? sql`text collate "C"` : 'text';
+  const migrations: Awaited<ReturnType<MigrationProvider['getMigrations']>> = {};
+  for (const [name, migration] of MIGRATIONS) migrations[name] = { up: (tx: Kysely<unknown>) => migration.up(tx, text) };
+  return { getMigrations: async () => migrations };
+}
+
+/** The names of the migrations that the next start would run. */
 export async function waitingMigrations(db: Queries): Promise<string[]> {
-  const tables = await db.introspection.getTables();
-  const isNew = !tables.some(({ name }) => name === 'migrations');
-  const done = isNew
-    ? []
-    : (await (db as unknown as Recorded).selectFrom('migrations').select('name').execute()).map((one) => one.name);
+  const done = await recordedMigrations(db);
   refuseNewer(done);
   return MIGRATIONS.map(([name]) => name).filter((name) => !done.includes(name));
 }
 
-/** What a later version has changed, this one cannot know. */
+/** A version cannot know what a later one has changed. */
 function refuseNewer(done: readonly string[]) {
   const unknown = done.find((name) => !MIGRATIONS.some(([known]) => known === name));
   if (unknown === undefined) return;
   throw new StartError(
     `The database was changed by a newer version (${unknown}): start that version, or restore a backup from before it.`,
   );
-}
-
-async function createList(db: Recorded, text: TextType) {
-  await db.schema
-    .createTable('migrations')
-    .ifNotExists()
-    .addColumn('name', text, (column) => column.primaryKey())
-    .addColumn('ran_at', 'bigint', (column) => column.notNull())
-    .execute();
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
+import { ranMigrations } from '../migration-records';
 import { openSnapshot, type Queries } from '../transact';
-import { type Header, type Row, ran } from './format';
+import type { Header, Row } from './format';
 import { type Moved, TABLES } from './tables';
 
 /** So many rows are in memory at a time. */
@@ -20,7 +21,7 @@ export async function* exportLines(db: Queries): AsyncGenerator<string> {
 }
 
 async function* linesOf(db: Queries): AsyncGenerator<string> {
-  const header: Header = { format: 'ofa-console/1', migrations: await ran(db) };
+  const header: Header = { format: 'ofa-console/1', migrations: await ranMigrations(db) };
   yield JSON.stringify(header);
   let rows = 0;
   for (const moved of TABLES) {

@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod/mini';
 import { StartError } from '../../failures';
 import { childrenIn } from '../../tree';
+import { ranMigrations } from '../migration-records';
 import { type Queries, transact } from '../transact';
-import { end, header, line, type Row, ran } from './format';
+import { end, header, line, type Row } from './format';
 import { type Moved, TABLES } from './tables';
 
 /** Few enough rows in one statement for the number of parameters that either database takes. */
@@ -21,7 +22,7 @@ export function importLines(db: Queries, lines: AsyncIterable<string>): Promise<
     await empty(tx);
     const reader = new Reader(lines);
     const { migrations } = await reader.next(header);
-    if (migrations.join() !== (await ran(tx)).join()) {
+    if (migrations.join() !== (await ranMigrations(tx)).join()) {
       throw new StartError('The file comes from another version: export and import with the same one.');
     }
     let rows = 0;

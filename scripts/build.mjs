@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, renameSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { unlessFresh } from './stale.mjs';
 
 /** Builds what is stale: the host SDK into dist/embed-host, the front end into dist/web, the server into dist/server. */
@@ -38,18 +38,21 @@ await unlessFresh({
 async function buildWeb() {
   console.log('Building the front end');
   // Imported here, because a start that has nothing to build must not wait for the bundlers.
-  const [{ build }, { compressAll }, { checkBudget }] = await Promise.all([
+  const [{ build }, { writeSignInPages }, { compressAll }, { checkBudget }] = await Promise.all([
     import('vite'),
+    import('./first-load.mjs'),
     import('./compress.mjs'),
     import('./budget.mjs'),
   ]);
   await build({ logLevel: 'warn' });
   // The list of chunks is for the budget and the tests, not for the public.
   renameSync('dist/web/manifest.json', 'dist/manifest.json');
+  const manifest = JSON.parse(readFileSync('dist/manifest.json', 'utf8'));
+  writeSignInPages('dist/web', manifest);
   // For hosts without a bundler.
   copyFileSync('dist/embed-host/index.js', 'dist/web/embed-host.js');
   console.log(`Compressed ${await compressAll('dist/web')} files`);
-  if (checkBudget('dist/web', 'dist/manifest.json')) return;
+  if (checkBudget('dist/web', manifest)) return;
   refuse('The first load of the sign-in page is over its budget. Load lazily what the sign-in screen does not need.');
 }
 

@@ -28,7 +28,12 @@ async function need(names) {
   if (code !== 0) process.exit(code);
 }
 
-const isOnPath = (command) => process.env.PATH.split(delimiter).some((folder) => existsSync(join(folder, command)));
+/** Where a command is; undefined where there is none. */
+export const onPath = (command) =>
+  process.env.PATH.split(delimiter)
+    .map((folder) => join(folder, command))
+    .find((file) => existsSync(file));
+const isOnPath = (command) => onPath(command) !== undefined;
 
 const POSTGRES = '/usr/lib/postgresql';
 const debianClusters = () => (existsSync(POSTGRES) ? readdirSync(POSTGRES).map((version) => join(POSTGRES, version)) : []);

@@ -17,15 +17,24 @@ export interface PageSettings {
 }
 
 const COMPRESSED = /\.(br|gz)$/;
+/** What a page is made of. Anything else, a picture or a worker too, may be a context of its own and is protected like a page. */
+const PART_OF_A_PAGE = /^\/assets\/(?!.*worker)[^/]+\.(js|css)$/;
+/** A signed-in user comes to a page of theirs; a guest comes to the root, and is led to sign in. */
+const LIKELY_AT_ROOT = 'login';
 /** What a page of another site may import: the host SDK, for hosts without a bundler. */
 const FOR_OTHER_SITES = 'embed-host.js';
 
 /**
- * The front end: its files as they are, and its one page for every other path, however odd (G12); which path is a screen, the page
- * itself decides. Only files that were there at start are ever looked for, so no path reaches the file system.
+ * The front end: its files as they are, and a page for every other path, however odd (G12); which path is a screen, the page itself
+ * decides. A path may have a page that bears its name (`login.html`), which asks at once for what its screen needs; all others have
+ * `index.html`. Only files that were there at start are ever looked for, so no path reaches the file system.
  */
 export async function pageRoutes(app: FastifyInstance, settings: PageSettings) {
-  await app.register(helmet, policyFor(settings.embedOrigins ?? []));
+  await app.register(helmet, { ...policyFor(settings.embedOrigins ?? []), global: false });
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.helmet(PART_OF_A_PAGE.test(pathOf(request.url)) ? PAGE_HEADERS_OFF : undefined);
+    done();
+  });
   app.setNotFoundHandler((request, reply) => answerFailure(httpError(request.method === 'GET' ? 404 : 405), request, reply));
   if (!existsSync(join(settings.webDir, 'index.html'))) return;
   await app.register(statics, {
@@ -41,12 +50,16 @@ export async function pageRoutes(app: FastifyInstance, settings: PageSettings) {
     method: ['GET', 'HEAD'],
     url: '/*',
     handler: (request, reply) => {
-      const path = decodeURIComponent(request.url.split('?')[0] ?? '').slice(1);
+      const path = decodeURIComponent(pathOf(request.url)).slice(1);
       if (files.has(path)) return reply.sendFile(path);
-      return path.startsWith('assets/') ? reply.callNotFound() : reply.sendFile('index.html');
+      if (path.startsWith('assets/')) return reply.callNotFound();
+      const page = `${path || LIKELY_AT_ROOT}.html`;
+      return reply.sendFile(files.has(page) ? page : 'index.html');
     },
   });
 }
+
+const pathOf = (url: string) => url.split('?')[0] ?? '';
 
 function filesOf(folder: string): ReadonlySet<string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
@@ -103,3 +116,15 @@ const policyFor = (embedOrigins: readonly string[]) => ({
   strictTransportSecurity: false,
   crossOriginOpenerPolicy: false,
 });
+
+/** What says how a page may be shown and what it may do says nothing of a script or a style sheet. */
+const PAGE_HEADERS_OFF = {
+  contentSecurityPolicy: false,
+  originAgentCluster: false,
+  referrerPolicy: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xFrameOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+};

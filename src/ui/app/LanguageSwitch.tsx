@@ -1,14 +1,10 @@
-import { LANGUAGES, type Language } from '../../../contract/text';
+import { LANGUAGES } from '../../../contract/text';
+import { LANGUAGE_NAMES } from '../../i18n/language-names';
 import { useLanguage, useText } from '../../i18n/text';
 import { Choice } from '../base/Choice';
 import { useApp } from './app';
 
-/** Every language by its own name, whichever is spoken. */
-const OPTIONS = LANGUAGES.map((value) => ({ value, label: ownName(value) }));
-
-function ownName(language: Language): string {
-  return new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
-}
+const OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
 
 export function LanguageSwitch() {
   const t = useText();

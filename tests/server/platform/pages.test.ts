@@ -15,6 +15,9 @@ describe('the pages', () => {
   beforeAll(async () => {
     mkdirSync(join(webDir, 'assets'));
     writeFileSync(join(webDir, 'index.html'), '<html>the page</html>');
+    writeFileSync(join(webDir, 'nblogin.html'), '<html>the page of a path</html>');
+    for (const file of ['icon-1a2b.svg', 'digest-worker-1a2b.js', 'main-1a2b.css'])
+      writeFileSync(join(webDir, 'assets', file), file);
     writeFileSync(join(webDir, 'favicon.svg'), '<svg/>');
     writeFileSync(join(webDir, 'embed-host.js'), 'sdk');
     for (const suffix of ['', '.br', '.gz']) writeFileSync(join(webDir, `assets/main-1a2b.js${suffix}`), `script${suffix}`);
@@ -56,6 +59,15 @@ describe('the pages', () => {
     expect(answer.headers['content-type']).toMatch(/^text\/html; charset=utf-8/);
   });
 
+  test('a path that has a page of its own shows it, with the same headers, and no path below it does', async () => {
+    const [own, usual] = [await get('/nblogin?orgId=1'), await get('/home')];
+    expect(own.body).toBe('<html>the page of a path</html>');
+    expect(Object.keys(own.headers)).toEqual(Object.keys(usual.headers));
+    for (const url of ['/nblogin/', '/nblogin/404', '/NBLOGIN', '//nblogin']) {
+      expect((await get(url)).body).toBe('<html>the page</html>');
+    }
+  });
+
   test.each([
     ['br, gzip', 'br', 'script.br'],
     ['gzip', 'gzip', 'script.gz'],
@@ -89,6 +101,33 @@ describe('the pages', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['x-frame-options']).toBe('SAMEORIGIN');
     expect(headers['embed-origins']).toBeUndefined();
+  });
+
+  test('what a browser may show or run by itself has the policy of a page', async () => {
+    const policy = (await get('/')).headers['content-security-policy'];
+    for (const url of ['/home', '/embed-host.js', '/favicon.svg', '/assets/icon-1a2b.svg', '/assets/digest-worker-1a2b.js']) {
+      const { headers } = await get(url);
+      expect([url, headers['content-security-policy'], headers['x-frame-options']]).toEqual([url, policy, 'SAMEORIGIN']);
+    }
+  });
+
+  test.each(['main-1a2b.js', 'main-1a2b.css'])('a part of a page has no header that only a page needs: %s', async (file) => {
+    const { headers } = await get(`/assets/${file}`);
+    expect(Object.keys(headers).sort()).toEqual([
+      'accept-ranges',
+      'cache-control',
+      'connection',
+      'content-length',
+      'content-type',
+      'cross-origin-resource-policy',
+      'date',
+      'etag',
+      'last-modified',
+      'vary',
+      'x-content-type-options',
+      'x-request-id',
+    ]);
+    expect([headers['x-content-type-options'], headers['cross-origin-resource-policy']]).toEqual(['nosniff', 'same-origin']);
   });
 
   test('who is listed may show the page in a frame, and nobody else; the page is told who (§4, G30)', async () => {

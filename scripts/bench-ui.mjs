@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright-core';
+import { MEASUREMENTS } from './bench/measurements.mjs';
+import { startProgram } from './bench/processes.mjs';
+import { onPath } from './machine.mjs';
+import { run } from './run.mjs';
+
+const USAGE = `npm run bench:ui -- [--runs 7] [--beside folder]
+  Builds what is stale, and prints how long a person waits for the console over a slow connection, on a slow machine, with nothing in the cache. With --beside,
+  another build (a copy of dist inside this repository) is measured in turns with the present one.`;
+
+const { values: asked } = parseArgs({
+  options: { runs: { type: 'string', default: '7' }, beside: { type: 'string' }, help: { type: 'boolean', default: false } },
+});
+const RUNS = Number(asked.runs);
+if (asked.help || !(RUNS >= 1)) {
+  console.log(USAGE);
+  process.exit(asked.help ? 0 : 1);
+}
+const built = await run(process.execPath, ['scripts/build.mjs']);
+if (built !== 0) process.exit(built);
+
+const CONNECTION = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000, offline: false };
+const SLOWER = 4;
+const GIVE_UP_MS = 60_000;
+
+const builds = [...(asked.beside ? [asked.beside] : []), 'dist'];
+const data = mkdtempSync(join(tmpdir(), 'ofa-bench-'));
+const browser = await chromium.launch({
+  executablePath: onPath('chromium'),
+  args: ['--headless', '--no-sandbox', '--disable-gpu'],
+});
+const servers = [];
+try {
+  for (const [index, build] of builds.entries()) servers.push(await startServer(build, join(data, `${index}`)));
+  console.log(`1.6 Mbit/s, 150 ms, processor ${SLOWER} times slower, nothing in the cache; medians of ${RUNS} runs`);
+  console.log(
+    `${cpus().length} processors, load ${loadavg()[0].toFixed(1)}, Chromium ${browser.version()}, Node.js ${process.version}`,
+  );
+  for (const measurement of MEASUREMENTS) await measure(measurement);
+} finally {
+  await browser.close();
+  for (const server of servers) await server.stop();
+  rmSync(data, { recursive: true, force: true });
+}
+
+function startServer(build, dataDir) {
+  return startProgram([join(build, 'server/main.js')], {
+    DATA_DIR: dataDir,
+    WEB_DIR: join(build, 'web'),
+    NODE_ENV: 'production',
+    PORT: '0',
+    OFA_LOG_LEVEL: 'silent',
+  });
+}
+
+/** In turns, so that what else the machine does meanwhile befalls every build. */
+async function measure(measurement) {
+  const visits = builds.map(() => []);
+  for (let turn = 0; turn < RUNS; turn += 1) {
+    for (const [index, server] of servers.entries()) visits[index].push(await visit(server.url, measurement));
+  }
+  for (const [index, build] of builds.entries()) {
+    const seconds = visits[index].map(({ ms }) => ms / 1_000).sort(ascending);
+    const median = middle(seconds);
+    const verdict = median * 1_000 <= measurement.targetMs ? 'reached' : 'MISSED';
+    console.log(
+      `${measurement.name} (${build}): ${median.toFixed(2)} s, target ${(measurement.targetMs / 1_000).toFixed(2)} s ${verdict}`,
+    );
+    console.log(`  runs ${seconds.map((one) => one.toFixed(2)).join(' ')}`);
+    printTransfers(visits[index]);
+  }
+}
+
+/** One visit in a browser profile of its own: how long it took, and what was loaded until then. */
+async function visit(url, { path, isReady, given }) {
+  const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } });
+  try {
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    const transfers = await watchTransfers(devtools);
+    await devtools.send('Network.emulateNetworkConditions', CONNECTION);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    await page.addInitScript({ content: `(${watchReadiness})(${isReady}, ${JSON.stringify(given)})` });
+    await page.goto(url + path, { waitUntil: 'commit' });
+    // Seldom, so that asking takes no time from the page.
+    const ready = await page.waitForFunction(() => window.readyAt, undefined, { timeout: GIVE_UP_MS, polling: 500 });
+    const ms = await ready.jsonValue();
+    return { ms, transfers: transfers.until(ms) };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Runs in the page before anything of it: looks once a frame whether it is ready, and notes when. */
+function watchReadiness(isReady, given) {
+  const look = () => {
+    if (isReady(given)) window.readyAt = performance.now();
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/** Listens to what the browser loads. Bytes are those on the wire, headers included. */
+async function watchTransfers(devtools) {
+  const requests = new Map();
+  let start;
+  const on = (event, hear) => devtools.on(`Network.${event}`, ({ requestId, ...told }) => hear(requestId, told));
+  on('requestWillBeSent', (id, { timestamp, type, request }) => {
+    start ??= timestamp;
+    requests.set(id, { kind: type, url: request.url, bytes: 0, headerBytes: 0, asked: timestamp });
+  });
+  on('responseReceived', (id, { response }) => {
+    const request = requests.get(id);
+    if (request) request.headerBytes = response.encodedDataLength;
+  });
+  on('loadingFinished', (id, { encodedDataLength, timestamp }) => {
+    const request = requests.get(id);
+    if (request) Object.assign(request, { bytes: encodedDataLength, finished: timestamp });
+  });
+  await devtools.send('Network.enable');
+  return {
+    /** What had arrived so many milliseconds after the first request. */
+    until: (ms) => [...requests.values()].filter(({ url, finished }) => url.startsWith('http') && finished - start <= ms / 1_000),
+  };
+}
+
+/** Those of one visit: they are the same each time, but for a few bytes of a header. */
+function printTransfers([{ transfers }]) {
+  const kinds = new Map();
+  for (const transfer of transfers) kinds.set(transfer.kind, [...(kinds.get(transfer.kind) ?? []), transfer]);
+  for (const [kind, ofKind] of [...kinds, ['all', transfers]]) {
+    const kb = (size) => `${(ofKind.reduce((sum, transfer) => sum + transfer[size], 0) / 1_000).toFixed(1)} kB`;
+    console.log(`  ${kind}: ${ofKind.length} requests, ${kb('bytes')}, of which headers ${kb('headerBytes')}`);
+  }
+}
+
+function middle(sorted) {
+  return sorted[Math.floor(sorted.length / 2)];
+}
+
+function ascending(one, other) {
+  return one - other;
+}

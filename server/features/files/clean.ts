@@ -1,37 +1,41 @@
 import { record } from '../../platform/audit/record';
 import { newId } from '../../platform/db/ids';
-import { tenantDb } from '../../platform/db/tenant-db';
 import { type Queries, transact } from '../../platform/db/transact';
 import type { StoredAs } from '../../platform/file-store/file-store';
 import type { Deps } from '../../platform/ports/deps';
-import { eraseFile } from './manage';
-import { giveSpace } from './quota';
+import { eraseFile } from './actions';
+import {
+  deleteMissing,
+  filesBefore,
+  knownIds,
+  removedFiles,
+  takeCleaning,
+  tenantIds,
+  updateMissing,
+  uploadsUntouchedSince,
+} from './cleaning-store';
+import { dropUpload } from './part-actions';
+import { giveSpace } from './store';
 import { inTurn } from './turns';
-import { dropUpload } from './uploads';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** How often each server process asks whether it is time. */
 export const CLEANED_EVERY_MS = HOUR_MS;
 const CLEANED_AFTER_MS = 6 * HOUR_MS;
-/** An upload that nobody has sent anything of for so long is not resumed any more. */
+/** An upload that has received no part for so long is not resumed any more. */
 const ABANDONED_AFTER_MS = DAY_MS;
 /** A disk that was not mounted comes back within this time. */
 const MISSED_AFTER_MS = 7 * DAY_MS;
 
 /**
- * Clears away what broke off: uploads that nobody goes on with, bytes that the database does not know, files whose bytes are gone.
- * Whatever is younger than a day is left alone, so that nothing on its way in is ever touched. Of several processes one does it.
+ * Clears away what broke off: uploads that were given up, bytes that the database does not know, files whose bytes are gone.
+ * Nothing younger than a day is touched, so that an upload under way is safe. Of several processes one does it.
  */
 export async function cleanFiles(deps: Deps): Promise<void> {
   const { db, now } = deps;
-  const { numUpdatedRows } = await db
-    .updateTable('file_keeping')
-    .set({ cleaned_at: now() })
-    .where('cleaned_at', '<=', now() - CLEANED_AFTER_MS)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) return;
-  for (const { id } of await db.selectFrom('tenants').select('id').execute()) await cleanTenant(deps, id);
+  if (!(await takeCleaning(db, now(), CLEANED_AFTER_MS))) return;
+  for (const id of await tenantIds(db)) await cleanTenant(deps, id);
 }
 
 async function cleanTenant(deps: Deps, tenantId: string): Promise<void> {
@@ -42,25 +46,16 @@ async function cleanTenant(deps: Deps, tenantId: string): Promise<void> {
   await noticeMissing(deps, tenantId, found);
 }
 
-const abandonedUploads = async (db: Queries, now: number, tenantId: string) =>
-  idsOf(
-    await tenantDb(db, { tenantId })
-      .select('uploads')
-      .select('id')
-      .where('touched_at', '<', now - ABANDONED_AFTER_MS)
-      .execute(),
-  );
+const abandonedUploads = (db: Queries, now: number, tenantId: string) =>
+  uploadsUntouchedSince(db, tenantId, now - ABANDONED_AFTER_MS);
 
-/** Somebody may have gone on with it since it was looked at: then it is theirs. */
+/** The upload may have gone on since it was looked at: then it stays. */
 export async function dropAbandoned(deps: Deps, file: StoredAs): Promise<void> {
   await inTurn(deps, file, async (turn) => {
     const abandoned = await abandonedUploads(deps.db, deps.now(), file.tenantId);
     if (abandoned.includes(file.id)) await dropUpload(deps, turn);
   });
 }
-
-const removedFiles = async (db: Queries, tenantId: string) =>
-  idsOf(await tenantDb(db, { tenantId }).select('files').select('id').where('removed_at', 'is not', null).execute());
 
 /**
  * Discards what is in the store and in no table, and answers what is in the store. The store is looked at first, uploads next, files
@@ -69,9 +64,7 @@ const removedFiles = async (db: Queries, tenantId: string) =>
 async function discardUnknown({ db, now, files }: Deps, tenantId: string): Promise<ReadonlySet<string>> {
   const found = new Map<string, number>();
   for await (const { id, changedAt } of files.store.list(tenantId)) found.set(id, changedAt);
-  const uploads = idsOf(await tenantDb(db, { tenantId }).select('uploads').select('id').execute());
-  const kept = idsOf(await tenantDb(db, { tenantId }).select('files').select('id').execute());
-  const known = new Set([...uploads, ...kept]);
+  const known = await knownIds(db, tenantId);
   const isUnknown = ([id, changedAt]: readonly [string, number]) => !known.has(id) && changedAt < now() - DAY_MS;
   for (const [id] of [...found].filter(isUnknown)) await files.store.discard({ tenantId, id }, null);
   return new Set(found.keys());
@@ -79,21 +72,13 @@ async function discardUnknown({ db, now, files }: Deps, tenantId: string): Promi
 
 /** A file whose bytes are missed is not offered to others at once, and forgotten when they have not come back within a week. */
 async function noticeMissing({ db, now }: Deps, tenantId: string, found: ReadonlySet<string>): Promise<void> {
-  const files = await tenantDb(db, { tenantId })
-    .select('files')
-    .select(['id', 'missing_since', 'name', 'size', 'content_type as contentType'])
-    .where('created_at', '<', now() - DAY_MS)
-    .execute();
+  const files = await filesBefore(db, tenantId, now() - DAY_MS);
   for (const { missing_since, ...file } of files) {
     if (found.has(file.id)) {
-      if (missing_since !== null) await setMissing(db, { tenantId, id: file.id }, { missing_since: null });
-    } else if (missing_since === null) await setMissing(db, { tenantId, id: file.id }, { missing_since: now(), hash: null });
+      if (missing_since !== null) await updateMissing(db, { tenantId, id: file.id }, { missing_since: null });
+    } else if (missing_since === null) await updateMissing(db, { tenantId, id: file.id }, { missing_since: now(), hash: null });
     else if (missing_since < now() - MISSED_AFTER_MS) await forgetMissing(db, now(), tenantId, file);
   }
-}
-
-async function setMissing(db: Queries, { tenantId, id }: StoredAs, facts: { missing_since: number | null; hash?: null }) {
-  await tenantDb(db, { tenantId }).update('files').set(facts).where('id', '=', id).execute();
 }
 
 interface Missing {
@@ -105,16 +90,9 @@ interface Missing {
 
 async function forgetMissing(db: Queries, now: number, tenantId: string, { id, ...before }: Missing): Promise<void> {
   await transact(db, async (tx) => {
-    const { numDeletedRows } = await tenantDb(tx, { tenantId })
-      .delete('files')
-      .where('id', '=', id)
-      .where('removed_at', 'is', null)
-      .executeTakeFirstOrThrow();
-    if (numDeletedRows === 0n) return;
+    if (!(await deleteMissing(tx, { tenantId, id }))) return;
     await giveSpace(tx, { tenantId }, before.size);
-    const nobody = { tenantId, membershipId: null, requestId: newId() };
-    await record(tx, now, nobody, { action: 'remove', entity: 'file', entityId: id, before });
+    const noMember = { tenantId, membershipId: null, requestId: newId() };
+    await record(tx, now, noMember, { action: 'remove', entity: 'file', entityId: id, before });
   });
 }
-
-const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);

@@ -4,8 +4,8 @@ import { Forbidden, httpError } from '../../platform/failures';
 import { type FileStore, MissingFile, type StoredAs } from '../../platform/file-store/file-store';
 import { isSigned } from '../../platform/file-store/signing';
 import type { Deps } from '../../platform/ports/deps';
-import { findFile } from './find';
 import { isPassive, rangeOf } from './rules';
+import { findFile } from './store';
 
 interface Asked {
   readonly file: StoredAs;

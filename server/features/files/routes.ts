@@ -3,13 +3,13 @@ import * as contract from '../../../contract/files';
 import { addressOf } from '../../platform/file-store/signing';
 import { serve, serveOpen } from '../../platform/http/serve';
 import type { Deps } from '../../platform/ports/deps';
+import { listFiles, removeFiles, setQuota } from './actions';
 import { CLEANED_EVERY_MS, cleanFiles } from './clean';
 import { download } from './download';
-import { listFiles, removeFiles } from './manage';
-import { merge } from './merge';
-import { checkUpload, giveUp, takePart } from './parts';
-import { setQuota, spaceIn, spaceOf } from './quota';
-import { receiveFile } from './receive';
+import { merge } from './merge-actions';
+import { checkUpload, giveUp, takePart } from './part-actions';
+import { receiveFile } from './receive-actions';
+import { spaceIn, spaceOf } from './store';
 
 export function fileRoutes(app: FastifyInstance, deps: Deps) {
   const { db, now, files } = deps;

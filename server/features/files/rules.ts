@@ -1,6 +1,12 @@
+import { fileTypeFromBuffer } from 'file-type';
 import { CHUNK_SIZE } from '../../../contract/limits';
 import type { RefusalName } from '../../../contract/refusals';
-import type { Part } from './uploads';
+import type { StoredPart } from '../../platform/file-store/file-store';
+
+/** A part as the database knows it. Without a receipt it is still being written, or its writing broke off. */
+export type Part = Omit<StoredPart, 'receipt'> & { readonly digest: string; readonly receipt: string | null };
+
+export const isWhole = (part: Part): part is Part & StoredPart => part.receipt !== null;
 
 /** How many parts a file of this size comes in. */
 export const partCount = (size: number) => Math.ceil(size / CHUNK_SIZE);
@@ -73,4 +79,14 @@ export function rangeOf(header: string | undefined, size: number): Range | 'beyo
   const to = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
   if (first !== '' && last !== '' && Number(last) < from) return undefined;
   return from > to ? 'beyond' : { from, to };
+}
+
+/** So many first bytes tell the type of a file. */
+export const SNIFFED_BYTES = 4_100;
+
+const UNKNOWN = 'application/octet-stream';
+
+/** The type that the first bytes of a file tell. Neither its name nor the client's claim counts. */
+export async function contentTypeOf(head: Buffer): Promise<string> {
+  return (await fileTypeFromBuffer(head.subarray(0, SNIFFED_BYTES)))?.mime ?? UNKNOWN;
 }

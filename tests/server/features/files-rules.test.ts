@@ -2,8 +2,7 @@
 import { Buffer } from 'node:buffer';
 import { describe, expect, test } from 'vitest';
 import { CHUNK_SIZE } from '../../../contract/limits';
-import { merging, partCount, rangeOf, shownName, uploadedParts } from '../../../server/features/files/rules';
-import { contentTypeOf } from '../../../server/features/files/sniff';
+import { contentTypeOf, merging, partCount, rangeOf, shownName, uploadedParts } from '../../../server/features/files/rules';
 
 const part = (number: number, size = CHUNK_SIZE, receipt: string | null = 'there') => ({ number, size, receipt, digest: 'x' });
 

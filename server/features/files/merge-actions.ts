@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { Queries } from '../../platform/db/transact';
+import { record } from '../../platform/audit/record';
+import { type Queries, transact } from '../../platform/db/transact';
 import { Refusal, refuseIf } from '../../platform/failures';
-import { type FileStore, MissingFile, type StoredAs } from '../../platform/file-store/file-store';
+import { type FileStore, MissingFile, type StoredAs, type StoredPart } from '../../platform/file-store/file-store';
 import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
-import { findByHash } from './find';
-import { finish, seal } from './finish';
-import { merging, partCount } from './rules';
-import { contentTypeOf, SNIFFED_BYTES } from './sniff';
-import { inTurn, type Turn } from './turns';
-import { dropUpload, findUpload, isWhole, partsOf } from './uploads';
+import { dropUpload } from './part-actions';
+import { contentTypeOf, isWhole, merging, partCount, SNIFFED_BYTES } from './rules';
+import { findByHash, giveSpace, insertFile, sameFile } from './store';
+import { inTurn } from './turns';
+import { deleteUpload, findUpload, keepTurn, partsOf, type Turn } from './upload-store';
 
 interface Asked {
   readonly fileHash: string;
@@ -18,8 +18,8 @@ interface Asked {
 }
 
 /**
- * Answers the file that the tenant has already (G21), whatever the caller has sent of it, or makes it of the caller's parts. Whatever is
- * not right is refused, and leaves the parts where they are.
+ * Answers the file that the tenant has already (G21), whatever the caller has sent of it, or makes it of the caller's parts. Wrong parts
+ * are refused, and stay where they are.
  */
 export async function merge(deps: Deps, scope: Scope, asked: Asked): Promise<StoredAs> {
   const { db } = deps;
@@ -76,4 +76,41 @@ async function readThrough(store: FileStore, file: StoredAs) {
     size += chunk.length;
   }
   return { size, digest: hash.digest('hex'), head: Buffer.concat(head) };
+}
+
+/** Has the store make one file of the parts. The database knows first, so that a merge that breaks off is known for what it is. */
+export async function seal({ db, now, files }: Deps, turn: Turn, parts: readonly StoredPart[]): Promise<Turn> {
+  if (turn.handle === null) throw new Refusal('partsIncomplete');
+  await keepTurn(db, now(), turn, { sealed: 1 });
+  await files.store.seal(turn.file, turn.handle, parts);
+  return { ...turn, sealed: true };
+}
+
+interface Facts {
+  readonly name: string;
+  readonly size: number;
+  readonly contentType: string;
+}
+
+/**
+ * Makes a file of a sealed upload, in one transaction: from here on it is there. Where the tenant has the same file
+ * already, that one is answered, and the bytes of this one are discarded.
+ */
+export async function finish(deps: Deps, scope: Scope, turn: Turn, { name, size, contentType }: Facts): Promise<StoredAs> {
+  const { db, now, files } = deps;
+  const { file, hash } = turn;
+  const row = { id: file.id, name, content_type: contentType, size, hash, uploaded_by: scope.membershipId, created_at: now() };
+  const id = await transact(db, async (tx) => {
+    await keepTurn(tx, now(), turn);
+    const isNew = await insertFile(tx, file, row);
+    const kept = isNew ? file.id : await sameFile(tx, file, hash, size);
+    if (!isNew) await giveSpace(tx, file, size);
+    await deleteUpload(tx, turn);
+    if (isNew) {
+      await record(tx, now(), scope, { action: 'add', entity: 'file', entityId: file.id, after: { name, size, contentType } });
+    }
+    return kept;
+  });
+  if (id !== file.id) await files.store.discard(file, null);
+  return { ...file, id };
 }

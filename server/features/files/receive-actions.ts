@@ -5,11 +5,11 @@ import type { StoredAs } from '../../platform/file-store/file-store';
 import type { Scope } from '../../platform/http/caller';
 import { type ArrivingFile, readForm } from '../../platform/http/form';
 import type { Deps } from '../../platform/ports/deps';
-import { finish, seal } from './finish';
-import { shownName } from './rules';
-import { contentTypeOf } from './sniff';
-import { inTurn, type Turn } from './turns';
-import { beginUpload, dropUpload, isWhole, keepPart, partsOf } from './uploads';
+import { finish, seal } from './merge-actions';
+import { dropUpload, keepPart } from './part-actions';
+import { contentTypeOf, isWhole, shownName } from './rules';
+import { inTurn } from './turns';
+import { beginUpload, partsOf, type Turn } from './upload-store';
 
 /** Keeps the file of a form, in parts of our own making: there is never more of it in memory than one of them. */
 export async function receiveFile(

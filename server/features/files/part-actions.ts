@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { partFields } from '../../../contract/files';
+import { CHUNK_SIZE } from '../../../contract/limits';
+import { transact } from '../../platform/db/transact';
+import { Refusal, TooLarge } from '../../platform/failures';
+import { addressOf } from '../../platform/file-store/signing';
+import type { Scope } from '../../platform/http/caller';
+import { type ArrivingFile, readForm } from '../../platform/http/form';
+import { check } from '../../platform/http/parameters';
+import type { Deps } from '../../platform/ports/deps';
+import { isOf, isWhole, partCount, shownName, uploadedParts } from './rules';
+import { findByHash, giveSpace, takeSpace } from './store';
+import { inTurn } from './turns';
+import {
+  announcePart,
+  beginUpload,
+  deleteParts,
+  deleteUpload,
+  findUpload,
+  handleOf,
+  keepTurn,
+  partsOf,
+  setReceipt,
+  type Turn,
+} from './upload-store';
+
+/**
+ * Takes one part of a file. All of it is here before any of it is kept, so that one that breaks off leaves no trace. One of a file that
+ * the tenant has already is taken and not kept.
+ */
+export async function takePart(deps: Deps, scope: Scope, request: FastifyRequest): Promise<void> {
+  const { db, now, files } = deps;
+  const { fields, taken } = await readForm(request, CHUNK_SIZE, hold);
+  const { fileHash, fileName, partNumber } = check(partFields, fields, 'body');
+  if (taken.bytes.length === 0) throw new Refusal('fileEmpty');
+  if (partNumber > partCount(files.limits.chunked)) throw new TooLarge(files.limits.chunked);
+  const upload = await beginUpload(db, now(), scope, { hash: fileHash, name: shownName(fileName) });
+  const isLate = async () => {
+    const file = await findByHash(db, scope, fileHash, undefined);
+    return file !== undefined && isOf(file.size, { number: partNumber, size: taken.bytes.length });
+  };
+  // It is asked in turn, when a merge that came first is over: what it has merged is never begun anew.
+  const settled = await inTurn(deps, upload, async (turn) =>
+    (await isLate()) ? passOver(deps, turn) : keepPart(deps, turn, { number: partNumber, ...taken }),
+  );
+  // The caller has given the upload up meanwhile, or merged it to a file without this part.
+  if (!settled && !(await isLate())) throw new Refusal('uploadBusy');
+}
+
+/** Keeps nothing: not the upload either, where it was begun for this part. */
+async function passOver({ db }: Deps, turn: Turn): Promise<Turn> {
+  if ((await partsOf(db, turn.file)).length === 0) await deleteUpload(db, turn);
+  return turn;
+}
+
+/** A part is small enough to be held; it is hashed as it comes, which blocks no other call. */
+async function hold({ bytes }: ArrivingFile): Promise<{ bytes: Buffer; digest: string }> {
+  const hash = createHash('md5');
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of bytes) {
+    length += chunk.length;
+    if (length > CHUNK_SIZE) throw new TooLarge(CHUNK_SIZE);
+    hash.update(chunk);
+    chunks.push(chunk);
+  }
+  return { bytes: Buffer.concat(chunks), digest: hash.digest('hex') };
+}
+
+/** What the server already has of a file: all of it, or some parts of the caller's own upload. */
+export async function checkUpload({ db, now }: Deps, scope: Scope, hash: string, size: number | undefined) {
+  const file = await findByHash(db, scope, hash, size);
+  if (file) return { exists: true, url: await addressOf(db, now(), file), uploadedParts: [] };
+  const upload = await findUpload(db, scope, hash);
+  return { exists: false, uploadedParts: upload ? uploadedParts(await partsOf(db, upload), size) : [] };
+}
+
+/** Gives up the caller's own upload. Where there is none it is given up already. */
+export async function giveUp(deps: Deps, scope: Scope, hash: string): Promise<void> {
+  const upload = await findUpload(deps.db, scope, hash);
+  if (upload) await inTurn(deps, upload, (turn) => dropUpload(deps, turn));
+}
+
+/** A part as it came in. */
+interface Sent {
+  readonly number: number;
+  readonly bytes: Buffer;
+  readonly digest: string;
+}
+
+/** Keeps a part. One that is there already is not written again; while another is being replaced, it counts as missing. */
+export async function keepPart(deps: Deps, turn: Turn, { number, bytes, digest }: Sent): Promise<Turn> {
+  const { db, now, files } = deps;
+  const known = (await partsOf(db, turn.file)).find((part) => part.number === number);
+  if (known && isWhole(known) && known.digest === digest) return turn;
+  const opened = await reopen(deps, turn);
+  await transact(db, async (tx) => {
+    await keepTurn(tx, now(), turn);
+    await takeSpace(tx, turn.file, bytes.length - (known?.size ?? 0), files.limits.quota);
+    await announcePart(tx, turn.file, { number, size: bytes.length, digest });
+  });
+  const handle = opened.handle ?? (await begun(deps, turn));
+  const receipt = await files.store.writePart(turn.file, handle, number, bytes);
+  await transact(db, async (tx) => {
+    await keepTurn(tx, now(), turn);
+    await setReceipt(tx, turn.file, number, receipt);
+  });
+  return { ...opened, handle };
+}
+
+async function begun({ db, now, files }: Deps, turn: Turn): Promise<string> {
+  const handle = await files.store.begin(turn.file);
+  await keepTurn(db, now(), turn, { handle });
+  return handle;
+}
+
+/** Makes parts of a sealed upload again: some of them were wrong, or its merge broke off. */
+async function reopen({ db, now, files }: Deps, turn: Turn): Promise<Turn> {
+  if (!turn.sealed || turn.handle === null) return turn;
+  const parts = (await partsOf(db, turn.file)).filter(isWhole);
+  const opened = await files.store.unseal(turn.file, turn.handle, parts);
+  await transact(db, async (tx) => {
+    await keepTurn(tx, now(), turn, { handle: opened.handle, sealed: 0 });
+    for (const { number, receipt } of opened.parts) await setReceipt(tx, turn.file, number, receipt);
+  });
+  return { ...turn, handle: opened.handle, sealed: false };
+}
+
+/**
+ * Forgets an upload, and gives back what its parts took. The database forgets the parts first: where this breaks off, what is sent next
+ * begins anew.
+ */
+export async function dropUpload({ db, now, files }: Deps, turn: Turn): Promise<void> {
+  const handle = await transact(db, async (tx) => {
+    const begun = await handleOf(tx, turn.file);
+    await keepTurn(tx, now(), turn, { handle: null, sealed: 0 });
+    const taken = (await partsOf(tx, turn.file)).reduce((sum, { size }) => sum + size, 0);
+    await giveSpace(tx, turn.file, taken);
+    await deleteParts(tx, turn.file);
+    return begun;
+  });
+  await files.store.discard(turn.file, handle);
+  await deleteUpload(db, turn);
+}

@@ -1,0 +1,153 @@
+import { expressionBuilder, sql } from 'kysely';
+import type { z } from 'zod/mini';
+import type { listFiles as listRoute } from '../../../contract/files';
+import { oneOrGone } from '../../platform/db/gone';
+import type { Schema } from '../../platform/db/schema';
+import { tenantDb } from '../../platform/db/tenant-db';
+import type { Queries } from '../../platform/db/transact';
+import { TooLarge } from '../../platform/failures';
+import type { StoredAs } from '../../platform/file-store/file-store';
+import type { Scope } from '../../platform/http/caller';
+import { ordersOf, textField, textTests, timeField } from '../../platform/list/fields';
+import { pageOfRows } from '../../platform/list/list';
+
+type Tenant = Pick<Scope, 'tenantId'>;
+
+const eb = expressionBuilder<Schema, 'files'>();
+
+/** The tenant's own files that have not been removed, to be narrowed down further. */
+const fileRows = (db: Queries, tenant: Tenant) => tenantDb(db, tenant).select('files').where('files.removed_at', 'is', null);
+
+export const findFile = (db: Queries, { tenantId, id }: StoredAs) =>
+  fileRows(db, { tenantId }).select(['id', 'name', 'content_type', 'size']).where('id', '=', id).executeTakeFirst();
+
+/** A file that came in parts and has this hash, and this size where one is given. Never another tenant's (G33). */
+export async function findByHash(
+  db: Queries,
+  { tenantId }: Tenant,
+  hash: string,
+  size: number | undefined,
+): Promise<(StoredAs & { readonly size: number }) | undefined> {
+  const row = await fileRows(db, { tenantId })
+    .select(['id', 'size'])
+    .where('hash', '=', hash)
+    .$if(size !== undefined, (query) => query.where('size', '=', size ?? 0))
+    .executeTakeFirst();
+  return row && { tenantId, ...row };
+}
+
+const FIELDS = {
+  fileName: textField('files.name'),
+  contentType: textField('files.content_type'),
+  createTime: timeField('files.created_at'),
+};
+
+const LISTING = {
+  orders: { ...ordersOf(FIELDS), size: eb.ref('files.size') },
+  fields: FIELDS,
+  unsorted: FIELDS.createTime.column,
+  key: sql.ref('files.id'),
+};
+
+export function listFiles(db: Queries, tenant: Tenant, query: z.output<typeof listRoute.query>) {
+  const rows = fileRows(db, tenant)
+    .leftJoin('memberships', (join) =>
+      join.on('memberships.tenant_id', '=', tenant.tenantId).onRef('memberships.id', '=', 'files.uploaded_by'),
+    )
+    .select(['files.id', 'files.name', 'files.content_type', 'files.size', 'files.created_at'])
+    .select('memberships.name as uploader')
+    .where(eb.and(textTests(FIELDS, query, ['fileName'])));
+  return pageOfRows(rows, query, LISTING);
+}
+
+interface NewFile {
+  readonly id: string;
+  readonly name: string;
+  readonly content_type: string;
+  readonly size: number;
+  readonly hash: string | null;
+  readonly uploaded_by: string;
+  readonly created_at: number;
+}
+
+/** Adds a file, unless the tenant has one with this hash and size already: then it answers false. */
+export async function insertFile(tx: Queries, tenant: Tenant, row: NewFile): Promise<boolean> {
+  const added = await tenantDb(tx, tenant)
+    .insert('files', [{ ...row, removed_at: null, missing_since: null }])
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'hash', 'size']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+export async function sameFile(tx: Queries, tenant: Tenant, hash: string | null, size: number): Promise<string> {
+  const { id } = await tenantDb(tx, tenant)
+    .select('files')
+    .select('id')
+    .where('hash', '=', hash)
+    .where('size', '=', size)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Marks a file as removed, and answers what it was. From then on no one is offered it. */
+export async function markRemoved(tx: Queries, tenant: Tenant, now: number, id: string) {
+  const before = await tenantDb(tx, tenant)
+    .update('files')
+    .set({ removed_at: now, hash: null })
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .returning(['name', 'size', 'content_type as contentType'])
+    .executeTakeFirst();
+  return oneOrGone(before);
+}
+
+/** Deletes the row of a removed file. */
+export async function deleteRemoved(db: Queries, { tenantId, id }: StoredAs): Promise<void> {
+  await tenantDb(db, { tenantId }).delete('files').where('id', '=', id).where('removed_at', 'is not', null).execute();
+}
+
+/**
+ * Takes `bytes` of what a tenant may keep. Asking and taking are one statement: uploads in parallel cannot go beyond it together.
+ * `usual` is what a tenant without a quota of its own has.
+ */
+export async function takeSpace(tx: Queries, tenant: Tenant, bytes: number, usual: number): Promise<void> {
+  if (bytes <= 0) return giveSpace(tx, tenant, -bytes);
+  const db = tenantDb(tx, tenant);
+  await db
+    .insert('file_quotas', [{ used: 0, quota: null }])
+    .onConflict((conflict) => conflict.column('tenant_id').doNothing())
+    .execute();
+  const { numUpdatedRows } = await db
+    .update('file_quotas')
+    .set((set) => ({ used: set('used', '+', bytes) }))
+    .where((row) => row(row('used', '+', bytes), '<=', row.fn.coalesce('quota', row.val(usual))))
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw new TooLarge('storage');
+}
+
+/** Gives back what was taken. */
+export async function giveSpace(tx: Queries, tenant: Tenant, bytes: number): Promise<void> {
+  await tenantDb(tx, tenant)
+    .update('file_quotas')
+    .set((set) => ({ used: set('used', '-', bytes) }))
+    .execute();
+}
+
+export async function spaceOf(db: Queries, tenant: Tenant, usual: number): Promise<{ used: number; quota: number }> {
+  const row = await tenantDb(db, tenant).select('file_quotas').select(['used', 'quota']).executeTakeFirst();
+  return { used: row?.used ?? 0, quota: row?.quota ?? usual };
+}
+
+/** As `spaceOf`, for a tenant that may not exist. */
+export async function spaceIn(db: Queries, tenantId: string, usual: number) {
+  const tenant = oneOrGone(await db.selectFrom('tenants').select('id').where('id', '=', tenantId).executeTakeFirst());
+  return spaceOf(db, { tenantId: tenant.id }, usual);
+}
+
+export async function updateQuota(tx: Queries, tenantId: string, quota: number | null): Promise<void> {
+  await tenantDb(tx, { tenantId })
+    .insert('file_quotas', [{ used: 0, quota }])
+    .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet({ quota }))
+    .execute();
+}

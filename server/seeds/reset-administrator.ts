@@ -1,5 +1,5 @@
+import { setPassword } from '../identity/passwords/actions';
 import { makePassword } from '../identity/passwords/rules';
-import { setPassword } from '../identity/passwords/store';
 import { record } from '../platform/audit/record';
 import { newId } from '../platform/db/ids';
 import { tenantDb } from '../platform/db/tenant-db';

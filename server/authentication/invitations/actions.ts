@@ -1,27 +1,29 @@
-import { sql } from 'kysely';
 import type { z } from 'zod/mini';
-import type { listInvitations as listing, makeInvitation as making } from '../../../contract/invitations';
+import type { makeInvitation as making } from '../../../contract/invitations';
 import { entryRefusal } from '../../identity/accounts/rules';
 import { holderOf, rightsOf, rolesWithRights } from '../../organisation/roles/store';
 import { checkLinks, settled } from '../../organisation/users/actions';
 import { setLinks } from '../../organisation/users/links-store';
 import { record } from '../../platform/audit/record';
+import { oneOrGone } from '../../platform/db/gone';
 import { newId } from '../../platform/db/ids';
 import { iso } from '../../platform/db/tables/columns';
-import { tenantDb } from '../../platform/db/tenant-db';
 import { type Queries, transact } from '../../platform/db/transact';
 import { Forbidden, Refusal, refuseIf } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
-import { pageOfRows } from '../../platform/list/list';
 import type { Deps } from '../../platform/ports/deps';
-import { hashOfCode, makeCode, openness, worth } from './rules';
+import { makeCode, openness, worth } from './rules';
 import {
+  deleteInvitation,
   type FoundInvitation,
-  fillInvitations,
   findInvitation,
-  invitationRows,
+  findInvitations,
+  insertInvitation,
+  insertMember,
   invitedDepartments,
   invitedRoles,
+  isMember,
+  personOf,
   takeUse,
 } from './store';
 
@@ -68,14 +70,7 @@ export async function takeInvitation(tx: Queries, now: number, code: string, { a
     roleIds: (await invitedRoles(tx, invitation, [id])).map((role) => role.id),
     departmentIds: (await invitedDepartments(tx, invitation, [id])).map((department) => department.id),
   };
-  const rights = { status: 'enabled', administrator: 0, super_administrator: 0 } as const;
-  const { numInsertedOrUpdatedRows } = await tenantDb(tx, invitation)
-    .insert('memberships', [
-      { id: membershipId, account_id: accountId, name, email, remark: null, ...rights, last_sign_in_at: null, created_at: now },
-    ])
-    .onConflict((conflict) => conflict.columns(['account_id', 'tenant_id']).doNothing())
-    .executeTakeFirst();
-  if (numInsertedOrUpdatedRows === 0n) throw new Refusal('alreadyMember');
+  if (!(await insertMember(tx, invitation, now, { membershipId, accountId, name, email }))) throw new Refusal('alreadyMember');
   await setLinks(tx, invitation, membershipId, links);
   const actor = { tenantId, membershipId, requestId };
   await record(tx, now, actor, { action: 'accept', entity: 'invitation', entityId: id, after: { membershipId } });
@@ -92,12 +87,7 @@ export async function takeInvitation(tx: Queries, now: number, code: string, { a
 export async function confirmInvitation({ db, now }: Deps, scope: Scope, code: string) {
   const { tenantId, membershipId } = await settled(
     transact(db, async (tx) => {
-      const person = await tenantDb(tx, scope)
-        .select('memberships')
-        .select(['memberships.name', 'memberships.email'])
-        .where('memberships.id', '=', scope.membershipId)
-        .executeTakeFirst();
-      if (!person) throw new Refusal('gone');
+      const person = await personOf(tx, scope);
       return takeInvitation(tx, now(), code, { ...person, accountId: scope.accountId, requestId: scope.requestId });
     }),
   );
@@ -119,18 +109,13 @@ export async function readInvitation({ db, now }: Deps, { accountId }: Scope, co
   const invitation = await openInvitation(db, now(), code);
   const roles = await invitedRoles(db, invitation, [invitation.id]);
   const departments = await invitedDepartments(db, invitation, [invitation.id]);
-  const membership = await tenantDb(db, invitation)
-    .select('memberships')
-    .select('memberships.id')
-    .where('memberships.account_id', '=', accountId)
-    .executeTakeFirst();
   return {
     tenantName: invitation.tenantName,
     inviterName: invitation.inviterName,
     roleNames: roles.map(({ roleName }) => roleName),
     departmentNames: departments.map(({ departmentName }) => departmentName),
     expiresTime: iso(invitation.expiresAt),
-    member: membership !== undefined,
+    member: await isMember(db, invitation, accountId),
   };
 }
 
@@ -142,62 +127,25 @@ type Wish = z.output<(typeof making)['query']>;
 export async function makeInvitation({ db, now }: Deps, scope: Scope, { roleIds, departmentIds, days, maxUses }: Wish) {
   if (scope.enteredBy) throw new Forbidden();
   const code = makeCode();
-  const row = { id: newId(), code_hash: hashOfCode(code), inviter_id: scope.membershipId, max_uses: maxUses };
+  const id = newId();
   const invitation = await settled(
     transact(db, async (tx) => {
       await checkLinks(tx, await holderOf(tx, scope), undefined, { roleIds, departmentIds });
-      const times = { created_at: now(), expires_at: now() + days * DAY_MS };
-      await tenantDb(tx, scope)
-        .insert('invitations', [{ ...row, ...times }])
-        .execute();
-      await insertLinks(tx, scope, row.id, { roleIds, departmentIds });
-      const [after] = await findOwn(tx, scope, [row.id]);
-      if (!after) throw new Refusal('gone');
-      await record(tx, now(), scope, { action: 'add', entity: 'invitation', entityId: row.id, after });
+      await insertInvitation(tx, scope, now(), { id, code, maxUses, expiresAt: now() + days * DAY_MS, roleIds, departmentIds });
+      const [found] = await findInvitations(tx, scope, [id]);
+      const after = oneOrGone(found);
+      await record(tx, now(), scope, { action: 'add', entity: 'invitation', entityId: id, after });
       return after;
     }),
   );
   return { ...invitation, code };
 }
 
-async function insertLinks(
-  tx: Queries,
-  scope: Scope,
-  invitation_id: string,
-  { roleIds, departmentIds }: Pick<Wish, 'roleIds' | 'departmentIds'>,
-) {
-  const db = tenantDb(tx, scope);
-  const roles = [...new Set(roleIds)].map((role_id) => ({ invitation_id, role_id }));
-  const departments = [...new Set(departmentIds)].map((department_id) => ({ invitation_id, department_id }));
-  if (roles.length > 0) await db.insert('invitation_roles', roles).execute();
-  if (departments.length > 0) await db.insert('invitation_departments', departments).execute();
-}
-
-/** Who sees everybody sees every invitation; the others their own. */
-const visible = (db: Queries, scope: Scope) =>
-  invitationRows(db, scope).$if(scope.reach !== 'all', (query) => query.where('invitations.inviter_id', '=', scope.membershipId));
-
-async function findOwn(db: Queries, scope: Scope, ids: readonly string[]) {
-  const rows = await visible(db, scope).where('invitations.id', 'in', ids).orderBy('invitations.id').execute();
-  if (rows.length < new Set(ids).size) throw new Refusal('gone');
-  return fillInvitations(db, scope, rows);
-}
-
-export async function listInvitations(db: Queries, scope: Scope, query: z.output<(typeof listing)['query']>) {
-  const createTime = sql.ref('invitations.created_at');
-  const { records, total } = await pageOfRows(visible(db, scope), query, {
-    orders: { createTime, expiresTime: sql.ref('invitations.expires_at') },
-    unsorted: createTime,
-    key: sql.ref('invitations.id'),
-  });
-  return { records: await fillInvitations(db, scope, records), total };
-}
-
 /** Takes these invitations back, all or none. Whoever has accepted one stays. */
 export function revokeInvitations({ db, now }: Deps, scope: Scope, ids: readonly string[]): Promise<void> {
   return transact(db, async (tx) => {
-    for (const before of await findOwn(tx, scope, ids)) {
-      await tenantDb(tx, scope).delete('invitations').where('id', '=', before.id).execute();
+    for (const before of await findInvitations(tx, scope, ids)) {
+      await deleteInvitation(tx, scope, before.id);
       await record(tx, now(), scope, { action: 'remove', entity: 'invitation', entityId: before.id, before });
     }
   });

@@ -2,14 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contract/invitations';
 import { serve } from '../../platform/http/serve';
 import type { Deps } from '../../platform/ports/deps';
-import {
-  confirmInvitation,
-  listInvitations,
-  makeInvitation,
-  readInvitation,
-  refuseInvitation,
-  revokeInvitations,
-} from './actions';
+import { confirmInvitation, makeInvitation, readInvitation, refuseInvitation, revokeInvitations } from './actions';
+import { listInvitations } from './store';
 
 export function invitationRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, contract.makeInvitation, ({ scope, query }) => makeInvitation(deps, scope, query));

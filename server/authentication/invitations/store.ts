@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
+import type { z } from 'zod/mini';
+import type { listInvitations as listing } from '../../../contract/invitations';
+import { allOrGone, deleteOrGone, oneOrGone } from '../../platform/db/gone';
 import { iso } from '../../platform/db/tables/columns';
 import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
 import { Refusal } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
+import { pageOfRows } from '../../platform/list/list';
 import { hashOfCode } from './rules';
 
 type Tenant = Pick<Scope, 'tenantId'>;
 
 /** The invitations of a tenant, each with the name of who invites. */
-export const invitationRows = (db: Queries, tenant: Tenant) =>
+const invitationRows = (db: Queries, tenant: Tenant) =>
   tenantDb(db, tenant)
     .select('invitations')
     .innerJoin('memberships', (join) =>
@@ -21,7 +25,7 @@ export const invitationRows = (db: Queries, tenant: Tenant) =>
 type RawInvitation = Awaited<ReturnType<ReturnType<typeof invitationRows>['execute']>>[number];
 
 /** Gives each invitation its roles and departments. */
-export async function fillInvitations(db: Queries, tenant: Tenant, rows: readonly RawInvitation[]) {
+async function fillInvitations(db: Queries, tenant: Tenant, rows: readonly RawInvitation[]) {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const roles = await invitedRoles(db, tenant, ids);
@@ -95,4 +99,81 @@ export async function takeUse(tx: Queries, now: number, { id, tenantId }: { read
     .where('expires_at', '>', now)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new Refusal('invitationUsed');
+}
+
+interface NewInvitation {
+  readonly id: string;
+  readonly code: string;
+  readonly maxUses: number;
+  readonly expiresAt: number;
+  readonly roleIds: readonly string[];
+  readonly departmentIds: readonly string[];
+}
+
+/** A new invitation of the caller's. Only the hash of its code is kept. */
+export async function insertInvitation(tx: Queries, scope: Scope, now: number, invitation: NewInvitation): Promise<void> {
+  const { id, code, maxUses, expiresAt, roleIds, departmentIds } = invitation;
+  const db = tenantDb(tx, scope);
+  const times = { created_at: now, expires_at: expiresAt };
+  await db
+    .insert('invitations', [{ id, code_hash: hashOfCode(code), inviter_id: scope.membershipId, max_uses: maxUses, ...times }])
+    .execute();
+  const roles = [...new Set(roleIds)].map((role_id) => ({ invitation_id: id, role_id }));
+  const departments = [...new Set(departmentIds)].map((department_id) => ({ invitation_id: id, department_id }));
+  if (roles.length > 0) await db.insert('invitation_roles', roles).execute();
+  if (departments.length > 0) await db.insert('invitation_departments', departments).execute();
+}
+
+/** A caller who sees all users sees every invitation; the others see their own. */
+const visible = (db: Queries, scope: Scope) =>
+  invitationRows(db, scope).$if(scope.reach !== 'all', (query) => query.where('invitations.inviter_id', '=', scope.membershipId));
+
+export async function findInvitations(db: Queries, scope: Scope, ids: readonly string[]) {
+  const rows = await visible(db, scope).where('invitations.id', 'in', ids).orderBy('invitations.id').execute();
+  return fillInvitations(db, scope, allOrGone(rows, ids));
+}
+
+export async function listInvitations(db: Queries, scope: Scope, query: z.output<(typeof listing)['query']>) {
+  const createTime = sql.ref('invitations.created_at');
+  const { records, total } = await pageOfRows(visible(db, scope), query, {
+    orders: { createTime, expiresTime: sql.ref('invitations.expires_at') },
+    unsorted: createTime,
+    key: sql.ref('invitations.id'),
+  });
+  return { records: await fillInvitations(db, scope, records), total };
+}
+
+export const deleteInvitation = (tx: Queries, tenant: Tenant, id: string) =>
+  deleteOrGone(tenantDb(tx, tenant).delete('invitations').where('id', '=', id), 1);
+
+/** Whether an account is a member of a tenant. */
+export async function isMember(db: Queries, tenant: Tenant, accountId: string): Promise<boolean> {
+  const memberships = tenantDb(db, tenant).select('memberships').select('memberships.id');
+  return (await memberships.where('memberships.account_id', '=', accountId).executeTakeFirst()) !== undefined;
+}
+
+interface NewMember {
+  readonly membershipId: string;
+  readonly accountId: string;
+  readonly name: string;
+  readonly email: string | null;
+}
+
+/** Makes an account a member of a tenant. Answers whether it was none before. */
+export async function insertMember(tx: Queries, tenant: Tenant, now: number, member: NewMember): Promise<boolean> {
+  const { membershipId, accountId, name, email } = member;
+  const rights = { status: 'enabled', administrator: 0, super_administrator: 0 } as const;
+  const { numInsertedOrUpdatedRows } = await tenantDb(tx, tenant)
+    .insert('memberships', [
+      { id: membershipId, account_id: accountId, name, email, remark: null, ...rights, last_sign_in_at: null, created_at: now },
+    ])
+    .onConflict((conflict) => conflict.columns(['account_id', 'tenant_id']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** What the caller is called where they are signed in. */
+export async function personOf(db: Queries, scope: Scope) {
+  const memberships = tenantDb(db, scope).select('memberships').select(['memberships.name', 'memberships.email']);
+  return oneOrGone(await memberships.where('memberships.id', '=', scope.membershipId).executeTakeFirst());
 }

@@ -11,11 +11,13 @@ import { accountById } from '../../identity/accounts/store';
 import { ALGORITHMS, type RelyingParty, verifyNew, verifySigned } from '../../identity/passkeys/rules';
 import {
   countSignature,
+  deletePasskey,
   findPasskey,
   insertPasskey,
   keepCeremony,
   passkeyByCredential,
   passkeysOf,
+  renamePasskey,
   shown,
   takeCeremony,
 } from '../../identity/passkeys/store';
@@ -102,7 +104,7 @@ export function renameOwn({ db, now }: Deps, scope: Scope, id: string, name: str
   return transact(db, async (tx) => {
     const before = await findPasskey(tx, scope.accountId, id);
     if (!before) throw new Refusal('gone');
-    await tx.updateTable('passkeys').set({ name }).where('id', '=', id).execute();
+    await renamePasskey(tx, id, name);
     const after = { ...shown(before), name };
     await record(tx, now(), scope, { action: 'edit', entity: 'passkey', entityId: id, before: shown(before), after });
     return after;
@@ -116,7 +118,7 @@ export async function removeOwn(deps: Deps, scope: Scope, id: string, sealed: Se
   await transact(db, async (tx) => {
     const before = await findPasskey(tx, scope.accountId, id);
     if (!before) throw new Refusal('gone');
-    await tx.deleteFrom('passkeys').where('id', '=', id).execute();
+    await deletePasskey(tx, id);
     await record(tx, now(), scope, { action: 'remove', entity: 'passkey', entityId: id, before: shown(before) });
   });
 }

@@ -1,12 +1,12 @@
 import type { z } from 'zod/mini';
 import type * as contract from '../../../contract/passwords';
-import { accountByPhone, placesOf } from '../../identity/accounts/store';
+import { accountById, accountByPhone, placesOf } from '../../identity/accounts/store';
 import { nextPasswordProblem, receivePassword, replacePassword } from '../../identity/passwords/actions';
 import { passwordProblem, refuseProblem } from '../../identity/passwords/rules';
 import { type PasswordOwner, passwordOwner } from '../../identity/passwords/store';
-import { openPolicy, policyOf } from '../../identity/sign-in-policy/store';
-import type { Actor } from '../../platform/audit/record';
-import type { Queries } from '../../platform/db/transact';
+import { openPolicy, policyOf, savePolicy } from '../../identity/sign-in-policy/store';
+import { type Actor, record } from '../../platform/audit/record';
+import { type Queries, transact } from '../../platform/db/transact';
 import { Refusal } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
 import type { From } from '../../platform/http/client';
@@ -109,4 +109,21 @@ async function checkNext(deps: Deps, owner: PasswordOwner, query: Query<typeof c
   const policy = await policyOf(deps.db, { tenantId: owner.home_tenant_id });
   refuseProblem(policy, await nextPasswordProblem(deps, policy, owner, password));
   return true as const;
+}
+
+/** What binds the caller's account: the policy of its home tenant, wherever it is signed in. */
+export async function ownPolicy({ db }: Deps, { accountId, tenantId }: Scope) {
+  const account = await accountById(db, accountId);
+  return policyOf(db, { tenantId: account?.home_tenant_id ?? tenantId });
+}
+
+/** Of two editors of the same version one is refused, and shown the policy as it is now. */
+export function editPolicy({ db, now }: Deps, scope: Scope, { version, ...policy }: Body<typeof contract.editPasswordPolicy>) {
+  return transact(db, async (tx) => {
+    const before = await policyOf(tx, scope);
+    if (!(await savePolicy(tx, scope, now(), policy, version))) throw new Refusal('stale', await policyOf(tx, scope));
+    const after = await policyOf(tx, scope);
+    await record(tx, now(), scope, { action: 'edit', entity: 'passwordPolicy', entityId: scope.tenantId, before, after });
+    return after;
+  });
 }

@@ -1,16 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contract/passwords';
 import { foldUsername } from '../../identity/accounts/rules';
-import { openPolicy, policyOf, savePolicy } from '../../identity/sign-in-policy/store';
-import { record } from '../../platform/audit/record';
-import { transact } from '../../platform/db/transact';
+import { openPolicy, policyOf } from '../../identity/sign-in-policy/store';
 import { Refusal } from '../../platform/failures';
-import type { Scope } from '../../platform/http/caller';
 import { fromOf } from '../../platform/http/client';
 import { serve, serveOpen } from '../../platform/http/serve';
 import { takeUseOrRefuse } from '../../platform/limits/rate-limit';
 import type { Deps } from '../../platform/ports/deps';
-import { changeByTicket, changeOwn, checkOpen, checkOwn, replaceForgotten } from './actions';
+import { changeByTicket, changeOwn, checkOpen, checkOwn, editPolicy, ownPolicy, replaceForgotten } from './actions';
 
 const MINUTE_MS = 60_000;
 const CALLS_A_MINUTE = 30;
@@ -53,22 +50,8 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps) {
   });
 }
 
-function policyRoutes(app: FastifyInstance, { db, now }: Deps) {
-  serve(app, contract.getPasswordPolicy, ({ scope }) => policyOf(db, scope));
-  serve(app, contract.getOwnPolicy, async ({ scope }) => policyOf(db, await homeOf(scope)));
-  serve(app, contract.editPasswordPolicy, ({ scope, body: { version, ...policy } }) =>
-    transact(db, async (tx) => {
-      const before = await policyOf(tx, scope);
-      if (!(await savePolicy(tx, scope, now(), policy, version))) throw new Refusal('stale', await policyOf(tx, scope));
-      const after = await policyOf(tx, scope);
-      await record(tx, now(), scope, { action: 'edit', entity: 'passwordPolicy', entityId: scope.tenantId, before, after });
-      return after;
-    }),
-  );
-
-  /** The tenant whose policy binds an account, wherever it is signed in. */
-  async function homeOf({ accountId, tenantId }: Scope) {
-    const account = await db.selectFrom('accounts').select('home_tenant_id').where('id', '=', accountId).executeTakeFirst();
-    return { tenantId: account?.home_tenant_id ?? tenantId };
-  }
+function policyRoutes(app: FastifyInstance, deps: Deps) {
+  serve(app, contract.getPasswordPolicy, ({ scope }) => policyOf(deps.db, scope));
+  serve(app, contract.getOwnPolicy, ({ scope }) => ownPolicy(deps, scope));
+  serve(app, contract.editPasswordPolicy, ({ scope, body }) => editPolicy(deps, scope, body));
 }

@@ -6,9 +6,9 @@ import { receivePassword } from '../../identity/passwords/actions';
 import { passwordProblem, refuseProblem } from '../../identity/passwords/rules';
 import { policyOf } from '../../identity/sign-in-policy/store';
 import { settled } from '../../organisation/users/actions';
+import { insertMembership } from '../../organisation/users/store';
 import { record } from '../../platform/audit/record';
 import { newId } from '../../platform/db/ids';
-import { tenantDb } from '../../platform/db/tenant-db';
 import { type Queries, transact } from '../../platform/db/transact';
 import { Refusal } from '../../platform/failures';
 import type { From } from '../../platform/http/client';
@@ -62,9 +62,7 @@ async function join(
   { accountId, name, requestId }: { readonly accountId: string; readonly name: string; readonly requestId: string },
 ) {
   const id = newId();
-  const rights = { status: 'enabled', administrator: 0, super_administrator: 0 } as const;
-  const row = { id, account_id: accountId, name, email: null, remark: null, ...rights, last_sign_in_at: null, created_at: now };
-  await tenantDb(tx, { tenantId }).insert('memberships', [row]).execute();
+  await insertMembership(tx, { tenantId }, now, { id, accountId, name, email: null, remark: null });
   const actor = { tenantId, membershipId: id, requestId };
   await record(tx, now, actor, { action: 'add', entity: 'user', entityId: id, after: { accountId, name } });
 }

@@ -6,6 +6,7 @@ import { provePassword } from '../../identity/passwords/actions';
 import { passwordOwner } from '../../identity/passwords/store';
 import { confirmSecret, proveSecondFactor, showSecret } from '../../identity/second-factor/actions';
 import {
+  deleteDevices,
   devicesOf,
   forgetSecondFactor,
   recoveryCodesLeft,
@@ -18,6 +19,7 @@ import { holderOf } from '../../organisation/roles/store';
 import { passwordReset } from '../../organisation/users/rules';
 import { findUser, powersOf } from '../../organisation/users/store';
 import { record } from '../../platform/audit/record';
+import { allOrGone } from '../../platform/db/gone';
 import { transact } from '../../platform/db/transact';
 import { Refusal, refuseIf, SignedOutError } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
@@ -88,14 +90,9 @@ async function proveBoth(deps: Deps, scope: Scope, { code, recoveryCode, ...seal
 /** Ends the trust in browsers of one's own; those of others are as if they did not exist. */
 export function endOwnDevices({ db, now }: Deps, scope: Scope, ids: readonly string[]): Promise<void> {
   return transact(db, async (tx) => {
-    const ended = await tx
-      .deleteFrom('trusted_devices')
-      .where('account_id', '=', scope.accountId)
-      .where('id', 'in', ids)
-      .returning('id')
-      .execute();
-    if (ended.length !== new Set(ids).size) throw new Refusal('gone');
-    for (const { id } of ended) await record(tx, now(), scope, { action: 'remove', entity: 'trustedDevice', entityId: id });
+    for (const id of allOrGone(await deleteDevices(tx, scope.accountId, ids), ids)) {
+      await record(tx, now(), scope, { action: 'remove', entity: 'trustedDevice', entityId: id });
+    }
   });
 }
 

@@ -3,7 +3,15 @@ import type { SignInMethod } from '../../../contract/logs';
 import type { PasswordType } from '../../../contract/sign-in';
 import type { bindPhone as binding, codeSignIn } from '../../../contract/sign-in-methods';
 import { foldUsername } from '../../identity/accounts/rules';
-import { type Account, accountByOriginal, accountByPhone, findAccount, placesOf } from '../../identity/accounts/store';
+import {
+  type Account,
+  accountByOriginal,
+  accountByPhone,
+  accountNames,
+  findAccount,
+  placesOf,
+  updateAccount,
+} from '../../identity/accounts/store';
 import { receivePassword } from '../../identity/passwords/actions';
 import { guestHere } from '../../identity/sessions/rules';
 import { settled } from '../../organisation/users/actions';
@@ -102,13 +110,9 @@ async function takePhone(deps: Deps, { phone, code }: Body, scope: Scope): Promi
   await settled(
     transact(db, async (tx) => {
       if (!(await takeCode(tx, proof))) throw new Refusal('codeWrong');
-      const before = await tx.selectFrom('accounts').select('phone').where('id', '=', scope.accountId).executeTakeFirst();
-      await tx
-        .updateTable('accounts')
-        .set((eb) => ({ phone, version: eb('version', '+', 1) }))
-        .where('id', '=', scope.accountId)
-        .execute();
-      const change = { before: before ?? {}, after: { phone } };
+      const before = await accountNames(tx, scope.accountId);
+      await updateAccount(tx, scope.accountId, { phone });
+      const change = { before: { phone: before?.phone }, after: { phone } };
       await record(tx, now(), scope, { action: 'bindPhone', entity: 'user', entityId: scope.membershipId, ...change });
     }),
   );

@@ -3,8 +3,10 @@ import type { SmsPurpose } from '../../../contract/sms';
 import { newId } from '../../platform/db/ids';
 import type { Queries } from '../../platform/db/transact';
 import type { Deps } from '../../platform/ports/deps';
+import type { SmsMessage } from '../../platform/ports/providers';
 
 const VALID_MS = 300_000;
+const MESSAGE_KEPT_MS = 3_600_000;
 /** A code is dead after as many wrong ones. */
 const TRIES = 5;
 
@@ -66,4 +68,16 @@ const countTry = (db: Queries, now: number, { phone, purpose, askedBy }: CodeUse
 export async function takeCode(tx: Queries, { id }: CodeProof): Promise<boolean> {
   const used = await tx.deleteFrom('sms_codes').where('id', '=', id).returning('id').executeTakeFirst();
   return used !== undefined;
+}
+
+/** Keeps a message in place of sending it. */
+export async function keepMessage(db: Queries, now: number, message: SmsMessage): Promise<void> {
+  await db
+    .deleteFrom('outbox')
+    .where('created_at', '<', now - MESSAGE_KEPT_MS)
+    .execute();
+  await db
+    .insertInto('outbox')
+    .values({ ...message, id: newId(), created_at: now })
+    .execute();
 }

@@ -6,8 +6,7 @@ import { accountById, tenantAsked } from '../../identity/accounts/store';
 import { record } from '../../platform/audit/record';
 import { newId } from '../../platform/db/ids';
 import { settledBy } from '../../platform/db/settled';
-import { tenantDb } from '../../platform/db/tenant-db';
-import { type Queries, transact } from '../../platform/db/transact';
+import { transact } from '../../platform/db/transact';
 import { Refusal, refuseIf } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
 import type { From } from '../../platform/http/client';
@@ -16,7 +15,16 @@ import type { Deps } from '../../platform/ports/deps';
 import type { ThirdParties } from '../../platform/ports/providers';
 import { admit, refuse } from '../admission/actions';
 import { keepPending } from '../admission/store';
-import { boundAccount, columnsOf, configOf, findConfigs } from './store';
+import {
+  boundAccount,
+  configOf,
+  deleteConfig,
+  deleteIdentities,
+  findConfig,
+  findConfigs,
+  insertConfig,
+  updateConfig,
+} from './store';
 
 const settled = settledBy({ third_party_configs_name: 'thirdPartyNameTaken' });
 
@@ -34,10 +42,8 @@ export async function addThirdParty({ db, now, providers }: Deps, scope: Scope, 
   const id = newId();
   return settled(
     transact(db, async (tx) => {
-      await tenantDb(tx, scope)
-        .insert('third_party_configs', [{ ...columnsOf(draft), id, created_at: now() }])
-        .execute();
-      const after = await findOne(tx, scope, id);
+      await insertConfig(tx, scope, now(), id, draft);
+      const after = await findConfig(tx, scope, id);
       await record(tx, now(), scope, { action: 'add', entity: 'thirdParty', entityId: id, after });
       return after;
     }),
@@ -50,47 +56,30 @@ export async function editThirdParty({ db, now, providers }: Deps, scope: Scope,
   refuseIf(draftRefusal(providers.thirdParties, draft));
   return settled(
     transact(db, async (tx) => {
-      const before = await findOne(tx, scope, id);
-      const { numUpdatedRows } = await tenantDb(tx, scope)
-        .update('third_party_configs')
-        .set((eb) => ({ ...columnsOf(draft), version: eb('version', '+', 1) }))
-        .where('id', '=', id)
-        .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
-        .executeTakeFirst();
-      const after = await findOne(tx, scope, id);
-      if (numUpdatedRows === 0n) throw new Refusal('stale', after);
-      if (asksSomebodyElse(before, after)) await forgetIdentities(tx, scope, id);
+      const before = await findConfig(tx, scope, id);
+      await updateConfig(tx, scope, id, version, draft);
+      const after = await findConfig(tx, scope, id);
+      if (asksSomebodyElse(before, after)) await deleteIdentities(tx, scope, id);
       await record(tx, now(), scope, { action: 'edit', entity: 'thirdParty', entityId: id, before, after });
       return after;
     }),
   );
 }
 
-type Config = Awaited<ReturnType<typeof findOne>>;
+type Config = Awaited<ReturnType<typeof findConfig>>;
 
 /** A name that one third party vouches for is another person's with the next. */
 const asksSomebodyElse = (before: Config, after: Config) =>
   (['provider', 'clientId', 'tokenUrl', 'userUrl'] as const).some((fact) => before[fact] !== after[fact]);
 
-const forgetIdentities = (tx: Queries, scope: Scope, id: string) =>
-  tenantDb(tx, scope).delete('third_party_identities').where('config_id', '=', id).execute();
-
 /** Deletes all of them or none. Whoever is bound to one signs in otherwise. */
 export function removeThirdParties({ db, now }: Deps, scope: Scope, ids: readonly string[]): Promise<void> {
   return transact(db, async (tx) => {
-    const found = await findConfigs(tx, scope, ids);
-    if (found.length < new Set(ids).size) throw new Refusal('gone');
-    for (const before of found) {
-      await tenantDb(tx, scope).delete('third_party_configs').where('id', '=', before.id).execute();
+    for (const before of await findConfigs(tx, scope, ids)) {
+      await deleteConfig(tx, scope, before.id);
       await record(tx, now(), scope, { action: 'remove', entity: 'thirdParty', entityId: before.id, before });
     }
   });
-}
-
-async function findOne(db: Queries, scope: Scope, id: string) {
-  const [found] = await findConfigs(db, scope, [id]);
-  if (!found) throw new Refusal('gone');
-  return found;
 }
 
 type Body = z.output<(typeof exchange)['body']>;

@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import type { z } from 'zod/mini';
 import type { listThirdParties, ThirdPartyDraft, thirdParty } from '../../../contract/third-parties';
 import { contains } from '../../platform/db/contains';
+import { allOrGone, deleteOrGone, oneOrGone } from '../../platform/db/gone';
 import { iso } from '../../platform/db/tables/columns';
 import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
+import { updateVersioned } from '../../platform/db/versioned';
 import { pageOfRows } from '../../platform/list/list';
 import type { PendingBind } from '../admission/store';
 
@@ -41,8 +43,10 @@ export async function listConfigs(db: Queries, tenant: Tenant, query: z.output<(
 }
 
 export async function findConfigs(db: Queries, tenant: Tenant, ids: readonly string[]) {
-  return (await rows(db, tenant).where('id', 'in', ids).orderBy('id').execute()).map(shown);
+  return allOrGone(await rows(db, tenant).where('id', 'in', ids).orderBy('id').execute(), ids).map(shown);
 }
+
+export const findConfig = async (db: Queries, tenant: Tenant, id: string) => oneOrGone((await findConfigs(db, tenant, [id]))[0]);
 
 /** A third party that people can sign in with, and its secret with it. */
 export const configOf = (db: Queries, tenant: Tenant, id: string) =>
@@ -51,7 +55,7 @@ export const configOf = (db: Queries, tenant: Tenant, id: string) =>
 export const offeredConfigs = (db: Queries, tenant: Tenant) =>
   rows(db, tenant).where('enabled', '=', 1).orderBy('created_at').orderBy('id').execute();
 
-export const columnsOf = ({ clientSecret, ...draft }: ThirdPartyDraft) => ({
+const columnsOf = ({ clientSecret, ...draft }: ThirdPartyDraft) => ({
   provider: draft.provider,
   name: draft.name,
   client_id: draft.clientId,
@@ -61,6 +65,25 @@ export const columnsOf = ({ clientSecret, ...draft }: ThirdPartyDraft) => ({
   enabled: draft.enabled ? (1 as const) : (0 as const),
   ...(clientSecret !== undefined && { client_secret: clientSecret }),
 });
+
+export async function insertConfig(tx: Queries, tenant: Tenant, now: number, id: string, draft: ThirdPartyDraft): Promise<void> {
+  const row = { ...columnsOf(draft), id, created_at: now };
+  await tenantDb(tx, tenant).insert('third_party_configs', [row]).execute();
+}
+
+/** An editor of an earlier version is refused and shown the third party; without a version, the last write wins. */
+export const updateConfig = (tx: Queries, tenant: Tenant, id: string, version: number | undefined, draft: ThirdPartyDraft) =>
+  updateVersioned(tenantDb(tx, tenant).update('third_party_configs').where('id', '=', id), columnsOf(draft), version, () =>
+    findConfig(tx, tenant, id),
+  );
+
+export const deleteConfig = (tx: Queries, tenant: Tenant, id: string) =>
+  deleteOrGone(tenantDb(tx, tenant).delete('third_party_configs').where('id', '=', id), 1);
+
+/** Forgets which accounts a third party vouched for. */
+export async function deleteIdentities(tx: Queries, tenant: Tenant, configId: string): Promise<void> {
+  await tenantDb(tx, tenant).delete('third_party_identities').where('config_id', '=', configId).execute();
+}
 
 /** Whose account somebody is whom a third party knows. */
 export async function boundAccount(db: Queries, { tenantId, configId, subject }: PendingBind): Promise<string | undefined> {

@@ -1,3 +1,4 @@
+import { accountNames } from '../../identity/accounts/store';
 import { startSession } from '../../identity/sessions/store';
 import { takeTicket } from '../../identity/sessions/tickets-store';
 import { record } from '../../platform/audit/record';
@@ -14,7 +15,7 @@ export function enter({ db, now }: Deps, ticket: string, from: From): Promise<st
     const holder = await takeTicket(tx, now(), ticket);
     if (!holder) throw new Refusal('ticketInvalid');
     const { accountId } = holder;
-    const account = await tx.selectFrom('accounts').select('username').where('id', '=', accountId).executeTakeFirst();
+    const account = await accountNames(tx, accountId);
     if (!account) throw new Refusal('ticketInvalid');
     const actor = { ...holder, enteredBy: holder.enteredFrom === null ? null : account, requestId: from.requestId };
     await record(tx, now(), actor, { action: 'signIn', entity: 'session', entityId: accountId });

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { getOutbox, putClockForward, scanQr } from '../../../contract/dev';
-import { reportScan } from '../../authentication/wechat/actions';
+import { reportScan } from '../../authentication/wechat/store';
 import { Forbidden } from '../../platform/failures';
 import { serveOpen } from '../../platform/http/serve';
 import { isLoopback } from '../../platform/loopback';

@@ -18,6 +18,10 @@ export const findAccount = (db: Queries, usernameKey: string) =>
 
 export const accountById = (db: Queries, id: string) => accounts(db).where('accounts.id', '=', id).executeTakeFirst();
 
+/** What an account signs in by. */
+export const accountNames = (db: Queries, id: string) =>
+  db.selectFrom('accounts').select(['username', 'phone']).where('id', '=', id).executeTakeFirst();
+
 export const accountByPhone = (db: Queries, phone: string) => accounts(db).where('accounts.phone', '=', phone).executeTakeFirst();
 
 /** By the account name of the organisation's earlier system. Without an organisation it must be the only one of that name. */

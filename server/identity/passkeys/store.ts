@@ -62,6 +62,14 @@ export async function countSignature(
   return numUpdatedRows === 1n;
 }
 
+export async function renamePasskey(tx: Queries, id: string, name: string): Promise<void> {
+  await tx.updateTable('passkeys').set({ name }).where('id', '=', id).execute();
+}
+
+export async function deletePasskey(tx: Queries, id: string): Promise<void> {
+  await tx.deleteFrom('passkeys').where('id', '=', id).execute();
+}
+
 /** Whoever has got an account back, or been given it, shares it with nobody who had a key to it. */
 export async function removePasskeys(tx: Queries, accountId: string): Promise<void> {
   await tx.deleteFrom('passkeys').where('account_id', '=', accountId).execute();

@@ -10,10 +10,13 @@ import { byUsername, guess } from '../../platform/limits/lock-out';
 import type { Deps } from '../../platform/ports/deps';
 import { openSealed } from '../../platform/secrets/aes';
 import { foldUsername } from '../accounts/rules';
+import { removePasskeys } from '../passkeys/store';
+import { distrustDevices } from '../second-factor/store';
+import { revokeSessions } from '../sessions/store';
 import { policyOf } from '../sign-in-policy/store';
 import { decryptPassword } from './cipher-store';
 import { passwordProblem, refuseProblem } from './rules';
-import { formerHashes, type PasswordOwner, passwordOwner, setPassword } from './store';
+import { deletePendingSignIns, formerHashes, type NewPassword, type PasswordOwner, passwordOwner, updatePassword } from './store';
 
 export interface Received {
   readonly password: string;
@@ -109,4 +112,17 @@ export async function replacePassword(deps: Deps, owner: PasswordOwner, replacem
     if (!(await setPassword(tx, now(), owner.id, change))) throw new Refusal('oldPasswordWrong');
     await record(tx, now(), actor, { action: 'changePassword', entity: 'user', entityId: actor.membershipId ?? owner.id });
   });
+}
+
+/**
+ * Sets the password of an account in the caller's transaction, and ends every session. Where the old one was not proved, the account
+ * may have been in other hands: the passkeys go as well. Answers whether it did.
+ */
+export async function setPassword(tx: Queries, now: number, accountId: string, password: NewPassword): Promise<boolean> {
+  if (!(await updatePassword(tx, now, accountId, password))) return false;
+  await revokeSessions(tx, now, accountId);
+  await distrustDevices(tx, accountId);
+  if (password.instead === undefined) await removePasskeys(tx, accountId);
+  await deletePendingSignIns(tx, accountId);
+  return true;
 }

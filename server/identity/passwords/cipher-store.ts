@@ -7,6 +7,7 @@ import { openSealed } from '../../platform/secrets/aes';
 
 const ROTATED_AFTER_MS = 86_400_000;
 const OLD_ONE_VALID_MS = 600_000;
+const ONE_TIME_KEY_VALID_MS = 300_000;
 
 const fromBase64Url = (text: string) => Buffer.from(text, 'base64url');
 
@@ -50,4 +51,21 @@ export async function decryptPassword(db: Queries, now: number, encrypted: strin
   } catch {
     throw new Refusal('passwordUnreadable');
   }
+}
+
+/** Keeps a key that opens one password, for five minutes; answers its id. */
+export async function keepOneTimeKey(db: Queries, now: number, key: Buffer): Promise<string> {
+  const id = newId();
+  await db.deleteFrom('one_time_keys').where('expires_at', '<=', now).execute();
+  await db
+    .insertInto('one_time_keys')
+    .values({ id, secret: key.toString('base64url'), expires_at: now + ONE_TIME_KEY_VALID_MS })
+    .execute();
+  return id;
+}
+
+/** Uses a key up: of two that ask for the same one at once, the database gives it to one. */
+export async function takeOneTimeKey(db: Queries, now: number, id: string): Promise<Buffer | undefined> {
+  const key = await db.deleteFrom('one_time_keys').where('id', '=', id).returning(['secret', 'expires_at']).executeTakeFirst();
+  return key && key.expires_at > now ? Buffer.from(key.secret, 'base64url') : undefined;
 }

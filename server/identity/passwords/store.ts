@@ -1,8 +1,5 @@
 import { newId } from '../../platform/db/ids';
 import type { Queries } from '../../platform/db/transact';
-import { removePasskeys } from '../passkeys/store';
-import { distrustDevices } from '../second-factor/store';
-import { revokeSessions } from '../sessions/store';
 
 /** As many former passwords are kept as a policy can ask for, whatever it asks for now. */
 const MOST_FORMER = 10;
@@ -37,11 +34,13 @@ export interface NewPassword {
   readonly instead?: string | null;
 }
 
-/**
- * Sets the password of an account, remembers the one before, and ends every session. Where nobody has proved the old one, the account
- * may have been in other hands: the passkeys go as well. Answers whether it did.
- */
-export async function setPassword(tx: Queries, now: number, accountId: string, { passwordHash, chosen, instead }: NewPassword) {
+/** Writes the hash of an account's password and remembers the one before. Answers whether it did. */
+export async function updatePassword(
+  tx: Queries,
+  now: number,
+  accountId: string,
+  { passwordHash, chosen, instead }: NewPassword,
+) {
   const former = await tx.selectFrom('accounts').select('password_hash').where('id', '=', accountId).executeTakeFirst();
   const { numUpdatedRows } = await tx
     .updateTable('accounts')
@@ -51,11 +50,12 @@ export async function setPassword(tx: Queries, now: number, accountId: string, {
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
   if (former?.password_hash) await rememberFormer(tx, accountId, former.password_hash);
-  await revokeSessions(tx, now, accountId);
-  await distrustDevices(tx, accountId);
-  if (instead === undefined) await removePasskeys(tx, accountId);
-  await tx.deleteFrom('pending_sign_ins').where('account_id', '=', accountId).execute();
   return true;
+}
+
+/** Forgets the sign-ins of an account that have begun and wait for one thing more. */
+export async function deletePendingSignIns(tx: Queries, accountId: string): Promise<void> {
+  await tx.deleteFrom('pending_sign_ins').where('account_id', '=', accountId).execute();
 }
 
 async function rememberFormer(tx: Queries, account_id: string, password_hash: string) {

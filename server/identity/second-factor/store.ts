@@ -153,6 +153,17 @@ export async function devicesOf(db: Queries, now: number, accountId: string): Pr
   }));
 }
 
+/** Ends the trust in these browsers, as far as the account has them. Answers the ids of those that it had. */
+export async function deleteDevices(tx: Queries, accountId: string, ids: readonly string[]): Promise<string[]> {
+  const ended = await tx
+    .deleteFrom('trusted_devices')
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .returning('id')
+    .execute();
+  return ended.map(({ id }) => id);
+}
+
 /** All of an account: its password has changed. */
 export async function distrustDevices(tx: Queries, accountId: string): Promise<void> {
   await tx.deleteFrom('trusted_devices').where('account_id', '=', accountId).execute();

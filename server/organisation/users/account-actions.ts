@@ -1,8 +1,8 @@
 import type { UserStatus } from '../../../contract/users';
 import { foldUsername } from '../../identity/accounts/rules';
 import { setAccountStatus } from '../../identity/accounts/store';
+import { setPassword } from '../../identity/passwords/actions';
 import { makePassword } from '../../identity/passwords/rules';
-import { setPassword } from '../../identity/passwords/store';
 import { revokeSessions } from '../../identity/sessions/store';
 import { policyOf } from '../../identity/sign-in-policy/store';
 import { record } from '../../platform/audit/record';

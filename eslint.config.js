@@ -24,6 +24,25 @@ const noClockNorChance = [
   { selector: "CallExpression[callee.name='Date']", message: 'Time is a port.' },
   { selector: "MemberExpression[object.name='Math'][property.name='random']", message: 'Chance is a port.' },
 ];
+const noQueries = [
+  {
+    selector: 'CallExpression[callee.property.name=/^(selectFrom|insertInto|updateTable|deleteFrom|withRecursive)$/]',
+    message: 'SQL belongs to store.ts or …-store.ts.',
+  },
+];
+const noQueryTools = {
+  paths: [{ name: 'kysely', allowTypeImports: true, message: 'SQL belongs to store.ts or …-store.ts.' }],
+  patterns: [
+    {
+      regex: '/platform/(list/|db/(?!(transact|alone|ids|settled|violations|gone|versioned|tables/columns)$))',
+      allowTypeImports: true,
+      message:
+        'SQL belongs to store.ts or …-store.ts: an action takes transact, alone, ids, settled, violations, gone and versioned.',
+    },
+  ],
+};
+/** Domains whose SQL stands in their stores. */
+const DOMAINS = ['server/{identity,organisation,authentication}/**/*.ts'];
 const EFFECTS = ['useEffect', 'useLayoutEffect', 'useInsertionEffect'];
 const noActorsInViews = {
   name: '@xstate/react',
@@ -74,6 +93,14 @@ export default defineConfig(
       '@typescript-eslint/no-unsafe-member-access': 'error',
       '@typescript-eslint/no-unsafe-return': 'error',
       'no-restricted-syntax': ['error', ...noTextInCode],
+    },
+  },
+  {
+    files: DOMAINS,
+    ignores: ['server/**/store.ts', 'server/**/*-store.ts'],
+    rules: {
+      'no-restricted-syntax': ['error', ...noTextInCode, ...noQueries],
+      '@typescript-eslint/no-restricted-imports': ['error', noQueryTools],
     },
   },
   {

@@ -13,7 +13,7 @@ import { databases, openWorld, type World } from '../platform/world';
 describe.each(databases)('the application centre on %s', (database) => {
   let world: World;
   let haicheng: string;
-  /** Three screens, of which the last is hidden, and one that nobody in the tenant may open. */
+  /** Three screens, of which the last is hidden, and one that no member of the tenant may open. */
   let first: string;
   let second: string;
   let hidden: string;
@@ -77,7 +77,7 @@ describe.each(databases)('the application centre on %s', (database) => {
   const forbid = (id: string) =>
     tenantDb(world.db, { tenantId: haicheng }).delete('tenant_menus').where('menu_id', '=', id).execute();
 
-  test('lists the screens that one may open, flat, without directories, buttons, hidden and closed ones', async () => {
+  test('lists the caller’s screens, flat, without directories, buttons, hidden and closed ones', async () => {
     const list = await listed(contract.listApplications);
     expect(list.filter(({ menuId }) => [first, second, hidden, closed].includes(menuId))).toEqual([
       expect.objectContaining({ menuId: first, alias: 'first', component: 'users', collected: false }),
@@ -88,14 +88,14 @@ describe.each(databases)('the application centre on %s', (database) => {
     expect(list.every((one) => !('children' in one))).toBe(true);
   });
 
-  test('obeys the rights of the menu: who was granted nothing has no applications', async () => {
-    const nobody = await someone(world, { tenantId: haicheng });
+  test('follows the rights of the menu: a user without grants has no applications', async () => {
+    const stranger = await someone(world, { tenantId: haicheng });
     for (const route of [contract.listApplications, contract.listCommonApplications, contract.listCollected]) {
-      expect(await ids(route, nobody)).toEqual([]);
+      expect(await ids(route, stranger)).toEqual([]);
     }
   });
 
-  test('what is collected is kept in its order, once each, and marked in the list', async () => {
+  test('collected menus are stored in their order, once each, and marked in the list', async () => {
     const answer = await collect([second, first, second]);
     expect(contract.setCollected.answer.parse(answer.data).map(({ menuId }) => menuId)).toEqual([second, first]);
     expect(await ids(contract.listCollected)).toEqual([second, first]);
@@ -107,14 +107,14 @@ describe.each(databases)('the application centre on %s', (database) => {
     expect(await ids(contract.listCollected)).toEqual([]);
   });
 
-  test('what one may not open, or what is not there, is left out', async () => {
+  test('menus that the caller may not open, or that do not exist, are left out', async () => {
     expect((await collect([closed, first, hidden, 'unheard-of'])).code).toBe(200);
     expect(await ids(contract.listCollected)).toEqual([first]);
     const rows = tenantDb(world.db, person).select('collected_menus').select('menu_id');
     expect(await rows.where('membership_id', '=', person.id).execute()).toEqual([{ menu_id: first }]);
   });
 
-  test('what is no longer granted is not shown, and is there again when the right comes back', async () => {
+  test('a menu that is no longer granted is not shown, and returns with the right', async () => {
     await collect([second, first]);
     await forbid(second);
     expect(await ids(contract.listCollected)).toEqual([first]);
@@ -123,7 +123,7 @@ describe.each(databases)('the application centre on %s', (database) => {
     expect(await ids(contract.listCollected)).toEqual([first, second]);
   });
 
-  test('is everybody’s own: nobody sees or changes what another collects, in whichever tenant', async () => {
+  test('is per user: no one sees or changes another’s collection, in any tenant', async () => {
     const other = await someone(world, { tenantId: haicheng, permissions: ['user:list'] });
     const abroad = await someone(world, { administrator: true, accountId: person.accountId });
     await collect([first]);
@@ -145,14 +145,14 @@ describe.each(databases)('the application centre on %s', (database) => {
     });
   });
 
-  test('of several who set it at once, one has the say, and nothing is mixed', async () => {
+  test('of several changes at once, one wins, and nothing is mixed', async () => {
     const wishes = [[first, second], [second], [second, first], [first]];
     const answers = await Promise.all([...wishes, ...wishes].map((wish) => collect(wish)));
     expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 200));
     expect(wishes).toContainEqual(await ids(contract.listCollected));
   });
 
-  test('common are the collected ones, and then what one opens most', async () => {
+  test('common menus are the collected ones, then those opened most', async () => {
     const third = (await listed(contract.listApplications)).find(({ path }) => path === '/users')?.menuId ?? '';
     expect(await ids(contract.listCommonApplications)).toEqual([]);
     for (const id of [first, third, third]) expect((await use(id)).code).toBe(200);
@@ -163,13 +163,13 @@ describe.each(databases)('the application centre on %s', (database) => {
     expect(await ids(contract.listCommonApplications)).toEqual([second, first, third]);
   });
 
-  test('what one may not open is not counted', async () => {
+  test('a menu that the caller may not open is not counted', async () => {
     for (const id of [closed, hidden, 'unheard-of']) expect((await use(id)).code).toBe(REFUSALS.gone.code);
     const rows = tenantDb(world.db, person).select('menu_uses').select('menu_id').where('membership_id', '=', person.id);
     expect(await rows.execute()).toEqual([]);
   });
 
-  test('an operator who has entered a tenant keeps what they collect at home', async () => {
+  test('a visiting operator’s collection stays at home', async () => {
     const operator = await someone(world, { superAdministrator: true });
     const { accountId, id: membershipId, tenantId: enteredFrom } = operator;
     const facts = { accountId, membershipId, tenantId: haicheng, enteredFrom, previousSignInAt: null };
@@ -181,16 +181,16 @@ describe.each(databases)('the application centre on %s', (database) => {
     expect((await use(first, entered)).code).toBe(200);
   });
 
-  test('a body that is none is refused by name', async () => {
+  test('a malformed body is refused by name', async () => {
     const answer = await world.call(contract.setCollected, { token: person.token, body: { menuIds: [1] } });
     expect(answer).toMatchObject({ status: 400, desc: expect.stringContaining('menuIds[0]') });
   });
 });
 
-describe('what can be opened of a tree', () => {
+describe('the screens of a tree', () => {
   const item = (menuId: string, facts: Partial<MenuItem> = {}): MenuItem => ({ menuId, parentId: '0', alias: menuId, ...facts });
 
-  test('is screens, also one that others are in, and nothing below what is hidden', () => {
+  test('include those with screens below, and nothing below a hidden one', () => {
     const page = { component: 'users' };
     const tree = [
       item('a', { children: [item('b', { ...page, children: [item('c', page)] })] }),
@@ -203,7 +203,7 @@ describe('what can be opened of a tree', () => {
     ]);
   });
 
-  test('a collection keeps behind it what cannot be seen', () => {
+  test('a collection keeps invisible menus behind the visible ones', () => {
     expect(collection(['b', 'x', 'a', 'b'], ['x', 'c', 'a'], new Set(['a', 'b', 'c']))).toEqual(['b', 'a', 'x']);
   });
 });

@@ -45,7 +45,7 @@ describe.each(databases)('applications of organisations on %s', (database) => {
     world.call(route, { token: operator.token, ...asking });
   const list = async (query: Record<string, string | number> = {}) =>
     listApplications.answer.parse((await call(listApplications, { query: { size: 200, ...query } })).data);
-  /** A new application, a day after the last, since an address may send no more a day: its draft, its id and its receipt. */
+  /** A new application, a day after the last, because of the daily limit per address: its draft, its id and its receipt. */
   const applied = async (facts: object = {}) => {
     world.clock.now += DAY_MS;
     const { token } = await someone(world, { permissions: ['application:list', 'application:decide', 'application:remove'] });
@@ -65,7 +65,7 @@ describe.each(databases)('applications of organisations on %s', (database) => {
       .where('entity_id', '=', entityId)
       .execute();
 
-  test('anybody can apply, and see with the receipt what becomes of it; only its hash is kept', async () => {
+  test('everyone can apply, and see the state with the receipt; only its hash is stored', async () => {
     const { body, receipt } = await applied();
     const { organization, orgCode } = body;
     expect((await state(receipt)).data).toEqual({
@@ -80,13 +80,13 @@ describe.each(databases)('applications of organisations on %s', (database) => {
     expect((await list({ organization })).records).toMatchObject([{ ...body, status: 'waiting' }]);
   });
 
-  test('a receipt that is none says nothing', async () => {
+  test('an unknown receipt answers nothing', async () => {
     for (const receipt of ['', 'invented']) {
       expect(await state(receipt)).toMatchObject({ code: REFUSALS.receiptUnknown.code, data: null });
     }
   });
 
-  test('G28 nobody applies for more than the form has', async () => {
+  test('G28 fields beyond the form are ignored', async () => {
     const { id } = await applied({ status: 'approved', tenantId: operator.tenantId, id: 'mine', platform: true });
     expect(id).not.toBe('mine');
     const row = world.db.selectFrom('applications').select(['status', 'tenant_id']).where('id', '=', id);
@@ -104,7 +104,7 @@ describe.each(databases)('applications of organisations on %s', (database) => {
     expect(await rows()).toEqual(before);
   });
 
-  test('one telephone applies five times a day, one address twenty times', async () => {
+  test('a phone may apply five times a day, an address twenty times', async () => {
     world.clock.now += DAY_MS;
     const { contactPhone } = draft();
     for (let n = 0; n < 5; n += 1) expect((await apply(draft({ contactPhone }))).status).toBe(200);
@@ -127,7 +127,7 @@ describe.each(databases)('applications of organisations on %s', (database) => {
     expect(answer.desc).toContain(parameter);
   });
 
-  test('approving makes the tenant and its administrator, whose password the operator is told once', async () => {
+  test('approving makes the tenant and its administrator, whose password the operator gets once', async () => {
     const { body, receipt, id } = await applied();
     const { tenant, password } = madeTenant.parse((await approve(id)).data);
     expect(tenant).toMatchObject({
@@ -147,7 +147,7 @@ describe.each(databases)('applications of organisations on %s', (database) => {
     expect(await audits(tenant.id)).toEqual([{ action: 'add', entity: 'tenant' }]);
   });
 
-  test('a code or name that was taken meanwhile makes nothing, and can be replaced', async () => {
+  test('a code or name taken meanwhile makes nothing, and can be replaced', async () => {
     const first = await applied();
     await approve(first.id);
     const { orgCode, username } = first.body;
@@ -162,7 +162,7 @@ describe.each(databases)('applications of organisations on %s', (database) => {
     expect(made.tenant).toMatchObject({ orgCode: other, endTime, administrator: { username: `${username}x` } });
   });
 
-  test('refusing has a reason, which the applicant is told', async () => {
+  test('refusing has a reason, which the applicant can read', async () => {
     const { receipt, id } = await applied();
     expect((await refuse(id, '')).status).toBe(400);
     expect((await refuse(id, '名称不符')).code).toBe(200);
@@ -184,7 +184,7 @@ describe.each(databases)('applications of organisations on %s', (database) => {
     expect((await refuse('unheard-of')).code).toBe(REFUSALS.gone.code);
   });
 
-  test('one that was decided can be deleted, one that waits cannot, and then none is', async () => {
+  test('a decided one can be deleted, a waiting one cannot, and then none is', async () => {
     const [one, other] = [await applied(), await applied()];
     await refuse(one.id);
     const remove = (...ids: string[]) => call(removeApplications, { body: ids });
@@ -196,7 +196,7 @@ describe.each(databases)('applications of organisations on %s', (database) => {
     expect((await audits(one.id)).map(({ action }) => action)).toEqual(['refuse', 'remove']);
   });
 
-  test('the list is searched by name and state, sorted and turned', async () => {
+  test('the list is searched by name and state, sorted and paged', async () => {
     const one = await applied({ organization: '检索甲' });
     const other = await applied({ organization: '检索乙%' });
     await refuse(other.id);

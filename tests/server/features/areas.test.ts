@@ -36,7 +36,7 @@ describe('areas', () => {
     expect(names(await below('500000'))).toHaveLength(2);
   });
 
-  test('what has nothing below says so one step before, so that a picker stops there', async () => {
+  test('a leaf is marked one level before, so that a picker stops there', async () => {
     const leaf = (areas: readonly Area[], name: string) => areas.find(({ areaName }) => areaName === name)?.childrenList;
     const top = await below();
     for (const name of ['香港特别行政区', '澳门特别行政区', '台湾省']) expect(leaf(top, name)).toEqual([]);
@@ -45,7 +45,7 @@ describe('areas', () => {
     expect(leaf(guangdong, '广州市')).toContainEqual({ areaCode: '440103', areaName: '荔湾区' });
   });
 
-  test('a picker never meets a dead end: what is said to lie below is there, and every area of the data is reached', async () => {
+  test('a picker never meets a dead end: every announced level exists, and every area is reachable', async () => {
     const reached = new Set<string>();
     const walk = async (areas: readonly Area[]) => {
       for (const { areaCode, childrenList } of areas) {
@@ -62,7 +62,7 @@ describe('areas', () => {
     expect(meant.filter((code) => !reached.has(code))).toEqual([]);
   });
 
-  test('an unknown code has nothing below, and what is no code is 400', async () => {
+  test('an unknown code has nothing below, and a malformed one is 400', async () => {
     expect(await below('999999')).toEqual([]);
     const answer = await world.call(listAreas, { query: { areaCode: '33x' } });
     expect(answer).toMatchObject({ status: 400, desc: '参数 areaCode 有误！' });

@@ -56,7 +56,7 @@ describe.each(databases)('charts on %s', (database) => {
     expect(other.json()).not.toHaveProperty('result');
   });
 
-  test('they count who signed in to this tenant, by the month that it was where the tenant is, and not who was refused', async () => {
+  test('they count successful sign-ins to this tenant, by the month in the tenant’s zone', async () => {
     const before = await bars();
     await signedIn(Date.parse('2026-12-31T15:59:59Z'));
     await signedIn(Date.parse('2026-12-31T16:00:00Z'));
@@ -80,7 +80,7 @@ describe.each(databases)('charts on %s', (database) => {
     expect(await now()).toBe(before + 1);
   });
 
-  test('a published chart is open to whoever has its address: kind, title and bars, and nothing else of the tenant', async () => {
+  test('a published chart needs only its address, and answers kind, title and bars, nothing else of the tenant', async () => {
     const { id } = await published({ title: '  公开  ' });
     expect(id).toMatch(/^[0-9a-f]{32}$/);
     const answer = await open(id);
@@ -88,12 +88,12 @@ describe.each(databases)('charts on %s', (database) => {
     expect(answer.data).toEqual({ kind: 'month-bar', title: '公开', bars: await bars() });
   });
 
-  test('ids are nothing but chance: two made at once have nothing in common', async () => {
+  test('ids are random: two made at once have nothing in common', async () => {
     const [one, other] = [await published(), await published()];
     expect(one.id.slice(0, 8)).not.toBe(other.id.slice(0, 8));
   });
 
-  test('a revoked chart is as one that never was, and so is one whose tenant is closed', async () => {
+  test('a revoked chart does not exist, nor does one whose tenant is closed', async () => {
     const { id } = await published();
     expect((await revoke([id])).code).toBe(200);
     const gone = await open(id);
@@ -107,7 +107,7 @@ describe.each(databases)('charts on %s', (database) => {
     expect((await open(theirs.id)).code).toBe(200);
   });
 
-  test('of two editors of one version the second is told, and shown the chart as it is', async () => {
+  test('of two editors of one version the second is refused, with the chart as it is', async () => {
     const { id } = await published();
     const answers = await Promise.all(['甲', '乙'].map((title) => edit(id, { title, version: 1, kind: 'x', id: 'y' })));
     expect(answers.map(({ code }) => code).sort()).toEqual([200, REFUSALS.stale.code]);
@@ -143,7 +143,7 @@ describe.each(databases)('charts on %s', (database) => {
     expect((await audits.execute()).map(({ action }) => action)).toEqual(['add', 'edit', 'remove']);
   });
 
-  test('publishing, listing, editing and revoking want a right each', async () => {
+  test('publishing, listing, editing and revoking need a permission each', async () => {
     const clerk = await someone(world);
     const answers = [
       await publish({ kind: 'month-bar', title: '一' }, clerk),

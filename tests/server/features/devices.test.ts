@@ -30,7 +30,7 @@ describe.each(databases)('notice of a new device on %s', (database) => {
     readonly password?: string;
   }
 
-  /** Signs in from a device, and answers what the server said. */
+  /** Signs in from a device, and gives the server's answer. */
   async function arrive({ username }: Someone, { device, agent = CHROME, language, password = PASSWORD }: With = {}) {
     const { codeId, answer: captcha } = await freshCaptcha(world);
     const body = { username, password: encrypt(await cipherOf(world), codeId, password), captcha, codeId };
@@ -42,14 +42,14 @@ describe.each(databases)('notice of a new device on %s', (database) => {
     return world.call(signIn, { body, headers });
   }
 
-  /** What the owner finds in the message centre. */
+  /** The owner's messages. */
   async function told({ token }: Someone) {
     const { records } = messages.listMessages.answer.parse((await world.call(messages.listMessages, { token })).data);
     const details = records.map(({ id }) => world.call(messages.getMessage, { token, params: { id } }));
     return (await Promise.all(details)).map(({ data }) => messages.messageDetail.parse(data));
   }
 
-  test('names time, address, browser and what to do, unread, in the message centre and in nobody’s list of sent ones', async () => {
+  test('names time, address, browser and what to do, unread, in the message centre and in no list of sent ones', async () => {
     const person = await someone(world, { password: PASSWORD });
     await arrive(person, { device: LAPTOP });
     world.clock.now = Date.parse('2026-11-28T02:57:01Z');
@@ -79,7 +79,7 @@ describe.each(databases)('notice of a new device on %s', (database) => {
     expect(await told(person)).toHaveLength(1);
   });
 
-  test('one device of two accounts is known to the one that it was used for, and nowhere kept as it is', async () => {
+  test('a device is known per account, and its id is stored nowhere readable', async () => {
     const [one, other] = [await someone(world, { password: PASSWORD }), await someone(world, { password: PASSWORD })];
     await arrive(one, { device: LAPTOP });
     await arrive(other, { device: PHONE });
@@ -90,7 +90,7 @@ describe.each(databases)('notice of a new device on %s', (database) => {
     expect(new Set(rows.map((row) => row.device_hash)).size).toBe(rows.length);
   });
 
-  test('without an id, or with one that anybody could guess, a device is its browser at its address', async () => {
+  test('without an id, or with one that is easy to guess, a device is its browser and address', async () => {
     const person = await someone(world, { password: PASSWORD });
     await arrive(person);
     await arrive(person, { device: 'x' });
@@ -99,7 +99,7 @@ describe.each(databases)('notice of a new device on %s', (database) => {
     expect(await told(person)).toHaveLength(1);
   });
 
-  test('a sign-in that is refused makes no device known', async () => {
+  test('a refused sign-in does not make a device known', async () => {
     const person = await someone(world, { password: PASSWORD });
     await arrive(person, { device: LAPTOP });
     expect((await arrive(person, { device: PHONE, password: 'Wrong_2026' })).code).not.toBe(200);
@@ -108,7 +108,7 @@ describe.each(databases)('notice of a new device on %s', (database) => {
     expect(await told(person)).toHaveLength(1);
   });
 
-  test('of two first sign-ins from one new device at once, one is told of', async () => {
+  test('of two first sign-ins from one new device at once, one is reported', async () => {
     const person = await someone(world, { password: PASSWORD });
     await arrive(person, { device: LAPTOP });
     await Promise.all([arrive(person, { device: PHONE }), arrive(person, { device: PHONE })]);
@@ -122,7 +122,7 @@ describe.each(databases)('notice of a new device on %s', (database) => {
     expect(await told(person)).toMatchObject([{ title: 'Sign-in from a new device', senderName: 'System' }]);
   });
 
-  test('reaches its owner in each tenant, and going from one to the other is no sign-in', async () => {
+  test('reaches its owner in each tenant, and a switch of tenant is no sign-in', async () => {
     const haicheng = await tenantOf(world, 'haicheng');
     const person = await someone(world, { password: PASSWORD });
     const elsewhere = await someone(world, { accountId: person.accountId, tenantId: haicheng });
@@ -134,14 +134,14 @@ describe.each(databases)('notice of a new device on %s', (database) => {
     expect([await told(person), await told(elsewhere)].map(({ length }) => length)).toEqual([1, 1]);
   });
 
-  test('what fails about it keeps nobody from signing in', async () => {
+  test('its failure prevents no sign-in', async () => {
     const person = await someone(world, { password: PASSWORD });
     await arrive(person, { device: LAPTOP });
     await world.db.deleteFrom('counters').where('name', '=', 'messages').execute();
     const { code } = await arrive(person, { device: PHONE });
     await world.db.insertInto('counters').values({ name: 'messages', value: 1_000 }).execute();
     expect(code).toBe(200);
-    // It is not lost: the device is told of when it comes again.
+    // The report is not lost: the device counts as new at its next sign-in.
     await arrive(person, { device: PHONE });
     expect(await told(person)).toHaveLength(1);
   });

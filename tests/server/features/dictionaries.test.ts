@@ -61,7 +61,7 @@ describe.each(databases)('dictionaries on %s', (database) => {
     expect(await list({ keyword: 'fo_nd' })).toEqual([]);
   });
 
-  test('an edit sets the items to exactly those given; a stale one is told, and shown the dictionary as it is', async () => {
+  test('an edit sets exactly the given items; a stale one is refused, with the dictionary as it is', async () => {
     const made = await added({ items: [item('a'), item('b')] });
     const body = { code: made.code, name: { 'zh-CN': '新名' }, items: [item('c'), item('a', { enabled: false })], version: 1 };
     const answers = await Promise.all([edit(made.id, body), edit(made.id, body)]);
@@ -75,7 +75,7 @@ describe.each(databases)('dictionaries on %s', (database) => {
     ]);
   });
 
-  test('a code is one dictionary’s, also for two who add it at once, and one item’s', async () => {
+  test('a code belongs to one dictionary, also when two add it at once, and to one item in it', async () => {
     const same = draft({ code: 'contested' });
     const answers = await Promise.all([add(same), add(same), add(same)]);
     const taken = REFUSALS.dictionaryCodeTaken.code;
@@ -114,7 +114,7 @@ describe.each(databases)('dictionaries on %s', (database) => {
     expect(await left.where('dictionary_id', 'in', [one.id, other.id]).execute()).toEqual([]);
   });
 
-  test('G27 another tenant’s dictionary is as if it did not exist', async () => {
+  test('G27 another tenant’s dictionary does not exist', async () => {
     const theirs = await added({}, stranger);
     const answers = [await find(theirs.code), await edit(theirs.id, draft()), await remove([theirs.id])];
     expect(answers.map(({ code }) => code)).toEqual(Array(3).fill(REFUSALS.gone.code));
@@ -122,13 +122,13 @@ describe.each(databases)('dictionaries on %s', (database) => {
     expect((await find(theirs.code, stranger)).data).toEqual(theirs);
   });
 
-  test('G28 a draft says neither its id, nor its version, nor that it is built in', async () => {
+  test('G28 a draft sets neither its id, nor its version, nor that it is built in', async () => {
     const made = await added({ id: 'mine', builtIn: true, version: 9, tenantId: stranger.tenantId });
     expect(made).toMatchObject({ builtIn: false, version: 1 });
     expect(made.id).not.toBe('mine');
   });
 
-  test('whoever is signed in may bind to one; everything else has a right of its own', async () => {
+  test('every signed-in user may read one by its code; every other call needs a permission of its own', async () => {
     const { code, id } = await added();
     const clerk = await someone(world);
     expect((await find(code, clerk)).code).toBe(200);
@@ -164,7 +164,7 @@ describe.each(databases)('dictionaries on %s', (database) => {
 describe('the bibliographic dictionaries (§3)', () => {
   const codes = (code: string) => BUILT_IN.find((one) => one.code === code)?.items.map((item) => item.code);
 
-  test('all that the specification names are there', () => {
+  test('all that the specification names exist', () => {
     expect(codes('agentType')).toEqual(['Person', 'Family', 'Organization', 'Jurisdiction', 'Meeting']);
     expect(codes('provisionActivity')).toEqual(['Distribution', 'Manufacture', 'Publication', 'Production']);
     expect(codes('titleType')).toEqual(['Title', 'VariantTitle', 'ParallelTitle']);
@@ -177,7 +177,7 @@ describe('the bibliographic dictionaries (§3)', () => {
     expect(codes('extentNoteType')).toEqual(expect.arrayContaining(['accmat', 'biblio', 'binding', 'index', 'number']));
   });
 
-  test('every name is there in three languages, and no code stands twice', () => {
+  test('every name exists in three languages, and no code twice', () => {
     for (const { items, name } of BUILT_IN) {
       for (const names of [name, ...items.map((item) => item.name)]) {
         expect(names['zh-CN']).toMatch(/\p{Script=Han}/u);

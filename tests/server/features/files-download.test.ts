@@ -63,7 +63,7 @@ describe.each(places)('downloads on %s and %s', (database, storeName) => {
     ['a.pdf', '%PDF-1.7\n%âãÏÓ\n', 'application/octet-stream', 'attachment'],
     ['a.js', 'alert(1)', 'application/octet-stream', 'attachment'],
     ['a.txt', 'text', 'application/octet-stream', 'attachment'],
-  ])('%s is what its bytes are, and nothing that can run is shown', async (name, content, type, how) => {
+  ])('%s has the type of its bytes, and nothing executable is shown', async (name, content, type, how) => {
     const { headers } = await sent(name, content);
     expect(headers).toMatchObject({
       'content-type': type,
@@ -73,7 +73,7 @@ describe.each(places)('downloads on %s and %s', (database, storeName) => {
     });
   });
 
-  test('a file that came in parts is sniffed as well', async () => {
+  test('the type of a file in parts is told as well', async () => {
     const file: Chunked = { bytes: PNG, hash: md5(PNG), total: 1 };
     await sendAll(world, person, file);
     const { headers } = await fetchFile(world, addressIn(await merge(world, person, file)).url);
@@ -91,7 +91,7 @@ describe.each(places)('downloads on %s and %s', (database, storeName) => {
     ['bytes=0-1,3-4', 200, '0123456789', undefined],
     ['bytes=5-2', 200, '0123456789', undefined],
     ['lines=1-2', 200, '0123456789', undefined],
-  ])('the range %s is answered as HTTP has it', async (range, status, body, contentRange) => {
+  ])('the range %s is answered as HTTP defines', async (range, status, body, contentRange) => {
     const answer = await fetchFile(world, url, { range });
     expect([answer.statusCode, answer.body, answer.headers['content-range']]).toEqual([status, body, contentRange]);
     expect(answer.headers).toMatchObject({ 'content-length': String(body.length), 'accept-ranges': 'bytes' });
@@ -112,7 +112,7 @@ describe.each(places)('downloads on %s and %s', (database, storeName) => {
     expect((await fetchFile(world, url, { range: 'bytes=1-2' }, 'HEAD')).headers['content-range']).toBe('bytes 1-2/10');
   });
 
-  test('a browser that has the file already is told so; what it keeps is its own and for as long as the address is good', async () => {
+  test('a browser that has the file gets 304; caching is private and ends with the address', async () => {
     const { headers } = await fetchFile(world, url);
     const etag = String(headers.etag);
     expect(headers['cache-control']).toMatch(/^private, max-age=3(5\d\d|600)$/);
@@ -132,7 +132,7 @@ describe.each(places)('downloads on %s and %s', (database, storeName) => {
       return { status: answer.statusCode, ...answer.json() };
     };
 
-    test('is good for an hour and not longer', async () => {
+    test('is valid for an hour and not longer', async () => {
       const start = world.clock.now;
       const fresh = addressIn(await sendFile(world, person, bytes)).url;
       world.clock.now = start + 3_599_000;
@@ -161,7 +161,7 @@ describe.each(places)('downloads on %s and %s', (database, storeName) => {
       expect(await answered(url.replace(/\?.*/, ''))).toMatchObject({ status: 400, data: null });
     });
 
-    test('of a file whose bytes are gone is 404 with an envelope', async () => {
+    test('of a file whose bytes are missing is 404 with an envelope', async () => {
       const { url: address, ...file } = addressIn(await sendFile(world, person, bytes));
       await place.store.discard(file, null);
       expect(await answered(address)).toMatchObject({ status: 404, code: 404, data: null });

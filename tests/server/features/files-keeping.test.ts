@@ -34,7 +34,7 @@ describe.each(places)('keeping files on %s and %s', (database, storeName) => {
   const used = async () => getOwnFileQuota.answer.parse((await world.call(getOwnFileQuota, { token: person.token })).data).used;
   const remove = (body: string[], { token }: Someone = boss) => world.call(removeFiles, { token, body });
   const rowOf = (id: string) => tenant().select('files').selectAll().where('id', '=', id).executeTakeFirst();
-  /** Where the signed-in people are after days have gone by: sessions last seven. */
+  /** The signed-in users after days have passed: sessions last seven. */
   const signInAgain = async () => {
     person = await someone(world, { tenantId: person.tenantId });
     boss = await someone(world, { tenantId: person.tenantId, administrator: true });
@@ -46,7 +46,7 @@ describe.each(places)('keeping files on %s and %s', (database, storeName) => {
   });
 
   describe('quotas', () => {
-    test('what a tenant may keep is 413 with a desc when it is used up, in one piece and in parts, and removing makes room', async () => {
+    test('a used-up quota is 413 with a desc, in one piece and in parts, and removing makes room', async () => {
       const half = addressIn(await sendFile(world, person, Buffer.alloc(11 * MIB, 'a')));
       expect(await sendFile(world, person, Buffer.alloc(11 * MIB, 'b'))).toMatchObject(full);
       expect(await used()).toBe(11 * MIB);
@@ -60,7 +60,7 @@ describe.each(places)('keeping files on %s and %s', (database, storeName) => {
       expect(await used()).toBe(file.bytes.length);
     });
 
-    test('uploads at the same time cannot go beyond it together', async () => {
+    test('simultaneous uploads cannot exceed it together', async () => {
       const sends = [1, 2, 3].map((each) => sendFile(world, person, Buffer.alloc(9 * MIB, each)));
       const codes = (await Promise.all(sends)).map(({ code }) => code);
       expect(codes.filter((code) => code === 200).length).toBeLessThanOrEqual(2);
@@ -75,7 +75,7 @@ describe.each(places)('keeping files on %s and %s', (database, storeName) => {
   });
 
   describe('the list of files', () => {
-    test('shows an administrator the tenant’s files with addresses, sorted and searched, and nobody else’s', async () => {
+    test('shows an administrator the tenant’s files with addresses, sorted and searched, and no other tenant’s', async () => {
       for (const name of ['b 100%.txt', 'a.txt']) await sendFile(world, person, Buffer.from(name), name);
       await sendFile(world, place.stranger, Buffer.from('x'), 'stranger.txt');
       const find = async (query: Record<string, string>) =>
@@ -96,7 +96,7 @@ describe.each(places)('keeping files on %s and %s', (database, storeName) => {
     });
   });
 
-  test('removing takes all or none, never another tenant’s, and says so in the record', async () => {
+  test('removing takes all or none, never another tenant’s, and is in the operation log', async () => {
     const { id, url } = addressIn(await sendFile(world, person, Buffer.from('mine'), 'mine.txt'));
     const theirs = addressIn(await sendFile(world, place.stranger, Buffer.from('theirs')));
     expect(await remove([id, theirs.id])).toMatchObject(gone);
@@ -110,7 +110,7 @@ describe.each(places)('keeping files on %s and %s', (database, storeName) => {
     expect(JSON.parse((await record.executeTakeFirstOrThrow()).before_row ?? '')).toMatchObject({ name: 'mine.txt', size: 4 });
   });
 
-  test('a file that was removed may be sent again in parts', async () => {
+  test('a removed file may be sent again in parts', async () => {
     const file = chunked(1);
     await sendAll(world, person, file);
     await remove([addressIn(await merge(world, person, file)).id]);
@@ -125,7 +125,7 @@ describe.each(places)('keeping files on %s and %s', (database, storeName) => {
       await signInAgain();
     };
 
-    test('leaves an upload alone that goes on within a day, and drops it when nobody has for longer', async () => {
+    test('keeps an upload that continues within a day, and deletes one without a part for longer', async () => {
       const file = chunked(3);
       await sendPart(world, person, file, 1);
       const before = (await used()) - CHUNK_SIZE;
@@ -142,7 +142,7 @@ describe.each(places)('keeping files on %s and %s', (database, storeName) => {
       expect([await used(), place.has(storeName === 's3' ? (handle ?? '') : id)]).toEqual([before, false]);
     });
 
-    test('does not drop an upload that was gone on with after it had been found abandoned', async () => {
+    test('does not delete an upload that continues after it was found abandoned', async () => {
       const file = chunked(2);
       await sendPart(world, person, file, 1);
       const find = tenant().select('uploads').select('id').where('hash', '=', file.hash);
@@ -158,7 +158,7 @@ describe.each(places)('keeping files on %s and %s', (database, storeName) => {
       expect(await merge(world, person, file)).toMatchObject(ok);
     });
 
-    test('finishes a removal that broke off, and discards bytes that no table knows once they are a day old', async () => {
+    test('finishes a removal that broke off, and deletes bytes that no table knows once they are a day old', async () => {
       const { id, url } = addressIn(await sendFile(world, person, Buffer.from('half removed')));
       await tenant().update('files').set({ removed_at: world.clock.now }).where('id', '=', id).execute();
       expect((await fetchFile(world, url)).statusCode).toBe(404);
@@ -176,7 +176,7 @@ describe.each(places)('keeping files on %s and %s', (database, storeName) => {
       expect(place.has(unknown.id)).toBe(false);
     });
 
-    test('a file whose bytes are gone is not offered at once, kept for a week in case the disk comes back, then forgotten', async () => {
+    test('a file whose bytes are missing is no longer offered, its row stays for a week in case the disk returns, then it is deleted', async () => {
       await signInAgain();
       const file = chunked(1);
       await sendAll(world, person, file);
@@ -227,7 +227,7 @@ describe.each(databases)('quotas of tenants on %s', (database) => {
     world.call(setFileQuota, { token, params: { id }, body: { quota, used: 0, tenant_id: id } });
   const get = (id: string) => world.call(getFileQuota, { token: keeper.token, params: { id } });
 
-  test('the platform sets what a tenant may keep, and takes it back; the record says from what to what', async () => {
+  test('the platform sets a tenant’s quota, and resets it; the operation log has both values', async () => {
     const member = await someone(world, { tenantId });
     expect(await get(tenantId)).toMatchObject({ code: 200, data: { used: 0, quota: 10_240 * MIB } });
     expect(await set(tenantId, 5)).toMatchObject({ code: 200, data: { used: 0, quota: 5 } });
@@ -243,7 +243,7 @@ describe.each(databases)('quotas of tenants on %s', (database) => {
     ]);
   });
 
-  test('a tenant that is not there is gone, a quota that is none is 400, and who has not the right is 403', async () => {
+  test('an unknown tenant is gone, a malformed quota is 400, and a caller without the permission 403', async () => {
     expect(await set(newId(), 5)).toMatchObject({ code: REFUSALS.gone.code });
     expect(await get(newId())).toMatchObject({ code: REFUSALS.gone.code });
     for (const quota of [-1, 1.5, '5', undefined]) expect(await set(tenantId, quota)).toMatchObject({ status: 400 });

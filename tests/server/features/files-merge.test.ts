@@ -48,7 +48,7 @@ describe.each(places)('merging parts of files on %s and %s', (database, storeNam
     expect(await uploadOf(file)).toBeUndefined();
   });
 
-  test('G21 whoever sends a part that is there already, and merges what another window has merged, is answered the same file', async () => {
+  test('G21 sending an existing part again, and merging what another window has merged, answers the same file', async () => {
     const file = chunked(2);
     await sendPart(world, person, file, 1);
     expect((await checked(world, person, file.hash)).uploadedParts).toEqual([1]);
@@ -65,7 +65,7 @@ describe.each(places)('merging parts of files on %s and %s', (database, storeNam
     ['some parts', false],
     ['a damaged part', true],
   ])(
-    'who has %s of a file that another of the tenant has merged is answered that file, and their parts are given up',
+    'a merge with %s of a file that another user of the tenant has merged answers that file and deletes the parts',
     async (_name, damaged) => {
       const file = chunked(2);
       const before = await used();
@@ -91,7 +91,7 @@ describe.each(places)('merging parts of files on %s and %s', (database, storeNam
     },
   );
 
-  test('G33 a damaged part is refused, though another tenant has the right file', async () => {
+  test('G33 a damaged part is refused, even if another tenant has the right file', async () => {
     const file = chunked(1);
     await sendAll(world, place.stranger, file);
     expect(await merge(world, place.stranger, file)).toMatchObject(ok);
@@ -102,8 +102,8 @@ describe.each(places)('merging parts of files on %s and %s', (database, storeNam
   });
 
   test.each([
-    ['one more than there is', 3, {}, 'partsIncomplete'],
-    ['one less than there is', 1, {}, 'partsIncomplete'],
+    ['one more than was sent', 3, {}, 'partsIncomplete'],
+    ['one less than was sent', 1, {}, 'partsIncomplete'],
     ['another size', 2, { size: 1 }, 'fileDamaged'],
   ] as const)('G21 a merge with %s is refused and keeps the parts', async (_name, total, query, name) => {
     const file = chunked(2);
@@ -113,7 +113,7 @@ describe.each(places)('merging parts of files on %s and %s', (database, storeNam
     expect(await merge(world, person, file)).toMatchObject(ok);
   });
 
-  test('a merge of what nobody has sent, and one of parts that are not full, are refused', async () => {
+  test('a merge of an unknown upload, and one of parts that are too short, are refused', async () => {
     expect(await merge(world, person, chunked(1))).toMatchObject(refusal('partsIncomplete'));
     const file = chunked(2);
     await sendPart(world, person, file, 1, file.bytes.subarray(0, 10));
@@ -162,7 +162,7 @@ describe.each(places)('merging parts of files on %s and %s', (database, storeNam
     expect((await used()) - before).toBe(file.bytes.length);
   });
 
-  test('a process that was killed in the middle of a merge leaves nothing that the next merge, or another part, cannot go on with', async () => {
+  test('a process that was killed in the middle of a merge leaves a state from which the next merge, or another part, can continue', async () => {
     for (const wrong of [false, true]) {
       const file = chunked(2);
       await sendPart(world, person, file, 1, wrong ? Buffer.alloc(CHUNK_SIZE) : partOf(file, 1));
@@ -190,7 +190,7 @@ describe.each(places)('merging parts of files on %s and %s', (database, storeNam
     }
   });
 
-  test('a process that was killed between parts, or while writing one, has lost none that it had acknowledged', async () => {
+  test('a process killed between parts, or while writing one, loses no acknowledged part', async () => {
     const file = chunked(3);
     await sendPart(world, person, file, 1);
     await sendPart(world, person, file, 2);
@@ -217,7 +217,7 @@ describe.each(places)('merging parts of files on %s and %s', (database, storeNam
   test.each([
     ['one after the other', false],
     ['at once', true],
-  ])('two of a tenant who send the same file and merge %s have one file in the end, which counts once', async (_name, atOnce) => {
+  ])('two users of a tenant who send the same file and merge %s get one file, which counts once', async (_name, atOnce) => {
     const file = chunked(2);
     const before = await used();
     await sendAll(world, person, file);
@@ -240,7 +240,7 @@ describe.each(places)('merging parts of files on %s and %s', (database, storeNam
     await drop(person, file);
   });
 
-  test('a merged file has its record, without which it would not be there', async () => {
+  test('a merged file is in the operation log, in the same transaction', async () => {
     const file = chunked(1);
     await sendAll(world, person, file);
     const { id } = addressIn(await merge(world, person, file));

@@ -53,7 +53,7 @@ describe.each(places)('parts of files on %s and %s', (database, storeName) => {
   };
   const drop = (who: Someone, { hash }: Chunked) => world.call(dropUpload, { token: who.token, params: { hash } });
 
-  test('§7.8 nothing, then parts, then the file: fileCheck says what is there, and the file is what was sent', async () => {
+  test('§7.8 nothing, then parts, then the file: fileCheck answers what exists, and the file has the bytes that were sent', async () => {
     const file = chunked(2);
     expect(await checked(world, person, file.hash)).toEqual({ exists: false, uploadedParts: [] });
     expect(await sendPart(world, person, file, 2)).toMatchObject(ok);
@@ -77,7 +77,7 @@ describe.each(places)('parts of files on %s and %s', (database, storeName) => {
     expect((await bytesAt(await merge(world, person, file))).equals(file.bytes)).toBe(true);
   });
 
-  test('parts may come at once, to several processes, and each of them again: they are written once', async () => {
+  test('parts may arrive at once, at several processes, and repeatedly: they are written once', async () => {
     const file = chunked(3);
     const other = await buildApp(world.deps, { webDir: '/none', deployType: 'platform', tenantProject: '', trustProxy: false });
     const before = place.watch.written();
@@ -90,7 +90,7 @@ describe.each(places)('parts of files on %s and %s', (database, storeName) => {
     await other.close();
   });
 
-  test('G33 another tenant’s file and parts are not there, by hash or otherwise', async () => {
+  test('G33 another tenant’s file and parts do not exist, by hash or otherwise', async () => {
     const file = chunked(2);
     await sendPart(world, person, file, 1);
     expect(await checked(world, stranger, file.hash)).toEqual({ exists: false, uploadedParts: [] });
@@ -105,7 +105,7 @@ describe.each(places)('parts of files on %s and %s', (database, storeName) => {
     expect((await filesOf(file))[0]?.id).not.toBe(theirs.id);
   });
 
-  test('two of a tenant who send one hash never mix, even if one of them sends something else', async () => {
+  test('two users of a tenant who send one hash never mix, even if one of them sends something else', async () => {
     const file = chunked(2);
     const wrong = Buffer.alloc(CHUNK_SIZE, 'other');
     await sendPart(world, person, file, 1, wrong);
@@ -118,7 +118,7 @@ describe.each(places)('parts of files on %s and %s', (database, storeName) => {
     await drop(person, file);
   });
 
-  test('a part of a file that is there is answered as ever, and neither kept nor counted, whoever of the tenant sends it', async () => {
+  test('a part of an existing file is answered as usual, and neither stored nor counted, for every user of the tenant', async () => {
     const file = chunked(2);
     await sendPart(world, colleague, file, 1);
     await sendAll(world, person, file);
@@ -134,7 +134,7 @@ describe.each(places)('parts of files on %s and %s', (database, storeName) => {
     await drop(colleague, file);
   });
 
-  test('a part of a file that is there needs no room, even where there is none', async () => {
+  test('a part of an existing file needs no room, even in a full tenant', async () => {
     const file = chunked(1);
     await sendAll(world, person, file);
     await merge(world, person, file);
@@ -149,8 +149,8 @@ describe.each(places)('parts of files on %s and %s', (database, storeName) => {
 
   test.each([
     ['by its own sender', true],
-    ['by another of the tenant', false],
-  ])('a part that waits for its turn while its file is merged %s is answered as ever, and not kept', async (_name, own) => {
+    ['by another user of the tenant', false],
+  ])('a part that waits while its file is merged %s is answered as usual, and not stored', async (_name, own) => {
     const file = chunked(2);
     await sendPart(world, person, file, 1);
     const { id = '' } = (await uploadOf(file)) ?? {};
@@ -167,7 +167,7 @@ describe.each(places)('parts of files on %s and %s', (database, storeName) => {
     await drop(person, file);
   });
 
-  test('G20 G33 a part is kept where the file of its hash has another size, or is another tenant’s', async () => {
+  test('G20 G33 a part is stored if the file of its hash has another size, or belongs to another tenant', async () => {
     const file = chunked(2);
     await sendAll(world, person, file);
     await merge(world, person, file);
@@ -179,7 +179,7 @@ describe.each(places)('parts of files on %s and %s', (database, storeName) => {
     await drop(stranger, file);
   });
 
-  test('giving up deletes the parts of one’s own upload, as often as it is asked; a merged file stays', async () => {
+  test('giving up deletes the parts of the caller’s own upload, and can be repeated; a merged file stays', async () => {
     const file = chunked(2);
     const before = await used();
     await sendPart(world, person, file, 1);

@@ -7,7 +7,7 @@ import { contentTypeOf, merging, partCount, rangeOf, shownName, uploadedParts } 
 const part = (number: number, size = CHUNK_SIZE, receipt: string | null = 'there') => ({ number, size, receipt, digest: 'x' });
 
 describe('the rules of files', () => {
-  test('§9 a file comes in as many parts as it has beginnings of 5 MiB', () => {
+  test('§9 a file has as many parts as it has started blocks of 5 MiB', () => {
     expect([1, CHUNK_SIZE, CHUNK_SIZE + 1, 1024 ** 3].map(partCount)).toEqual([1, 1, 2, 205]);
   });
 
@@ -26,7 +26,7 @@ describe('the rules of files', () => {
     expect(merging(parts, total, size)).toBe(refusal);
   });
 
-  test('an upload is resumed with the parts that are missing, half there or not of that size', () => {
+  test('an upload is resumed with the parts that are missing, incomplete or of another size', () => {
     const parts = [part(1), part(2, CHUNK_SIZE, null), part(3, 7), part(4)];
     expect(uploadedParts(parts, undefined)).toEqual([1, 3, 4]);
     expect(uploadedParts(parts, 2 * CHUNK_SIZE + 7)).toEqual([1, 3]);
@@ -62,7 +62,7 @@ describe('the rules of files', () => {
     expect(rangeOf(header, 100)).toEqual(range);
   });
 
-  test('what a file is does not depend on what follows its first bytes, and half of anything is no error', async () => {
+  test('a file’s type depends on its first bytes only, and a cut-off file is no error', async () => {
     const kinds = ['%PDF-1.7', 'PK\u0003\u0004', 'GIF89a', 'ID3', '\u001aE\u00df\u00a3', '<?xml version="1.0"?>', 'RIFF', ''];
     for (const kind of kinds) {
       for (const length of [0, 1, 5_000]) {

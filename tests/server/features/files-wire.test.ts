@@ -10,7 +10,7 @@ import { openPlace, type Place, places } from '../platform/stores';
 import type { World } from '../platform/world';
 import { addressIn, checked, chunked, fetchFile, formOf, MIB, merge, partForm, sendPart } from './sending';
 
-/** What happens to files while their bytes are still on the way. */
+/** Files while their bytes are still on the way. */
 describe.each(places)('files on the wire on %s and %s', (database, storeName) => {
   let place: Place;
   let world: World;
@@ -41,7 +41,7 @@ describe.each(places)('files on the wire on %s and %s', (database, storeName) =>
     ].join('\r\n');
 
   const write = (socket: Socket, bytes: Buffer | string) => new Promise<void>((resolve) => socket.write(bytes, () => resolve()));
-  /** Resolves when the server has seen a request, and again when it is done with it. */
+  /** Resolves when the server has seen a request, and again when it has finished it. */
   const nextRequest = () =>
     new Promise<{ over: Promise<void> }>((resolve) => {
       world.app.server.once('request', (request) => {
@@ -58,7 +58,7 @@ describe.each(places)('files on the wire on %s and %s', (database, storeName) =>
 
   const uploads = () => tenantDb(world.db, person).select('uploads').select('id').execute();
 
-  test('G21 a chunk that breaks off leaves no trace, and merging without it is refused and keeps the others', async () => {
+  test('G21 a chunk that breaks off leaves no trace; merging without it is refused and keeps the other parts', async () => {
     const file = chunked(2);
     await sendPart(world, person, file, 1);
     const form = partForm(file, 2);
@@ -92,7 +92,7 @@ describe.each(places)('files on the wire on %s and %s', (database, storeName) =>
     expect((await fetchFile(world, merged.url)).rawPayload.equals(file.bytes)).toBe(true);
   });
 
-  test('a file in one piece that breaks off is given up, with all that had come of it', async () => {
+  test('a file in one piece that breaks off is given up, with all bytes that had arrived', async () => {
     const form = formOf([['file', Buffer.alloc(8 * MIB), 'big.bin']]);
     const socket = await dial();
     const seen = nextRequest();
@@ -101,7 +101,7 @@ describe.each(places)('files on the wire on %s and %s', (database, storeName) =>
     const { over } = await seen;
     socket.destroy();
     await over;
-    // Whoever asks for its turn waits until the server is done with it.
+    // Another request for its lease waits until the server has finished it.
     for (const { id } of await uploads()) {
       expect(await inTurn(world.deps, { tenantId: person.tenantId, id }, async () => 'it is still there')).toBeUndefined();
     }
@@ -118,9 +118,13 @@ describe('a client that only writes', () => {
   afterAll(() => place.close());
 
   test.each([
-    ['and says so beforehand', (size: number) => `Content-Length: ${size}\r\n\r\n`, ''],
-    ['and does not say so', (size: number) => `Transfer-Encoding: chunked\r\n\r\n${size.toString(16)}\r\n`, '\r\n0\r\n\r\n'],
-  ])('gets to hear that its file is too large once it has written all of it, %s', async (_name, length, end) => {
+    ['and declares its length', (size: number) => `Content-Length: ${size}\r\n\r\n`, ''],
+    [
+      'and does not declare its length',
+      (size: number) => `Transfer-Encoding: chunked\r\n\r\n${size.toString(16)}\r\n`,
+      '\r\n0\r\n\r\n',
+    ],
+  ])('hears that its file is too large once it has written all of it, %s', async (_name, length, end) => {
     const { port } = place.world.app.server.address() as AddressInfo;
     const { payload, headers } = formOf([['file', Buffer.alloc(30 * MIB), 'big']]);
     const socket = connect(port, '127.0.0.1');

@@ -43,19 +43,19 @@ describe.each(places)('files in one piece on %s and %s', (database, storeName) =
     await world.call(removeFiles, { token: remover.token, body: [id] });
   });
 
-  test('who is not signed in sends nothing', async () => {
+  test('a guest cannot send a file', async () => {
     const { payload, headers } = formOf([['file', PNG, 'a.png']]);
     const answer = answerOf(await world.app.inject({ method: 'POST', url: `/api${uploadFile.path}`, payload, headers }));
     expect(answer).toMatchObject({ status: 401 });
   });
 
-  test('G19 an empty file is refused by name, and nothing of it stays', async () => {
+  test('G19 an empty file is refused by name, and leaves nothing', async () => {
     const before = await stored(person);
     expect(await sendFile(world, person, Buffer.alloc(0))).toMatchObject(refusal('fileEmpty'));
     expect(await stored(person)).toEqual(before);
   });
 
-  test('the file’s own name counts where none is given beside it', async () => {
+  test('the file’s own name counts if no other is given', async () => {
     const answer = await postForm(world, person, uploadFile.path, formOf([['file', PNG, '照片.png']]));
     const { headers } = await fetchFile(world, addressIn(answer).url);
     expect(headers['content-disposition']).toContain(encodeURIComponent('照片.png'));
@@ -82,7 +82,7 @@ describe.each(places)('files in one piece on %s and %s', (database, storeName) =
       /./,
     ],
     ['a form without a boundary', () => ({ payload: PNG, headers: { 'content-type': 'multipart/form-data' } }), 400, /./],
-  ])('%s is refused, and nothing is kept', async (_name, made, status, desc) => {
+  ])('%s is refused, and nothing is stored', async (_name, made, status, desc) => {
     const before = await stored(person);
     const answer = await postForm(world, person, uploadFile.path, made());
     expect(answer).toMatchObject({ status, desc: expect.stringMatching(desc) });
@@ -94,7 +94,7 @@ describe.each(places)('files in one piece on %s and %s', (database, storeName) =
     expect([403, 415]).toContain(answer.status);
   });
 
-  test('one above the limit is 413 and says the limit, whether or not it says its size beforehand', async () => {
+  test('one above the limit is 413 with the limit, whether or not its size is declared', async () => {
     const before = await stored(person);
     const big = formOf([['file', Buffer.alloc(12 * MIB + 1), 'big']]);
     const wanted = { status: 413, code: 413, desc: '请求内容过大，不能超过 12 MiB！' };

@@ -37,7 +37,7 @@ describe.each(databases)('multilingual texts on %s', (database) => {
     (await world.call(contract.exportI18nTexts, { query: { appKey }, token })).data;
   const chinese = async (appKey: string) => (await list(appKey)).map(({ message }) => message['zh-CN']);
 
-  test('a text has three languages, of which the simplified Chinese one is needed, and is every tenant’s to read', async () => {
+  test('a text has three languages, of which the simplified Chinese one is required, and every tenant can read it', async () => {
     const { id } = await added({ 'zh-CN': '登录', 'zh-HK': '登入', 'en-US': ' Sign in ' }, { appKey: 'shared' });
     const message = { 'zh-CN': '登录', 'zh-HK': '登入', 'en-US': 'Sign in' };
     expect((await find(id)).data).toMatchObject({ id, message, appKey: 'shared', version: 1 });
@@ -65,7 +65,7 @@ describe.each(databases)('multilingual texts on %s', (database) => {
     expect((await page({ appKey: 'other' })).total).toBe(0);
   });
 
-  test('of two editors of one version the second is told, and shown the text as it is', async () => {
+  test('of two editors of one version the second is refused, with the text as it is', async () => {
     const { id } = await added({ 'zh-CN': '一' });
     const answers = await Promise.all(
       ['甲', '乙'].map((text) => edit(id, { message: { 'zh-CN': text }, version: 1, appKey: 'stolen', id: 'x' })),
@@ -77,7 +77,7 @@ describe.each(databases)('multilingual texts on %s', (database) => {
     expect((await edit(id, { message: { 'zh-CN': '丙' } })).code).toBe(200);
   });
 
-  test('deleting takes all or, where one is not there, none', async () => {
+  test('deleting takes all or, if one does not exist, none', async () => {
     const [one, other] = [await added({ 'zh-CN': '一' }), await added({ 'zh-CN': '二' })];
     expect((await remove([one.id, newId()])).code).toBe(REFUSALS.gone.code);
     expect((await find(one.id)).code).toBe(200);
@@ -104,7 +104,7 @@ describe.each(databases)('multilingual texts on %s', (database) => {
     expect(await taken(appKey)).toEqual(exported);
   });
 
-  test('an import that is wrong anywhere takes nothing, and says where', async () => {
+  test('an import with any fault takes nothing, and says where the fault is', async () => {
     const appKey = 'refused';
     const good = { message: { 'zh-CN': '好' } };
     const { id: others } = await added({ 'zh-CN': '别' }, { appKey: 'another' });
@@ -121,7 +121,7 @@ describe.each(databases)('multilingual texts on %s', (database) => {
   });
 
   test.each(['list', 'page', 'export', 'import'])(
-    'an import takes no text by the id %s, which is the address of something else',
+    'an import takes no text by the id %s, which is a reserved address',
     async (id) => {
       const refused = await put('addresses', [{ id, message: { 'zh-CN': '好' } }]);
       expect(refused).toMatchObject({ status: 400, desc: '参数 texts[0].id 有误！' });
@@ -137,7 +137,7 @@ describe.each(databases)('multilingual texts on %s', (database) => {
     expect(await list(appKey)).toHaveLength(250);
   });
 
-  test('each way to change them has a right of its own, and no other tenant has any', async () => {
+  test('each call that changes them needs its own permission, and no other tenant has one', async () => {
     const clerk = await someone(world, { permissions: [] });
     for (const who of [clerk, reader]) {
       const answers = [

@@ -67,7 +67,7 @@ describe.each(databases)('the logs on %s', (database) => {
     expect(await found({ endTime: moment })).toBe(1);
   });
 
-  test('what was done by somebody who is gone is still there, for whoever may see everybody', async () => {
+  test('operations of a deleted user stay listed, for readers who see all users', async () => {
     const gone = await someone(world, { permissions: ['user:list', 'user:remove'] });
     const person = await someone(world);
     await world.call(removeUsers, { body: [person.id], token: gone.token });
@@ -75,7 +75,7 @@ describe.each(databases)('the logs on %s', (database) => {
     expect((await operations({ entityId: person.id })).records).toMatchObject([{ actorId: gone.id, actorName: null }]);
   });
 
-  test('both logs obey the data scope of whoever reads them', async () => {
+  test('both logs obey the data scope of their reader', async () => {
     const tenantId = await tenantOf(world);
     const place = await department(world, tenantId);
     const wish = { permissions: ['user:list', 'user:status', 'operationLog:list', 'loginLog:list'], dataScope: 'own' } as const;
@@ -91,7 +91,7 @@ describe.each(databases)('the logs on %s', (database) => {
     expect((await signIns({}, reader.token)).records.map(({ username }) => username)).toEqual([colleague.username]);
   });
 
-  test('every attempt to sign in is written down, with its reason in the language of the reader', async () => {
+  test('every attempt to sign in is logged, with its reason in the reader’s language', async () => {
     const person = await someone(world, { password: 'Right_pass_1' });
     await enter(world, { username: person.username, password: 'Right_pass_1' });
     await enter(world, { username: person.username, password: 'Wrong_pass_1' });
@@ -112,7 +112,7 @@ describe.each(databases)('the logs on %s', (database) => {
     expect((await signIns({ user: person.username, method: 'ticket' })).total).toBe(0);
   });
 
-  test('of an unknown name nothing that was typed is kept, and it costs the same write', async () => {
+  test('an unknown name is not stored, and costs the same write', async () => {
     const before = (await rows()).length;
     await enter(world, { username: 'My_secret_passw0rd', password: 'Typed_in_1' });
     const written = await rows();
@@ -122,7 +122,7 @@ describe.each(databases)('the logs on %s', (database) => {
     expect(records[0]).toMatchObject({ username: null, name: null, success: false });
   });
 
-  test('a wrong captcha is no attempt yet', async () => {
+  test('a wrong captcha is not an attempt', async () => {
     const before = (await rows()).length;
     const captcha = { ...(await freshCaptcha(world)), answer: 'no' };
     await enter(world, { username: 'admin', password: 'Any_pass_1', captcha });
@@ -135,7 +135,7 @@ describe.each(databases)('the logs on %s', (database) => {
     expect(await signIns({ user: 'admin' }, stranger.token)).toEqual({ records: [], total: 0 });
   });
 
-  test('each log has a right of its own', async () => {
+  test('each log needs its own permission', async () => {
     const reader = await someone(world, { permissions: ['operationLog:list'] });
     expect((await world.call(listOperations, { token: reader.token })).status).toBe(200);
     expect((await world.call(listSignIns, { token: reader.token })).status).toBe(403);
@@ -172,7 +172,7 @@ describe.each(databases)('the logs on %s', (database) => {
 });
 
 describe('months', () => {
-  test('a moment belongs to the month that it is in where the tenant is', () => {
+  test('a moment belongs to its month in the tenant’s zone', () => {
     const moment = Date.parse('2026-12-31T20:00:00Z');
     expect([monthOf(moment, 'Asia/Shanghai'), monthOf(moment, 'UTC')]).toEqual(['2027-01', '2026-12']);
   });

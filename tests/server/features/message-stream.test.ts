@@ -20,7 +20,7 @@ interface Heard {
   readonly data: Record<string, unknown>;
 }
 
-/** Reads events one by one, as a console does. Undefined: the server has hung up. */
+/** Reads events one by one, as a console does. Undefined: the server has closed the stream. */
 function hearing(chunks: AsyncIterable<Uint8Array | string>) {
   const decoder = new TextDecoder();
   const parts = chunks[Symbol.asyncIterator]();
@@ -54,7 +54,7 @@ function asked({ app }: World, token: string | undefined, lastEventId?: string):
   };
   return new Promise((resolve, reject) => {
     get({ port, host: '127.0.0.1', path: `/api${streamMessages.path}`, agent: false, headers }, (answer) => {
-      // Hanging up is an error to the one who hangs up.
+      // Closing the stream is an error to the side that closes it.
       resolve(answer.on('error', () => undefined));
     }).once('error', reject);
   });
@@ -103,7 +103,7 @@ describe.each(databases)('the stream of messages on %s', (database) => {
   };
   const titleOf = (heard: Heard | undefined) => heard?.data.title;
 
-  test('an open console is told of a new message, with its number, and others are not', async () => {
+  test('an open console receives a new message, with its number, and others do not', async () => {
     const other = await someone(world);
     const mine = await listen(reader);
     const theirs = await listen(other);
@@ -120,7 +120,7 @@ describe.each(databases)('the stream of messages on %s', (database) => {
     expect((await theirs.next())?.event).toBe('beat');
   });
 
-  test('whoever comes back with the last number has missed nothing and gets nothing twice', async () => {
+  test('a client that returns with the last number misses nothing and gets nothing twice', async () => {
     await send('before');
     const first = await listen(reader);
     expect(first.ready?.data).toEqual({ unread: 1 });
@@ -141,7 +141,7 @@ describe.each(databases)('the stream of messages on %s', (database) => {
     expect((await back.next())?.event).toBe('beat');
   });
 
-  test('a console that has heard nothing yet misses nothing either: its first event has a number', async () => {
+  test('a console without any message yet misses nothing either: its first event has a number', async () => {
     const { ready } = await listen(reader);
     answers.pop()?.destroy();
     await send('meanwhile');
@@ -149,26 +149,23 @@ describe.each(databases)('the stream of messages on %s', (database) => {
     expect(titleOf(await back.next())).toBe('meanwhile');
   });
 
-  test.each(['nonsense', '-1', '1e3', '999999999999'])(
-    'a last number that is none (%s) starts at the present',
-    async (lastId) => {
-      await send('old');
-      const { ready, next } = await listen(reader, lastId);
-      expect(ready?.id).toBe(String(await latestNumber(world.db)));
-      await send('new');
-      await world.turn();
-      expect(titleOf(await next())).toBe('new');
-    },
-  );
+  test.each(['nonsense', '-1', '1e3', '999999999999'])('a malformed last number (%s) starts at the present', async (lastId) => {
+    await send('old');
+    const { ready, next } = await listen(reader, lastId);
+    expect(ready?.id).toBe(String(await latestNumber(world.db)));
+    await send('new');
+    await world.turn();
+    expect(titleOf(await next())).toBe('new');
+  });
 
-  test('several consoles of one user are all told', async () => {
+  test('several consoles of one user all receive it', async () => {
     const consoles = [await listen(reader), await listen(reader)];
     await send('both');
     await world.turn();
     expect(await Promise.all(consoles.map(async ({ next }) => titleOf(await next())))).toEqual(['both', 'both']);
   });
 
-  test('a stream ends with its session: by signing out, by being disabled; and nothing is told after that', async () => {
+  test('a stream ends with its session: by a sign-out or by disabling the user; and nothing is sent after that', async () => {
     const open = await listen(reader);
     await world.call(exitLogin, { token: reader.token });
     await send('too late');
@@ -182,12 +179,12 @@ describe.each(databases)('the stream of messages on %s', (database) => {
     expect(await envelopeOf(await ask(other.token))).toMatchObject({ code: 11073 });
   });
 
-  test('without a token there is no stream but an envelope', async () => {
+  test('without a token the answer is an envelope, not a stream', async () => {
     const answer = await ask(undefined);
     expect([answer.statusCode, (await envelopeOf(answer)).code]).toEqual([401, 11071]);
   });
 
-  test('the answer is a stream of events that nobody may keep or hold back', async () => {
+  test('the answer is a stream of events that no proxy may cache or buffer', async () => {
     const { headers } = await ask(reader.token);
     expect(headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -197,7 +194,7 @@ describe.each(databases)('the stream of messages on %s', (database) => {
     });
   });
 
-  /** Many messages at once, straight in the database. */
+  /** Many messages at once, written straight into the database. */
   async function plant(count: number) {
     const tenant = tenantDb(world.db, reader);
     const first = await latestNumber(world.db);
@@ -223,7 +220,7 @@ describe.each(databases)('the stream of messages on %s', (database) => {
     return first;
   }
 
-  test('more than fits into one look is told all the same, in order', async () => {
+  test('more messages than one read takes are all sent, in order', async () => {
     const first = await plant(520);
     const { next } = await listen(reader, String(first));
     for (let n = 1; n <= 520; n++) expect((await next())?.id).toBe(String(first + n));
@@ -249,7 +246,7 @@ describe.each(databases)('the stream of messages on %s', (database) => {
     lastSeen: undefined,
   });
 
-  test('for a client that does not read nothing piles up in memory, and once it reads it gets all', async () => {
+  test('for a client that does not read, nothing accumulates in memory, and once it reads it gets everything', async () => {
     const here = delivery();
     const events = await here.open(listener());
     const first = await plant(1_200);
@@ -264,7 +261,7 @@ describe.each(databases)('the stream of messages on %s', (database) => {
     expect(heard).toEqual(Array.from({ length: 1_200 }, (_, n) => String(first + n + 1)));
   });
 
-  test('one user has at most 20 consoles open in a process, and one that is hung up makes room', async () => {
+  test('a user has at most 20 streams in a process, and closing one makes room', async () => {
     const here = delivery();
     const open = await Promise.all(Array.from({ length: 20 }, () => here.open(listener())));
     await expect(here.open(listener())).rejects.toMatchObject({ statusCode: 429 });

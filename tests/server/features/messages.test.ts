@@ -37,7 +37,7 @@ describe.each(databases)('messages on %s', (database) => {
   const read = (ids: readonly string[], { token } = reader) => world.call(contract.readMessages, { body: ids, token });
   const got = async (...people: Someone[]) => (await Promise.all(people.map(unread))).map((count) => count === 1);
 
-  test('a message is unread until it is read; looking at it changes nothing', async () => {
+  test('a message is unread until it is read; opening it changes nothing', async () => {
     const id = await toReader({ title: '  通知 <b>  ', content: '一\n二' });
     expect(await unread()).toBe(1);
     const { data } = await world.call(contract.getMessage, { params: { id }, token: reader.token });
@@ -82,7 +82,7 @@ describe.each(databases)('messages on %s', (database) => {
     expect([(await list()).total, (await list({}, other.token)).total]).toEqual([1, 1]);
   });
 
-  test('what is not the caller’s is not there: to look at, to read, to delete; and then nothing of the rest is done', async () => {
+  test('another user’s message does not exist for the caller: to open, to mark, to delete; and then nothing of the rest is done', async () => {
     const own = await toReader();
     const { id: foreign } = await sent({ userIds: [boss.id] });
     for (const id of [foreign, newId()]) {
@@ -93,7 +93,7 @@ describe.each(databases)('messages on %s', (database) => {
     expect(await unread()).toBe(1);
   });
 
-  test('departments count with all below them, roles by their holders, and nobody gets a message twice', async () => {
+  test('departments count with all below them, roles by their holders, and no one gets a message twice', async () => {
     const top = await department(world, tenantId);
     const below = await department(world, tenantId, top);
     const roleId = await role(world, { tenantId, permissions: [], dataScope: 'self' });
@@ -110,7 +110,7 @@ describe.each(databases)('messages on %s', (database) => {
     expect(await got(inTop, inBelow, holder, outside)).toEqual([true, true, true, false]);
   });
 
-  test('everybody is everybody of the tenant who is not disabled, and nobody else', async () => {
+  test('everyone means all enabled users of the tenant, and no other', async () => {
     const disabled = await someone(world);
     await world.call(setUserStatus, { params: { id: disabled.id }, query: { status: 'disabled' }, token: boss.token });
     const before = Number(await unread(stranger));
@@ -123,7 +123,7 @@ describe.each(databases)('messages on %s', (database) => {
     expect([await unread(), await unread(stranger)]).toEqual([1, before]);
   });
 
-  test('a sender reaches only those whom they may see: others that are named are refused, others that are meant are left out', async () => {
+  test('a sender reaches only users in their scope: named others are refused, implied others are left out', async () => {
     const place = await department(world, tenantId);
     const clerk = await someone(world, { permissions: ['message:send'], dataScope: 'own', departmentIds: [place] });
     const colleague = await someone(world, { departmentIds: [place] });
@@ -135,7 +135,7 @@ describe.each(databases)('messages on %s', (database) => {
     expect(await got(clerk, colleague, reader)).toEqual([true, true, false]);
   });
 
-  test('G27 users, departments and roles of another tenant are as if they did not exist', async () => {
+  test('G27 users, departments and roles of another tenant do not exist', async () => {
     const there = { tenantId: stranger.tenantId };
     const drafts = [
       { userIds: [stranger.id] },
@@ -151,7 +151,7 @@ describe.each(databases)('messages on %s', (database) => {
     expect(await unread()).toBe(1);
   });
 
-  test('a message for nobody is refused and leaves nothing', async () => {
+  test('a message without recipients is refused and leaves nothing', async () => {
     const before = await tenantDb(world.db, { tenantId }).select('messages').select('id').execute();
     const roleId = await role(world, { tenantId, permissions: [], dataScope: 'self' });
     for (const draft of [{}, { roleIds: [roleId] }]) {
@@ -160,7 +160,7 @@ describe.each(databases)('messages on %s', (database) => {
     expect(await tenantDb(world.db, { tenantId }).select('messages').select('id').execute()).toHaveLength(before.length);
   });
 
-  test('sending and withdrawing are recorded, and want a right each', async () => {
+  test('sending and withdrawing are in the operation log, and need a permission each', async () => {
     const id = await toReader({ title: 'recorded' });
     const clerk = await someone(world, { permissions: ['message:list'] });
     expect((await send({ everybody: true }, clerk.token)).status).toBe(403);
@@ -181,7 +181,7 @@ describe.each(databases)('messages on %s', (database) => {
     expect(JSON.parse(audits[0]?.after_row ?? '')).toMatchObject({ title: 'recorded', userIds: [reader.id], recipients: 1 });
   });
 
-  test('the list of what was sent counts who got it and who has read it, as far as the caller may see the sender', async () => {
+  test('the list of sent messages counts recipients and readers, for senders in the caller’s scope', async () => {
     const other = await someone(world);
     const { id } = await sent({ userIds: [reader.id, other.id], title: 'counted' });
     await read([id]);
@@ -196,7 +196,7 @@ describe.each(databases)('messages on %s', (database) => {
     expect(withdrawn.code).toBe(REFUSALS.gone.code);
   });
 
-  test('whoever deletes their copy changes nothing in the figures of the sender, and reading all does not bring it back', async () => {
+  test('deleting a copy changes no figure of the sender, and marking all as read does not restore it', async () => {
     const [other, third] = [await someone(world), await someone(world)];
     const { id } = await sent({ userIds: [reader.id, other.id, third.id], title: 'kept figures' });
     await read([id]);
@@ -211,7 +211,7 @@ describe.each(databases)('messages on %s', (database) => {
     expect([again.code, (await read([id], other)).code]).toEqual([REFUSALS.gone.code, REFUSALS.gone.code]);
   });
 
-  test('G28 nobody sends in another’s name, and what was sent at once gets a number each', async () => {
+  test('G28 a caller cannot send in another’s name, and messages sent at once get a number each', async () => {
     const forged = { senderId: boss.id, senderName: 'root', sequence: 0, createTime: '2000-01-01T00:00:00Z' };
     await Promise.all(Array.from({ length: 6 }, (_, n) => send({ userIds: [reader.id], title: `${n}`, ...forged })));
     const rows = await tenantDb(world.db, { tenantId })
@@ -223,7 +223,7 @@ describe.each(databases)('messages on %s', (database) => {
     expect((await list()).records.every(({ senderName }) => senderName === boss.username)).toBe(true);
   });
 
-  test('whoever is removed takes their copies along', async () => {
+  test('deleting a user deletes their copies', async () => {
     await toReader();
     await tenantDb(world.db, { tenantId }).delete('memberships').where('id', '=', reader.id).execute();
     const left = tenantDb(world.db, { tenantId }).select('message_recipients').select('message_id');

@@ -9,7 +9,7 @@ import { databases, openWorld, type World } from '../platform/world';
 
 const PASSWORD = 'Right_2026';
 
-describe.each(databases)('one’s own sign-ins on %s', (database) => {
+describe.each(databases)('the sign-in history on %s', (database) => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld(database);
@@ -32,7 +32,7 @@ describe.each(databases)('one’s own sign-ins on %s', (database) => {
       ...more,
     });
 
-  test('say when, how, from where, into which tenant, and why not; latest first', async () => {
+  test('shows time, method, address, tenant and reason of a refusal; latest first', async () => {
     const person = await someone(world, { password: PASSWORD });
     await enter(world, { username: person.username, password: 'Wrong_2026' });
     world.clock.now += 1_000;
@@ -57,13 +57,16 @@ describe.each(databases)('one’s own sign-ins on %s', (database) => {
     ['secondFactorNeeded', true],
     ['passwordChangeNeeded', true],
     ['credentialsWrong', false],
-  ] as const)('what was right and wanted one more step is no failure but unfinished: %s %s', async (outcome, unfinished) => {
-    const person = await someone(world);
-    await log(person, { outcome });
-    expect((await list(person.token)).records).toMatchObject([{ success: false, unfinished }]);
-  });
+  ] as const)(
+    'a right input that needs one more step counts as unfinished, not as a failure: %s %s',
+    async (outcome, unfinished) => {
+      const person = await someone(world);
+      await log(person, { outcome });
+      expect((await list(person.token)).records).toMatchObject([{ success: false, unfinished }]);
+    },
+  );
 
-  test('are those of one’s own account alone', async () => {
+  test('shows the caller’s own account only', async () => {
     const [person, colleague] = [await someone(world), await someone(world)];
     await log(colleague);
     await log(person, { accountId: undefined });
@@ -71,7 +74,7 @@ describe.each(databases)('one’s own sign-ins on %s', (database) => {
     expect((await list(colleague.token)).total).toBe(1);
   });
 
-  test('come by pages, and can be narrowed by outcome and period', async () => {
+  test('is paged, and filtered by outcome and period', async () => {
     const person = await someone(world);
     for (const outcome of ['success', 'credentialsWrong', 'success'] as const) await log(person, { outcome });
     const page = await list(person.token, { current: 2, size: 2 });
@@ -86,7 +89,7 @@ describe.each(databases)('one’s own sign-ins on %s', (database) => {
     );
   });
 
-  test('tell of every tenant; but not where the session leads to one alone: entered from the platform, or vouched for by a third party', async () => {
+  test('covers every tenant, except for a session bound to one: of a visiting operator, or vouched for by a third party', async () => {
     const person = await someone(world);
     const haicheng = await tenantOf(world, 'haicheng');
     await log(person);

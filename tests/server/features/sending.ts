@@ -55,7 +55,7 @@ export interface Chunked {
 
 export const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('hex');
 
-/** A file of chance bytes, which comes in so many parts, the last of them short. */
+/** A file of random bytes, in a number of parts, the last of them short. */
 export function chunked(total: number): Chunked {
   const bytes = randomBytes((total - 1) * CHUNK_SIZE + 1_000);
   return { bytes, hash: md5(bytes), total };
@@ -88,7 +88,7 @@ export const merge = (
   query: Readonly<Record<string, number>> = {},
 ) => world.call(mergeParts, { token, query: { fileHash: hash, partTotalNum: total, ...query } });
 
-/** The address in an answer, and the id of the file that it leads to. */
+/** The address in an answer, and the id of its file. */
 export function addressIn(answer: Answer) {
   const url = z.string().parse(answer.data);
   const [, tenantId = '', id = ''] = /^\/api\/tcc-file\/download\/(\w+)\/(\w+)\?e=\d+&s=[\w-]+$/.exec(url) ?? [];

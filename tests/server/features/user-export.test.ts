@@ -15,7 +15,7 @@ describe.each(databases)('users in a workbook on %s', (database) => {
   });
   afterAll(() => files.world.close());
 
-  test('what is exported is what the list shows to the same person with the same filters, and can be imported again', async () => {
+  test('an export has what the list shows to the same caller with the same filters, and can be imported again', async () => {
     const place = await department(files.world, files.tenantId);
     const roleId = await role(files.world, { tenantId: files.tenantId, permissions: [], dataScope: 'self' });
     const [one, two] = [`out${files.username()}`, `out${files.username()}`];
@@ -52,7 +52,7 @@ describe.each(databases)('users in a workbook on %s', (database) => {
     expect(await files.imported(texts, { query: { mode: 'update' } })).toMatchObject({ updated: 2, problems: [] });
   });
 
-  test('more users than are read at a time are all exported, each once', async () => {
+  test('more users than one read takes are all exported, each once', async () => {
     const many = Array.from({ length: 405 }, (_, n) => [`many${n}`, `多${n}`]);
     expect((await files.imported([HEADINGS, ...many])).created).toBe(405);
     const { rows } = await files.fetched(exportUsers, { query: { username: 'many' } });
@@ -64,7 +64,7 @@ describe.each(databases)('users in a workbook on %s', (database) => {
     ).toEqual(many.map(([name]) => name).sort());
   });
 
-  test('nothing in an exported file can be reckoned as a formula', async () => {
+  test('nothing in an exported file can act as a formula', async () => {
     const evil = ['=HYPERLINK("http://x")', '+1+1', '-2+3', '@SUM(A1)', '=1+1|cmd'];
     const names = evil.map(() => `evil${files.username()}`);
     await files.imported([HEADINGS, ...evil.map((text, index) => [names[index] ?? '', text, '', '', text])]);
@@ -78,7 +78,7 @@ describe.each(databases)('users in a workbook on %s', (database) => {
     );
   });
 
-  test('what is stored comes out readable, whatever it holds: without what XML forbids, and what looks like its escapes as it is', async () => {
+  test('stored text comes out readable: without characters that XML forbids, and with lookalikes of escapes as they are', async () => {
     const [name, other] = [`odd_x0041_b${files.username()}`, `odd${files.username()}`];
     await files.imported([HEADINGS, [name.replace('_', '_x005F_'), '甲', '', '', '_x005F_x000D_'], [other, '乙']]);
     const { id } = (await files.find(other)) ?? {};
@@ -95,7 +95,7 @@ describe.each(databases)('users in a workbook on %s', (database) => {
     ]);
   });
 
-  test('the export is refused without the right', async () => {
+  test('the export is refused without the permission', async () => {
     const reader = await someone(files.world, { tenantId: files.tenantId, permissions: ['user:list'] });
     expect((await files.world.call(exportUsers, { token: reader.token })).status).toBe(403);
     expect((await files.world.call(getImportTemplate, { token: reader.token })).status).toBe(403);

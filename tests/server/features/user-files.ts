@@ -22,7 +22,7 @@ export async function openUserFiles(database: DatabaseName) {
   const tenantId = await tenantOf(world, 'haicheng');
   const boss = await someone(world, { tenantId, administrator: true });
 
-  /** In no hurry: imports are dear calls, of which nobody has many in a minute. */
+  /** Five seconds apart, because imports are rate-limited. */
   const upload = (file: Uint8Array, { token = boss.token, query = {}, headers = {} }: Asking = {}) => {
     world.clock.now += 5_000;
     const { payload, headers: type } = formOf([['file', Buffer.from(file), '用户.xlsx']]);
@@ -36,7 +36,7 @@ export async function openUserFiles(database: DatabaseName) {
     return importUsers.answer.parse(answer.data);
   };
 
-  /** A file that the server has written, as another program reads it. */
+  /** A file of the server, as another program reads it. */
   const fetched = async (
     route: typeof exportUsers | typeof getImportTemplate,
     { token = boss.token, query = {}, headers = {} }: Asking = {},

@@ -6,7 +6,7 @@ import { importRows } from '../../../server/features/user-import/rows';
 const row = (number: number, ...cells: string[]) => ({ number, cells });
 
 describe('the rows of a workbook', () => {
-  test('headings may be in any language, in any order, with notes in brackets; what is unknown is passed over', () => {
+  test('headings may be in any language, in any order, with notes in brackets; unknown ones are ignored', () => {
     const headings = row(1, 'Name', '部門 (several)', '＊帳戶名稱', 'nonsense');
     expect(importRows([headings, row(4, ' 张三', 'a; b；c\n', 'zhang')])).toEqual([
       { number: 4, facts: { name: '张三', username: 'zhang' }, departments: ['a', 'b', 'c'], roles: undefined, problems: [] },
@@ -15,7 +15,7 @@ describe('the rows of a workbook', () => {
     expect(importRows([])).toBeUndefined();
   });
 
-  test('an empty cell of a fact that need not be is none, and a name that is there twice is reported once', () => {
+  test('an empty optional cell counts as missing, and a repeated name is reported once', () => {
     const rows = importRows([row(1, 'username', 'phone'), row(2, 'ann', ''), row(3, 'Ann', ''), row(4, 'ben')]);
     expect(rows?.map(({ facts, problems }) => [facts.phone, problems])).toEqual([
       [null, []],

@@ -45,7 +45,7 @@ describe.each(databases)('users from a workbook on %s', (database) => {
       HEADINGS,
       ['1abc', '张三'],
       ['', '张三'],
-      [files.username(), '', '12345', 'nobody', 'x'.repeat(201)],
+      [files.username(), '', '12345', 'no-address', 'x'.repeat(201)],
       [right, '李四', '13800000001'],
       [twice, '张三', '13800000001'],
       [right.toUpperCase(), '张三'],
@@ -69,7 +69,7 @@ describe.each(databases)('users from a workbook on %s', (database) => {
     expect((await files.find(right))?.name).toBe('李四');
   });
 
-  test('a row has no more departments or roles than the form, so that its user can be edited afterwards', async () => {
+  test('a row takes at most as many departments and roles as the form, so that its user can be edited afterwards', async () => {
     const more = async (one: () => Promise<string>) => {
       const ids: string[] = [];
       while (ids.length <= 50) ids.push(await one());
@@ -103,7 +103,7 @@ describe.each(databases)('users from a workbook on %s', (database) => {
     expect(await files.imported(rows, { query: { mode: 'both' } })).toEqual({ ...trial, dryRun: false });
   });
 
-  test('the mode says what becomes of users that are there, whatever the case of their names', async () => {
+  test('the mode decides about existing users, whatever the case of their names', async () => {
     const name = files.username();
     await files.imported([HEADINGS, [name, '原名', '13800000011', 'a@example.org']]);
     const again = (mode: string) =>
@@ -122,7 +122,7 @@ describe.each(databases)('users from a workbook on %s', (database) => {
     expect((await files.upload(plainWorkbook([HEADINGS]), { query: { mode: 'all' } })).status).toBe(400);
   });
 
-  test('a column that is there and empty empties the fact, one that is missing leaves it', async () => {
+  test('an empty cell empties a field, a missing column leaves it', async () => {
     const name = files.username();
     const departmentId = await department(files.world, files.tenantId);
     await files.imported([HEADINGS, [name, '原名', '', 'b@example.org', 'note', `department ${departmentId}`]]);
@@ -136,7 +136,7 @@ describe.each(databases)('users from a workbook on %s', (database) => {
     expect(await files.find(name)).toMatchObject({ name: '原名', email: null, remark: 'note', departments: [] });
   });
 
-  test('an import obeys the rights, the reach and the tenant of whoever makes it', async () => {
+  test('an import obeys the rights, the scope and the tenant of its caller', async () => {
     const place = await department(files.world, files.tenantId);
     const far = await someone(files.world, {
       tenantId: files.tenantId,
@@ -168,7 +168,7 @@ describe.each(databases)('users from a workbook on %s', (database) => {
     expect((await files.upload(plainWorkbook([HEADINGS]), { token: 'none' })).status).toBe(401);
   });
 
-  test('G28 columns that are no facts are passed over', async () => {
+  test('G28 unknown columns are ignored', async () => {
     const name = files.username();
     await files.imported([
       ['账号名', '姓名', 'administrator', 'superAdministrator', '状态', 'password'],
@@ -200,7 +200,7 @@ describe.each(databases)('users from a workbook on %s', (database) => {
 
   const codeOf = async (file: Uint8Array) => (await files.upload(file)).code;
 
-  test('G19 an empty file, no workbook, one without the heading or with too many rows is refused for its reason', async () => {
+  test('G19 an empty file, a file that is no workbook, one without the heading or with too many rows is refused for its reason', async () => {
     expect(await codeOf(new Uint8Array(0))).toBe(REFUSALS.importUnreadable.code);
     expect(await codeOf(new Uint8Array(Buffer.from('username,name\na,b')))).toBe(REFUSALS.importUnreadable.code);
     expect(await codeOf(plainWorkbook([]))).toBe(REFUSALS.importHeadings.code);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest();
 
-/** As much of CBOR as an authenticator says: numbers, bytes, texts, maps. */
+/** The part of CBOR that an authenticator uses: numbers, bytes, texts, maps. */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
@@ -26,7 +26,7 @@ const uint32 = (value: number) => {
 const creation = z.object({ challenge: z.string(), rp: z.object({ id: z.string() }), user: z.object({ id: z.string() }) });
 const request = z.object({ challenge: z.string(), rpId: z.string() });
 
-/** What a test may have an authenticator, or a browser, say otherwise than it should. */
+/** What a test can make an authenticator, or a browser, answer wrongly. */
 interface Lie {
   readonly origin?: string;
   readonly challenge?: string;
@@ -44,7 +44,7 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const ATTESTED = 0x40;
 
-/** An authenticator with one key, in a browser that is at `origin`. It counts its signatures, unless it is told not to. */
+/** An authenticator with one key, in a browser at `origin`. It counts its signatures, unless a test says otherwise. */
 export function newAuthenticator(origin = 'http://localhost', { counts = true } = {}) {
   const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const held: Held = { id: randomBytes(32), privateKey: pair.privateKey, userHandle: '' };
@@ -61,7 +61,7 @@ export function newAuthenticator(origin = 'http://localhost', { counts = true } 
   const named = { id: held.id.toString('base64url'), rawId: held.id.toString('base64url'), type: 'public-key' as const };
 
   return {
-    /** How often it says that it has signed. */
+    /** The count of signatures that it reports. */
     state,
     create(options: unknown, lie: Lie = {}) {
       const { challenge, rp, user } = creation.parse(options);

@@ -1,7 +1,7 @@
 import { createCipheriv, createPublicKey, diffieHellman, generateKeyPairSync, hkdfSync, randomBytes } from 'node:crypto';
 import { CIPHER_INFO, type CipherData } from '../../../contract/sign-in';
 
-/** Encrypts a password as a client does, written anew from the words of `contract/sign-in.ts`. */
+/** Encrypts a password as a client does, written independently from the description in `contract/sign-in.ts`. */
 export function encrypt({ keyId, publicKey }: CipherData, codeId: string, password: string): string {
   const ephemeral = generateKeyPairSync('x25519');
   const x = ephemeral.publicKey.export({ format: 'jwk' }).x ?? '';

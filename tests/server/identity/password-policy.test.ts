@@ -17,7 +17,7 @@ describe.each(databases)('password policies on %s', (database) => {
     world = await openWorld(database);
   });
   beforeEach(() => {
-    // Each test has its own minute, so that no limit of one is met by another.
+    // Each test has a minute of its own, so that no test reaches the limit of another.
     world.clock.now += 120_000;
   });
   afterAll(() => world.close());
@@ -42,7 +42,7 @@ describe.each(databases)('password policies on %s', (database) => {
     expect(await world.call(passwords.editPasswordPolicy, { token: viewer.token })).toMatchObject({ status: 403 });
   });
 
-  test('binds its own accounts at home, and nobody else', async () => {
+  test('binds the accounts whose home is its tenant, and no others', async () => {
     const tenantId = await tenantOf(world, 'qingshan');
     expect((await setPolicy(tenantId, { minLength: 12 })).code).toBe(200);
     const theirs = await someone(world, { password: OLD, tenantId });
@@ -54,7 +54,7 @@ describe.each(databases)('password policies on %s', (database) => {
     expect(data).not.toHaveProperty('singleSession');
   });
 
-  test('an editor of an old version is shown the present one, of two first editors as well', async () => {
+  test('an editor of an old version gets the present one, also of two first editors', async () => {
     const tenantId = await tenantOf(world, 'haicheng');
     const boss = await someone(world, { tenantId, permissions: ['passwordPolicy:view', 'passwordPolicy:edit'] });
     const { version: _, ...policy } = await policyOf(world.db, { tenantId });
@@ -78,7 +78,7 @@ describe.each(databases)('password policies on %s', (database) => {
     expect(answer.desc).toContain(name);
   });
 
-  test('signed out it is the one of the tenant asked for; one that is not there looks like the shipped one', async () => {
+  test('signed out it is that of the given tenant; an unknown one looks like the shipped one', async () => {
     const current = async (query: Record<string, string>) =>
       (await world.call(passwords.getOpenPolicy, { query })).data as passwords.PasswordPolicy;
     expect((await current({ orgId: 'qingshan' })).minLength).toBe(12);

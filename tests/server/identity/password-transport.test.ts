@@ -35,16 +35,13 @@ describe.each(databases)('how passwords travel on %s', (database) => {
     ['AES', true],
     ['BJCA', false],
     ['plaintext', false],
-  ] as const)(
-    'the login config tells the type %s, and whether the console seals by a key: %s; never the key of AES',
-    async (type, seals) => {
-      Object.assign(world.transport, { type, aesKey: randomBytes(32) });
-      const told = loginConfig.parse((await world.call(getLoginConfig)).data);
-      expect([told.passwordType, told.cipher != null, told.aesKey]).toEqual([type, seals, undefined]);
-    },
-  );
+  ] as const)('the login config has the type %s, and a key for the console: %s; never the key of AES', async (type, seals) => {
+    Object.assign(world.transport, { type, aesKey: randomBytes(32) });
+    const told = loginConfig.parse((await world.call(getLoginConfig)).data);
+    expect([told.passwordType, told.cipher != null, told.aesKey]).toEqual([type, seals, undefined]);
+  });
 
-  test('AES is read with the shared key and for its own captcha only', async () => {
+  test('AES is accepted with the shared key and for its own captcha only', async () => {
     const key = randomBytes(32);
     Object.assign(world.transport, { type: 'AES', aesKey: key });
     const { username } = await someone(world, { password: PASSWORD });
@@ -66,7 +63,7 @@ describe.each(databases)('how passwords travel on %s', (database) => {
     expect(await attempt(username, { password: PASSWORD })).toBe(UNREADABLE);
   });
 
-  test('plaintext is taken from this machine or over HTTPS, and not through a proxy that may have been listened to', async () => {
+  test('plaintext is accepted from this machine or over HTTPS, and not through a proxy over plain HTTP', async () => {
     const { username } = await someone(world, { password: PASSWORD });
     expect(await attempt(username, { password: PASSWORD, passwordType: 'plaintext' })).toBe(UNREADABLE);
     world.transport.type = 'plaintext';
@@ -106,7 +103,7 @@ describe.each(databases)('how passwords travel on %s', (database) => {
     expect(answer.code).toBe(UNREADABLE);
   });
 
-  test('BJCA: a sign-in by any name that asks for a change tells whose password it is, and for that name the new one is sealed', async () => {
+  test('BJCA: a sign-in that asks for a change answers the username, and the new password is sealed for that name', async () => {
     world.transport.type = 'BJCA';
     const person = await someone(world, { password: PASSWORD, tenantId: await tenantOf(world, 'haicheng') });
     const phone = '13800005566';

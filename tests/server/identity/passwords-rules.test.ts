@@ -5,7 +5,7 @@ import { SHIPPED_POLICY } from '../../../server/identity/sign-in-policy/rules';
 
 const DAY_MS = 86_400_000;
 
-describe('what is asked of a password (§5)', () => {
+describe('the rules of a password (§5)', () => {
   test.each([
     ['Abcdef12', undefined],
     ['abcdef1_', undefined],
@@ -23,7 +23,7 @@ describe('what is asked of a password (§5)', () => {
     expect(passwordProblem(SHIPPED_POLICY, password, { names: ['zhang.san1', null] })).toBe(problem);
   });
 
-  test('a tenant asks for more or less', () => {
+  test('a tenant can require more or less', () => {
     const policy = { ...SHIPPED_POLICY, minLength: 10, maxLength: 12, passwordCheckGroupCount: 2 };
     const problem = (password: string) => passwordProblem(policy, password, { names: [] });
     expect([problem('abcdefgh1'), problem('abcdefghi1'), problem('abcdefghijk12'), problem('abcdefghij')]).toEqual([
@@ -62,7 +62,7 @@ describe('when a right password must be changed first', () => {
     expect(reason({ expiryDays: 30 }, null, null)).toBe('expired');
   });
 
-  test('when somebody else has set it since its owner last did', () => {
+  test('when another person has set it since its owner last did', () => {
     const policy = { changeAtFirstLogin: true };
     expect(reason(policy, 5, null)).toBe('first');
     expect(reason(policy, 5, 5)).toBeUndefined();

@@ -68,7 +68,7 @@ describe.each(databases)('authorisation of tenants on %s', (database) => {
       .orderBy('id')
       .execute();
 
-  test('a tenant has exactly what is set, with what it stands on', async () => {
+  test('a tenant has exactly the menus that are set, and those above them', async () => {
     expect(await held()).toEqual([]);
     expect((await set([list])).code).toBe(200);
     expect(await held()).toEqual([SYSTEM, USERS, list]);
@@ -82,7 +82,7 @@ describe.each(databases)('authorisation of tenants on %s', (database) => {
     expect(await held()).toEqual([]);
   });
 
-  test('what can be granted comes along, the platform’s own to the platform alone', async () => {
+  test('the answer has all menus that can be granted, the platform’s own for the platform only', async () => {
     const menusFor = async (id: string) => {
       const answer = getAuthorisation.answer.parse((await call(getAuthorisation, { params: { id } })).data);
       return answer.menus.map(({ menuId }) => menuId);
@@ -94,7 +94,7 @@ describe.each(databases)('authorisation of tenants on %s', (database) => {
     expect(forGroups.map(({ menuId }) => menuId)).toEqual(await menusFor(tenantId));
   });
 
-  test('the authorisation is the ceiling of every role, also after it shrinks; the roles keep what they grant', async () => {
+  test('the authorisation cuts every role, also after it shrinks; the roles keep what they grant', async () => {
     await set([list, add]);
     const clerk = await someone(world, { tenantId, permissions: ['user:list', 'user:add'] });
     const head = await someone(world, { tenantId, administrator: true });
@@ -114,7 +114,7 @@ describe.each(databases)('authorisation of tenants on %s', (database) => {
     expect(await statuses()).toEqual([200, 400, 200, 400]);
   });
 
-  test('a right of the platform is nobody else’s, even with a role and a row that say so', async () => {
+  test('a permission of the platform belongs to no other tenant, even with a role and a row that grant it', async () => {
     await set([list]);
     await tenantDb(world.db, { tenantId })
       .insert('tenant_menus', [{ menu_id: TENANTS }])
@@ -128,7 +128,7 @@ describe.each(databases)('authorisation of tenants on %s', (database) => {
     for (const { token } of [clerk, head]) expect((await world.call(addTenant, { token, body: {} })).status).toBe(403);
   });
 
-  test('an unknown menu, or one of the platform, is refused whichever way, and nothing is changed', async () => {
+  test('an unknown menu, or one of the platform, is refused by every call, and nothing is changed', async () => {
     await set([list]);
     const group = menuGroup.parse((await call(addMenuGroup, { body: { name: `group ${++count}`, menuIds: [add] } })).data);
     await world.db.insertInto('menu_group_menus').values({ group_id: group.id, menu_id: TENANTS }).execute();
@@ -145,7 +145,7 @@ describe.each(databases)('authorisation of tenants on %s', (database) => {
     expect(await held()).toEqual([SYSTEM, USERS, list]);
   });
 
-  test('of two who set the same version at once, one is told', async () => {
+  test('of two changes of the same version at once, one is refused', async () => {
     const { version } = getAuthorisation.answer.parse((await call(getAuthorisation, { params: { id: tenantId } })).data);
     const answers = await Promise.all([set([list], { version }), set([add], { version })]);
     expect(answers.map(({ code }) => code).sort()).toEqual([200, REFUSALS.stale.code]);
@@ -167,7 +167,7 @@ describe.each(databases)('authorisation of tenants on %s', (database) => {
   describe('in batch', () => {
     const both = async () => [tenantId, await newTenant()];
 
-    test('menus are added to each tenant, and taken from each with what stands on them', async () => {
+    test('menus are added to each tenant, and removed from each with those below them', async () => {
       const tenantIds = await both();
       await set([list]);
       expect((await call(authoriseTenants, { body: { tenantIds, menuIds: [add] } })).code).toBe(200);
@@ -204,7 +204,7 @@ describe.each(databases)('authorisation of tenants on %s', (database) => {
     const grant = (menuGroupIds: readonly string[], tenantIds = [tenantId]) =>
       call(authoriseByGroup, { body: { tenantIds, menuGroupIds } });
 
-    test('a tenant gets what the groups hold now; what they hold later does not follow', async () => {
+    test('a tenant gets what the groups hold now; later changes of the groups do not follow', async () => {
       const [one, other] = [await made(), await made({ menuIds: [add] })];
       expect((await grant([one.id, other.id])).code).toBe(200);
       expect(await held()).toEqual([SYSTEM, USERS, list, add].sort());
@@ -214,7 +214,7 @@ describe.each(databases)('authorisation of tenants on %s', (database) => {
       expect((await grant([other.id])).code).toBe(REFUSALS.gone.code);
     });
 
-    test('a group is kept with what its menus stand on, and is on record', async () => {
+    test('a group is stored with the menus above its own, and is in the operation log', async () => {
       const group = await made({ remark: '基础', id: 'mine', version: 7 });
       expect(group).toMatchObject({ menuIds: [SYSTEM, USERS, list], remark: '基础', version: 1 });
       expect(group.id).not.toBe('mine');
@@ -224,7 +224,7 @@ describe.each(databases)('authorisation of tenants on %s', (database) => {
       expect((await audits(group.id)).map(({ action }) => action)).toEqual(['add', 'edit', 'remove']);
     });
 
-    test('two with one name, two editors of one version, one that is gone', async () => {
+    test('two with one name, two editors of one version, a deleted one', async () => {
       const body = draft();
       const twins = await Promise.all([call(addMenuGroup, { body }), call(addMenuGroup, { body })]);
       expect(twins.map(({ code }) => code).sort()).toEqual([200, REFUSALS.groupNameTaken.code]);
@@ -240,14 +240,14 @@ describe.each(databases)('authorisation of tenants on %s', (database) => {
       }
     });
 
-    test('a menu that is unknown, or the platform’s own, is in no group', async () => {
+    test('a menu that is unknown, or the platform’s own, cannot be in a group', async () => {
       expect((await addGroup({ menuIds: [TENANTS] })).code).toBe(REFUSALS.menuOfPlatform.code);
       const group = await made();
       expect((await edit(group.id, draft({ menuIds: ['unheard-of'] }))).code).toBe(REFUSALS.menuUnknown.code);
       expect((await addGroup({ name: '' })).status).toBe(400);
     });
 
-    test('the list is searched by name, sorted and turned', async () => {
+    test('the list is searched by name, sorted and paged', async () => {
       const [one, other] = [await made({ name: '列表甲%' }), await made({ name: '列表乙' })];
       const ids = async (query: Record<string, string | number>) => {
         const page = listMenuGroups.answer.parse((await call(listMenuGroups, { query })).data);

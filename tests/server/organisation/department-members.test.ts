@@ -22,7 +22,7 @@ describe.each(databases)('members of departments on %s', (database) => {
 
   const userIds = async (id: string, token?: string) => (await members(id, token)).map((one) => one.id).sort();
 
-  test('join and leave, however often it is said; who joins stays in their other departments', async () => {
+  test('are added and removed, repeatably; a new member stays in their other departments', async () => {
     const [top, other] = [await made(), await made()];
     const [one, two] = [await someone(world, { departmentIds: [other.id] }), await someone(world)];
     for (let round = 0; round < 2; round += 1) expect((await join(top.id, [one.id, two.id, one.id])).code).toBe(200);
@@ -33,7 +33,7 @@ describe.each(databases)('members of departments on %s', (database) => {
     expect(await audits(top.id)).toEqual(['add true', 'addMembers true', 'removeMembers true']);
   });
 
-  test('two who join at once both do', async () => {
+  test('two who are added at once are both added', async () => {
     const { id } = await made();
     const [one, two] = [await someone(world), await someone(world)];
     const answers = await Promise.all([join(id, [one.id]), join(id, [two.id]), join(id, [one.id])]);
@@ -41,7 +41,7 @@ describe.each(databases)('members of departments on %s', (database) => {
     expect(await userIds(id)).toEqual([one.id, two.id].sort());
   });
 
-  test('whoever edits a user meanwhile is told, and does not undo it', async () => {
+  test('an edit of the user from before is refused, and does not undo it', async () => {
     const { id } = await made();
     const person = await someone(world);
     await join(id, [person.id]);
@@ -78,7 +78,7 @@ describe.each(databases)('members of departments on %s', (database) => {
     expect((await join(id, [clerk.id], clerk.token)).code).toBe(200);
   });
 
-  test('who does not exist makes the whole call void', async () => {
+  test('an unknown user refuses the whole call', async () => {
     const { id } = await made();
     const person = await someone(world);
     expect((await join(id, [person.id, newId()])).code).toBe(CODES.gone);
@@ -88,7 +88,7 @@ describe.each(databases)('members of departments on %s', (database) => {
     expect(await join(id, { ids: [person.id] })).toMatchObject({ status: 400, desc: '参数 body 有误！' });
   });
 
-  test('members beyond one’s data scope are neither shown, added nor removed', async () => {
+  test('members beyond the caller’s data scope are neither shown, added nor removed', async () => {
     const { id } = await made();
     const aside = await made();
     const [near, far] = [await someone(world, { departmentIds: [id] }), await someone(world, { departmentIds: [aside.id] })];

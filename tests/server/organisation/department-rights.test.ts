@@ -9,7 +9,7 @@ import { type Someone, someone, tenantOf, type Wish } from './people';
 
 const CODES = Object.fromEntries(Object.entries(REFUSALS).map(([name, { code }]) => [name, code]));
 
-describe.each(databases)('who may do what with departments on %s', (database) => {
+describe.each(databases)('rights on departments on %s', (database) => {
   let world: World;
   let boss: Someone;
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe.each(databases)('who may do what with departments on %s', (database) =>
   afterAll(() => world.close());
   const { add, made, chain, edit, move, remove, list } = managingDepartments(() => ({ world, boss }));
 
-  describe('within one’s data scope', () => {
+  describe('within the caller’s data scope', () => {
     let top: string;
     let inner: string;
     let leaf: string;
@@ -33,7 +33,7 @@ describe.each(databases)('who may do what with departments on %s', (database) =>
       someone(world, { permissions: DEPARTMENT_RIGHTS, dataScope, departmentIds: [top] });
     const codes = async (answers: readonly Promise<{ code: number }>[]) => (await Promise.all(answers)).map(({ code }) => code);
 
-    test('what one does not see is not there: not listed, not edited, not moved, not deleted', async () => {
+    test('a department out of scope does not exist: not listed, not edited, not moved, not deleted', async () => {
       for (const [dataScope, seen] of [
         ['all', [top, inner, leaf, aside]],
         ['below', [top, inner, leaf]],
@@ -50,7 +50,7 @@ describe.each(databases)('who may do what with departments on %s', (database) =>
       }
     });
 
-    test('one edits and moves within what one sees, and neither out of it nor into it', async () => {
+    test('a caller edits and moves within their scope, and neither out of it nor into it', async () => {
       const { token } = await actor('below');
       const unknown = CODES.departmentParentUnknown;
       expect((await list({ parentId: '0' }, token)).records.map(({ id }) => id)).toEqual([top]);
@@ -66,21 +66,21 @@ describe.each(databases)('who may do what with departments on %s', (database) =>
       expect(await codes(added)).toEqual([200, unknown, unknown]);
     });
 
-    test('the place of the topmost that one sees is not one’s own to change', async () => {
+    test('a caller cannot change the position of the topmost department in their scope', async () => {
       const { token } = await actor('below');
       const fixed = CODES.departmentPlaceFixed;
       const answers = [move(top, inner, token), edit(top, draft({ displayOrder: 9 }), token), remove([top], token)];
       expect(await codes(answers)).toEqual([fixed, fixed, fixed]);
     });
 
-    test('who sees just their own departments adds none that they could not see', async () => {
+    test('a caller who sees just their own departments cannot add one that they would not see', async () => {
       const { token } = await actor('own');
       expect((await add(draft({ parentId: top }), token)).code).toBe(CODES.departmentParentUnknown);
       expect((await edit(top, draft(), token)).code).toBe(200);
     });
   });
 
-  test('G27 a department or user of another tenant is as if it did not exist', async () => {
+  test('G27 a department or user of another tenant does not exist', async () => {
     const theirs = await someone(world, { tenantId: await tenantOf(world, 'haicheng'), administrator: true });
     const foreign = await made({}, theirs.token);
     const own = await made();
@@ -104,7 +104,7 @@ describe.each(databases)('who may do what with departments on %s', (database) =>
     expect((await list({}, theirs.token)).records.find(({ id }) => id === foreign.id)).toEqual(foreign);
   });
 
-  test('G28 nothing but the draft is taken from a body', async () => {
+  test('G28 only the fields of the draft are taken from a body', async () => {
     const greedy = { id: 'x', tenantId: 'x', tenant_id: 'x', version: 77, memberCount: 9, createTime: 'x', parent_id: 'x' };
     const one = await made(greedy);
     expect(one).toMatchObject({ parentId: '0', version: 1, memberCount: 0 });
@@ -114,7 +114,7 @@ describe.each(databases)('who may do what with departments on %s', (database) =>
     expect(edited).toMatchObject({ id: one.id, parentId: '0', version: 2, createTime: one.createTime });
   });
 
-  test('each call wants exactly its own permission', async () => {
+  test('each call needs exactly its own permission', async () => {
     const { id } = await made();
     const calls = [
       ['department:list', contract.listDepartments, {}],

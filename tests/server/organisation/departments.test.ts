@@ -30,7 +30,7 @@ describe.each(databases)('managing departments on %s', (database) => {
     return Object.fromEntries(rows.map(({ id, parent_id }) => [id, parent_id]));
   };
 
-  test('a department is listed as drafted, stands last among its siblings, and is in the tree', async () => {
+  test('a department is listed as drafted, is last among its siblings, and is in the tree', async () => {
     const top = await made({ departmentCode: 'D-1', remark: '新设' });
     const [one, two] = [await made({ parentId: top.id }), await made({ parentId: top.id })];
     expect(top).toMatchObject({
@@ -47,7 +47,7 @@ describe.each(databases)('managing departments on %s', (database) => {
     expect((await tree({})).find(({ id }) => id === top.id)?.children?.map(({ id }) => id)).toEqual([one.id, two.id]);
   });
 
-  test('the list: by name, by code, right below one or at the top, sorted, in pages', async () => {
+  test('the list: by name, by code, directly below one or at the top, sorted, in pages', async () => {
     const top = await made({ departmentName: '列表甲', departmentCode: 'L%1' });
     await made({ departmentName: '列表乙', parentId: top.id });
     const names = async (query: Record<string, string | number>) =>
@@ -95,7 +95,7 @@ describe.each(databases)('managing departments on %s', (database) => {
     expect((await add(draft({ departmentCode: 'TAKEN' }), elsewhere.token)).code).toBe(200);
   });
 
-  test('an edit without a parent or a place leaves both as they are', async () => {
+  test('an edit without a parent or a position leaves both as they are', async () => {
     const top = await made();
     const [one, two] = [await made({ parentId: top.id }), await made({ parentId: top.id })];
     await edit(one.id, draft());
@@ -103,7 +103,7 @@ describe.each(databases)('managing departments on %s', (database) => {
     expect(await below(top.id)).toEqual([one.id, two.id]);
   });
 
-  test('a department takes the place that is asked for, and whoever stood there comes after it', async () => {
+  test('a department takes the given position, and those at and after it move on', async () => {
     const top = await made();
     const [a, b, c] = [await made({ parentId: top.id }), await made({ parentId: top.id }), await made({ parentId: top.id })];
     await edit(c.id, draft({ displayOrder: 1 }));
@@ -153,7 +153,7 @@ describe.each(databases)('managing departments on %s', (database) => {
     expect(await row(id)).toMatchObject({ departmentName: '最后', version: 3 });
   });
 
-  test('one with sub-departments or members is not deleted, and is named; parents go with their children', async () => {
+  test('one with sub-departments or members is not deleted, and is named; parents are deleted with their children', async () => {
     const [top = '', leaf = ''] = await chain(2);
     const name = (await row(top))?.departmentName;
     const refused = await remove([top]);
@@ -170,7 +170,7 @@ describe.each(databases)('managing departments on %s', (database) => {
     expect((await remove([empty])).code).toBe(CODES.gone);
   });
 
-  test('deleted while somebody joins, there is never a member of what is not there', async () => {
+  test('deleting one while a user joins never leaves a member of a deleted one', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await made();
       const person = await someone(world);
@@ -182,7 +182,7 @@ describe.each(databases)('managing departments on %s', (database) => {
     }
   });
 
-  test('every change has its record, and a refused one has none', async () => {
+  test('every change is in the operation log, and a refused one is not', async () => {
     const { id } = await made();
     await edit(id, draft());
     await move(id, id);
@@ -192,11 +192,11 @@ describe.each(databases)('managing departments on %s', (database) => {
 
   test.each([
     ['an empty name', { departmentName: ' ' }, 'departmentName'],
-    ['a name that never ends', { departmentName: 'x'.repeat(65) }, 'departmentName'],
+    ['a very long name', { departmentName: 'x'.repeat(65) }, 'departmentName'],
     ['a parent that is no id', { parentId: 'a b' }, 'parentId'],
     ['no parent at all', { parentId: null }, 'parentId'],
-    ['a place before the first', { displayOrder: 0 }, 'displayOrder'],
-    ['half a place', { displayOrder: 1.5 }, 'displayOrder'],
+    ['a position before the first', { displayOrder: 0 }, 'displayOrder'],
+    ['half a position', { displayOrder: 1.5 }, 'displayOrder'],
     ['NUL in the remark', { remark: 'a\0b' }, 'remark'],
   ])('%s is 400 and names the field', async (_name, facts, field) => {
     expect(await add(draft(facts))).toMatchObject({ status: 400, code: 400, desc: `参数 ${field} 有误！` });
@@ -206,7 +206,7 @@ describe.each(databases)('managing departments on %s', (database) => {
 describe('a forest of departments', () => {
   const row = (id: string, parentId: string | null) => ({ id, parentId, departmentName: id });
 
-  test('thousands of siblings cost no more than a look at each row', () => {
+  test('thousands of siblings cost one look at each row', () => {
     let looks = 0;
     const rows = Array.from({ length: 5_000 }, (_, n) => ({
       get id() {
@@ -220,7 +220,7 @@ describe('a forest of departments', () => {
     expect(looks).toBeLessThan(10 * rows.length);
   });
 
-  test('one whose parent is not to be seen, or that hangs below itself, stands at the top', () => {
+  test('one whose parent is out of scope, or that is below itself, is at the top', () => {
     const rows = [row('b', 'hidden'), row('c', 'b'), row('x', 'y'), row('y', 'x'), row('z', 'y')];
     expect(departmentTree(rows)).toMatchObject([
       { id: 'b', children: [{ id: 'c' }] },

@@ -35,7 +35,7 @@ describe.each(databases)('entering a tenant on %s', (database) => {
   const audits = (of: string, requestOf: string) =>
     tenantDb(world.db, { tenantId: of }).select('audits').selectAll().where('actor_id', '=', requestOf).orderBy('id').execute();
 
-  test('the operator is there as an administrator, under their own name, with a banner, and as no member', async () => {
+  test('the operator acts as an administrator, under their own name, with a banner, and is no member', async () => {
     const who = await operator();
     const before = await tenantDb(world.db, { tenantId }).select('memberships').select('id').execute();
     const token = await entered(who);
@@ -70,7 +70,7 @@ describe.each(databases)('entering a tenant on %s', (database) => {
     expect((await world.call(enterTenant, { token, params: { id: await tenantOf(world, 'haicheng') } })).status).toBe(403);
   });
 
-  test('even a super administrator has no more there than the tenant was authorised for', async () => {
+  test('even a super administrator has only what the tenant is authorised for', async () => {
     const boss = await someone(world, { superAdministrator: true });
     const token = await entered(boss);
     expect((await world.call(listUsers, { token })).status).toBe(200);
@@ -81,7 +81,7 @@ describe.each(databases)('entering a tenant on %s', (database) => {
     await tenant.insert('tenant_menus', [{ menu_id: menu.id }]).execute();
   });
 
-  test('what they do is on record in that tenant under their name; both tenants know that they came', async () => {
+  test('their changes are in that tenant’s operation log under their name; both tenants’ logs have the visit', async () => {
     const who = await operator();
     const token = await entered(who);
     const body = { username: 'made-by-operator', name: '访客', departmentIds: [], roleIds: [] };
@@ -102,7 +102,7 @@ describe.each(databases)('entering a tenant on %s', (database) => {
     expect(listOperations.answer.parse(log.data).records).toMatchObject([{ actorName: null, enteredBy: who.username }]);
   });
 
-  test('G01 a ticket is good once, also for two at once, and for a minute; another is none', async () => {
+  test('G01 a ticket is valid once, also for two at once, and for a minute; an invented one is refused', async () => {
     const who = await operator();
     const ticket = await ticketOf(who);
     const codes = (await Promise.all([exchange(ticket), exchange(ticket)])).map(({ code }) => code);
@@ -116,7 +116,7 @@ describe.each(databases)('entering a tenant on %s', (database) => {
     expect((await exchange('')).status).toBe(400);
   });
 
-  test('neither ticket nor token is kept readable', async () => {
+  test('neither ticket nor token is stored readable', async () => {
     const who = await operator();
     const ticket = await ticketOf(who);
     expect(JSON.stringify(await world.db.selectFrom('tickets').selectAll().execute())).not.toContain(ticket);
@@ -130,7 +130,7 @@ describe.each(databases)('entering a tenant on %s', (database) => {
     expect(await world.db.selectFrom('tickets').selectAll().execute()).toEqual(before);
   });
 
-  test('nobody enters the platform’s own tenant, one that is closed, or one that is not there', async () => {
+  test('the platform’s own tenant, a closed one and an unknown one cannot be entered', async () => {
     const who = await operator();
     const haicheng = await tenantOf(world, 'haicheng');
     const set = (change: object) => world.db.updateTable('tenants').set(change).where('id', '=', haicheng).execute();
@@ -170,7 +170,7 @@ describe.each(databases)('entering a tenant on %s', (database) => {
       expect(await whoIs(home.token)).toMatchObject({ tenantId: home.tenantId });
     });
 
-    test('when the right to enter is taken away, and a ticket is none any more', async () => {
+    test('when the permission to enter is taken away, and its ticket with it', async () => {
       const who = await operator();
       const [token, ticket] = [await entered(who), await ticketOf(who)];
       expect(await whoIs(token)).toMatchObject({ tenantId });
@@ -193,7 +193,7 @@ describe.each(databases)('entering a tenant on %s', (database) => {
     });
   });
 
-  test('it leads nowhere else: no other tenants are listed, and none is switched to', async () => {
+  test('the session is bound: no other tenants are listed, and none can be switched to', async () => {
     const token = await entered(await operator());
     expect((await world.call(listOwnTenants, { token })).data).toEqual([]);
     const answer = await world.call(switchTenant, { token, params: { tenantId: platformId } });

@@ -5,7 +5,7 @@ import type { Someone } from './people';
 
 interface Setting {
   readonly world: World;
-  /** Who calls, unless another token is given. */
+  /** The caller, unless another token is given. */
   readonly boss: Someone;
 }
 
@@ -19,7 +19,7 @@ export const SUBSYSTEM_RIGHTS = [
 
 let count = 0;
 
-/** What is sent for a sub-system of no matter which name. */
+/** A draft of a sub-system with an arbitrary name. */
 export const draft = (facts: object = {}) => ({
   name: `子系统${++count}`,
   url: null,
@@ -30,7 +30,7 @@ export const draft = (facts: object = {}) => ({
   ...facts,
 });
 
-/** The calls on sub-systems, in a world that is there by the time they are made. */
+/** The calls on sub-systems, in a world that exists by then. */
 export function keepingSubsystems(setting: () => Setting) {
   const call = (route: Parameters<World['call']>[0], asking: object, token = setting().boss.token) =>
     setting().world.call(route, { ...asking, token });
@@ -46,12 +46,12 @@ export function keepingSubsystems(setting: () => Setting) {
     contract.getSubsystemRoles.answer.parse((await call(contract.getSubsystemRoles, { params: { id } }, token)).data).roleIds;
   const grant = (id: string, roleIds: readonly string[], token?: string) =>
     call(contract.setSubsystemRoles, { params: { id }, body: { roleIds } }, token);
-  /** Whether somebody may use it. */
+  /** Whether a user may use it. */
   const mayUse = async (id: string, { token }: Someone) => {
     const list = contract.listSubsystems.answer.parse((await call(contract.listSubsystems, {}, token)).data);
     return list.find((one) => one.id === id)?.currentUserHasPermission;
   };
-  /** Opens it to a tenant: an entry of it that the tenant is authorised for. */
+  /** Opens it to a tenant by a menu of it that the tenant is authorised for. */
   const openTo = async (id: string, tenantId: string) => {
     const { db } = setting().world;
     const entry = { kind: 'directory', alias: id, display_order: 900, hidden: 0, open_type: 'tab', platform: 0 } as const;

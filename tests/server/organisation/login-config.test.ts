@@ -31,7 +31,7 @@ describe.each(databases)('sign-in pages on %s', (database) => {
     return answer.code === 200 ? loginConfig.parse(answer.data) : answer.code;
   };
 
-  test('until anybody changes it, a page shows the built-in titles, in the language of whoever calls', async () => {
+  test('unless changed, a page shows the built-in titles, in the caller’s language', async () => {
     expect(await own()).toMatchObject({ bigTitle: null, version: 1 });
     const usual = {
       bigTitle: enUS.bigTitle,
@@ -44,7 +44,7 @@ describe.each(databases)('sign-in pages on %s', (database) => {
     for (const orgId of [{}, { orgId: 'haicheng' }]) expect(await shown({ query: orgId })).toMatchObject(usual);
   });
 
-  test('a tenant has its own, found by its id or code, in the query or the header; the rest is as the platform has it', async () => {
+  test('a tenant has its own, found by its id or code, in the query or the header; empty fields are the platform’s', async () => {
     await edit({ bigTitle: '平台', smallIcon: '/files/platform.ico', fileHost: 'https://files.example.org/a' }, platform);
     await edit({ bigTitle: '海城', bigIcon: PICTURE });
     const expected = { bigTitle: '海城', bigIcon: PICTURE, smallIcon: '/files/platform.ico', smallTitle: enUS.smallTitle };
@@ -57,7 +57,7 @@ describe.each(databases)('sign-in pages on %s', (database) => {
     expect(await shown()).toHaveProperty('cipher.publicKey', expect.any(String));
   });
 
-  test('one that is not there, disabled or past its end date has none, and nobody is told which', async () => {
+  test('an unknown, disabled or ended tenant has none, with the same answer', async () => {
     const unknown = REFUSALS.organisationUnknown.code;
     const id = await tenantOf(world, 'qingshan');
     const set = (change: object) => world.db.updateTable('tenants').set(change).where('id', '=', id).execute();
@@ -71,7 +71,7 @@ describe.each(databases)('sign-in pages on %s', (database) => {
     expect(await shown({ query: { orgId: 'qingshan' } })).toHaveProperty('bigTitle');
   });
 
-  test('an edit says all of it, is on record, and is its own tenant’s only', async () => {
+  test('an edit sets all of it, is in the operation log, and affects its own tenant only', async () => {
     await edit({ bigTitle: '一', smallTitle: '二', tenantId: platform.tenantId, version: undefined });
     const before = (await own()) as { version: number };
     const answer = await world.call(editLoginConfig, {
@@ -94,7 +94,7 @@ describe.each(databases)('sign-in pages on %s', (database) => {
     expect(JSON.parse(last?.before_row ?? '')).toMatchObject({ bigTitle: '一' });
   });
 
-  test('of two who edit the same version at once, also the first one, one is shown what there is now', async () => {
+  test('of two edits of the same version at once, also the first one, one gets the present row', async () => {
     const tenantId = await tenantOf(world, 'qingshan');
     const first = await someone(world, { tenantId, administrator: true });
     const answers = await Promise.all([edit({ bigTitle: '甲', version: 1 }, first), edit({ bigTitle: '乙', version: 1 }, first)]);
@@ -125,7 +125,7 @@ describe.each(databases)('sign-in pages on %s', (database) => {
     const uploaded = async (person: Someone) => addressIn(await sendFile(world, person, PNG, 'icon.png')).url;
     const status = async (address: unknown) => (await fetchFile(world, String(address))).statusCode;
 
-    test('can be fetched by anybody, however long ago it was set', async () => {
+    test('can be fetched by everyone, however long ago it was set', async () => {
       const url = await uploaded(head);
       const { data } = await edit({ bigIcon: url });
       world.clock.now += 2 * 3_600_000;
@@ -152,7 +152,7 @@ describe.each(databases)('sign-in pages on %s', (database) => {
     for (const fileHost of ['ftp://x', 'evil', 'https://x?y']) expect((await edit({ fileHost })).status).toBe(400);
   });
 
-  test('seeing and changing it are two rights', async () => {
+  test('seeing and changing it need a permission each', async () => {
     const viewer = await someone(world, { tenantId: haicheng, permissions: ['loginConfig:view'] });
     const editor = await someone(world, { tenantId: haicheng, permissions: ['loginConfig:edit'] });
     const statuses = async ({ token }: Someone) => [

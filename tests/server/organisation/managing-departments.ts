@@ -5,7 +5,7 @@ import type { Someone } from './people';
 
 interface Setting {
   readonly world: World;
-  /** Who calls, unless another token is given. */
+  /** The caller, unless another token is given. */
   readonly boss: Someone;
 }
 
@@ -19,17 +19,17 @@ export const DEPARTMENT_RIGHTS = [
 
 let count = 0;
 
-/** What is sent for a department of no matter which name. */
+/** A draft of a department with an arbitrary name. */
 export const draft = (facts: object = {}) => ({ departmentName: `部门${++count}`, ...facts });
 
-/** The calls on departments, in a world that is there by the time they are made. */
+/** The calls on departments, in a world that exists by then. */
 export function managingDepartments(setting: () => Setting) {
   const call = (route: Parameters<World['call']>[0], asking: object, token = setting().boss.token) =>
     setting().world.call(route, { ...asking, token });
 
   const add = (body: unknown, token?: string) => call(contract.addDepartment, { body }, token);
   const made = async (facts: object = {}, token?: string) => contract.department.parse((await add(draft(facts), token)).data);
-  /** So many departments, each below the one before. */
+  /** A chain of departments, each below the one before. */
   const chain = async (length: number) => {
     const ids: string[] = [];
     for (let n = 0; n < length; n += 1) ids.push((await made({ parentId: ids.at(-1) ?? '0' })).id);
@@ -50,7 +50,7 @@ export function managingDepartments(setting: () => Setting) {
   const leave = (id: string, body: unknown, token?: string) => call(contract.removeMembers, { params: { id }, body }, token);
   const members = async (id: string, token?: string) =>
     contract.listMembers.answer.parse((await call(contract.listMembers, { params: { id } }, token)).data).records;
-  /** What was recorded of a department, and whether of the one who calls. */
+  /** The recorded operations on a department by the caller. */
   const audits = async (entityId: string) => {
     const { world, boss } = setting();
     const audited = tenantDb(world.db, boss).select('audits').selectAll().where('entity_id', '=', entityId);

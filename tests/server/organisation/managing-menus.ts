@@ -4,7 +4,7 @@ import type { Someone } from './people';
 
 interface Setting {
   readonly world: World;
-  /** Who calls, unless another token is given. */
+  /** The caller, unless another token is given. */
   readonly boss: Someone;
 }
 
@@ -12,20 +12,20 @@ export const MENU_RIGHTS = ['menu:list', 'menu:add', 'menu:edit', 'menu:remove',
 
 let count = 0;
 
-/** What is sent for a directory of no matter which name. */
+/** A draft of a directory with an arbitrary name. */
 export const draft = (facts: object = {}) => ({ kind: 'directory', alias: `菜单${++count}`, ...facts });
 
 export const allOf = (nodes: readonly contract.KeptMenuNode[]): contract.KeptMenuNode[] =>
   nodes.flatMap((node) => [node, ...allOf(node.children ?? [])]);
 
-/** The calls on menus, in a world that is there by the time they are made. */
+/** The calls on menus, in a world that exists by then. */
 export function managingMenus(setting: () => Setting) {
   const call = (route: Parameters<World['call']>[0], asking: object, token = setting().boss.token) =>
     setting().world.call(route, { ...asking, token });
 
   const add = (body: unknown, token?: string) => call(contract.addMenu, { body }, token);
   const made = async (facts: object = {}) => contract.addMenu.answer.parse((await add(draft(facts))).data);
-  /** So many directories, each in the one before. */
+  /** A chain of directories, each in the one before. */
   const chain = async (length: number) => {
     const ids: string[] = [];
     for (let n = 0; n < length; n += 1) ids.push((await made({ parentId: ids.at(-1) ?? '0' })).menuId);
@@ -45,7 +45,7 @@ export function managingMenus(setting: () => Setting) {
   const below = async (parentId: string) =>
     ((parentId === '0' ? await tree() : (await node(parentId))?.children) ?? []).map(({ menuId }) => menuId);
   const exported = async () => contract.exportMenus.answer.parse((await call(contract.exportMenus, {})).data);
-  /** In no hurry: imports are dear calls, of which nobody has many in a minute. */
+  /** Moves the clock on, because imports are rate-limited. */
   const imported = (body: unknown) => {
     setting().world.clock.now += 5_000;
     return call(contract.importMenus, { body });

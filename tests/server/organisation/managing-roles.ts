@@ -6,7 +6,7 @@ import type { Someone } from './people';
 
 interface Setting {
   readonly world: World;
-  /** Who calls, unless another token is given. */
+  /** The caller, unless another token is given. */
   readonly boss: Someone;
 }
 
@@ -14,10 +14,10 @@ export const ROLE_RIGHTS = ['role:list', 'role:add', 'role:edit', 'role:remove',
 
 let count = 0;
 
-/** What is sent for a role of no matter which name. */
+/** A draft of a role with an arbitrary name. */
 export const draft = (facts: object = {}) => ({ roleName: `角色${++count}`, ...facts });
 
-/** The calls on roles, in a world that is there by the time they are made. */
+/** The calls on roles, in a world that exists by then. */
 export function managingRoles(setting: () => Setting) {
   const call = (route: Parameters<World['call']>[0], asking: object, token = setting().boss.token) =>
     setting().world.call(route, { ...asking, token });
@@ -37,7 +37,7 @@ export function managingRoles(setting: () => Setting) {
     tenantDb(setting().world.db, person)
       .insert('membership_roles', [{ membership_id: person.id, role_id }])
       .execute();
-  /** The button of a permission, and the entry that it stands on. */
+  /** The button of a permission, and the menu above it. */
   const buttonOf = async (permission: Permission) => {
     const buttons = setting().world.db.selectFrom('menus').selectAll().where('permission', '=', permission);
     const row = await buttons.executeTakeFirstOrThrow();

@@ -31,7 +31,7 @@ describe.each(databases)('import and export of menus on %s', (database) => {
   });
   const counts = async (body: unknown) => importMenus.answer.parse((await imported(body)).data);
 
-  test('what was exported is imported without a change, and after it was deleted it is all there again', async () => {
+  test('an export can be imported without a change, and restores all of it after a deletion', async () => {
     const top = await made();
     const inner = await made({ kind: 'page', path: '/exported', component: 'users', parentId: top.menuId });
     const button = await made({ kind: 'button', permission: 'user:list', parentId: inner.menuId });
@@ -83,23 +83,23 @@ describe.each(databases)('import and export of menus on %s', (database) => {
   const button = (facts: object) => [page('p1'), { ...draft(), menuId: 'b1', kind: 'button', parentId: 'p1', ...facts }];
 
   test.each<readonly [string, RefusalName, readonly object[], readonly string[]]>([
-    ['an id that stands there twice', 'menuIdTwice', [page('i1'), page('i2'), page('i1')], ['i1', 'i1']],
-    ['a parent that is nowhere', 'menuParentWrong', [page('i1', { parentId: 'nowhere' }), page('i2')], ['i1']],
+    ['a repeated id', 'menuIdTwice', [page('i1'), page('i2'), page('i1')], ['i1', 'i1']],
+    ['an unknown parent', 'menuParentWrong', [page('i1', { parentId: 'nowhere' }), page('i2')], ['i1']],
     ['a button on nothing', 'menuParentWrong', [{ ...button({ permission: 'user:add' })[1], parentId: '0' }], ['b1']],
     ['a cycle', 'menuBelowItself', [page('i1', { parentId: 'i2' }), page('i2', { parentId: 'i1' }), page('i3')], ['i1', 'i2']],
     ['a menu in itself', 'menuBelowItself', [page('i1', { parentId: 'i1' })], ['i1']],
     ['too many levels', 'menuTooDeep', chain, chain.map(({ menuId }) => menuId)],
-    ['a permission that there is not', 'menuPermissionUnknown', button({ permission: 'user:everything' }), ['b1']],
+    ['an unknown permission', 'menuPermissionUnknown', button({ permission: 'user:everything' }), ['b1']],
     ['a button without a permission', 'menuPermissionUnknown', button({}), ['b1']],
     ['a permission of the platform', 'menuPlatformOnly', button({ permission: 'menu:import' }), ['b1']],
-    ['a path that is none', 'menuPathWrong', [page('i1', { path: '//evil' }), page('i2')], ['i1']],
+    ['a malformed path', 'menuPathWrong', [page('i1', { path: '//evil' }), page('i2')], ['i1']],
     ['no path', 'menuPathWrong', [page('i1', { path: null })], ['i1']],
     ['the path of another', 'menuPathTaken', [page('i1', { path: '/users' })], ['i1']],
     ['one path for two', 'menuPathTaken', [page('i1', { path: '/same' }), page('i2', { path: '/same' })], ['i1', 'i2']],
     ['an address that runs', 'menuAddressWrong', [page('i1', { kind: 'iframe', path: 'javascript:alert(1)' })], ['i1']],
     ['a page without its file', 'menuComponentMissing', [page('i1', { component: ' ' })], ['i1']],
-    ['a sub-system that there is not', 'menuSubsystemUnknown', [page('i1', { menuSubsystemId: 'none' })], ['i1']],
-  ])('%s is refused by name, with every fault told, and nothing is imported', async (_name, refusal, body, wrong) => {
+    ['an unknown sub-system', 'menuSubsystemUnknown', [page('i1', { menuSubsystemId: 'none' })], ['i1']],
+  ])('%s is refused by name, with every fault, and nothing is imported', async (_name, refusal, body, wrong) => {
     const before = await stateOf();
     const answer = await imported(body);
     expect(answer).toMatchObject({ status: 200, code: REFUSALS[refusal].code });
@@ -111,7 +111,7 @@ describe.each(databases)('import and export of menus on %s', (database) => {
     expect(await stateOf()).toEqual(before);
   });
 
-  test('nothing stands on a button, whichever of the two is imported', async () => {
+  test('nothing can be below a button, whichever of the two is imported', async () => {
     const [, onPage] = button({ permission: 'user:add' });
     const answer = await imported([page('p1'), page('i1', { parentId: 'b1' }), onPage]);
     expect(answer.code).toBe(REFUSALS.menuParentWrong.code);
@@ -121,7 +121,7 @@ describe.each(databases)('import and export of menus on %s', (database) => {
     expect((await imported([body])).code).toBe(REFUSALS.menuHasChildren.code);
   });
 
-  test('an import is refused where it would make a cycle with what is there', async () => {
+  test('an import is refused if it would make a cycle with existing menus', async () => {
     const top = await made();
     const inner = await made({ parentId: top.menuId });
     const answer = await imported([{ ...draft(), menuId: top.menuId, parentId: inner.menuId }]);
@@ -141,8 +141,8 @@ describe.each(databases)('import and export of menus on %s', (database) => {
     ['an empty list', [], 'body'],
     ['the root as a row', [page('0')], '[0].menuId'],
     ['a row without a parent', [page('i1', { parentId: undefined })], '[0].parentId'],
-    ['a kind that is none', [page('i1'), page('i2', { kind: 'link' })], '[1].kind'],
-  ])('%s is 400 and names the place', async (_name, body, place) => {
+    ['an unknown kind', [page('i1'), page('i2', { kind: 'link' })], '[1].kind'],
+  ])('%s is 400 and names the row', async (_name, body, place) => {
     expect(await imported(body)).toMatchObject({ status: 400, desc: `参数 ${place} 有误！` });
   });
 
@@ -162,7 +162,7 @@ describe.each(databases)('import and export of menus on %s', (database) => {
     '/%61',
     '/a\\b',
     '/iframe/x',
-  ])('the path %s is one of a page or is refused', async (path) => {
+  ])('the path %s is a page’s or is refused', async (path) => {
     const { code } = await imported([page(newId(), { path })]);
     expect(code).toBe(['/a', '/a/b-c/d_e'].includes(path) ? 200 : REFUSALS.menuPathWrong.code);
   });

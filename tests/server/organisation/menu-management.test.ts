@@ -27,7 +27,7 @@ describe.each(databases)('managing menus on %s', (database) => {
   };
   const ownMenu = async ({ token }: Someone) => JSON.stringify((await world.call(contract.getCurrentUserMenu, { token })).data);
 
-  test('a new page stands last, is in the tree with its button, and the platform’s administrator has both at once', async () => {
+  test('a new page is last, is in the tree with its button, and the platform’s administrator has both at once', async () => {
     const page = await made({ kind: 'page', path: '/made', component: 'users', aliasI18n: '新頁', icon: 'user' });
     const button = await made({ kind: 'button', permission: 'user:add', parentId: page.menuId, path: '/dropped' });
     expect(page).toMatchObject({ parentId: '0', aliasI18n: '新頁', aliasEn: null, hidden: false, openType: 'tab', version: 1 });
@@ -41,7 +41,7 @@ describe.each(databases)('managing menus on %s', (database) => {
     expect(await ownMenu(elsewhere)).not.toContain('/made');
   });
 
-  test('an edit keeps the place and what else it does not name, and drops what is not of its kind', async () => {
+  test('an edit keeps the position and other fields that it does not name, and drops fields of another kind', async () => {
     const directory = await made({ path: '/dir', hidden: true, openType: 'blank' });
     const sibling = await made();
     const edited = contract.addMenu.answer.parse(
@@ -51,7 +51,7 @@ describe.each(databases)('managing menus on %s', (database) => {
     expect((await below('0')).indexOf(sibling.menuId)).toBe((await below('0')).indexOf(directory.menuId) + 1);
   });
 
-  test('a menu takes the place that is asked for, and whoever stood there comes after it', async () => {
+  test('a menu takes the given position, and those at and after it move on', async () => {
     const { menuId: parentId } = await made();
     const [a, b, c] = [await made({ parentId }), await made({ parentId }), await made({ parentId })];
     await edit(c.menuId, draft({ displayOrder: 1 }));
@@ -89,7 +89,7 @@ describe.each(databases)('managing menus on %s', (database) => {
     expect((await move(top, ids.at(-2) ?? '')).code).toBe(CODES.menuTooDeep);
   });
 
-  test('a path is one page’s own; of two at once one has it', async () => {
+  test('a path belongs to one page; of two at once one gets it', async () => {
     const body = draft({ kind: 'page', path: '/taken', component: 'users' });
     const answers = await Promise.all([add(body), add(body)]);
     expect(answers.map(({ code }) => code).sort()).toEqual([200, CODES.menuPathTaken]);
@@ -105,7 +105,7 @@ describe.each(databases)('managing menus on %s', (database) => {
     expect((await edit(newId(), draft())).code).toBe(CODES.gone);
   });
 
-  test('a menu with something below it is not deleted, and is named; with it, it goes, and so does what was granted', async () => {
+  test('a menu with others below it is not deleted, and is named; together they are, and so are their grants', async () => {
     const page = await made({ kind: 'page', path: '/leaving', component: 'users' });
     const button = await made({ kind: 'button', permission: 'user:list', parentId: page.menuId });
     const refused = await remove([page.menuId]);
@@ -121,7 +121,7 @@ describe.each(databases)('managing menus on %s', (database) => {
     }
   });
 
-  test('deleted while something is put below it, nothing is left without a parent', async () => {
+  test('deleting one while another is put below it leaves none without a parent', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { menuId } = await made();
       const [added, removed] = await Promise.all([add(draft({ parentId: menuId })), remove([menuId])]);
@@ -131,7 +131,7 @@ describe.each(databases)('managing menus on %s', (database) => {
     }
   });
 
-  test('what is the platform’s own stays so, and no other menu carries its permissions', async () => {
+  test('a menu of the platform stays the platform’s, and no other menu carries its permissions', async () => {
     const rows = allOf(await tree());
     const own = rows.find(({ permission }) => permission === 'menu:edit');
     expect(own).toMatchObject({ platform: true });
@@ -156,7 +156,7 @@ describe.each(databases)('managing menus on %s', (database) => {
     }
   });
 
-  test('each call wants exactly its own permission', async () => {
+  test('each call needs exactly its own permission', async () => {
     const { menuId: id } = await made();
     const calls = [
       ['menu:list', contract.getMenuTree, {}],
@@ -175,14 +175,14 @@ describe.each(databases)('managing menus on %s', (database) => {
     }
   });
 
-  test('G28 nothing but the draft is taken from a body', async () => {
+  test('G28 only the fields of the draft are taken from a body', async () => {
     const one = await made({ menuId: 'x', id: 'x', version: 9, children: [draft()], permissionList: ['user:add'] });
     expect(one).toMatchObject({ version: 1 });
     expect(one.menuId).toMatch(/^[0-9a-f]{32}$/);
     expect(await below(one.menuId)).toEqual([]);
   });
 
-  test('every change has its record, and a refused one has none', async () => {
+  test('every change is in the operation log, and a refused one is not', async () => {
     const { menuId } = await made();
     await edit(menuId, draft());
     await move(menuId, menuId);
@@ -195,10 +195,10 @@ describe.each(databases)('managing menus on %s', (database) => {
   });
 
   test.each([
-    ['a kind that is none', { kind: 'link' }, 'kind'],
+    ['an unknown kind', { kind: 'link' }, 'kind'],
     ['no name', { alias: '' }, 'alias'],
     ['a flag that is text', { hidden: 'true' }, 'hidden'],
-    ['a window that is none', { openType: 'popup' }, 'openType'],
+    ['an unknown window', { openType: 'popup' }, 'openType'],
     ['a parent that is no id', { parentId: '../0' }, 'parentId'],
   ])('%s is 400 and names the field', async (_name, facts, field) => {
     expect(await add(draft(facts))).toMatchObject({ status: 400, code: 400, desc: `参数 ${field} 有误！` });

@@ -21,7 +21,7 @@ describe.each(databases)('menus on %s', (database) => {
   };
   const usersPage = (items: readonly MenuItem[]) => items.find(({ path }) => path === '/users');
 
-  test('an administrator has the user management with every permission, below the system directory', async () => {
+  test('an administrator has the users page with every permission, below the system directory', async () => {
     for (const wish of [{ administrator: true }, { superAdministrator: true }]) {
       const { tree } = await menuOf(await someone(world, wish));
       expect(tree.map(({ alias, aliasI18n, aliasEn }) => [alias, aliasI18n, aliasEn])).toEqual([
@@ -44,7 +44,7 @@ describe.each(databases)('menus on %s', (database) => {
     expect(usersPage(all)?.permissionList).toEqual(['user:list', 'user:edit']);
   });
 
-  test('who was granted nothing learns only that the page exists', async () => {
+  test('a user without grants learns only that the page exists', async () => {
     const { tree } = await menuOf(await someone(world));
     expect(tree).toEqual([
       {
@@ -58,7 +58,7 @@ describe.each(databases)('menus on %s', (database) => {
     ]);
   });
 
-  test('a page that the tenant was not authorised for does not exist for it, whatever its roles say', async () => {
+  test('a page outside the tenant’s authorisation does not exist for it, whatever its roles say', async () => {
     const tenantId = await tenantOf(world, 'qingshan');
     const clerk = await someone(world, { tenantId, permissions: ['user:list'] });
     const head = await someone(world, { tenantId, administrator: true });

@@ -42,7 +42,7 @@ describe.each(databases)('what a role opens counts as a right on %s', (database)
     await tenantDb(world.db, head).delete('role_menus').where('role_id', '=', id).execute();
     return id;
   };
-  /** A role that grants a menu without any permission, of which the tenant is authorised. */
+  /** A role that grants a menu without any permission, which the tenant is authorised for. */
   const withMenu = async (facts: { kind: 'directory' | 'page' | 'iframe'; subsystem_id: string }) => {
     const [id, roleId] = [newId(), await bare()];
     const row = { id, parent_id: null, alias: id, path: `/${id}`, hidden: 0, open_type: 'tab', display_order: 900 } as const;
@@ -87,7 +87,7 @@ describe.each(databases)('what a role opens counts as a right on %s', (database)
   };
   const beyond = Array(3).fill(REFUSALS.roleBeyondOwn.code);
 
-  test('a sub-system is given to nobody, not oneself either, by whoever may not use it', async () => {
+  test('a caller who may not use a sub-system can give it to no user, themselves included', async () => {
     const { id, roleId } = await withSubsystem();
     expect(await codesOfGiving(roleId)).toEqual(beyond);
     expect(await mayUse(id, clerk)).toBe(false);
@@ -97,13 +97,13 @@ describe.each(databases)('what a role opens counts as a right on %s', (database)
     expect(await offered()).toContain(roleId);
   });
 
-  test('nor by a role with a menu of it, even a directory', async () => {
+  test('nor can they by a role with a menu of it, even a directory', async () => {
     const { id } = await made();
     expect(await codesOfGiving(await withMenu({ kind: 'directory', subsystem_id: id }))).toEqual(beyond);
     expect(await mayUse(id, clerk)).toBe(false);
   });
 
-  test('whoever may use it by a menu gives a role that was granted it as a whole', async () => {
+  test('a caller who may use it by a menu can give a role that was granted it as a whole', async () => {
     const { id, roleId } = await withSubsystem();
     await hold(clerk, await withMenu({ kind: 'directory', subsystem_id: id }));
     expect(await codesOfGiving(roleId)).toEqual([200, 200, 200]);
@@ -125,7 +125,7 @@ describe.each(databases)('what a role opens counts as a right on %s', (database)
     expect(await codesOfGiving(await withMenu({ kind: 'directory', subsystem_id: '1' }))).toEqual([200, 200, 200]);
   });
 
-  test('nobody takes over or shuts out whoever has more open', async () => {
+  test('a caller cannot take over or shut out a user who may open more', async () => {
     for (const roleId of [(await withSubsystem()).roleId, await withMenu({ kind: 'page', subsystem_id: '1' })]) {
       const target = await someone(world, { tenantId: haicheng });
       await hold(target, roleId);

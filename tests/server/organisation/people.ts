@@ -96,7 +96,7 @@ interface RoleWish {
   readonly dataScope: DataScope;
 }
 
-/** A new role that grants these permissions, with the page that they stand on. */
+/** A new role that grants these permissions, with the page above them. */
 export async function role({ db, clock }: World, { tenantId, permissions, dataScope }: RoleWish): Promise<string> {
   const id = newId();
   const tenant = tenantDb(db, { tenantId });

@@ -24,7 +24,7 @@ describe.each(databases)('what roles allow on %s', (database) => {
   const { add, made, edit, remove, get, grants, grant, give, buttonOf, buttons } = managingRoles(() => ({ world, boss }));
 
   describe('what a role allows', () => {
-    test('is exactly what was chosen, and what that stands on', async () => {
+    test('is exactly what was chosen, and the menus above that', async () => {
       const { id } = await made();
       const { id: button, pageId } = await buttonOf('user:edit');
       const answer = contract.setRoleGrants.answer.parse((await grant(id, [button, button])).data);
@@ -36,7 +36,7 @@ describe.each(databases)('what roles allow on %s', (database) => {
       expect((await grants(id)).menuIds).toEqual([]);
     });
 
-    test('takes effect on the very next call of who holds it, and so does its data scope', async () => {
+    test('takes effect with the next call of its holders, and so does its data scope', async () => {
       const { id } = await made();
       const departmentId = await department(world, boss.tenantId);
       const holder = await someone(world, { departmentIds: [departmentId] });
@@ -59,7 +59,7 @@ describe.each(databases)('what roles allow on %s', (database) => {
       expect(await listed()).toBe(403);
     });
 
-    test('of two that are set at once the role has one or the other, never both', async () => {
+    test('of two grants set at once the role has one or the other, never both', async () => {
       const { id } = await made();
       const [one, other] = [await buttons('user:list', 'user:add'), await buttons('user:edit', 'user:status')];
       for (let round = 0; round < 5; round += 1) {
@@ -70,7 +70,7 @@ describe.each(databases)('what roles allow on %s', (database) => {
       }
     });
 
-    test('is offered as a tree of what the tenant was authorised for, and of nothing that is the platform’s own', async () => {
+    test('is offered as a tree of the tenant’s authorisation, without the platform’s own', async () => {
       const head = await someone(world, { tenantId: await tenantOf(world, 'haicheng'), administrator: true });
       const { id } = await made({}, head.token);
       const flat = (menus: readonly contract.GrantableMenu[]): contract.GrantableMenu[] =>
@@ -90,7 +90,7 @@ describe.each(databases)('what roles allow on %s', (database) => {
       expect((await grants(id, head.token)).menuIds).toEqual([]);
     });
 
-    test('shrinks with the authorisation of the tenant, and what was lost does not come back behind anybody’s back', async () => {
+    test('shrinks with the authorisation of the tenant, and a lost menu does not return unasked', async () => {
       const tenant = { tenantId: await tenantOf(world, 'qingshan') };
       const head = await someone(world, { ...tenant, administrator: true });
       const { id } = await made({}, head.token);
@@ -110,11 +110,11 @@ describe.each(databases)('what roles allow on %s', (database) => {
     });
   });
 
-  describe('nobody gives more than they have', () => {
+  describe('a caller cannot give more than they have', () => {
     const clerk = (dataScope: 'all' | 'below' | 'own' | 'self' = 'own') =>
       someone(world, { permissions: [...ROLE_RIGHTS, 'user:list', 'user:edit'], dataScope });
 
-    test('neither permissions nor a wider view; an administrator may', async () => {
+    test('neither permissions nor a wider data scope; an administrator may', async () => {
       const { token } = await clerk();
       const { id } = await made({ dataScope: 'own' }, token);
       expect((await grant(id, await buttons('user:list', 'user:edit'), {}, token)).code).toBe(200);
@@ -140,7 +140,7 @@ describe.each(databases)('what roles allow on %s', (database) => {
       expect((await grant(id, menuIds, { dataScope: 'all' }, token)).code).toBe(CODES.grantBeyondOwn);
     });
 
-    test('a role that allows more than one’s own is neither edited, granted nor deleted', async () => {
+    test('a role that allows more than the caller has is neither edited, granted nor deleted', async () => {
       const { token } = await clerk();
       for (const facts of [
         { permissions: ['user:remove'], dataScope: 'self' },
@@ -157,7 +157,7 @@ describe.each(databases)('what roles allow on %s', (database) => {
       }
     });
 
-    test('pages that one cannot open oneself are marked, and cannot be granted', async () => {
+    test('pages that the caller cannot open are marked, and cannot be granted', async () => {
       const id = newId();
       const page = { id, parent_id: null, kind: 'page', alias: 'x', path: `/p${id}`, component: 'users', hidden: 0 } as const;
       await world.db
@@ -178,7 +178,7 @@ describe.each(databases)('what roles allow on %s', (database) => {
       expect(answers.map(({ code }) => code)).toEqual([CODES.roleStronger, CODES.roleStronger]);
     });
 
-    test('a directory that leads into a sub-system is not granted by whoever may not use that, not to their own role either', async () => {
+    test('a caller who may not use a sub-system cannot grant a directory of it, not to their own role either', async () => {
       const keeper = await someone(world, { permissions: SUBSYSTEM_RIGHTS });
       const subsystems = keepingSubsystems(() => ({ world, boss: keeper }));
       const person = await someone(world, { permissions: [...ROLE_RIGHTS] });

@@ -23,7 +23,7 @@ describe.each(databases)('managing roles on %s', (database) => {
   afterAll(() => world.close());
   const { add, made, edit, remove, get, list, grants, grant, give, buttons } = managingRoles(() => ({ world, boss }));
 
-  test('a new role has the next number and place, lets see oneself, and allows nothing', async () => {
+  test('a new role has the next number and position, the scope self, and allows nothing', async () => {
     const [one, two] = [await made(), await made({ remark: '说明' })];
     const numberOf = ({ roleNumber }: contract.Role) => Number(roleNumber.slice(1));
     expect(numberOf(two)).toBe(numberOf(one) + 1);
@@ -32,7 +32,7 @@ describe.each(databases)('managing roles on %s', (database) => {
     expect((await grants(two.id)).menuIds).toEqual([]);
   });
 
-  test('the list: by name, by number, sorted by each column, in the order of display otherwise', async () => {
+  test('the list: by name, by number, sorted by each column, by display order otherwise', async () => {
     await made({ roleName: '列表乙', roleNumber: 'L-2', displayOrder: 1 });
     await made({ roleName: '列表甲', roleNumber: 'L-1', displayOrder: 2 });
     const numbers = async (query: Record<string, string | number>) =>
@@ -86,7 +86,7 @@ describe.each(databases)('managing roles on %s', (database) => {
     expect((await add(draft({ roleName: '重名', roleNumber: 'TWICE' }), elsewhere.token)).code).toBe(200);
   });
 
-  test('an edit keeps the number, place and data scope that it does not name', async () => {
+  test('an edit keeps number, position and data scope if it does not name them', async () => {
     const one = await made({ roleNumber: 'KEEP', displayOrder: 7, dataScope: 'own', remark: 'gone' });
     const edited = contract.role.parse((await edit(one.id, { roleName: '改名', version: 1 })).data);
     expect(edited).toEqual({ ...one, roleName: '改名', remark: null, version: 2 });
@@ -101,7 +101,7 @@ describe.each(databases)('managing roles on %s', (database) => {
     expect((await edit(id, draft())).code).toBe(200);
   });
 
-  test('a role that is held is not deleted, and is named; deleting is all or nothing', async () => {
+  test('a role with holders is not deleted, and is named; deleting is all or nothing', async () => {
     const [held, free] = [await made({ roleName: '在用的角色' }), await made()];
     await give(await someone(world), held.id);
     const refused = await remove([held.id, free.id]);
@@ -113,7 +113,7 @@ describe.each(databases)('managing roles on %s', (database) => {
     expect((await get(free.id)).code).toBe(CODES.gone);
   });
 
-  test('deleted while somebody is given it, a role is held or gone, never both', async () => {
+  test('deleting a role while a user gets it leaves it held or deleted, never both', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await made();
       const body = { username: `given${round}`, name: 'x', departmentIds: [], roleIds: [id] };
@@ -123,7 +123,7 @@ describe.each(databases)('managing roles on %s', (database) => {
     }
   });
 
-  test('G27 a role of another tenant is as if it did not exist', async () => {
+  test('G27 a role of another tenant does not exist', async () => {
     const theirs = await someone(world, { tenantId: await tenantOf(world, 'haicheng'), administrator: true });
     const foreign = await made({}, theirs.token);
     const own = await made();
@@ -141,7 +141,7 @@ describe.each(databases)('managing roles on %s', (database) => {
     expect((await get(own.id)).data).toEqual(own);
   });
 
-  test('G28 nothing but the draft is taken from a body', async () => {
+  test('G28 only the fields of the draft are taken from a body', async () => {
     const greedy = { id: 'x', tenantId: 'x', menuIds: ['x'], permissions: [...PERMISSIONS], createTime: 'x' };
     const one = await made({ ...greedy, version: 7 });
     expect(one.id).not.toBe('x');
@@ -150,7 +150,7 @@ describe.each(databases)('managing roles on %s', (database) => {
     expect((await grants(one.id)).menuIds).toEqual([]);
   });
 
-  test('each call wants exactly its own permission', async () => {
+  test('each call needs exactly its own permission', async () => {
     const { id } = await made();
     const calls = [
       ['role:list', contract.listRoles, {}],
@@ -175,7 +175,7 @@ describe.each(databases)('managing roles on %s', (database) => {
     return (await audited.orderBy('id').execute()).map(({ action, actor_id }) => `${action} ${actor_id === boss.id}`);
   };
 
-  test('every change has its record, and a refused one has none', async () => {
+  test('every change is in the operation log, and a refused one is not', async () => {
     const { id } = await made();
     await edit(id, draft());
     await edit(id, draft({ version: 1 }));
@@ -187,9 +187,9 @@ describe.each(databases)('managing roles on %s', (database) => {
 
   test.each([
     ['an empty name', { roleName: ' ' }, 'roleName'],
-    ['a data scope that is none', { dataScope: 'everything' }, 'dataScope'],
-    ['a place that is text', { displayOrder: '1' }, 'displayOrder'],
-    ['a number that never ends', { roleNumber: 'R'.repeat(33) }, 'roleNumber'],
+    ['an unknown data scope', { dataScope: 'everything' }, 'dataScope'],
+    ['a position that is text', { displayOrder: '1' }, 'displayOrder'],
+    ['a very long number', { roleNumber: 'R'.repeat(33) }, 'roleNumber'],
   ])('%s is 400 and names the field', async (_name, facts, field) => {
     expect(await add(draft(facts))).toMatchObject({ status: 400, code: 400, desc: `参数 ${field} 有误！` });
   });
@@ -204,7 +204,7 @@ describe.each(databases)('managing roles on %s', (database) => {
   });
 });
 
-test('the next number follows the highest that is like ours, whatever else there is', () => {
+test('the next number follows the highest of the form R001, whatever other numbers exist', () => {
   expect(nextNumber([])).toBe('R001');
   expect(nextNumber(['R006', 'R010', 'X999', 'R9b', 'admin'])).toBe('R011');
   expect(nextNumber(['R999'])).toBe('R1000');

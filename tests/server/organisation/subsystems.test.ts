@@ -28,7 +28,7 @@ describe.each(databases)('sub-systems on %s', (database) => {
     tenantDb(world.db, { tenantId }).select('audits').selectAll().where('entity_id', '=', entityId).orderBy('id').execute();
   const code = ({ code }: { code: number }) => code;
 
-  describe('are kept by the platform', () => {
+  describe('are managed by the platform', () => {
     test('one is added, found, edited and deleted, and each is recorded', async () => {
       const row = await made({
         url: 'https://books.example.org',
@@ -68,7 +68,7 @@ describe.each(databases)('sub-systems on %s', (database) => {
       expect(clients.map(code).sort()).toEqual([200, REFUSALS.clientIdTaken.code]);
     });
 
-    test('the list is paged, sorted and searched; in the order of display where none is asked for', async () => {
+    test('the list is paged, sorted and searched; by display order by default', async () => {
       await made({ name: '列表乙', displayOrder: 8 });
       await made({ name: '列表甲', displayOrder: 7 });
       const names = async (query: Record<string, string | number>) =>
@@ -92,7 +92,7 @@ describe.each(databases)('sub-systems on %s', (database) => {
       expect(await add(draft(facts))).toMatchObject({ status: 400, desc: expect.stringContaining(name) });
     });
 
-    test('one that has menus is not deleted, nor is any that was to go with it', async () => {
+    test('one with menus is not deleted, nor is any other of its batch', async () => {
       const [free, used] = [await made(), await made()];
       await openTo(used.id, boss.tenantId);
       const answer = await remove([free.id, used.id]);
@@ -108,7 +108,7 @@ describe.each(databases)('sub-systems on %s', (database) => {
       expect(code(await edit('1', base))).toBe(200);
     });
 
-    test('G28 what is not a field of it is dropped', async () => {
+    test('G28 unknown fields are dropped', async () => {
       const row = await made({
         clientId: 'mass',
         clientSecretHash: 'x',
@@ -121,21 +121,21 @@ describe.each(databases)('sub-systems on %s', (database) => {
       expect(row.id).not.toBe('2');
     });
 
-    test('each call wants its right', async () => {
+    test('each call needs its permission', async () => {
       const { token } = await someone(world);
       const calls = [add(draft(), token), edit('1', draft(), token), remove(['1'], token), renew('1', token)];
       expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([403, 403, 403, 403]);
       expect((await world.call(contract.listKeptSubsystems, { token })).status).toBe(403);
     });
 
-    test('they are no tenant’s own: not even its administrator keeps them', async () => {
+    test('no tenant can manage them: not even its administrator', async () => {
       const { token } = await someone(world, { tenantId: haicheng, administrator: true });
       expect((await add(draft(), token)).status).toBe(403);
     });
   });
 
   describe('a client secret', () => {
-    test('is made by the server, answered once, and kept by its hash alone', async () => {
+    test('is made by the server, answered once, and stored as a hash only', async () => {
       const { id } = await made({ clientId: 'secret' });
       const secret = contract.renewClientSecret.answer.parse((await renew(id)).data);
       const row = world.db.selectFrom('subsystems').selectAll().where('id', '=', id);
@@ -147,7 +147,7 @@ describe.each(databases)('sub-systems on %s', (database) => {
       expect(JSON.stringify([listed, records])).not.toMatch(new RegExp(`${secret}|${hashOf(secret)}`));
     });
 
-    test('goes with the client id', async () => {
+    test('is deleted with the client id', async () => {
       const row = await made({ clientId: 'leaving' });
       await renew(row.id);
       expect((await edit(row.id, { ...row, clientId: null, version: undefined })).data).toMatchObject({ hasSecret: false });
@@ -163,7 +163,7 @@ describe.each(databases)('sub-systems on %s', (database) => {
     });
     const newRole = () => role(world, { tenantId: haicheng, permissions: [], dataScope: 'self' });
 
-    test('whose holders may then use them at once, and no longer when it is taken back', async () => {
+    test('whose holders may use them at once, and no longer once the grant is removed', async () => {
       const { id } = await made();
       const clerk = await someone(world, { tenantId: haicheng });
       const roleId = await newRole();
@@ -180,7 +180,7 @@ describe.each(databases)('sub-systems on %s', (database) => {
       ]);
     });
 
-    test('up to what the tenant was authorised for: without a menu of it, nobody in the tenant gets in', async () => {
+    test('within the tenant’s authorisation: without a menu of it, no member of the tenant may use it', async () => {
       const { id } = await made();
       const clerk = await someone(world, { tenantId: haicheng });
       const roleId = await newRole();
@@ -194,7 +194,7 @@ describe.each(databases)('sub-systems on %s', (database) => {
       expect([await mayUse(id, head), await mayUse(id, clerk)]).toEqual([false, false]);
     });
 
-    test('one that is disabled is nobody’s', async () => {
+    test('no one may use a disabled one', async () => {
       const row = await made();
       const chief = await someone(world, { superAdministrator: true });
       expect(await mayUse(row.id, chief)).toBe(true);
@@ -202,7 +202,7 @@ describe.each(databases)('sub-systems on %s', (database) => {
       expect(await mayUse(row.id, chief)).toBe(false);
     });
 
-    test('nobody grants what they may not use, nor touches a role that allows more than they may', async () => {
+    test('a caller cannot grant one that they may not use, nor change a role that allows more than they may', async () => {
       const { id } = await made();
       const clerk = await someone(world, { tenantId: haicheng, permissions: ['subsystem:auth'] });
       const roleId = await newRole();
@@ -230,7 +230,7 @@ describe.each(databases)('sub-systems on %s', (database) => {
       expect(await rolesOf(id, head.token)).toEqual([roleId]);
     });
 
-    test('of two grants at once, one has the say; both are recorded', async () => {
+    test('of two grants at once, one wins; both are recorded', async () => {
       const { id } = await made();
       await openTo(id, haicheng);
       const [one, other] = [await newRole(), await newRole()];
@@ -240,7 +240,7 @@ describe.each(databases)('sub-systems on %s', (database) => {
       expect(await audits(id, haicheng)).toHaveLength(2);
     });
 
-    test('wants its right, and a sub-system that is there', async () => {
+    test('needs its permission, and an existing sub-system', async () => {
       const { token } = await someone(world, { tenantId: haicheng, permissions: ['role:auth'] });
       expect((await grant('1', [], token)).status).toBe(403);
       expect(code(await grant('unheard-of', [], head.token))).toBe(REFUSALS.gone.code);

@@ -51,14 +51,14 @@ describe.each(databases)('administrators of tenants on %s', (database) => {
 
   const tenantAs = ({ id }: Tenant) => ({ tenantId: id });
 
-  test('the tenant’s own log has it, under the name of the operator', async () => {
+  test('the tenant’s own operation log has it, under the name of the operator', async () => {
     const { tenant } = await added({ username: username(), name: '钱七' });
     const audits = await tenantDb(world.db, tenantAs(tenant)).select('audits').selectAll().orderBy('id').execute();
     expect(audits.map(({ action, entity }) => `${action} ${entity}`)).toEqual(['add user', 'appoint user']);
     for (const audit of audits) expect(audit).toMatchObject({ actor_id: operator.id, entered_by: operator.username });
   });
 
-  test('a name or phone that is taken leaves no tenant behind', async () => {
+  test('a taken name or phone leaves no tenant behind', async () => {
     const orgCode = 'never-made';
     const body = { orgCode, organization: '机构', administrator: { username: operator.username, name: '钱七' } };
     expect((await call(addTenant, { body })).code).toBe(REFUSALS.usernameTaken.code);
@@ -69,7 +69,7 @@ describe.each(databases)('administrators of tenants on %s', (database) => {
     expect((await add({ username: username(), name: '钱七', phone })).code).toBe(REFUSALS.phoneTaken.code);
   });
 
-  test('an account that is there already becomes the administrator, and keeps its password and home', async () => {
+  test('an existing account becomes the administrator, and keeps its password and home', async () => {
     const other = await someone(world, { tenantId: await tenantOf(world, 'qingshan'), password: 'Other_2026' });
     const before = await account(other.accountId);
     const { tenant, password } = await added({ username: other.username.toUpperCase(), name: '孙八', existing: true });
@@ -79,7 +79,7 @@ describe.each(databases)('administrators of tenants on %s', (database) => {
   });
   const account = (id: string) => world.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-  test('one that is unknown or disabled does not', async () => {
+  test('an unknown or disabled one does not', async () => {
     expect((await add({ username: 'unheard-of', name: '孙八', existing: true })).code).toBe(REFUSALS.accountUnknown.code);
     const closed = await someone(world);
     await world.db.updateTable('accounts').set({ status: 'disabled' }).where('id', '=', closed.accountId).execute();
@@ -87,7 +87,7 @@ describe.each(databases)('administrators of tenants on %s', (database) => {
     expect(answer.code).toBe(REFUSALS.accountDisabled.code);
   });
 
-  test('another administrator takes the place of the first, whose rights end with the next call', async () => {
+  test('another administrator replaces the first, whose rights end with the next call', async () => {
     const { tenant } = await added();
     const first = await someone(world, { tenantId: tenant.id, administrator: true });
     const second = await someone(world, { tenantId: tenant.id });
@@ -111,7 +111,7 @@ describe.each(databases)('administrators of tenants on %s', (database) => {
     expect(audits).toHaveLength(1);
   });
 
-  test('of several changes at once one administrator comes out, also with one account', async () => {
+  test('several changes at once leave one administrator, also with one account', async () => {
     const { tenant } = await added({ username: username(), name: '一' });
     const guest = await someone(world, { tenantId: await tenantOf(world, 'haicheng') });
     const joining = { username: guest.username, name: '客', existing: true };
@@ -121,7 +121,7 @@ describe.each(databases)('administrators of tenants on %s', (database) => {
     expect(await administrators(tenant.id)).toHaveLength(1);
   });
 
-  test('who administers the platform is not settled here', async () => {
+  test('this call does not set the platform’s administrators', async () => {
     const before = await administrators(operator.tenantId);
     const answer = await appoint(operator.tenantId, { username: operator.username, name: '我', existing: true });
     expect(answer.code).toBe(REFUSALS.platformTenant.code);

@@ -34,7 +34,7 @@ describe.each(databases)('a copy of a tenant on %s', (database) => {
     const found = tenantDb(world.db, { tenantId }).select('tenant_menus').select('menu_id').orderBy('menu_id');
     return (await found.execute()).map(({ menu_id }) => menu_id);
   };
-  /** The roles, with what of their grants the tenant is authorised for. */
+  /** The roles, with the grants that the tenant is authorised for. */
   const roles = async (tenantId: string) => {
     const tenant = tenantDb(world.db, { tenantId });
     const authorised = await menus(tenantId);
@@ -84,7 +84,7 @@ describe.each(databases)('a copy of a tenant on %s', (database) => {
     expect(only?.role_id).not.toBe(granting);
   });
 
-  test('has the sign-in page, but for files of the source, and the policy of passwords', async () => {
+  test('has the sign-in page, without files of the source, and the password policy', async () => {
     const { token } = await someone(world, { tenantId: source, administrator: true });
     const bigIcon = `/api${downloadFile.path.replace(':tenantId', source).replace(':id', 'icon')}`;
     await world.call(editLoginConfig, { token, body: { bigTitle: '青山', smallIcon: '/files/leaf.png', bigIcon } });
@@ -120,7 +120,7 @@ describe.each(databases)('a copy of a tenant on %s', (database) => {
     expect((await world.call(listUsers, { token: head.token })).status).toBe(200);
   });
 
-  test('of the platform has nothing that is the platform’s own', async () => {
+  test('of the platform has nothing of the platform’s own', async () => {
     const tenant = await copied({}, operator.tenantId);
     const own = await world.db.selectFrom('menus').select('id').where('platform', '=', 1).execute();
     const links = tenantDb(world.db, { tenantId: tenant.id }).select('role_menus').select('menu_id');
@@ -130,7 +130,7 @@ describe.each(databases)('a copy of a tenant on %s', (database) => {
     expect(tenant.platform).toBe(false);
   });
 
-  test('needs a code of its own, is on record with its source, and can be deleted while nobody has used it', async () => {
+  test('needs a code of its own, is in the operation log with its source, and can be deleted while unused', async () => {
     const tenant = await copied();
     expect((await copy({ orgCode: tenant.orgCode })).code).toBe(REFUSALS.orgCodeTaken.code);
     const audits = tenantDb(world.db, { tenantId: operator.tenantId }).select('audits').select('after_row');

@@ -52,7 +52,7 @@ describe.each(databases)('tenants of the platform on %s', (database) => {
   const audits = (tenantId: string, entityId: string) =>
     tenantDb(world.db, { tenantId }).select('audits').selectAll().where('entity_id', '=', entityId).orderBy('id').execute();
 
-  test('a new tenant is enabled, has what was filled in, and nothing that was not asked for', async () => {
+  test('a new tenant is enabled, has the filled-in fields, and nothing else', async () => {
     const endTime = new Date(world.clock.now + 1_000_000).toISOString();
     const facts = { endTime, zone: 'Asia/Hong_Kong', contactName: '李四', contactPhone: '0755-1234567', remark: '试用' };
     const { tenant, password } = await added({ ...facts, id: 'mine', status: 'disabled', platform: true, version: 9 });
@@ -65,7 +65,7 @@ describe.each(databases)('tenants of the platform on %s', (database) => {
     expect(audit).toMatchObject({ action: 'add', entity: 'tenant', actor_id: operator.id, entered_by: null, before_row: null });
   });
 
-  test('the zone is Asia/Shanghai where none is given', async () => {
+  test('the default zone is Asia/Shanghai', async () => {
     expect((await added()).tenant.zone).toBe('Asia/Shanghai');
   });
 
@@ -92,7 +92,7 @@ describe.each(databases)('tenants of the platform on %s', (database) => {
     expect(answer.desc).toContain(parameter);
   });
 
-  test('an edit changes what was filled in and counts the version; what another call is for stays', async () => {
+  test('an edit changes the filled-in fields and increments the version; fields of other calls stay', async () => {
     const { tenant } = await added({ remark: 'before' });
     const answer = await edit(tenant.id, { ...draft(), remark: 'after', status: 'disabled', version: tenant.version });
     expect(answer.data).toMatchObject({ id: tenant.id, remark: 'after', status: 'enabled', version: 2 });
@@ -102,7 +102,7 @@ describe.each(databases)('tenants of the platform on %s', (database) => {
     expect(JSON.parse(change?.after_row ?? '')).toMatchObject({ remark: 'after' });
   });
 
-  test('of two editors of one version, also at once, one is shown the row as it is now', async () => {
+  test('of two editors of one version, also at once, one gets the row as it is now', async () => {
     const { tenant } = await added();
     const both = [draft({ remark: 'one' }), draft({ remark: 'two' })];
     const answers = await Promise.all(both.map((body) => edit(tenant.id, { ...body, version: tenant.version })));
@@ -112,7 +112,7 @@ describe.each(databases)('tenants of the platform on %s', (database) => {
     expect((await edit(tenant.id, draft())).code).toBe(200);
   });
 
-  test('a tenant that is not there can be neither edited, closed, copied nor deleted', async () => {
+  test('an unknown tenant can be neither edited, closed, copied nor deleted', async () => {
     const params = { id: '0193fffffffffffffffffffffffffff0' };
     const answers = [
       await call(editTenant, { params, body: draft() }),
@@ -123,7 +123,7 @@ describe.each(databases)('tenants of the platform on %s', (database) => {
     expect(answers.map(({ code }) => code)).toEqual(Array(4).fill(REFUSALS.gone.code));
   });
 
-  test('the list is searched by code, name and status, sorted and turned', async () => {
+  test('the list is searched by code, name and status, sorted and paged', async () => {
     const { tenant: first } = await added({ orgCode: 'Search-A', organization: '查找一_%' });
     const { tenant: second } = await added({ orgCode: 'search-b', organization: '查找二' });
     await call(setTenantStatus, { params: { id: second.id }, query: { status: 'disabled' } });
@@ -146,7 +146,7 @@ describe.each(databases)('tenants of the platform on %s', (database) => {
       return status === 200 ? 200 : code;
     };
 
-    test('a disabled tenant lets nobody in from the next call on, and lets them in again when it is enabled', async () => {
+    test('a disabled tenant refuses every session from the next call on, and accepts them again once enabled', async () => {
       const { tenant } = await added();
       const member = await someone(world, { tenantId: tenant.id, password: 'Member_2026' });
       const set = (status: string) => call(setTenantStatus, { params: { id: tenant.id }, query: { status } });
@@ -195,7 +195,7 @@ describe.each(databases)('tenants of the platform on %s', (database) => {
   });
 
   describe('deleting', () => {
-    test('a tenant that nobody has used goes with all that it was set up with', async () => {
+    test('an unused tenant is deleted with all that it was set up with', async () => {
       const { tenant } = await added({ administrator: { username: 'unused-head', name: '赵六' } });
       await department(world, tenant.id, await department(world, tenant.id));
       await role(world, { tenantId: tenant.id, permissions: ['user:list'], dataScope: 'all' });
@@ -207,7 +207,7 @@ describe.each(databases)('tenants of the platform on %s', (database) => {
       expect(audit).toMatchObject({ action: 'remove', after_row: null });
     });
 
-    test('one with users, or where somebody has signed in, is refused by name, and then none goes', async () => {
+    test('one with users or sign-ins is refused by name, and then none is deleted', async () => {
       const { tenant: unused } = await added();
       const { tenant: peopled } = await added({ organization: '有用户' });
       const { tenant: visited } = await added({ organization: '有人来过' });
@@ -223,7 +223,7 @@ describe.each(databases)('tenants of the platform on %s', (database) => {
       for (const id of ids) expect(await row(id)).toBeDefined();
     });
 
-    test('what belongs to it otherwise keeps it, too', async () => {
+    test('other rows that belong to it prevent it, too', async () => {
       const { tenant } = await added({ organization: '有消息' });
       const id = 'kept-by-a-dictionary';
       const row = { id, code: id, name: id, created_at: world.clock.now };
@@ -231,7 +231,7 @@ describe.each(databases)('tenants of the platform on %s', (database) => {
       expect(await call(removeTenants, { body: [tenant.id] })).toMatchObject({ code: REFUSALS.tenantInUse.code });
     });
 
-    test('an account that is at home there stays where it is a member otherwise', async () => {
+    test('an account whose home it is stays a member of its other tenants', async () => {
       const { tenant } = await added({ administrator: { username: 'two-homes', name: '赵六' } });
       const account = await world.db
         .selectFrom('accounts')
@@ -246,7 +246,7 @@ describe.each(databases)('tenants of the platform on %s', (database) => {
     });
   });
 
-  test('each call wants its own right, which no administrator of another tenant can have', async () => {
+  test('each call needs its own permission, which no administrator of another tenant can have', async () => {
     const contract: Record<string, unknown> = { ...tenants, ...authorisation, ...menuGroups, ...applications };
     const routes = Object.values(contract).filter(
       (value): value is Route => typeof value === 'object' && value !== null && 'right' in value && value.right !== 'open',

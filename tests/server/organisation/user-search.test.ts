@@ -36,7 +36,7 @@ describe.each(databases)('searching users on %s', (database) => {
     return listUsers.answer.parse(data);
   };
 
-  /** What the table of pairs must hold, reckoned from the users as they are. */
+  /** What the table of pairs must hold, computed from the users as they are. */
   const expected = async () => {
     const users = await tenantDb(world.db, { tenantId })
       .select('memberships')
@@ -56,7 +56,7 @@ describe.each(databases)('searching users on %s', (database) => {
     return rows.map(({ membership_id, bigram }) => `${membership_id} ${bigram}`).sort();
   };
 
-  test('the pairs are those of every user, after every kind of change, whoever makes it', async () => {
+  test('the pairs are those of every user, after every kind of change, from every caller', async () => {
     expect(await kept()).toEqual(await expected());
     const user = await add({ username: 'Pairs_One', name: '欧阳😀娜娜', phone: '13800007777' });
     expect(await kept()).toEqual(await expected());
@@ -73,7 +73,7 @@ describe.each(databases)('searching users on %s', (database) => {
     expect((await kept()).some((row) => row.startsWith(moved))).toBe(false);
   });
 
-  test('what fails leaves no pairs behind', async () => {
+  test('a failed change leaves no pairs behind', async () => {
     const before = await kept();
     const failing = transact(world.db, async (tx) => {
       await tenantDb(tx, { tenantId }).update('memberships').set({ name: '全部改名' }).execute();
@@ -83,7 +83,7 @@ describe.each(databases)('searching users on %s', (database) => {
     expect(await kept()).toEqual(before);
   });
 
-  test('G16 any part of a name, username or phone finds exactly those who have it, be it one character', async () => {
+  test('G16 any part of a name, username or phone finds exactly those who have it, even one character', async () => {
     for (const [n, name] of ['诸葛亮', '诸葛', '亮诸', 'Ann-Marie', 'a%b_c', '😀 ok', 'ÉCOLE', '𠮷野家'].entries()) {
       await add({ username: `Searched.${n}@x`, name, phone: `1380000${1000 + n}` });
     }
@@ -131,7 +131,7 @@ describe.each(databases)('searching users on %s', (database) => {
     expect((await find({ username: theirs.username })).total).toBe(0);
   });
 
-  test('a tenant with very many users is searched and listed alike, and what was saved last is seen', async () => {
+  test('a tenant with very many users is searched and listed alike, and sees the last write', async () => {
     const crowd = Array.from({ length: 6_000 }, (_, n) => ({ n, account: newId(), membership: newId() }));
     const facts = {
       phone: null,
@@ -181,7 +181,7 @@ describe.each(databases)('searching users on %s', (database) => {
     );
   });
 
-  test('beside the database everything can be read and nothing written', async () => {
+  test('the reading replica can read everything and write nothing', async () => {
     const reader = beside(world.db);
     const names = (db: typeof reader) => db.selectFrom('tenants').selectAll().orderBy('id').execute();
     expect(await names(reader)).toEqual(await names(world.db));

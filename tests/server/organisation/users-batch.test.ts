@@ -8,7 +8,7 @@ import { enter } from '../authentication/entering';
 import { databases, openWorld, type World } from '../platform/world';
 import { department, role, type Someone, someone, tenantOf } from './people';
 
-describe.each(databases)('many users at once, and facts of oneself, on %s', (database) => {
+describe.each(databases)('many users at once, and a user’s own data, on %s', (database) => {
   let world: World;
   let boss: Someone;
   let tenantId: string;
@@ -32,7 +32,7 @@ describe.each(databases)('many users at once, and facts of oneself, on %s', (dat
     return rows.map(({ action }) => action);
   };
 
-  test('all of them are there, in several departments too, and each signs in with a password of their own', async () => {
+  test('all are added, in several departments too, and each signs in with a password of their own', async () => {
     const departmentIds = [await department(world, tenantId), await department(world, tenantId)];
     const answer = addUsers.answer.parse((await add([draft({ departmentIds }), draft()])).data);
     expect(answer[0]?.user.departments.map(({ id }) => id).sort()).toEqual([...departmentIds].sort());
@@ -43,7 +43,7 @@ describe.each(databases)('many users at once, and facts of oneself, on %s', (dat
     }
   });
 
-  test('where one is refused none is added, and the answer says which one', async () => {
+  test('if one is refused none is added, and the answer says which one', async () => {
     const before = await memberships();
     const taken = draft({ username: boss.username.toUpperCase() });
     expect(await add([draft(), taken])).toMatchObject({
@@ -65,7 +65,7 @@ describe.each(databases)('many users at once, and facts of oneself, on %s', (dat
     expect(answers.map(({ code }) => code).sort()).toEqual([200, REFUSALS.usernameTaken.code]);
   });
 
-  test('nobody gives roles beyond their own, nor adds users without the right', async () => {
+  test('a caller cannot give roles beyond their own, nor add users without the permission', async () => {
     const clerk = await someone(world, { permissions: ['user:add'] });
     const beyond = await role(world, { tenantId, permissions: ['user:remove'], dataScope: 'self' });
     expect((await add([draft({ roleIds: [beyond] })], clerk.token)).code).toBe(REFUSALS.roleBeyondOwn.code);
@@ -81,24 +81,24 @@ describe.each(databases)('many users at once, and facts of oneself, on %s', (dat
     expect((await add([draft({ roleIds })])).code).toBe(REFUSALS.roleUnknown.code);
   });
 
-  test('G28 nothing but drafts is taken from a batch', async () => {
+  test('G28 only the fields of drafts are taken from a batch', async () => {
     const greedy = { administrator: true, superAdministrator: true, status: 'disabled', password: 'Known_2026', tenantId: 'x' };
     const [one] = addUsers.answer.parse((await add([draft(greedy)])).data);
     expect(one?.user).toMatchObject({ administrator: false, status: 'enabled' });
     expect(one?.password).not.toBe('Known_2026');
   });
 
-  test('an empty list, too long a one, and a draft that is none are 400 and named', async () => {
+  test('an empty list, a long one, and a malformed draft are 400, with the place named', async () => {
     expect(await add([])).toMatchObject({ status: 400 });
     expect(await add(Array.from({ length: USERS_AT_ONCE + 1 }, () => draft()))).toMatchObject({ status: 400 });
     expect(await add([draft(), draft({ phone: '1' })])).toMatchObject({ status: 400, desc: '参数 [1].phone 有误！' });
   });
 
-  describe('facts', () => {
+  describe('own data', () => {
     const editOwn = (body: unknown, token: string) => world.call(editOwnFacts, { body, token });
     const edit = (id: string, body: unknown, token = boss.token) => world.call(editFacts, { params: { id }, body, token });
 
-    test('everybody may say their own name and e-mail; what is left out stays, what is empty goes', async () => {
+    test('every user may change their own name and e-mail; a missing field stays, an empty one is cleared', async () => {
       const one = await someone(world);
       expect((await editOwn({ name: '新名', email: 'new@example.org' }, one.token)).data).toEqual({
         id: one.id,
@@ -114,11 +114,14 @@ describe.each(databases)('many users at once, and facts of oneself, on %s', (dat
       expect(await editOwn({ email: 'none' }, one.token)).toMatchObject({ status: 400, desc: '参数 email 有误！' });
     });
 
-    test.each(['\uFFFE', '\uFFFF'])('a name with %j, which no workbook could hold, is 400 and named', async (character) => {
-      const one = await someone(world);
-      const answer = await editOwn({ name: `x${character}` }, one.token);
-      expect(answer).toMatchObject({ status: 400, desc: '参数 name 有误！' });
-    });
+    test.each(['\uFFFE', '\uFFFF'])(
+      'a name with %j, which no workbook could hold, is 400, with the field named',
+      async (character) => {
+        const one = await someone(world);
+        const answer = await editOwn({ name: `x${character}` }, one.token);
+        expect(answer).toMatchObject({ status: 400, desc: '参数 name 有误！' });
+      },
+    );
 
     test('G28 rights, tenant, status and phone in the body are ignored', async () => {
       const one = await someone(world);
@@ -137,7 +140,7 @@ describe.each(databases)('many users at once, and facts of oneself, on %s', (dat
       expect(answers.find(({ code }) => code === REFUSALS.stale.code)?.data).toEqual((await found(one.username)).records[0]);
     });
 
-    test('others are edited with the right only, within reach, and administrators by administrators', async () => {
+    test('others are edited with the permission only, within scope, and administrators by administrators', async () => {
       const one = await someone(world);
       const clerk = await someone(world, { permissions: ['user:edit'] });
       const near = await someone(world, { permissions: ['user:edit'], dataScope: 'self' });

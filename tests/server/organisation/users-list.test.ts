@@ -27,7 +27,7 @@ describe.each(databases)('the list of users on %s', (database) => {
     (await find({ size: 200, ...query }, token)).records.map(({ name }) => name);
   const superQuery = (query: unknown) => ({ superQueryParams: encodeURIComponent(JSON.stringify(query)) });
 
-  /** A user with these facts, made straight in the database. */
+  /** A user with these fields, written straight into the database. */
   const plant = async (facts: { name: string; id?: string; phone?: string; lastSignIn?: number }) => {
     const person = await someone(world);
     const change = { name: facts.name, last_sign_in_at: facts.lastSignIn ?? null, ...(facts.id ? { id: facts.id } : {}) };
@@ -62,7 +62,7 @@ describe.each(databases)('the list of users on %s', (database) => {
     expect(await find({ current: 999 })).toEqual({ records: [], total });
   });
 
-  test('sorting by each column, both ways; what is empty comes last', async () => {
+  test('sorting by each column, both ways; empty values are last', async () => {
     const sorted = async (column: string, order: string) => (await find({ size: 200, column, order, username: 'user0' })).records;
     const byPhone = (await sorted('phone', 'asc')).map(({ phone }) => phone);
     const given = byPhone.filter((phone) => phone !== null);
@@ -78,7 +78,7 @@ describe.each(databases)('the list of users on %s', (database) => {
     }
   });
 
-  test('a column without an order goes down, as anything but asc does', async () => {
+  test('a column without an order descends, as with anything but asc', async () => {
     expect(await find({ column: 'username' })).toEqual(await find({ column: 'username', order: 'desc' }));
   });
 
@@ -138,7 +138,7 @@ describe.each(databases)('the list of users on %s', (database) => {
     expect(await found({ field: time, rule: 'ne', val: 1_000_000 })).toEqual(['late', 'never']);
     expect(await found({ field: time, rule: 'null' })).toEqual(['never']);
     expect(await found({ field: time, rule: 'not_null' })).toEqual(['early', 'late']);
-    expect(await found({ field: 'username', rule: 'in', val: [early.username, 'nobody'] })).toEqual(['early']);
+    expect(await found({ field: 'username', rule: 'in', val: [early.username, 'unknown'] })).toEqual(['early']);
     expect(await found({ field: 'username', rule: 'in', val: [] })).toEqual([]);
     expect(await found({ field: 'name', rule: 'left_like', val: '-LATE' })).toEqual(['late']);
     const never = { field: time, rule: 'null' };
@@ -180,7 +180,7 @@ describe.each(databases)('the list of users on %s', (database) => {
     ['in without a list', one({ field: 'name', rule: 'in', val: 'a' }), 'conditions[0].val'],
     ['a list where one value is asked', one({ field: 'name', rule: 'eq', val: ['a'] }), 'conditions[0].val'],
     ['NUL in a value', one({ field: 'name', rule: 'eq', val: 'a\0' }), 'conditions[0].val'],
-    ['an unknown way to match', { matchType: 'xor', conditions: [] }, 'matchType'],
+    ['an unknown match type', { matchType: 'xor', conditions: [] }, 'matchType'],
     ['four levels', deep(4), 'conditions[0].conditions[0].conditions[0].field'],
   ])('G26 in superQueryParams, %s is 400 with its place', async (_name, query, place) => {
     const answer = await ask(superQuery(query));
@@ -201,7 +201,7 @@ describe.each(databases)('the list of users on %s', (database) => {
     ]);
   });
 
-  test('a row has what the contract names and no more', async () => {
+  test('a row has the fields of the contract and no others', async () => {
     const { data } = await ask({ size: 1 });
     const rows = (data as { records: object[] }).records;
     expect(Object.keys(rows[0] ?? {}).sort()).toEqual(Object.keys(user.shape).sort());

@@ -51,7 +51,7 @@ describe.each(databases)('managing users on %s', (database) => {
     return rows;
   };
 
-  test('a new user is listed as drafted, and signs in with the password that was made', async () => {
+  test('a new user is listed as drafted, and signs in with the made password', async () => {
     const departmentId = await department(world, tenantId);
     const roleId = await role(world, { tenantId, permissions: ['user:list'], dataScope: 'own' });
     const facts = {
@@ -78,7 +78,7 @@ describe.each(databases)('managing users on %s', (database) => {
     expect((await enter(world, { username: made.username, password: password ?? '' })).code).toBe(200);
   });
 
-  test('G05 saved twice at once, there is one user, and the second is told that the name is taken', async () => {
+  test('G05 saved twice at once, there is one user, and the second is refused because the name is taken', async () => {
     const body = draft();
     const answers = await Promise.all([add(body), add(body)]);
     expect(answers.map(({ code }) => code).sort()).toEqual([200, REFUSED.usernameTaken]);
@@ -86,7 +86,7 @@ describe.each(databases)('managing users on %s', (database) => {
     expect(listUsers.answer.parse(data).total).toBe(1);
   });
 
-  test('a username is taken whatever its case, in whichever tenant; a phone likewise', async () => {
+  test('a username is taken whatever its case, in every tenant; a phone likewise', async () => {
     const elsewhere = await someone(world, { tenantId: await tenantOf(world, 'haicheng') });
     expect((await add(draft({ username: elsewhere.username.toUpperCase() }))).code).toBe(REFUSED.usernameTaken);
     const { user: one } = await added({ phone: '13700000001' });
@@ -97,7 +97,7 @@ describe.each(databases)('managing users on %s', (database) => {
     expect((await edit(one.id, draft({ phone: '13700000001' }))).code).toBe(200);
   });
 
-  test('an edit replaces what was drafted, departments and roles too, and counts the version up', async () => {
+  test('an edit replaces the fields of the draft, departments and roles too, and increments the version', async () => {
     const [before, after] = [await department(world, tenantId), await department(world, tenantId)];
     const { user: made } = await added({ departmentIds: [before], email: 'a@example.org' });
     const body = draft({ name: '王五', departmentIds: [after, after], version: made.version });
@@ -122,7 +122,7 @@ describe.each(databases)('managing users on %s', (database) => {
     expect((await row(made.id))?.name).toBe('three');
   });
 
-  test('G28 nothing but the draft is taken from a body', async () => {
+  test('G28 only the fields of the draft are taken from a body', async () => {
     const { user: made } = await added();
     const greedy = {
       isSuperAdmin: true,
@@ -154,7 +154,7 @@ describe.each(databases)('managing users on %s', (database) => {
     expect(rights).toEqual([{ super_administrator: 0 }]);
   });
 
-  test('deleting is all or nothing, takes the account along, and works once', async () => {
+  test('deleting is all or nothing, deletes the account too, and works once', async () => {
     const [one, other] = [await someone(world), await someone(world)];
     expect((await remove([one.id, other.id, newId()])).code).toBe(REFUSED.gone);
     expect(await row(one.id)).toBeDefined();
@@ -196,7 +196,7 @@ describe.each(databases)('managing users on %s', (database) => {
     expect(await row('9007199254740993')).toBeUndefined();
   });
 
-  test('a reset makes a new password, shown once; the old one is none, and a lock-out is over', async () => {
+  test('a reset makes a new password, shown once; the old one stops working, and a lock-out ends', async () => {
     const person = await someone(world, { password: 'Old_pass_1' });
     await world.db
       .insertInto('guesses')
@@ -213,13 +213,13 @@ describe.each(databases)('managing users on %s', (database) => {
     expect(JSON.stringify(await audits(person.id))).not.toContain(password);
   });
 
-  test('nobody removes or disables themselves', async () => {
+  test('a caller cannot delete or disable themselves', async () => {
     expect((await remove([boss.id])).code).toBe(REFUSED.notYourself);
     expect((await setStatus(boss.id, 'disabled')).code).toBe(REFUSED.notYourself);
     expect((await row(boss.id))?.status).toBe('enabled');
   });
 
-  test('who is no administrator cannot touch one, and an administrator not a super administrator', async () => {
+  test('only an administrator can act on one, and only a super administrator on a super administrator', async () => {
     const clerk = await someone(world, {
       permissions: ['user:list', 'user:edit', 'user:remove', 'user:resetPassword', 'user:status'],
     });
@@ -239,7 +239,7 @@ describe.each(databases)('managing users on %s', (database) => {
     }
   });
 
-  test('every change has its record with before and after, and a refused one has none', async () => {
+  test('every change is in the operation log with before and after, and a refused one is not', async () => {
     const { user: made } = await added();
     await edit(made.id, draft({ name: 'recorded' }));
     await setStatus(made.id, 'disabled');
@@ -261,8 +261,8 @@ describe.each(databases)('managing users on %s', (database) => {
     ['a username that starts with a digit', { username: '1abc' }, 'username'],
     ['a username with a space', { username: 'a b' }, 'username'],
     ['an empty name', { name: '  ' }, 'name'],
-    ['a phone that is none', { phone: '12345' }, 'phone'],
-    ['an e-mail that is none', { email: 'nobody' }, 'email'],
+    ['a malformed phone', { phone: '12345' }, 'phone'],
+    ['a malformed e-mail', { email: 'no-address' }, 'email'],
     ['NUL in the remark', { remark: 'a\0b' }, 'remark'],
     ['half a character', { name: '\ud800' }, 'name'],
     ['an id that is a number', { roleIds: [1] }, 'roleIds[0]'],
@@ -271,7 +271,7 @@ describe.each(databases)('managing users on %s', (database) => {
     expect(await add(draft(facts))).toMatchObject({ status: 400, code: 400, desc: `参数 ${field} 有误！` });
   });
 
-  test('an empty or endless list of ids is 400, and so is a status that is none', async () => {
+  test('an empty or overlong list of ids is 400, and so is an unknown status', async () => {
     expect(await remove([])).toMatchObject({ status: 400 });
     expect(await remove(Array.from({ length: 201 }, newId))).toMatchObject({ status: 400 });
     expect(await setStatus(boss.id, 'gone')).toMatchObject({ status: 400, desc: '参数 status 有误！' });

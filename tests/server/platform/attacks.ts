@@ -21,13 +21,13 @@ export const withQuery = routes.filter(({ query }) => takes(query));
 export const closed = routes.filter(({ right }) => right !== 'open');
 export const permitted = closed.filter(({ right }) => right !== 'signedIn');
 
-/** A value that the schema is likely to take, with `idFor` wherever an id may stand. */
+/** A value that the schema is likely to accept, with `idFor` wherever an id may be. */
 export function likely(schema: z.ZodMiniType, idFor: string): unknown {
   if (!takes(schema)) return undefined;
   return valueFor(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', cycles: 'ref' }) as Json, '', idFor, 0);
 }
 
-/** Fields whose form a schema cannot say. */
+/** Fields whose form a schema cannot express. */
 const KNOWN: Readonly<Record<string, unknown>> = {
   username: 'attacker',
   phone: '13912345678',
@@ -72,10 +72,10 @@ function textOf(schema: Json, name: string, idFor: string) {
   return isId || isIdName(name) ? idFor : 'attack';
 }
 
-/** The parameters of the path, each this id. */
+/** The parameters of the path, each set to this id. */
 export const pathOf = ({ path }: Route, id: string) => `/api${path.replace(/:\w+/g, encodeURIComponent(id))}`;
 
-/** Bodies that are no requests. Each must be refused as such, and none may be an error of the server. */
+/** Malformed bodies. Each must be refused as such, and none may be an error of the server. */
 export const MALFORMED: readonly (readonly [name: string, body: Buffer])[] = [
   ['no JSON', Buffer.from('{')],
   ['a text', Buffer.from('"text"')],
@@ -93,6 +93,6 @@ export const MALFORMED: readonly (readonly [name: string, body: Buffer])[] = [
   ['half a character', Buffer.from('{"name":"\\ud800","username":"\\ud800"}')],
 ];
 
-/** What no answer may ever contain: the words of a database, of a path, of a stack. */
+/** Words that no answer may ever contain: those of a database, of a path, of a stack. */
 export const LEAKS =
   /SQLITE|sqlite|libsql|postgres|syntax error|constraint|node_modules|\/server\/|\.ts:\d|\.js:\d|at async|ECONN/;

@@ -49,7 +49,7 @@ describe.each(databases)('binds on %s', (database) => {
   });
   afterAll(() => copy.close());
 
-  test.each(STORED)('%s comes back as it was meant', async (_name, value, column, back) => {
+  test.each(STORED)('%s comes back unchanged', async (_name, value, column, back) => {
     const name = sql.ref(column);
     await sql`delete from kinds`.execute(copy.db);
     await sql`insert into kinds (${name}) values (${value})`.execute(copy.db);

@@ -8,7 +8,7 @@ import { openCopy } from './world';
 
 describe('a connection to PostgreSQL that breaks', () => {
   let copy: Awaited<ReturnType<typeof openCopy>>;
-  /** Somebody else at the same database. */
+  /** Another client of the same database. */
   let other: pg.Client;
   beforeAll(async () => {
     copy = await openCopy('postgres');
@@ -23,7 +23,7 @@ describe('a connection to PostgreSQL that breaks', () => {
 
   const WAITING = `from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
-  test('in the middle of a transaction ends that alone: nothing of it is kept, and others are served', async () => {
+  test('in the middle of a transaction ends only that: none of it is stored, and others are served', async () => {
     await other.query('begin; lock table tenants in access exclusive mode');
     const broken = transact(copy.db, async (tx) => {
       await tx.updateTable('tenants').set({ name: 'half' }).execute();

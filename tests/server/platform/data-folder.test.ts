@@ -24,14 +24,14 @@ describe('the data folder', () => {
   const modes = () => Object.fromEntries(readdirSync(dataDir).map((name) => [name, mode(join(dataDir, name))]));
   const PRIVATE = { 'ofa.db': '600', 'ofa.db-shm': '600', 'ofa.db-wal': '600', 'ofa.lock': '600' };
 
-  test('it and its files are for their owner only', async () => {
+  test('only the owner can read it and its files', async () => {
     const server = await start();
     expect(mode(dataDir)).toBe('700');
     expect(modes()).toMatchObject(PRIVATE);
     await server.close();
   });
 
-  test('files that others could read are theirs no longer after a start', async () => {
+  test('a start takes away other users’ access to its files', async () => {
     await (await start()).close();
     for (const name of readdirSync(dataDir)) chmodSync(join(dataDir, name), 0o644);
     const server = await start();
@@ -48,7 +48,7 @@ describe('the data folder', () => {
     await (await start()).close();
   });
 
-  test('a start that fails lets go of it', async () => {
+  test('a failed start releases it', async () => {
     const first = await start();
     const port = new URL(first.url).port;
     const second = join(parent, 'second');
@@ -57,13 +57,13 @@ describe('the data folder', () => {
     await first.close();
   });
 
-  test('a command for a database that is not there says so and makes nothing', async () => {
+  test('a command for a missing database says so and makes nothing', async () => {
     const line = `There is no database in DATA_DIR=${dataDir}: start the server once, or name its folder.`;
     await expect(openExisting({ dataDir })).rejects.toMatchObject({ message: line });
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  test('once the server has stopped, all is in the one file, and a copy of it is a copy of all', async () => {
+  test('once the server has stopped, the one file holds everything, and a copy of it is complete', async () => {
     await (await start()).close();
     const copy = join(parent, 'copy');
     mkdirSync(copy);

@@ -15,7 +15,7 @@ import { databases, openWorld, type World } from './world';
 
 const MINUTE_MS = 60_000;
 
-/** What a part of a request is made of. */
+/** The parts of a request. */
 const namesIn = (part: z.ZodMiniType) =>
   Object.keys((z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }).properties ?? {}) as object);
 
@@ -24,7 +24,7 @@ const open = dear.filter(({ right }) => right === 'open');
 const closed = dear.filter(({ right }) => right !== 'open');
 const lists = routes.filter(({ query }) => namesIn(query).includes('size'));
 
-/** A call of each kind that is refused for what it says, which is cheap. It counts all the same. */
+/** A call of each kind that is refused for its content, which is cheap. It counts all the same. */
 const CHEAP: Readonly<Record<Dear, readonly [Route, string]>> = {
   hash: [checkOwnPassword, ''],
   import: [importI18nTexts, ''],
@@ -32,7 +32,7 @@ const CHEAP: Readonly<Record<Dear, readonly [Route, string]>> = {
 };
 
 test.each(named(routes.filter(({ path }) => /import|export|account\/upload/i.test(path))))(
-  '%s imports or exports, and says that it is dear',
+  '%s imports or exports, and is declared expensive',
   (_name, route) => expect(['import', 'export']).toContain(route.dear),
 );
 
@@ -40,11 +40,11 @@ const PASSWORDS = ['password', 'newPassword', 'code'];
 const takesSecret = ({ body, query, path }: Route) =>
   [...namesIn(body), ...namesIn(query)].some((name) => PASSWORDS.includes(name)) && /open-api|login|password|valid/i.test(path);
 
-test.each(named(routes.filter(takesSecret)))('%s takes a password or code, and says that it is dear', (_name, route) =>
+test.each(named(routes.filter(takesSecret)))('%s takes a password or code, and is declared expensive', (_name, route) =>
   expect(route.dear).toBe('hash'),
 );
 
-describe.each(databases)('dear calls on %s', (database) => {
+describe.each(databases)('expensive calls on %s', (database) => {
   let world: World;
   let boss: Someone;
   beforeAll(async () => {
@@ -71,7 +71,7 @@ describe.each(databases)('dear calls on %s', (database) => {
   };
 
   describe.each(Object.entries(CHEAP) as [Dear, (typeof CHEAP)[Dear]][])('%s', (kind, [cheap, query]) => {
-    test('one account may make so many in a minute, also at once, whatever call of the kind each is', async () => {
+    test('one account has a limit per minute, also for calls at once, over all calls of the kind', async () => {
       expect(await spend(A_MINUTE[kind] + 5, cheap, query)).toBe(5);
       const alike = closed.filter((route) => route.dear === kind);
       for (const route of alike) expect([route.path, await send(route)]).toEqual([route.path, 429]);
@@ -82,7 +82,7 @@ describe.each(databases)('dear calls on %s', (database) => {
     });
   });
 
-  test('one address may make so many in a minute: from it, whoever has signed in or not is refused alike', async () => {
+  test('one address has a limit per minute: signed-in callers and guests are refused alike', async () => {
     const max = A_MINUTE.hash * ACCOUNTS_AT_ONE_ADDRESS;
     expect(await spend(max + 5, signIn, '', { address: '10.0.0.2' })).toBe(5);
     for (const route of [...open, checkOwnPassword]) {
@@ -93,7 +93,7 @@ describe.each(databases)('dear calls on %s', (database) => {
     for (const route of open) expect(await send(route, '', { address: '10.0.0.2' })).not.toBe(429);
   });
 
-  test('a list of many rows is dear, whatever it lists; a shorter one is answered all the same, and not counted', async () => {
+  test('a list of many rows is expensive, whatever it lists; a shorter one is answered, and not counted', async () => {
     const long = `size=${LONG_LIST + 1}`;
     expect(await spend(A_MINUTE.longList + 5, listUsers, `current=0&${long}`)).toBe(5);
     for (const route of lists) {
@@ -104,17 +104,17 @@ describe.each(databases)('dear calls on %s', (database) => {
     for (const route of lists) expect([route.path, await send(route, long)]).not.toEqual([route.path, 429]);
   });
 
-  test('what is not dear, or refused for want of a token or right, is counted nowhere', async () => {
+  test('a cheap call, and one refused for a missing token or permission, does not count', async () => {
     await world.db.deleteFrom('limits').execute();
-    const nobody = await someone(world);
+    const stranger = await someone(world);
     for (const route of closed) await send(route, '', { token: 'none' });
-    for (const route of closed.filter(({ right }) => right !== 'signedIn')) await send(route, '', { token: nobody.token });
+    for (const route of closed.filter(({ right }) => right !== 'signedIn')) await send(route, '', { token: stranger.token });
     await send(listUsers, `size=${LONG_LIST}`);
     await send(listOwnTenants);
     expect(await world.db.selectFrom('limits').selectAll().execute()).toEqual([]);
   });
 
-  test('one too many is told so in words', async () => {
+  test('a call above the limit is refused with a text', async () => {
     await spend(A_MINUTE.import, importI18nTexts);
     const answer = await world.call(importI18nTexts, { token: boss.token, headers: { 'accept-language': 'zh-HK' } });
     expect(answer).toMatchObject({ status: 429, code: 429, desc: textsFor('zh-HK').tooMany, data: null });

@@ -2,8 +2,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { everyInterval } from '../../../server/platform/every';
 
-describe('what is done again and again', () => {
-  test('is not done while it is still being done, and no longer once it is stopped', async () => {
+describe('a periodic task', () => {
+  test('does not overlap itself, and does not run once it is stopped', async () => {
     vi.useFakeTimers();
     const ends: (() => void)[] = [];
     const stop = everyInterval(1_000, () => new Promise((resolve) => ends.push(resolve)));

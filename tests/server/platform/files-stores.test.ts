@@ -36,7 +36,7 @@ describe.each(stores)('the store of files on %s', (name) => {
   }
   const read = async (file: { tenantId: string; id: string }) => buffer(await open.store.read(file));
 
-  test('what is sealed twice is there once; before that it is not there', async () => {
+  test('a file that is sealed twice exists once, and not before it is sealed', async () => {
     const { file, handle, parts } = await begun([first, last]);
     await expect(open.store.read(file)).rejects.toThrow(MissingFile);
     for (let times = 0; times < 2; times++) await open.store.seal(file, handle, parts);
@@ -55,14 +55,14 @@ describe.each(stores)('the store of files on %s', (name) => {
     expect((await read(file)).equals(Buffer.concat([first, last]))).toBe(true);
   });
 
-  test('opening what was never sealed changes nothing', async () => {
+  test('opening an unsealed file changes nothing', async () => {
     const { file, handle, parts } = await begun([last]);
     const opened = await open.store.unseal(file, handle, parts);
     await open.store.seal(file, opened.handle, opened.parts);
     expect(await read(file)).toEqual(last);
   });
 
-  test('discarding is for whatever state a file is in, and for none', async () => {
+  test('discarding works in every state of a file, and for an unknown one', async () => {
     const [unfinished, sealed] = [await begun([last]), await begun([last])];
     await open.store.seal(sealed.file, sealed.handle, sealed.parts);
     for (const { file, handle } of [unfinished, sealed, unfinished, sealed]) await open.store.discard(file, handle);
@@ -84,11 +84,11 @@ describe.each(stores)('the store of files on %s', (name) => {
   });
 });
 
-describe('opening the store of files', () => {
+describe('opening the file store', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ofa-store-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('files on the disk are for their owner only', async () => {
+  test('only the owner can read files on the disk', async () => {
     const { store } = await openFiles(folder, { s3: null, limits: LIMITS });
     const file = { tenantId: 'tenant', id: 'file' };
     const handle = await store.begin(file);
@@ -98,7 +98,7 @@ describe('opening the store of files', () => {
     expect(modes).toEqual([0o700, 0o700, 0o600]);
   });
 
-  test('a folder that cannot be one, and a bucket that is not there, are one line that says what to do', async () => {
+  test('an impossible folder and a missing bucket are reported in one line that says what to do', async () => {
     writeFileSync(join(folder, 'taken'), '');
     const onDisk = openFiles(join(folder, 'taken'), { s3: null, limits: LIMITS });
     await expect(onDisk).rejects.toThrow(StartError);

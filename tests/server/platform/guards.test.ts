@@ -14,7 +14,7 @@ describe.each(databases)('guards of the database on %s', (database) => {
   });
   afterAll(() => copy.close());
 
-  test('a query over a table of tenants that does not say which tenant does not run', async () => {
+  test('a query over a tenant table that does not name the tenant does not run', async () => {
     const { db } = copy;
     const unsaid = [
       () => db.selectFrom('memberships').selectAll(),
@@ -33,7 +33,7 @@ describe.each(databases)('guards of the database on %s', (database) => {
     for (const query of unsaid) await expect((async () => query().execute())()).rejects.toThrow('does not say which tenant_id');
   });
 
-  test('tenantDb says it for select, insert, update and delete', async () => {
+  test('tenantDb names it for select, insert, update and delete', async () => {
     const db = tenantDb(copy.db, { tenantId: 'none' });
     expect(await db.select('memberships').selectAll().execute()).toEqual([]);
     expect((await db.update('memberships').set({ name: 'x' }).executeTakeFirstOrThrow()).numUpdatedRows).toBe(0n);
@@ -64,7 +64,7 @@ describe.each(databases)('guards of the database on %s', (database) => {
     expect(await count(copy.db)).toHaveLength(3);
   });
 
-  test('what fails in a transaction leaves nothing behind', async () => {
+  test('a failed transaction leaves nothing behind', async () => {
     const failing = transact(copy.db, async (tx) => {
       await tx.updateTable('tenants').set({ name: 'changed' }).execute();
       throw new Error('no');

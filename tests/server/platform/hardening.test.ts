@@ -7,7 +7,7 @@ import { type Someone, someone, tenantOf } from '../organisation/people';
 import { closed, LEAKS, likely, MALFORMED, named, pathOf, permitted, routes, withBody, withQuery } from './attacks';
 import { databases, openWorld, type World } from './world';
 
-/** What a route of any kind answers; a file or stream that was refused is in an envelope, too. */
+/** The answer of a route of any kind; a refused file or stream is in an envelope, too. */
 interface Raw {
   readonly status: number;
   readonly text: string;
@@ -15,16 +15,16 @@ interface Raw {
 
 describe.each(databases)('every route on %s', (database) => {
   let world: World;
-  let nobody: Someone;
+  let powerless: Someone;
   let stranger: Someone;
-  /** One id of each kind that another tenant keeps. */
+  /** One id of each kind of another tenant. */
   let foreign: string[];
   let before: string;
   let secrets: string[];
 
   beforeAll(async () => {
     world = await openWorld(database);
-    nobody = await someone(world);
+    powerless = await someone(world);
     stranger = await someone(world, { administrator: true, tenantId: await tenantOf(world, 'qingshan') });
     const tenantId = await tenantOf(world, 'haicheng');
     foreign = [tenantId, ...(await idsIn(tenantId))];
@@ -34,7 +34,7 @@ describe.each(databases)('every route on %s', (database) => {
   afterAll(() => world.close());
 
   const send = async (route: Route, url: string, headers: Record<string, string>, body?: Buffer | string): Promise<Raw> => {
-    // So slowly that nobody is sent away for the mere number of dear calls.
+    // Slowly, so that the rate limits of expensive calls refuse nothing.
     world.clock.now += 5_000;
     const response = await world.app.inject({
       method: route.method,
@@ -53,7 +53,7 @@ describe.each(databases)('every route on %s', (database) => {
     return rows.flatMap((row) => (row && 'id' in row ? [row.id] : []));
   }
 
-  /** All that a tenant keeps. */
+  /** All rows of a tenant. */
   async function snapshot(tenantId: string) {
     const rows = await Promise.all(
       TENANT_TABLES.map((table) => tenantDb(world.db, { tenantId }).select(table).selectAll().execute()),
@@ -72,15 +72,15 @@ describe.each(databases)('every route on %s', (database) => {
     return [...departments.map(({ name }) => name), ...people.map(({ email }) => email ?? '')];
   }
 
-  test.each(named(closed))('%s wants a token, whatever else is sent', async (_name, route) => {
+  test.each(named(closed))('%s needs a token, whatever else is sent', async (_name, route) => {
     const body = likely(route.body, 'x');
     const answer = await send(route, pathOf(route, 'x'), {}, body === undefined ? undefined : JSON.stringify(body));
     expect(answer.status).toBe(401);
   });
 
-  test.each(named(permitted))('%s wants its right', async (_name, route) => {
+  test.each(named(permitted))('%s needs its permission', async (_name, route) => {
     const body = likely(route.body, 'x');
-    const headers = { 'ofa-token': nobody.token };
+    const headers = { 'ofa-token': powerless.token };
     const answer = await send(route, pathOf(route, 'x'), headers, body === undefined ? undefined : JSON.stringify(body));
     expect(answer.status).toBe(403);
   });
@@ -116,7 +116,7 @@ describe.each(databases)('every route on %s', (database) => {
     });
   });
 
-  test.each(named(withQuery))('%s takes no odd query for an error of the server', async (_name, route) => {
+  test.each(named(withQuery))('%s answers an odd query without an error of the server', async (_name, route) => {
     const odd = [
       'current=-1&size=1e9',
       'column=id;drop table x&order=asc,(select 1)',
@@ -131,7 +131,7 @@ describe.each(databases)('every route on %s', (database) => {
     }
   });
 
-  test.each(named(routes))('%s answers an odd path with an envelope, or as its standard has it', async (_name, route) => {
+  test.each(named(routes))('%s answers an odd path with an envelope, or as its standard defines', async (_name, route) => {
     const failure =
       route.kind === 'plain' ? { error: expect.any(String) } : { code: expect.any(Number), desc: expect.any(String) };
     for (const id of ['%00', '%F0%9F%98%80', '..%2F..', `${'x'.repeat(200)}`]) {

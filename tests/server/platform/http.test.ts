@@ -11,7 +11,7 @@ import { type Someone, someone } from '../organisation/people';
 import { ADMIN_PASSWORD } from './templates';
 import { answerOf, openWorld, plainDeps, type World } from './world';
 
-/** What is true of every call, whatever the database. */
+/** What is true of every call, on every database. */
 describe('the API over HTTP', () => {
   let world: World;
   let boss: Someone;
@@ -36,7 +36,7 @@ describe('the API over HTTP', () => {
     }
   });
 
-  test('a known path with another method is 405, and says which methods there are', async () => {
+  test('a known path with another method is 405, and names the methods that exist', async () => {
     const answer = await raw('POST', `/api${getCaptcha.path}`, { payload: '{}', headers: json });
     expect(answer).toMatchObject({ status: 405, code: 405, desc: '不支持该请求方法！' });
     expect(answer.headers.allow).toBe('GET');
@@ -61,7 +61,7 @@ describe('the API over HTTP', () => {
     expect(await raw('PUT', `/api${editUser.path.replace(':id', '%')}`)).toMatchObject({ status: 400, code: 400 });
   });
 
-  test('no body and an empty one are the same, also where it says application/json', async () => {
+  test('no body and an empty one are the same, also with the type application/json', async () => {
     const url = `/api${resetPassword.path.replace(':id', 'unheard-of')}`;
     for (const options of [{}, { headers: json }, { headers: json, payload: '' }, { headers: json, payload: '{}' }]) {
       expect(await raw('PUT', url, options)).toMatchObject({ status: 200, code: 20002 });
@@ -71,18 +71,18 @@ describe('the API over HTTP', () => {
 
   test.each([
     ['no JSON', '{', 'body'],
-    ['half of UTF-8', Buffer.from([0x22, 0xe5, 0xbc, 0x22]), 'body'],
+    ['incomplete UTF-8', Buffer.from([0x22, 0xe5, 0xbc, 0x22]), 'body'],
     ['a name twice', '{"name":"a","name":"b"}', 'name'],
     ['a name twice, one of them escaped', '{"name":"a","n\\u0061me":"b"}', 'name'],
     ['a name that reaches into the prototype', '{"__proto__":{"a":1}}', '__proto__'],
     ['a hundred levels', `${'['.repeat(100)}${']'.repeat(100)}`, 'body'],
-    ['a list where an object is asked', '[]', 'body'],
+    ['a list in place of an object', '[]', 'body'],
     ['null', 'null', 'body'],
   ])('a body with %s is 400', async (_name, payload, parameter) => {
     expect(await post(payload)).toMatchObject({ status: 400, code: 400, desc: `参数 ${parameter} 有误！`, data: null });
   });
 
-  test('a body above 1 MiB is 413 with a desc, one that is no JSON 415', async () => {
+  test('a body above 1 MiB is 413 with a desc, one of another type 415', async () => {
     expect(await post(JSON.stringify({ name: 'x'.repeat(1024 ** 2) }))).toMatchObject({
       status: 413,
       code: 413,
@@ -129,7 +129,7 @@ describe('the API over HTTP', () => {
     expect((await world.call(removeUsers, { headers: { 'accept-language': 'en-US' } })).desc).toMatch(/log in again/);
   });
 
-  test('every answer has a request id, the caller’s where it is a decent one, and is not stored by browsers', async () => {
+  test('every answer has a request id, the caller’s if it is well-formed, and is not stored by browsers', async () => {
     const idFor = async (given: string) =>
       (await world.call(getCaptcha, { headers: { 'x-request-id': given } })).headers['x-request-id'];
     expect(await idFor('from-a-proxy_1')).toBe('from-a-proxy_1');
@@ -139,7 +139,7 @@ describe('the API over HTTP', () => {
     expect(answer.headers).toMatchObject(always);
   });
 
-  test('a failure of the server says so and nothing of itself', async () => {
+  test('a failure of the server says so and nothing about its cause', async () => {
     const broken = await openWorld('sqlite');
     await broken.db.destroy();
     const answer = await broken.call(getCaptcha);
@@ -147,7 +147,7 @@ describe('the API over HTTP', () => {
     await broken.app.close();
   });
 
-  test('no log line has a token, a password, a captcha or what was searched for', async () => {
+  test('no log line has a token, a password, a captcha or a search text', async () => {
     const lines: string[] = [];
     const stream = new Writable({
       write: (line, _encoding, done) => {
@@ -171,7 +171,7 @@ describe('the API over HTTP', () => {
       expect(log).not.toContain(secret);
   });
 
-  test('sign-in needs a body of the right shape, and names what is not', async () => {
+  test('sign-in needs a body of the right shape, and names the wrong field', async () => {
     expect(await world.call(signIn, { body: { username: 'admin', password: 'x' } })).toMatchObject({
       status: 400,
       desc: '参数 captcha 有误！',
@@ -180,7 +180,7 @@ describe('the API over HTTP', () => {
     expect(await world.call(signIn, { body })).toMatchObject({ status: 400, desc: '参数 codeId 有误！' });
   });
 
-  test('the test hooks exist only where they are asked for', async () => {
+  test('the test hooks exist only if the setting turns them on', async () => {
     expect((await world.call(getOutbox)).status).toBe(200);
     const deps = await plainDeps(world.db);
     const app = await buildApp(deps, { webDir: '/there/is/none', deployType: 'platform', tenantProject: '', trustProxy: false });
@@ -190,7 +190,7 @@ describe('the API over HTTP', () => {
     await app.close();
   });
 
-  test('the test hooks are for callers on this machine', async () => {
+  test('the test hooks answer callers on this machine only', async () => {
     const before = world.clock.now;
     for (const { method, path } of [getOutbox, putClockForward]) {
       const answer = await world.app.inject({
@@ -205,7 +205,7 @@ describe('the API over HTTP', () => {
     expect(world.clock.now).toBe(before);
   });
 
-  test('a test puts the clock forward, and never back', async () => {
+  test('a test can move the clock forward, and never back', async () => {
     const before = world.clock.now;
     for (const ms of [-1, 0, 1.5, 1e15]) {
       expect((await world.call(putClockForward, { body: { ms } })).status, String(ms)).toBe(400);

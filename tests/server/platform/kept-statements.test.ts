@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases, openCopy } from './world';
 
-describe.each(databases)('a statement that is asked again on %s', (database) => {
+describe.each(databases)('a repeated statement on %s', (database) => {
   let copy: Awaited<ReturnType<typeof openCopy>>;
   beforeAll(async () => {
     copy = await openCopy(database);
@@ -12,7 +12,7 @@ describe.each(databases)('a statement that is asked again on %s', (database) => 
 
   const run = async (statement: string) => (await sql.raw(statement).execute(copy.db)).rows;
 
-  test('answers what the tables have become meanwhile', async () => {
+  test('answers the present state of the tables', async () => {
     await run('create table kept (one integer)');
     await run('insert into kept values (1)');
     expect(await run('select * from kept')).toEqual([{ one: 1 }]);
@@ -23,7 +23,7 @@ describe.each(databases)('a statement that is asked again on %s', (database) => 
     expect(await run('select * from kept')).toEqual([]);
   });
 
-  test('works on after it was refused', async () => {
+  test('works again after a refusal', async () => {
     await run('create table refused (one integer primary key)');
     const insert = (one: number) => sql`insert into refused values (${one}) returning one`.execute(copy.db);
     await insert(1);
@@ -31,7 +31,7 @@ describe.each(databases)('a statement that is asked again on %s', (database) => 
     expect((await insert(2)).rows).toEqual([{ one: 2 }]);
   });
 
-  test('is one of any number', async () => {
+  test('can be one of any number', async () => {
     for (let n = 0; n < 1_100; n += 1) expect(await run(`select ${n} as n`)).toEqual([{ n }]);
   });
 });

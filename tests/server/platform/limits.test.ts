@@ -12,13 +12,13 @@ describe.each(databases)('limits on %s', (database) => {
 
   const use = (key: string, max = 3) => takeUse(world.db, world.clock.now, { key, windowMs: 60_000, max });
 
-  test('of uses made at once no more get through than are free, and each key has its own', async () => {
+  test('uses at once never exceed the limit, and each key has its own', async () => {
     const taken = await Promise.all(Array.from({ length: 10 }, () => use('at once')));
     expect(taken.filter(Boolean)).toHaveLength(3);
     expect(await use('another')).toBe(true);
   });
 
-  test('the stretch begins with the first use: what is refused does not make it longer', async () => {
+  test('the period begins with the first use: refused uses do not extend it', async () => {
     expect(await use('gap', 1)).toBe(true);
     world.clock.now += 59_999;
     expect(await use('gap', 1)).toBe(false);
@@ -27,7 +27,7 @@ describe.each(databases)('limits on %s', (database) => {
     expect(await use('gap', 1)).toBe(false);
   });
 
-  test('what is long over is forgotten', async () => {
+  test('ended periods are deleted', async () => {
     await use('old');
     world.clock.now += 60_000;
     await use('new');
@@ -35,7 +35,7 @@ describe.each(databases)('limits on %s', (database) => {
     expect([keys.includes('old'), keys.includes('new')]).toEqual([false, true]);
   });
 
-  test('one too many is HTTP 429', async () => {
+  test('a use above the limit is HTTP 429', async () => {
     const limit = { key: 'dear', windowMs: 1_000, max: 1 };
     await takeUseOrRefuse(world.db, world.clock.now, limit);
     await expect(takeUseOrRefuse(world.db, world.clock.now, limit)).rejects.toMatchObject({ statusCode: 429 });

@@ -39,7 +39,7 @@ describe('a SQLite database that another process writes to', () => {
     ['a single statement that answers rows', () => insert('mine').returning('id').execute()],
   ];
 
-  test.each(WRITES)('%s waits until the other has written, and the event loop goes on', async (_name, write) => {
+  test.each(WRITES)('%s waits until the other process has written, and the event loop goes on', async (_name, write) => {
     const written = write();
     await vi.advanceTimersByTimeAsync(1000);
     other.exec("insert into rows (word) values ('theirs')");
@@ -49,7 +49,7 @@ describe('a SQLite database that another process writes to', () => {
     expect(await words()).toEqual(['theirs', 'mine']);
   });
 
-  test.each(WRITES)('%s that has waited too long fails without effect, and spoils no later transaction', async (_name, write) => {
+  test.each(WRITES)('%s that has waited too long fails without effect, and breaks no later transaction', async (_name, write) => {
     const refused = expect(write()).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
     await vi.runAllTimersAsync();
     await refused;
@@ -60,7 +60,7 @@ describe('a SQLite database that another process writes to', () => {
     expect(await words()).toEqual(['one', 'two']);
   });
 
-  test('who asks beside a transaction from inside it is refused after a minute, and so is nobody else for long', async () => {
+  test('a query outside its own transaction is refused after a minute, and delays no other for longer', async () => {
     other.exec('rollback');
     const misused = db.transaction().execute(() => insert('beside').execute());
     const refused = expect(misused).rejects.toThrow('inside');
@@ -70,7 +70,7 @@ describe('a SQLite database that another process writes to', () => {
     expect(await words()).toEqual(['mine']);
   });
 
-  test('what is asked while a transaction is open is done after it, in the order of asking', async () => {
+  test('queries during an open transaction run after it, in the order of the calls', async () => {
     other.exec('rollback');
     const transaction = (word: string) =>
       db.transaction().execute(async (tx) => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMetrics } from '../../../server/platform/http/metrics';
 import { databases, openWorld, type World } from './world';
 
-describe.each(databases)('whoever watches over the server on %s', (database) => {
+describe.each(databases)('monitoring the server on %s', (database) => {
   const metrics = createMetrics();
   let world: World;
   beforeAll(async () => {
@@ -18,14 +18,14 @@ describe.each(databases)('whoever watches over the server on %s', (database) => 
     return [statusCode, body];
   };
 
-  test('hears that it is alive and ready', async () => {
+  test('reports that it is alive and ready', async () => {
     expect([await ask('/healthz'), await ask('/readyz')]).toEqual([
       [200, 'ok'],
       [200, 'ok'],
     ]);
   });
 
-  test('is told the time of each route by its pattern, and never an address', async () => {
+  test('reports the time of each route by its pattern, and never an address', async () => {
     await world.app.inject({ url: '/api/ofa-admin/admin/ofaRole/role/a-private-id' });
     const server = metrics.createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -37,7 +37,7 @@ describe.each(databases)('whoever watches over the server on %s', (database) => 
     server.close();
   });
 
-  test('hears that it is not ready once the database is gone', async () => {
+  test('reports that it is not ready once the database is gone', async () => {
     await world.db.destroy();
     expect((await ask('/readyz'))[0]).toBe(503);
     expect((await ask('/healthz'))[0]).toBe(200);

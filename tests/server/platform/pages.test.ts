@@ -52,7 +52,7 @@ describe('the pages', () => {
     '//evil',
     '/%5Cevil',
     `/${'long'.repeat(500)}`,
-  ])('G12 %s shows the page, uncached, with the headers that tell where it runs', async (url) => {
+  ])('G12 %s shows the page, uncached, with the headers that describe the installation', async (url) => {
     const answer = await get(url);
     expect([answer.statusCode, answer.body]).toEqual([200, '<html>the page</html>']);
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', 'deploy-type': 'platform', 'tenant-project': 'demo' });
@@ -72,7 +72,7 @@ describe('the pages', () => {
     ['br, gzip', 'br', 'script.br'],
     ['gzip', 'gzip', 'script.gz'],
     ['identity', undefined, 'script'],
-  ])('a hashed file never changes and comes as it was compressed at build time: %s', async (accepted, encoding, body) => {
+  ])('a hashed file is cached for good and sent as compressed at build time: %s', async (accepted, encoding, body) => {
     const answer = await get('/assets/main-1a2b.js', { 'accept-encoding': accepted });
     expect([answer.statusCode, answer.headers['content-encoding'], answer.body]).toEqual([200, encoding, body]);
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -85,13 +85,13 @@ describe('the pages', () => {
     expect((await get('/assets/main-1a2b.js.br')).statusCode).toBe(404);
   });
 
-  test('another file is asked for again each time', async () => {
+  test('another file is revalidated each time', async () => {
     const answer = await get('/favicon.svg');
     expect([answer.body, answer.headers['cache-control']]).toEqual(['<svg/>', 'no-cache']);
     expect(answer.headers['deploy-type']).toBeUndefined();
   });
 
-  test('the policy for content is the decided one, and plain HTTP is not sent to HTTPS', async () => {
+  test('the Content-Security-Policy is the decided one, and plain HTTP is not sent to HTTPS', async () => {
     const { headers } = await get('/');
     expect(headers['content-security-policy']).toBe(
       "default-src 'self';script-src 'self' 'wasm-unsafe-eval';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:;" +
@@ -130,7 +130,7 @@ describe('the pages', () => {
     expect([headers['x-content-type-options'], headers['cross-origin-resource-policy']]).toEqual(['nosniff', 'same-origin']);
   });
 
-  test('who is listed may show the page in a frame, and nobody else; the page is told who (§4, G30)', async () => {
+  test('only listed origins may show the page in a frame, and the page’s header names them (§4, G30)', async () => {
     const deps = await plainDeps(copy.db);
     const embedOrigins = ['https://portal.example.org', 'http://10.0.0.1:8080'];
     const open = await buildApp(deps, { webDir, deployType: 'platform', tenantProject: '', trustProxy: false, embedOrigins });
@@ -167,7 +167,7 @@ describe('the pages', () => {
     ['GET', `/api${signIn.path}`, 405, 'POST'],
     ['HEAD', `/api${getCaptcha.path}`, 405, 'GET'],
     ['POST', '/api/nothing', 404, undefined],
-  ] as const)('below /api no page is shown: %s %s', async (method, url, status, allow) => {
+  ] as const)('below /api the answer is never a page: %s %s', async (method, url, status, allow) => {
     const answer = await app.inject({ method, url });
     expect([answer.statusCode, answer.headers.allow]).toEqual([status, allow]);
     expect(answer.headers).toMatchObject({

@@ -26,7 +26,7 @@ describe.each(databases)('a prepared query on %s', (database) => {
   const roleIds = async (tenantId: string) =>
     (await tenantDb(copy.db, { tenantId }).select('roles').select('roles.id').orderBy('roles.id').execute()).map(({ id }) => id);
 
-  test('is asked with the values of this time, not of another', async () => {
+  test('runs with the values of its own call', async () => {
     for (const tenantId of await tenantIds()) {
       const ids = await roleIds(tenantId);
       const expected = ids.map((id) => ({ tenant_id: tenantId, id }));
@@ -35,7 +35,7 @@ describe.each(databases)('a prepared query on %s', (database) => {
     }
   });
 
-  test('takes no ids, and ids that are none', async () => {
+  test('takes an empty list of ids, and unknown ids', async () => {
     const [tenantId = ''] = await tenantIds();
     expect(await roles(copy.db, { tenantId, ids: idList([]) })).toEqual([]);
     expect(await roles(copy.db, { tenantId, ids: idList(['"', "'", '\\', '],[']) })).toEqual([]);
@@ -60,7 +60,7 @@ describe.each(databases)('a prepared query on %s', (database) => {
     });
   });
 
-  test('asked beside an open transaction never sees what is not committed', async () => {
+  test('beside an open transaction never sees uncommitted rows', async () => {
     const [tenantId = ''] = await tenantIds();
     const ids = idList(['half']);
     const undone = transact(copy.db, async (tx) => {
@@ -76,7 +76,7 @@ describe.each(databases)('a prepared query on %s', (database) => {
     expect(await asked).toEqual([]);
   });
 
-  test('asked of the database inside a transaction is refused, as it would stand outside of it', async () => {
+  test('on the database inside a transaction is refused, because it would run outside of it', async () => {
     const [tenantId = ''] = await tenantIds();
     const asking = transact(copy.db, () => roles(copy.db, { tenantId, ids: idList([]) }));
     await expect(asking).rejects.toThrow('The database was used inside a transaction');
@@ -92,7 +92,7 @@ describe.each(databases)('a prepared query on %s', (database) => {
     expect(await one(copy.db, { from: '~' })).toEqual([]);
   });
 
-  test('is another query for each shape, and any number of shapes are asked for', async () => {
+  test('is another query for each shape, for any number of shapes', async () => {
     const [tenantId = ''] = await tenantIds();
     const roleIdsBy = prepared(
       (db, tenant: { readonly tenantId: string }, { direction, limit }: { direction: 'asc' | 'desc'; limit: number }) =>
@@ -109,7 +109,7 @@ describe.each(databases)('a prepared query on %s', (database) => {
     }
   });
 
-  test('says its tenant, or does not run', async () => {
+  test('names its tenant, or does not run', async () => {
     const all = prepared((db) => db.selectFrom('roles').select('roles.id'));
     await expect(all(copy.db, {})).rejects.toThrow('does not say which tenant_id');
   });

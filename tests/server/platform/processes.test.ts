@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildPrograms, type Programs } from './programs';
 
-/** The server and the commands for its database as processes of their own, as somebody at a terminal meets them. */
+/** The server and the commands for its database as processes of their own, as run in a terminal. */
 const SERVER = ['main.js'];
 const db = (...words: string[]) => ['db.js', ...words];
 
@@ -26,7 +26,7 @@ const run = (...asked: Parameters<Programs['run']>) => programs.run(...asked);
 const refused = (line: RegExp) => ({ code: 1, complained: expect.stringMatching(line) });
 
 describe('the server', () => {
-  test('has its data folder for itself; a kill frees the folder at once, and Ctrl-C ends without complaint', async () => {
+  test('does not share its data folder; a kill frees the folder at once, and Ctrl-C ends without complaint', async () => {
     const DATA_DIR = newFolder();
     const first = run(SERVER, { DATA_DIR });
     expect(await first.ready).toMatch(
@@ -42,7 +42,7 @@ describe('the server', () => {
     expect(await third.ended).toMatchObject({ code: 0, complained: '' });
   });
 
-  test('says in one line that its port is taken', async () => {
+  test('reports a taken port in one line', async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
     const address = taken.address();
@@ -51,20 +51,20 @@ describe('the server', () => {
     await new Promise((resolve) => taken.close(resolve));
   });
 
-  test('says in one line that its data folder cannot be used', async () => {
+  test('reports an unusable data folder in one line', async () => {
     const file = join(parent, 'file');
     writeFileSync(file, '');
     const line = /^The database in DATA_DIR=[^\n]* cannot be used \([^\n]*\): make the folder writable [^\n]*\.\n$/;
     expect(await run(SERVER, { DATA_DIR: join(file, 'data') }).ended).toMatchObject(refused(line));
   });
 
-  test('says in one line that the disk is full', async () => {
+  test('reports a full disk in one line', async () => {
     const line = /^The database in DATA_DIR=[^\n]* cannot be written \([^\n]*\): make room on its disk [^\n]*\.\n$/;
     expect(await run(SERVER, { DATA_DIR: newFolder() }, '100').ended).toMatchObject(refused(line));
   });
 
   test.each(['postgres://user:hidden@127.0.0.1:1/name', 'postgres://user:hidden@127.0.0.1:99999/name'])(
-    'says in one line, without the password, that the database does not answer: %s',
+    'reports in one line, without the password, that the database does not answer: %s',
     async (DATABASE_URL) => {
       const answer = await run(SERVER, { DATABASE_URL }).ended;
       expect(answer).toMatchObject(refused(/^The database of DATABASE_URL does not answer \([^\n]*\): check [^\n]*\.\n$/));
@@ -97,7 +97,7 @@ describe('a command for the database', () => {
     expect(answer).toEqual({ said: '', ...refused(/^The file [^\n]*torn\.jsonl does not fit [^\n]*: export it again\.\n$/) });
   });
 
-  test('says in one line that there is no database, and makes none', async () => {
+  test('reports in one line that there is no database, and makes none', async () => {
     const DATA_DIR = newFolder();
     const line = /^There is no database in DATA_DIR=[^\n]*\.\n$/;
     expect(await run(db('reset-admin'), { DATA_DIR }).ended).toMatchObject(refused(line));
@@ -105,7 +105,7 @@ describe('a command for the database', () => {
   });
 
   test.each([[[]], [['reset-admin', 'extra']], [['unheard-of']], [['constructor']]])(
-    'that is none is told what there is, and does nothing: %j',
+    'that is unknown lists the known ones, and does nothing: %j',
     async (words) => {
       const DATA_DIR = newFolder();
       expect(await run(db(...words), { DATA_DIR }).ended).toEqual({ said: '', ...refused(USAGE) });
@@ -113,7 +113,7 @@ describe('a command for the database', () => {
     },
   );
 
-  test('--help says the same and is no failure', async () => {
+  test('--help prints the same and succeeds', async () => {
     const answer = await run(db('reset-admin', '--help'), { DATA_DIR: newFolder() }).ended;
     expect(answer).toEqual({ code: 0, said: expect.stringMatching(USAGE), complained: '' });
   });

@@ -5,14 +5,14 @@ import { build } from 'esbuild';
 
 export interface Run {
   readonly child: ChildProcess;
-  /** What it has said up to the address that a server says last, or to its end. */
+  /** The output up to the printed address, or to the end. */
   readonly ready: Promise<string>;
   readonly ended: Promise<{ code: number | null; said: string; complained: string }>;
 }
 
 /** The programs of the server, built for one test file, and the processes that run them. */
 export interface Programs {
-  /** `limit` is the greatest size of a file, in blocks: to it the disk is full there. */
+  /** `limit` is the largest size of a file, in blocks: as if the disk were full beyond it. */
   run(words: readonly string[], env: Readonly<Record<string, string>>, limit?: string): Run;
   killAll(): void;
   remove(): void;

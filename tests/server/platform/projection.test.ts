@@ -12,7 +12,7 @@ const row = z.object({
   at: z.optional(z.int()),
 });
 
-describe('what the contract does not name is left out of an answer', () => {
+describe('an answer leaves out what the contract does not name', () => {
   const given = { id: 'a', tags: [{ name: 'b', secret }], note: null, secret };
   const kept = { id: 'a', tags: [{ name: 'b' }], note: null };
 
@@ -37,12 +37,12 @@ describe('what the contract does not name is left out of an answer', () => {
     expect(projectionOf(node)(tree)).toEqual({ id: 'a', children: [{ id: 'b', children: [{ id: 'c' }] }] });
   });
 
-  test('where a text is promised, an object is refused', () => {
+  test('an object in place of a promised text is refused', () => {
     expect(() => projectionOf(row)({ ...given, id: { secret } })).toThrow();
     expect(() => projectionOf(row)({ ...given, note: [secret] })).toThrow();
   });
 
-  test('what is promised and missing is refused', () => {
+  test('a missing promised field is refused', () => {
     expect(() => projectionOf(row)({ tags: [], note: null })).toThrow();
     expect(() => projectionOf(row)({ id: 'a', note: null })).toThrow();
   });
@@ -56,7 +56,7 @@ describe('what the contract does not name is left out of an answer', () => {
   });
 });
 
-test('a schema that makes something else of what it is given does so', () => {
+test('a schema that transforms its value still does', () => {
   const changing = z.object({
     trimmed: z.string().check(z.trim()),
     given: z._default(z.string(), 'x'),

@@ -33,7 +33,7 @@ describe.each(databases)('rights on %s', (database) => {
     return listUsers.answer.parse(data).records.map(({ id }) => id);
   };
 
-  /** Every call on users, aimed at one of them. */
+  /** Every call on users, with one of them as its target. */
   const callsOn = (target: Someone): readonly (readonly [Permission, Parameters<World['call']>[0], Asking])[] => [
     ['user:list', listUsers, {}],
     ['user:add', addUser, { body: draft() }],
@@ -43,7 +43,7 @@ describe.each(databases)('rights on %s', (database) => {
     ['user:remove', removeUsers, { body: [target.id] }],
   ];
 
-  test('each call wants exactly its own permission', async () => {
+  test('each call needs exactly its own permission', async () => {
     for (const held of PERMISSIONS) {
       const actor = await someone(world, { permissions: [held] });
       const target = await someone(world);
@@ -54,7 +54,7 @@ describe.each(databases)('rights on %s', (database) => {
     }
   });
 
-  test('a right ends with the authorisation of the tenant, for administrators too', async () => {
+  test('a permission ends with the authorisation of the tenant, for administrators too', async () => {
     const qingshan = await tenantOf(world, 'qingshan');
     const clerk = await someone(world, { tenantId: qingshan, permissions: ['user:list', 'user:add'] });
     const head = await someone(world, { tenantId: qingshan, administrator: true });
@@ -87,7 +87,7 @@ describe.each(databases)('rights on %s', (database) => {
     const actor = (dataScope: 'all' | 'below' | 'own' | 'self') =>
       someone(world, { permissions: all, dataScope, departmentIds: [top] });
 
-    test('the list shows all, the department and below, the department, oneself', async () => {
+    test('the list shows all, the departments and below, the departments, or the caller', async () => {
       const sees = async (who: Someone) => {
         const seen = await seenBy(who);
         return [inTop, inBelow, inAside, who].map(({ id }) => seen.includes(id));
@@ -99,7 +99,7 @@ describe.each(databases)('rights on %s', (database) => {
       expect(await seenBy(await actor('self'))).toHaveLength(1);
     });
 
-    test('whom one may not see is not there for any change', async () => {
+    test('a user out of scope does not exist for any change', async () => {
       for (const [scope, target] of [
         ['below', inAside],
         ['own', inBelow],
@@ -113,7 +113,7 @@ describe.each(databases)('rights on %s', (database) => {
       }
     });
 
-    test('the department tree is cut to what one may see', async () => {
+    test('the department tree is cut to the caller’s scope', async () => {
       const ids = async ({ token }: Someone) => {
         const tree = getDepartmentTree.answer.parse((await world.call(getDepartmentTree, { token })).data);
         return tree.flatMap(({ id, children }) => [id, ...(children ?? []).map((child) => child.id)]);
@@ -124,7 +124,7 @@ describe.each(databases)('rights on %s', (database) => {
       expect(await ids(await actor('all'))).toEqual(expect.arrayContaining([top, below, aside]));
     });
 
-    test('nobody is put where the one who does it cannot see', async () => {
+    test('a caller cannot put a user into a department out of scope', async () => {
       const { token } = await actor('below');
       const add = async (departmentIds: readonly string[]) =>
         (await world.call(addUser, { body: draft({ departmentIds }), token })).code;
@@ -149,7 +149,7 @@ describe.each(databases)('rights on %s', (database) => {
     const beyond = () => role(world, { tenantId, permissions: ['user:list', 'user:remove'], dataScope: 'own' });
     const wider = () => role(world, { tenantId, permissions: ['user:list'], dataScope: 'all' });
 
-    test('only within one’s own permissions and data scope; administrators give any', async () => {
+    test('only within the caller’s own permissions and data scope; administrators give any', async () => {
       const departmentId = await department(world, tenantId);
       const clerk = await someone(world, {
         permissions: ['user:list', 'user:add'],
@@ -168,7 +168,7 @@ describe.each(databases)('rights on %s', (database) => {
       expect(roles.map((id) => offered.some((one) => one.id === id))).toEqual([true, false, false]);
     });
 
-    test('nobody gives more to themselves, and a role beyond one’s own stays where it is', async () => {
+    test('a caller cannot give more to themselves, and a user keeps a role beyond the caller’s rights', async () => {
       const clerk = await someone(world, { permissions: ['user:list', 'user:edit'] });
       const [more, less] = [await beyond(), await within()];
       const edit = async ({ id, username }: Someone, roleIds: readonly string[]) =>
@@ -183,7 +183,7 @@ describe.each(databases)('rights on %s', (database) => {
     });
   });
 
-  test('nobody takes over or shuts out somebody who may do or see more', async () => {
+  test('a caller cannot take over or shut out a user who may do or see more', async () => {
     const clerk = await someone(world, {
       permissions: ['user:list', 'user:edit', 'user:resetPassword', 'user:status', 'user:remove'],
     });
@@ -210,7 +210,7 @@ describe.each(databases)('rights on %s', (database) => {
     expect((await world.call(resetPassword, { params: { id: narrow.id }, token: narrow.token })).code).toBe(200);
   });
 
-  test('nor somebody who may do more in another tenant, nor by an import of the same facts', async () => {
+  test('nor a user who may do more in another tenant, nor by an import of the same data', async () => {
     const clerk = await someone(world, { permissions: ['user:list', 'user:edit', 'user:resetPassword', 'user:status'] });
     const guest = await someone(world);
     await someone(world, { accountId: guest.accountId, tenantId: await tenantOf(world, 'haicheng'), administrator: true });

@@ -30,13 +30,13 @@ describe('menus', () => {
   const ids = (rows: readonly MenuRow[], granted: readonly string[]) =>
     menuTree(rows, new Set(granted), new Set(granted)).map(({ menuId }) => menuId);
 
-  test('a directory is there for a page in it, however deep, and not without one', () => {
+  test('a directory is shown for a page in it, however deep, and not without one', () => {
     const rows = [row('a', null, 'directory'), row('b', 'a', 'directory'), row('c', 'b', 'page'), row('d', null, 'directory')];
     expect(ids(rows, ['c'])).toEqual(['a']);
     expect(ids(rows, ['a', 'b', 'd'])).toEqual([]);
   });
 
-  test('what hangs on no root stands at the top: orphans, cycles, a menu below itself', () => {
+  test('rows without a root are at the top: orphans, cycles, a menu below itself', () => {
     const rows = [
       row('o', 'gone', 'page'),
       row('x', 'y', 'directory'),
@@ -48,7 +48,7 @@ describe('menus', () => {
     expect(menuTree(rows, new Set(['p']), new Set(['p']))[0]?.children?.map(({ menuId }) => menuId)).toEqual(['p']);
   });
 
-  test('a button is a permission of the page that it stands on, and never an item', () => {
+  test('a button is a permission of its page, and never an item', () => {
     const rows = [row('p', null, 'page'), row('b', 'p', 'button', 'p:add'), row('c', 'p', 'button', 'p:remove')];
     const [page] = menuTree(rows, new Set(['p', 'b']), new Set(['p', 'b', 'c']));
     expect(page).toMatchObject({ permissionList: ['p:add'] });
@@ -87,7 +87,7 @@ describe('sessions', () => {
     expect(whyEnded({ ...live, ...facts }, 5)).toBe(why);
   });
 
-  test('a sign-in leads where it asked to, else to the last, the home, any', () => {
+  test('a sign-in enters the tenant that it names, else the last one, the home, any', () => {
     const places = ['a', 'b', 'c'].map((tenantId) => ({ tenantId, orgCode: `code-${tenantId}` }));
     const led = (asked: string | undefined, lastTenantId: string | null, homeTenantId: string) =>
       choosePlace(places, asked, { lastTenantId, homeTenantId })?.tenantId;
@@ -101,12 +101,12 @@ describe('sessions', () => {
 });
 
 describe('rights', () => {
-  test('several roles add up to the widest view; none is oneself', () => {
+  test('several roles add up to the widest data scope; no role means self', () => {
     expect(reachOf(['self', 'below', 'own'])).toBe('below');
     expect(reachOf([])).toBe('self');
   });
 
-  test('a role is within one’s rights when neither its permissions nor its view nor what it opens go further', () => {
+  test('a role is within a caller’s rights if its permissions, its data scope and what it opens are', () => {
     const holder = {
       administrator: false,
       superAdministrator: false,
@@ -124,7 +124,7 @@ describe('rights', () => {
     expect(isWithinOwnRights({ ...holder, administrator: true }, strong)).toBe(true);
   });
 
-  test('pages open themselves, and whatever is of a sub-system opens that; the base one is everybody’s', () => {
+  test('a page opens itself, and a menu of a sub-system opens that; everyone may use the base one', () => {
     const menus = [
       { id: 'p', kind: 'page', subsystemId: '1' },
       { id: 'i', kind: 'iframe', subsystemId: null },
@@ -154,7 +154,7 @@ describe('rights', () => {
     opens: new Set<never>(),
   };
 
-  test('a super administrator may touch every administrator', () => {
+  test('a super administrator may act on every administrator', () => {
     expect(protection(actor, target)).toBeUndefined();
     expect(protection({ ...actor, superAdministrator: false }, target)).toBe('administratorProtected');
   });
@@ -162,7 +162,7 @@ describe('rights', () => {
   const powers = { roles: [], elsewhere: false };
   const member = { ...target, administrator: false };
 
-  test('an account is enabled at home only', () => {
+  test('an account is enabled in its home tenant only', () => {
     expect(statusChange(actor, target, powers, 'enabled')).toBeUndefined();
     expect(statusChange({ ...actor, tenantId: 'other' }, target, powers, 'enabled')).toBe('homeTenantOnly');
     expect(statusChange({ ...actor, tenantId: 'other' }, member, powers, 'disabled')).toBeUndefined();
@@ -174,7 +174,7 @@ describe('rights', () => {
     expect(removal(actor, member, powers.roles)).toBeUndefined();
   });
 
-  test('an account with rights in another tenant is taken over by nobody but the own administrator of its home', () => {
+  test('an account with rights in another tenant can be changed only by an administrator of its home', () => {
     const mighty = { roles: [], elsewhere: true };
     const clerk = { ...actor, superAdministrator: false };
     const head = { ...clerk, administrator: true };
@@ -204,7 +204,7 @@ describe('passwords', () => {
     expect(fulfilsPolicy(password)).toBe(good);
   });
 
-  test('one that was made fulfils the policy, has 12 characters or more and none that looks like another', () => {
+  test('a made one fulfils the policy, has 12 characters or more and none that looks like another', () => {
     const made = Array.from({ length: 300 }, makePassword);
     expect(made.every(fulfilsPolicy)).toBe(true);
     expect(made.every((password) => password.length >= 12 && !/[0Oo1lIi2Zz5Ss8B]/.test(password))).toBe(true);
@@ -227,7 +227,7 @@ describe('passwords', () => {
 });
 
 describe('records and ids', () => {
-  test('secrets are masked wherever they stand in a row', () => {
+  test('secrets are masked wherever they are in a row', () => {
     const written = withoutSecrets({
       name: 'a',
       passwordHash: 'x',
@@ -251,7 +251,7 @@ describe('records and ids', () => {
     expect(new Set(ids).size).toBe(5_000);
   });
 
-  test('the sample’s names and phones repeat nobody', () => {
+  test('the sample’s names and phones are all different', () => {
     const people = Array.from({ length: 1_000 }, (_, n) => n + 1);
     expect(new Set(people.map(sampleName)).size).toBe(1_000);
     const phones = people.map(samplePhone).filter((phone) => phone !== null);

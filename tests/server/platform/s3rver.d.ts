@@ -1,4 +1,4 @@
-/** The little of s3rver that the tests use; the package has no types. */
+/** The part of s3rver that the tests use; the package has no types. */
 declare module 's3rver' {
   interface Context {
     readonly method: string;

@@ -14,7 +14,7 @@ let store: OpenStore;
 let servers: Run[];
 let urls: string[];
 
-/** Two servers that know nothing of each other but one PostgreSQL and one S3 store. */
+/** Two servers that share one PostgreSQL and one S3 store, and nothing else. */
 beforeAll(async () => {
   await runOnCluster(cluster, `create database ${name}`);
   store = await openStore('s3');
@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 let turn = 0;
-/** One address for all: each request goes to the next server, and past one that is gone. */
+/** One address for all: each request goes to the next server, skipping a dead one. */
 async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   const url = urls[turn++ % urls.length] ?? '';
   try {
@@ -65,7 +65,7 @@ async function dataOf<Data>(path: string, init: RequestInit = {}): Promise<Data>
 
 const json = (body: object) => ({ method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
 
-test('a sign-in, a session and an upload go on over both servers, and over one when the other is killed', async () => {
+test('a sign-in, a session and an upload work over both servers, and over one when the other is killed', async () => {
   const { codeId } = await dataOf<{ codeId: string }>('/ofa-admin/verifyCode');
   const { captchas } = await dataOf<{ captchas: { codeId: string; answer: string }[] }>('/dev/outbox');
   const captcha = captchas.find((one) => one.codeId === codeId)?.answer;

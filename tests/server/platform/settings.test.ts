@@ -20,13 +20,13 @@ describe('settings', () => {
     expect(readSettings({}).webDir).toMatch(/dist\/web$/);
   });
 
-  test('each one stands in the table of docs/operations.md, and nothing else does', () => {
+  test('each one is in the table of docs/operations.md, and nothing else is', () => {
     const rows = readFileSync('docs/operations.md', 'utf8').match(/^\| `.*$/gm) ?? [];
     const named = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name));
     expect(named.sort()).toEqual([...SETTINGS].sort());
   });
 
-  test('an empty setting counts as none', () => {
+  test('an empty setting counts as missing', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: '', OFA_ADMIN_PASSWORD: '' }).port).toBe(8080);
   });
 
@@ -39,12 +39,12 @@ describe('settings', () => {
     expect(readSettings({ NODE_ENV: 'production' }).sample).toBe(false);
   });
 
-  test('misused transactions are found out, but in production', () => {
+  test('misused transactions are detected, except in production', () => {
     expect(readSettings({}).guarded).toBe(true);
     expect(readSettings({ NODE_ENV: 'production' }).guarded).toBe(false);
   });
 
-  test('files are on the disk, and as large as is said; on S3 with its settings', () => {
+  test('files are on the disk, up to the set size; or on S3 with its settings', () => {
     const MIB = 1024 ** 2;
     const limits = { single: 100 * MIB, chunked: 1024 * MIB, quota: 10_240 * MIB };
     expect(readSettings({}).files).toEqual({ s3: null, limits });
@@ -69,18 +69,18 @@ describe('settings', () => {
     });
   });
 
-  test('the public address is an origin, and none unless it is said', () => {
+  test('the public address is an origin, and missing by default', () => {
     expect(readSettings({}).publicUrl).toBeUndefined();
     expect(readSettings({ OFA_PUBLIC_URL: 'https://console.example.org' }).publicUrl).toBe('https://console.example.org');
     expect(readSettings({ OFA_PUBLIC_URL: 'http://localhost:8080' }).publicUrl).toBe('http://localhost:8080');
   });
 
-  test('a proxy is trusted only when it is said', () => {
+  test('a proxy is trusted only if a setting says so', () => {
     expect(readSettings({ TRUST_PROXY: 'true' }).trustProxy).toBe(true);
     expect(readSettings({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toBe('10.0.0.0/8, ::1');
   });
 
-  test('who may embed the console is said origin by origin (§4)', () => {
+  test('the sites that may embed the console are listed origin by origin (§4)', () => {
     expect(readSettings({}).embedOrigins).toEqual([]);
     expect(
       readSettings({ OFA_EMBED_ORIGINS: 'https://portal.example.org, http://10.0.0.1:8080,http://[::1]:81' }).embedOrigins,
@@ -101,30 +101,30 @@ describe('settings', () => {
     'https://user@portal.example.org',
     'javascript:alert(1)',
     'https://a.example,',
-  ])('an embedding site that is no origin is refused by name (§4): %s', (value) => {
+  ])('an embedding site that is not an origin is refused by name (§4): %s', (value) => {
     expect(() => readSettings({ OFA_EMBED_ORIGINS: value })).toThrow('The setting OFA_EMBED_ORIGINS is wrong: it takes origins');
   });
 
   test.each([
     ['an unknown one', { OFA_SAMPEL: '0' }, 'OFA_SAMPEL'],
-    ['a mode that is none, which would be development with test hooks', { NODE_ENV: 'prod' }, 'NODE_ENV'],
-    ['a port that is none', { PORT: '80a' }, 'PORT'],
-    ['a port beyond all', { PORT: '70000' }, 'PORT'],
+    ['an unknown mode, which would mean development with test hooks', { NODE_ENV: 'prod' }, 'NODE_ENV'],
+    ['a malformed port', { PORT: '80a' }, 'PORT'],
+    ['a port out of range', { PORT: '70000' }, 'PORT'],
     ['another database', { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
     ['a password against the policy', { OFA_ADMIN_PASSWORD: 'secret' }, 'OFA_ADMIN_PASSWORD'],
-    ['a proxy that is no address', { TRUST_PROXY: 'nginx' }, 'TRUST_PROXY'],
+    ['a proxy that is not an address', { TRUST_PROXY: 'nginx' }, 'TRUST_PROXY'],
     ['neither 0 nor 1', { OFA_SAMPLE: 'yes' }, 'OFA_SAMPLE'],
     ['test hooks in production', { OFA_TEST_HOOKS: '1', NODE_ENV: 'production' }, 'OFA_TEST_HOOKS=1'],
     ['test hooks for other machines', { OFA_TEST_HOOKS: '1', HOST: '0.0.0.0' }, 'HOST=0.0.0.0'],
-    ['a public address in numbers', { OFA_PUBLIC_URL: 'https://192.0.2.1' }, 'OFA_PUBLIC_URL'],
+    ['a numeric public address', { OFA_PUBLIC_URL: 'https://192.0.2.1' }, 'OFA_PUBLIC_URL'],
     ['a public address with a path', { OFA_PUBLIC_URL: 'https://console.example.org/ofa' }, 'OFA_PUBLIC_URL'],
-    ['a public address that can be listened to', { OFA_PUBLIC_URL: 'http://console.example.org' }, 'OFA_PUBLIC_URL'],
+    ['a public address without HTTPS', { OFA_PUBLIC_URL: 'http://console.example.org' }, 'OFA_PUBLIC_URL'],
     ['another store', { OFA_FILES: 'ftp' }, 'OFA_FILES'],
-    ['S3 without what it needs', { OFA_FILES: 's3', OFA_S3_BUCKET: 'files' }, 'OFA_S3_ACCESS_KEY'],
-    ['S3 where it is not used', { OFA_S3_BUCKET: 'files', OFA_S3_SECRET_KEY: 'secret' }, 'OFA_S3_BUCKET, OFA_S3_SECRET_KEY'],
-    ['an endpoint that is none', { OFA_FILES: 's3', OFA_S3_ENDPOINT: 'localhost' }, 'OFA_S3_ENDPOINT'],
-    ['a size that is none', { OFA_FILE_MAX_MIB: '1.5' }, 'OFA_FILE_MAX_MIB'],
-    ['a file of more parts than S3 takes', { OFA_UPLOAD_MAX_MIB: '50001' }, 'OFA_UPLOAD_MAX_MIB'],
+    ['S3 without its settings', { OFA_FILES: 's3', OFA_S3_BUCKET: 'files' }, 'OFA_S3_ACCESS_KEY'],
+    ['S3 settings without S3', { OFA_S3_BUCKET: 'files', OFA_S3_SECRET_KEY: 'secret' }, 'OFA_S3_BUCKET, OFA_S3_SECRET_KEY'],
+    ['a malformed endpoint', { OFA_FILES: 's3', OFA_S3_ENDPOINT: 'localhost' }, 'OFA_S3_ENDPOINT'],
+    ['a malformed size', { OFA_FILE_MAX_MIB: '1.5' }, 'OFA_FILE_MAX_MIB'],
+    ['a file of more parts than S3 allows', { OFA_UPLOAD_MAX_MIB: '50001' }, 'OFA_UPLOAD_MAX_MIB'],
   ])('%s is refused in one line that names it and no secret', (_name, env, named) => {
     const read = () => readSettings(env);
     expect(read).toThrow(StartError);

@@ -3,14 +3,14 @@ import { buffer } from 'node:stream/consumers';
 import { deflateRawSync } from 'node:zlib';
 import { ZipFile } from 'yazl';
 
-/** What an entry of an archive says of itself; a lying one says another size than it has. */
+/** The header of an archive's entry; a lying one declares another size than it has. */
 interface Packed {
   readonly bytes: Buffer;
   readonly says?: number;
   readonly flags?: number;
 }
 
-/** A zip archive, as small as it can be: without checksums, which nobody here looks at. */
+/** A zip archive, as small as possible: without checksums, which no reader here checks. */
 export function zip(files: Readonly<Record<string, Packed>>): Uint8Array {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -46,7 +46,7 @@ export function zip(files: Readonly<Record<string, Packed>>): Uint8Array {
   return new Uint8Array(Buffer.concat([...locals, entries, end]));
 }
 
-/** The same files as a program packs them that does not know their sizes beforehand (data descriptors), or that writes ZIP64. */
+/** The same files as packed by a program that does not know their sizes beforehand (data descriptors), or that writes ZIP64. */
 export async function zipByProgram(files: Readonly<Record<string, Packed>>, forceZip64Format: boolean): Promise<Uint8Array> {
   const archive = new ZipFile();
   for (const [name, { bytes }] of Object.entries(files))
@@ -56,7 +56,7 @@ export async function zipByProgram(files: Readonly<Record<string, Packed>>, forc
 }
 
 interface Parts {
-  /** What stands in the sheet, from `<sheetData>` on. */
+  /** The content of the sheet, from `<sheetData>` on. */
   readonly sheet: string;
   readonly shared?: string;
   readonly styles?: string;

@@ -29,7 +29,7 @@ describe('starting', () => {
     return startServer(settings, (password) => told.push(password));
   };
 
-  test('the first start makes the administrator’s password and tells it; the second does not', async () => {
+  test('the first start makes the administrator’s password and prints it; the second does not', async () => {
     const first = await start();
     expect(told.map(fulfilsPolicy)).toEqual([true]);
     expect((await fetch(`${first.url}/api/ofa-admin/verifyCode`)).status).toBe(200);
@@ -40,7 +40,7 @@ describe('starting', () => {
     await second.close();
   });
 
-  test('a given password is not told, and nobody but the administrator is there without the sample', async () => {
+  test('a given password is not printed, and without the sample the administrator is the only user', async () => {
     const dataDir = join(folder, 'given');
     const server = await start({ DATA_DIR: dataDir, OFA_ADMIN_PASSWORD: 'Given_2026' });
     expect(told).toEqual([]);
@@ -50,7 +50,7 @@ describe('starting', () => {
     await db.destroy();
   });
 
-  test('reset-admin gives a new password and lets a disabled, locked-out administrator in again', async () => {
+  test('reset-admin sets a new password and restores a disabled, locked-out administrator', async () => {
     const dataDir = join(folder, 'data');
     const db = await openDatabase({ dataDir });
     await db.updateTable('accounts').set({ status: 'disabled' }).execute();
@@ -78,7 +78,7 @@ describe('starting', () => {
 
   const oneLine = (words: RegExp) => expect.objectContaining({ message: expect.stringMatching(words) });
 
-  test('a taken port is said in one line, and a password that was made is told all the same', async () => {
+  test('a taken port is reported in one line, and a made password is printed all the same', async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
     const address = taken.address();
@@ -91,7 +91,7 @@ describe('starting', () => {
     await new Promise((resolve) => taken.close(resolve));
   });
 
-  test('a data folder that cannot be one is said in one line', async () => {
+  test('an impossible data folder is reported in one line', async () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     await expect(start({ DATA_DIR: join(file, 'data') })).rejects.toEqual(
@@ -99,13 +99,13 @@ describe('starting', () => {
     );
   });
 
-  test('a database file that is none is said in one line', async () => {
+  test('a file that is no database is reported in one line', async () => {
     const dataDir = mkdtempSync(join(folder, 'broken-'));
     writeFileSync(join(dataDir, 'ofa.db'), 'this is no database, however long one looks at it'.repeat(200));
     await expect(start({ DATA_DIR: dataDir })).rejects.toEqual(oneLine(/^The (database|data folder) .*DATA_DIR=.*\.$/));
   });
 
-  test('a DATABASE_URL that leads nowhere is said in one line, without its password', async () => {
+  test('an unreachable DATABASE_URL is reported in one line, without its password', async () => {
     const failing = start({ DATABASE_URL: 'postgres://user:hidden@127.0.0.1:1/name' });
     await expect(failing).rejects.toEqual(oneLine(/^The database of DATABASE_URL does not answer \(.*\): check .*\.$/));
     await expect(failing).rejects.not.toEqual(oneLine(/hidden/));

@@ -13,11 +13,11 @@ export type StoreName = (typeof stores)[number];
 
 export interface OpenStore {
   readonly store: FileStore;
-  /** Where it answers; empty for a folder. */
+  /** Its address; empty for a folder. */
   readonly endpoint: string;
-  /** Whatever the store has under an id of ours, begun or sealed. */
+  /** All bytes that the store has under an id of ours, begun or sealed. */
   has(id: string): boolean;
-  /** What has begun and is neither sealed nor discarded. */
+  /** Uploads that have begun and are neither sealed nor discarded. */
   unfinished(): string[];
   close(): Promise<void>;
 }
@@ -74,13 +74,13 @@ async function openS3(): Promise<OpenStore> {
 }
 
 interface Pause {
-  /** Somebody is about to write. */
+  /** A write is about to begin. */
   readonly reached: Promise<void>;
   go(): void;
   fail(): void;
 }
 
-/** A store in which a test can count what is written, and hold one writing up. */
+/** A store in which a test can count writes, and hold one up. */
 function watched() {
   let written = 0;
   let hold: (() => Promise<void>) | undefined;
@@ -101,7 +101,7 @@ function watched() {
       discard: (...what) => store.discard(...what),
       list: (tenantId) => store.list(tenantId),
     }),
-    /** Holds up the next writing until the test lets it go on or fail. */
+    /** Holds up the next write until the test lets it continue or fail. */
     stop: (): Pause => {
       let reach = () => {};
       let release: (error?: Error) => void = () => {};
@@ -120,10 +120,10 @@ function watched() {
   };
 }
 
-/** Everything that files are tested on: each database with each store. */
+/** The combinations that files are tested on: each database with each store. */
 export const places = databases.flatMap((database) => stores.map((store) => [database, store] as const));
 
-/** The server on one of them, with three people: two of a tenant, and one of another. */
+/** The server on one of them, with three users: two of a tenant, and one of another. */
 export async function openPlace(database: DatabaseName, storeName: StoreName, limits: FileLimits) {
   const open = await openStore(storeName);
   const watch = watched();

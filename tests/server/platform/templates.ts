@@ -15,7 +15,7 @@ export function databaseUrl(clusterUrl: string, name: string) {
   return url.href;
 }
 
-/** One seeded template on each database, made once for a run; every test file starts from a copy. Answers the SQLite file. */
+/** One seeded template on each database, made once per run; every test file starts from a copy. Answers the SQLite file. */
 export async function createTemplates(folder: string, clusterUrl: string): Promise<string> {
   await runOnCluster(clusterUrl, `create database ${POSTGRES_TEMPLATE}`);
   const hashing = await createHashing();
@@ -28,7 +28,7 @@ export async function createTemplates(folder: string, clusterUrl: string): Promi
   return join(folder, 'ofa.db');
 }
 
-/** A statement that concerns whole databases. */
+/** A statement on whole databases. */
 export async function runOnCluster(clusterUrl: string, statement: string) {
   const client = new pg.Client({ connectionString: clusterUrl });
   await client.connect();

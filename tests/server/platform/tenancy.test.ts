@@ -33,7 +33,7 @@ describe.each(databases)('tenants on %s', (database) => {
     ...facts,
   });
 
-  /** All that a tenant's users are, so that a test can tell that nothing changed. */
+  /** All data of a tenant's users, so that a test can see that nothing changed. */
   const stateOf = async (tenantId: string) => ({
     memberships: await tenantDb(world.db, { tenantId }).select('memberships').selectAll().orderBy('id').execute(),
     accounts: await world.db.selectFrom('accounts').selectAll().where('home_tenant_id', '=', tenantId).orderBy('id').execute(),
@@ -41,7 +41,7 @@ describe.each(databases)('tenants on %s', (database) => {
     roles: await tenantDb(world.db, { tenantId }).select('membership_roles').selectAll().execute(),
   });
 
-  test('G27 an id of another tenant is as if it did not exist, in every call, whatever the headers say', async () => {
+  test('G27 an id of another tenant does not exist, in every call, whatever the headers say', async () => {
     const victim = await someone(world, { tenantId: theirs });
     const before = await stateOf(theirs);
     const headers = { orgid: theirs, 'subsystem-id': theirs };
@@ -78,7 +78,7 @@ describe.each(databases)('tenants on %s', (database) => {
     }
   });
 
-  test('G27 lists, trees and the caller’s own facts are those of the session’s tenant', async () => {
+  test('G27 lists, trees and the caller’s own data are those of the session’s tenant', async () => {
     const headers = { orgid: theirs };
     const { token } = boss;
     const ids = listUsers.answer.parse((await world.call(listUsers, { token, headers, query: { size: 200 } })).data);
@@ -125,7 +125,7 @@ describe.each(databases)('tenants on %s', (database) => {
       expect((await set('enabled')).code).toBe(200);
     });
 
-    test('whom the home has disabled cannot be enabled from elsewhere', async () => {
+    test('cannot be enabled there after the home has disabled the account', async () => {
       const home = await someone(world, { tenantId: theirs, administrator: true });
       await world.call(setUserStatus, { token: home.token, params: { id: atHome.id }, query: { status: 'disabled' } });
       const list = await world.call(listUsers, { token: boss.token, query: { username: atHome.username } });
@@ -138,7 +138,7 @@ describe.each(databases)('tenants on %s', (database) => {
       expect(answer.code).toBe(CODES.homeTenantOnly);
     });
 
-    test('leaves with its membership only', async () => {
+    test('loses only the membership when deleted', async () => {
       expect((await world.call(removeUsers, { token: boss.token, body: [guest.id] })).code).toBe(200);
       expect((await account()).home_tenant_id).toBe(theirs);
     });

@@ -19,7 +19,7 @@ import { type DatabaseName, databases, openCopy, openEmpty, openWorld, type Worl
 const folder = mkdtempSync(join(tmpdir(), 'ofa-transfer-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** All that a database holds, in an order of its own. */
+/** All rows of a database, in a fixed order. */
 async function contents(db: Queries) {
   const plain = db.withoutPlugins() as unknown as Kysely<Record<string, object>>;
   const names = [...TABLES.map(({ table }) => table), ...DERIVED];
@@ -48,12 +48,12 @@ describe.each(cases)('from %s to %s', (from, to) => {
     await target.close();
   });
 
-  test('everything arrives, and nothing else is there', async () => {
+  test('everything arrives, and nothing else', async () => {
     await importLines(target.db, readLines(file));
     expect(await contents(target.db)).toEqual(await contents(world.db));
   });
 
-  test('a database that is in use is not written to', async () => {
+  test('a database in use is not written to', async () => {
     const before = await contents(target.db);
     await expect(importLines(target.db, readLines(file))).rejects.toThrow('in use already');
     expect(await contents(target.db)).toEqual(before);
@@ -80,10 +80,10 @@ describe.each(databases)('on %s', (database) => {
 
   test.each<[string, (lines: readonly string[]) => string[], RegExp]>([
     ['cut off', (whole) => whole.slice(0, -20), /^The file ends in line \d+/],
-    ['with a row taken out', (whole) => [...whole.slice(0, -2), ...whole.slice(-1)], /rows and has/],
-    ['with a line that is no JSON', (whole) => [...whole.slice(0, 5), '{', ...whole.slice(5)], /^Line 6 of the file/],
+    ['without one of its rows', (whole) => [...whole.slice(0, -2), ...whole.slice(-1)], /rows and has/],
+    ['with a line that is not JSON', (whole) => [...whole.slice(0, 5), '{', ...whole.slice(5)], /^Line 6 of the file/],
     ['of another version', (whole) => ['{"format":"ofa-console/1","migrations":["x"]}', ...whole.slice(1)], /another version/],
-    ['that is none', () => ['hello'], /^Line 1 of the file/],
+    ['that is something else', () => ['hello'], /^Line 1 of the file/],
     ['that is empty', () => [], /^The file ends in line 1/],
   ])('a file %s leaves nothing behind', async (_what, spoil, line) => {
     const before = await contents(target.db);
@@ -94,7 +94,7 @@ describe.each(databases)('on %s', (database) => {
     expect(await contents(target.db)).toEqual(before);
   });
 
-  test('a file whose rows refer to one that is not in it is named, and leaves nothing behind', async () => {
+  test('a file whose rows refer to a missing one is named, and leaves nothing behind', async () => {
     const before = await contents(target.db);
     async function* torn() {
       for (const line of lines) if (!line.startsWith('{"table":"tenants"')) yield line;
@@ -109,7 +109,7 @@ describe.each(databases)('on %s', (database) => {
     expect(await contents(target.db)).toEqual(before);
   });
 
-  test('what another process writes during an export is not held up, and the file is of one moment', async () => {
+  test('an export blocks no writer, and its file shows one moment', async () => {
     const copy = await openCopy(database);
     const server = await openDatabase(copy.place);
     const empty = await openEmpty(database);
@@ -120,7 +120,7 @@ describe.each(databases)('on %s', (database) => {
       for await (const line of exportLines(copy.db)) {
         yield line;
         count += 1;
-        // The header is out, and the tenants are read.
+        // The header is written, and the tenants are read.
         if (count === 2) await addTenant(server);
       }
     }
@@ -134,7 +134,7 @@ describe.each(databases)('on %s', (database) => {
   });
 });
 
-/** A tenant with somebody at home in it. */
+/** A tenant that is the home of one account. */
 const addTenant = (db: Queries) =>
   transact(db, async (tx) => {
     const tenant = await tx.selectFrom('tenants').selectAll().limit(1).executeTakeFirstOrThrow();
@@ -150,7 +150,7 @@ const addTenant = (db: Queries) =>
       .execute();
   });
 
-test('a file is its owner’s alone, and never written over another', async () => {
+test('only its owner can read a file, and it never overwrites another', async () => {
   const file = join(folder, 'mine');
   async function* lines() {
     yield 'one';

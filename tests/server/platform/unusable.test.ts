@@ -25,7 +25,7 @@ async function expectLine(place: Place, line: RegExp) {
   expect((refusal as StartError).message).toMatch(line);
 }
 
-describe.each(databases)('a database on %s that cannot be used is said in one line', (kind) => {
+describe.each(databases)('an unusable database on %s is reported in one line', (kind) => {
   let place: Place;
   let clean: () => Promise<void>;
   beforeEach(async () => {
@@ -60,7 +60,7 @@ describe.each(databases)('a database on %s that cannot be used is said in one li
     await expectLine(place, /^The database .* is not one that this version can use \(.*tenants.*\): restore it .*\.$/);
   });
 
-  test('one whose tables are lost', async () => {
+  test('one without its tables', async () => {
     await (await start(place)).close();
     await change((db) => sql`alter table tenants rename to lost`.execute(db));
     await expectLine(place, /^The database .* is not one that this version can use \(.*tenants.*\): restore it .*\.$/);
@@ -92,7 +92,7 @@ describe('an embedded database', () => {
   });
 });
 
-test('a user of PostgreSQL who may create nothing is said in one line', async () => {
+test('a user of PostgreSQL without the right to create tables is reported in one line', async () => {
   const cluster = inject('postgresUrl');
   await runOnCluster(cluster, 'create database ofa_strict');
   await runOnCluster(cluster, 'create role ofa_reader login');

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getCaptcha } from '../../../contract/sign-in';
 import { openWorld, type World } from './world';
 
-/** What reaches the server as bytes and may not even be a request. */
+/** Bytes that reach the server and may not even be a request. */
 describe('on the wire', () => {
   let world: World;
   let closing: Promise<void>;
@@ -23,7 +23,7 @@ describe('on the wire', () => {
     return socket;
   }
 
-  /** All that the server says until it hangs up, one answer after the other. */
+  /** All answers of the server until it closes the connection, one after the other. */
   async function heard(socket: Socket) {
     const bytes: Buffer[] = [];
     for await (const chunk of socket) bytes.push(chunk as Buffer);
@@ -62,7 +62,7 @@ describe('on the wire', () => {
 
   test.each([
     ['no HTTP at all', 'hello\r\n\r\n', 400],
-    ['a method that there is not', 'FETCH / HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['an unknown method', 'FETCH / HTTP/1.1\r\nHost: x\r\n\r\n', 400],
     ['a header without a name', `${captcha}Host: x\r\n: x\r\n\r\n`, 400],
     ['two lengths', `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n`, 400],
     ['no host', `${captcha}Connection: close\r\n\r\n`, 400],
@@ -72,12 +72,12 @@ describe('on the wire', () => {
     expect(await ask(request)).toEqual([envelope(status, '请求有误！')]);
   });
 
-  test('an expectation that nobody knows is passed over', async () => {
+  test('an unknown expectation is ignored', async () => {
     const [answer] = await ask(`${captcha}Host: x\r\nConnection: close\r\nExpect: a miracle\r\n\r\n`);
     expect(answer).toMatchObject({ status: 200, body: { code: 200 } });
   });
 
-  test('a connection on which nothing was ever asked does not keep the server from stopping', async () => {
+  test('an unused connection does not keep the server from stopping', async () => {
     const silent = await dial();
     const hungUp = new Promise((resolve) => silent.once('close', resolve));
     silent.resume();
@@ -85,7 +85,7 @@ describe('on the wire', () => {
     await hungUp;
   });
 
-  test('while the server stops, what it was asked before is answered, and what comes later is 503 with an envelope', async () => {
+  test('while the server stops, earlier requests are answered, and later ones are 503 with an envelope', async () => {
     const socket = await dial();
     const answers = heard(socket);
     const received = new Promise((resolve) => world.app.server.once('request', resolve));
@@ -98,7 +98,7 @@ describe('on the wire', () => {
     await closed;
   });
 
-  test('while the server stops, whoever watches it is told 503 on an open connection, and no new one is taken', async () => {
+  test('while the server stops, a monitor gets 503 on an open connection, and new ones are refused', async () => {
     const { port } = world.app.server.address() as AddressInfo;
     const busy = await dial();
     const alive = await dial();

@@ -10,7 +10,7 @@ import { plainWorkbook, workbook, workbookFiles, zip, zipByProgram } from './she
 const read = async (file: Uint8Array, atMost = 100) => readWorkbook(file, atMost);
 const cells = async (file: Uint8Array) => (await read(file)).map((row) => row.cells);
 
-/** What a spreadsheet program writes. */
+/** A workbook as a spreadsheet program writes it. */
 async function written(fill: (sheet: excel.Worksheet) => void) {
   const book = new excel.Workbook();
   fill(book.addWorksheet('one'));
@@ -18,7 +18,7 @@ async function written(fill: (sheet: excel.Worksheet) => void) {
 }
 
 describe('G24 a workbook is read as a person reads it', () => {
-  test('coloured and linked cells, formulas, truth and errors are their text', async () => {
+  test('coloured and linked cells, formulas, booleans and errors are read as their text', async () => {
     const file = await written((sheet) => {
       sheet.addRow([
         { richText: [{ text: 'zhang', font: { bold: true } }, { text: '@example.org' }] },
@@ -55,7 +55,7 @@ describe('G24 a workbook is read as a person reads it', () => {
     expect(await cells(workbook({ sheet, shared }))).toEqual([['张三', '李四']]);
   });
 
-  test('rows that are only coloured are none, and the others keep their numbers', async () => {
+  test('rows that are only coloured do not count, and the others keep their numbers', async () => {
     const file = await written((sheet) => {
       sheet.getCell('A1').value = 'heading';
       for (let row = 2; row < 2_000; row += 1) sheet.getCell(`A${row}`).fill = { type: 'pattern', pattern: 'solid' };
@@ -68,7 +68,7 @@ describe('G24 a workbook is read as a person reads it', () => {
     ]);
   });
 
-  test('a cell merged over rows is read beside each of them, one merged over columns stands in its first', async () => {
+  test('a cell merged over rows counts for each of them, one merged over columns for the first', async () => {
     const file = await written((sheet) => {
       sheet.addRows([
         ['a', 'north', 'x'],
@@ -86,7 +86,7 @@ describe('G24 a workbook is read as a person reads it', () => {
     ]);
   });
 
-  test('the first sheet that is shown is read; prefixes, missing references and escapes are as programs write them', async () => {
+  test('the first visible sheet is read, with the prefixes, missing references and escapes that programs write', async () => {
     const files = workbookFiles({ sheet: '' });
     const sheet =
       '<x:worksheet xmlns:x="m"><x:sheetData><x:row r="5"><x:c r="C5" t="str"><x:v>a_x000A_b &amp; c</x:v></x:c><x:c><x:v>4</x:v></x:c></x:row></x:sheetData></x:worksheet>';
@@ -102,7 +102,7 @@ describe('G24 a workbook is read as a person reads it', () => {
     expect(await cells(await zipByProgram(files, isZip64))).toEqual([['a']]);
   });
 
-  test('dates count from 1904 where the workbook says so', () => {
+  test('dates count from 1904 if the workbook says so', () => {
     expect(cellText({ type: 'n', value: '1', format: 'yyyy-mm-dd' }, true)).toBe('1904-01-02');
     expect(cellText({ type: 'n', value: '45000.5', format: 'd/m/yy h:mm' }, false)).toBe('2023-03-15 12:00:00');
     expect(cellText({ type: 'd', value: '2026-02-28T00:00:00Z', format: '' }, false)).toBe('2026-02-28 00:00:00');
@@ -120,10 +120,10 @@ describe('G24 a workbook is read as a person reads it', () => {
   });
 });
 
-describe('what is no workbook, or too much of one', () => {
+describe('files that are no workbook, or too large a one', () => {
   const files = workbookFiles({ sheet: '<sheetData/>' });
 
-  test('a file that is none, or is broken, is unreadable', async () => {
+  test('a file of another kind, or a broken one, is unreadable', async () => {
     const whole = plainWorkbook([['a']]);
     const entity = '<!DOCTYPE x [<!ENTITY a "b">]><worksheet><sheetData/></worksheet>';
     const odd = [
@@ -162,7 +162,7 @@ describe('what is no workbook, or too much of one', () => {
     expect(kinds).toContain(Unreadable);
   });
 
-  test('one that says that it unpacks to too much is refused before, one that lies about it while it is read', async () => {
+  test('one that declares too large a size is refused before reading, one that lies about it while it is read', async () => {
     const bytes = Buffer.alloc(1024 ** 2, ' ');
     const says = 200 * 1024 ** 2;
     await expect(read(zip({ ...files, 'xl/media/picture': { bytes, says } }))).rejects.toThrow(UnpacksTooLarge);

@@ -24,12 +24,12 @@ export type DatabaseName = (typeof databases)[number];
 
 interface Copy {
   readonly db: Queries;
-  /** Where another process would open it. */
+  /** Its address for another process. */
   readonly place: Place;
   close(): Promise<void>;
 }
 
-/** A database of its own, copied from the seeded template, with the guard that wants every query to say its tenant. */
+/** A database of its own, copied from the seeded template, with the guard that every query must name its tenant. */
 export async function openCopy(kind: DatabaseName): Promise<Copy> {
   if (kind === 'sqlite') {
     const folder = mkdtempSync(join(tmpdir(), 'ofa-copy-'));
@@ -71,7 +71,7 @@ export async function openEmpty(kind: DatabaseName): Promise<{ db: Queries; plac
   return { db, place, close };
 }
 
-/** Counts the work that passwords cost: how many were checked, and how many of them against a stored hash. */
+/** Counts password checks, and how many of them compared with a stored hash. */
 async function countingHashing(): Promise<Hashing & { verified: number; verifiedStored: number }> {
   const real = await createHashing();
   const counting = {
@@ -109,7 +109,7 @@ const filesIn = (folder: string): Files => ({
   limits: { single: 100 * 1024 ** 2, chunked: 1024 ** 3, quota: 10 * 1024 ** 3 },
 });
 
-/** What a server is built with where a test has no wishes. */
+/** The defaults that a server is built with. */
 export const plainDeps = async (db: Queries): Promise<Deps> => ({
   db,
   hashing: await createHashing(),
@@ -125,7 +125,7 @@ interface Wish extends Pick<AppSettings, 'logger' | 'metrics'> {
   readonly files?: Files;
 }
 
-/** The whole server on a database of its own, with a clock that a test can turn. */
+/** The whole server on a database of its own, with a clock that a test can move. */
 export async function openWorld(kind: DatabaseName, { logger, metrics, files: given }: Wish = {}) {
   const { db, close } = await openCopy(kind);
   const clock = { now: Date.now() };
@@ -166,15 +166,15 @@ export async function openWorld(kind: DatabaseName, { logger, metrics, files: gi
   return {
     db,
     app,
-    /** What the server was built with: another process has the same. */
+    /** What the server was built with: another process can have the same. */
     deps,
     clock,
-    /** Does everything once that the server does again and again. */
+    /** Runs each periodic task of the server once. */
     turn: async () => {
       for (const work of works) await work();
     },
     hashing,
-    /** What a test may replace: who sends messages, how passwords travel. */
+    /** What a test may replace: the SMS provider, how passwords travel. */
     providers,
     transport,
     call: (route: Route, asking: Asking = {}) => call(app, route, asking),
@@ -204,7 +204,7 @@ async function call(app: FastifyInstance, route: Route, { params = {}, query = {
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
     }),
   );
-  // The server leaves out what the contract does not name; that the rest is what it promises is for tests to see.
+  // The server drops what the contract does not name; the tests check that the rest is as promised.
   if (answer.code === 200 && route.kind === 'json' && answer.data !== null) route.answer.parse(answer.data);
   return answer;
 }

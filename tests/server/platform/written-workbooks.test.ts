@@ -45,13 +45,13 @@ test('another library opens a written workbook and finds every cell to be the te
   expect(sheet?.getCell('AB4').value).toBe('27');
 });
 
-test('the server reads what it has written, also what looks like an escape of XML', async () => {
+test('the server reads what it has written, also lookalikes of XML escapes', async () => {
   const { rawPayload } = await answered(batches([[...awkward, '_x0041_', '_x005F_x0041_']]));
   const [, row] = await readWorkbook(new Uint8Array(rawPayload), 10);
   expect(row?.cells).toEqual([...asRead.map((text) => text.trim()), '_x0041_', '_x005F_x0041_']);
 });
 
-test('rows are asked for no faster than the caller takes the file, and no more once the caller has left', async () => {
+test('rows are read no faster than the caller takes the file, and no more once the caller has left', async () => {
   let asked = 0;
   let isEnded = false;
   async function* endless(): AsyncGenerator<Rows> {

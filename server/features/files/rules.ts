@@ -1,12 +1,16 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { CHUNK_SIZE } from '../../../contract/limits';
 import type { RefusalName } from '../../../contract/refusals';
-import type { StoredPart } from '../../platform/file-store/file-store';
 
 /** A part as the database knows it. Without a receipt it is still being written, or its writing broke off. */
-export type Part = Omit<StoredPart, 'receipt'> & { readonly digest: string; readonly receipt: string | null };
+export interface Part {
+  readonly number: number;
+  readonly size: number;
+  readonly digest: string;
+  readonly receipt: string | null;
+}
 
-export const isWhole = (part: Part): part is Part & StoredPart => part.receipt !== null;
+export const isWhole = (part: Part): part is Part & { readonly receipt: string } => part.receipt !== null;
 
 /** How many parts a file of this size comes in. */
 export const partCount = (size: number) => Math.ceil(size / CHUNK_SIZE);

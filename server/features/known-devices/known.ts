@@ -4,7 +4,7 @@ import type { From } from '../../platform/http/client';
 import type { Deps } from '../../platform/ports/deps';
 import { hashOf } from '../../platform/secrets/secret';
 import { textsFor } from '../../platform/texts';
-import { tellAccount } from '../messages/tell';
+import { tellAccount } from '../messages/notice-actions';
 
 /** As long as a sign-in is remembered. */
 const KEPT_MS = 400 * 86_400_000;

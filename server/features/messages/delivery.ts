@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Queries } from '../../platform/db/transact';
 import { httpError } from '../../platform/failures';
 import type { Deps } from '../../platform/ports/deps';
-import { latestNumber, whoGotNews } from './sequence';
+import { latestNumber, whoGotNews } from './sequence-store';
 import { type Listener, type OpenStream, openStream } from './stream';
 
 const LOOKED_EVERY_MS = 1_000;

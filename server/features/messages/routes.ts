@@ -2,19 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contract/messages';
 import { serve } from '../../platform/http/serve';
 import type { Deps } from '../../platform/ports/deps';
+import { readMessages, removeMessages, sendMessage, withdrawMessages } from './actions';
 import { createDelivery } from './delivery';
-import { sendMessage } from './send';
-import { listSentMessages, withdrawMessages } from './sent';
-import { countUnread, getMessage, listMessages, readAllMessages, readMessages, removeMessages } from './store';
+import { listSentMessages } from './sent-store';
+import { countUnread, getMessage, listMessages, updateRead } from './store';
 
 export function messageRoutes(app: FastifyInstance, deps: Deps) {
   const { db, now } = deps;
   serve(app, contract.countUnread, ({ scope }) => countUnread(db, scope));
   serve(app, contract.listMessages, ({ scope, query }) => listMessages(db, scope, query));
   serve(app, contract.getMessage, ({ scope, params }) => getMessage(db, scope, params.id));
-  serve(app, contract.readMessages, ({ scope, body }) => readMessages(db, scope, now(), body));
-  serve(app, contract.readAllMessages, ({ scope }) => readAllMessages(db, scope, now()));
-  serve(app, contract.removeMessages, ({ scope, body }) => removeMessages(db, scope, now(), body));
+  serve(app, contract.readMessages, ({ scope, body }) => readMessages(deps, scope, body));
+  serve(app, contract.readAllMessages, ({ scope }) => updateRead(db, scope, now()));
+  serve(app, contract.removeMessages, ({ scope, body }) => removeMessages(deps, scope, body));
   serve(app, contract.sendMessage, ({ scope, body }) => sendMessage(deps, scope, body));
   serve(app, contract.listSentMessages, ({ scope, query }) => listSentMessages(db, scope, query));
   serve(app, contract.withdrawMessages, ({ scope, body }) => withdrawMessages(deps, scope, body));

@@ -1,14 +1,14 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { Message, MessageQuery } from '../../../contract/messages';
 import { contains } from '../../platform/db/contains';
+import { allOrGone, oneOrGone } from '../../platform/db/gone';
 import type { Schema } from '../../platform/db/schema';
 import { iso } from '../../platform/db/tables/columns';
 import { tenantDb } from '../../platform/db/tenant-db';
-import { type Queries, transact } from '../../platform/db/transact';
-import { Refusal } from '../../platform/failures';
+import type { Queries } from '../../platform/db/transact';
 import { pageOfRows } from '../../platform/list/list';
 
-/** Somebody who gets messages: a user of a tenant. */
+/** A user of a tenant, as one who gets messages. */
 export interface Recipient {
   readonly tenantId: string;
   readonly membershipId: string;
@@ -16,7 +16,7 @@ export interface Recipient {
 
 const eb = expressionBuilder<Schema, 'messages' | 'message_recipients'>();
 
-/** What somebody got, each message with whether it was read. */
+/** The messages that a recipient has, each with whether it was read. */
 export const messagesOf = (db: Queries, who: Recipient) =>
   tenantDb(db, who)
     .select('message_recipients')
@@ -73,34 +73,27 @@ export async function listMessages(db: Queries, who: Recipient, query: MessageQu
 
 export async function getMessage(db: Queries, who: Recipient, id: string) {
   const row = await messagesOf(db, who).select('messages.content').where('messages.id', '=', id).executeTakeFirst();
-  if (!row) throw new Refusal('gone');
-  return { ...messageOf(row), content: row.content };
+  const { content, ...message } = oneOrGone(row);
+  return { ...messageOf(message), content };
 }
 
-/** Marks all of these as read, or where one of them is not there, none. What was read before stays read since then. */
-export const readMessages = (db: Queries, who: Recipient, now: number, ids: readonly string[]) =>
-  transact(db, async (tx) => {
-    await refuseUnknown(tx, who, ids);
-    await unreadOf(tx, who).set({ read_at: now }).where('message_id', 'in', ids).execute();
-  });
-
-export async function readAllMessages(db: Queries, who: Recipient, now: number) {
-  await unreadOf(db, who).set({ read_at: now }).execute();
+/** Refuses where one of these is not among what the recipient has. */
+export async function findCopies(tx: Queries, who: Recipient, ids: readonly string[]): Promise<void> {
+  allOrGone(await messagesOf(tx, who).where('messages.id', 'in', ids).execute(), ids);
 }
 
-const unreadOf = (db: Queries, who: Recipient) => copiesOf(db, who).where('read_at', 'is', null);
+/** Marks unread messages as read: these, or all. */
+export async function updateRead(db: Queries, who: Recipient, now: number, ids?: readonly string[]): Promise<void> {
+  await copiesOf(db, who)
+    .where('read_at', 'is', null)
+    .$if(ids !== undefined, (query) => query.where('message_id', 'in', ids ?? []))
+    .set({ read_at: now })
+    .execute();
+}
+
+export async function updateRemoved(tx: Queries, who: Recipient, now: number, ids: readonly string[]): Promise<void> {
+  await copiesOf(tx, who).set({ removed_at: now }).where('message_id', 'in', ids).execute();
+}
 
 const copiesOf = (db: Queries, who: Recipient) =>
   tenantDb(db, who).update('message_recipients').where('membership_id', '=', who.membershipId).where('removed_at', 'is', null);
-
-/** Removes all of these, or none. Only their owner misses them: whoever sent them sees as many recipients and readers as before. */
-export const removeMessages = (db: Queries, who: Recipient, now: number, ids: readonly string[]) =>
-  transact(db, async (tx) => {
-    await refuseUnknown(tx, who, ids);
-    await copiesOf(tx, who).set({ removed_at: now }).where('message_id', 'in', ids).execute();
-  });
-
-async function refuseUnknown(tx: Queries, who: Recipient, ids: readonly string[]) {
-  const found = await messagesOf(tx, who).where('messages.id', 'in', ids).execute();
-  if (found.length < new Set(ids).size) throw new Refusal('gone');
-}

@@ -4,7 +4,7 @@ import type { messageEvents } from '../../../contract/messages';
 import { isSessionOpen } from '../../identity/sessions/store';
 import { iso } from '../../platform/db/tables/columns';
 import type { Deps } from '../../platform/ports/deps';
-import { latestNumber, NEWS_AT_ONCE, newsFor } from './sequence';
+import { latestNumber, NEWS_AT_ONCE, newsFor } from './sequence-store';
 import { countUnread, type Recipient } from './store';
 
 export interface Listener extends Recipient {

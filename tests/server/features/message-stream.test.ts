@@ -6,7 +6,7 @@ import { readMessages, sendMessage, streamMessages, withdrawMessages } from '../
 import { exitLogin } from '../../../contract/sign-in';
 import { setUserStatus } from '../../../contract/users';
 import { createDelivery } from '../../../server/features/messages/delivery';
-import { latestNumber } from '../../../server/features/messages/sequence';
+import { latestNumber } from '../../../server/features/messages/sequence-store';
 import { newId } from '../../../server/platform/db/ids';
 import { tenantDb } from '../../../server/platform/db/tenant-db';
 import type { Every } from '../../../server/platform/every';

@@ -25,7 +25,7 @@ import { devRoutes } from './features/dev/routes';
 import { dictionaryRoutes } from './features/dictionaries/routes';
 import { fileRoutes } from './features/files/routes';
 import { i18nTextRoutes } from './features/i18n-texts/routes';
-import { greetDevice } from './features/known-devices/known';
+import { greetDevice } from './features/known-devices/actions';
 import { logRoutes } from './features/logs/routes';
 import { messageRoutes } from './features/messages/routes';
 import { userExportRoutes } from './features/user-export/routes';

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contract/app-center';
 import { serve } from '../../platform/http/serve';
 import type { Deps } from '../../platform/ports/deps';
+import { countUse, setCollected } from './actions';
 import { common, named } from './rules';
-import { countUse, setCollected } from './save';
 import { applicationsOf, ownerOf, usedIds } from './store';
 
 export function appCenterRoutes(app: FastifyInstance, deps: Deps) {

@@ -19,7 +19,7 @@ async function collectedIds(db: Queries, owner: Owner): Promise<string[]> {
   return rows.map((row) => row.menu_id);
 }
 
-/** What somebody has opened, most often first. */
+/** The menus that a member has opened, most often first. */
 export async function usedIds(db: Queries, owner: Owner): Promise<string[]> {
   const rows = await tenantDb(db, owner)
     .select('menu_uses')
@@ -37,4 +37,22 @@ export async function applicationsOf(db: Queries, scope: Scope) {
   const { granted, authorised } = await menuRights(db, scope, rows);
   const collected = await collectedIds(db, ownerOf(scope));
   return { collected, applications: applicationsIn(menuTree(rows, granted, authorised), collected) };
+}
+
+/** Sets what a member has collected to exactly these menus, in this order. */
+export async function setCollectedIds(tx: Queries, owner: Owner, menuIds: readonly string[]): Promise<void> {
+  const membership_id = owner.membershipId;
+  await tenantDb(tx, owner).delete('collected_menus').where('membership_id', '=', membership_id).execute();
+  const rows = menuIds.map((menu_id, index) => ({ membership_id, menu_id, display_order: index + 1 }));
+  if (rows.length > 0) await tenantDb(tx, owner).insert('collected_menus', rows).execute();
+}
+
+/** Counts one more use of a menu. */
+export async function addUse(db: Queries, owner: Owner, menuId: string): Promise<void> {
+  await tenantDb(db, owner)
+    .insert('menu_uses', [{ membership_id: owner.membershipId, menu_id: menuId, times: 1 }])
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'membership_id', 'menu_id']).doUpdateSet((eb) => ({ times: eb('menu_uses.times', '+', 1) })),
+    )
+    .execute();
 }

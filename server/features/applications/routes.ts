@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contract/applications';
 import { serve, serveOpen } from '../../platform/http/serve';
 import type { Deps } from '../../platform/ports/deps';
-import { applyForTenant } from './apply';
-import { approveApplication, refuseApplication, removeApplications } from './decide';
+import { applyForTenant, approveApplication, refuseApplication, removeApplications } from './actions';
 import { applicationByReceipt, listApplications } from './store';
 
 export function applicationRoutes(app: FastifyInstance, deps: Deps) {

@@ -4,7 +4,7 @@ import { textsOf } from '../../platform/http/client';
 import { serve } from '../../platform/http/serve';
 import type { Deps } from '../../platform/ports/deps';
 import { answerWorkbook } from '../../platform/workbooks/write';
-import { exportSheet } from './export';
+import { exportSheet } from './actions';
 
 export function userExportRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, exportUsers, async ({ scope, query, request, reply }) =>

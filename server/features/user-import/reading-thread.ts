@@ -3,7 +3,7 @@ import { IMPORT_ROWS } from '../../../contract/user-files';
 import { readWorkbook } from '../../platform/workbooks/read';
 import { TooManyRows } from '../../platform/workbooks/sheet';
 import { UnpacksTooLarge, Unreadable } from '../../platform/workbooks/unpack';
-import { type ImportRow, importRows } from './rows';
+import { type ImportRow, importRows } from './rules';
 
 /** Reads a file of users, in a thread of its own. */
 

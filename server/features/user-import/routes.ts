@@ -5,7 +5,7 @@ import { readForm } from '../../platform/http/form';
 import { serve } from '../../platform/http/serve';
 import type { Deps } from '../../platform/ports/deps';
 import { answerWorkbook } from '../../platform/workbooks/write';
-import { importFile, importUsers } from './import';
+import { importFile, importUsers } from './actions';
 import { templateSheet } from './template';
 
 export function userImportRoutes(app: FastifyInstance, deps: Deps) {

@@ -1,7 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { departmentNames, idsOf } from '../../../server/features/user-import/names';
-import { importRows } from '../../../server/features/user-import/rows';
+import { departmentNames, idsOf, importRows } from '../../../server/features/user-import/rules';
 
 const row = (number: number, ...cells: string[]) => ({ number, cells });
 

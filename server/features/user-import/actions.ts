@@ -2,7 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { REFUSALS } from '../../../contract/refusals';
 import { IMPORT_BYTES, type ImportMode, type ImportReport } from '../../../contract/user-files';
 import { type UserDraft, userDraft } from '../../../contract/users';
-import { holderOf } from '../../organisation/roles/store';
+import { departmentRows } from '../../organisation/departments/store';
+import { holderOf, rolesWithRights } from '../../organisation/roles/store';
 import { type Giver, saveEdit, saveNew, settled } from '../../organisation/users/actions';
 import { findUserByName, type UserRow } from '../../organisation/users/store';
 import { type Queries, transact } from '../../platform/db/transact';
@@ -12,9 +13,9 @@ import type { Deps } from '../../platform/ports/deps';
 import { limited } from '../../platform/secrets/hashing';
 import type { Texts } from '../../platform/texts';
 import { inThread, ThreadGaveUp } from '../../platform/thread';
-import { idsOf, type KnownNames, namesOf } from './names';
 import type { Reading } from './reading-thread';
-import type { ImportRow, RowProblem } from './rows';
+import type { ImportRow, RowProblem } from './rules';
+import { departmentNames, idsOf, type KnownNames, roleNames } from './rules';
 
 /** The bytes of a file as they arrive, up to what may be imported. */
 export async function importFile(bytes: AsyncIterable<Buffer>): Promise<Uint8Array> {
@@ -135,4 +136,12 @@ function draftOf(
 ): UserDraft {
   const { username = '', name = '', phone = null, email = null, remark = null } = { ...before, ...facts };
   return { username, name, phone, email, remark, ...links };
+}
+
+async function namesOf(db: Queries, scope: Scope): Promise<KnownNames> {
+  const roles = await rolesWithRights(db, scope);
+  return {
+    departments: departmentNames(await departmentRows(db, scope)),
+    roles: roleNames(roles),
+  };
 }

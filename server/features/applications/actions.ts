@@ -1,14 +1,37 @@
-import type { Application } from '../../../contract/applications';
+import type { Application, ApplicationDraft } from '../../../contract/applications';
 import { DEFAULT_ZONE } from '../../../contract/text';
+import { takeCaptcha } from '../../authentication/captcha/store';
 import { saveNewTenant } from '../../organisation/tenants/actions';
 import { appointmentOf, settled } from '../../organisation/tenants/administrator-actions';
 import { record } from '../../platform/audit/record';
 import { type Queries, transact } from '../../platform/db/transact';
 import { Refusal, refuseIf } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
+import { takeUseOrRefuse } from '../../platform/limits/rate-limit';
 import type { Deps } from '../../platform/ports/deps';
+import { hashOf, newSecret } from '../../platform/secrets/secret';
 import { removal } from './rules';
-import { findApplication, findApplications } from './store';
+import { deleteApplication, findApplication, findApplications, insertApplication, setMadeTenant, updateDecision } from './store';
+
+const DAY_MS = 86_400_000;
+/** Applications a day: an address may stand for a whole office, a telephone for one person. */
+const FROM_ONE_ADDRESS = 20;
+const FROM_ONE_PHONE = 5;
+
+interface Asked extends ApplicationDraft {
+  readonly captcha: string;
+  readonly codeId?: string | undefined;
+}
+
+/** Keeps an application, and answers its receipt. The captcha is used up before anything else is looked at. */
+export async function applyForTenant({ db, now }: Deps, { captcha, codeId, ...draft }: Asked, address: string): Promise<string> {
+  if (!(await takeCaptcha(db, now(), codeId, captcha))) throw new Refusal('captchaWrong');
+  await takeUseOrRefuse(db, now(), { key: `application:address:${address}`, windowMs: DAY_MS, max: FROM_ONE_ADDRESS });
+  await takeUseOrRefuse(db, now(), { key: `application:phone:${draft.contactPhone}`, windowMs: DAY_MS, max: FROM_ONE_PHONE });
+  const receipt = newSecret();
+  await insertApplication(db, now(), hashOf(receipt), draft);
+  return receipt;
+}
 
 /** What the operator would have otherwise: what is taken meanwhile can be replaced. */
 interface Corrections {
@@ -34,9 +57,9 @@ export async function approveApplication({ db, hashing, now }: Deps, scope: Scop
   };
   const tenant = await settled(
     transact(db, async (tx) => {
-      await decide(tx, now(), id, { status: 'approved', reason: null });
+      await updateDecision(tx, now(), id, { status: 'approved', reason: null });
       const made = await saveNewTenant(tx, scope, now(), { draft, appointment });
-      await tx.updateTable('applications').set({ tenant_id: made.id }).where('id', '=', id).execute();
+      await setMadeTenant(tx, id, made.id);
       await recordDecision(tx, now(), scope, 'approve', application);
       return made;
     }),
@@ -47,25 +70,9 @@ export async function approveApplication({ db, hashing, now }: Deps, scope: Scop
 export function refuseApplication({ db, now }: Deps, scope: Scope, id: string, reason: string): Promise<void> {
   return transact(db, async (tx) => {
     const before = await findApplication(tx, id);
-    await decide(tx, now(), id, { status: 'refused', reason });
+    await updateDecision(tx, now(), id, { status: 'refused', reason });
     await recordDecision(tx, now(), scope, 'refuse', before);
   });
-}
-
-interface Decision {
-  readonly status: 'approved' | 'refused';
-  readonly reason: string | null;
-}
-
-/** Of two who decide at once, one does. */
-async function decide(tx: Queries, now: number, id: string, decision: Decision) {
-  const { numUpdatedRows } = await tx
-    .updateTable('applications')
-    .set((eb) => ({ ...decision, decided_at: now, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('status', '=', 'waiting')
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new Refusal('applicationDecided', await findApplication(tx, id));
 }
 
 async function recordDecision(tx: Queries, now: number, scope: Scope, action: 'approve' | 'refuse', before: Application) {
@@ -78,7 +85,7 @@ export function removeApplications({ db, now }: Deps, scope: Scope, ids: readonl
   return transact(db, async (tx) => {
     for (const before of await findApplications(tx, ids)) {
       refuseIf(removal(before));
-      await tx.deleteFrom('applications').where('id', '=', before.id).execute();
+      await deleteApplication(tx, before.id);
       await record(tx, now(), scope, { action: 'remove', entity: 'application', entityId: before.id, before });
     }
   });

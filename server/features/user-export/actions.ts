@@ -1,0 +1,45 @@
+import { EXPORT_ROWS } from '../../../contract/user-files';
+import { readingPlace } from '../../organisation/users/search-store';
+import type { UserRow } from '../../organisation/users/store';
+import { record } from '../../platform/audit/record';
+import { Refusal } from '../../platform/failures';
+import type { Scope } from '../../platform/http/caller';
+import type { Deps } from '../../platform/ports/deps';
+import type { Texts } from '../../platform/texts';
+import { EXPORT_COLUMNS, type UserFileColumn } from '../../platform/texts/user-files';
+import { countUsers, lookedFor, type Query, rowsOf, zoneOf } from './store';
+
+/** The users that the same filters list for the same caller, oldest first. The export is recorded. */
+export async function exportSheet({ db, now }: Deps, scope: Scope, query: Query, { userFiles }: Texts) {
+  const place = await readingPlace(db, scope);
+  const test = await lookedFor(place, scope, query);
+  const count = await countUsers(place, scope, test);
+  if (count > EXPORT_ROWS) throw new Refusal('exportTooLarge');
+  const after = { ...query, count };
+  await record(db, now(), scope, { action: 'export', entity: 'user', entityId: scope.membershipId, after });
+  const zone = await zoneOf(db, scope);
+  return {
+    name: userFiles.exported,
+    headings: EXPORT_COLUMNS.map((column) => ({ text: userFiles.columns[column], width: 20 })),
+    rows: rowsOf(place, scope, test, (user) => cellsOf(user, userFiles.statuses, zone)),
+  };
+}
+
+function cellsOf(user: UserRow, statuses: Texts['userFiles']['statuses'], zone: string): string[] {
+  const cells: Record<UserFileColumn, string | null> = {
+    username: user.username,
+    name: user.name,
+    phone: user.phone,
+    email: user.email,
+    remark: user.remark,
+    departments: user.departments.map(({ departmentName }) => departmentName).join(';'),
+    roles: user.roles.map(({ roleName }) => roleName).join(';'),
+    status: statuses[user.status],
+    createTime: timeIn(zone, user.createTime),
+    lastSignInTime: user.lastSignInTime && timeIn(zone, user.lastSignInTime),
+  };
+  return EXPORT_COLUMNS.map((column) => cells[column] ?? '');
+}
+
+/** `2026-01-31 08:15:00`, as the Swedish write it. */
+const timeIn = (zone: string, time: string) => new Date(time).toLocaleString('sv-SE', { timeZone: zone });

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contract/sessions';
 import { serve } from '../../platform/http/serve';
 import type { Deps } from '../../platform/ports/deps';
-import { endOthers, endOwn, endSessions, listSessions, ownSessions } from './store';
+import { endOthers, endOwn, endSessions } from './actions';
+import { listSessions, ownSessions } from './store';
 
 export function sessionRoutes(app: FastifyInstance, deps: Deps) {
   const { db, now } = deps;

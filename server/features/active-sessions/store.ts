@@ -2,21 +2,18 @@ import { expressionBuilder, sql } from 'kysely';
 import type { z } from 'zod/mini';
 import type { listSessions as listing, session } from '../../../contract/sessions';
 import { boundHere } from '../../identity/sessions/rules';
-import { holderOf } from '../../organisation/roles/store';
-import { statusChange } from '../../organisation/users/rules';
-import { findUser, inReach, powersOf } from '../../organisation/users/store';
-import { record } from '../../platform/audit/record';
+import { inReach } from '../../organisation/users/store';
 import { contains } from '../../platform/db/contains';
+import { allOrGone } from '../../platform/db/gone';
 import type { Schema } from '../../platform/db/schema';
 import { iso } from '../../platform/db/tables/columns';
 import { tenantDb } from '../../platform/db/tenant-db';
-import { type Queries, transact } from '../../platform/db/transact';
-import { Refusal, refuseIf } from '../../platform/failures';
+import type { Queries } from '../../platform/db/transact';
+import { Refusal } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
 import { pageOfRows } from '../../platform/list/list';
-import type { Deps } from '../../platform/ports/deps';
 
-/** Enough of the hash to name a session by, and of no use to anybody who would like to be in it. */
+/** Enough of the hash to name a session by; no one can use the session with it. */
 const ID = sql<string>`substr(sessions.token_hash, 1, 32)`;
 
 type Own = z.input<typeof session>;
@@ -55,28 +52,7 @@ export async function ownSessions(db: Queries, now: number, scope: Scope): Promi
   }));
 }
 
-/** Ends these sessions of the caller's own, all or none. */
-export function endOwn({ db, now }: Deps, scope: Scope, ids: readonly string[]): Promise<void> {
-  const unique = [...new Set(ids)];
-  return transact(db, async (tx) => {
-    const { numUpdatedRows } = await revoked(tx, now()).where(ownAlone(scope)).where(ID, 'in', unique).executeTakeFirst();
-    if (numUpdatedRows < BigInt(unique.length)) throw new Refusal('gone');
-    for (const entityId of unique) await record(tx, now(), scope, { action: 'endSessions', entity: 'session', entityId });
-  });
-}
-
-/** Ends all of these but the one that asks. */
-export function endOthers({ db, now }: Deps, scope: Scope): Promise<void> {
-  return transact(db, async (tx) => {
-    await revoked(tx, now()).where(ownAlone(scope)).where('token_hash', '<>', scope.tokenHash).execute();
-    await record(tx, now(), scope, { action: 'endSessions', entity: 'session', entityId: scope.accountId });
-  });
-}
-
-const revoked = (tx: Queries, now: number) =>
-  tx.updateTable('sessions').set({ ended_at: now, end_reason: 'revoked' }).where('ended_at', 'is', null);
-
-/** The sessions in this tenant of whom the caller may see. */
+/** The sessions in this tenant of the users that the caller may see. */
 const visible = (db: Queries, now: number, scope: Scope) =>
   tenantDb(db, scope)
     .select('memberships')
@@ -115,18 +91,25 @@ export async function listSessions(db: Queries, now: number, scope: Scope, query
   };
 }
 
-/** Ends these sessions of others, all or none: whoever may shut somebody out may send them away. */
-export function endSessions({ db, now }: Deps, scope: Scope, ids: readonly string[]): Promise<void> {
-  const unique = [...new Set(ids)].sort();
-  return transact(db, async (tx) => {
-    const found = await visible(tx, now(), scope).where(ID, 'in', unique).execute();
-    if (found.length < unique.length) throw new Refusal('gone');
-    const actor = await holderOf(tx, scope);
-    for (const { id, userId } of found) {
-      const target = await findUser(tx, scope, userId);
-      refuseIf(statusChange(actor, target, await powersOf(tx, scope, target), 'disabled'));
-      await revoked(tx, now()).where('tenant_id', '=', scope.tenantId).where(ID, '=', id).execute();
-      await record(tx, now(), scope, { action: 'endSessions', entity: 'session', entityId: userId });
-    }
-  });
+/** Which of these sessions the caller may see, each with its user; one that is missing refuses them all. */
+export async function findSessions(db: Queries, now: number, scope: Scope, ids: readonly string[]) {
+  return allOrGone(await visible(db, now, scope).where(ID, 'in', ids).execute(), ids);
 }
+
+/** Revokes these sessions of the caller's own, all or none. */
+export async function revokeOwn(tx: Queries, now: number, scope: Scope, ids: readonly string[]): Promise<void> {
+  const { numUpdatedRows } = await revoked(tx, now).where(ownAlone(scope)).where(ID, 'in', ids).executeTakeFirst();
+  if (numUpdatedRows < BigInt(ids.length)) throw new Refusal('gone');
+}
+
+/** Revokes all sessions of the caller's own but the present one. */
+export async function revokeOthers(tx: Queries, now: number, scope: Scope): Promise<void> {
+  await revoked(tx, now).where(ownAlone(scope)).where('token_hash', '<>', scope.tokenHash).execute();
+}
+
+export async function revokeSession(tx: Queries, now: number, tenantId: string, id: string): Promise<void> {
+  await revoked(tx, now).where('tenant_id', '=', tenantId).where(ID, '=', id).execute();
+}
+
+const revoked = (tx: Queries, now: number) =>
+  tx.updateTable('sessions').set({ ended_at: now, end_reason: 'revoked' }).where('ended_at', 'is', null);

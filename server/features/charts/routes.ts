@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contract/charts';
 import { serve, serveOpen } from '../../platform/http/serve';
 import type { Deps } from '../../platform/ports/deps';
-import { monthBar } from './month-bar';
-import { editChart, listCharts, openChart, publishChart, revokeCharts } from './store';
+import { editChart, publishChart, revokeCharts } from './actions';
+import { listCharts, monthBar, openChart } from './store';
 
 export function chartRoutes(app: FastifyInstance, deps: Deps) {
   const { db, now } = deps;

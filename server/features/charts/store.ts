@@ -1,17 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Chart, ChartDraft, ChartQuery } from '../../../contract/charts';
 import { isTenantOpen } from '../../identity/accounts/rules';
-import { record } from '../../platform/audit/record';
-import { contains } from '../../platform/db/contains';
+import { lastMonths, monthOf } from '../../platform/audit/months';
+import { deleteOrGone, oneOrGone } from '../../platform/db/gone';
 import { iso } from '../../platform/db/tables/columns';
 import { tenantDb } from '../../platform/db/tenant-db';
-import { type Queries, transact } from '../../platform/db/transact';
+import type { Queries } from '../../platform/db/transact';
+import { updateVersioned } from '../../platform/db/versioned';
 import { Refusal } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
-import { pageOfRows } from '../../platform/list/list';
-import type { Deps } from '../../platform/ports/deps';
-import { monthBar } from './month-bar';
+import { ordersOf, textField, textTests, timeField } from '../../platform/list/fields';
+import { type Listing, pageOfRows } from '../../platform/list/list';
 
 type Tenant = Pick<Scope, 'tenantId'>;
 
@@ -27,71 +26,46 @@ const chartOf = ({ id, kind, title, created_at, version }: Row): Chart => ({
   version,
 });
 
-async function findChart(db: Queries, tenant: Tenant, id: string): Promise<Chart> {
+export async function findChart(db: Queries, tenant: Tenant, id: string): Promise<Chart> {
   const row = await chartRows(db, tenant).where('id', '=', id).executeTakeFirst();
-  if (!row) throw new Refusal('gone');
-  return chartOf(row);
+  return chartOf(oneOrGone(row));
 }
 
+const FIELDS = { title: textField('published_charts.title'), createTime: timeField('published_charts.created_at') };
+
+const LISTING: Listing<keyof typeof FIELDS> = {
+  orders: ordersOf(FIELDS),
+  unsorted: FIELDS.createTime.column,
+  key: sql.ref('published_charts.id'),
+};
+
 export async function listCharts(db: Queries, tenant: Tenant, query: ChartQuery) {
-  const title = sql.ref('published_charts.title');
-  const createTime = sql.ref('published_charts.created_at');
-  const found = chartRows(db, tenant).$if(Boolean(query.title), (rows) => rows.where(contains(title, query.title ?? '')));
-  const { records, total } = await pageOfRows(found, query, {
-    orders: { title, createTime },
-    unsorted: createTime,
-    key: sql.ref('published_charts.id'),
-  });
+  const found = chartRows(db, tenant).where((eb) => eb.and(textTests(FIELDS, query, ['title'])));
+  const { records, total } = await pageOfRows(found, query, LISTING);
   return { records: records.map(chartOf), total };
 }
 
-/** The id is all that keeps strangers out, so all of it is chance. */
-export function publishChart({ db, now }: Deps, scope: Scope, { kind, title }: ChartDraft) {
-  return transact(db, async (tx) => {
-    const id = randomBytes(16).toString('hex');
-    await tenantDb(tx, scope)
-      .insert('published_charts', [{ id, kind, title, created_at: now() }])
-      .execute();
-    const after = await findChart(tx, scope, id);
-    await record(tx, now(), scope, { action: 'add', entity: 'chart', entityId: id, after });
-    return after;
-  });
+export async function insertChart(
+  tx: Queries,
+  tenant: Tenant,
+  now: number,
+  chart: ChartDraft & { readonly id: string },
+): Promise<void> {
+  await tenantDb(tx, tenant)
+    .insert('published_charts', [{ ...chart, created_at: now }])
+    .execute();
 }
 
-interface Edit {
-  readonly title: string;
-  readonly version?: number | undefined;
-}
+/** An editor of an earlier version is refused and shown the chart; without a version, the last write wins. */
+export const updateChart = (tx: Queries, tenant: Tenant, id: string, version: number | undefined, title: string) =>
+  updateVersioned(tenantDb(tx, tenant).update('published_charts').where('id', '=', id), { title }, version, () =>
+    findChart(tx, tenant, id),
+  );
 
-/** Of two editors of the same version one is told, and shown the chart as it is now. */
-export function editChart({ db, now }: Deps, scope: Scope, id: string, { title, version }: Edit) {
-  return transact(db, async (tx) => {
-    const before = await findChart(tx, scope, id);
-    const { numUpdatedRows } = await tenantDb(tx, scope)
-      .update('published_charts')
-      .set((eb) => ({ title, version: eb('version', '+', 1) }))
-      .where('id', '=', id)
-      .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
-      .executeTakeFirst();
-    if (numUpdatedRows !== 1n) throw new Refusal('stale', await findChart(tx, scope, id));
-    const after = await findChart(tx, scope, id);
-    await record(tx, now(), scope, { action: 'edit', entity: 'chart', entityId: id, before, after });
-    return after;
-  });
-}
+export const deleteChart = (tx: Queries, tenant: Tenant, id: string) =>
+  deleteOrGone(tenantDb(tx, tenant).delete('published_charts').where('id', '=', id), 1);
 
-/** Revokes all of these charts or, where one of them is not there, none. */
-export function revokeCharts({ db, now }: Deps, scope: Scope, ids: readonly string[]) {
-  return transact(db, async (tx) => {
-    for (const id of new Set(ids)) {
-      const before = await findChart(tx, scope, id);
-      await tenantDb(tx, scope).delete('published_charts').where('id', '=', id).execute();
-      await record(tx, now(), scope, { action: 'remove', entity: 'chart', entityId: id, before });
-    }
-  });
-}
-
-/** What a published chart shows. One that was revoked, or whose tenant is closed, is as if it had never been. */
+/** What a published chart shows. One that was revoked, or whose tenant is closed, is gone. */
 export async function openChart(db: Queries, now: number, id: string) {
   const row = await db
     .selectFrom('published_charts')
@@ -102,4 +76,18 @@ export async function openChart(db: Queries, now: number, id: string) {
     .executeTakeFirst();
   if (!row || !isTenantOpen(row, now)) throw new Refusal('gone');
   return { kind: row.kind, title: row.title, bars: await monthBar(db, now, row) };
+}
+
+const MONTHS = 12;
+
+/** How many sign-ins a tenant had in each of the last months, the present one last; a month without any is there with 0. */
+export async function monthBar(db: Queries, now: number, tenant: { readonly tenantId: string }) {
+  const { zone } = await db.selectFrom('tenants').select('zone').where('id', '=', tenant.tenantId).executeTakeFirstOrThrow();
+  const months = lastMonths(monthOf(now, zone), MONTHS);
+  const rows = await tenantDb(db, tenant)
+    .select('sign_in_counts')
+    .select(['month', 'sign_ins'])
+    .where('month', 'in', months)
+    .execute();
+  return months.map((x) => ({ x, y: rows.find(({ month }) => month === x)?.sign_ins ?? 0 }));
 }

@@ -3,7 +3,7 @@ import * as contract from '../../../contract/logs';
 import { textsOf } from '../../platform/http/client';
 import { serve } from '../../platform/http/serve';
 import type { Deps } from '../../platform/ports/deps';
-import { listOwnSignIns } from './own';
+import { listOwnSignIns } from './own-store';
 import { listOperations, listSignIns } from './store';
 
 export function logRoutes(app: FastifyInstance, { db }: Deps) {

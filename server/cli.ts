@@ -55,7 +55,7 @@ const USAGE = `Usage: npm run db -- <command>
   export FILE  writes all that the database holds into a new file
   import FILE  fills an empty database from such a file, on SQLite or PostgreSQL`;
 
-/** `npm run db -- <command>`, for somebody at the machine itself, also while the server runs. */
+/** `npm run db -- <command>`, on the machine itself, also while the server runs. */
 async function run(words: readonly string[]) {
   if (words.includes('--help')) return say(USAGE);
   const [name = '', file = ''] = words;

@@ -25,5 +25,5 @@ export function createProviders(db: Queries, { aliyun, thirdPartyOrigins, testHo
   };
 }
 
-/** The local third party, which is there for tests only, believes whoever says `local:` and a name. */
+/** The local third party, for tests only, accepts `local:` and a name. */
 const localSubject = (code: string) => /^local:([\w-]{1,64})$/.exec(code)?.[1];

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 const AT_ONCE = 200;
 
 /**
- * Tenants, departments, roles and users to look at. Nobody of them has a password, so nobody can sign in as one; the administrator
+ * Tenants, departments, roles and users to look at. None of them has a password, so none can sign in; the administrator
  * is a member everywhere (`?orgId=haicheng` on the sign-in page leads there).
  */
 export async function seedSample(tx: Queries, now: number, platform: { readonly tenantId: string; readonly accountId: string }) {

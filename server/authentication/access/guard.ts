@@ -25,7 +25,7 @@ export function guardAccess(app: FastifyInstance, deps: Deps) {
 export const scopeIfAny = (deps: Deps, request: FastifyRequest): Promise<Scope | null> =>
   tokenOf(request) === undefined ? Promise.resolve(null) : scopeOf(deps, request);
 
-/** Whose token it is, if it lets them in: whoever has entered may stay as long as they may enter. */
+/** The caller of a token, if the token is valid: a visiting operator's is valid while they may still enter. */
 export async function whoseToken(db: Queries, now: number, token: string) {
   const member = await findSession(db, now, token);
   const { enteredBy } = member;

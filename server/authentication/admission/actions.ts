@@ -16,11 +16,11 @@ import type { Deps } from '../../platform/ports/deps';
 import { keepPending } from './store';
 
 type Refused = Exclude<SignInOutcome, 'success'>;
-/** A third party is the tenant's, and so is what it says of somebody. */
+/** The tenant of the third party: its word counts there only. */
 const VOUCHED: readonly SignInMethod[] = ['thirdParty', 'weChat'];
 const WITH_PASSWORD: readonly SignInMethod[] = ['password', 'phonePassword', 'originalAccount'];
 
-/** What somebody has shown besides. */
+/** Further proof that came with the sign-in. */
 export interface Proof {
   /** Of a browser that may be spared the second factor. */
   readonly deviceToken?: string | undefined;
@@ -28,7 +28,7 @@ export interface Proof {
   readonly isProved?: boolean;
 }
 
-/** Lets somebody in who has proved whose account it is, by whichever method, and answers the token. */
+/** Signs in an account that has been proved by any method, and answers the token. */
 export async function admit(deps: Deps, account: Account, method: SignInMethod, from: From, proof: Proof = {}): Promise<string> {
   const now = deps.now();
   const place = choosePlace(await placesOf(deps.db, account.id), from.organisation, {
@@ -56,7 +56,7 @@ interface Entrance {
   readonly from: From;
 }
 
-/** Starts the session of somebody who may be where it leads. */
+/** Starts the session of an account that may enter its tenant. */
 export async function letIn(tx: Queries, now: number, { accountId, place, method, from }: Entrance): Promise<string> {
   // First: it locks the account, so that of two sign-ins at once the later one sees the session of the earlier.
   await markSignedIn(tx, now, accountId, place);
@@ -94,7 +94,7 @@ async function demandChange(deps: Deps, attempt: Attempt & { readonly account: A
   await refuse(deps, { ...attempt, tenantId }, 'passwordChangeNeeded', data);
 }
 
-/** Whoever has proved one thing gets a ticket to prove another, where that is asked for, and no token. */
+/** After one proof: answers a ticket for the second factor, if one is asked for, and no token. */
 async function demandSecondFactor(
   deps: Deps,
   attempt: Attempt & { readonly account: Account },
@@ -106,8 +106,8 @@ async function demandSecondFactor(
 }
 
 /**
- * By which ways one comes in that prove one thing only. A passkey proves two; of whom a third party vouches, it asks what it will; a
- * ticket was given to somebody who is in.
+ * The methods that prove one thing only. A passkey proves two; a third party asks for what it wants; a
+ * ticket was given to a signed-in user.
  */
 const ONE_FACTOR: readonly SignInMethod[] = ['password', 'phonePassword', 'originalAccount', 'smsCode'];
 
@@ -120,7 +120,7 @@ export interface Demand {
 export const secondFactorPolicy = (db: Queries, account: Pick<Account, 'home_tenant_id'>) =>
   policyOf(db, { tenantId: account.home_tenant_id });
 
-/** Whether somebody who has proved one thing has to prove another, and the ticket for it. A trusted device spares it, and nothing else. */
+/** Whether a second factor is asked for after the first proof, and the ticket for it. A trusted device skips it, and nothing else. */
 export async function secondFactorDemand(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   account: Account,

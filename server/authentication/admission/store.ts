@@ -10,7 +10,7 @@ export interface PendingChange {
   readonly accountId: string;
 }
 
-/** Whom a third party has vouched for, and who has yet to say which account is theirs. */
+/** An identity that a third party has vouched for, and that has not been bound to an account yet. */
 export interface PendingBind {
   readonly kind: 'bind';
   readonly tenantId: string;

@@ -123,7 +123,7 @@ const DAY_MS = 86_400_000;
 
 type Wish = z.output<(typeof making)['query']>;
 
-/** A new invitation to roles and departments within one's own rights. Whoever has entered from the platform is no member to invite. */
+/** A new invitation to roles and departments within the caller's own rights. A visiting operator is no member and cannot invite. */
 export async function makeInvitation({ db, now }: Deps, scope: Scope, { roleIds, departmentIds, days, maxUses }: Wish) {
   if (scope.enteredBy) throw new Forbidden();
   const code = makeCode();
@@ -141,7 +141,7 @@ export async function makeInvitation({ db, now }: Deps, scope: Scope, { roleIds,
   return { ...invitation, code };
 }
 
-/** Takes these invitations back, all or none. Whoever has accepted one stays. */
+/** Revokes these invitations, all or none. Members who have accepted one stay. */
 export function revokeInvitations({ db, now }: Deps, scope: Scope, ids: readonly string[]): Promise<void> {
   return transact(db, async (tx) => {
     for (const before of await findInvitations(tx, scope, ids)) {

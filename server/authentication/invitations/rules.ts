@@ -20,7 +20,7 @@ export function worth(inviter: Holder & { readonly mayEnter: boolean }, roles: r
   return mayInvite && roles.every((role) => isWithinOwnRights(inviter, role)) ? undefined : 'invitationVoid';
 }
 
-/** Without the characters that look like another one; 16 of them are 75 bits, which nobody guesses. */
+/** Without look-alike characters; 16 of them are 75 random bits. */
 const CHARACTERS = 'ACDEFGHJKLMNPQRTUVWXY34679';
 const LENGTH = 16;
 

@@ -10,7 +10,7 @@ import { parseUrlencoded } from './urlencoded';
 export function oauth2Routes(app: FastifyInstance, deps: Deps) {
   serve(app, contract.authorizeSubsystem, ({ scope, body }) => authorize(deps, scope, body));
   serve(app, contract.getClient, ({ scope, query }) => nameClient(deps, scope, query));
-  // The servers of sub-systems speak urlencoded. Nobody else may: a form of another site could be sent so.
+  // The servers of sub-systems send urlencoded bodies. No other route takes one: a form of another site could send it.
   void app.register(async (standard) => {
     standard.addContentTypeParser(URLENCODED, { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
       parseUrlencoded(body),

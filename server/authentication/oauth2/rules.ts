@@ -11,7 +11,7 @@ export interface Client {
 interface Caller {
   /** Whether the caller may use the sub-system. */
   readonly mayUse: boolean;
-  /** Whether they are an operator of the platform, who is nobody in this tenant. */
+  /** Whether the user is a visiting operator, who is no member of this tenant. */
   readonly hasEntered: boolean;
 }
 

@@ -14,8 +14,8 @@ import { letIn } from '../admission/actions';
 import { seesEveryTenant } from './rules';
 
 /**
- * Whoever has entered a tenant is there for that tenant alone: what a stranger made there may not lead out of it. A third party's word is
- * good in its own tenant, too, and nowhere else.
+ * A session of a visiting operator is bound to its tenant: content planted there must not lead out of it. So is a session that a
+ * third party of the tenant vouches for.
  */
 export async function ownTenants({ db, now }: Deps, scope: Scope): Promise<OwnTenant[]> {
   if (scope.enteredBy) return [];
@@ -23,7 +23,7 @@ export async function ownTenants({ db, now }: Deps, scope: Scope): Promise<OwnTe
   return tenants.filter(({ current }) => current || !scope.confined);
 }
 
-/** The tenants of another user, to whom they are known: the present one to anybody, all of them to the platform. */
+/** The tenants of another user, as far as the caller may know them: the present one always, all of them for the platform. */
 export async function tenantsOfUser({ db, now }: Deps, scope: Scope, id: string): Promise<OwnTenant[]> {
   const { accountId } = await findUser(db, scope, id);
   const tenants = await tenantsOf(db, now(), scope, accountId);

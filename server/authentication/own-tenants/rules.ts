@@ -1,5 +1,5 @@
 import type { Permission } from '../../../contract/permissions';
 
-/** Which tenants somebody belongs to is known to whoever keeps the tenants. */
+/** Only callers who manage tenants may know all tenants of a user. */
 export const seesEveryTenant = (actor: { readonly platform: boolean; readonly permissions: ReadonlySet<Permission> }) =>
   actor.platform && actor.permissions.has('tenant:list');

@@ -51,13 +51,13 @@ async function isAllowed(db: Queries, { accountId }: Scope): Promise<boolean> {
   return (await policyOf(db, { tenantId: owner.home_tenant_id })).passkeys;
 }
 
-/** Who may add a key, and where. Whoever has entered a tenant leaves nothing there that leads out of it. */
+/** Whether the caller may add a key, and for which address. A visiting operator may not. */
 async function refuseAdding(db: Queries, scope: Scope) {
   refuseIf(guestHere(scope));
   refuseIf((await isAllowed(db, scope)) ? undefined : 'passkeysOff');
 }
 
-/** What to ask an authenticator for that is to make a new key, for whoever knows the password. */
+/** The challenge for a new key; needs the password. */
 export async function askForNew(deps: Deps, scope: Scope, sealed: Sealed, from: From, party: RelyingParty | undefined) {
   const { db, now } = deps;
   await refuseAdding(db, scope);
@@ -111,7 +111,7 @@ export function renameOwn({ db, now }: Deps, scope: Scope, id: string, name: str
   });
 }
 
-/** Takes a key away, for whoever knows the password: with a stolen token nobody keeps its owner from signing in. */
+/** Removes a key; needs the password, so that a stolen token cannot lock its owner out. */
 export async function removeOwn(deps: Deps, scope: Scope, id: string, sealed: Sealed, from: From): Promise<void> {
   const { db, now } = deps;
   await provePassword(deps, scope, sealed, from);
@@ -145,7 +145,7 @@ export async function enterByPasskey(deps: Deps, ticket: string, credential: Ass
   if (!asked) throw new Refusal('passkeyTooLate');
   const key = await passkeyByCredential(db, credential.id);
   const account = key && (await accountById(db, key.account_id));
-  // A key of nobody is no attempt at anybody's account.
+  // An unknown key is not an attempt at an account.
   if (!key || !account) throw new Refusal('passkeyWrong');
   const attempt = { account, method: 'passkey', from } as const;
   const signed = isFor(credential, account.id) ? await verifySigned(credential, key.public_key, asked) : undefined;
@@ -156,6 +156,6 @@ export async function enterByPasskey(deps: Deps, ticket: string, credential: Ass
   return admit(deps, account, 'passkey', from);
 }
 
-/** Whom the authenticator keeps the key for, where it says so. */
+/** The user that the authenticator keeps the key for, if it says so. */
 const isFor = ({ response: { userHandle } }: Assertion, accountId: string) =>
   userHandle === undefined || Buffer.from(userHandle, 'base64url').toString() === accountId;

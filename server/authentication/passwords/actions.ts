@@ -52,8 +52,8 @@ export async function changeByTicket(
 }
 
 /**
- * A new password for whoever reads the messages to the account's number. A wrong code and an unknown number are one; a password that
- * will not do leaves the code good for another try.
+ * Sets a new password with a code sent to the account's number. A wrong code and an unknown number are refused alike; a refused
+ * password leaves the code valid.
  */
 export async function replaceForgotten(
   deps: Deps,
@@ -76,7 +76,7 @@ async function usedUp(tx: Queries, proof: CodeProof, owner: PasswordOwner) {
   return undefined;
 }
 
-/** Whoever acts without a session acts at home. */
+/** Without a session, the home tenant counts. */
 async function actorOf(db: Queries, owner: PasswordOwner, { requestId }: From): Promise<Actor> {
   const tenantId = owner.home_tenant_id;
   const home = (await placesOf(db, owner.id)).find((place) => place.tenantId === tenantId);
@@ -92,7 +92,7 @@ export async function checkOwn(deps: Deps, scope: Scope, query: Query<typeof con
   return checkNext(deps, owner, query, from);
 }
 
-/** Signed out, an account's former passwords are looked at only for whoever has proved that it is theirs. */
+/** Signed out, an account's former passwords are checked only for the holder of its ticket. */
 export async function checkOpen(deps: Deps, query: Query<typeof contract.checkOpenPassword>, from: From): Promise<true> {
   const { changeTicket, username = '', orgId } = query;
   const pending = changeTicket && (await findChange(deps.db, deps.now(), changeTicket));

@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 const CALLS_A_MINUTE = 30;
 
 export function passwordRoutes(app: FastifyInstance, deps: Deps) {
-  /** Each of these calls hashes, or tells somebody something: not too often by one caller. */
+  /** Each of these calls hashes or answers about a password, so it is rate-limited per caller. */
   const limited = (call: string, caller: string) =>
     takeUseOrRefuse(deps.db, deps.now(), { key: `${call}:${caller}`, windowMs: MINUTE_MS, max: CALLS_A_MINUTE });
 

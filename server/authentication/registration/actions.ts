@@ -54,7 +54,7 @@ async function tenantToJoin({ db, now }: Deps, inviteCode: string | undefined, f
   return tenant.tenantId;
 }
 
-/** Whoever comes without an invitation has no roles: an administrator gives them some. */
+/** Without an invitation, a new user has no roles: an administrator assigns them. */
 async function join(
   tx: Queries,
   now: number,

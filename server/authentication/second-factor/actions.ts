@@ -43,7 +43,7 @@ export async function ownState({ db, now }: Deps, { accountId }: Scope): Promise
   };
 }
 
-/** Shows a secret to whoever knows the password. Whoever has entered a tenant leaves nothing there that leads out of it. */
+/** Shows a new secret; needs the password. A visiting operator sets none up. */
 export async function setUpOwn(deps: Deps, scope: Scope, sealed: Sealed, from: From) {
   refuseIf(guestHere(scope));
   const owner = await provePassword(deps, scope, sealed, from);
@@ -71,7 +71,7 @@ export async function renewOwnCodes(deps: Deps, scope: Scope, proven: ProvenByBo
   return { recoveryCodes };
 }
 
-/** Takes it away, for whoever has both: the password and a code. */
+/** Removes it; needs both the password and a code. */
 export async function removeOwn(deps: Deps, scope: Scope, proven: ProvenByBoth, from: From): Promise<void> {
   const { db, now } = deps;
   await proveBoth(deps, scope, proven, from);
@@ -96,7 +96,7 @@ export function endOwnDevices({ db, now }: Deps, scope: Scope, ids: readonly str
   });
 }
 
-/** For a user who has lost telephone and codes: whoever may reset their password may do this. */
+/** For a user who has lost phone and codes; allowed to callers who may reset the password. */
 export function takeAway({ db, now }: Deps, scope: Scope, id: string): Promise<void> {
   return transact(db, async (tx) => {
     const target = await findUser(tx, scope, id);
@@ -123,7 +123,7 @@ export async function enterBySecondFactor(
   return { token, deviceToken: isTrusted ? await trustDevice(db, now(), account.id, trustedDeviceDays, from) : null };
 }
 
-/** Shows a secret to somebody whom a sign-in has told to set a second factor up. */
+/** Shows a secret to a user whose sign-in must set up a second factor. */
 export async function setUpAtSignIn(deps: Deps, ticket: string, from: From) {
   const { account } = await half(deps, ticket, 'secondFactorSetup');
   return showSecret(deps, { id: account.id, username: account.username_key }, from);
@@ -147,7 +147,7 @@ async function half({ db, now }: Deps, ticket: string, kind: PendingSecondFactor
   return { pending, account };
 }
 
-/** The ticket is used up by whoever is let in: of two that use the same one at once, the database lets one have it. */
+/** The sign-in uses the ticket up: of two at once with one ticket, the database accepts one. */
 async function finish(deps: Deps, account: Account, pending: PendingSecondFactor, ticket: string, from: From): Promise<string> {
   if (!(await takePending(deps.db, ticket))) throw new Refusal('ticketUnknown');
   return admit(deps, account, pending.method, { ...from, organisation: pending.tenantId }, { isProved: true });

@@ -28,7 +28,7 @@ import { takeCaptcha } from '../captcha/store';
 import { type CodeProof, takeCode, tryCode } from '../sms/store';
 import { addIdentity, configOf } from '../third-parties/store';
 
-/** What somebody says they are known by. */
+/** The name that the user signs in with. */
 export interface Name {
   readonly by: 'username' | 'phone' | 'original';
   readonly value: string;
@@ -94,7 +94,7 @@ export const counterOf = (account: Pick<Account, 'username_key'> | undefined, { 
 
 type Body = z.output<(typeof binding)['body']>;
 
-/** §7.1, `bingPhone`: the caller takes a number, or whom a third party has vouched for says by their number which account is theirs. */
+/** §7.1, `bingPhone`: binds a number to the caller's account, or a third party's identity to the account of a number. */
 export async function bindPhone(deps: Deps, { bindTicket, ...body }: Body, scope: Scope | null, from: From) {
   if (bindTicket !== undefined) return bindIdentity(deps, { ...body, bindTicket }, from);
   if (!scope) throw new SignedOutError('tokenUnknown');

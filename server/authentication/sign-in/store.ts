@@ -9,7 +9,7 @@ import { SignedOutError } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
 
 interface Whose {
-  /** The tenant of the membership, and the one that the session is in: another where somebody has entered. */
+  /** The tenant of the membership, and that of the session: another one for a visiting operator. */
   readonly homeId: string;
   readonly tenantId: string;
   readonly userId: string;

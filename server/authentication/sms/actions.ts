@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
 const GAP_MS = 60_000;
 /** A whole organisation may share one address. */
 const A_DAY = { phone: 10, address: 200, tenant: 5_000 };
-/** Whoever asks for these may be new to us. The others are sent to a number that an account has, and nobody is told whether. */
+/** These purposes send to any number. The others send only to a number of an account, and the answer does not say whether. */
 const TO_ANY: readonly SmsPurpose[] = ['register', 'changePhone'];
 
 /** Sends a message later: who asks cannot tell by the time that it takes whether there was anybody to send it to. */
@@ -42,8 +42,8 @@ export async function sendCode(deps: Deps, dispatch: Dispatch, wish: Wish, scope
 }
 
 /**
- * Who may ask: for another number of one's own, whoever knows the password, or has none yet and is at home here; to bind, whom a third party
- * has vouched for.
+ * Who may ask: for a new number, the account's user with the password, or without one if it has none and this is its home; to bind, the
+ * holder of a third-party ticket.
  */
 async function checkAsker(deps: Deps, { purpose, bindTicket, ...wish }: Wish, scope: Scope | null, from: From) {
   if (purpose === 'bind' && !(await findBind(deps.db, deps.now(), bindTicket ?? ''))) throw new Refusal('ticketUnknown');

@@ -9,7 +9,7 @@ import { dispatcher, sendCode } from './actions';
 export function smsRoutes(app: FastifyInstance, deps: Deps) {
   const dispatch = dispatcher(app, deps);
   serveOpen(app, sendSmsCode, async ({ body, request }) => {
-    // Nobody else is asked who they are: a token that has run out is no reason not to sign in again.
+    // Only these need the caller: an expired token must not prevent a new sign-in.
     const scope = body.purpose === 'changePhone' ? await scopeIfAny(deps, request) : null;
     return sendCode(deps, dispatch, body, scope, fromOf(request));
   });

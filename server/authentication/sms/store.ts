@@ -14,7 +14,7 @@ export interface CodeUse {
   readonly phone: string;
   readonly purpose: SmsPurpose;
   readonly code: string;
-  /** The account that asked for it, where nobody else may use it. */
+  /** The account that asked for it, if no other may use it. */
   readonly askedBy?: string | undefined;
 }
 

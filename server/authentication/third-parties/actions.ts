@@ -72,7 +72,7 @@ type Config = Awaited<ReturnType<typeof findConfig>>;
 const asksSomebodyElse = (before: Config, after: Config) =>
   (['provider', 'clientId', 'tokenUrl', 'userUrl'] as const).some((fact) => before[fact] !== after[fact]);
 
-/** Deletes all of them or none. Whoever is bound to one signs in otherwise. */
+/** Deletes all of them or none. Their bound users sign in by other methods. */
 export function removeThirdParties({ db, now }: Deps, scope: Scope, ids: readonly string[]): Promise<void> {
   return transact(db, async (tx) => {
     for (const before of await findConfigs(tx, scope, ids)) {
@@ -84,7 +84,7 @@ export function removeThirdParties({ db, now }: Deps, scope: Scope, ids: readonl
 
 type Body = z.output<(typeof exchange)['body']>;
 
-/** Somebody whom a third party of a tenant knows. */
+/** A user as a third party knows them. */
 export interface Vouched {
   readonly tenantId: string;
   readonly configId: string;
@@ -110,7 +110,7 @@ export async function replaceCode(deps: Deps, { configId, ...grant }: Body, from
   return enterVouched(deps, { tenantId, configId, subject, method }, from);
 }
 
-/** Lets somebody in whom a third party knows: into the tenant whose third party it is, and no other. */
+/** Signs in an identity of a third party: to the tenant of that third party, and no other. */
 export async function enterVouched(deps: Deps, { method, ...vouched }: Vouched, from: From): Promise<string> {
   const pending = { ...vouched, kind: 'bind' } as const;
   const accountId = await boundAccount(deps.db, pending);

@@ -85,7 +85,7 @@ export async function deleteIdentities(tx: Queries, tenant: Tenant, configId: st
   await tenantDb(tx, tenant).delete('third_party_identities').where('config_id', '=', configId).execute();
 }
 
-/** Whose account somebody is whom a third party knows. */
+/** The account that an identity of a third party is bound to. */
 export async function boundAccount(db: Queries, { tenantId, configId, subject }: PendingBind): Promise<string | undefined> {
   const row = await tenantDb(db, { tenantId })
     .select('third_party_identities')

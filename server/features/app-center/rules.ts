@@ -19,7 +19,7 @@ export function named(applications: readonly Application[], ids: readonly string
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** What somebody has collected, and then what they open most. */
+/** The collected menus, then those opened most. */
 export const common = (applications: readonly Application[], collected: readonly string[], used: readonly string[]) =>
   named(applications, [...new Set([...collected, ...used])]).slice(0, MOST_COMMON);
 

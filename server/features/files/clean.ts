@@ -58,8 +58,8 @@ export async function dropAbandoned(deps: Deps, file: StoredAs): Promise<void> {
 }
 
 /**
- * Discards what is in the store and in no table, and answers what is in the store. The store is looked at first, uploads next, files
- * last, which is the way that a file takes: one that moves on meanwhile is met at the latest where it comes to.
+ * Deletes bytes that are in the store and in no table, and answers what is in the store. It reads the store first, uploads next, files
+ * last, in the order in which a file moves: so it cannot miss a file that moves meanwhile.
  */
 async function discardUnknown({ db, now, files }: Deps, tenantId: string): Promise<ReadonlySet<string>> {
   const found = new Map<string, number>();

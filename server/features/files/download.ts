@@ -14,7 +14,7 @@ interface Asked {
   readonly reply: FastifyReply;
 }
 
-/** Answers a file, or one range of it, to whoever has an address that we have signed. */
+/** Answers a file, or one range of it, for a signed address. */
 export async function download({ db, now, files }: Deps, { file, query, request, reply }: Asked) {
   if (!(await isSigned(db, now(), file, query))) throw new Forbidden();
   const found = await findFile(db, file);

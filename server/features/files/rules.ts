@@ -40,7 +40,7 @@ export function uploadedParts(parts: readonly Part[], size: number | undefined):
 const MISLEADING = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const SLASHES = /[/\\]/g;
 
-/** A name as it is shown and downloaded: as it was given, unless it would harm whoever reads or saves it (G22). */
+/** A name for display and download: as given, without characters that could mislead or harm (G22). */
 export function shownName(given: string): string {
   const name = given.replace(MISLEADING, '').replace(SLASHES, '_').trim();
   return /^\.*$/.test(name) ? 'file' : name;

@@ -11,8 +11,8 @@ import { attemptsLike, attemptTold } from './store';
 const eb = expressionBuilder<Schema, 'sign_in_logs'>();
 
 /**
- * How the caller's account was signed in to, or tried at, wherever that was. A session that leads to no other tenant tells of none:
- * that of whoever has entered, or whom a third party has vouched for.
+ * The sign-ins and attempts of the caller's account, in all of its tenants. A session that is bound to one tenant sees that tenant's
+ * only: that of a visiting operator, or one that a third party vouches for.
  */
 export async function listOwnSignIns(db: Queries, scope: Scope, query: OwnSignInQuery, texts: Pick<Texts, 'refusals'>) {
   const { accountId, tenantId } = scope;

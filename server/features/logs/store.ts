@@ -25,7 +25,7 @@ const within = (column: Expression<number>, { startTime, endTime }: Period): Exp
   ...(endTime === undefined ? [] : [eb(column, '<', endTime)]),
 ];
 
-/** What narrows a list of attempts to sign in, whoever asks for it. */
+/** The filters for attempts to sign in, whatever list they are for. */
 export const attemptsLike = (query: Pick<OwnSignInQuery, 'success' | keyof Period>): Expression<SqlBool>[] => [
   ...within(sql.ref<number>('sign_in_logs.created_at'), query),
   ...(query.success ? [eb(sql.ref('sign_in_logs.outcome'), query.success === 'true' ? '=' : '<>', 'success')] : []),
@@ -46,7 +46,7 @@ export const attemptTold = (row: SignInLogs, { refusals }: Pick<Texts, 'refusals
 const named = (part: string) =>
   eb.or([contains(sql.ref('memberships.name'), part), contains(sql.ref('accounts.username'), part)]);
 
-/** What was done by those whom the caller may see. Whoever may see everybody also sees what was done by those who are gone. */
+/** Operations of the users in the caller's scope. A caller who sees all users also sees those of deleted ones. */
 export async function listOperations(db: Queries, scope: Scope, query: OperationQuery) {
   const { actor, entity, action, entityId } = query;
   const found = tenantDb(db, scope)
@@ -92,7 +92,7 @@ export async function listOperations(db: Queries, scope: Scope, query: Operation
   };
 }
 
-/** Who of those whom the caller may see tried to sign in. */
+/** The users in the caller's scope who tried to sign in. */
 export async function listSignIns(db: Queries, scope: Scope, query: SignInQuery, texts: Pick<Texts, 'refusals'>) {
   const { user, method, address } = query;
   const found = tenantDb(db, scope)

@@ -19,8 +19,8 @@ export interface Delivery {
 }
 
 /**
- * The consoles that are open in this process. Each process looks at one number in the database, once a second while somebody listens;
- * when it has grown, whoever got something is told. So it does not matter which process a message was sent through.
+ * The open streams of this process. Each process reads one number of the database, once a second while it has streams; when the number
+ * has grown, it sends the new messages to their recipients. So it does not matter which process a message was sent through.
  */
 export function createDelivery(deps: Pick<Deps, 'db' | 'now' | 'every'>, log: FastifyBaseLogger): Delivery {
   const { db, every } = deps;
@@ -75,7 +75,7 @@ export function createDelivery(deps: Pick<Deps, 'db' | 'now' | 'every'>, log: Fa
   };
 }
 
-/** Where nobody knows since when to look, all of them look for themselves. */
+/** Without a known starting number, each stream looks for itself. */
 async function whoIsConcerned(db: Queries, open: readonly OpenStream[], since: number | undefined) {
   if (since === undefined) return open;
   const users = await whoGotNews(db, open, since);

@@ -8,7 +8,7 @@ export const NEWS_AT_ONCE = 100;
 
 /**
  * The next number of the installation. Its row stays locked until the transaction ends, so that messages become visible in the order
- * of their numbers: whoever has seen one number can never miss a lower one.
+ * of their numbers: a client that has seen one number can never miss a lower one.
  */
 export async function nextNumber(tx: Queries): Promise<number> {
   const { value } = await tx
@@ -26,7 +26,7 @@ export async function latestNumber(db: Queries): Promise<number> {
   return value;
 }
 
-/** The next page of what somebody got after a number and has not read, oldest first. */
+/** The next page of a user's unread messages after a number, oldest first. */
 export const newsFor = (db: Queries, who: Recipient, after: number) =>
   messagesOf(db, who)
     .select('message_recipients.sequence')

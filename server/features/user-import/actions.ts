@@ -50,8 +50,8 @@ export interface Wish {
 }
 
 /**
- * Saves the rows that are right, each in a transaction of its own, and reports the others. Nobody gets a password: they sign in with
- * a code by SMS, or with the password that an administrator resets.
+ * Saves the right rows, each in a transaction of its own, and reports the others. Imported users have no password: they sign in with
+ * an SMS code, or with the password that an administrator resets.
  */
 export async function importUsers(deps: Deps, scope: Scope, file: Uint8Array, wish: Wish): Promise<ImportReport> {
   const rows = await readRows(file);

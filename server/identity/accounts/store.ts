@@ -67,8 +67,8 @@ export const placesOf = (db: Queries, accountId: string) =>
     .execute();
 
 /**
- * Whether an account is still the one that somebody has proved to be theirs: its password may have been changed meanwhile, or it may
- * have been disabled. It stays so till the end of the transaction.
+ * Whether an account is still as it was when it was proved: its password may have changed meanwhile, or it may
+ * have been disabled. It stays so until the end of the transaction.
  */
 export async function isAsProved(tx: Queries, { id, status, password_hash }: Account): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -122,9 +122,9 @@ export const deleteAccount = (tx: Queries, id: string) => deleteOrGone(tx.delete
 export interface NewAccount {
   readonly username: string;
   readonly phone: string | null;
-  /** Null: nobody can sign in with a password until one is set. */
+  /** Null: no sign-in with a password until one is set. */
   readonly passwordHash: string | null;
-  /** Whether its owner has set the password, and not somebody for them. */
+  /** Whether its owner set the password, rather than another person. */
   readonly chosen?: boolean;
   readonly homeTenantId: string;
 }

@@ -23,7 +23,7 @@ export interface VerifiedKey {
   readonly transports: readonly string[];
 }
 
-/** The key that an authenticator has made for what was asked of it; undefined where it is for anything else, or nobody was verified. */
+/** The key that an authenticator made for a challenge; undefined if it is for anything else, or without user verification. */
 export async function verifyNew(credential: NewCredential, expected: Expected): Promise<VerifiedKey | undefined> {
   const { transports = [], ...response } = credential.response;
   const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -61,7 +61,7 @@ export async function verifySigned(
   return { counter: authenticationInfo.newCounter, synced: authenticationInfo.credentialBackedUp };
 }
 
-/** To whom a passkey belongs: the domain that it is made for, and the origin that the browser must have been at. */
+/** The relying party: the domain that passkeys are made for, and the origin that the browser must have been at. */
 export interface RelyingParty {
   readonly id: string;
   readonly origin: string;

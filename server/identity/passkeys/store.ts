@@ -70,15 +70,15 @@ export async function deletePasskey(tx: Queries, id: string): Promise<void> {
   await tx.deleteFrom('passkeys').where('id', '=', id).execute();
 }
 
-/** Whoever has got an account back, or been given it, shares it with nobody who had a key to it. */
+/** Removes all keys, so that an owner who gets an account back shares it with no earlier key. */
 export async function removePasskeys(tx: Queries, accountId: string): Promise<void> {
   await tx.deleteFrom('passkeys').where('account_id', '=', accountId).execute();
 }
 
-/** What an authenticator was asked: by whom its answer must have been made out, and where. */
+/** A challenge: the relying party and origin that its answer must be made for. */
 interface Ceremony extends RelyingParty {
   readonly challenge: string;
-  /** The session that asked to add a key; null: somebody wants to sign in. */
+  /** The session that asked to add a key; null for a sign-in. */
   readonly sessionHash: string | null;
 }
 

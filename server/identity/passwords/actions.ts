@@ -24,11 +24,11 @@ export interface Received {
   readonly codeId?: string | undefined;
   /** Whose it is said to be. */
   readonly username: string;
-  /** Whether nobody can have listened: over HTTPS, or from this machine itself. */
+  /** Whether the connection was private: over HTTPS, or from this machine itself. */
   readonly isPrivate: boolean;
 }
 
-/** Reads a password as it travelled (§3). Only the configured type and `default` are taken: nobody talks a client into a weaker one. */
+/** Opens a password as it travelled (§3). Only the configured type and `default` are accepted, so a client cannot be talked into a weaker one. */
 export async function receivePassword(deps: Deps, received: Received): Promise<string> {
   const { passwordType = deps.transport.type, password, codeId = '' } = received;
   if (passwordType === 'default') return decryptPassword(deps.db, deps.now(), password, codeId);
@@ -58,8 +58,8 @@ interface Sealed {
 }
 
 /**
- * Wants the password of whoever is signed in, for what a stolen token must not be enough for. It is a guess like any other: it counts
- * for the lock-out. Whoever has no password proves nothing by one.
+ * Checks the password of a signed-in user, where a stolen token must not be enough. It is a guess like any other: it counts
+ * for the lock-out. An account without a password cannot prove anything by one.
  */
 export async function provePassword(deps: Deps, scope: Scope, sealed: Sealed, from: From): Promise<PasswordOwner> {
   const owner = await passwordOwner(deps.db, scope.accountId);
@@ -108,7 +108,7 @@ export async function replacePassword(deps: Deps, owner: PasswordOwner, replacem
     const refusal = await use?.(tx);
     if (refusal) throw new Refusal(refusal);
     const change = { passwordHash, chosen: true, ...(isProvedByOld && { instead: owner.password_hash }) };
-    // Somebody was faster: what was proved is the old password no more.
+    // Another change was faster: the proved password is no longer the present one.
     if (!(await setPassword(tx, now(), owner.id, change))) throw new Refusal('oldPasswordWrong');
     await record(tx, now(), actor, { action: 'changePassword', entity: 'user', entityId: actor.membershipId ?? owner.id });
   });

@@ -28,7 +28,7 @@ export async function formerHashes(db: Queries, accountId: string, count: number
 
 export interface NewPassword {
   readonly passwordHash: string;
-  /** Whether its owner has set it, and not somebody for them. */
+  /** Whether its owner set it, rather than another person. */
   readonly chosen: boolean;
   /** The hash that the old password was found right by: if it is another one by now, nothing is changed. */
   readonly instead?: string | null;

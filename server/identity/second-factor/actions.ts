@@ -16,7 +16,7 @@ import {
   usePendingSecret,
 } from './store';
 
-/** What somebody shows: what their telephone says, or one of the codes that they have written down. */
+/** A code of the authenticator app, or a recovery code. */
 export interface Shown {
   readonly code?: string | undefined;
   readonly recoveryCode?: string | undefined;
@@ -31,8 +31,8 @@ const isRight = async (db: Queries, now: number, accountId: string, { code, reco
 };
 
 /**
- * Whether a second factor is right. It is a guess like any other and counts for a lock-out of its own, by account: whoever has the
- * password does not get to try a million codes. What is right is used up.
+ * Whether a second factor is right. It is a guess like any other and counts for a lock-out of its own, per account: knowing the
+ * password must not allow a million tries. A right code is used up.
  */
 export const proveSecondFactor = ({ db, now }: Pick<Deps, 'db' | 'now'>, accountId: string, shown: Shown, from: From) =>
   guess(

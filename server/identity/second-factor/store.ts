@@ -179,7 +179,7 @@ export async function sealSecret(db: Queries, accountId: string, secret: string)
   return `${iv.toString('base64url')}.${sealed.toString('base64url')}`;
 }
 
-/** Throws where somebody else has written to the row, or moved it from another account. */
+/** Throws if the row was written by another key, or moved from another account. */
 export async function unsealSecret(db: Queries, accountId: string, kept: string): Promise<string> {
   const [iv = '', sealed = ''] = kept.split('.');
   return openSealed(await sealingKey(db), Buffer.from(iv, 'base64url'), Buffer.from(sealed, 'base64url'), accountId);

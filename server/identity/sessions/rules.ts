@@ -22,7 +22,7 @@ export function whyEnded(session: SessionFacts, now: number): SessionCodeName | 
   return isTenantOpen({ status: session.tenant_status, endsAt: session.tenant_ends_at }, now) ? undefined : 'tenantDisabled';
 }
 
-/** Why whoever has entered a tenant leaves nothing there that leads out of it. */
+/** Why a visiting operator may not set up what would lead out of the tenant. */
 export const guestHere = (session: { readonly enteredBy: unknown }): RefusalName | undefined =>
   session.enteredBy ? 'enteredOnly' : undefined;
 

@@ -6,7 +6,7 @@ import { SHIPPED_POLICY } from './rules';
 
 type Tenant = { readonly tenantId: string };
 
-/** What a tenant asks of passwords and sign-ins; version 0 where nobody has changed what is shipped. */
+/** A tenant's policy for passwords and sign-ins; version 0 is the shipped one, unchanged. */
 export async function policyOf(db: Queries, tenant: Tenant): Promise<SignInPolicy & { readonly version: number }> {
   const row = await tenantDb(db, tenant).select('password_policies').selectAll('password_policies').executeTakeFirst();
   if (!row) return { ...SHIPPED_POLICY, version: 0 };

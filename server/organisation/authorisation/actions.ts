@@ -86,7 +86,7 @@ interface Changing {
   readonly next: (before: readonly string[]) => ReadonlySet<string>;
 }
 
-/** The tenant is touched before its menus are read: whoever authorises it meanwhile waits. */
+/** Locks the tenant's row before reading its menus, so that other authorisations of it wait. */
 async function change(tx: Queries, scope: Scope, now: number, { tenant, version, next }: Changing) {
   await touchTenant(tx, tenant.id, version);
   const before = await authorisedIds(tx, tenant.id);

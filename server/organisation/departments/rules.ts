@@ -33,14 +33,14 @@ export interface Tree {
   readonly seen: ReadonlySet<string>;
 }
 
-/** The top is for whoever sees all; below, the parent must be in sight. */
+/** The top level is for callers who see all; below, the parent must be in scope. */
 const mayHangOn = (actor: Actor, { seen }: Tree, parentId: string | null) =>
   actor.reach === 'all' || (parentId !== null && seen.has(parentId));
 
-/** The place of a department is for whoever sees what it hangs on: not for those who see no higher than itself. */
+/** A department's position is for callers who see its parent: not for those who see no higher than the department itself. */
 const governsPlace = (actor: Actor, tree: Tree, id: string) => mayHangOn(actor, tree, tree.parents.get(id) ?? null);
 
-/** Nobody adds a department that they could not see: who sees just their own departments sees none below them. */
+/** A caller cannot add a department that they would not see: with the scope `own`, they see none below their own. */
 export function addition(actor: Actor, tree: Tree, id: string, parentId: string | null): Verdict {
   const isInSight = actor.reach === 'all' || actor.reach === 'below';
   if (!isInSight || !isThere(tree, parentId) || !mayHangOn(actor, tree, parentId)) return 'departmentParentUnknown';

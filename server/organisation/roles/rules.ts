@@ -22,7 +22,7 @@ export interface RoleRights {
   readonly opens: readonly string[];
 }
 
-/** Somebody whose own rights are the measure of what they may give: a caller, completed by `holderOf`. */
+/** A user whose own rights limit what they may give: a caller, completed by `holderOf`. */
 export interface Holder {
   readonly administrator: boolean;
   readonly superAdministrator: boolean;
@@ -45,7 +45,7 @@ export function opensOf(
   return [...pages, ...entered.filter((id) => id !== BASE_SUBSYSTEM_ID).map((id) => `subsystem ${id}`)];
 }
 
-/** Nobody gives away, or takes away, more than they have: no permission, no wider view, nothing that opens. Administrators may. */
+/** A caller cannot give or take away more than they have: permissions, data scope, and what a role opens. Administrators may. */
 export function isWithinOwnRights(holder: Holder, role: RoleRights): boolean {
   if (holder.administrator || holder.superAdministrator) return true;
   return (
@@ -55,7 +55,7 @@ export function isWithinOwnRights(holder: Holder, role: RoleRights): boolean {
   );
 }
 
-/** Nobody changes or deletes a role that allows more than they may themselves, nor makes such a role of it. */
+/** A caller cannot change or delete a role that allows more than they may themselves, nor turn a role into such a one. */
 export function roleEdit(holder: Holder, before: RoleRights | undefined, after: RoleRights | undefined): RefusalName | undefined {
   if (before && !isWithinOwnRights(holder, before)) return 'roleStronger';
   return after && !isWithinOwnRights(holder, after) ? 'grantBeyondOwn' : undefined;
@@ -67,7 +67,7 @@ export interface Ceiling {
   readonly own: ReadonlySet<string>;
 }
 
-/** Nobody grants what the tenant was not authorised for, or changes of a grant what they have not been granted themselves. */
+/** A caller cannot grant what the tenant is not authorised for, nor change the part of a grant that they do not have. */
 export function grantChange({ authorised, own }: Ceiling, before: ReadonlySet<string>, after: ReadonlySet<string>) {
   if ([...after].some((id) => !authorised.has(id))) return 'menuNotAuthorised' as const;
   const changed = [...[...after].filter((id) => !before.has(id)), ...[...before].filter((id) => !after.has(id))];

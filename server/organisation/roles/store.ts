@@ -28,7 +28,7 @@ export async function rightsOf(db: Queries, member: Member): Promise<Rights> {
 const listed = (column: Expression<string | null>) => sql<string | null>`string_agg(${column}, ',')`;
 const permissionsListed = listed(sql.ref('menus.permission'));
 
-/** How many different texts of that kind are kept as sets: they are the same with every call of whoever holds a role. */
+/** How many different texts of that kind are kept as sets: they are the same in every call of a role's holder. */
 const KEPT = 1_000;
 const sets = new Map<string, ReadonlySet<Permission>>();
 

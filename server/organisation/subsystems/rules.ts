@@ -2,9 +2,9 @@ import type { RefusalName } from '../../../contract/refusals';
 import { BASE_SUBSYSTEM_ID, type Subsystem } from '../../../contract/subsystems';
 import { type Holder, isWithinOwnRights, type RoleRights } from '../roles/rules';
 
-/** The sub-systems that somebody was given, one way or the other. */
+/** The sub-systems that a user may use, by a menu or by a role. */
 export interface Given {
-  /** Of which the tenant was authorised for a menu: nobody in it gets further. The platform's own tenant has them all. */
+  /** Those with an authorised menu of the tenant: its members can use no others. The platform's own tenant has them all. */
   readonly ceiling: ReadonlySet<string>;
   /** Of which a menu was granted to them. */
   readonly byMenu: ReadonlySet<string>;
@@ -17,7 +17,7 @@ interface Facts {
   readonly enabled: boolean;
 }
 
-/** The base sub-system is everybody's, one that is disabled nobody's, and any other whose it was given to; administrators have all. */
+/** Everyone may use the base sub-system, no one a disabled one; the rest need a grant. Administrators have all. */
 export function isPermitted({ id, enabled }: Facts, given: Given, isAdministrator: boolean): boolean {
   if (id === BASE_SUBSYSTEM_ID) return true;
   return enabled && given.ceiling.has(id) && (isAdministrator || given.byMenu.has(id) || given.byRole.has(id));
@@ -32,11 +32,11 @@ export function sorted(subsystems: readonly Subsystem[]): Subsystem[] {
   return [...subsystems].sort((one, other) => rank(one) - rank(other));
 }
 
-/** The console itself is the base sub-system: without it, nobody could undo what was done to it. */
+/** The console itself is the base sub-system: without it, no one could undo the change. */
 export const baseChange = (id: string, enabled: boolean): RefusalName | undefined =>
   id === BASE_SUBSYSTEM_ID && !enabled ? 'subsystemBase' : undefined;
 
-/** Nobody gives away, or takes away, what they may not use themselves, nor touches a role that allows more than they may. */
+/** A caller cannot give or take away a sub-system that they may not use themselves, nor change a role that allows more than they may. */
 export function roleChange(
   holder: Holder,
   mayUse: boolean,

@@ -24,7 +24,7 @@ export const removal = unlessPlatform;
 /** Who administers the platform is settled among its own users. */
 export const administratorChange = unlessPlatform;
 
-/** Nobody enters where they work, nor where nobody is let in. */
+/** An operator can enter neither their own tenant nor a closed one. */
 export function entry(target: Target, now: number): Verdict {
   return unlessPlatform(target) ?? (isTenantOpen(target, now) ? undefined : 'tenantClosed');
 }

@@ -15,7 +15,7 @@ interface Caller extends Omit<Holder, 'opens'> {
 /** A caller who is measured by what they may do themselves. */
 export type Actor = Caller & Holder;
 
-/** What somebody may do: their roles in this tenant, and whether their account has rights in another one. */
+/** A user's rights: their roles in this tenant, and whether their account has rights in another one. */
 export interface Powers {
   readonly roles: readonly RoleRights[];
   readonly elsewhere: boolean;
@@ -40,15 +40,15 @@ export function protection(actor: Caller, target: Target): Verdict {
   return target.administrator && !isAdministrator ? 'administratorProtected' : undefined;
 }
 
-/** Nobody shuts out somebody who may do or see more than they themselves. */
+/** A caller cannot shut out a user who may do or see more than the caller. */
 function dominance(actor: Actor, target: Target, roles: readonly RoleRights[]): Verdict {
   const isWithin = target.id === actor.membershipId || roles.every((role) => isWithinOwnRights(actor, role));
   return protection(actor, target) ?? (isWithin ? undefined : 'beyondOwnRights');
 }
 
 /**
- * Password, username, phone and status belong to the account, and the account to its home tenant. Whoever changes them could be that
- * somebody wherever the account has rights: then only the home's own administrator may, and no guest.
+ * Password, username, phone and status belong to the account, and the account to its home tenant. A caller who changes them could act
+ * as that user wherever the account has rights: then only the home's own administrator may, and no visiting operator.
  */
 function accountDominance(actor: Actor, target: Target, powers: Powers): Verdict {
   const isOwn = target.id === actor.membershipId;
@@ -104,8 +104,8 @@ export function roleChange(actor: Actor, change: Change, roles: ReadonlyMap<stri
 }
 
 /**
- * A department that is joined or left must exist within the actor's reach; and nobody is moved out of the sight of whoever moves
- * them, unless they are that somebody.
+ * A department that is joined or left must be within the caller's scope; and a change must not move a user out of the caller's scope,
+ * unless it is the caller.
  */
 export function departmentChange(actor: Caller, userId: string | undefined, change: Change, seen: ReadonlySet<string>): Verdict {
   if (!differences(change).every((id) => seen.has(id))) return 'departmentUnknown';

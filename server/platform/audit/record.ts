@@ -2,7 +2,7 @@ import { newId } from '../db/ids';
 import { tenantDb } from '../db/tenant-db';
 import type { Queries } from '../db/transact';
 
-/** Never an array: whoever reads the log expects names. */
+/** Never an array: readers of the log expect names. */
 type Row = object & ({ readonly length?: never } | Readonly<Record<string, unknown>>);
 
 export interface Change {
@@ -61,7 +61,7 @@ export interface Change {
 
 export interface Actor {
   readonly tenantId: string;
-  /** Null: somebody at the machine itself, by a command. */
+  /** Null: a command on the machine itself. */
   readonly membershipId: string | null;
   /** An operator of the platform who has entered: the record bears their name. */
   readonly enteredBy?: { readonly username: string } | null;
@@ -70,7 +70,7 @@ export interface Actor {
 
 const SECRET = /password|token|captcha|secret|private/i;
 
-/** A row as it is kept: what is secret is masked, whoever passes it in. */
+/** A row for the log: secrets are masked, whatever the caller passes. */
 export const withoutSecrets = (row: object): string =>
   JSON.stringify(row, (name, value: unknown) => (SECRET.test(name) && value !== null ? '***' : value));
 

@@ -10,8 +10,8 @@ const inside = new AsyncLocalStorage<true>();
 const watched = new WeakSet<DialectAdapter>();
 
 /**
- * Runs SQL, and only SQL, in one transaction: nothing slow, nothing outside the database. Whoever touches `db` rather than `tx` in
- * here would wait on SQLite (its one connection is taken) and write outside the transaction on PostgreSQL: where a database is
+ * Runs SQL, and only SQL, in one transaction: nothing slow, nothing outside the database. Code in here that uses `db` rather than `tx`
+ * would wait on SQLite (its one connection is taken) and write outside the transaction on PostgreSQL: where a database is
  * guarded, it throws.
  */
 export function transact<Result>(db: Queries, work: (tx: Transaction<Schema>) => Promise<Result>): Promise<Result> {
@@ -20,13 +20,13 @@ export function transact<Result>(db: Queries, work: (tx: Transaction<Schema>) =>
 }
 
 /**
- * A transaction in which all that is read is of one moment, whatever others write meanwhile; they are not held up. Nothing is written
- * in it, and whoever opened it rolls it back. For a process that has the database for itself: on SQLite all others in it wait.
+ * A transaction in which all reads see one moment, whatever others write meanwhile; it blocks none of them. It writes nothing,
+ * and its opener rolls it back. For a process that has the database for itself: on SQLite all others in it wait.
  */
 export const openSnapshot = (db: Queries): Promise<ControlledTransaction<Schema>> =>
   db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
 
-/** For whoever is about to ask the database itself. */
+/** For callers that use the database itself. */
 export function refuseInside() {
   if (inside.getStore()) throw new Error('The database was used inside a transaction; use the transaction itself');
 }

@@ -16,7 +16,7 @@ export interface FileLimits {
   readonly quota: number;
 }
 
-/** Under which the bytes of a file are kept. Both are ids of ours, never a name that somebody gave. */
+/** The key of a file's bytes. Both are ids of ours, never a name from a request. */
 export interface StoredAs {
   readonly tenantId: string;
   readonly id: string;

@@ -3,7 +3,7 @@ import { HEADERS } from '../../../contract/envelope';
 import { isLoopback } from '../loopback';
 import { type Texts, textsFor } from '../texts';
 
-/** Where a call comes from that nobody has signed in for. */
+/** The origin of a call without a session. */
 export interface From {
   readonly address: string;
   /** The tenant asked for: its id or its code. */
@@ -15,7 +15,7 @@ export interface From {
   /** What the caller likes to read. */
   readonly language: string | undefined;
   readonly log: FastifyBaseLogger;
-  /** Whether nobody can have listened: over HTTPS, or from this machine itself. */
+  /** Whether the connection was private: over HTTPS, or from this machine itself. */
   readonly isPrivate: boolean;
 }
 
@@ -38,7 +38,7 @@ export const tokenOf = (request: FastifyRequest): string | undefined => headerOf
 /** The texts in the language that the caller likes to read. */
 export const textsOf = (request: FastifyRequest): Texts => textsFor(request.headers['accept-language']);
 
-/** Anything else than an id that nobody guesses counts as none. */
+/** Anything but an unguessable id counts as missing. */
 const deviceIn = (given: string | undefined) => (given && /^[\w-]{16,64}$/.test(given) ? given : undefined);
 
 /** A proxy on this machine is not the caller: what it passes on may have come a long way. */

@@ -19,7 +19,7 @@ export function refuseWhileDraining(app: FastifyInstance) {
   });
   app.addHook('onRequest', (_request, reply, done) => {
     unanswered += 1;
-    // `close` comes once, whether the answer was taken or nobody was there any more to take it.
+    // `close` comes once, whether or not the client took the answer.
     reply.raw.once('close', () => {
       unanswered -= 1;
       closeWhenAnswered();

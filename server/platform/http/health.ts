@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Queries } from '../db/transact';
 
-/** For whoever watches over the processes: `/healthz`, this one is alive; `/readyz`, it may be sent requests. While it drains, neither. */
+/** For monitoring: `/healthz`, this process is alive; `/readyz`, it accepts requests. While it drains, neither. */
 export function healthRoutes(app: FastifyInstance, db: Queries) {
   app.get('/healthz', async () => 'ok');
   app.get('/readyz', async (request, reply) => {

@@ -6,7 +6,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 export interface Metrics {
   /** Counts every answer of `app`. */
   watch(app: FastifyInstance): void;
-  /** Tells it to whoever asks: on a port of its own, which is not for the public. */
+  /** Answers them on a port of its own, which must not be public. */
   createServer(): Server;
 }
 

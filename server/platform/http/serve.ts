@@ -19,7 +19,7 @@ export interface Asked<R extends Route> {
 
 type Handle<A, R extends Route> = (asked: A) => Promise<z.input<R['answer']>>;
 
-/** Answers a route of the contract for whoever has its right (`guardAccess` has seen to that). */
+/** Answers a route of the contract for a caller with its permission (`guardAccess` has checked that). */
 export function serve<R extends Route>(app: FastifyInstance, route: R, handle: Handle<Asked<R> & { readonly scope: Scope }, R>) {
   if (route.right === 'open') throw new Error(`${route.path} is open: it has no scope`);
   answer(app, route, async (asked) => {

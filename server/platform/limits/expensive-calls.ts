@@ -6,7 +6,7 @@ import { takeUseOrRefuse } from './rate-limit';
 const MINUTE_MS = 60_000;
 
 /** How often one account may make dear calls of each kind in a minute: more often than anybody does who works with a console. */
-export const A_MINUTE: Readonly<Record<Dear | 'longList', number>> = { hash: 60, import: 20, export: 20, longList: 300 };
+export const PER_MINUTE: Readonly<Record<Dear | 'longList', number>> = { hash: 60, import: 20, export: 20, longList: 300 };
 /** So many accounts may do so from one address: a whole organisation may share it. */
 export const ACCOUNTS_AT_ONE_ADDRESS = 10;
 /** A list of more rows than this is dear, too. */
@@ -17,19 +17,19 @@ export const LONG_LIST = 100;
  * no right was sent away, and costs other calls nothing.
  */
 export function limitDearCalls(app: FastifyInstance, { db, now }: Deps) {
-  const count = async (kind: keyof typeof A_MINUTE, { scope, ip }: FastifyRequest) => {
+  const count = async (kind: keyof typeof PER_MINUTE, { scope, ip }: FastifyRequest) => {
     const take = (who: string, max: number) => takeUseOrRefuse(db, now(), { key: `${kind}:${who}`, windowMs: MINUTE_MS, max });
-    if (scope) await take(`account:${scope.accountId}`, A_MINUTE[kind]);
-    await take(`address:${ip}`, A_MINUTE[kind] * ACCOUNTS_AT_ONE_ADDRESS);
+    if (scope) await take(`account:${scope.accountId}`, PER_MINUTE[kind]);
+    await take(`address:${ip}`, PER_MINUTE[kind] * ACCOUNTS_AT_ONE_ADDRESS);
   };
   app.addHook('preHandler', (request, _reply, done) => {
-    const kind = dearness(request);
+    const kind = kindOf(request);
     if (kind) count(kind, request).then(() => done(), done);
     else done();
   });
 }
 
-function dearness({ routeOptions, query }: FastifyRequest): keyof typeof A_MINUTE | undefined {
+function kindOf({ routeOptions, query }: FastifyRequest): keyof typeof PER_MINUTE | undefined {
   const { size } = query as { readonly size?: unknown };
   return routeOptions.config.contract?.dear ?? (Number(size) > LONG_LIST ? 'longList' : undefined);
 }

@@ -13,7 +13,7 @@ export interface Counter {
 }
 
 export const byUsername = (usernameKey: string): Counter => byName('username', usernameKey);
-/** By whatever name somebody asked to be let in who is not known by it. Whoever is known is counted by their username. */
+/** The counter of a name that no account has. A known account is counted by its username. */
 export const byName = (kind: 'username' | 'phone' | 'original' | 'secondFactor', name: string): Counter => ({
   key: `${kind}:${name}`,
   free: 30,
@@ -22,8 +22,8 @@ export const byName = (kind: 'username' | 'phone' | 'original' | 'secondFactor',
 const byAddress = (address: string): Counter => ({ key: `address:${address}`, free: 300 });
 
 /**
- * One guess at what somebody says to prove who they are, by whichever way they come in. `isRight` is asked in any case, so that it
- * costs the same work, and told whether the guess may be right at all.
+ * One guess at a secret, by any method. `isRight` is called in any case, so that it
+ * costs the same work, and is passed whether the guess may be right at all.
  */
 export async function guess(
   { db, now }: Pick<Deps, 'db' | 'now'>,

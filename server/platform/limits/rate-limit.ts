@@ -4,7 +4,7 @@ import { httpError } from '../failures';
 
 /** At most `max` uses of a key in a stretch of time that begins with the first of them. */
 export interface Limit {
-  /** What is counted, and by whom or where: `sms:phone:13800138000`. */
+  /** What is counted, and for which caller or address: `sms:phone:13800138000`. */
   readonly key: string;
   readonly windowMs: number;
   readonly max: number;

@@ -19,7 +19,7 @@ export interface PageSettings {
 const COMPRESSED = /\.(br|gz)$/;
 /** What a page is made of. Anything else, a picture or a worker too, may be a context of its own and is protected like a page. */
 const PART_OF_A_PAGE = /^\/assets\/(?!.*worker)[^/]+\.(js|css)$/;
-/** A signed-in user comes to a page of theirs; a guest comes to the root, and is led to sign in. */
+/** A signed-in user gets their page; a guest gets the root, and is sent to sign in. */
 const LIKELY_AT_ROOT = 'login';
 /** What a page of another site may import: the host SDK, for hosts without a bundler. */
 const FOR_OTHER_SITES = 'embed-host.js';

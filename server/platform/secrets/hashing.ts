@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 /** Password hashes. A test counts the calls. */
 export interface Hashing {
   hash(password: string): Promise<string>;
-  /** Without a stored hash it works as long as with one, and answers false: nobody can tell the two apart. */
+  /** Without a stored hash it works as long as with one, and answers false: the two cannot be told apart. */
   verify(stored: string | null, password: string): Promise<boolean>;
 }
 
@@ -14,10 +14,10 @@ const AT_ONCE = 3;
 
 export async function createHashing(): Promise<Hashing> {
   const inTurn = limited(AT_ONCE);
-  const nobodys = await hash('nobody has this password', COST);
+  const decoy = await hash('no account has this password', COST);
   return {
     hash: (password) => inTurn(() => hash(password, COST)),
-    verify: (stored, password) => inTurn(async () => (await verify(stored ?? nobodys, password)) && stored !== null),
+    verify: (stored, password) => inTurn(async () => (await verify(stored ?? decoy, password)) && stored !== null),
   };
 }
 

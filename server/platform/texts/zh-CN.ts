@@ -29,7 +29,7 @@ export interface Texts {
   readonly badRequest: string;
   readonly internal: string;
   readonly stopping: string;
-  /** Who says what nobody has sent. */
+  /** The sender of a system message. */
   readonly system: string;
   readonly newDevice: {
     readonly title: string;

@@ -7,7 +7,7 @@ import { checkOwnPassword } from '../../../contract/passwords';
 import type { Dear, Route } from '../../../contract/route';
 import { signIn } from '../../../contract/sign-in';
 import { listUsers } from '../../../contract/users';
-import { A_MINUTE, ACCOUNTS_AT_ONE_ADDRESS, LONG_LIST } from '../../../server/platform/limits/expensive-calls';
+import { ACCOUNTS_AT_ONE_ADDRESS, LONG_LIST, PER_MINUTE } from '../../../server/platform/limits/expensive-calls';
 import { textsFor } from '../../../server/platform/texts';
 import { type Someone, someone } from '../organisation/people';
 import { named, pathOf, routes } from './attacks';
@@ -72,7 +72,7 @@ describe.each(databases)('expensive calls on %s', (database) => {
 
   describe.each(Object.entries(CHEAP) as [Dear, (typeof CHEAP)[Dear]][])('%s', (kind, [cheap, query]) => {
     test('one account has a limit per minute, also for calls at once, over all calls of the kind', async () => {
-      expect(await spend(A_MINUTE[kind] + 5, cheap, query)).toBe(5);
+      expect(await spend(PER_MINUTE[kind] + 5, cheap, query)).toBe(5);
       const alike = closed.filter((route) => route.dear === kind);
       for (const route of alike) expect([route.path, await send(route)]).toEqual([route.path, 429]);
       const other = await someone(world, { superAdministrator: true });
@@ -83,7 +83,7 @@ describe.each(databases)('expensive calls on %s', (database) => {
   });
 
   test('one address has a limit per minute: signed-in callers and guests are refused alike', async () => {
-    const max = A_MINUTE.hash * ACCOUNTS_AT_ONE_ADDRESS;
+    const max = PER_MINUTE.hash * ACCOUNTS_AT_ONE_ADDRESS;
     expect(await spend(max + 5, signIn, '', { address: '10.0.0.2' })).toBe(5);
     for (const route of [...open, checkOwnPassword]) {
       expect([route.path, await send(route, '', { address: '10.0.0.2' })]).toEqual([route.path, 429]);
@@ -95,7 +95,7 @@ describe.each(databases)('expensive calls on %s', (database) => {
 
   test('a list of many rows is expensive, whatever it lists; a shorter one is answered, and not counted', async () => {
     const long = `size=${LONG_LIST + 1}`;
-    expect(await spend(A_MINUTE.longList + 5, listUsers, `current=0&${long}`)).toBe(5);
+    expect(await spend(PER_MINUTE.longList + 5, listUsers, `current=0&${long}`)).toBe(5);
     for (const route of lists) {
       expect([route.path, await send(route, long)]).toEqual([route.path, 429]);
       expect([route.path, await send(route, `size=${LONG_LIST}`)]).not.toEqual([route.path, 429]);
@@ -115,7 +115,7 @@ describe.each(databases)('expensive calls on %s', (database) => {
   });
 
   test('a call above the limit is refused with a text', async () => {
-    await spend(A_MINUTE.import, importI18nTexts);
+    await spend(PER_MINUTE.import, importI18nTexts);
     const answer = await world.call(importI18nTexts, { token: boss.token, headers: { 'accept-language': 'zh-HK' } });
     expect(answer).toMatchObject({ status: 429, code: 429, desc: textsFor('zh-HK').tooMany, data: null });
   });

@@ -21,9 +21,9 @@ import { bindAll } from './sqlite';
 const readers = new WeakMap<Queries, Queries>();
 
 /**
- * Where to read what may take long: on connections of its own, few of them, which see all that is committed. SQLite works in the
- * thread that asks, and nobody else would be served meanwhile; on PostgreSQL ten searches would take every connection. A transaction
- * is asked as ever.
+ * The reading replica for long reads: a few connections of their own, which see all committed rows. SQLite works in the
+ * calling thread and would block every other request; on PostgreSQL ten searches would take every connection. Transactions
+ * are not affected.
  */
 export const beside = (db: Queries): Queries => readers.get(db) ?? db;
 
@@ -52,7 +52,7 @@ export interface Asked {
 }
 export type Told = { readonly rows: unknown[] } | { readonly failure: { readonly message: string; readonly code: unknown } };
 
-/** One processor is left to whoever answers requests. */
+/** One processor stays free for requests. */
 const READERS = Math.max(1, Math.min(4, availableParallelism() - 1));
 
 class ReadingDriver implements Driver {

@@ -4,8 +4,8 @@ import { isLocked, whenUnlocked } from './locked';
 type Run = (query: CompiledQuery) => QueryResult<unknown>;
 
 /**
- * A database with one connection, which works in the thread that asks: a query is over before anybody else can ask, and waits for
- * nobody. Only while a transaction is open, and between its queries, all others wait for its end.
+ * A database with one connection, which works in the calling thread: a query ends before the next one can start, so it waits for
+ * none. Only while a transaction is open, between its queries, all others wait for its end.
  */
 export class OneConnection implements Driver {
   #open: Transaction | undefined;
@@ -43,8 +43,8 @@ export class OneConnection implements Driver {
   }
 
   /**
-   * Waits for the transaction that is open. Whoever has waited looks again: others may have come first. Who waits for ever is in truth
-   * inside that transaction and has asked beside it; they are refused, and the others go on.
+   * Waits for the open transaction. A caller checks again afterwards: others may have come first. A caller that times out here has used
+   * the database inside its own transaction; it is refused, and the others go on.
    */
   async wait() {
     if (this.#open && !(await this.#open.ended)) throw new Error('A transaction does not end; was the database used inside it?');
@@ -52,7 +52,7 @@ export class OneConnection implements Driver {
 
   /**
    * A transaction takes the write lock at once: one that starts by reading could not be upgraded while another process writes. One that
-   * only reads sees one moment, and holds up nobody who writes.
+   * only reads sees one moment, and blocks no writer.
    */
   async beginTransaction(user: User, { accessMode }: TransactionSettings) {
     while (!this.isFreeFor(user)) await this.wait();
@@ -93,7 +93,7 @@ const PATIENCE_MS = 60_000;
 
 class Transaction {
   #settle: (isOver: boolean) => void = () => undefined;
-  /** Whether it is over; or nobody waits for it any longer. */
+  /** Whether it is over; or no caller waits for it any longer. */
   readonly ended = new Promise<boolean>((resolve) => {
     this.#settle = resolve;
   });

@@ -32,7 +32,7 @@ export async function openExisting(place: Place): Promise<Queries> {
   return openDatabase(place);
 }
 
-/** How many long queries PostgreSQL is asked at once; the others wait for them, and nobody else does. */
+/** How many long queries run on PostgreSQL at once; other long ones wait, short ones do not. */
 const READERS = { max: 2, patienceMs: 60_000, readOnly: true };
 
 async function open({ databaseUrl, dataDir, plugins = [], guarded = true }: Opening): Promise<Queries> {

@@ -14,7 +14,7 @@ const types = {
 
 interface Connections {
   readonly max: number;
-  /** How long somebody waits for one of them to become free. */
+  /** How long a caller waits for a free connection. */
   readonly patienceMs: number;
   /** Reads only, and long: each query is planned for its own values, and none is kept. */
   readonly readOnly?: boolean;

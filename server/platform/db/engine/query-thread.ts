@@ -6,7 +6,7 @@ import { CACHE } from './sqlite';
 /** Answers queries on a connection of its own, one after another. It cannot write. */
 
 const database = new Database(workerData as string);
-// Waiting for a lock holds up nobody here.
+// Waiting for a lock blocks no request here.
 database.pragma('busy_timeout = 5000');
 database.pragma('query_only = ON');
 database.pragma(CACHE);

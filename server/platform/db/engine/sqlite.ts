@@ -18,7 +18,7 @@ const KEPT = 500;
 /** The embedded database. What is acknowledged survives a kill: WAL with a full sync on each commit. */
 export function sqliteDialect(file: string): Dialect {
   const database = new Database(file);
-  // Nobody is served yet, so opening may stand still; from then on it is `whenUnlocked` that waits.
+  // No request is served yet, so opening may block; from then on `whenUnlocked` waits.
   database.pragma('busy_timeout = 5000');
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
@@ -124,8 +124,8 @@ function rowOf(columns: readonly string[], cells: Cells): unknown {
 }
 
 /**
- * A statement that met a lock stays half begun, and beside it no transaction can ever be committed. libsql has no reset; but what is
- * asked once more while nothing may be written is refused, and so comes to its end.
+ * A statement that met a lock stays half-executed, and no transaction beside it can be committed. libsql has no reset; but a statement
+ * that runs again while writing is forbidden is refused, and so ends.
  */
 function asked<Result>(database: Database.Database, ask: () => Result): Result {
   try {

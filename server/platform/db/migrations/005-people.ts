@@ -18,7 +18,7 @@ export async function up(db: Kysely<unknown>, text: TextType) {
   await invitationLink(db, text, 'department');
 }
 
-/** What somebody invites to goes with them: an invitation is worth what its inviter may give. */
+/** Deleting the inviter deletes their invitations: an invitation is worth what its inviter may give. */
 async function invitations(db: Kysely<unknown>, text: TextType) {
   await db.schema
     .createTable('invitations')

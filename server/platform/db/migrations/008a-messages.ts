@@ -4,8 +4,8 @@ import { addMenus } from './menu-rows';
 import type { TextType } from './migration';
 
 /**
- * A message once, and a row for each who got it. The number that it got when it was sent counts over the whole installation: whoever
- * remembers the last one they saw can ask for what came after it.
+ * A message once, and a row for each recipient. Its number counts over the whole installation: a client that
+ * remembers the last one can ask for the later ones.
  */
 export async function up(db: Kysely<unknown>, text: TextType) {
   await messages(db, text);

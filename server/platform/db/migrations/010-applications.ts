@@ -3,7 +3,7 @@ import { SYSTEM_MENU } from './003-user-menus';
 import { addButtons, addMenus } from './menu-rows';
 import type { TextType } from './migration';
 
-/** What somebody collects and opens of their menus; sub-systems that sign their users in here. */
+/** The menus that a user collects and opens; sub-systems that sign their users in here. */
 export async function up(db: Kysely<unknown>, text: TextType) {
   await ofMembers(db, text, 'collected_menus', 'display_order');
   await ofMembers(db, text, 'menu_uses', 'times');
@@ -84,7 +84,7 @@ const grants = (db: Kysely<unknown>, text: TextType) =>
     )
     .execute();
 
-/** Both go with the session that they came of: whoever uses them looks there. */
+/** Both are deleted with their session: every use checks it. */
 async function signIns(db: Kysely<unknown>, text: TextType) {
   await db.schema
     .createTable('oauth_codes')

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { TextType } from './migration';
 
-/** Keys to sign in with, the devices that somebody has signed in from, and messages that nobody has sent but the system. */
+/** Passkeys, the devices that accounts have signed in from, and messages that only the system sends. */
 export async function up(db: Kysely<unknown>, text: TextType) {
   await passkeys(db, text);
   await ceremonies(db, text);

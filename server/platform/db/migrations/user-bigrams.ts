@@ -5,8 +5,8 @@ import type { TextType } from './migration';
 
 /**
  * For each user the pairs of characters that stand beside each other in name, username and phone, and the last character of each
- * alone: whoever looks for a part of one of them, be it one character, finds candidates by an index. Latin letters are in lower case.
- * Triggers keep the table, so that nobody who writes one of the three can forget it.
+ * alone: a search for any part of them, even one character, finds candidates by an index. Latin letters are in lower case.
+ * Triggers keep the table, so that no writer of the three can forget it.
  */
 export async function createUserBigrams(db: Kysely<unknown>, text: TextType) {
   const isOnPostgres = isPostgres(db as Queries);
@@ -20,7 +20,7 @@ export async function createUserBigrams(db: Kysely<unknown>, text: TextType) {
     .execute();
   const statements = isOnPostgres ? triggers(ANY).flatMap(onPostgres) : triggers(IN).map(onSqlite);
   for (const statement of statements) await sql.raw(statement).execute(db);
-  // Whoever is there already is seen by the triggers.
+  // The triggers also see the users that exist already.
   await sql.raw('update memberships set name = name').execute(db);
 }
 

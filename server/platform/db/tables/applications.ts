@@ -1,6 +1,6 @@
 import type { Time } from './columns';
 
-/** What somebody has put together for themselves of the menus, in their order. */
+/** The menus that a user has collected, in their order. */
 interface CollectedMenus {
   tenant_id: string;
   membership_id: string;
@@ -8,7 +8,7 @@ interface CollectedMenus {
   display_order: number;
 }
 
-/** How often somebody has opened what. */
+/** How often a user has opened a menu. */
 interface MenuUses {
   tenant_id: string;
   membership_id: string;

@@ -4,7 +4,7 @@ interface Audits {
   tenant_id: string;
   id: string;
   actor_id: string | null;
-  /** The account name of an operator of the platform who had entered; null for whoever belongs to the tenant. */
+  /** The account name of a visiting operator of the platform; null for members of the tenant. */
   entered_by: string | null;
   action: string;
   entity: string;

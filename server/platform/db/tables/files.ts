@@ -9,10 +9,10 @@ interface Files {
   size: number;
   /** MD5 of one that came in parts, by which a client may ask for it. */
   hash: string | null;
-  /** The user id of whoever sent it, who may be gone. */
+  /** The user id of the sender, who may have been deleted. */
   uploaded_by: string;
   created_at: Time;
-  /** Nobody sees it any more; its bytes are being deleted. */
+  /** No longer visible; its bytes are being deleted. */
   removed_at: Time | null;
   /** Since when its bytes have not been found. */
   missing_since: Time | null;

@@ -10,7 +10,7 @@ interface Messages {
   sender_id: string | null;
   /** What the sender was called when it was sent. */
   sender_name: string;
-  /** Nobody has sent it: it is between the system and whom it tells something. */
+  /** A message of the system, without a sender. */
   system: Generated<Flag>;
   /** Counts over the whole installation, in the order in which messages became visible. */
   sequence: number;
@@ -23,7 +23,7 @@ interface MessageRecipients {
   membership_id: string;
   sequence: number;
   read_at: Time | null;
-  /** When its owner deleted it: from then on it only counts, for whoever sent the message. */
+  /** When its owner deleted it: from then on it only counts in the sender's figures. */
   removed_at: Time | null;
 }
 

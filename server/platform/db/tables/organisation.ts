@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Flag, Time, Versioned } from './columns';
 
-/** Whom a role lets its holders see: everybody, their departments with all below, their departments, themselves. */
+/** The users that a role's holders see: all, those of their departments and below, those of their departments, themselves. */
 export type DataScope = 'all' | 'below' | 'own' | 'self';
 
 interface Departments extends Versioned {

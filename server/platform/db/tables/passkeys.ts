@@ -24,7 +24,7 @@ interface PasskeyCeremonies {
   challenge: string;
   rp_id: string;
   origin: string;
-  /** The session that asked to add a key; null: somebody wants to sign in. */
+  /** The session that asked to add a key; null for a sign-in. */
   session_hash: string | null;
   expires_at: Time;
 }

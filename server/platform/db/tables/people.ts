@@ -24,7 +24,7 @@ interface Accounts extends Versioned {
   /** Null until a password was set: such an account cannot sign in. */
   password_hash: string | null;
   password_changed_at: Time | null;
-  /** When the person set it themselves, and not somebody for them. */
+  /** When the owner set it themselves, rather than another person. */
   password_chosen_at: Time | null;
   status: Status;
   home_tenant_id: string;

@@ -20,7 +20,7 @@ interface PasswordPolicies extends Versioned {
   history: number;
   /** 0: a password does not expire. */
   expiry_days: number;
-  /** Whether a password that somebody else has set is to be changed at the first sign-in. */
+  /** Whether a password that another person has set must be changed at the first sign-in. */
   change_first: Flag;
   single_session: Flag;
   open_registration: Flag;
@@ -63,7 +63,7 @@ interface Outbox {
   created_at: Time;
 }
 
-/** Somebody who has proved who they are and has one thing to do before they are signed in: change the password, or say which account. */
+/** An account with one step left before it is signed in: to change the password, or to bind an identity. */
 interface PendingSignIns {
   ticket_hash: string;
   kind: 'changePassword' | 'bind' | 'secondFactor' | 'secondFactorSetup';
@@ -74,7 +74,7 @@ interface PendingSignIns {
   expires_at: Time;
 }
 
-/** A QR code that waits for a telephone. `id` is in the picture; whoever asks for the state must know the ticket. */
+/** A QR code that waits for a phone. `id` is in the picture; asking for the state needs the ticket. */
 interface QrSignIns {
   id: string;
   ticket_hash: string;
@@ -98,7 +98,7 @@ interface ThirdPartyConfigs extends Versioned {
   enabled: Flag;
 }
 
-/** Whose account somebody is whom a third party knows. */
+/** The account that an identity of a third party is bound to. */
 interface ThirdPartyIdentities {
   tenant_id: string;
   config_id: string;

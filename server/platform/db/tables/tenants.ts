@@ -12,7 +12,7 @@ interface MenuGroupMenus {
   menu_id: string;
 }
 
-/** An organisation that asks to become a tenant. Whoever holds the receipt may see what became of it. */
+/** An organisation that asks to become a tenant. The holder of the receipt may see its state. */
 interface Applications extends Versioned {
   id: string;
   receipt_hash: string;

@@ -15,7 +15,7 @@ const center = '/ofa-admin/admin/ofaAppCenter';
 /** §7.5: the collected ones first, in their order, then those that the caller opens most. */
 export const listCommonApplications = route('GET', `${center}/common`, { right: 'signedIn', answer: z.array(application) });
 /** §2.3: the menu tree of the caller, flattened. */
-export const listApplications = route('GET', `${center}/list`, { right: 'signedIn', answer: z.array(application) });
+export const listOwnApplications = route('GET', `${center}/list`, { right: 'signedIn', answer: z.array(application) });
 export const listCollected = route('GET', `${center}/collectMenu`, { right: 'signedIn', answer: z.array(application) });
 /** Sets the collected menus, in this order. The server ignores those that the caller may not open. */
 export const setCollected = route('PUT', `${center}/menu`, {

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod/mini';
 import { HEADERS } from '../../../contract/envelope';
 import type { Route } from '../../../contract/route';
+import { ERROR_ANSWERS, errorsOf } from './errors';
+import { operationOf } from './operations';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -16,59 +17,71 @@ export function apiDocument(routes: readonly Route[]): Json {
     openapi: '3.1.0',
     info: { title: 'OFA Console', version: '1' },
     servers: [{ url: '/api' }],
-    components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: HEADERS.token } } },
+    tags: [...new Set(routes.map((route) => operationOf(route).tag))].sort().map((name) => ({ name })),
+    components: {
+      securitySchemes: { token: { type: 'apiKey', in: 'header', name: HEADERS.token } },
+      ...ERROR_ANSWERS,
+    },
     paths,
   };
 }
 
 function operation(route: Route): Json {
+  const { operationId, tag } = operationOf(route);
   return {
+    operationId,
+    tags: [tag],
     'x-right': route.right,
     security: route.right === 'open' ? [] : [{ token: [] }],
-    parameters: [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')],
+    parameters: [...parametersOf(route, 'params'), ...parametersOf(route, 'query')],
     ...(route.kind === 'form' ? { requestBody: { content: { 'multipart/form-data': {} } } } : bodyOf(route)),
-    responses: { 200: answerOf(route) },
+    responses: { 200: answerOf(route), ...errorsOf(route) },
   };
 }
 
-function parametersOf(schema: z.ZodMiniType, place: 'path' | 'query'): Json[] {
-  if (schema instanceof z.ZodMiniUndefined) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Json; required?: readonly string[] };
+function parametersOf(route: Route, part: 'params' | 'query'): Json[] {
+  if (route[part] instanceof z.ZodMiniUndefined) return [];
+  const { properties = {}, required = [] } = schemaOf(route, part) as { properties?: Json; required?: readonly string[] };
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: part === 'params' ? 'path' : part,
+    required: part === 'params' || required.includes(name),
     schema: property,
   }));
 }
 
-function bodyOf({ kind, body }: Route): Json {
+function bodyOf(route: Route): Json {
+  const { kind, body } = route;
   if (body instanceof z.ZodMiniUndefined) return {};
   const type = kind === 'plain' ? 'application/x-www-form-urlencoded' : 'application/json';
-  return { requestBody: { required: true, content: { [type]: { schema: schemaOf(body, 'input') } } } };
+  return { requestBody: { required: true, content: { [type]: { schema: schemaOf(route, 'body') } } } };
 }
 
-function answerOf({ kind, answer }: Route): Json {
-  if (kind === 'plain') return plainAnswer(answer);
+function answerOf(route: Route): Json {
+  const { kind } = route;
+  if (kind === 'plain') return plainAnswer(route);
   const description = 'code 200 is success; any other code says its reason in desc';
   if (kind === 'blob') return { description: 'A file', content: { 'application/octet-stream': {} } };
   if (kind === 'stream') return { description: 'Server-sent events', content: { 'text/event-stream': {} } };
   const envelope = {
     type: 'object',
-    properties: { code: { type: 'integer' }, desc: { type: 'string' }, data: schemaOf(answer, 'output') },
+    properties: { code: { type: 'integer' }, desc: { type: 'string' }, data: schemaOf(route, 'answer') },
     required: ['code', 'desc', 'data'],
   };
   return { description, content: { 'application/json': { schema: envelope } } };
 }
 
-const plainAnswer = (answer: z.ZodMiniType): Json => ({
+const plainAnswer = (route: Route): Json => ({
   description: 'As the standard has it, and so is a failure',
-  content: { 'application/json': { schema: schemaOf(answer, 'output') } },
+  content: { 'application/json': { schema: schemaOf(route, 'answer') } },
 });
 
 /** A schema that refers to itself does so from its own root: it gets an address of its own to be that root. */
-function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  const text = JSON.stringify(json);
-  return text.includes('"$ref"') ? { $id: `urn:sha256:${createHash('sha256').update(text).digest('hex')}`, ...json } : json;
+function schemaOf(route: Route, part: 'params' | 'query' | 'body' | 'answer'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(route[part], {
+    io: part === 'answer' ? 'output' : 'input',
+    unrepresentable: 'any',
+  });
+  const $id = `urn:ofa-console:${operationOf(route).operationId}:${part}`;
+  return JSON.stringify(json).includes('"$ref"') ? { $id, ...json } : json;
 }

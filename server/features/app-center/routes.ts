@@ -8,7 +8,7 @@ import { applicationsOf, ownerOf, usedIds } from './store';
 
 export function appCenterRoutes(app: FastifyInstance, deps: Deps) {
   const { db } = deps;
-  serve(app, contract.listApplications, async ({ scope }) => (await applicationsOf(db, scope)).applications);
+  serve(app, contract.listOwnApplications, async ({ scope }) => (await applicationsOf(db, scope)).applications);
   serve(app, contract.listCommonApplications, async ({ scope }) => {
     const { applications, collected } = await applicationsOf(db, scope);
     return common(applications, collected, await usedIds(db, ownerOf(scope)));

@@ -67,7 +67,7 @@ describe.each(databases)('the application centre on %s', (database) => {
   });
   afterAll(() => world.close());
 
-  type List = typeof contract.listApplications | typeof contract.listCommonApplications | typeof contract.listCollected;
+  type List = typeof contract.listOwnApplications | typeof contract.listCommonApplications | typeof contract.listCollected;
   const listed = async (route: List, { token }: Someone = person) =>
     route.answer.parse((await world.call(route, { token })).data);
   const ids = async (route: List, who?: Someone) => (await listed(route, who)).map(({ menuId }) => menuId);
@@ -78,7 +78,7 @@ describe.each(databases)('the application centre on %s', (database) => {
     tenantDb(world.db, { tenantId: haicheng }).delete('tenant_menus').where('menu_id', '=', id).execute();
 
   test('lists the caller’s screens, flat, without directories, buttons, hidden and closed ones', async () => {
-    const list = await listed(contract.listApplications);
+    const list = await listed(contract.listOwnApplications);
     expect(list.filter(({ menuId }) => [first, second, hidden, closed].includes(menuId))).toEqual([
       expect.objectContaining({ menuId: first, alias: 'first', component: 'users', collected: false }),
       expect.objectContaining({ menuId: second, alias: 'second', component: 'iframe', collected: false }),
@@ -90,7 +90,7 @@ describe.each(databases)('the application centre on %s', (database) => {
 
   test('follows the rights of the menu: a user without grants has no applications', async () => {
     const stranger = await someone(world, { tenantId: haicheng });
-    for (const route of [contract.listApplications, contract.listCommonApplications, contract.listCollected]) {
+    for (const route of [contract.listOwnApplications, contract.listCommonApplications, contract.listCollected]) {
       expect(await ids(route, stranger)).toEqual([]);
     }
   });
@@ -99,7 +99,7 @@ describe.each(databases)('the application centre on %s', (database) => {
     const answer = await collect([second, first, second]);
     expect(contract.setCollected.answer.parse(answer.data).map(({ menuId }) => menuId)).toEqual([second, first]);
     expect(await ids(contract.listCollected)).toEqual([second, first]);
-    const marked = (await listed(contract.listApplications)).filter(({ collected }) => collected).map(({ menuId }) => menuId);
+    const marked = (await listed(contract.listOwnApplications)).filter(({ collected }) => collected).map(({ menuId }) => menuId);
     expect(marked).toEqual([first, second]);
     await collect([first]);
     expect(await ids(contract.listCollected)).toEqual([first]);
@@ -153,7 +153,7 @@ describe.each(databases)('the application centre on %s', (database) => {
   });
 
   test('common menus are the collected ones, then those opened most', async () => {
-    const third = (await listed(contract.listApplications)).find(({ path }) => path === '/users')?.menuId ?? '';
+    const third = (await listed(contract.listOwnApplications)).find(({ path }) => path === '/users')?.menuId ?? '';
     expect(await ids(contract.listCommonApplications)).toEqual([]);
     for (const id of [first, third, third]) expect((await use(id)).code).toBe(200);
     expect(await ids(contract.listCommonApplications)).toEqual([third, first]);

@@ -42,7 +42,7 @@ interface ConfirmInviteContext {
 }
 
 /**
- * The page /confirmInvite: somebody who is signed in accepts an invitation to a tenant, or refuses it (§2.2).
+ * The page /confirmInvite: a signed-in user accepts an invitation to a tenant, or refuses it (§2.2).
  *
  *     deciding ──code──▶ reading ──▶ asked ──accept──▶ accepting ──▶ accepted ──switch──▶ switching ──token──▶ entered
  *        └──none──▶ codeless  │        └──refuse──▶ refusing ──yes──▶ declined
@@ -53,7 +53,7 @@ interface ConfirmInviteContext {
  *     all that is an end ──home──▶ /home
  *
  * - Refusing uses an invitation up, so it is asked about first.
- * - Nobody is moved unasked: the session stays in its tenant until its user switches.
+ * - The session stays in its tenant until its user switches.
  */
 export function createConfirmInviteMachine(ports: ConfirmInvitePorts, refusing: ActMachine<string, unknown>) {
   return setup({

@@ -23,7 +23,7 @@ interface OneFieldContext<Subject> {
  *      │  ▲ └─empty─┘        └──failure──▶ filling, with the reason under the field if it names it
  *      └──cancel──▶ closed (output: cancelled)
  *
- * - `working` is deaf: what is sent is sent once, and cannot be taken back.
+ * - `working` ignores events: a call is sent once, and cannot be taken back.
  * - What is typed is in the event and in the call that it starts, never in the context.
  */
 export function createOneFieldMachine<Subject>(field: 'name' | 'password', ports: OneFieldPorts<Subject>) {

@@ -54,7 +54,7 @@ interface OwnSecondFactorContext extends OwnSecondFactorInput, Reading<OwnSecond
  *                            └◀── whatever is cancelled
  *
  * - It is set up where the policy has it and there is none; renewed and removed where there is one, whatever the policy says.
- * - Nobody leaves new recovery codes without saying that they have them.
+ * - New recovery codes stay on the screen until the user confirms having saved them.
  */
 export function createOwnSecondFactorMachine(ports: OwnSecondFactorPorts, dialogs: OwnSecondFactorDialogs) {
   const reading = createReading(ports.load, 'known');

@@ -46,9 +46,9 @@ interface PasskeyAddingContext {
  *      │  ▲ └─gaps─┘         └─────failure─────────┴──cancelled, known, impossible─┘──failure──▶ filling
  *      └──cancel, from prompting too──▶ closed (output: cancelled)
  *
- * - The server is asked first, by the password: whoever has only a token gets no question to put to an authenticator.
- * - Whatever comes to nothing leads back to what was filled in, and says why.
- * - `asking` and `saving` are deaf; leaving `prompting` takes the browser's own dialog away.
+ * - The server checks the password first: with a stolen token alone there is no challenge for an authenticator.
+ * - Every failure leads back to the filled-in form, with its reason.
+ * - `asking` and `saving` ignore events; leaving `prompting` closes the browser's own dialog.
  */
 export function createPasskeyAddingMachine(ports: PasskeyAddingPorts) {
   return setup({

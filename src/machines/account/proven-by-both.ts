@@ -23,13 +23,13 @@ interface ProvenByBothContext<Answer> {
 }
 
 /**
- * What is done only for whoever shows both the password and the second factor.
+ * An action that needs both the password and the second factor.
  *
  *     filling ──submit──▶ working ──answer──▶ closed (output: the answer)
  *      │  ▲ └─gaps─┘         └──failure──▶ filling, with the reason under the field if it names one
  *      └──cancel──▶ closed (output: null)
  *
- * - `working` is deaf: a code is good once, so it is sent once.
+ * - `working` ignores events: a code is valid once, so it is sent once.
  */
 export function createProvenByBothMachine<Answer>(ports: ProvenByBothPorts<Answer>) {
   return setup({

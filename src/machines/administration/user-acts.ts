@@ -6,7 +6,7 @@ export interface Viewer {
   readonly administrator: boolean;
 }
 
-/** What the server would refuse anyway, whatever rights the viewer has: nobody shuts out themselves, nor an administrator above them. */
+/** Actions that the server refuses whatever rights the viewer has: on oneself, and on an administrator above the viewer. */
 export function possibleActs({ id, administrator }: Viewer, user: User) {
   const isAbove = user.administrator && !administrator;
   const canBeShutOut = !isAbove && user.id !== id;

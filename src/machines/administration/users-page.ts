@@ -35,7 +35,7 @@ export interface StatusChange {
   readonly status: UserStatus;
 }
 
-/** The columns of the table, in order; the second list is hidden until somebody asks for it. */
+/** The columns of the table, in order; the second list is hidden by default. */
 export const USER_TABLE = [
   'username',
   'name',

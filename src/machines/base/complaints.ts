@@ -53,7 +53,7 @@ export function afterLeaving(before: Complaints, field: string, found: Complaint
 export const only = (complaints: Complaints, fields: readonly string[]): Complaints =>
   Object.fromEntries(Object.entries(complaints).filter(([field]) => fields.includes(field)));
 
-/** What is amiss with fields that have to be filled in. Spaces are part of a password; elsewhere they are nothing. */
+/** The errors of required fields. Spaces are part of a password; elsewhere they count as empty. */
 export function amissIn(form: Readonly<Record<string, unknown>>, fields: readonly string[]): Complaints {
   const found: Record<string, Complaint> = {};
   for (const field of fields) {

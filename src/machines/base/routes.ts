@@ -22,7 +22,7 @@ export const addressOf = ({ path, search, hash }: Place) => `${path}${search}${h
 export interface Screen {
   readonly file: ScreenFile;
   readonly title: ScreenTitle;
-  /** Whether it is also for somebody who is signed in; the others lead inside. */
+  /** Whether it is for everyone; the others lead a signed-in user to the shell. */
   readonly forEverybody: boolean;
 }
 export type ScreenFile =
@@ -85,7 +85,7 @@ function parsedPath(path: string): string {
   }
 }
 
-/** Where somebody without a token is sent: to sign in, and after that to the place that was asked for (§2.1). */
+/** The address for a guest: to sign in, and afterwards to the requested address (§2.1). */
 export const signInAddress = (place: Place) => `${LOGIN}?redirect=${encodeURIComponent(addressOf(place))}`;
 
 /** Where to go after signing in: the place that was asked for, if it lies on this site; else home. */
@@ -94,10 +94,10 @@ export function redirectTarget(search: string): string {
   return isOwnAddress(asked) && !leadsBack(asked) ? asked : HOME;
 }
 
-/** Where somebody who is signed in accepts an invitation (§2.2). */
+/** The address where a signed-in user accepts an invitation (§2.2). */
 export const invitationAddress = (code: string) => `${CONFIRM_INVITE}?code=${encodeURIComponent(code)}`;
 
-/** Where a screen that is for guests alone leads whoever is signed in: to the invitation it was opened for, or to what was asked for. */
+/** Where a screen for guests sends a signed-in user: to the invitation it was opened for, or to the requested address. */
 export function insideOf({ path, search }: Place): string {
   const code = screenAt(path)?.file === 'register' ? new URLSearchParams(search).get('code') : null;
   return code ? invitationAddress(code) : redirectTarget(search);
@@ -114,7 +114,7 @@ export function besideSignIn(path: '/register' | '/orgRegister', search: string)
   return `${path}?${kept}`.replace(/\?$/, '');
 }
 
-/** Whoever has just signed in has no use for a screen that is for guests. */
+/** A user who has just signed in leaves a screen for guests. */
 const leadsBack = (address: string) => screenAt(pathKey(parsedPath(address)))?.forEverybody === false;
 
 /** One slash and no other at the start; nothing that a browser drops or turns into a slash. */

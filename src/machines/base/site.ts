@@ -12,7 +12,7 @@ export interface Seal {
   readonly config: LoginConfig;
 }
 
-/** `renew`: whoever needs it has found it missing, or out of date, such as keys that change daily. */
+/** `renew`: a machine has found it missing, or out of date, such as keys that change daily. */
 export type SiteEvent = { type: 'renew' };
 
 interface SiteContext {
@@ -26,7 +26,7 @@ interface SiteContext {
  *     loading ──config──▶ known     ──renew──▶ loading
  *        └─────failure──▶ unknown   ──renew──▶ loading
  *
- * - It is loaded once, whoever is signed in. A failure is told to nobody: who cannot go on without it, says so.
+ * - It is loaded once, for guests and users. A failure is not reported: a machine that needs the config says so itself.
  * - What is known stays while it is loaded again, and also when that fails.
  */
 export function createSiteMachine(ports: SitePorts) {

@@ -41,7 +41,7 @@ interface CaptchaContext extends CaptchaInput {
  *        └──failure──▶ missing ──renew, used, returned──▶ loading                      anywhere ──spent──▶ loading
  *
  * - A picture serves one attempt, or one SMS code (G01): `spent` brings another, and breaks off a load that is under way.
- * - An idle form asks for nothing: an expired picture waits until somebody enters its field.
+ * - An idle form makes no calls: an expired picture waits until the user enters its field.
  */
 export function createCaptchaMachine({ loadCaptcha, notify }: CaptchaPorts) {
   return setup({

@@ -6,7 +6,7 @@ import { createNewPasswordMachine, type NewPasswordRef } from './new-password';
 import type { PasswordJudgeMachine } from './password-judge';
 import { NEW_PASSWORD_FIELDS, type NewPassword, newPasswordComplaints } from './password-rules';
 
-/** One's own password, by whoever is signed in. */
+/** The signed-in user's own password. */
 export interface ChangePasswordForm extends NewPassword {
   readonly account: string;
   readonly oldPassword: string;
@@ -21,17 +21,17 @@ const RULES: EntryFormRules<ChangePasswordForm> = {
   }),
 };
 
-/** Its answer is the account. Afterwards nobody is signed in any more (§4). */
+/** Its answer is the account. Afterwards the user is signed out (§4). */
 export const createChangePasswordMachine = (ports: ChangePasswordPorts, judge: PasswordJudgeMachine) =>
   createNewPasswordMachine(ports.notify, createEntryFormMachine<ChangePasswordForm, string>(ports, RULES, { judge }));
 
 export type ChangePasswordMachine = ReturnType<typeof createChangePasswordMachine>;
 export type ChangePasswordRef = NewPasswordRef<ChangePasswordForm>;
 
-/** §2.6, change password: on the sign-in screen, by whoever is not signed in. */
+/** §2.6, change password: on the sign-in screen, by a guest. */
 export interface OutsideChangeForm extends NewPassword {
   readonly username: string;
-  /** The present one, with which somebody signs in for it. */
+  /** The present password, for signing in. */
   readonly password: string;
   readonly captcha: string;
 }

@@ -112,11 +112,11 @@ export function createEntryFormMachine<Form extends object, Answer>(
     actions: {
       complain: assign({ complaints: (_, complaints: Complaints) => complaints }),
       forgive: assign({ complaints: ({ context }, field: string) => afterTyping(context.complaints, field) }),
-      /** What was asked about is no more, or is on its way. */
-      hush: ({ context }, field: string) => {
-        if (field === 'newPassword') context.parts.judge?.send({ type: 'hush' });
+      /** The question is obsolete: its field has changed, or the form is being sent. */
+      dismiss: ({ context }, field: string) => {
+        if (field === 'newPassword') context.parts.judge?.send({ type: 'dismiss' });
       },
-      /** A new password that keeps the rules may still be a former one: the server is asked, and nobody waits for it. */
+      /** A new password that keeps the rules may still be a former one: the server is asked, and the user does not wait. */
       ask: ({ context }, { field, form }: Left<Form>) => {
         if (field !== 'newPassword' || !context.config || field in faultsIn(context, form)) return;
         context.parts.judge?.send({ type: 'ask', password: String(form[field]), seal: { config: context.config, codeId: null } });
@@ -163,7 +163,7 @@ export function createEntryFormMachine<Form extends object, Answer>(
       edited: {
         actions: [
           { type: 'forgive', params: ({ event }) => event.field },
-          { type: 'hush', params: ({ event }) => event.field },
+          { type: 'dismiss', params: ({ event }) => event.field },
         ],
       },
       left: {
@@ -199,7 +199,7 @@ export function createEntryFormMachine<Form extends object, Answer>(
             {
               guard: 'canSubmit',
               target: 'submitting',
-              actions: [{ type: 'complain', params: {} }, { type: 'hush', params: 'newPassword' }, () => ports.withdraw()],
+              actions: [{ type: 'complain', params: {} }, { type: 'dismiss', params: 'newPassword' }, () => ports.withdraw()],
             },
             { actions: [{ type: 'complain', params: {} }, raise({ type: 'renew' })] },
           ],

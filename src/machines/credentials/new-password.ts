@@ -23,7 +23,7 @@ interface NewPasswordContext<Form extends object> {
 }
 
 /**
- * A form by which somebody gets a new password: in the place of the sign-in form, or in a dialog of the shell.
+ * A form for a new password: in place of the sign-in form, or in a dialog of the shell.
  *
  *     filling ──the server has it──▶ closed (output: by what they sign in)
  *      │  └──cannot be had this way──▶ hindered ──back──▶ closed

@@ -7,11 +7,11 @@ import type { Seal } from '../base/site';
 import { FIRST_RULES, type PasswordRules } from './password-rules';
 
 export interface PasswordJudgePorts {
-  /** The policy of whoever chooses a password, or of the tenant that the address names. */
+  /** The signed-in user's policy, or that of the tenant that the address names. */
   readonly loadPolicy: (signal: AbortSignal) => Promise<PasswordRules>;
   /**
-   * Asks the server whether a password would do (§7.1). Only where it knows more than the policy says: former passwords, for
-   * whoever is signed in or holds a ticket.
+   * Asks the server whether a password is acceptable (§7.1). Only if it knows more than the policy says: former passwords, for
+   * a signed-in user or the holder of a ticket.
    */
   readonly tryPassword?: (password: string, seal: Seal, signal: AbortSignal) => Promise<unknown>;
 }
@@ -29,8 +29,8 @@ export type PasswordJudgeEvent =
   /** A refusal has said what is asked. */
   | { type: 'told'; policy: PasswordRules }
   | { type: 'ask'; password: string; seal: Seal }
-  /** It is typed on, or sent: what was asked about is of no concern any more. */
-  | { type: 'hush' };
+  /** The field has changed, or the form is being sent: the question is obsolete. */
+  | { type: 'dismiss' };
 
 interface PasswordJudgeContext {
   readonly owner: PasswordJudgeInput['owner'];
@@ -48,10 +48,10 @@ interface Question {
  *     policy     deciding ──none came with the refusal──▶ loading ──policy──▶ known        told ──▶ known
  *                    └──one did──▶ known                     └──failure──▶ assumed
  *     question   silent ──ask──▶ asking ──answer──▶ silent        asking ──ask──▶ asking, with the new one
- *                                  └──hush──▶ silent
+ *                                  └─dismiss─▶ silent
  *
- * - Nobody waits for it: without a policy the first rules hold, and the server judges again whatever is sent.
- * - Of what the server says to a question only what concerns the password is told; any other failure will come again when it is sent.
+ * - No user waits for it: without a policy the first rules hold, and the server judges again on submission.
+ * - Only answers about the password are shown; any other failure will come again on submission.
  * - A password is in the event and in the call that it starts, never in the context.
  */
 export function createPasswordJudgeMachine(ports: PasswordJudgePorts) {
@@ -109,7 +109,7 @@ export function createPasswordJudgeMachine(ports: PasswordJudgePorts) {
               onDone: 'silent',
               onError: { target: 'silent', actions: { type: 'complain', params: ({ event }) => failureOf(event.error) } },
             },
-            on: { ask: { target: 'asking', reenter: true }, hush: 'silent' },
+            on: { ask: { target: 'asking', reenter: true }, dismiss: 'silent' },
           },
         },
       },

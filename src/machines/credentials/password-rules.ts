@@ -7,7 +7,7 @@ export type PasswordRules = Pick<PasswordPolicy, 'minLength' | 'maxLength' | 'pa
 /** §3, §9: what is asked until the server has said what it asks; its policy wins. */
 export const FIRST_RULES: PasswordRules = { minLength: 8, maxLength: 40, passwordCheckGroupCount: 2 };
 
-/** A password that somebody chooses, typed twice. */
+/** A new password, typed twice. */
 export interface NewPassword {
   readonly newPassword: string;
   readonly confirmPassword: string;

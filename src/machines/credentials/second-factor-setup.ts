@@ -49,7 +49,7 @@ interface SecondFactorSetupContext {
  *     asking, failed, confirming ──back──▶ closed (output: null)
  *
  * - What is shown here is for the eyes of its owner, and so in the context; it is kept nowhere.
- * - Nobody leaves the recovery codes without saying that they have them, nor a first code that is on its way: they might come of it.
+ * - The user leaves the recovery codes only after confirming having saved them, and not while a first code is being sent: it may bring them.
  */
 export function createSecondFactorSetupMachine(ports: SecondFactorSetupPorts) {
   return setup({

@@ -3,7 +3,7 @@ import { amissIn, type Complaints } from '../base/complaints';
 import type { EntryFormPorts } from './entry-definition';
 import { createEntryFormMachine, type EntryFormMachine, type EntryFormRef } from './entry-form';
 
-/** What somebody shows beside the password: what their telephone says, or, where `by` says so, a code that they have written down. */
+/** The proof beside the password: a code of the authenticator app or, where `by` says so, a recovery code. */
 export interface ProofForm {
   readonly by: 'code' | 'recoveryCode';
   readonly code: string;

@@ -13,9 +13,9 @@ type SmsField = (typeof SMS_FIELDS)[number];
 /** §3, SMS code parameters: each is checked only if it is present. */
 export type SmsParams = Readonly<Partial<Record<SmsField, string>>>;
 
-/** Where the code is to be had from, and how it is asked for (§7.1). */
+/** The address and method for asking for a code (§7.1). */
 export interface SmsAddress {
-  /** A path below `/api`; empty where nobody has said one. */
+  /** A path below `/api`; empty if none was given. */
   readonly url: `/${string}` | '';
   readonly method: 'POST' | 'GET';
 }
@@ -32,7 +32,7 @@ interface SmsCodeInput extends SmsAddress {
 export interface SmsCodePorts {
   /** Encrypts the password, and asks for a code. */
   readonly send: (request: SmsRequest, signal: AbortSignal) => Promise<unknown>;
-  /** Two clocks, in ms: one that nobody can set but that may stand still while the machine sleeps, and the one on the wall. */
+  /** Two clocks, in ms: one that no user can set but that may stop while the machine sleeps, and the one on the wall. */
   readonly clocks: () => Clocks;
   /** Tells whenever the window can be seen again. */
   readonly watchShown: (tell: () => void) => () => void;

@@ -22,7 +22,7 @@ const RULES: EntryFormRules<ReceiptForm> = {
 type StandingEvent = EntryFact<Standing> | { type: 'again' };
 
 /**
- * What has become of an application, for whoever has its receipt.
+ * The state of an application, by its receipt.
  *
  *     asking ──the form has an answer──▶ found ──again──▶ asking
  *

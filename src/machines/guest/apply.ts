@@ -11,7 +11,7 @@ import type { EntryFact } from '../credentials/entry-fact';
 import { createEntryFormMachine, type EntryFormRef } from '../credentials/entry-form';
 import type { StandingMachine } from './application-standing';
 
-/** An organisation that asks to become a tenant, and whom to speak to there. */
+/** An organisation that asks to become a tenant, with its contact. */
 export interface ApplyForm {
   readonly organization: string;
   readonly orgCode: string;

@@ -5,7 +5,7 @@ import { authorizeSubsystem } from '../../../contract/oauth2';
 import type { PageInput } from '../base/page';
 import { type Go, HOME, signInAddress } from '../base/routes';
 
-/** What a sub-system asks for when it sends somebody here. */
+/** The parameters with which a sub-system sends a user here. */
 export type Asked = z.output<(typeof authorizeSubsystem)['body']>;
 
 export interface AuthorizePorts {
@@ -35,15 +35,15 @@ interface AuthorizeContext {
  * A sub-system sends its user here to be signed in to it (§2.2, §7.1).
  *
  *     deciding ──address is wrong──▶ malformed
- *        ├──nobody is signed in──▶ leading: to /login, and back to this whole address
+ *        ├──signed out──▶ leading: to /login, and back to this whole address
  *        └──▶ naming ──▶ authorizing ──address──▶ leaving ──retry──▶ authorizing
  *                │             └──no web address──▶ astray
  *                └──refused────▶ refused, or failed ──retry──▶ naming
  *     malformed, astray, refused, failed ──home──▶ /home
  *
- * - Nobody is sent anywhere but where the server says: an address that is not registered is told of here, and never gone to.
+ * - The user is sent only where the server says: an unregistered address is reported here, and never opened.
  * - The name is for the user's eyes alone. A server that cannot say it is asked to authorise all the same.
- * - Whoever comes back to a page that was left can go on from it: its code may have been used.
+ * - A user who returns to the left page can go on from it: its code may have been used.
  */
 export function createAuthorizeMachine(ports: AuthorizePorts) {
   return setup({

@@ -4,7 +4,7 @@ import type { EntryFormPorts, EntryFormRules } from '../credentials/entry-defini
 import { createEntryFormMachine, type EntryFormRef } from '../credentials/entry-form';
 import type { SmsCodeMachine } from '../credentials/sms-code';
 
-/** Which account somebody is whom a third party has vouched for: the one of this telephone number. */
+/** The account for an identity that a third party vouched for: the one of this phone number. */
 export interface BindForm {
   readonly phone: string;
   readonly captcha: string;
@@ -13,7 +13,7 @@ export interface BindForm {
 export type BindFormRef = EntryFormRef<BindForm, string>;
 export type BindFormPorts = EntryFormPorts<BindForm, string> & CaptchaPorts;
 
-/** The ticket that vouches for somebody is part of no form: the ports hold it. Without it there is nothing to be done here. */
+/** The ticket that vouches for the identity is in no form: the ports hold it. Without it the form is useless. */
 const RULES: EntryFormRules<BindForm> = {
   fields: ['phone', 'captcha', 'code'],
   check: ({ phone, code }) => ({

@@ -6,7 +6,7 @@ import { createNewPasswordMachine, type NewPasswordRef } from '../credentials/ne
 import type { PasswordJudgeMachine } from '../credentials/password-judge';
 import { NEW_PASSWORD_FIELDS, type NewPassword, newPasswordComplaints } from '../credentials/password-rules';
 
-/** The change that a sign-in asked for: the password is somebody else's, or has expired. */
+/** The change that a sign-in asked for: another person set the password, or it has expired. */
 export interface TicketChangeForm extends NewPassword {
   /** By what the sign-in was made. */
   readonly account: string;

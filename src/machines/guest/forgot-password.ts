@@ -7,7 +7,7 @@ import type { PasswordJudgeMachine } from '../credentials/password-judge';
 import { NEW_PASSWORD_FIELDS, type NewPassword, newPasswordComplaints } from '../credentials/password-rules';
 import type { SmsCodeMachine } from '../credentials/sms-code';
 
-/** §2.6, forgot password: whoever reads the messages to the account's number chooses a new one. */
+/** §2.6, forgot password: a code sent to the account's number allows a new one. */
 export interface ForgotPasswordForm extends NewPassword {
   readonly phone: string;
   readonly captcha: string;

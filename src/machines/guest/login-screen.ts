@@ -27,7 +27,7 @@ export interface LoginScreenPorts {
   readonly leaveFor: (party: OfferedThirdParty) => void;
   /** By what the last attempt was made: the form that made it knows. */
   readonly lastName: () => string;
-  /** Hands the token of whoever is let in to the session. */
+  /** Hands the token of a sign-in to the session. */
   readonly enter: (token: string) => void;
 }
 
@@ -47,7 +47,7 @@ export interface LoginScreenChildren {
 
 export type LoginScreenEvent =
   | { type: 'choose'; tab: SignInTab }
-  /** By what somebody signs in, as far as it is typed: it is there when they come back to the form. */
+  /** The typed name: it is still there when the user returns to the form. */
   | { type: 'named'; names: Names }
   | { type: 'forgot' }
   | { type: 'change' }
@@ -87,7 +87,7 @@ interface LoginScreenContext {
  *                                       └──token──▶ entered
  *
  * - A form that was opened lives on while another is shown: its countdown of an SMS code goes on.
- * - Nobody leaves a form that waits for its answer: it might let them in.
+ * - A form that waits for its answer stays: it may sign the user in.
  * - Tickets and passwords pass through: neither is in the context.
  */
 export function createLoginScreenMachine(ports: LoginScreenPorts, children: LoginScreenChildren) {
@@ -144,7 +144,7 @@ export function createLoginScreenMachine(ports: LoginScreenPorts, children: Logi
       code: null,
       passkey: spawn('passkey', { input: { owner: self } }),
     }),
-    // Where nobody can be asked, nobody is offered.
+    // Without a call for it, no third party is offered.
     invoke: { id: 'offered', src: 'offered', onDone: { actions: assign({ offered: ({ event }) => event.output }) }, onError: {} },
     on: { leaveFor: { actions: ({ event }) => ports.leaveFor(event.party) } },
     initial: 'filling',
@@ -251,7 +251,7 @@ const isBusy = ({ account, phone, original, code }: LoginScreenContext) =>
   [account, phone, original].some((form) => form && entryForm(form.getSnapshot()).busy) ||
   (code !== null && entryForm(code.getSnapshot()).busy);
 
-/** What a refusal says; the ticket in it is nobody's concern here. */
+/** The text of a refusal; its ticket does not matter here. */
 const trustedDaysIn = (data: unknown): number => trust.safeParse(data).data?.trustedDeviceDays ?? 0;
 
 type LoginScreenMachine = ReturnType<typeof createLoginScreenMachine>;

@@ -20,7 +20,7 @@ interface OpenChartContext {
 }
 
 /**
- * The screen /chart/open/{id}: a chart that an administrator has published, for whoever has its address (§2.1).
+ * The screen /chart/open/{id}: a chart that an administrator has published, for everyone with its address (§2.1).
  *
  *     deciding ──id──▶ reading ──chart──▶ shown
  *        │                ├──refused──▶ missing: never published, or revoked

@@ -44,7 +44,7 @@ interface PasskeySignInContext extends PasskeySignInInput {
  *
  * - Where the site has none, or the browser, there is nothing to press; that the site cannot say is told by those who need it, too.
  * - `start` is heard once; a question is answered once, so each further try asks anew.
- * - Leaving `prompting` takes the browser's own dialog away. What the user has signed cannot be taken back: `verifying` is deaf.
+ * - Leaving `prompting` closes the browser's own dialog. A signature cannot be taken back: `verifying` ignores events.
  */
 export function createPasskeySignInMachine(ports: PasskeySignInPorts) {
   return setup({

@@ -13,7 +13,7 @@ interface QrAnswer {
 }
 
 /*
- * The screen /open/auth/wx and the QR tab of the sign-in screen hold the same machine. Whoever holds it gives it
+ * The screen /open/auth/wx and the QR tab of the sign-in screen hold the same machine. Its parent gives it
  * `input: { owner: self }`, is told `entry.done { answer: token }` as by any form before the shell, and shows
  * `src/ui/guest/QrSignIn.tsx` with its reference. `src/screens/wechat.tsx` shows which ports it takes.
  */
@@ -47,13 +47,13 @@ const POLL_MS = 2_000;
  *     making ──code──▶ shown ──confirmed──▶ done
  *        ├─failure─▶ failed  │  scan: waiting ──▶ scanned
  *        └──▶ notOffered     │  poll: asking ◀──2 s── resting, and paused while the window is hidden
- *                            ├──confirmed, by somebody without an account──▶ binding ──form is done──▶ done
+ *                            ├──confirmed, without an account──▶ binding ──form is done──▶ done
  *                            ├──▶ expired    ├──▶ refused    └──another refusal──▶ failed
  *     failed, expired, refused, binding ──renew──▶ making
  *
  * - A lost answer ends nothing: it is asked again. What was lost is shown until the server answers.
  * - A hidden window asks for nothing, and once it is shown it asks at once. What was asked before is waited for: the token comes
- *   once. After the end of a code nobody asks for it.
+ *   once. After the end of a code, polling stops.
  * - Where the server has no WeChat no other code is asked for: it would be refused as well.
  * - Token and ticket pass through: neither is in the context.
  */

@@ -11,7 +11,7 @@ import type { PasswordJudgeMachine } from '../credentials/password-judge';
 import { NEW_PASSWORD_FIELDS, type NewPassword, newPasswordComplaints } from '../credentials/password-rules';
 import type { SmsCodeMachine } from '../credentials/sms-code';
 
-/** Who somebody is who has no account yet (§2.2). */
+/** The data of a new user (§2.2). */
 export interface RegisterForm extends NewPassword {
   readonly inviteCode: string;
   readonly username: string;
@@ -36,7 +36,7 @@ interface RegisterContext {
   readonly search: string;
   /** As the address has it. */
   readonly inviteCode: string;
-  /** Whether somebody may come without an invitation, as far as the address says. */
+  /** Whether the address allows registering without an invitation. */
   readonly isOptional: boolean;
   readonly form: RegisterFormRef;
 }
@@ -63,7 +63,7 @@ const registerRules = (isOptional: () => boolean): EntryFormRules<RegisterForm> 
  *     filling ──the form has a token──▶ entered
  *        └──signIn──▶ /login, from where an invitation leads to /confirmInvite
  *
- * - Whoever has an account already keeps the invitation: it goes along to the sign-in screen.
+ * - A user with an account keeps the invitation: it goes along to the sign-in screen.
  * - A new account is led to where the address says, and not to the invitation that it came by, which it has used.
  */
 export function createRegisterMachine(ports: RegisterPorts, smsCode: SmsCodeMachine, judge: PasswordJudgeMachine) {

@@ -5,7 +5,7 @@ import type { Kept } from '../base/kept';
 export const SIGN_IN_TABS = ['account', 'phone', 'original', 'code', 'qr'] as const;
 export type SignInTab = (typeof SIGN_IN_TABS)[number];
 
-/** What somebody is known by, and asked to have remembered. Never a password. */
+/** The names to remember, at the user's request. Never a password. */
 const names = z.object({ account: z.optional(z.string()), phone: z.optional(z.string()), original: z.optional(z.string()) });
 export type Names = z.infer<typeof names>;
 const remembered = z.object({ tab: z.optional(z.enum(SIGN_IN_TABS)), names });
@@ -25,7 +25,7 @@ export function createSignInMemory(kept: Kept<Remembered>) {
     attempt: (name: string) => {
       last = name.trim();
     },
-    /** But for the code to be scanned: where it is not to be had, nobody would find their form there. */
+    /** The QR tab is never remembered: without a QR provider it would be empty. */
     keepTab: (tab: SignInTab) => {
       if (tab !== 'qr') kept.write({ ...now(), tab });
     },

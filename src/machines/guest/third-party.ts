@@ -7,7 +7,7 @@ import { type Go, LOGIN, redirectTarget } from '../base/routes';
 import type { EntryFact } from '../credentials/entry-fact';
 import type { BindFormMachine } from './bind-form';
 
-/** What this browser window noted when it sent somebody to a third party. */
+/** This window's note of a trip to a third party. */
 const trip = z.object({
   /** Made for this one trip: what comes back without it was not sent for here. */
   state: z.string().check(z.minLength(1)),
@@ -44,7 +44,7 @@ interface ThirdPartyContext {
 }
 
 /**
- * Somebody returns from a third party with a code (§2.2).
+ * A user returns from a third party with a code (§2.2).
  *
  *     deciding ──refused by the user──▶ declined
  *        ├──no trip of this window, or another state──▶ foreign
@@ -56,7 +56,7 @@ interface ThirdPartyContext {
  *                 └──failure──▶ failed ──retry──▶ exchanging
  *     all of these but exchanging and entered ──leave──▶ the sign-in screen that it began on
  *
- * - The state is taken when it is looked at: the same return, opened again, is foreign, as is one that somebody else has sent.
+ * - The state is removed when it is read: the same return, opened again, is foreign, as is another person's.
  * - The code is exchanged for the third party and the address that the trip was made for, whatever the address says now.
  */
 export function createThirdPartyMachine(ports: ThirdPartyPorts, bindForm: BindFormMachine) {
@@ -153,7 +153,7 @@ const queryOf = (address: string) => address.replace(/^[^?]*/, '');
 export type ThirdPartyMachine = ReturnType<typeof createThirdPartyMachine>;
 export type ThirdPartyRef = ActorRefFrom<ThirdPartyMachine>;
 
-/** What the screen says, and the form while somebody binds. */
+/** The text of the screen, and the form for binding. */
 export function thirdPartyScreen(snapshot: SnapshotFrom<ThirdPartyMachine>) {
   const { value, context, children } = snapshot;
   return { show: value, failure: context.failure, form: children.bindForm };

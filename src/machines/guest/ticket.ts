@@ -4,7 +4,7 @@ import type { PageInput } from '../base/page';
 import { type Go, LOGIN, redirectTarget } from '../base/routes';
 
 export interface TicketPorts {
-  /** Whether a ticket has come that nobody has taken. */
+  /** Whether a ticket has arrived that was not taken yet. */
   readonly hasTicket: () => boolean;
   /** Tells of every ticket that comes from now on: another address may be opened in this very window. */
   readonly watchTickets: (tell: () => void) => () => void;
@@ -31,7 +31,7 @@ interface TicketContext {
  *     missing, refused, failed ──leave──▶ /login       anywhere ──arrived──▶ exchanging
  *
  * - The ticket is never here: the ports hold it, and give it out once. A reload finds none, and says so.
- * - Whoever was signed in before is not asked: the session makes way for the holder of the ticket (G10).
+ * - A present session is not asked about: it makes way for the holder of the ticket (G10).
  * - A lost answer may mean that the ticket was used: a retry then says so in the server's words.
  */
 export function createTicketMachine(ports: TicketPorts) {

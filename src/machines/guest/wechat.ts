@@ -5,7 +5,7 @@ import type { EntryFact } from '../credentials/entry-fact';
 import type { QrSignInMachine, QrSignInRef } from './qr-sign-in';
 
 export interface WeChatPorts {
-  /** Hands the token of whoever is let in to the session. */
+  /** Hands the token of a sign-in to the session. */
   readonly enter: (token: string) => void;
   readonly go: Go;
 }

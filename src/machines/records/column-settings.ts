@@ -23,7 +23,7 @@ export interface ColumnSettingsInput {
   readonly table: string;
   readonly columns: readonly string[];
   readonly hiddenAtFirst: readonly string[];
-  /** Columns that nobody can hide: without them a row would not say what it is about. */
+  /** Columns that cannot be hidden: without them a row would not say what it is about. */
   readonly alwaysShown?: readonly string[];
 }
 

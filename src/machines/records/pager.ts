@@ -155,7 +155,7 @@ function pageAt(to: Turn, at: { page: number; size: number; total: number }): nu
   }
 }
 
-/** The page that somebody typed, full-width digits of an input method included. */
+/** The typed page number, full-width digits of an input method included. */
 export const pageTyped = (text: string) => Number(text.normalize('NFKC').trim() || Number.NaN);
 
 export type PagerMachine<Row> = ReturnType<typeof createPagerMachine<Row>>;

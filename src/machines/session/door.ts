@@ -13,13 +13,13 @@ interface DoorContext {
 }
 
 /**
- * The one screen that is open to whoever has no token (§2.1, §2.2): it stands where the tabs of the shell would.
+ * The one screen that a guest sees (§2.1, §2.2): it takes the place of the shell's tabs.
  *
  *     open ──visited another address──▶ open, with another screen
  *
  * - A screen is fetched, kept alive and mended as a page in a tab is. It goes by its whole address: another query (another invite
  *   code) or fragment is another screen.
- * - The door is there while nobody is signed in, and for the screens that are for everybody. Leaving it stops what it holds.
+ * - The door is there for guests, and for the screens that are for everyone. Leaving it stops its screen.
  */
 export function createDoorMachine(screen: TabMachine) {
   return setup({

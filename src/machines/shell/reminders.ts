@@ -17,12 +17,12 @@ interface RemindersContext {
 }
 
 /**
- * What somebody should know when they come in: a sign-in from a device that is new to their account, above all.
+ * What a user should know after signing in: above all, a sign-in from a device that is new to their account.
  *
  *     loading ──list──▶ listed ──read──▶ reading ──▶ loading
  *        └──failure──▶ listed              └──failure──▶ listed (and it is said why)
  *
- * - Nobody has asked for them: that they cannot be had is no error on the first page that is seen.
+ * - The user has not asked for them: a failure is no error on the first page.
  * - What was listed stays until the rest is here.
  */
 export function createRemindersMachine({ load, read, notify }: RemindersPorts) {

@@ -74,7 +74,7 @@ interface TabsInput {
  * - The first tab is the home page. It never closes.
  * - One path, one tab: another query only updates its full path.
  * - The strip never sets the active tab. It calls `go` and waits to hear `visited`.
- * - When the active tab closes, the last tab is gone to; else nobody goes anywhere.
+ * - Closing the active tab activates the last one; closing another changes nothing.
  * - A closed tab leaves nothing behind: its page is stopped and what it kept is forgotten.
  */
 export function createTabsMachine(ports: TabsPorts, tab: TabMachine) {

@@ -1,5 +1,5 @@
 import type { OpenTab, TabsRef } from './tabs';
 
-/** The tabs whose edits nobody has saved. */
+/** The tabs with unsaved edits. */
 export const unsavedTabs = (tabs: TabsRef | null): readonly OpenTab[] =>
   tabs?.getSnapshot().context.tabs.filter(({ dirty }) => dirty) ?? [];

@@ -1,7 +1,7 @@
 import { useText } from '../../i18n/text';
 import './request-id.css';
 
-/** What a person can quote to whoever keeps the server: one click selects the id, ready to copy. */
+/** The request id for a report to the operator: one click selects it, ready to copy. */
 export function RequestId({ id }: { id: string }) {
   const t = useText();
   if (!id) return null;

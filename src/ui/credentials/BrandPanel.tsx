@@ -4,7 +4,7 @@ import { DepartmentPattern } from './DepartmentPattern';
 import { SiteName } from './SiteName';
 import './brand-panel.css';
 
-/** What the console is and for whom (§1). Drawn, not downloaded. */
+/** The name and purpose of the console (§1). Drawn, not downloaded. */
 export function BrandPanel({ site }: { site: LoginConfig }) {
   const t = useText();
   return (

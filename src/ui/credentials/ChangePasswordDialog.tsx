@@ -12,7 +12,7 @@ import { PasswordField } from './PasswordField';
 import { useEntryForm } from './useEntryForm';
 import './change-password-dialog.css';
 
-/** One's own password, in the shell. Whoever has changed it is signed out (§4). */
+/** The user's own password, in the shell. A change signs out (§4). */
 export function ChangePasswordDialog({ shell }: { shell: ShellRef }) {
   const change = useSelector(shell, ({ children }) => children.changePassword);
   return change && <ChangePassword change={change} />;

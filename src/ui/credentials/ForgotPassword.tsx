@@ -9,7 +9,7 @@ import { PhoneProof } from './PhoneProof';
 import { useEntryForm } from './useEntryForm';
 import './password-screens.css';
 
-/** A forgotten password is replaced by whoever reads the messages to the account's number (§2.6). */
+/** Replaces a forgotten password with a code sent to the account's number (§2.6). */
 export function ForgotPassword({ forgot }: { forgot: ForgotPasswordRef }) {
   const t = useText();
   const { account, form: ref } = useSelector(forgot, newPassword, shallowEqual);

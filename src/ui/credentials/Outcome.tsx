@@ -16,7 +16,7 @@ interface OutcomeProps {
   readonly children?: ReactNode;
 }
 
-/** What has become of something that nobody fills in. Its words are read out whenever they change. */
+/** The result of something that has no form. Screen readers announce its text whenever it changes. */
 export function Outcome({ tone, title, hint, failure, children }: OutcomeProps) {
   return (
     <div className="outcome">

@@ -12,7 +12,7 @@ import { PasswordField } from './PasswordField';
 import { useEntryForm } from './useEntryForm';
 import './password-screens.css';
 
-/** Change password on the sign-in screen (§2.6): it ends there, and nobody is signed in by it. */
+/** Change password on the sign-in screen (§2.6): it ends there, without a sign-in. */
 export function OutsideChange({ change }: { change: OutsideChangeRef }) {
   const t = useText();
   const { account, form, hindrance } = useSelector(change, newPassword, shallowEqual);

@@ -15,11 +15,11 @@ interface Props {
     'form' | 'typing' | 'pictureBar' | 'smsCode' | 'askCode'
   >;
   readonly autoComplete: 'username' | 'tel';
-  /** Where somebody else wants to hear of what is typed. */
+  /** For a parent that needs the typed values. */
   readonly phone?: Typing;
 }
 
-/** Whose telephone it is that somebody holds: its number, the picture that a message to it costs, and the code of that message (§4). */
+/** Proves a phone number: the number, the captcha that a message needs, and the code of the message (§4). */
 export function PhoneProof({ entry: { form, typing, pictureBar, smsCode, askCode }, autoComplete, phone }: Props) {
   return (
     <>

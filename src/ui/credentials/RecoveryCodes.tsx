@@ -9,7 +9,7 @@ interface Props {
   readonly onKept: () => void;
 }
 
-/** The recovery codes, the only time that they are told: nobody goes on without saying that they have them. */
+/** The recovery codes, shown only once: the user confirms having saved them before going on. */
 export function RecoveryCodes({ codes, onCopy, onKept }: Props) {
   const t = useText();
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(codes.join('\r\n'))}`;

@@ -11,7 +11,7 @@ interface Props {
   readonly onLeave: () => void;
 }
 
-/** Asks before edits are lost that nobody has saved. Staying is the answer of Enter and of Escape. */
+/** Asks before unsaved edits are lost. Enter and Escape stay. */
 export function EditsQuestion({ titles, by, onStay, onLeave }: Props) {
   const t = useText();
   const buttons = (

@@ -5,7 +5,7 @@ import { EntryForm } from '../credentials/EntryForm';
 import { Field } from '../credentials/Field';
 import { useEntryForm } from '../credentials/useEntryForm';
 
-/** Which organisation it is, whom to speak to there, and who is to administer it. */
+/** The organisation, its contact, and its administrator. */
 export function ApplyForm({ form: ref }: { form: ApplyFormRef }) {
   const t = useText();
   const { typing, busy, complaints, submit, pictureBar } = useEntryForm(

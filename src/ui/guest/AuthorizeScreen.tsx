@@ -5,7 +5,7 @@ import { type AuthorizeRef, authorizeScreen } from '../../machines/guest/authori
 import { Outcome, Way } from '../credentials/Outcome';
 import { ScreenFrame } from '../credentials/ScreenFrame';
 
-/** `/auth/login`: to which sub-system somebody is being signed in, or why not (§2.2). */
+/** `/auth/login`: the sub-system that the user signs in to, or why not (§2.2). */
 export function AuthorizeScreen({ page }: { page: AuthorizeRef }) {
   const t = useText();
   return (

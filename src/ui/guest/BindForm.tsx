@@ -5,7 +5,7 @@ import { PhoneProof } from '../credentials/PhoneProof';
 import { useEntryForm } from '../credentials/useEntryForm';
 import './bind-form.css';
 
-/** Telephone number, captcha, SMS code: whose account it is that somebody returns to from now on (§7.1). */
+/** Phone number, captcha, SMS code: binds an identity to the account of that number (§7.1). */
 export function BindForm({ form: ref }: { form: BindFormRef }) {
   const t = useText();
   const entry = useEntryForm(ref, { phone: '', captcha: '', code: '' }, 'phone');

@@ -10,7 +10,7 @@ const percent = (part: number) => `${part * 100}%`;
 
 /**
  * A bar for each month. It is drawn in parts of the room it is given, so it fits any frame without being measured. One stop of the
- * Tab key; the arrow keys go from bar to bar. Beside the picture there is the same as a table, for whoever cannot see it.
+ * Tab key; the arrow keys go from bar to bar. Beside the picture there is the same as a table, for screen readers.
  */
 export function MonthBar({ title, bars }: { title: string; bars: Bars }) {
   const scale = scaleFor(bars.map(({ y }) => y));

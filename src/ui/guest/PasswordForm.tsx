@@ -14,7 +14,7 @@ interface Props extends Named {
   readonly by: 'username' | 'originalAccount' | 'phone';
 }
 
-/** A name, a password, a picture (§2.6). What is typed stays here until it is sent; the name is there when somebody comes back. */
+/** A name, a password, a captcha (§2.6). Typed text stays here until it is sent; the name is still there on return. */
 export function PasswordForm({ form: ref, by, name, isRemembered, onName }: Props) {
   const t = useText();
   const field = by === 'phone' ? 'phone' : 'username';

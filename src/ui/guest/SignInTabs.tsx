@@ -9,7 +9,7 @@ export const PANEL_ID = 'sign-in-panel';
 
 interface Props {
   readonly chosen: SignInTab;
-  /** A form waits for its answer: nobody leaves it. */
+  /** A form waits for its answer, so no other tab can be chosen. */
   readonly busy: boolean;
   readonly onChoose: (tab: SignInTab) => void;
 }
@@ -22,7 +22,7 @@ export function SignInTabs({ chosen, busy, onChoose }: Props) {
     const tab = next === undefined ? undefined : SIGN_IN_TABS[next];
     if (!tab || busy) return;
     event.preventDefault();
-    // A form takes the cursor when it appears: whoever goes on by keys is not done with the tabs.
+    // A form takes the focus when it appears: but a user of the arrow keys is not done with the tabs.
     flushSync(() => onChoose(tab));
     document.getElementById(tabId(tab))?.focus();
   };

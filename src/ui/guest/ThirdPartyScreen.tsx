@@ -6,7 +6,7 @@ import { Outcome, Way } from '../credentials/Outcome';
 import { ScreenFrame } from '../credentials/ScreenFrame';
 import { BindForm } from './BindForm';
 
-/** `/third/login`: somebody returns from a third party (§2.2). */
+/** `/third/login`: the return from a third party (§2.2). */
 export function ThirdPartyScreen({ page }: { page: ThirdPartyRef }) {
   const t = useText();
   const { form } = useSelector(page, thirdPartyScreen, shallowEqual);

@@ -5,7 +5,7 @@ import { type TicketRef, ticketScreen } from '../../machines/guest/ticket';
 import { Outcome, Way } from '../credentials/Outcome';
 import { ScreenFrame } from '../credentials/ScreenFrame';
 
-/** `/auto/login`: somebody comes with a one-time ticket (§2.2). */
+/** `/auto/login`: a sign-in with a one-time ticket (§2.2). */
 export function TicketScreen({ page }: { page: TicketRef }) {
   const t = useText();
   return (

@@ -11,12 +11,12 @@ interface PopupButtonProps {
   /** A button that shows an icon only says its name in a tooltip. */
   readonly title?: string;
   /** It opens nothing, and keeps the focus. */
-  readonly deaf?: boolean;
+  readonly inert?: boolean;
   readonly children: ReactNode;
 }
 
 /** A button that opens a menu below itself, and gets the focus back when the menu closes. */
-export function PopupButton({ label, className, items, many = false, head, title, deaf = false, children }: PopupButtonProps) {
+export function PopupButton({ label, className, items, many = false, head, title, inert = false, children }: PopupButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [at, setAt] = useState<PopupAt | null>(null);
   return (
@@ -28,10 +28,10 @@ export function PopupButton({ label, className, items, many = false, head, title
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={at !== null}
-        aria-disabled={deaf}
+        aria-disabled={inert}
         title={title}
         onClick={({ currentTarget }) => {
-          if (deaf) return;
+          if (inert) return;
           const { right, bottom } = currentTarget.getBoundingClientRect();
           setAt({ x: right, y: bottom + 4, side: 'left' });
         }}

@@ -26,7 +26,13 @@ export function PagerBar<Row>({ pager }: { pager: PagerRef<Row> }) {
   const bar = useSelector(pager, pagerBar<Row>, shallowEqual);
   const turns = (buttons: typeof BACK | typeof ON, enabled: boolean) =>
     buttons.map(({ to, icon }) => (
-      <ToolButton key={to} label={t(`list.${to}`)} icon={icon} deaf={!enabled} onPress={() => pager.send({ type: 'turn', to })} />
+      <ToolButton
+        key={to}
+        label={t(`list.${to}`)}
+        icon={icon}
+        inert={!enabled}
+        onPress={() => pager.send({ type: 'turn', to })}
+      />
     ));
 
   return (
@@ -41,14 +47,14 @@ export function PagerBar<Row>({ pager }: { pager: PagerRef<Row> }) {
         <ToolButton
           label={t('list.refresh')}
           icon={<IconRefresh />}
-          deaf={bar.busy}
+          inert={bar.busy}
           onPress={() => pager.send({ type: 'refresh' })}
         />
       </div>
       <PopupButton
         className="choice-button"
         label={`${t('list.size')} ${t('list.sizeOption', bar)}`}
-        deaf={bar.busy}
+        inert={bar.busy}
         items={sizesWith(bar.size).map((size) => ({
           key: `${size}`,
           label: t('list.sizeOption', { size }),

@@ -10,7 +10,7 @@ interface Props<Row extends Versioned, Values extends object, Saved> {
   readonly title: string;
 }
 
-/** What a form asks before anything is lost: typed text on leaving, somebody else's change on saving. */
+/** The questions of a form before anything is lost: typed text on leaving, another user's change on saving. */
 export function RecordQuestions<Row extends Versioned, Values extends object, Saved>({ form, title }: Props<Row, Values, Saved>) {
   const t = useText();
   const { asksToLeave, conflicts } = useSelector(form, recordForm<Row, Values, Saved>, shallowEqual);

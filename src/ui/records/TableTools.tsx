@@ -28,7 +28,7 @@ export function TableTools<Row>({ pager, columns, titleOf, searchShown, onToggle
       />
       <DensityMenu columns={columns} />
       <ColumnMenu columns={columns} titleOf={titleOf} />
-      <ToolButton label={t('list.refresh')} icon={<IconRefresh />} deaf={busy} onPress={() => pager.send({ type: 'refresh' })} />
+      <ToolButton label={t('list.refresh')} icon={<IconRefresh />} inert={busy} onPress={() => pager.send({ type: 'refresh' })} />
     </div>
   );
 }

@@ -14,7 +14,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** Asks before tabs close over edits that nobody has saved. */
+/** Asks before tabs with unsaved edits close. */
 export function ClosingDialog({ tabs }: { tabs: TabsRef }) {
   const atStake = useSelector(tabs, editsAtStake, shallowEqual);
   const answer = (type: 'confirm' | 'cancel') => () => tabs.send({ type });

@@ -75,7 +75,7 @@ test('an invitation is asked about before it is refused: it would be used up (§
   expect(calls).toEqual(['read ABC']);
 });
 
-test('whoever has accepted stays in their tenant until they switch (§2.2)', async () => {
+test('a user who has accepted stays in their tenant until they switch (§2.2)', async () => {
   const { calls } = await open('?code=ABC');
   await click(text.accept);
   expect(calls).toEqual(['read ABC', 'accept ABC']);
@@ -96,7 +96,7 @@ test('two clicks accept once (G05)', async () => {
   expect(accepted).toEqual(['ABC']);
 });
 
-test('whoever belongs there already has nothing to accept', async () => {
+test('a member of that tenant has nothing to accept', async () => {
   await open('?code=ABC', { read: async () => ({ ...INVITATION, member: true }) });
   expect(said()).toContain('您已是 海城水务集团 的成员');
   expect(screen.queryByRole('button', { name: text.accept })).toBeNull();

@@ -41,14 +41,14 @@ function start({ parent = { origin: null }, origins = [HOST], present }: Start =
   };
 }
 
-test('the console sends ready first, with version and nonce and nothing else, to whoever is there (§4)', () => {
+test('the console sends ready first, with version and nonce and nothing else, to any window (§4)', () => {
   const { world } = start();
   expect(world.posted).toEqual([
     { to: '*', message: { source: 'ofa-console', version: 1, type: 'ready', payload: { version: 1, nonce: NONCE } } },
   ]);
 });
 
-test('where the browser says whose frame it is, even ready goes to nobody else (§4)', () => {
+test('if the browser names the window around the frame, even ready goes to no other (§4)', () => {
   expect(start({ parent: { origin: HOST } }).last()?.to).toBe(HOST);
 });
 
@@ -77,7 +77,7 @@ test.each([
   expect(stage()).toBe('page');
 });
 
-test('where nobody is signed in, a host that navigates hears once that it has to bring a token, and of no place until there is a user', () => {
+test('signed out, a host that navigates hears once that it must send a token, and of no address until there is a user', () => {
   const { world, say, clock, embedding, types, last } = start({ parent: { origin: HOST } });
   clock.increment(5_000);
   world.session('out');
@@ -136,14 +136,14 @@ test.each([
   ['a sandbox', { origin: 'null' }, [HOST]],
   ['another port', { origin: `${HOST}:8443` }, [HOST]],
   ['another scheme', { origin: HOST.replace('https', 'http') }, [HOST]],
-] as const)('a frame of somebody who may not embed it is refused before anything is said (§4, G30): %s', (_, parent, origins) => {
+] as const)('a frame of an unlisted site is refused before any message (§4, G30): %s', (_, parent, origins) => {
   const { world, stage, embedding } = start({ parent, origins });
   expect(stage()).toBe('refused');
   expect(world.posted).toEqual([]);
   expect(ownAddress(embedding.getSnapshot())).toBe('/users');
 });
 
-test('nobody is heard before it is known who may be (§4)', () => {
+test('no message is heard before the list is known (§4)', () => {
   const { world, ports } = around({ origin: HOST });
   const embedding = createActor(createEmbeddingMachine(ports)).start();
   world.say({ origin: HOST, data: hostSays('setFullScreen', { token: 't' }) });

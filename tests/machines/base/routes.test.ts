@@ -128,7 +128,7 @@ describe('§2.1 the place that was asked for', () => {
 });
 
 describe('§2.2 an invitation', () => {
-  test('whoever is signed in and opens the screen for newcomers is led to the invitation', () => {
+  test('a signed-in user on the registration screen is sent to the invitation', () => {
     expect(insideOf({ path: '/register', search: '?code=A%26B&redirect=/users', hash: '' })).toBe('/confirmInvite?code=A%26B');
     expect(insideOf({ path: '/register', search: '?redirect=/users', hash: '' })).toBe('/users');
     expect(insideOf({ path: '/login', search: '?code=ABC', hash: '' })).toBe('/home');
@@ -141,7 +141,7 @@ describe('§2.2 an invitation', () => {
     ['?orgId=q&redirect=%2FconfirmInvite%3Fcode%3DABC', '/register?orgId=q&code=ABC'],
     ['?redirect=%2Fusers%3Fcode%3DABC', '/register'],
     ['?redirect=%2F%2Fevil%2FconfirmInvite%3Fcode%3DABC', '/register'],
-  ])('whoever has no account finds the screen for newcomers, with the code: /login%s', (search, address) => {
+  ])('a guest without an account finds the registration screen, with the code: /login%s', (search, address) => {
     expect(besideSignIn('/register', search)).toBe(address);
   });
 

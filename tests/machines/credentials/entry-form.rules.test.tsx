@@ -84,7 +84,7 @@ test('a form asks once for the config and once for a picture, also under StrictM
   expect(seen).toMatchObject({ configs: [false], captchas: 1 });
 });
 
-test('whoever is let in is told to the owner, by their token', async () => {
+test('a sign-in is reported to the owner, with its token', async () => {
   const { told, submit } = await start();
   await submit();
   expect(told).toEqual([{ type: 'entry.done', answer: 'token' }]);
@@ -148,7 +148,7 @@ describe('a refusal goes under the field that it names, and the cursor into it',
 });
 
 test.each(['passwordChangeNeeded', 'secondFactorNeeded', 'secondFactorSetupNeeded'] as const)(
-  '%s is no error: it is told to the owner with what came with it, and shown to nobody',
+  '%s is no error: it is reported to the owner with its data, and not shown',
   async (name) => {
     const { seen, submit, told } = await start({ failures: [refusal(name, { ticket: 't' })] });
     await submit();

@@ -235,7 +235,7 @@ describe('a password on its way', () => {
     expect(screen.getByLabelText<HTMLInputElement>('新密码').type).toBe('text');
   });
 
-  test('once the server has it, that is said (§4: whoever changed it is signed out)', async () => {
+  test('once the server has it, the form says so (§4: a change signs out)', async () => {
     const { change, seen, submit } = await start();
     await submit();
     expect(change.getSnapshot()).toMatchObject({ status: 'done', output: 'zhang.wei' });

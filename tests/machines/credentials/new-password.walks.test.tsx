@@ -77,7 +77,7 @@ test.each(named(walks))('the screen follows the machine: %s', async (_, { input,
   }
 });
 
-test('what has been sent cannot be taken back: the way back is deaf while it is on its way', async () => {
+test('a sent change cannot be taken back: the back link is inert while it is being sent', async () => {
   const change = createActor(machineOf(), { input: { account: 'zhang.wei', policy: RULES } }).start();
   const { form } = newPassword(change.getSnapshot());
   await act(async () => {});

@@ -23,18 +23,18 @@ type Letter =
 const SECRET = 'Chosen_2026';
 const STRICT: Rules = { minLength: 12, maxLength: 20, passwordCheckGroupCount: 4 };
 const never = () => new Promise<never>(() => {});
-const { ref: nobody } = listener<PasswordJudgeFact>();
+const { ref: parent } = listener<PasswordJudgeFact>();
 
 const machine = createPasswordJudgeMachine({ loadPolicy: never, tryPassword: never });
 const coverage = coverageOf(machine);
 const walksFrom = (from: string, input: { policy?: Rules }) =>
   walksOf(machine, {
     from,
-    input: { owner: nobody, ...input },
+    input: { owner: parent, ...input },
     alphabet: [
       { type: 'told', policy: STRICT },
       { type: 'ask', password: SECRET, seal: SEAL },
-      { type: 'hush' },
+      { type: 'dismiss' },
       { type: 'xstate.done.actor.loadPolicy', actorId: 'loadPolicy', output: RULES },
       { type: 'xstate.error.actor.loadPolicy', actorId: 'loadPolicy', error: OFFLINE },
       { type: 'xstate.done.actor.tryPassword', actorId: 'tryPassword', output: true },
@@ -46,7 +46,7 @@ const walksFrom = (from: string, input: { policy?: Rules }) =>
   });
 const walks = [...walksFrom('asked for', {}), ...walksFrom('given', { policy: RULES })];
 
-test.each(named(walks))('the fields show what is asked, and nobody waits: %s', async (_, { input, steps }) => {
+test.each(named(walks))('the fields show the rules, and the user does not wait: %s', async (_, { input, steps }) => {
   const [policy, question] = [scripted<Rules>(), scripted<unknown>()];
   const owner = listener<PasswordJudgeFact>();
   const judge = createActor(
@@ -90,7 +90,7 @@ test.each(named(walks))('the fields show what is asked, and nobody waits: %s', a
 });
 
 test('where the server knows no more than the policy says, it is not asked', () => {
-  const judge = createActor(createPasswordJudgeMachine({ loadPolicy: never }), { input: { owner: nobody } }).start();
+  const judge = createActor(createPasswordJudgeMachine({ loadPolicy: never }), { input: { owner: parent } }).start();
   judge.send({ type: 'ask', password: SECRET, seal: SEAL });
   expect(judge.getSnapshot().matches({ question: 'silent' })).toBe(true);
 });

@@ -114,7 +114,7 @@ describe('strength meter (§5)', () => {
   });
 });
 
-describe('the rules that are ticked while somebody types', () => {
+describe('the rules that are ticked while the user types', () => {
   const rules = { minLength: 8, maxLength: 10, passwordCheckGroupCount: 3 };
 
   test.each([

@@ -116,7 +116,7 @@ function fill() {
   press('验证并启用');
 }
 
-test('while a first code is on its way nobody goes back: recovery codes may come of it', async () => {
+test('there is no way back while a first code is being sent: it may bring recovery codes', async () => {
   const submit = scripted<Confirmed>();
   const setup = createActor(
     createSecondFactorSetupMachine({ ...quiet, show: async () => SHOWN, submit: (_form, _seal, signal) => submit.ask(signal) }),

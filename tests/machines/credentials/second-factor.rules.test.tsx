@@ -101,7 +101,7 @@ test('a device is trusted only where its user says so, and only where the policy
   expect(sent).toMatchObject([{ trustDevice: true }]);
 });
 
-test('where devices are not trusted, nobody is asked', async () => {
+test('if devices are not trusted, the form does not ask', async () => {
   await open({ days: 0 });
   expect(screen.queryByRole('checkbox')).toBeNull();
 });

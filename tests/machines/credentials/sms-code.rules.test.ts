@@ -149,7 +149,7 @@ describe('G04: neither a computer that slept nor a clock that was set locks the 
     expect(smsButton(button.getSnapshot())).toEqual({ busy: false, rest: 0 });
   });
 
-  test('the computer slept, and the clock that nobody sets stood still: the one on the wall says so', async () => {
+  test('the computer slept, and the clock that no user can set stood still: the one on the wall shows it', async () => {
     const { button, send, time, show } = start();
     await send(PARAMS);
     time.wall += 3_600_000;

@@ -105,7 +105,7 @@ test.each([
     text.status.refused,
     '原因：资料不全',
   ],
-])('whoever has a receipt is told what has become of the application: $status', async (answer, title, hint) => {
+])('a receipt shows the state of the application: $status', async (answer, title, hint) => {
   await open({}, async () => answer);
   await look();
   expect(said()).toBe(title + hint);
@@ -119,7 +119,7 @@ test('an approved application leads to the sign-in screen', async () => {
   expect(went).toEqual(['/login']);
 });
 
-test('a receipt that nobody was given is refused under its field', async () => {
+test('an unknown receipt is refused under its field', async () => {
   await open({}, () => Promise.reject(refusal('receiptUnknown')));
   await look();
   expect(noteOf('receipt')).toBe('拒绝：receiptUnknown');

@@ -50,7 +50,7 @@ test.each(named(walks))('the screen follows the machine: %s', async (_, { input,
   const perform = (letter: Letter, at: ReturnType<typeof applyScreen>) => {
     switch (letter.type) {
       case 'entry.done':
-        // A form on its way stays where it is while somebody looks at another application.
+        // A form that is being sent stays while the user looks at another application.
         if (at.receipt !== null) return page.send(letter);
         send(APPLICATION, text.submit);
         return receipts.resolve(letter.answer);

@@ -67,7 +67,7 @@ test('a library that knows only the names of the standard is understood as well'
   expect(seen.asked).toEqual([facts]);
 });
 
-test('nobody is signed in: they sign in first, and come back to this whole address (§2.2)', async () => {
+test('a guest signs in first, and returns to this whole address (§2.2)', async () => {
   const { seen } = await open(searchOf(facts), { isSignedIn: false });
   expect(seen).toMatchObject({ asked: [], left: [] });
   const [address = ''] = seen.went;
@@ -99,7 +99,7 @@ describe('an address that is not right names its parameters, asks nothing and le
 });
 
 test.each(['clientUnknown', 'redirectUriUnknown', 'subsystemForbidden', 'subsystemEntered', 'scopeUnknown'] as const)(
-  'a refusal is told in the server’s words, and nobody is led anywhere: %s',
+  'a refusal is shown in the server’s words, and no address is opened: %s',
   async (name) => {
     for (const setting of [{ name: refusal(name) }, { answer: refusal(name) }]) {
       const { authorize, seen } = await open(searchOf(facts), setting);
@@ -135,7 +135,7 @@ test('the user is told to which system they are being signed in', async () => {
   expect(said()).toContain('正在前往 图书馆');
 });
 
-test('whoever comes back to the page that was left can go on: another code is asked for', async () => {
+test('a user who returns to the left page can go on: the screen asks for another code', async () => {
   const { authorize, seen } = await open(searchOf(facts));
   show(<AuthorizeScreen page={authorize} />);
   await act(async () => screen.getByText('重新登录').click());
@@ -143,6 +143,6 @@ test('whoever comes back to the page that was left can go on: another code is as
   expect(seen.left).toHaveLength(2);
 });
 
-test('the screen is for everybody, whoever is signed in (§2.1)', () => {
+test('the screen is for everyone, signed in or not (§2.1)', () => {
   expect(screenAt('/auth/login')?.forEverybody).toBe(true);
 });

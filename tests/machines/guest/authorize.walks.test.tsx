@@ -81,7 +81,7 @@ const titleOf = ({ show: at, name, site }: ReturnType<typeof authorizeScreen>): 
 };
 
 test.each(named(walks))(
-  'the screen says where somebody is being signed in, or why not: %s',
+  'the screen names the sub-system that the user signs in to, or the reason why not: %s',
   async (_, { input, start, steps }) => {
     const server = { nameOf: scripted<string>(), authorize: scripted<string>() };
     const went: string[] = [];

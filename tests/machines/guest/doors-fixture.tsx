@@ -31,7 +31,7 @@ export const failures: readonly Failure[] = [
 
 const never = () => new Promise<never>(() => {});
 
-/** The form of somebody who binds; what it is not told to do, it never ends. */
+/** The form for binding; it ends only when the test says so. */
 export const quietBindForm = (ports: Partial<BindFormPorts> = {}, send: (request: SmsRequest) => Promise<unknown> = never) =>
   createBindFormMachine(
     {
@@ -59,7 +59,7 @@ export function press(name: string | RegExp, otherwise: () => void) {
   else otherwise();
 }
 
-/** Fills in the form of somebody who binds, and sends it. */
+/** Fills in the form for binding, and sends it. */
 export function bind({ phone, code }: { phone: string; code: string }) {
   fireEvent.change(screen.getByLabelText('手机号码'), { target: { value: phone } });
   fireEvent.change(screen.getByLabelText('短信验证码'), { target: { value: code } });

@@ -112,7 +112,7 @@ describe('§2.6: five ways to sign in, as tabs', () => {
     expect(stored.get('ACCOUNT')).toMatchObject({ tab: 'phone' });
   });
 
-  test('nobody leaves a form that waits for its answer: it might let them in', async () => {
+  test('a form that waits for its answer stays: it may sign the user in', async () => {
     const { page, entrance } = await open({ held: true });
     await type({ username: 'zhang.wei', password: 'Secret#2026', captcha: 'aB3d' });
     await send();
@@ -143,7 +143,7 @@ describe('§2.6: five ways to sign in, as tabs', () => {
     expect(seen.withdrawals).toBe(1);
   });
 
-  test('a name that was only typed is not ticked to be remembered when somebody comes back; one of an earlier visit is', async () => {
+  test('a name that was only typed is not ticked for remembering on return; one of an earlier visit is', async () => {
     await open({ stored: new Map([['ACCOUNT', { names: { phone: '13800138000' } }]]) });
     const ticked = () => screen.getByRole<HTMLInputElement>('checkbox').checked;
     await type({ username: 'zhang.wei' });
@@ -153,7 +153,7 @@ describe('§2.6: five ways to sign in, as tabs', () => {
     expect([fieldAt('username').value, ticked()]).toEqual(['zhang.wei', false]);
   });
 
-  test('a name that was typed is there when somebody comes back; a password is not', async () => {
+  test('a typed name is still there on return; a password is not', async () => {
     await open();
     await type({ username: 'zhang.wei', password: 'Secret#2026' });
     await choose('phone');
@@ -190,7 +190,7 @@ test.each(SIGN_IN_TABS.filter((name) => name !== 'qr'))(
 describe('only names are remembered, and only if that is wished', () => {
   const account = { username: ' zhang.wei ', password: 'Secret#2026', captcha: 'aB3d' };
 
-  test('of whoever wishes it, without their password', async () => {
+  test('at the user’s request, without their password', async () => {
     const { stored } = await open();
     await type(account);
     fireEvent.click(screen.getByRole('checkbox'));
@@ -199,7 +199,7 @@ describe('only names are remembered, and only if that is wished', () => {
     expect(JSON.stringify([...stored])).not.toContain('Secret');
   });
 
-  test('of nobody else, and what was remembered is forgotten', async () => {
+  test('not otherwise, and a remembered name is removed', async () => {
     const stored = new Map<string, unknown>([['ACCOUNT', { names: { account: 'li.si', phone: '13800138000' } }]]);
     await open({ stored });
     expect(fieldAt('username').value).toBe('li.si');
@@ -281,8 +281,8 @@ describe('§7.1: what each way sends', () => {
 
 test('§2.2: a tenant that is not there, or is disabled, leads to /login/404', async () => {
   const { went } = await open({
-    search: '?orgId=nobody',
+    search: '?orgId=unknown',
     loadConfig: () => Promise.reject(refusal('organisationUnknown')),
   });
-  expect(new Set(went)).toEqual(new Set(['/login/404?orgId=nobody']));
+  expect(new Set(went)).toEqual(new Set(['/login/404?orgId=unknown']));
 });

@@ -52,7 +52,7 @@ test('the window goes by the name of the chart (§2.3)', async () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('各月登录');
 });
 
-test('whoever cannot see the bars reads them as a table', async () => {
+test('screen readers get the bars as a table', async () => {
   await open('/chart/open/c1');
   const table = screen.getByRole('table', { name: '各月登录' });
   expect(

@@ -137,7 +137,7 @@ test('an account that may not come in is told why', async () => {
   expect(told).toEqual([]);
 });
 
-test('somebody without an account binds one (§7.1); another code is a way back', async () => {
+test('an unbound identity binds an account (§7.1); another code leads back', async () => {
   const { qr, seen, becomes } = await open();
   show(<QrSignIn qr={qr} />);
   await becomes(refusal('identityUnbound', { bindTicket: 'very-secret' }));

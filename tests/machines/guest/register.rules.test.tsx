@@ -13,7 +13,7 @@ import { fill, NEWCOMER, noteOf, quietRegister, send } from './registration-fixt
 const text = zhCN.register.person;
 const settled = () => act(async () => {});
 
-/** The screen as somebody meets it, and what it has sent. */
+/** The screen as a user sees it, and the calls that it has sent. */
 async function open(search = '', ports: Partial<RegisterPorts> = {}) {
   const sent: RegisterForm[] = [];
   const codes: SmsRequest[] = [];
@@ -55,7 +55,7 @@ test.each([
   expect(document.activeElement?.id).toBe(field);
 });
 
-test('without an invite code nobody registers, unless the address names a tenant that may be open to everybody (§2.2)', async () => {
+test('registering needs an invite code, unless the address names a tenant that may be open (§2.2)', async () => {
   const closed = await open();
   await submit({ ...NEWCOMER, inviteCode: ' ' });
   expect(noteOf('inviteCode')).toBe('请输入邀请码');
@@ -132,7 +132,7 @@ test.each([
   ['?code=ABC', 'token /home'],
   ['?code=ABC&redirect=%2Fusers', 'token /users'],
   ['?redirect=%2F%2Fevil', 'token /home'],
-])('whoever has registered is led inside, and not back to the invitation that is used up: %s', async (search, address) => {
+])('a registered user is sent to the shell, and not back to the used-up invitation: %s', async (search, address) => {
   const { entered } = await open(search);
   await submit(NEWCOMER);
   expect(entered).toEqual([address]);

@@ -27,7 +27,7 @@ function browserWindow(session: Store = createStore(() => sessionStorage)) {
 const begun = (trips: ReturnType<typeof browserWindow>, from = '/login', facts: Partial<OfferedThirdParty> = {}) =>
   new URL(trips.begin({ ...party, ...facts }, from) ?? '');
 
-/** Where a third party sends somebody back to, with what it has to say. */
+/** The return address of a third party, with its parameters. */
 function returnFrom(address: URL, said: Record<string, string>): string {
   const back = new URL(address.searchParams.get('redirect_uri') ?? '');
   for (const [name, value] of Object.entries({ state: address.searchParams.get('state') ?? '', ...said })) {
@@ -100,7 +100,7 @@ test('the code is exchanged for the third party and the address that the trip wa
   expect(seen.entered).toEqual(['token /home']);
 });
 
-test('whoever wanted to go somewhere before signing in gets there (§2.1)', async () => {
+test('a user who requested an address before signing in arrives there (§2.1)', async () => {
   const trips = browserWindow();
   const address = begun(trips, '/login?redirect=%2Fusers%3Fa%3D1');
   const { seen } = await open(trips, returnFrom(address, { code: 'c1' }));
@@ -121,7 +121,7 @@ describe('nothing is exchanged for what this window has not sent for', () => {
     expect(said()).toContain('不是从当前窗口发起的');
   });
 
-  test('a link that somebody else has made, in a window that has sent nobody anywhere', async () => {
+  test('a foreign link, in a window without a trip', async () => {
     const { thirdParty, seen } = await open(browserWindow(), '?configId=p1&code=c1&state=state-1');
     expect(thirdParty.getSnapshot().value).toBe('foreign');
     expect(seen.grants).toEqual([]);
@@ -154,7 +154,7 @@ describe('nothing is exchanged for what this window has not sent for', () => {
   });
 });
 
-test('whoever has said no at the third party is told so, and led back to where they came from', async () => {
+test('a refusal at the third party is reported, with a link back to where the user came from', async () => {
   const trips = browserWindow();
   const { thirdParty, seen } = await open(trips, returnFrom(begun(trips, '/login?orgId=x'), { error: 'access_denied' }));
   show(<ThirdPartyScreen page={thirdParty} />);
@@ -186,7 +186,7 @@ test('a lost answer can be asked for again; a refusal cannot, for the code is us
   expect(second.seen.grants).toHaveLength(1);
 });
 
-describe('somebody without an account binds one (§7.1, `bingPhone`)', () => {
+describe('an unbound identity binds an account (§7.1, `bingPhone`)', () => {
   const unbound = async () => {
     const trips = browserWindow();
     const answer = refusal('identityUnbound', { bindTicket: 'very-secret' });

@@ -82,7 +82,7 @@ test.each([
   ['?redirect=%2F%2Fevil', '/home'],
   ['?redirect=https%3A%2F%2Fevil', '/home'],
   ['?redirect=javascript%3Aalert(1)', '/home'],
-])('whoever comes in is led to a place of this site and no other (G31): %s', async (search, address) => {
+])('a sign-in leads to an address of this site and no other (G31): %s', async (search, address) => {
   const { seen, start } = arrive(`/auto/login${search}#ticket=t1`);
   start();
   await settled();
@@ -118,7 +118,7 @@ test('another link, opened in the same window, is another ticket', async () => {
   expect(seen).toEqual({ tickets: ['t1', 't2'], entered: ['token /home'] });
 });
 
-test('whoever has gone elsewhere has left the ticket behind', () => {
+test('a user who goes elsewhere leaves the ticket behind', () => {
   const { tickets } = arrive('/auto/login#ticket=t1');
   tickets.takenFrom(placeOf('/login'));
   expect(tickets.isThere()).toBe(false);

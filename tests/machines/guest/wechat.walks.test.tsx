@@ -20,23 +20,20 @@ const walks = walksOf(create(), {
   say: ({ type }) => type,
 });
 
-test.each(named(walks))(
-  'whoever is let in is handed on, and the way out keeps tenant and target: %s',
-  async (_, { input, steps }) => {
-    const gone: string[] = [];
-    const wechat = createActor(create(gone), { input, inspect: coverage.inspect }).start();
-    show(<WeChatScreen page={wechat} />);
-    for (const { event, state, ignored } of steps) {
-      const before = gone.length;
-      await act(async () => {
-        if (event.type === 'leave') fireEvent.click(screen.getByText('使用其他方式登录'));
-        else wechat.send(event);
-      });
-      expect(wechat.getSnapshot().value).toEqual(state.value);
-      const expected = event.type === 'leave' ? '/login?orgId=haicheng&redirect=%2Fusers' : 'token';
-      expect(gone.slice(before)).toEqual(ignored ? [] : [expected]);
-    }
-  },
-);
+test.each(named(walks))('a sign-in is handed on, and the link out keeps tenant and target: %s', async (_, { input, steps }) => {
+  const gone: string[] = [];
+  const wechat = createActor(create(gone), { input, inspect: coverage.inspect }).start();
+  show(<WeChatScreen page={wechat} />);
+  for (const { event, state, ignored } of steps) {
+    const before = gone.length;
+    await act(async () => {
+      if (event.type === 'leave') fireEvent.click(screen.getByText('使用其他方式登录'));
+      else wechat.send(event);
+    });
+    expect(wechat.getSnapshot().value).toEqual(state.value);
+    const expected = event.type === 'leave' ? '/login?orgId=haicheng&redirect=%2Fusers' : 'token';
+    expect(gone.slice(before)).toEqual(ignored ? [] : [expected]);
+  }
+});
 
 everyTransitionIsWalked(coverage);

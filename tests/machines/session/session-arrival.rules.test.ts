@@ -4,14 +4,14 @@ import { start } from './session-fixture';
 test.each([
   [true, [{ tone: 'warning', say: 'draftsWait' }]],
   [false, []],
-])('whoever comes back is told that unsaved text waits for them, if it does: %s', async (drafts, told) => {
+])('a returning user hears of unsaved text, if there is some: %s', async (drafts, told) => {
   const { seen, signIn, arrive } = start({ drafts });
   signIn();
   await arrive();
   expect(seen.notices).toEqual(told);
 });
 
-test('a token that comes while somebody is signed in is theirs no longer: another user, another shell (G10)', async () => {
+test('a token that arrives during a session replaces it: another user, another shell (G10)', async () => {
   const { session, seen, arrive, shellInput } = start({ token: 'old' });
   await arrive();
   session.send({ type: 'entered', token: 'others' });
@@ -20,7 +20,7 @@ test('a token that comes while somebody is signed in is theirs no longer: anothe
   expect(shellInput().user.id).toBe('u2');
 });
 
-test('whoever comes in by a ticket takes the place of whoever was signed in: that session ends at the server, too (§2.2)', async () => {
+test('a sign-in by ticket replaces the present session, which ends at the server, too (§2.2)', async () => {
   const { session, seen, arrive, exit, stage } = start({ token: 'old', address: '/auto/login?ticket=t' });
   await arrive();
   session.send({ type: 'entered', token: 'others' });
@@ -40,7 +40,7 @@ test('a token that the server has put in the place of the present one ends nothi
   expect(seen).toMatchObject({ signedOff: [], kept: ['of-another-tenant'] });
 });
 
-test('whoever comes in where nobody was ends no session', async () => {
+test('a sign-in of a guest ends no session', async () => {
   const { seen, signIn, arrive } = start();
   signIn();
   await arrive();

@@ -87,7 +87,7 @@ test('G10: another user means another shell, and none of the tabs of the first',
   await first.answer(menu({ menuId: 'users' }));
   const owned = kept.at(-1);
   expect(owned?.tabs).toHaveLength(2);
-  const other = start('/home', { readTabs: () => ({ ...owned, owner: 'somebody else' }) });
+  const other = start('/home', { readTabs: () => ({ ...owned, owner: 'another user' }) });
   await other.answer(menu({ menuId: 'users' }));
   expect(other.tabs()?.tabs.map(({ path }) => path)).toEqual(['/home']);
 });

@@ -262,8 +262,8 @@ describe('§2.4, §3 PAGE_TABS', () => {
     ['null', null],
     ['text', 'old contents'],
     ['a list, as older consoles kept', [entry('/a')]],
-    ['tabs of nobody', { tabs: [entry('/a')] }],
-    ['G10: tabs of somebody else', { owner: 'u2', tabs: [entry('/a')] }],
+    ['tabs without an owner', { tabs: [entry('/a')] }],
+    ['G10: tabs of another user', { owner: 'u2', tabs: [entry('/a')] }],
     ['tabs without their fields', { owner: 'u1', tabs: [{ path: '/a' }] }],
     ['tabs that are no tabs', { owner: 'u1', tabs: 'all' }],
   ])('%s is ignored', (_, stored) => expect(start(stored).paths()).toEqual(['/home']));

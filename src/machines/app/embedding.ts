@@ -11,7 +11,7 @@ import {
 import { isLanguage, type Language } from '../../../contract/text';
 import { addressOf, type Go, isOwnAddress, type Place, screenAt } from '../base/routes';
 
-/** Whose frame this window is in: nobody's (or one of this site), or that of another site, by its origin where the browser tells it. */
+/** The frame of this window: none (or one of this site), or one of another site, with its origin if the browser reports it. */
 export type Parent = 'none' | { readonly origin: string | null };
 
 export interface Size {
@@ -27,7 +27,7 @@ export interface EmbeddingPorts {
   readonly watchParent: (tell: (message: { readonly origin: string; readonly data: unknown }) => void) => () => void;
   /** `origin` is `*` only while it is not known. */
   readonly post: (message: ConsoleMessage, origin: string) => void;
-  /** Tells at once, and on every change, whether somebody is signed in; `between` while that is being found out. */
+  /** Reports at once, and on every change, whether a user is signed in; `between` while that is being decided. */
   readonly watchSession: (tell: (stage: 'in' | 'out' | 'between') => void) => () => void;
   /** Tells the title of the document at once, and on every change. */
   readonly watchTitle: (tell: (title: string) => void) => () => void;
@@ -48,7 +48,7 @@ type HostEvent =
   | ({ type: 'host.navigate'; origin: string } & Asked<'navigate'>)
   | ({ type: 'host.setLanguage'; origin: string } & Asked<'setLanguage'>)
   | { type: 'host.misspoke'; origin: string; fault: EmbedErrorCode; requestId?: string | undefined }
-  /** Somebody speaks who is not on the list. */
+  /** A message from an origin that is not on the list. */
   | { type: 'host.strange' };
 
 export type EmbeddingEvent =
@@ -76,7 +76,7 @@ const SILENCE_MS = 5_000;
 const NOWHERE_YET: Place = { path: '/', search: '', hash: '' };
 
 /**
- * The console in a frame of somebody else (§4, Embedded mode).
+ * The console in a frame of another site (§4, Embedded mode).
  *
  *     deciding ──no frame, or one of this site──▶ alone
  *        └──▶ learning ──list──▶ waiting ──host speaks──▶ ready ──setToken──▶ open (with the console's own frame)
@@ -84,10 +84,10 @@ const NOWHERE_YET: Place = { path: '/', search: '', hash: '' };
  *     waiting │ ready │ open ──setFullScreen──▶ entering ──session in──▶ page ──session out──▶ expired
  *                                                  ▲ └────session out────▶ expired              │
  *                                                  └──────────setToken, setFullScreen───────────┘
- *     anywhere ──somebody who is not on the list speaks──▶ refused, for good
+ *     anywhere ──a message from an unlisted origin──▶ refused, for good
  *
- * - Nobody is heard before the list is known, and then only who is on it (G30). Tokens are handed on and never kept.
- * - Before the host is known, nothing is posted but `ready`; afterwards nothing to anybody but the host.
+ * - No message is heard before the list is known, and then only those of listed origins (G30). Tokens are handed on, never stored.
+ * - Before the host is known, only `ready` is posted; afterwards messages go to the host only.
  * - Whose frame it is, is not known while waiting: nothing that could be clicked is shown.
  */
 export function createEmbeddingMachine(ports: EmbeddingPorts) {
@@ -142,10 +142,10 @@ export function createEmbeddingMachine(ports: EmbeddingPorts) {
       },
       complain: ({ context, event }, code: EmbedErrorCode) =>
         tell(context, saying('error', { code, message: EMBED_ERRORS[code] }, requestIn(event))),
-      tellRoute: ({ context }, whom: 'user' | 'guest') => {
-        // Screens for guests are the console's own affair. Without a user, only what is for everybody is somewhere to be.
+      tellRoute: ({ context }, viewer: 'user' | 'guest') => {
+        // Screens for guests are not reported. Without a user, only screens for everyone have an address.
         const isOpen = screenAt(context.place.path)?.forEverybody;
-        if (whom === 'guest' ? isOpen : isOpen !== false)
+        if (viewer === 'guest' ? isOpen : isOpen !== false)
           tell(context, saying('routeChanged', { path: addressOf(context.place) }));
       },
       tellTitle: ({ context, event }) => event.type === 'titled' && tell(context, saying('titleChanged', { title: event.title })),

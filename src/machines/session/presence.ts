@@ -6,12 +6,12 @@ import type { SessionMachine } from './session';
 
 type SessionSnapshot = SnapshotFrom<SessionMachine>;
 
-/** Whether somebody is signed in; `between` while that is being found out. */
+/** Whether a user is signed in; `between` while that is being decided. */
 export function presenceOf(snapshot: SessionSnapshot): 'in' | 'out' | 'between' {
   if (snapshot.matches('signedIn')) return 'in';
   return snapshot.matches('signedOut') || snapshot.matches('signingOut') ? 'out' : 'between';
 }
 
-/** Whether closing the window would lose edits that nobody has saved. */
+/** Whether closing the window would lose unsaved edits. */
 export const holdsEdits = ({ children }: SessionSnapshot) =>
   unsavedTabs(children.shell?.getSnapshot().context.tabs ?? null).length > 0;

@@ -11,7 +11,7 @@ export interface SessionPorts {
   /** Who is signed in. */
   readonly resume: (signal: AbortSignal) => Promise<UserInfo>;
   readonly exitLogin: (signal: AbortSignal) => Promise<unknown>;
-  /** Tells the server that a session is over that has made room for another. Nobody waits for its answer. */
+  /** Tells the server that a replaced session is over. The console does not wait for the answer. */
   readonly signOff: (token: string) => void;
   /** The user has arrived: what another user left in this browser goes. */
   readonly settle: (user: UserInfo) => void;
@@ -25,7 +25,7 @@ export interface SessionPorts {
   readonly isPaused: () => boolean;
   readonly go: Go;
   readonly notify: Notify;
-  /** Takes back an error that is still shown: somebody has come in after all. */
+  /** Removes an error that is still shown: a user has signed in after all. */
   readonly withdraw: () => void;
   /** Whether something that this user had typed and not saved is waiting for them. */
   readonly holdsDrafts: () => boolean;
@@ -40,7 +40,7 @@ export type SessionEvent =
   | { type: 'signOut' }
   | { type: 'retry' };
 
-/** A screen, or a host around the console, has a token for whoever is there. */
+/** A screen, or a host around the console, has a token for this window. */
 export interface Entered {
   readonly type: 'entered';
   readonly token: string;

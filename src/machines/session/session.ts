@@ -13,7 +13,7 @@ const NOWHERE_YET: Place = { path: '/', search: '', hash: '' };
 const FAREWELL_MS = 5_000;
 
 /**
- * Whether somebody is signed in, and who (§2.1, §4, §8).
+ * Whether a user is signed in, and who (§2.1, §4, §8).
  *
  *     deciding ──no token──▶ signedOut ──entered──▶ resuming ──user──▶ signedIn.arriving ──▶ signedIn.working │ outside
  *        └────────token─────────────────────────────▲  ▲ └─failure─▶ unreachable ──retry──▶ resuming
@@ -236,7 +236,7 @@ function whenThere({ token }: SessionContext, act: (token: string) => void) {
   if (token !== null) act(token);
 }
 
-/** A shell is for somebody: `working` is reached through `resuming` alone. */
+/** A shell needs a user: `working` is reached through `resuming` only. */
 function presentUser({ user }: SessionContext): UserInfo {
   if (!user) throw new Error('There is no shell without a user.');
   return user;

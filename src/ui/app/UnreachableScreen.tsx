@@ -8,7 +8,7 @@ import { RequestId } from '../base/RequestId';
 import { useApp } from './app';
 import './screens.css';
 
-/** Signed in, but the server does not say as whom: try again, or leave. */
+/** There is a token, but the server does not say whose: try again, or leave. */
 export function UnreachableScreen() {
   const t = useText();
   const { session } = useApp();

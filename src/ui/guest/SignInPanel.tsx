@@ -13,12 +13,12 @@ import { OtherWays, PasswordWays } from './Ways';
 
 const QrSignIn = lazy(async () => ({ default: (await import('./QrSignIn')).QrSignIn }));
 
-/** The ways to sign in, and the form of the one that is chosen. Names that were typed are there when somebody comes back to a form. */
+/** The sign-in methods, and the form of the chosen one. Typed names are still there when the user returns to a form. */
 export function SignInPanel({ screen }: { screen: LoginScreenRef }) {
   const t = useText();
   const tab = useSelector(screen, signInTab);
   const { passkey, offered } = useSelector(screen, loginScreen, shallowEqual);
-  // Nobody leaves a form that waits, so no other can.
+  // A form that waits for its answer stays, so the other tabs are disabled.
   const chosen = useSelector(screen, ({ context }) => (tab === 'qr' ? null : context[tab]));
   const busy = useSelector((chosen ?? undefined) as PasswordFormRef | undefined, isBusy);
   return (

@@ -103,7 +103,7 @@ test('another browser tab that signs out ends this session quietly, without a ca
   expect(seen).toMatchObject({ notices: [], went: ['/login'], setAside: 1, forgotten: [], lapsed: [] });
 });
 
-test('another browser tab that signs in as somebody else brings another shell (G10)', async () => {
+test('a sign-in as another user in another browser tab brings another shell (G10)', async () => {
   const { session, seen, arrive, shellInput } = start({ token: 'old' });
   await arrive();
   const first = session.getSnapshot().children.shell;
@@ -182,7 +182,7 @@ test.each([
 });
 
 test.each(['/chart/open/7', '/auth/login?clientId=a', '/auto/login', '/orgRegister', '/login/404'])(
-  '%s is for everybody: whoever is signed in sees it, too',
+  '%s is for everyone: a signed-in user sees it, too',
   async (address) => {
     const { seen, arrive, stage } = start({ token: 'old', address });
     await arrive();
@@ -192,7 +192,7 @@ test.each(['/chart/open/7', '/auth/login?clientId=a', '/auto/login', '/orgRegist
 );
 
 test.each(['/login', '/nblogin', '/register', '/open/auth/wx', '/third/login'])(
-  '%s is for guests: whoever is signed in is led inside',
+  '%s is for guests: a signed-in user is sent to the shell',
   async (address) => {
     const { seen, arrive } = start({ token: 'old', address });
     await arrive();
@@ -200,7 +200,7 @@ test.each(['/login', '/nblogin', '/register', '/open/auth/wx', '/third/login'])(
   },
 );
 
-test('the end of a session takes nobody away from a screen that is for everybody', async () => {
+test('the end of a session does not leave a screen that is for everyone', async () => {
   const { session, seen, arrive, stage } = start({ token: 'old', address: '/chart/open/7' });
   await arrive();
   session.send({ type: 'tokenChanged', token: null, lapsed: false });

@@ -125,7 +125,7 @@ test.each(named(walks))('the session follows its model: %s', async (_, { input, 
     if (ignored)
       expect({ notices: seen.notices.length, went: seen.went.length, forgotten: seen.forgotten.length }).toEqual(counts);
 
-    // Before anything was visited nobody was there, so nobody is told.
+    // Before the first visit no user was there, so nothing is reported.
     const ended = !before.matches('deciding') && before.context.token !== null && now.context.token === null;
     if (ended) expect(seen.forgotten.at(-1)).toBe(before.context.token);
     const byItself = event.type === 'rejected' || (event.type === 'tokenChanged' && event.lapsed);

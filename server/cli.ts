@@ -1,6 +1,6 @@
 import { isPostgres } from './platform/db/alone';
 import { openDatabase, openExisting } from './platform/db/engine/open';
-import { misfit, unusable } from './platform/db/engine/unusable';
+import { importError, unusable } from './platform/db/engine/unusable';
 import { migrate, waitingMigrations } from './platform/db/migrations/migrate';
 import type { Queries } from './platform/db/transact';
 import { exportLines } from './platform/db/transfer/export';
@@ -42,7 +42,7 @@ const FILE_COMMANDS: Readonly<Record<string, Command>> = {
   async import(db, file) {
     await migrate(db);
     const rows = await importLines(db, readLines(file)).catch((error: unknown) => {
-      throw misfit(error, file);
+      throw importError(error, file);
     });
     say(`Imported ${rows} rows from ${file}.`);
   },

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { codeOf } from './failures';
 
-/** The bundle is plain JavaScript; the sources are TypeScript, which a thread of its own has to be taught to read. */
+/** The bundle is plain JavaScript; the sources are TypeScript, which a thread can only read with tsx. */
 const isBundle = import.meta.url.endsWith('.js');
 
 /**
@@ -11,10 +11,10 @@ const isBundle = import.meta.url.endsWith('.js');
  */
 export function startThread(name: `${string}-thread`, options: WorkerOptions = {}): Worker {
   if (isBundle) return new Worker(new URL(`./${name}.js`, import.meta.url), options);
-  return new Worker(taught(new URL(`../${name}.ts`, import.meta.url)), { ...options, eval: true });
+  return new Worker(withTsx(new URL(`../${name}.ts`, import.meta.url)), { ...options, eval: true });
 }
 
-const taught = ({ href }: URL) => `import('tsx/esm/api').then(({ register }) => (register(), import('${href}')))`;
+const withTsx = ({ href }: URL) => `import('tsx/esm/api').then(({ register }) => (register(), import('${href}')))`;
 
 /** A thread that ended without an answer: it took too long or too much memory. What it was given is to blame. */
 export class ThreadGaveUp extends Error {}

@@ -11,6 +11,7 @@ const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map
 
 const PAGES = [...filesIn('docs'), 'README.md', 'README.zh-CN.md', 'CONTRIBUTING.md'].filter((file) => file.endsWith('.md'));
 const RECORDS = readdirSync('docs/decisions').filter((name) => name !== 'README.md');
+const NUMBERS = RECORDS.map((name) => Number.parseInt(name, 10));
 
 describe('what the documentation names is there', () => {
   test('every test in the requirements', () => {
@@ -41,14 +42,15 @@ describe('records of decisions', () => {
     expect(rows).toEqual(RECORDS.map(rowOf));
   });
 
+  test('have a number each', () => expect(new Set(NUMBERS).size).toBe(NUMBERS.length));
+
   test('that code and pages refer to by number are there', () => {
-    const numbers = RECORDS.map((name) => Number.parseInt(name, 10));
     const sources = ['contract', 'server', 'src', 'tests'].flatMap(filesIn).filter((file) => /\.tsx?$/.test(file));
     const referred = [...sources, ...PAGES].flatMap((file) =>
       found(read(file), /\bdecisions? (\d+)/gi).map((number) => `${file}: ${number}`),
     );
     expect(referred.length).toBeGreaterThan(5);
-    expect(referred.filter((line) => !numbers.includes(Number(line.split(': ')[1])))).toEqual([]);
+    expect(referred.filter((line) => !NUMBERS.includes(Number(line.split(': ')[1])))).toEqual([]);
   });
 });
 

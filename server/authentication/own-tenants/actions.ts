@@ -1,7 +1,7 @@
 import type { OwnTenant } from '../../../contract/own-tenants';
 import { entryRefusal } from '../../identity/accounts/rules';
 import { placesOf } from '../../identity/accounts/store';
-import { boundHere } from '../../identity/sessions/rules';
+import { refusedWhenBound } from '../../identity/sessions/rules';
 import { endSession } from '../../identity/sessions/store';
 import { findUser } from '../../organisation/users/store';
 import { record } from '../../platform/audit/record';
@@ -43,7 +43,7 @@ async function tenantsOf(db: Queries, now: number, scope: Scope, accountId: stri
 
 /** Signs in to another of one's tenants. Of two switches with one token, one is made. */
 export function switchTenant({ db, now }: Deps, scope: Scope, tenantId: string, from: From): Promise<string> {
-  refuseIf(boundHere(scope));
+  refuseIf(refusedWhenBound(scope));
   return transact(db, async (tx) => {
     const { accountId } = scope;
     const place = (await placesOf(tx, accountId)).find((one) => one.tenantId === tenantId);

@@ -23,7 +23,7 @@ import {
 } from '../../identity/passkeys/store';
 import { provePassword } from '../../identity/passwords/actions';
 import { passwordOwner } from '../../identity/passwords/store';
-import { guestHere } from '../../identity/sessions/rules';
+import { refusedToVisitor } from '../../identity/sessions/rules';
 import { policyOf } from '../../identity/sign-in-policy/store';
 import { record } from '../../platform/audit/record';
 import { settledBy } from '../../platform/db/settled';
@@ -53,7 +53,7 @@ async function isAllowed(db: Queries, { accountId }: Scope): Promise<boolean> {
 
 /** Whether the caller may add a key, and for which address. A visiting operator may not. */
 async function refuseAdding(db: Queries, scope: Scope) {
-  refuseIf(guestHere(scope));
+  refuseIf(refusedToVisitor(scope));
   refuseIf((await isAllowed(db, scope)) ? undefined : 'passkeysOff');
 }
 

@@ -14,7 +14,7 @@ import {
   secondFactorOf,
   trustDevice,
 } from '../../identity/second-factor/store';
-import { guestHere } from '../../identity/sessions/rules';
+import { refusedToVisitor } from '../../identity/sessions/rules';
 import { holderOf } from '../../organisation/roles/store';
 import { passwordReset } from '../../organisation/users/rules';
 import { findUser, powersOf } from '../../organisation/users/store';
@@ -45,7 +45,7 @@ export async function ownState({ db, now }: Deps, { accountId }: Scope): Promise
 
 /** Shows a new secret; needs the password. A visiting operator sets none up. */
 export async function setUpOwn(deps: Deps, scope: Scope, sealed: Sealed, from: From) {
-  refuseIf(guestHere(scope));
+  refuseIf(refusedToVisitor(scope));
   const owner = await provePassword(deps, scope, sealed, from);
   if ((await secondFactorPolicy(deps.db, owner)).secondFactor === 'off') throw new Refusal('secondFactorOff');
   return showSecret(deps, owner, from);

@@ -13,7 +13,7 @@ import {
   updateAccount,
 } from '../../identity/accounts/store';
 import { receivePassword } from '../../identity/passwords/actions';
-import { guestHere } from '../../identity/sessions/rules';
+import { refusedToVisitor } from '../../identity/sessions/rules';
 import { settled } from '../../organisation/users/actions';
 import { record } from '../../platform/audit/record';
 import { transact } from '../../platform/db/transact';
@@ -98,7 +98,7 @@ type Body = z.output<(typeof binding)['body']>;
 export async function bindPhone(deps: Deps, { bindTicket, ...body }: Body, scope: Scope | null, from: From) {
   if (bindTicket !== undefined) return bindIdentity(deps, { ...body, bindTicket }, from);
   if (!scope) throw new SignedOutError('tokenUnknown');
-  refuseIf(guestHere(scope));
+  refuseIf(refusedToVisitor(scope));
   await takePhone(deps, body, scope);
   return null;
 }

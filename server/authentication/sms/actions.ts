@@ -6,7 +6,7 @@ import { foldUsername } from '../../identity/accounts/rules';
 import { accountByPhone, tenantAsked } from '../../identity/accounts/store';
 import { receivePassword } from '../../identity/passwords/actions';
 import { passwordOwner } from '../../identity/passwords/store';
-import { boundHere, guestHere } from '../../identity/sessions/rules';
+import { refusedToVisitor, refusedWhenBound } from '../../identity/sessions/rules';
 import { Refusal, refuseIf, SignedOutError } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
 import type { From } from '../../platform/http/client';
@@ -50,8 +50,8 @@ async function checkAsker(deps: Deps, { purpose, bindTicket, ...wish }: Wish, sc
   if (purpose !== 'changePhone') return;
   const owner = scope && (await passwordOwner(deps.db, scope.accountId));
   if (!owner) throw new SignedOutError('tokenUnknown');
-  refuseIf(guestHere(scope));
-  if (owner.password_hash === null) return refuseIf(boundHere(scope));
+  refuseIf(refusedToVisitor(scope));
+  if (owner.password_hash === null) return refuseIf(refusedWhenBound(scope));
   const { password = '', ...sealed } = wish;
   const typed = await receivePassword(deps, { ...sealed, ...from, password, username: owner.username });
   const isRight = await guess(deps, byUsername(owner.username_key), from, (mayBe) =>

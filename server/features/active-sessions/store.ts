@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { z } from 'zod/mini';
 import type { listSessions as listing, session } from '../../../contract/sessions';
-import { boundHere } from '../../identity/sessions/rules';
+import { refusedWhenBound } from '../../identity/sessions/rules';
 import { inReach } from '../../organisation/users/store';
 import { contains } from '../../platform/db/contains';
 import { allOrGone } from '../../platform/db/gone';
@@ -25,7 +25,7 @@ const eb = expressionBuilder<Schema, 'sessions'>();
  */
 function ownAlone(scope: Scope) {
   const mine = eb('sessions.account_id', '=', scope.accountId);
-  return boundHere(scope) ? eb.and([mine, eb('sessions.tenant_id', '=', scope.tenantId)]) : mine;
+  return refusedWhenBound(scope) ? eb.and([mine, eb('sessions.tenant_id', '=', scope.tenantId)]) : mine;
 }
 
 /** Where the caller's account is signed in; latest first. */

@@ -1,6 +1,6 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { OwnSignInQuery } from '../../../contract/logs';
-import { boundHere } from '../../identity/sessions/rules';
+import { refusedWhenBound } from '../../identity/sessions/rules';
 import type { Schema } from '../../platform/db/schema';
 import type { Queries } from '../../platform/db/transact';
 import type { Scope } from '../../platform/http/caller';
@@ -24,7 +24,7 @@ export async function listOwnSignIns(db: Queries, scope: Scope, query: OwnSignIn
     .where(
       eb.and([
         eb('sign_in_logs.account_id', '=', accountId),
-        ...(boundHere(scope) ? [eb('sign_in_logs.tenant_id', '=', tenantId)] : []),
+        ...(refusedWhenBound(scope) ? [eb('sign_in_logs.tenant_id', '=', tenantId)] : []),
         ...attemptsLike(query),
       ]),
     );

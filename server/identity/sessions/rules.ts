@@ -23,9 +23,9 @@ export function whyEnded(session: SessionFacts, now: number): SessionCodeName | 
 }
 
 /** Why a visiting operator may not set up what would lead out of the tenant. */
-export const guestHere = (session: { readonly enteredBy: unknown }): RefusalName | undefined =>
+export const refusedToVisitor = (session: { readonly enteredBy: unknown }): RefusalName | undefined =>
   session.enteredBy ? 'enteredOnly' : undefined;
 
-/** Why a session leads to no other tenant, if it does not: its holder has entered this one, or this one's third party vouches for them. */
-export const boundHere = (session: { readonly enteredBy: unknown; readonly confined: boolean }): RefusalName | undefined =>
-  guestHere(session) ?? (session.confined ? 'confinedSession' : undefined);
+/** Why a session is bound to its tenant, if it is: its user is a visiting operator, or this tenant's third party vouches for them. */
+export const refusedWhenBound = (session: { readonly enteredBy: unknown; readonly confined: boolean }): RefusalName | undefined =>
+  refusedToVisitor(session) ?? (session.confined ? 'confinedSession' : undefined);

@@ -9,7 +9,7 @@ type Ask = (query: CompiledQuery) => Rows | Promise<Rows> | undefined;
 /** How databases are asked, each by what is its own and its transactions' alone. */
 const ways = new WeakMap<DialectAdapter, Ask>();
 
-export const askStraight = (adapter: DialectAdapter, ask: Ask) => void ways.set(adapter, ask);
+export const registerDirectQuery = (adapter: DialectAdapter, ask: Ask) => void ways.set(adapter, ask);
 
 /**
  * Asks one query without first getting hold of a connection for it, which costs more than many a small query. A transaction has its

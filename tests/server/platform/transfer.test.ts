@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addUser } from '../../../contract/users';
 import { openDatabase } from '../../../server/platform/db/engine/open';
-import { misfit } from '../../../server/platform/db/engine/unusable';
+import { importError } from '../../../server/platform/db/engine/unusable';
 import { type Queries, transact } from '../../../server/platform/db/transact';
 import { exportLines } from '../../../server/platform/db/transfer/export';
 import { readLines, writeLines } from '../../../server/platform/db/transfer/file';
@@ -99,7 +99,7 @@ describe.each(databases)('on %s', (database) => {
     async function* torn() {
       for (const line of lines) if (!line.startsWith('{"table":"tenants"')) yield line;
     }
-    const refusal: unknown = await importLines(target.db, torn()).catch((error: unknown) => misfit(error, 'all.jsonl'));
+    const refusal: unknown = await importLines(target.db, torn()).catch((error: unknown) => importError(error, 'all.jsonl'));
     expect(refusal).toBeInstanceOf(StartError);
     expect(refusal).toMatchObject({
       message: expect.stringMatching(

@@ -1,7 +1,7 @@
 import { type Dialect, PostgresAdapter, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { preparedName } from '../prepared';
-import { askStraight } from '../straight';
+import { registerDirectQuery } from '../straight';
 import { bind } from './bind';
 
 type Parser = (value: string) => unknown;
@@ -39,7 +39,8 @@ export function postgresDialect(
   });
   const adapter = new WithoutMigrationLock();
   // Readers are few and waited for: who asks them takes one, which also sees to it that they end with the database.
-  if (!readOnly) askStraight(adapter, async ({ sql, parameters }) => (await pool.query<object>(statement(sql, parameters))).rows);
+  if (!readOnly)
+    registerDirectQuery(adapter, async ({ sql, parameters }) => (await pool.query<object>(statement(sql, parameters))).rows);
   return {
     createAdapter: () => adapter,
     createIntrospector: (db) => dialect.createIntrospector(db),

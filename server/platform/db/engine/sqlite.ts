@@ -1,6 +1,6 @@
 import { type Dialect, type QueryResult, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import Database from 'libsql';
-import { askStraight } from '../straight';
+import { registerDirectQuery } from '../straight';
 import { bind } from './bind';
 import { isLocked } from './locked';
 import { OneConnection } from './one-connection';
@@ -59,7 +59,7 @@ export function sqliteDialect(file: string): Dialect {
     },
   );
   const adapter = new TransactionalMigrations();
-  askStraight(adapter, (query) => driver.answer(query)?.rows);
+  registerDirectQuery(adapter, (query) => driver.answer(query)?.rows);
   return {
     createAdapter: () => adapter,
     createIntrospector: (db) => new SqliteIntrospector(db),

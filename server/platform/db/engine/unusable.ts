@@ -49,7 +49,7 @@ export function unusable(error: unknown, { databaseUrl, dataDir }: Place): unkno
 const MISFIT = /^(22|23|42703$|SQLITE_(CONSTRAINT|ERROR|MISMATCH))/;
 
 /** While an empty database is filled from a file, rows that do not fit are the fault of the file. Anything else stays as it is. */
-export function misfit(error: unknown, file: string): unknown {
+export function importError(error: unknown, file: string): unknown {
   const cause = causeOf(error);
   if (cause instanceof StartError || !MISFIT.test(codeOf(cause) ?? '')) return error;
   const [reason] = cause.message.split('\n');

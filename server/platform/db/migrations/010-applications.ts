@@ -5,8 +5,8 @@ import type { TextType } from './migration';
 
 /** The menus that a user collects and opens; sub-systems that sign their users in here. */
 export async function up(db: Kysely<unknown>, text: TextType) {
-  await ofMembers(db, text, 'collected_menus', 'display_order');
-  await ofMembers(db, text, 'menu_uses', 'times');
+  await createMemberTable(db, text, 'collected_menus', 'display_order');
+  await createMemberTable(db, text, 'menu_uses', 'times');
   await subsystems(db, text);
   await grants(db, text);
   await signIns(db, text);
@@ -34,7 +34,7 @@ export async function up(db: Kysely<unknown>, text: TextType) {
 const ROLES_MENU = '0193000000000000000000000000a300';
 
 /** One number of a member for a menu. */
-const ofMembers = (db: Kysely<unknown>, text: TextType, name: string, number: string) =>
+const createMemberTable = (db: Kysely<unknown>, text: TextType, name: string, number: string) =>
   db.schema
     .createTable(name)
     .addColumn('tenant_id', text, (column) => column.notNull())

@@ -94,6 +94,22 @@ const LAYERS = {
 /** A file of a domain by its part: `store.ts`, `search-store.ts`. */
 const named = (parts) => `^server/(identity|organisation|authentication|features)/.*[/-](${parts})\\.ts$`;
 
+/** What a domain has besides: a provider, a protocol, a stream, a document, what a test may turn. */
+const OTHER_FILES = [
+  'access/guard',
+  'api-document/document',
+  'dev/clock',
+  'files/(clean|download|turns)',
+  'login-config/icons',
+  'messages/(delivery|stream)',
+  'oauth2/(answer-in-standard|model|protocol|urlencoded)',
+  'passwords/bjca',
+  'sign-in/settings',
+  'sms/(aliyun|outbox)',
+  'third-parties/remote',
+  'user-import/template',
+  'wechat/provider',
+];
 const layers = Object.keys(LAYERS);
 const besides = ['^contract/', anyPackage, '^[a-z/_]+$'];
 
@@ -142,6 +158,21 @@ module.exports = {
       scope: 'folder',
       from: { path: '^server/' },
       to: { path: '^server/', circular: true },
+    },
+    {
+      name: 'a file of a domain is named by its part, or by what else it is',
+      severity: 'error',
+      from: {
+        path: `^server/(${layers.filter((layer) => layer !== 'platform').join('|')})/`,
+        pathNot: [named('routes|actions|store|rules|thread'), `/(${OTHER_FILES.join('|')})\\.ts$`],
+      },
+      to: {},
+    },
+    {
+      name: 'identity serves no calls',
+      severity: 'error',
+      from: { path: '^server/identity/.*routes\\.ts$' },
+      to: {},
     },
     {
       name: 'a rule of the server is pure',

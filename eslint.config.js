@@ -41,8 +41,8 @@ const noQueryTools = {
     },
   ],
 };
-/** Domains whose SQL stands in their stores. */
-const DOMAINS = ['server/{identity,organisation,authentication}/**/*.ts'];
+/** The domains of the server: SQL stands in their stores. */
+const DOMAINS = ['server/{identity,organisation,authentication,features}/**/*.ts'];
 const EFFECTS = ['useEffect', 'useLayoutEffect', 'useInsertionEffect'];
 const noActorsInViews = {
   name: '@xstate/react',

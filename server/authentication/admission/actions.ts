@@ -111,7 +111,7 @@ async function demandSecondFactor(
  */
 const ONE_FACTOR: readonly SignInMethod[] = ['password', 'phonePassword', 'originalAccount', 'smsCode'];
 
-export interface Demand {
+interface Demand {
   readonly refusal: 'secondFactorNeeded' | 'secondFactorSetupNeeded';
   readonly data: ReturnType<typeof secondFactorNeeded.parse>;
 }
@@ -121,7 +121,7 @@ export const secondFactorPolicy = (db: Queries, account: Pick<Account, 'home_ten
   policyOf(db, { tenantId: account.home_tenant_id });
 
 /** Whether a second factor is asked for after the first proof, and the ticket for it. A trusted device skips it, and nothing else. */
-export async function secondFactorDemand(
+async function secondFactorDemand(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   account: Account,
   { method, tenantId, deviceToken }: { method: SignInMethod; tenantId: string; deviceToken: string | undefined },

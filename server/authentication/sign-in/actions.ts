@@ -89,7 +89,7 @@ function accountOf({ db }: Deps, { by, value }: Name, from: From): Promise<Accou
   return by === 'original' ? accountByOriginal(db, foldUsername(value), from.organisation) : findAccount(db, foldUsername(value));
 }
 
-export const counterOf = (account: Pick<Account, 'username_key'> | undefined, { by, value }: Name) =>
+const counterOf = (account: Pick<Account, 'username_key'> | undefined, { by, value }: Name) =>
   account ? byUsername(account.username_key) : byName(by, foldUsername(value));
 
 type Body = z.output<(typeof binding)['body']>;

@@ -172,7 +172,7 @@ export async function distrustDevices(tx: Queries, accountId: string): Promise<v
 const PURPOSE = 'ofa-console second factor';
 
 /** A telephone's secret as it is kept: readable with the key of the installation, and for its own account alone. */
-export async function sealSecret(db: Queries, accountId: string, secret: string): Promise<string> {
+async function sealSecret(db: Queries, accountId: string, secret: string): Promise<string> {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', await sealingKey(db), iv).setAAD(Buffer.from(accountId));
   const sealed = Buffer.concat([cipher.update(secret), cipher.final(), cipher.getAuthTag()]);

@@ -21,7 +21,7 @@ export interface SmsProvider {
   send(now: number, message: SmsMessage): Promise<void>;
 }
 
-export interface BjcaSealed {
+interface BjcaSealed {
   readonly cipherPwd: string;
   readonly keyId: string;
 }

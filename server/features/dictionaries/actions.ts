@@ -3,7 +3,7 @@ import { record } from '../../platform/audit/record';
 import { newId } from '../../platform/db/ids';
 import { settledBy } from '../../platform/db/settled';
 import { transact } from '../../platform/db/transact';
-import { Refusal, refuseIf } from '../../platform/failures';
+import { refuseIf } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
 import { protection, wrongCodes } from './rules';
@@ -35,8 +35,7 @@ export function editDictionary(
   return settled(
     transact(db, async (tx) => {
       const before = await findOwnDictionary(tx, scope, id);
-      const isCurrent = await updateDictionary(tx, scope, { id, version, draft });
-      if (!isCurrent) throw new Refusal('stale', await findOwnDictionary(tx, scope, id));
+      await updateDictionary(tx, scope, { id, version, draft });
       const after = await findOwnDictionary(tx, scope, id);
       await record(tx, now(), scope, { action: 'edit', entity: 'dictionary', entityId: id, before, after });
       return after;

@@ -1,10 +1,11 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { Dictionary, DictionaryDraft, DictionaryRow } from '../../../contract/dictionaries';
+import { deleteOrGone, oneOrGone } from '../../platform/db/gone';
 import type { Schema } from '../../platform/db/schema';
 import { iso } from '../../platform/db/tables/columns';
 import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
-import { Refusal } from '../../platform/failures';
+import { updateVersioned } from '../../platform/db/versioned';
 import type { Scope } from '../../platform/http/caller';
 import { BUILT_IN, builtIn, isNamed } from './rules';
 
@@ -69,8 +70,8 @@ export const dictionaryById = async (db: Queries, tenant: Tenant, id: string): P
 export const findOwnDictionary = async (db: Queries, tenant: Tenant, id: string): Promise<Dictionary> =>
   withItems(db, tenant, await dictionaryRows(db, tenant).where('dictionaries.id', '=', id).executeTakeFirst());
 
-async function withItems(db: Queries, tenant: Tenant, row: Row | undefined): Promise<Dictionary> {
-  if (!row) throw new Refusal('gone');
+async function withItems(db: Queries, tenant: Tenant, found: Row | undefined): Promise<Dictionary> {
+  const row = oneOrGone(found);
   const items = await tenantDb(db, tenant)
     .select('dictionary_items')
     .selectAll('dictionary_items')
@@ -95,27 +96,21 @@ export async function insertDictionary(tx: Queries, tenant: Tenant, now: number,
   await replaceItems(tx, tenant, id, draft.items);
 }
 
-/** Changes a dictionary that still has this version, or whichever it has if none is named. Answers whether it did. */
+/** An editor of an earlier version is refused and shown the dictionary; without a version, the last write wins. */
 export async function updateDictionary(
   tx: Queries,
   tenant: Tenant,
   { id, version, draft }: Kept & { readonly version: number | undefined },
-) {
-  const { numUpdatedRows } = await tenantDb(tx, tenant)
-    .update('dictionaries')
-    .set((eb) => ({ code: draft.code, ...columnsOf(draft.name), version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) return false;
+): Promise<void> {
+  const row = tenantDb(tx, tenant).update('dictionaries').where('id', '=', id);
+  const columns = { code: draft.code, ...columnsOf(draft.name) };
+  await updateVersioned(row, columns, version, () => findOwnDictionary(tx, tenant, id));
   await replaceItems(tx, tenant, id, draft.items);
-  return true;
 }
 
 /** The items of a dictionary go with it. */
-export async function deleteDictionary(tx: Queries, tenant: Tenant, id: string) {
-  await tenantDb(tx, tenant).delete('dictionaries').where('id', '=', id).execute();
-}
+export const deleteDictionary = (tx: Queries, tenant: Tenant, id: string) =>
+  deleteOrGone(tenantDb(tx, tenant).delete('dictionaries').where('id', '=', id), 1);
 
 /** Sets the items of a dictionary to exactly these, in this order. */
 async function replaceItems(tx: Queries, tenant: Tenant, dictionary_id: string, items: DictionaryDraft['items']) {

@@ -27,8 +27,7 @@ interface Edit {
 export function editText({ db, now }: Deps, scope: Scope, id: string, { message, version }: Edit) {
   return transact(db, async (tx) => {
     const before = await findText(tx, id);
-    const isCurrent = await updateText(tx, { id, message, version });
-    if (!isCurrent) throw new Refusal('stale', await findText(tx, id));
+    await updateText(tx, { id, message, version });
     const after = await findText(tx, id);
     await record(tx, now(), scope, { action: 'edit', entity: 'i18nText', entityId: id, before, after });
     return after;

@@ -1,10 +1,11 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { I18nQuery, I18nText, I18nTextDraft } from '../../../contract/i18n-texts';
 import { contains } from '../../platform/db/contains';
+import { deleteOrGone, oneOrGone } from '../../platform/db/gone';
 import type { Schema } from '../../platform/db/schema';
 import { iso } from '../../platform/db/tables/columns';
 import type { Queries } from '../../platform/db/transact';
-import { Refusal } from '../../platform/failures';
+import { updateVersioned } from '../../platform/db/versioned';
 import { pageOfRows } from '../../platform/list/list';
 
 const eb = expressionBuilder<Schema, 'i18n_texts'>();
@@ -30,8 +31,7 @@ export async function allTexts(db: Queries, appKey: string): Promise<I18nText[]>
 
 export async function findText(db: Queries, id: string) {
   const row = await textRows(db).where('id', '=', id).executeTakeFirst();
-  if (!row) throw new Refusal('gone');
-  return textOf(row);
+  return textOf(oneOrGone(row));
 }
 
 const LANGUAGE_COLUMNS = {
@@ -70,20 +70,11 @@ export async function insertText(tx: Queries, now: number, { id, message, appKey
     .execute();
 }
 
-/** Changes a text that still has this version, or whichever it has if none is named. Answers whether it did. */
-export async function updateText(tx: Queries, { id, message, version }: Text & { readonly version: number | undefined }) {
-  const { numUpdatedRows } = await tx
-    .updateTable('i18n_texts')
-    .set((eb) => ({ ...columnsOf(message), version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
+/** An editor of an earlier version is refused and shown the text; without a version, the last write wins. */
+export const updateText = (tx: Queries, { id, message, version }: Text & { readonly version: number | undefined }) =>
+  updateVersioned(tx.updateTable('i18n_texts').where('id', '=', id), columnsOf(message), version, () => findText(tx, id));
 
-export async function deleteText(tx: Queries, id: string) {
-  await tx.deleteFrom('i18n_texts').where('id', '=', id).execute();
-}
+export const deleteText = (tx: Queries, id: string) => deleteOrGone(tx.deleteFrom('i18n_texts').where('id', '=', id), 1);
 
 /** Few enough rows in one statement for the number of parameters that either database takes. */
 const AT_ONCE = 200;

@@ -57,7 +57,7 @@ export function editRole(
       const dataScope = draft.dataScope ?? before.dataScope;
       const [rights] = await rolesWithRights(tx, scope, [id]);
       refuseIf(roleEdit(await holderOf(tx, scope), rights, rights && { ...rights, dataScope }));
-      await changeRole(tx, scope, id, version, {
+      await updateRole(tx, scope, id, version, {
         name: draft.roleName,
         role_number: draft.roleNumber ?? before.roleNumber,
         display_order: draft.displayOrder ?? before.displayOrder,
@@ -69,17 +69,6 @@ export function editRole(
       return after;
     }),
   );
-}
-
-async function changeRole(
-  tx: Queries,
-  scope: Scope,
-  id: string,
-  version: number | undefined,
-  columns: Parameters<typeof updateRole>[4],
-) {
-  const isCurrent = await updateRole(tx, scope, id, version, columns);
-  if (!isCurrent) throw new Refusal('stale', await findRole(tx, scope, id));
 }
 
 /** Deletes all of these roles or, where a user holds one of them, none. */
@@ -125,7 +114,7 @@ export function setGrants({ db, now }: Deps, scope: Scope, id: string, { menuIds
     const holder = await holderOf(tx, scope);
     const [rightsBefore] = await rolesWithRights(tx, scope, [id]);
     // First, so that of two calls at once the second waits here and then sees what the first has granted.
-    await changeRole(tx, scope, id, version, dataScope ? { data_scope: dataScope } : {});
+    await updateRole(tx, scope, id, version, dataScope ? { data_scope: dataScope } : {});
     const before = await grantedWithin(tx, scope, id, ceiling);
     const after = withAncestors(menuIds, rows, ceiling);
     refuseIf(grantChange(ceiling, new Set(before), after));

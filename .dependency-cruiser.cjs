@@ -265,6 +265,12 @@ module.exports = {
       to: { path: '^src/screens/parts/' },
     },
     {
+      name: 'only pages import their parts',
+      severity: 'error',
+      from: { pathNot: '^(src/pages/|tests/)' },
+      to: { path: '^src/pages/parts/' },
+    },
+    {
       name: 'the kit of pages is a type',
       severity: 'error',
       from: { pathNot: '^(src/compose\\.ts$|tests/)' },

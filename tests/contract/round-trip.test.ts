@@ -148,18 +148,18 @@ test('a user is added, found, edited, refused as stale, reset, disabled and remo
   const values = { username: 'round.trip', name: '张三&李四', phone: '', email: '', remark: '', departmentIds: [], roleIds: [] };
   const { user, password } = await api.users.save({ row: null, values, version: undefined }, signal);
   expect([user.name, user.phone, typeof password]).toEqual(['张三&李四', null, 'string']);
-  expect(await api.users.page({ current: 1, size: 30, name: '三&李' }, signal)).toEqual({ records: [user], total: 1 });
+  expect(await api.users.load({ current: 1, size: 30, name: '三&李' }, signal)).toEqual({ records: [user], total: 1 });
   const edited = await api.users.save({ row: user, values: { ...values, name: '王五' }, version: user.version }, signal);
   const stale = await failureOf(api.users.save({ row: user, values, version: user.version }, signal));
   expect(stale).toMatchObject({ kind: 'refused', code: REFUSALS.stale.code, data: edited.user });
   expect(await api.users.resetPassword(user, signal)).not.toBe(password);
   await api.users.setStatus({ user, status: 'disabled' }, signal);
-  expect(await api.users.remove([user.id], signal)).toBe('');
-  expect((await api.users.page({ current: 1, size: 30, username: 'round.trip' }, signal)).total).toBe(0);
+  expect(await api.users.remove([user], signal)).toBe('');
+  expect((await api.users.load({ current: 1, size: 30, username: 'round.trip' }, signal)).total).toBe(0);
 });
 
 test('a signed-out token ends the session by its code', async () => {
   await api.session.exitLogin(signal);
-  expect(await failureOf(api.users.page({ current: 1, size: 30 }, signal))).toMatchObject({ kind: 'signedOut', why: 'policy' });
+  expect(await failureOf(api.users.load({ current: 1, size: 30 }, signal))).toMatchObject({ kind: 'signedOut', why: 'policy' });
   expect(rejected).toHaveLength(1);
 });

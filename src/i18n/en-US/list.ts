@@ -46,6 +46,7 @@ export const list: Pack<typeof zh> = {
 
   confirmTitle: 'confirm deletion',
   confirmContent: 'this will delete the selected data, sure?',
+  namedMany: '{{names}} and others, {{count}} in all',
   ok: 'OK',
   cancel: 'Cancel',
   close: 'Close',
@@ -60,6 +61,9 @@ export const list: Pack<typeof zh> = {
   restored: 'What you had not saved last time has been restored',
   discard: 'Discard',
   gone: 'Somebody else has deleted this record: it can no longer be saved. The list is read again when you close.',
+  enter: '{{label}}',
+  required: '{{label}} is required',
+  tooLong: '{{label}} has at most {{max}} characters',
   conflictTitle: 'Changed by somebody else',
   conflictContent:
     'Somebody else has changed this record while you were editing it. Load it as it is now, or overwrite it with your version.',

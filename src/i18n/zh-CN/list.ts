@@ -44,6 +44,7 @@ export const list = {
 
   confirmTitle: '确认删除',
   confirmContent: '此操作将删除所选数据，是否确定？',
+  namedMany: '{{names}} 等 {{count}} 项',
   ok: '确定',
   cancel: '取消',
   close: '关闭',
@@ -58,6 +59,9 @@ export const list = {
   restored: '已恢复上次未保存的内容',
   discard: '放弃',
   gone: '该数据已被他人删除，无法保存。关闭后列表将刷新。',
+  enter: '请输入{{label}}',
+  required: '请输入{{label}}',
+  tooLong: '{{label}}不能超过 {{max}} 个字符',
   conflictTitle: '数据已被他人修改',
   conflictContent: '在您编辑期间，该数据已被他人修改。您可以载入最新内容，也可以用您的内容覆盖。',
   takeTheirs: '载入最新内容',

@@ -46,6 +46,7 @@ export const list: Pack<typeof zh> = {
 
   confirmTitle: '確認刪除',
   confirmContent: '此操作將刪除所選資料，是否確定？',
+  namedMany: '{{names}} 等 {{count}} 項',
   ok: '確定',
   cancel: '取消',
   close: '關閉',
@@ -60,6 +61,9 @@ export const list: Pack<typeof zh> = {
   restored: '已還原上次未儲存的內容',
   discard: '放棄',
   gone: '該資料已被他人刪除，無法儲存。關閉後列表將重新整理。',
+  enter: '請輸入{{label}}',
+  required: '請輸入{{label}}',
+  tooLong: '{{label}}不能超過 {{max}} 個字元',
   conflictTitle: '資料已被他人修改',
   conflictContent: '在您編輯期間，該資料已被他人修改。您可以載入最新內容，也可以用您的內容覆蓋。',
   takeTheirs: '載入最新內容',

@@ -1,8 +1,8 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, sendTo, setup } from 'xstate';
 import { RESET_PAGE_SIZE } from '../../../contract/paging';
-import { createActMachine } from '../base/act';
 import type { Keep } from '../base/kept';
 import type { Notify } from '../base/notices';
+import type { Teller } from '../base/page';
 import {
   createPagerMachine,
   type ListQuery,
@@ -19,17 +19,19 @@ export interface Identified {
 
 export interface ListPorts<Row> {
   readonly load: LoadPage<Row>;
-  /** Deletes, and answers with the server's own words (empty if it has none). */
-  readonly remove: (ids: readonly string[], signal: AbortSignal) => Promise<string>;
   readonly keep: Keep;
   /** What an address or a kept query says of this list; null where it says nothing. */
   readonly readRequest: (raw: unknown) => PageRequest | null;
   readonly notify: Notify;
 }
 
-export interface ListInput {
+/** Told to the page that holds the list: these rows are selected, and a dialog is wanted about them. */
+export type ListFact<Row> = { type: 'list.chosen'; dialog: string; rows: readonly Row[] };
+
+export interface ListInput<Row> {
   readonly path: string;
   readonly search: string;
+  readonly owner: Teller<ListFact<Row>>;
 }
 
 export interface Sort {
@@ -43,13 +45,17 @@ export type ListPageEvent<Row> =
   | { type: 'reset' }
   | { type: 'sort'; column: string; direction: string | undefined }
   | { type: 'select'; rows: readonly Row[] }
-  | { type: 'remove'; rows: readonly Row[] }
-  | { type: 'removeSelected' }
+  /** A dialog is wanted about the selected rows. */
+  | { type: 'choose'; dialog: string }
+  /** Some rows are not what they were. */
   | { type: 'changed' }
+  /** Some rows no longer exist. */
+  | { type: 'removed'; rows: readonly Identified[] }
   | PagerFact<Row>;
 
 interface ListPageContext<Row> {
   readonly path: string;
+  readonly owner: Teller<ListFact<Row>>;
   readonly pager: PagerRef<Row>;
   /** The search form as it stands, and what of it has been searched for. */
   readonly typed: ListQuery;
@@ -61,31 +67,28 @@ interface ListPageContext<Row> {
 }
 
 /**
- * A screen around one list: search, order, selection, removal (§4, §7.9).
+ * A list: search, sort order, selection (§4, §7.9).
  *
- *     quiet ──remove · removeSelected──▶ removing (a confirmation) ──closed──▶ quiet
+ *     search · reset · sort · changed · removed ──▶ the pager reads
+ *     choose ──▶ the page is told which rows are selected, or the user is warned that none are
  *
- * - It starts with what the address asks for, else with the query last used on this route (§4). Each request is kept for next time.
- * - What is selected is on the screen: rows that a new answer lacks are selected no more, deleted ones least of all; how many
- *   those were is told.
- * - A search starts at page 1; a reset asks for everything, page 1, ten rows. A removal reads the same page again.
+ * - It starts with the query of the address, else with the last one of this route (§4). Each request is stored for the next time.
+ * - Only rows on the screen are selected: rows that a new answer lacks lose their selection, and the user learns how many did.
+ *   Removed rows lose theirs at once.
+ * - A search starts at page 1; a reset asks for everything, page 1, ten rows. A change reads the same page again.
  */
-export function createListPageMachine<Row extends Identified>({ load, remove, keep, readRequest, notify }: ListPorts<Row>) {
+export function createListPageMachine<Row extends Identified>({ load, keep, readRequest, notify }: ListPorts<Row>) {
   const place = (path: string) => keep<PageRequest>(`${path}|query`);
-  const restored = ({ path, search }: ListInput) =>
+  const restored = ({ path, search }: ListInput<Row>) =>
     readRequest(Object.fromEntries(new URLSearchParams(search).entries())) ?? readRequest(place(path).read());
 
   return setup({
     types: {} as {
       context: ListPageContext<Row>;
       events: ListPageEvent<Row>;
-      input: ListInput;
-      children: { removal: 'removal' };
+      input: ListInput<Row>;
     },
-    actors: {
-      pager: createPagerMachine<Row>(load),
-      removal: createActMachine<readonly Row[], string>((rows, signal) => remove(idsOf(rows), signal)),
-    },
+    actors: { pager: createPagerMachine<Row>(load) },
     actions: {
       read: sendTo(
         ({ context }) => context.pager,
@@ -96,9 +99,10 @@ export function createListPageMachine<Row extends Identified>({ load, remove, ke
         }),
       ),
       readAgain: sendTo(({ context }) => context.pager, { type: 'changed' }),
-      unselect: assign({
-        selected: ({ context }, gone: readonly Row[]) => without(context.selected, gone),
-      }),
+      tellChosen: sendTo(
+        ({ context }) => context.owner,
+        ({ context }, { dialog }: { dialog: string }) => ({ type: 'list.chosen', dialog, rows: context.selected }),
+      ),
     },
     guards: { someSelected: ({ context }) => context.selected.length > 0 },
   }).createMachine({
@@ -108,7 +112,7 @@ export function createListPageMachine<Row extends Identified>({ load, remove, ke
       const sort = typeof column === 'string' ? { column, order: order === 'asc' ? ('asc' as const) : ('desc' as const) } : null;
       const query = queryOf(filters, sort);
       const pager = spawn('pager', { id: 'pager', input: { query, page: current, size, tell: self } });
-      return { path: input.path, pager, typed: filters, filters, sort, selected: [], unselected: 0 };
+      return { path: input.path, owner: input.owner, pager, typed: filters, filters, sort, selected: [], unselected: 0 };
     },
     on: {
       type: { actions: assign({ typed: ({ context, event }) => ({ ...context.typed, ...event.fields }) }) },
@@ -134,7 +138,14 @@ export function createListPageMachine<Row extends Identified>({ load, remove, ke
         ],
       },
       select: { actions: assign({ selected: ({ event }) => event.rows, unselected: 0 }) },
+      choose: [
+        { guard: 'someSelected', actions: { type: 'tellChosen', params: ({ event }) => event } },
+        { actions: () => notify({ tone: 'warning', say: 'pickAtLeastOne' }) },
+      ],
       changed: { actions: 'readAgain' },
+      removed: {
+        actions: [assign({ selected: ({ context, event }) => without(context.selected, event.rows) }), 'readAgain'],
+      },
       'pager.asked': {
         actions: [({ context, event }) => place(context.path).write(event.request), assign({ unselected: 0 })],
       },
@@ -146,48 +157,12 @@ export function createListPageMachine<Row extends Identified>({ load, remove, ke
       },
       'pager.failed': { actions: ({ event }) => notify({ tone: 'error', failure: event.failure, fallback: 'query' }) },
     },
-    initial: 'quiet',
-    states: {
-      quiet: {
-        on: {
-          remove: 'removing',
-          removeSelected: [
-            { guard: 'someSelected', target: 'removing' },
-            { actions: () => notify({ tone: 'warning', say: 'pickAtLeastOne' }) },
-          ],
-        },
-      },
-      removing: {
-        invoke: {
-          id: 'removal',
-          src: 'removal',
-          input: ({ context, event }) => ({ subject: event.type === 'remove' ? event.rows : context.selected }),
-          onDone: [
-            {
-              guard: ({ event }) => event.output.kind === 'done',
-              target: 'quiet',
-              actions: [
-                { type: 'unselect', params: ({ event }) => event.output.subject },
-                'readAgain',
-                ({ event }) => notify(removedNotice(event.output.kind === 'done' ? event.output.answer : '')),
-              ],
-            },
-            {
-              target: 'quiet',
-              actions: ({ event }) => {
-                if (event.output.kind === 'failed') notify({ tone: 'error', failure: event.output.failure, fallback: 'remove' });
-              },
-            },
-          ],
-        },
-      },
-    },
   });
 }
 
 const idsOf = (rows: readonly Identified[]) => rows.map(({ id }) => id);
 
-const without = <Row extends Identified>(rows: readonly Row[], gone: readonly Row[]) => {
+const without = <Row extends Identified>(rows: readonly Row[], gone: readonly Identified[]) => {
   const ids = idsOf(gone);
   return rows.filter(({ id }) => !ids.includes(id));
 };
@@ -210,16 +185,11 @@ const sortBy = (column: string, direction: string | undefined): Sort => ({
 
 const queryOf = (filters: ListQuery, sort: Sort | null): ListQuery => (sort ? { ...filters, ...sort } : filters);
 
-const removedNotice = (desc: string) =>
-  desc ? ({ tone: 'success', desc } as const) : ({ tone: 'success', say: 'removed' } as const);
-
 export type ListPageMachine<Row extends Identified> = ReturnType<typeof createListPageMachine<Row>>;
 export type ListPageRef<Row extends Identified> = ActorRefFrom<ListPageMachine<Row>>;
 type ListPageSnapshot<Row extends Identified> = SnapshotFrom<ListPageMachine<Row>>;
 
-/** The parts of a list page, for the views of its parts. */
 export const pagerOf = <Row extends Identified>({ context }: ListPageSnapshot<Row>) => context.pager;
-export const removalOf = <Row extends Identified>({ children }: ListPageSnapshot<Row>) => children.removal;
 
 /** What the search form, the table's head and the selection bar show. */
 export const searchForm = <Row extends Identified>({ context }: ListPageSnapshot<Row>) => context.typed;

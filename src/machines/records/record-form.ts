@@ -4,8 +4,12 @@ import { REFUSALS, type RefusalName, refusalOf } from '../../../contract/refusal
 import type { Keep } from '../base/kept';
 import type { Notify } from '../base/notices';
 import type { PageFact, Teller } from '../base/page';
+import type { Identified } from './list-page';
+import type { ListQuery } from './pager';
+import type { DialogInput } from './records-page';
 
-export interface Versioned {
+/** A record that two people may edit at the same time. */
+export interface Versioned extends Identified {
   readonly version: number;
 }
 
@@ -15,26 +19,19 @@ export interface Draft<Row, Values> {
   readonly values: Values;
   readonly version: number | undefined;
 }
-export type KeptDraft<Values> = Pick<Draft<unknown, Values>, 'values' | 'version'>;
+export type StoredDraft<Values> = Pick<Draft<unknown, Values>, 'values' | 'version'>;
 
 export interface RecordFormPorts<Row, Values, Saved> {
   readonly save: (draft: Draft<Row, Values>, signal: AbortSignal) => Promise<Saved>;
   /** What the form shows of a row, or of none. */
   readonly valuesOf: (row: Row | null) => Values;
-  readonly readDraft: (raw: unknown) => KeptDraft<Values> | null;
+  /** What a new record takes over from the list, such as the department that it shows. */
+  readonly given?: ((filters: ListQuery) => Partial<Values>) | undefined;
+  readonly readDraft: (raw: unknown) => StoredDraft<Values> | null;
   /** The row that a refusal for a stale version came with; null where it came with none. */
   readonly readRow: (raw: unknown) => Row | null;
   readonly keep: Keep;
   readonly notify: Notify;
-}
-
-interface RecordFormInput<Row, Values> {
-  /** Where the draft is kept, such as `/users|draft|0192…`. */
-  readonly place: string;
-  readonly row: Row | null;
-  /** What a new record starts with, taken over from where it was asked for. */
-  readonly given?: Partial<Values>;
-  readonly tab: Teller<PageFact>;
 }
 
 export type RecordFormEvent<Values> =
@@ -53,7 +50,11 @@ export type RecordFormOutput<Saved> =
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'gone' };
 
-interface RecordFormContext<Row, Values, Saved> extends RecordFormInput<Row, Values>, Draft<Row, Values> {
+interface RecordFormContext<Row, Values, Saved> extends Draft<Row, Values> {
+  /** Where the draft is stored, such as `/users|draft|0192…`. */
+  readonly place: string;
+  readonly given: Partial<Values>;
+  readonly tab: Teller<PageFact>;
   /** Goes up when the values change by other hands than the user's: the form is then mounted anew. */
   readonly revision: number;
   readonly fieldErrors: Readonly<Record<string, string>>;
@@ -80,17 +81,17 @@ export function createRecordFormMachine<Row extends Versioned, Values extends ob
   ports: RecordFormPorts<Row, Values, Saved>,
 ) {
   type Context = RecordFormContext<Row, Values, Saved>;
-  const { save, valuesOf, readDraft, readRow, keep, notify } = ports;
-  const draftAt = (place: string) => keep<KeptDraft<Values>>(place);
-  const startOf = ({ row, given }: Pick<Context, 'row' | 'given'>): Values =>
-    row ? valuesOf(row) : { ...valuesOf(null), ...given };
+  const { save, valuesOf, given = () => ({}), readDraft, readRow, keep, notify } = ports;
+  const draftAt = (place: string) => keep<StoredDraft<Values>>(place);
+  const startOf = ({ row, given: taken }: Pick<Context, 'row' | 'given'>): Values =>
+    row ? valuesOf(row) : { ...valuesOf(null), ...taken };
   const isDirty = (context: Context) => !same(context.values, startOf(context));
 
   return setup({
     types: {} as {
       context: Context;
       events: RecordFormEvent<Values>;
-      input: RecordFormInput<Row, Values>;
+      input: DialogInput<Row | null>;
       output: RecordFormOutput<Saved>;
     },
     actors: { save: fromPromise<Saved, Draft<Row, Values>>(({ input, signal }) => save(input, signal)) },
@@ -127,11 +128,12 @@ export function createRecordFormMachine<Row extends Versioned, Values extends ob
     },
   }).createMachine({
     id: 'recordForm',
-    context: ({ input }) => {
-      const asItIs = { values: startOf(input), version: input.row?.version };
-      const kept = readDraft(draftAt(input.place).read());
-      const draft = kept && !same(kept.values, asItIs.values) ? kept : asItIs;
-      return { ...input, ...draft, revision: 0, fieldErrors: {}, theirs: null, output: { kind: 'cancelled' } };
+    context: ({ input: { subject: row, path, filters, tab } }) => {
+      const opened = { row, given: given(filters), place: `${path}|draft|${row?.id ?? 'new'}`, tab };
+      const asItIs = { values: startOf(opened), version: row?.version };
+      const stored = readDraft(draftAt(opened.place).read());
+      const draft = stored && !same(stored.values, asItIs.values) ? stored : asItIs;
+      return { ...opened, ...draft, revision: 0, fieldErrors: {}, theirs: null, output: { kind: 'cancelled' } };
     },
     initial: 'editing',
     states: {

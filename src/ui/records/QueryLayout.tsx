@@ -5,34 +5,45 @@ import { useText } from '../../i18n/text';
 import { useNarrow } from '../base/narrow';
 import './query-layout.css';
 
-/** A side panel that can be folded away beside a main area (§2.8): 20 % of the width, 1 % when folded. */
-export function QueryLayout({ title, side, children }: { title: string; side: ReactNode; children: ReactNode }) {
-  const t = useText();
+interface Side {
+  readonly title: string;
+  readonly content: ReactNode;
+}
+
+/** The main area of a page of records, and at its left a side panel, if there is one (§2.8). */
+export function QueryLayout({ side, children }: { side: Side | undefined; children: ReactNode }) {
   const narrow = useNarrow();
-  // Until somebody decides, it is open where there is room for it.
+  // Until the user decides, the panel is open where there is room for it.
   const [chosen, choose] = useState<boolean | null>(null);
   const open = chosen ?? !narrow;
-  const toggle = t(open ? 'list.hideSide' : 'list.showSide');
-
   return (
     <div className={open ? 'query-layout' : 'query-layout query-layout-folded'}>
-      <aside className="query-side" aria-label={title}>
-        <div className="query-side-head">
-          <span className="query-side-title">{title}</span>
-          <Button
-            className="query-side-toggle"
-            type="text"
-            size="mini"
-            icon={open ? <IconMenuFold /> : <IconMenuUnfold />}
-            aria-label={toggle}
-            title={toggle}
-            aria-expanded={open}
-            onClick={() => choose(!open)}
-          />
-        </div>
-        {open && <div className="query-side-body">{side}</div>}
-      </aside>
+      {side && <SidePanel side={side} open={open} onToggle={() => choose(!open)} />}
       <div className="query-main">{children}</div>
     </div>
+  );
+}
+
+/** It can be folded away: 20 % of the width, 1 % when folded. */
+function SidePanel({ side, open, onToggle }: { side: Side; open: boolean; onToggle: () => void }) {
+  const t = useText();
+  const toggle = t(open ? 'list.hideSide' : 'list.showSide');
+  return (
+    <aside className="query-side" aria-label={side.title}>
+      <div className="query-side-head">
+        <span className="query-side-title">{side.title}</span>
+        <Button
+          className="query-side-toggle"
+          type="text"
+          size="mini"
+          icon={open ? <IconMenuFold /> : <IconMenuUnfold />}
+          aria-label={toggle}
+          title={toggle}
+          aria-expanded={open}
+          onClick={onToggle}
+        />
+      </div>
+      {open && <div className="query-side-body">{side.content}</div>}
+    </aside>
   );
 }

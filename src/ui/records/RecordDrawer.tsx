@@ -5,12 +5,13 @@ import { useText } from '../../i18n/text';
 import { type RecordFormRef, recordForm, type Versioned } from '../../machines/records/record-form';
 import { useNarrow } from '../base/narrow';
 import { FormDrawer } from '../forms/FormDrawer';
+import { RefusedContext } from './RecordField';
 import { RecordQuestions } from './RecordQuestions';
 
 interface Props<Row extends Versioned, Values extends object, Saved> {
   readonly form: RecordFormRef<Row, Values, Saved>;
   readonly title: (isNew: boolean) => string;
-  readonly children: (row: Row | null, errors: Readonly<Record<string, string>>) => ReactNode;
+  readonly fields: (row: Row | null) => ReactNode;
 }
 
 /**
@@ -20,7 +21,7 @@ interface Props<Row extends Versioned, Values extends object, Saved> {
 export function RecordDrawer<Row extends Versioned, Values extends object, Saved>({
   form,
   title,
-  children,
+  fields,
 }: Props<Row, Values, Saved>) {
   const t = useText();
   const name = useId();
@@ -70,7 +71,7 @@ export function RecordDrawer<Row extends Versioned, Values extends object, Saved
           onSubmit={save}
           onSubmitFailed={(errors) => focusFirstError(name, errors)}
         >
-          {children(state.row, state.fieldErrors)}
+          <RefusedContext value={state.fieldErrors}>{fields(state.row)}</RefusedContext>
         </Form>
       </div>
       <RecordQuestions form={form} title={heading} />

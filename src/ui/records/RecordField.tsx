@@ -1,6 +1,9 @@
-import { Form, type FormItemProps } from '@arco-design/web-react';
-import type { ReactNode } from 'react';
+import { Form, type FormItemProps, Input } from '@arco-design/web-react';
+import { createContext, type ReactNode, useContext } from 'react';
 import type { z } from 'zod/mini';
+import { optionalText, requiredText } from '../../../contract/text';
+import { useText } from '../../i18n/text';
+import '../base/mono.css';
 
 type Rule = NonNullable<FormItemProps['rules']>[number];
 
@@ -12,19 +15,21 @@ export const fits = (...checks: readonly Check[]): Rule => ({
     done(checks.find(([schema]) => !schema.safeParse(value ?? '').success)?.[1]),
 });
 
+/** What the server refused of the fields of a form, by their names. */
+export const RefusedContext = createContext<Readonly<Record<string, string>>>({});
+
 interface Props {
   readonly name: string;
   readonly label: string;
   readonly required?: boolean;
   readonly rules?: Rule[];
   readonly help?: string;
-  /** What the server refused of it. */
-  readonly refused: string | undefined;
   readonly children: ReactNode;
 }
 
-/** One field of a record form: label, control, help, and the reason why the server did not take it. */
-export function RecordField({ name, label, required = false, rules = [], help, refused, children }: Props) {
+/** One field of a record form: label, control, help, and the reason why the server refused it. */
+export function RecordField({ name, label, required = false, rules = [], help, children }: Props) {
+  const refused = useContext(RefusedContext)[name];
   return (
     <Form.Item
       field={name}
@@ -36,6 +41,38 @@ export function RecordField({ name, label, required = false, rules = [], help, r
     >
       {children}
     </Form.Item>
+  );
+}
+
+interface TextFieldProps extends Pick<Props, 'name' | 'label' | 'required' | 'help'> {
+  /** The contract's own check of the field. */
+  readonly schema: z.ZodMiniType;
+  /** The most characters that it takes. */
+  readonly max: number;
+  /** What is said of a text that is neither missing nor too long, and still not right. */
+  readonly malformed?: string;
+  readonly mono?: boolean;
+  readonly lines?: boolean;
+}
+
+/** Any text that is not blank. */
+const filled = requiredText(Number.MAX_SAFE_INTEGER);
+
+/** A field of plain text. It says in words of its own whether it is missing, too long or malformed. */
+export function TextField({ schema, max, malformed, mono = false, lines = false, required = false, ...field }: TextFieldProps) {
+  const t = useText();
+  const { label } = field;
+  const tooLong = t('list.tooLong', { label, max });
+  const checks: Check[] = [
+    ...(required ? [[filled, t('list.required', { label })] as const] : []),
+    [optionalText(max), tooLong],
+    [schema, malformed ?? tooLong],
+  ];
+  const control = { className: mono ? 'mono' : '', placeholder: t('list.enter', { label }) };
+  return (
+    <RecordField {...field} required={required} rules={[fits(...checks)]}>
+      {lines ? <Input.TextArea {...control} autoSize={{ minRows: 2, maxRows: 6 }} /> : <Input {...control} autoComplete="off" />}
+    </RecordField>
   );
 }
 

@@ -11,10 +11,11 @@ import { flatLines, PickField } from '../forms/PickField';
 import './search-form.css';
 import '../forms/fields.css';
 
-interface SearchField {
+export interface SearchField {
   readonly name: string;
   readonly label: string;
-  readonly placeholder: string;
+  /** In place of "enter" or "all". */
+  readonly placeholder?: string;
   /** How long a text the contract takes. */
   readonly maxLength?: number;
   /** What can be chosen; a field without choices is typed. */
@@ -74,6 +75,7 @@ interface ControlProps {
 }
 
 function SearchControl({ field: { name, label, placeholder, maxLength, choices }, value, onType, onSearch }: ControlProps) {
+  const t = useText();
   const id = useId();
   return (
     <div className="search-field">
@@ -81,7 +83,7 @@ function SearchControl({ field: { name, label, placeholder, maxLength, choices }
       {choices ? (
         <PickField
           id={id}
-          placeholder={placeholder}
+          placeholder={placeholder ?? t('list.any')}
           chosen={choices.filter((choice) => choice.id === value)}
           linesFor={(keyword) => flatLines(choices, keyword)}
           onPick={([chosen]) => onType({ [name]: chosen })}
@@ -90,7 +92,7 @@ function SearchControl({ field: { name, label, placeholder, maxLength, choices }
         <Input
           id={id}
           allowClear
-          placeholder={placeholder}
+          placeholder={placeholder ?? t('list.enter', { label })}
           {...(maxLength === undefined ? {} : { maxLength })}
           value={value === undefined ? '' : String(value)}
           onChange={(text) => onType({ [name]: text })}

@@ -13,6 +13,13 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
 }
 
+/** How a page describes a column; its name is its key, and the order is that of the machine's table. */
+export interface ColumnLook<Row> extends Pick<Column<Row>, 'title' | 'width' | 'align' | 'cell'> {
+  /** It stays in sight while the rest is scrolled: always, or where the window has room for more than one. */
+  readonly fixed?: 'always' | 'wide';
+}
+export type ColumnLooks<Row, Name extends string = string> = Readonly<Record<Name, ColumnLook<Row>>>;
+
 export interface DataTableProps<Row extends Identified> {
   readonly list: ListPageRef<Row>;
   readonly columns: readonly Column<Row>[];

@@ -28,7 +28,6 @@ export const rows = (...ids: string[]): Row[] => ids.map((id) => ({ id }));
 /** Ports that never answer, remember nothing and say nothing. */
 export const quietList = <One>(ports: Partial<ListPorts<One>> = {}): ListPorts<One> => ({
   load: () => new Promise(() => {}),
-  remove: () => new Promise(() => {}),
   keep: memory().keep,
   readRequest: () => null,
   notify: () => {},

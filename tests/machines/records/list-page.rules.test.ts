@@ -4,14 +4,20 @@ import { CallError } from '../../../contract/failure';
 import type { Page } from '../../../contract/paging';
 import { userQuery } from '../../../contract/users';
 import { requestReader } from '../../../src/api/list-request';
-import { createListPageMachine, type ListPorts, selectedOf, unselectedOf } from '../../../src/machines/records/list-page';
-import { type PageRequest, pagerBar, pagerRows } from '../../../src/machines/records/pager';
-import { scripted } from '../shell/shell-fixture';
+import {
+  createListPageMachine,
+  type ListFact,
+  type ListPorts,
+  selectedOf,
+  unselectedOf,
+} from '../../../src/machines/records/list-page';
+import type { PageRequest } from '../../../src/machines/records/pager';
+import { listener, scripted } from '../shell/shell-fixture';
 import { memory, noticeBoard, quietList, type Row, rows } from './list-fixture';
 
 const KEY = '/users|query';
 
-/** A list over rows that a server keeps: what is deleted there is gone from the next answer. */
+/** A list over rows that a server has. */
 function start({
   search = '',
   kept = {},
@@ -21,32 +27,22 @@ function start({
   const session = memory(kept);
   const board = noticeBoard();
   const asked: PageRequest[] = [];
-  const removed: (readonly string[])[] = [];
-  let there = rows(...ids);
+  const page = listener<ListFact<Row>>();
+  const there = rows(...ids);
   const load = async (request: PageRequest): Promise<Page<Row>> => {
     asked.push(request);
     const from = (request.current - 1) * request.size;
     return { records: there.slice(from, from + request.size), total: there.length };
   };
-  const remove = async (gone: readonly string[]) => {
-    removed.push(gone);
-    there = there.filter(({ id }) => !gone.includes(id));
-    return '';
-  };
   const readRequest = requestReader(userQuery);
   const machine = createListPageMachine<Row>(
-    quietList({ load, remove, readRequest, keep: session.keep, notify: board.notify, ...ports }),
+    quietList({ load, readRequest, keep: session.keep, notify: board.notify, ...ports }),
   );
-  const list = createActor(machine, { input: { path: '/users', search } }).start();
+  const list = createActor(machine, { input: { path: '/users', search, owner: page.ref } }).start();
   const { pager } = list.getSnapshot().context;
   const read = () => vi.waitFor(() => expect(pager.getSnapshot().matches('settled')).toBe(true));
-  const confirm = async () => {
-    list.getSnapshot().children.removal?.send({ type: 'submit', filled: {} });
-    await vi.waitFor(() => expect(list.getSnapshot().value).toBe('quiet'));
-    await read();
-  };
   const selected = () => selectedOf<Row>(list.getSnapshot()).map(({ id }) => id);
-  return { list, pager, session, board, asked, removed, read, confirm, selected };
+  return { list, pager, session, board, asked, page, read, selected };
 }
 
 test('a search asks for page 1 of what was typed, at the size in force (§4 Search)', async () => {
@@ -118,25 +114,22 @@ test('what is searched for reaches the server as it was typed (G16)', () => {
 });
 
 test('ids are told apart digit by digit (G18)', async () => {
-  const { list, removed, read, confirm, selected } = start({ ids: ['9007199254740993', '9007199254740992'] });
+  const { list, read, selected } = start({ ids: ['9007199254740993', '9007199254740992'] });
   await read();
   list.send({ type: 'select', rows: rows('9007199254740993', '9007199254740992') });
-  list.send({ type: 'remove', rows: rows('9007199254740992') });
-  await confirm();
-  expect(removed).toEqual([['9007199254740992']]);
+  list.send({ type: 'removed', rows: rows('9007199254740992') });
   expect(selected()).toEqual(['9007199254740993']);
 });
 
-test('deleted rows are selected no more, and a second batch has nothing to delete (G15)', async () => {
-  const { list, board, removed, read, confirm, selected } = start();
+test('removed rows lose their selection at once, and a second batch has nothing to delete (G15)', async () => {
+  const { list, board, page, read, selected } = start();
   await read();
   list.send({ type: 'select', rows: rows('a', 'b') });
-  list.send({ type: 'removeSelected' });
-  await confirm();
+  list.send({ type: 'removed', rows: rows('a', 'b') });
   expect(selected()).toEqual([]);
-  list.send({ type: 'removeSelected' });
-  expect(removed).toEqual([['a', 'b']]);
-  expect(board.said.at(-1)).toEqual({ tone: 'warning', say: 'pickAtLeastOne' });
+  list.send({ type: 'choose', dialog: 'removal' });
+  expect(page.told).toEqual([]);
+  expect(board.said).toEqual([{ tone: 'warning', say: 'pickAtLeastOne' }]);
 });
 
 test('rows that somebody else has deleted are selected no more (G15)', async () => {
@@ -151,7 +144,7 @@ test('rows that somebody else has deleted are selected no more (G15)', async () 
 });
 
 test('turning the page clears the selection, and tells how many it was', async () => {
-  const { list, pager, read, confirm, selected } = start({ ids: Array.from({ length: 31 }, (_, at) => `r${at}`) });
+  const { list, pager, read, selected } = start({ ids: Array.from({ length: 31 }, (_, at) => `r${at}`) });
   const unselected = () => unselectedOf<Row>(list.getSnapshot());
   await read();
   list.send({ type: 'select', rows: rows('r0', 'r1') });
@@ -160,50 +153,24 @@ test('turning the page clears the selection, and tells how many it was', async (
   expect([selected(), unselected()]).toEqual([[], 2]);
   list.send({ type: 'select', rows: rows('r30') });
   expect(unselected()).toBe(0);
-  list.send({ type: 'removeSelected' });
-  await confirm();
+  list.send({ type: 'removed', rows: rows('r30') });
+  await read();
   expect([selected(), unselected()]).toEqual([[], 0]);
 });
 
-test('deleting the last row of the last page shows the page before, with right totals (G13)', async () => {
-  const ids = Array.from({ length: 31 }, (_, at) => `r${at}`);
-  const { list, pager, read, confirm } = start({ ids });
-  await read();
-  pager.send({ type: 'turn', to: 'last' });
-  await read();
-  list.send({ type: 'remove', rows: rows('r30') });
-  await confirm();
-  expect(pagerBar(pager.getSnapshot())).toMatchObject({ page: 1, from: 1, to: 30, total: 30 });
-  expect(pagerRows(pager.getSnapshot()).rows).toHaveLength(30);
-});
-
 test('a batch with nothing selected warns, and asks nothing (§5 Batch delete)', () => {
-  const { list, board } = start();
-  list.send({ type: 'removeSelected' });
-  expect(list.getSnapshot().value).toBe('quiet');
+  const { list, board, page } = start();
+  list.send({ type: 'choose', dialog: 'removal' });
+  expect(page.told).toEqual([]);
   expect(board.said).toEqual([{ tone: 'warning', say: 'pickAtLeastOne' }]);
 });
 
-test.each([
-  ['', { tone: 'success', say: 'removed' }],
-  ['已删除 1 条', { tone: 'success', desc: '已删除 1 条' }],
-])('a removal that the server answers with %o is told so (§8 Delete)', async (desc, notice) => {
-  const { list, board, read, confirm } = start({ remove: async () => desc });
+test('a batch is about the selected rows, and the page learns which (§5 Batch delete)', async () => {
+  const { list, page, read } = start();
   await read();
-  list.send({ type: 'remove', rows: rows('a') });
-  await confirm();
-  expect(board.said).toEqual([notice]);
-});
-
-test('a removal that fails tells why, and leaves the selection (§8 Delete)', async () => {
-  const failure = { kind: 'refused', code: 20106, desc: '不能删除自己', data: null, requestId: 'r1' } as const;
-  const { list, board, read, confirm, selected } = start({ remove: () => Promise.reject(new CallError(failure)) });
-  await read();
-  list.send({ type: 'select', rows: rows('a') });
-  list.send({ type: 'removeSelected' });
-  await confirm();
-  expect(board.said).toEqual([{ tone: 'error', failure, fallback: 'remove' }]);
-  expect(selected()).toEqual(['a']);
+  list.send({ type: 'select', rows: rows('a', 'c') });
+  list.send({ type: 'choose', dialog: 'removal' });
+  expect(page.told).toEqual([{ type: 'list.chosen', dialog: 'removal', rows: rows('a', 'c') }]);
 });
 
 test('a list that cannot be read tells why (§8 List query failure)', async () => {

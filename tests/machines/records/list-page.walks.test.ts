@@ -1,23 +1,26 @@
 import { expect, test, vi } from 'vitest';
-import { createActor, type DoneActorEvent, type SnapshotFrom } from 'xstate';
+import { createActor, type SnapshotFrom } from 'xstate';
 import { CallError } from '../../../contract/failure';
 import type { Page } from '../../../contract/paging';
-import type { ActOutput } from '../../../src/machines/base/act';
-import { createListPageMachine, type ListPageEvent, type ListPageMachine } from '../../../src/machines/records/list-page';
+import {
+  createListPageMachine,
+  type ListFact,
+  type ListInput,
+  type ListPageEvent,
+  type ListPageMachine,
+} from '../../../src/machines/records/list-page';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
-import { scripted } from '../shell/shell-fixture';
+import { listener, scripted } from '../shell/shell-fixture';
 import { quietList, type Row, rows } from './list-fixture';
 
-type Removed = DoneActorEvent<ActOutput<readonly Row[], string>, 'removal'>;
-type Letter = ListPageEvent<Row> | Removed;
+type Letter = ListPageEvent<Row>;
 
 const offline = new CallError({ kind: 'offline' });
-const settled = (output: Removed['output']): Letter => ({ type: 'xstate.done.actor.removal', actorId: 'removal', output });
 
 const machine = createListPageMachine<Row>(quietList());
 const coverage = coverageOf(machine);
 const walks = walksOf(machine, {
-  input: { path: '/rows', search: '' },
+  input: { path: '/rows', search: '', owner: listener<ListFact<Row>>().ref },
   alphabet: [
     { type: 'pager.read', rows: rows('a', 'b') },
     { type: 'pager.read', rows: rows('b') },
@@ -29,15 +32,12 @@ const walks = walksOf(machine, {
     { type: 'sort', column: 'name', direction: 'ascend' },
     { type: 'sort', column: 'name', direction: 'descend' },
     { type: 'reset' },
+    { type: 'choose', dialog: 'removal' },
     { type: 'changed' },
-    { type: 'remove', rows: rows('a') },
-    { type: 'removeSelected' },
-    settled({ kind: 'done', answer: '', subject: rows('a') }),
-    settled({ kind: 'failed', failure: offline.failure, subject: rows('a') }),
-    settled({ kind: 'cancelled', subject: rows('a') }),
+    { type: 'removed', rows: rows('a') },
   ] satisfies Letter[] as Letter[],
-  key: ({ value, context }) => [value, context.selected, context.sort?.order],
-  say: (event) => ('output' in event ? event.output.kind : event.type),
+  key: ({ context }) => [context.selected, context.sort?.order],
+  say: ({ type }) => type,
 });
 
 test.each(named(walks))('the list does what its machine says: %s', async (_, { input, steps }) => {
@@ -50,18 +50,15 @@ test.each(named(walks))('the list does what its machine says: %s', async (_, { i
 
 everyTransitionIsWalked(coverage);
 
-/** A removal is walked with one row; what was asked about decides which rows are gone, so it is compared in the rules. */
-function seen({ value, context }: SnapshotFrom<ListPageMachine<Row>>) {
-  const { typed, filters, sort } = context;
-  return { value, typed, filters, sort };
+function seen({ context }: SnapshotFrom<ListPageMachine<Row>>) {
+  const { typed, filters, sort, selected } = context;
+  return { typed, filters, sort, selected };
 }
 
-function start(input: { path: string; search: string }) {
+function start(input: ListInput<Row>) {
   const pages = scripted<Page<Row>>();
-  const removals = scripted<string>();
-  const ports = quietList<Row>({ load: (_, signal) => pages.ask(signal), remove: (_, signal) => removals.ask(signal) });
+  const ports = quietList<Row>({ load: (_, signal) => pages.ask(signal) });
   const list = createActor(createListPageMachine<Row>(ports), { input, inspect: coverage.inspect }).start();
-  const removal = () => list.getSnapshot().children.removal;
   const asked = () => {
     if (list.getSnapshot().context.pager.getSnapshot().matches('settled')) list.send({ type: 'changed' });
   };
@@ -74,16 +71,9 @@ function start(input: { path: string; search: string }) {
       case 'pager.failed':
         asked();
         return pages.reject(offline);
-      case 'xstate.done.actor.removal':
-        return settle(event.output.kind);
       default:
         return list.send(event);
     }
-  };
-  const settle = (kind: Removed['output']['kind']) => {
-    removal()?.send(kind === 'cancelled' ? { type: 'cancel' } : { type: 'submit', filled: {} });
-    if (kind === 'done') removals.resolve('');
-    if (kind === 'failed') removals.reject(offline);
   };
   return { list, perform };
 }

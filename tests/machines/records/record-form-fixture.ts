@@ -1,7 +1,11 @@
-import type { Draft, KeptDraft, RecordFormPorts } from '../../../src/machines/records/record-form';
+import type { PageFact } from '../../../src/machines/base/page';
+import type { Draft, RecordFormPorts, StoredDraft } from '../../../src/machines/records/record-form';
+import type { DialogInput } from '../../../src/machines/records/records-page';
+import { listener } from '../shell/shell-fixture';
 import { memory } from './list-fixture';
 
 export interface Person {
+  readonly id: string;
   readonly name: string;
   readonly version: number;
 }
@@ -10,7 +14,17 @@ export interface Values {
 }
 
 export const PLACE = '/people|draft|p1';
-export const persons = { now: { name: '张三', version: 1 }, theirs: { name: '赵六', version: 2 } };
+export const persons = { now: { id: 'p1', name: '张三', version: 1 }, theirs: { id: 'p1', name: '赵六', version: 2 } };
+
+/** What the form is opened with. */
+export const about = (subject: Person | null, fields: Partial<DialogInput<Person | null>> = {}): DialogInput<Person | null> => ({
+  subject,
+  path: '/people',
+  permissions: [],
+  tab: listener<PageFact>().ref,
+  filters: {},
+  ...fields,
+});
 
 const isPerson = (raw: unknown): raw is Person => typeof raw === 'object' && raw !== null && 'version' in raw;
 
@@ -22,7 +36,7 @@ interface Options extends Partial<RecordFormPorts<Person, Values, Person>> {
 export const quietForm = ({ kept = {}, ...ports }: Options = {}): RecordFormPorts<Person, Values, Person> => ({
   save: (_: Draft<Person, Values>) => new Promise(() => {}),
   valuesOf: (person) => ({ name: person?.name ?? '' }),
-  readDraft: (raw) => (raw === undefined ? null : (raw as KeptDraft<Values>)),
+  readDraft: (raw) => (raw === undefined ? null : (raw as StoredDraft<Values>)),
   readRow: (raw) => (isPerson(raw) ? raw : null),
   keep: memory(kept).keep,
   notify: () => {},

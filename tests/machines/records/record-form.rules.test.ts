@@ -6,7 +6,7 @@ import type { PageFact } from '../../../src/machines/base/page';
 import { createRecordFormMachine, type Draft, recordForm } from '../../../src/machines/records/record-form';
 import { listener, scripted } from '../shell/shell-fixture';
 import { memory, noticeBoard } from './list-fixture';
-import { type Person, PLACE, persons, quietForm, type Values } from './record-form-fixture';
+import { about, type Person, PLACE, persons, quietForm, type Values } from './record-form-fixture';
 
 function start({ kept = {}, row = persons.now as Person | null, given = {} as Partial<Values> } = {}) {
   const session = memory(kept);
@@ -18,8 +18,8 @@ function start({ kept = {}, row = persons.now as Person | null, given = {} as Pa
     sent.push(draft);
     return server.ask(signal);
   };
-  const machine = createRecordFormMachine(quietForm({ save, keep: session.keep, notify: board.notify }));
-  const form = createActor(machine, { input: { place: PLACE, row, given, tab: tab.ref } }).start();
+  const machine = createRecordFormMachine(quietForm({ save, given: () => given, keep: session.keep, notify: board.notify }));
+  const form = createActor(machine, { input: about(row, { tab: tab.ref }) }).start();
   const refuse = async (code: number, data: unknown = null) => {
     server.reject(new CallError({ kind: 'refused', code, desc: `no ${code}`, data, requestId: '' }));
     await vi.waitFor(() => expect(form.getSnapshot().matches('saving')).toBe(false));
@@ -91,10 +91,10 @@ test('a saved form leaves no draft behind', async () => {
   edit('李四');
   form.send({ type: 'save' });
   expect(session.keys()).toEqual([PLACE]);
-  server.resolve({ name: '李四', version: 2 });
+  server.resolve({ id: 'p1', name: '李四', version: 2 });
   await vi.waitFor(() => expect(form.getSnapshot().status).toBe('done'));
   expect(session.keys()).toEqual([]);
-  expect(form.getSnapshot().output).toEqual({ kind: 'saved', saved: { name: '李四', version: 2 } });
+  expect(form.getSnapshot().output).toEqual({ kind: 'saved', saved: { id: 'p1', name: '李四', version: 2 } });
 });
 
 test('a refusal that names a field is shown there as well, until the field is edited (§8)', async () => {

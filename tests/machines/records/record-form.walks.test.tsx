@@ -4,13 +4,12 @@ import { expect, test, vi } from 'vitest';
 import { createActor, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
 import { CallError } from '../../../contract/failure';
 import { REFUSALS } from '../../../contract/refusals';
-import type { PageFact } from '../../../src/machines/base/page';
 import { createRecordFormMachine, type RecordFormEvent, recordForm } from '../../../src/machines/records/record-form';
 import { RecordDrawer } from '../../../src/ui/records/RecordDrawer';
 import { RecordField } from '../../../src/ui/records/RecordField';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
-import { listener, scripted } from '../shell/shell-fixture';
-import { type Person, PLACE, persons, quietForm, type Values } from './record-form-fixture';
+import { scripted } from '../shell/shell-fixture';
+import { about, type Person, PLACE, persons, quietForm, type Values } from './record-form-fixture';
 
 type Letter = RecordFormEvent<Values> | DoneActorEvent<Person, 'save'> | ErrorActorEvent<CallError, 'save'>;
 
@@ -25,7 +24,7 @@ const edit: Letter = { type: 'edited', values: { name: '李四' } };
 const walksFrom = (from: string, kept: Record<string, unknown>, alphabet: Letter[]) =>
   walksOf(createRecordFormMachine(quietForm({ kept })), {
     from,
-    input: { place: PLACE, row: persons.now, tab: listener<PageFact>().ref },
+    input: about(persons.now),
     alphabet,
     key: ({ value, context }) => [value, context.values.name === context.row?.name, context.version],
     say: (event) => {
@@ -66,16 +65,23 @@ const walks = [
 test.each(named(walks))('the drawer follows the form: %s', async (_, { steps, kept }) => {
   const server = scripted<Person>();
   const ports = quietForm({ kept, save: (_, signal) => server.ask(signal) });
-  const input = { place: PLACE, row: persons.now, tab: listener<PageFact>().ref };
+  const input = about(persons.now);
   const form = createActor(createRecordFormMachine(ports), { input, inspect: coverage.inspect }).start();
   render(
-    <RecordDrawer form={form} title={() => 'T'}>
-      {(_, errors) => (
-        <RecordField name="name" label="姓名" refused={errors.username}>
-          <Input />
-        </RecordField>
+    <RecordDrawer
+      form={form}
+      title={() => 'T'}
+      fields={() => (
+        <>
+          <RecordField name="name" label="姓名">
+            <Input />
+          </RecordField>
+          <RecordField name="username" label="账号">
+            <Input />
+          </RecordField>
+        </>
       )}
-    </RecordDrawer>,
+    />,
   );
 
   for (const { event, state } of steps) {

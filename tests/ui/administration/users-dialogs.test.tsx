@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { CallError, type Failure } from '../../../contract/failure';
 import { REFUSALS } from '../../../contract/refusals';
 import { userQuery } from '../../../contract/users';
-import { LENGTHS } from '../../../src/ui/administration/users/UserSearch';
+import { LENGTHS } from '../../../src/ui/administration/users/UsersPage';
 import { userOf } from '../../machines/records/list-fixture';
 import { focused, openUsers } from './users-fixture';
 
@@ -114,7 +114,7 @@ test('a user whom somebody else has deleted: the form says so, and the list is r
 
 test('a new password says whose it is, and is copied with the account', async () => {
   const { user, page, ports } = await openUsers([userOf()]);
-  await act(async () => page.send({ type: 'resetPassword', user: userOf() }));
+  await act(async () => page.send({ type: 'open', dialog: 'passwordReset', about: userOf() }));
   await act(async () => page.getSnapshot().children.passwordReset?.send({ type: 'submit', filled: {} }));
   await act(async () => ports.resets.resolve('Made-1234'));
   for (const text of ['张伟', 'zhang.wei']) expect(dialog().queryByText(text), text).not.toBeNull();

@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { User } from '../../../contract/users';
 import { UsersPage } from '../../../src/ui/administration/users/UsersPage';
-import { startUsersPage } from '../../machines/administration/users-page-fixture';
+import { startUsersPage } from '../../machines/administration/users-fixture';
 
 const DEPARTMENTS = [
   { id: 'd1', departmentName: '技术中心', children: [{ id: 'd2', departmentName: '研发部' }] },

@@ -111,7 +111,7 @@ test('a new password that follows a new user gives the focus back to where the u
   await act(async () => page.getSnapshot().children.form?.send({ type: 'save' }));
   await act(async () => ports.saves.resolve({ user: userOf(), password: 'Made-1234' }));
   expect(screen.queryByText('新密码')).not.toBeNull();
-  await act(async () => page.send({ type: 'close' }));
+  await act(async () => page.getSnapshot().children.password?.send({ type: 'close' }));
   await vi.waitFor(() => expect(focused()).toBe(add));
 });
 

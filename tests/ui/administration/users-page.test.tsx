@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { CallError } from '../../../contract/failure';
 import type { User } from '../../../contract/users';
 import { UsersPage } from '../../../src/ui/administration/users/UsersPage';
-import { startUsersPage } from '../../machines/administration/users-page-fixture';
+import { startUsersPage } from '../../machines/administration/users-fixture';
 import { userOf } from '../../machines/records/list-fixture';
 
 async function show(records: readonly User[] | null, permissions?: readonly string[]) {
@@ -50,7 +50,7 @@ test('batch actions are there with nothing selected, so that their warning can b
 
 test('the confirm dialog has the specified title and content, and names the one user it is about (§5, §8)', async () => {
   const { page } = await show([userOf()]);
-  await act(async () => page.send({ type: 'remove', user: userOf() }));
+  await act(async () => page.send({ type: 'open', dialog: 'removal', about: [userOf()] }));
   const dialog = screen.getByRole('dialog');
   for (const text of ['确认删除', '此操作将删除所选数据，是否确定？', '用户 张伟（zhang.wei）'])
     expect(within(dialog).queryByText(text), text).not.toBeNull();
@@ -58,7 +58,7 @@ test('the confirm dialog has the specified title and content, and names the one 
 
 test('Enter and click on the confirm button delete once (G05)', async () => {
   const { page, ports } = await show([userOf()]);
-  await act(async () => page.send({ type: 'remove', user: userOf() }));
+  await act(async () => page.send({ type: 'open', dialog: 'removal', about: [userOf()] }));
   await press('删除');
   fireEvent.click(screen.getByRole('button', { name: '删除' }));
   expect(ports.removals.calls).toHaveLength(1);
@@ -143,7 +143,7 @@ test('a form with errors is not sent, and its first error has the focus', async 
   );
   expect(document.activeElement).toBe(within(dialog).getByLabelText('账号'));
   expect(ports.saves.calls).toHaveLength(0);
-  expect(page.getSnapshot().value).toBe('filling');
+  expect(page.getSnapshot().value).toBe('form');
 });
 
 test('roles and departments that the editor may not give keep their names in the form', async () => {

@@ -1,31 +1,29 @@
 import { Button, Input } from '@arco-design/web-react';
 import { IconCopy } from '@arco-design/web-react/icon';
-import type { User } from '../../../../contract/users';
+import { shallowEqual, useSelector } from '@xstate/react';
 import { useText } from '../../../i18n/text';
+import { type MadePasswordRef, madePassword } from '../../../machines/administration/made-password';
 import { Dialog } from '../../forms/Dialog';
 import '../../base/mono.css';
 import './users.css';
 
-interface Props {
-  readonly user: User;
-  readonly password: string;
-  readonly onCopy: (text: string) => void;
-  readonly onClose: () => void;
-}
-
 /** Shows a password that the server has made, and whose it is. It can be selected by hand where the browser does not let it be copied. */
-export function PasswordDialog({ user: { name, username }, password, onCopy, onClose }: Props) {
+export function PasswordDialog({ made }: { made: MadePasswordRef }) {
   const t = useText();
+  const { user, password } = useSelector(made, madePassword, shallowEqual);
+  const { name, username } = user;
+  const close = () => made.send({ type: 'close' });
+  const copy = () => made.send({ type: 'copy', text: t('users.passwordText', { username, password }) });
   const buttons = (
     <>
-      <Button onClick={onClose}>{t('list.close')}</Button>
-      <Button type="primary" icon={<IconCopy />} onClick={() => onCopy(t('users.passwordText', { username, password }))}>
+      <Button onClick={close}>{t('list.close')}</Button>
+      <Button type="primary" icon={<IconCopy />} onClick={copy}>
         {t('users.passwordCopy')}
       </Button>
     </>
   );
   return (
-    <Dialog title={t('users.passwordTitle')} footer={buttons} onCancel={onClose}>
+    <Dialog title={t('users.passwordTitle')} footer={buttons} onCancel={close}>
       <p>{t('users.passwordOnce')}</p>
       <dl className="made-user">
         <dt>{t('users.name')}</dt>

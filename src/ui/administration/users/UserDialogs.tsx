@@ -1,40 +1,16 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import type { User } from '../../../../contract/users';
 import { useText } from '../../../i18n/text';
-import { madePassword, type UsersPageRef, usersPageDialog, usersPageParts } from '../../../machines/administration/users-page';
-import { removalOf } from '../../../machines/records/list-page';
+import type { UsersPageRef } from '../../../machines/administration/users';
+import { openDialog } from '../../../machines/records/records-page';
 import { ConfirmDialog } from '../../forms/ActDialog';
-import { RecordDrawer } from '../../records/RecordDrawer';
 import { PasswordDialog } from './PasswordDialog';
-import { UserFields } from './UserFields';
 
-/** The dialog of the page that is open, if one is. */
+/** The dialogs that only users have: whichever is open. */
 export function UserDialogs({ page }: { page: UsersPageRef }) {
   const t = useText();
-  const { form, passwordReset, statusChange } = useSelector(page, usersPageDialog, shallowEqual);
-  const { list } = useSelector(page, usersPageParts, shallowEqual);
-  const removal = useSelector(list, removalOf<User>);
-  const made = useSelector(page, madePassword);
-
+  const { passwordReset, statusChange, password } = useSelector(page, openDialog, shallowEqual);
   return (
     <>
-      {form && (
-        <RecordDrawer form={form} title={(isNew) => t(isNew ? 'users.addTitle' : 'users.editTitle')}>
-          {(user, refused) => <UserFields page={page} user={user} refused={refused} />}
-        </RecordDrawer>
-      )}
-      {removal && (
-        <ConfirmDialog
-          act={removal}
-          question={(users) => ({
-            title: t('list.confirmTitle'),
-            content: t('list.confirmContent'),
-            named: namesOf(users),
-            button: t('list.remove'),
-            danger: true,
-          })}
-        />
-      )}
       {passwordReset && (
         <ConfirmDialog
           act={passwordReset}
@@ -56,25 +32,7 @@ export function UserDialogs({ page }: { page: UsersPageRef }) {
           })}
         />
       )}
-      {made && (
-        <PasswordDialog
-          user={made.user}
-          password={made.password}
-          onCopy={(text) => page.send({ type: 'copy', text })}
-          onClose={() => page.send({ type: 'close' })}
-        />
-      )}
+      {password && <PasswordDialog made={password} />}
     </>
   );
-
-  function namesOf(users: readonly User[]) {
-    const names = users
-      .slice(0, FEW)
-      .map((user) => t('users.named', user))
-      .join(t('list.separator'));
-    return users.length > FEW ? t('users.namedMany', { names, count: users.length }) : names;
-  }
 }
-
-/** Of many people, as many are named as can be read at a glance. */
-const FEW = 3;

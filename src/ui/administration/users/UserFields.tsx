@@ -5,18 +5,17 @@ import type { RoleName } from '../../../../contract/roles';
 import { optionalText, requiredText } from '../../../../contract/text';
 import { type User, userDraft } from '../../../../contract/users';
 import { useText } from '../../../i18n/text';
-import { departmentTree, linesOf, matching } from '../../../machines/administration/department-tree';
-import { type UsersPageRef, usersPageParts } from '../../../machines/administration/users-page';
-import { loaded } from '../../../machines/base/loading';
+import { type DepartmentTreeRef, departmentTree, linesOf, matching } from '../../../machines/administration/department-tree';
+import type { BesideUsers } from '../../../machines/administration/users';
+import { type LoadingRef, loaded } from '../../../machines/base/loading';
 import { flatLines, PickField } from '../../forms/PickField';
 import { fits, RecordField } from '../../records/RecordField';
 import '../../base/mono.css';
 
 interface Props {
-  readonly page: UsersPageRef;
+  readonly beside: BesideUsers;
   /** The user who is edited; null for a new one. */
   readonly user: User | null;
-  readonly refused: Readonly<Record<string, string>>;
 }
 
 /** Any text that is not blank. */
@@ -24,7 +23,7 @@ const filled = requiredText(Number.MAX_SAFE_INTEGER);
 const { shape } = userDraft;
 
 /** The fields of a user. Their checks are the contract's own. */
-export function UserFields({ page, user, refused }: Props) {
+export function UserFields({ beside, user }: Props) {
   const t = useText();
   return (
     <>
@@ -34,7 +33,6 @@ export function UserFields({ page, user, refused }: Props) {
         required
         rules={[fits([filled, t('users.usernameRequired')], [shape.username, t('users.usernameRule')])]}
         help={t('users.usernameHelp')}
-        refused={refused.username}
       >
         <Input className="mono" placeholder={t('users.usernamePlaceholder')} autoComplete="off" />
       </RecordField>
@@ -43,38 +41,26 @@ export function UserFields({ page, user, refused }: Props) {
         label={t('users.name')}
         required
         rules={[fits([filled, t('users.nameRequired')], [shape.name, t('users.nameTooLong')])]}
-        refused={refused.name}
       >
         <Input placeholder={t('users.namePlaceholder')} autoComplete="off" />
       </RecordField>
-      <RecordField
-        name="phone"
-        label={t('users.phone')}
-        rules={[fits([shape.phone, t('users.phoneRule')])]}
-        refused={refused.phone}
-      >
+      <RecordField name="phone" label={t('users.phone')} rules={[fits([shape.phone, t('users.phoneRule')])]}>
         <Input className="mono" placeholder={t('users.phonePlaceholder')} inputMode="tel" autoComplete="off" />
       </RecordField>
       <RecordField
         name="email"
         label={t('users.email')}
         rules={[fits([optionalText(EMAIL_LENGTH), t('users.emailTooLong')], [shape.email, t('users.emailRule')])]}
-        refused={refused.email}
       >
         <Input placeholder={t('users.emailPlaceholder')} inputMode="email" autoComplete="off" />
       </RecordField>
-      <RecordField name="departmentIds" label={t('users.departments')} refused={refused.departmentIds}>
-        <DepartmentSelect page={page} held={user?.departments ?? []} />
+      <RecordField name="departmentIds" label={t('users.departments')}>
+        <DepartmentSelect tree={beside.departments} held={user?.departments ?? []} />
       </RecordField>
-      <RecordField name="roleIds" label={t('users.roles')} refused={refused.roleIds}>
-        <RoleSelect page={page} held={user?.roles ?? []} />
+      <RecordField name="roleIds" label={t('users.roles')}>
+        <RoleSelect roles={beside.roles} held={user?.roles ?? []} />
       </RecordField>
-      <RecordField
-        name="remark"
-        label={t('users.remark')}
-        rules={[fits([shape.remark, t('users.remarkTooLong')])]}
-        refused={refused.remark}
-      >
+      <RecordField name="remark" label={t('users.remark')} rules={[fits([shape.remark, t('users.remarkTooLong')])]}>
         <Input.TextArea placeholder={t('users.remarkPlaceholder')} autoSize={{ minRows: 2, maxRows: 6 }} />
       </RecordField>
       {user === null && <p className="form-note">{t('users.passwordNote')}</p>}
@@ -94,15 +80,20 @@ interface Controlled {
 }
 
 interface Choosing<Choice> extends Controlled {
-  readonly page: UsersPageRef;
   /** What the user has already: it keeps its name, and can be kept, where it is not the editor's to give. */
   readonly held: readonly Choice[];
 }
 
-function DepartmentSelect({ page, held, id, disabled, value = [], onChange }: Choosing<User['departments'][number]>) {
+interface DepartmentChoosing extends Choosing<User['departments'][number]> {
+  readonly tree: DepartmentTreeRef;
+}
+interface RoleChoosing extends Choosing<RoleName> {
+  readonly roles: LoadingRef<readonly RoleName[]>;
+}
+
+function DepartmentSelect({ tree, held, id, disabled, value = [], onChange }: DepartmentChoosing) {
   const t = useText();
-  const { departments } = useSelector(page, usersPageParts);
-  const { forest } = departmentTree(useSelector(departments, (snapshot) => snapshot));
+  const { forest } = departmentTree(useSelector(tree, (snapshot) => snapshot));
   const known = new Map(namesIn(forest));
   const choices = [...forest, ...held.filter((one) => !known.has(one.id))];
   const names = new Map([...known, ...namesIn(held)]);
@@ -130,9 +121,8 @@ const departmentLines = (choices: readonly DepartmentNode[], keyword: string, un
 const namesIn = (forest: readonly DepartmentNode[]): readonly (readonly [id: string, name: string])[] =>
   forest.flatMap(({ id, departmentName, children }) => [[id, departmentName] as const, ...namesIn(children ?? [])]);
 
-function RoleSelect({ page, held, id, disabled, value = [], onChange }: Choosing<RoleName>) {
+function RoleSelect({ roles, held, id, disabled, value = [], onChange }: RoleChoosing) {
   const t = useText();
-  const { roles } = useSelector(page, usersPageParts);
   const { value: choices, failure, busy } = useSelector(roles, loaded<readonly RoleName[]>, shallowEqual);
   const offered = choices ?? [];
   const all = [...offered, ...held.filter((one) => offered.every(({ id: known }) => known !== one.id))];

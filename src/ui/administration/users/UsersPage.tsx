@@ -1,56 +1,93 @@
-import { shallowEqual, useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { useSelector } from '@xstate/react';
 import { ROOT_ID } from '../../../../contract/ids';
-import type { User } from '../../../../contract/users';
+import type { RoleName } from '../../../../contract/roles';
+import { USER_COLUMNS, USER_STATUSES, type User } from '../../../../contract/users';
 import { useText } from '../../../i18n/text';
-import { type UsersPageRef, usersPageParts } from '../../../machines/administration/users-page';
-import { filtersOf, pagerOf } from '../../../machines/records/list-page';
-import { PermissionContext } from '../../base/Can';
-import { PagerBar } from '../../records/PagerBar';
-import { QueryLayout } from '../../records/QueryLayout';
-import { TableCard } from '../../records/TableCard';
-import { TableTools } from '../../records/TableTools';
+import { possibleActs } from '../../../machines/administration/user-acts';
+import type { UsersPageRef } from '../../../machines/administration/users';
+import { loaded } from '../../../machines/base/loading';
+import { filtersOf, type ListPageRef } from '../../../machines/records/list-page';
+import { RecordsPage } from '../../records/RecordsPage';
+import type { RowAct } from '../../records/RowActions';
 import { DepartmentTree } from '../../tree/DepartmentTree';
-import { useUserTitles } from './titles';
 import { UserDialogs } from './UserDialogs';
-import { UserSearch } from './UserSearch';
-import { UserTable } from './UserTable';
-import { UserToolbar } from './UserToolbar';
+import { UserFields } from './UserFields';
+import { useUserColumns } from './user-columns';
+
+const RIGHTS = { add: 'user:add', edit: 'user:edit', remove: 'user:remove' };
+/** How long the texts may be that `userQuery` of the contract takes; a longer one would be refused. */
+export const LENGTHS = { name: 64, username: 64, phone: 20 } as const;
 
 /** User management: departments at the left; search, table and pager at the right. */
 export function UsersPage({ page }: { page: UsersPageRef }) {
   const t = useText();
-  const titleOf = useUserTitles();
-  const [searchShown, setSearchShown] = useState(true);
-  const { list, departments, roles, columns, permissions } = useSelector(page, usersPageParts, shallowEqual);
-  const pager = useSelector(list, pagerOf<User>);
+  const { zone, list, beside } = useSelector(page, ({ context }) => context);
+  const choices = useSelector(beside.roles, (roles) => loaded<readonly RoleName[]>(roles).value) ?? [];
+  return (
+    <RecordsPage
+      page={page}
+      texts={{
+        add: t('users.addTitle'),
+        edit: t('users.editTitle'),
+        empty: t('users.emptyHint'),
+        named: (user) => t('users.named', user),
+        namedMany: (named) => t('users.namedMany', named),
+      }}
+      rights={RIGHTS}
+      columns={useUserColumns(zone)}
+      sortable={USER_COLUMNS}
+      search={[
+        { name: 'name', label: t('users.name'), placeholder: t('users.namePlaceholder'), maxLength: LENGTHS.name },
+        {
+          name: 'username',
+          label: t('users.username'),
+          placeholder: t('users.usernamePlaceholder'),
+          maxLength: LENGTHS.username,
+        },
+        { name: 'phone', label: t('users.phone'), placeholder: t('users.phonePlaceholder'), maxLength: LENGTHS.phone },
+        { name: 'status', label: t('users.status'), choices: USER_STATUSES.map((id) => ({ id, name: t(`users.${id}`) })) },
+        { name: 'roleId', label: t('users.roles'), choices: choices.map(({ id, roleName: name }) => ({ id, name })) },
+      ]}
+      nameOf={({ name }) => name}
+      possible={(user) => possibleActs(beside.viewer, user)}
+      acts={useUserActs(page)}
+      side={{ title: t('users.departmentTree'), content: <Departments list={list} tree={beside.departments} /> }}
+      fields={(user) => <UserFields beside={beside} user={user} />}
+    >
+      <UserDialogs page={page} />
+    </RecordsPage>
+  );
+}
+
+/** What can be done with a user beside editing and deleting. */
+function useUserActs(page: UsersPageRef): (user: User) => readonly RowAct[] {
+  const t = useText();
+  const { viewer } = useSelector(page, ({ context }) => context.beside);
+  return (user) => {
+    const possible = possibleActs(viewer, user);
+    const status = user.status === 'enabled' ? 'disabled' : 'enabled';
+    return [
+      {
+        key: 'resetPassword',
+        label: t('users.resetPassword'),
+        permission: 'user:resetPassword',
+        possible: possible.resetPassword,
+        onChoose: () => page.send({ type: 'open', dialog: 'passwordReset', about: user }),
+      },
+      {
+        key: 'changeStatus',
+        label: t(status === 'enabled' ? 'users.enable' : 'users.disable'),
+        permission: 'user:status',
+        possible: possible.changeStatus,
+        onChoose: () => page.send({ type: 'open', dialog: 'statusChange', about: { user, status } }),
+      },
+    ];
+  };
+}
+
+/** Choosing a department is a search. */
+function Departments({ list, tree }: { list: ListPageRef<User>; tree: Parameters<typeof DepartmentTree>[0]['tree'] }) {
   const { departmentId } = useSelector(list, filtersOf<User>);
   const choose = (id: string) => list.send({ type: 'search', fields: { departmentId: id === ROOT_ID ? undefined : id } });
-
-  return (
-    <PermissionContext value={permissions}>
-      <QueryLayout
-        title={t('users.departmentTree')}
-        side={<DepartmentTree tree={departments} chosen={String(departmentId ?? ROOT_ID)} onChoose={choose} />}
-      >
-        {searchShown && <UserSearch list={list} roles={roles} />}
-        <TableCard
-          actions={<UserToolbar page={page} list={list} />}
-          tools={
-            <TableTools
-              pager={pager}
-              columns={columns}
-              titleOf={titleOf}
-              searchShown={searchShown}
-              onToggleSearch={() => setSearchShown(!searchShown)}
-            />
-          }
-          footer={<PagerBar pager={pager} />}
-        >
-          <UserTable page={page} />
-        </TableCard>
-      </QueryLayout>
-      <UserDialogs page={page} />
-    </PermissionContext>
-  );
+  return <DepartmentTree tree={tree} chosen={String(departmentId ?? ROOT_ID)} onChoose={choose} />;
 }

@@ -1,31 +1,36 @@
-import { createActor, type InspectionEvent } from 'xstate';
+import { createActor } from 'xstate';
 import type { DepartmentNode } from '../../../contract/departments';
 import type { Page } from '../../../contract/paging';
 import type { RoleName } from '../../../contract/roles';
 import type { User } from '../../../contract/users';
 import { createDepartmentTreeMachine } from '../../../src/machines/administration/department-tree';
+import { createMadePasswordMachine } from '../../../src/machines/administration/made-password';
 import type { Viewer } from '../../../src/machines/administration/user-acts';
 import {
-  createUsersPageMachine,
+  afterUserDialog,
+  type BesideUsers,
+  givenToUser,
   type SavedUser,
-  type StatusChange,
+  USER_TABLE,
+  type UserDialogs,
   type UserValues,
   userValues,
-} from '../../../src/machines/administration/users-page';
+} from '../../../src/machines/administration/users';
 import { createActMachine } from '../../../src/machines/base/act';
 import { createLoadingMachine } from '../../../src/machines/base/loading';
 import type { PageFact, PageInput } from '../../../src/machines/base/page';
 import { createColumnSettingsMachine, type Settings } from '../../../src/machines/records/column-settings';
 import { createListPageMachine } from '../../../src/machines/records/list-page';
 import { createRecordFormMachine } from '../../../src/machines/records/record-form';
+import { createRecordsPageMachine } from '../../../src/machines/records/records-page';
 import { memory, noticeBoard, quietList } from '../records/list-fixture';
 import { listener, scripted } from '../shell/shell-fixture';
 
-/** Somebody who is none of the users of the tests. */
+/** A viewer who is none of the users of the tests. */
 const ADMINISTRATOR: Viewer = { id: 'viewer', administrator: true };
 
 /** The whole page over ports that answer when they are told to. */
-export function usersPage(viewer: Viewer = ADMINISTRATOR) {
+function usersPage(viewer: Viewer) {
   const session = memory();
   const board = noticeBoard();
   const ports = {
@@ -40,34 +45,46 @@ export function usersPage(viewer: Viewer = ADMINISTRATOR) {
     copied: [] as string[],
   };
   const shared = { keep: session.keep, notify: board.notify };
-  const machine = createUsersPageMachine({
-    list: createListPageMachine<User>(
-      quietList({ load: (_, signal) => ports.pages.ask(signal), remove: (_, signal) => ports.removals.ask(signal), ...shared }),
-    ),
-    departments: createDepartmentTreeMachine(ports.departments.ask),
-    roles: createLoadingMachine<readonly RoleName[]>(ports.roles.ask),
-    columns: createColumnSettingsMachine({ keep: session.keep, readSettings: (raw) => (raw as Settings | undefined) ?? null }),
+  const departments = createDepartmentTreeMachine(ports.departments.ask);
+  const roles = createLoadingMachine<readonly RoleName[]>(ports.roles.ask);
+  const dialogs: UserDialogs = {
     form: createRecordFormMachine<User, UserValues, SavedUser>({
       save: (_, signal) => ports.saves.ask(signal),
       valuesOf: userValues,
+      given: givenToUser,
       readDraft: () => null,
       readRow: () => null,
       ...shared,
     }),
-    passwordReset: createActMachine<User, string>((_, signal) => ports.resets.ask(signal)),
-    statusChange: createActMachine<StatusChange, unknown>((_, signal) => ports.statuses.ask(signal)),
-    copy: (text) => {
-      ports.copied.push(text);
-      return ports.copies.ask(new AbortController().signal);
-    },
-    notify: board.notify,
+    removal: createActMachine((_, signal) => ports.removals.ask(signal)),
+    passwordReset: createActMachine((_, signal) => ports.resets.ask(signal)),
+    statusChange: createActMachine((_, signal) => ports.statuses.ask(signal)),
+    password: createMadePasswordMachine({
+      copy: (text) => {
+        ports.copied.push(text);
+        return ports.copies.ask(new AbortController().signal);
+      },
+      notify: board.notify,
+    }),
+  };
+  const machine = createRecordsPageMachine({
+    list: createListPageMachine<User>(quietList({ load: (_, signal) => ports.pages.ask(signal), ...shared })),
+    columns: createColumnSettingsMachine({ keep: session.keep, readSettings: (raw) => (raw as Settings | undefined) ?? null }),
+    table: USER_TABLE,
+    dialogs,
+    after: afterUserDialog,
+    beside: (spawn): BesideUsers => ({
+      departments: spawn(departments, { input: { chosen: null } }),
+      roles: spawn(roles),
+      viewer,
+    }),
     zone: () => 'Asia/Shanghai',
-    viewer: () => viewer,
+    notify: board.notify,
   });
   return { machine, session, board, ports };
 }
 
-export const pageInput = (fields: Partial<PageInput> = {}): PageInput => ({
+const pageInput = (fields: Partial<PageInput>): PageInput => ({
   path: '/users',
   search: '',
   permissions: ['user:list', 'user:add', 'user:edit', 'user:remove', 'user:resetPassword', 'user:status'],
@@ -75,11 +92,8 @@ export const pageInput = (fields: Partial<PageInput> = {}): PageInput => ({
   ...fields,
 });
 
-export function startUsersPage(
-  { viewer, ...fields }: Partial<PageInput> & { readonly viewer?: Viewer } = {},
-  inspect: (event: InspectionEvent) => void = () => {},
-) {
+export function startUsersPage({ viewer = ADMINISTRATOR, ...fields }: Partial<PageInput> & { readonly viewer?: Viewer } = {}) {
   const parts = usersPage(viewer);
-  const page = createActor(parts.machine, { input: pageInput(fields), inspect }).start();
+  const page = createActor(parts.machine, { input: pageInput(fields) }).start();
   return { ...parts, page };
 }

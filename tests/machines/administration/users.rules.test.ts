@@ -1,31 +1,15 @@
 import { expect, test, vi } from 'vitest';
 import { possibleActs } from '../../../src/machines/administration/user-acts';
-import { type UsersPageEvent, userValues } from '../../../src/machines/administration/users-page';
+import { afterUserDialog, userValues } from '../../../src/machines/administration/users';
+import type { Outcome } from '../../../src/machines/base/act';
 import type { PageFact } from '../../../src/machines/base/page';
 import { userOf } from '../records/list-fixture';
 import { listener } from '../shell/shell-fixture';
-import { startUsersPage } from './users-page-fixture';
+import { startUsersPage } from './users-fixture';
 
 const user = userOf();
 const boss = userOf({ id: 'boss', administrator: true });
-const openers: UsersPageEvent[] = [
-  { type: 'add' },
-  { type: 'edit', user },
-  { type: 'resetPassword', user },
-  { type: 'changeStatus', user, status: 'disabled' },
-  { type: 'remove', user },
-];
-
-test.each(openers)('while a dialog is open, $type opens no other', (second) => {
-  for (const first of openers) {
-    const { page } = startUsersPage();
-    page.send(first);
-    page.send(second);
-    const { children, context } = page.getSnapshot();
-    const open = [children.form, children.passwordReset, children.statusChange, context.list.getSnapshot().children.removal];
-    expect(open.filter(Boolean)).toHaveLength(1);
-  }
-});
+const YES = { type: 'submit', filled: {} } as const;
 
 test('what changed a user makes the list read its page again', async () => {
   const { page, ports, board } = startUsersPage();
@@ -33,8 +17,8 @@ test('what changed a user makes the list read its page again', async () => {
   await vi.waitFor(() =>
     expect(page.getSnapshot().context.list.getSnapshot().context.pager.getSnapshot().value).not.toBe('loading'),
   );
-  page.send({ type: 'changeStatus', user, status: 'disabled' });
-  page.getSnapshot().children.statusChange?.send({ type: 'submit', filled: {} });
+  page.send({ type: 'open', dialog: 'statusChange', about: { user, status: 'disabled' } });
+  page.getSnapshot().children.statusChange?.send(YES);
   ports.statuses.resolve(null);
   await vi.waitFor(() => expect(page.getSnapshot().value).toBe('browsing'));
   expect(ports.pages.calls).toHaveLength(2);
@@ -43,13 +27,37 @@ test('what changed a user makes the list read its page again', async () => {
 
 test('a made password is held while it is shown, and no longer', async () => {
   const { page, ports, session } = startUsersPage();
-  page.send({ type: 'resetPassword', user });
-  page.getSnapshot().children.passwordReset?.send({ type: 'submit', filled: {} });
+  const password = () => page.getSnapshot().children.password;
+  page.send({ type: 'open', dialog: 'passwordReset', about: user });
+  page.getSnapshot().children.passwordReset?.send(YES);
   ports.resets.resolve('Made-1234');
-  await vi.waitFor(() => expect(page.getSnapshot().context.made).toEqual({ user, password: 'Made-1234' }));
+  await vi.waitFor(() => expect(password()?.getSnapshot().context).toEqual({ user, password: 'Made-1234' }));
   expect(JSON.stringify(session.keys().map(session.read))).not.toContain('Made-1234');
-  page.send({ type: 'close' });
-  expect(page.getSnapshot().context.made).toBeNull();
+  password()?.send({ type: 'close' });
+  expect(page.getSnapshot().value).toBe('browsing');
+  expect(password()).toBeUndefined();
+});
+
+const offline = { kind: 'offline' } as const;
+const reset = (output: Outcome<string>) => afterUserDialog({ dialog: 'passwordReset', output: { ...output, subject: user } });
+const saved = (password: string | null) =>
+  afterUserDialog({ dialog: 'form', output: { kind: 'saved', saved: { user, password } } });
+const shown = { type: 'open', dialog: 'password', about: { user, password: 'Made-1234' } };
+const wasSaved = { tone: 'success', say: 'saved' };
+
+test('a made password is shown after a reset and after a new user, and only then', () => {
+  expect(reset({ kind: 'done', answer: 'Made-1234' })).toEqual({ open: shown });
+  expect(reset({ kind: 'failed', failure: offline })).toEqual({
+    notice: { tone: 'error', failure: offline, fallback: 'operation' },
+  });
+  expect(reset({ kind: 'cancelled' })).toEqual({});
+  expect(saved('Made-1234')).toEqual({ reload: true, notice: wasSaved, open: shown });
+  expect(saved(null)).toEqual({ reload: true, notice: wasSaved });
+});
+
+test('a form that was cancelled changes nothing, one whose user is gone reads the list again', () => {
+  expect(afterUserDialog({ dialog: 'form', output: { kind: 'cancelled' } })).toEqual({});
+  expect(afterUserDialog({ dialog: 'form', output: { kind: 'gone' } })).toEqual({ reload: true });
 });
 
 test.each([
@@ -57,11 +65,11 @@ test.each([
   [false, { tone: 'warning', say: 'copyFailed' }],
 ])('copying the password says whether it worked: %s', async (worked, notice) => {
   const { page, ports, board } = startUsersPage();
-  page.send({ type: 'resetPassword', user });
-  page.getSnapshot().children.passwordReset?.send({ type: 'submit', filled: {} });
+  page.send({ type: 'open', dialog: 'passwordReset', about: user });
+  page.getSnapshot().children.passwordReset?.send(YES);
   ports.resets.resolve('Made-1234');
-  await vi.waitFor(() => expect(page.getSnapshot().matches('showingPassword')).toBe(true));
-  page.send({ type: 'copy', text: 'zhang.wei Made-1234' });
+  await vi.waitFor(() => expect(page.getSnapshot().value).toBe('password'));
+  page.getSnapshot().children.password?.send({ type: 'copy', text: 'zhang.wei Made-1234' });
   ports.copies.resolve(worked);
   await vi.waitFor(() => expect(board.said).toEqual([notice]));
 });
@@ -69,11 +77,11 @@ test.each([
 test('a new user starts in the department that the list shows, an edited one where they are', () => {
   const { page } = startUsersPage();
   page.getSnapshot().context.list.send({ type: 'search', fields: { departmentId: 'd7' } });
-  page.send({ type: 'add' });
+  page.send({ type: 'open', dialog: 'form', about: null });
   const form = () => page.getSnapshot().children.form;
   expect(form()?.getSnapshot().context.values.departmentIds).toEqual(['d7']);
   form()?.send({ type: 'cancel' });
-  page.send({ type: 'edit', user });
+  page.send({ type: 'open', dialog: 'form', about: user });
   expect(form()?.getSnapshot().context.values.departmentIds).toEqual([]);
 });
 
@@ -91,7 +99,7 @@ test.each([
 test('the tab hears whether a form holds changes', () => {
   const tab = listener<PageFact>();
   const { page } = startUsersPage({ tab: tab.ref });
-  page.send({ type: 'edit', user });
+  page.send({ type: 'open', dialog: 'form', about: user });
   page.getSnapshot().children.form?.send({ type: 'edited', values: { name: '张三' } });
   expect(tab.told).toEqual([{ type: 'page.edited', dirty: true }]);
 });
@@ -99,7 +107,7 @@ test('the tab hears whether a form holds changes', () => {
 test('drafts of different users lie apart, digit by digit (G18)', () => {
   const places = ['9007199254740993', '9007199254740992'].map((id) => {
     const { page } = startUsersPage();
-    page.send({ type: 'edit', user: userOf({ id }) });
+    page.send({ type: 'open', dialog: 'form', about: userOf({ id }) });
     return page.getSnapshot().children.form?.getSnapshot().context.place;
   });
   expect(places).toEqual(['/users|draft|9007199254740993', '/users|draft|9007199254740992']);

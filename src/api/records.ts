@@ -1,0 +1,57 @@
+import type { z } from 'zod/mini';
+import type { Page } from '../../contract/paging';
+import type { Route } from '../../contract/route';
+import type { LoadPage, PageRequest } from '../machines/records/pager';
+import type { Draft, Versioned } from '../machines/records/record-form';
+import type { Call } from './call';
+
+type Answering<Answer> = Route & { readonly answer: z.ZodMiniType<Answer> };
+
+/** The four calls that every kind of record has in the contract. `Body` is what a form sends. */
+export interface RecordRoutes<Row, Body> {
+  readonly list: Answering<Page<Row> | readonly Row[]>;
+  readonly add: Answering<Row> & { readonly body: z.ZodMiniType<unknown, Body> };
+  readonly edit: Answering<Row> & { readonly body: z.ZodMiniType<unknown, Body & { readonly version?: number | undefined }> };
+  readonly remove: Route;
+}
+
+export const recordsApi = <Row extends Versioned, Body extends object>(call: Call, routes: RecordRoutes<Row, Body>) => {
+  const add: Answering<Row> = routes.add;
+  const edit: Answering<Row> = routes.edit;
+  return {
+    load: loaderOf(call, routes.list),
+    remove: removerOf(call, routes.remove),
+    save: ({ row, values, version }: Draft<Row, Body>, signal: AbortSignal): Promise<Row> =>
+      row ? call(edit, { params: { id: row.id }, body: { ...values, version }, signal }) : call(add, { body: values, signal }),
+  };
+};
+
+/** Reads a page of a list. Where the server answers every record (§3, List response), sort order and paging happen here. */
+export const loaderOf =
+  <Row extends object>(call: Call, list: Answering<Page<Row> | readonly Row[]>): LoadPage<Row> =>
+  async (query, signal) => {
+    const answer = await call(list, { query, signal });
+    return 'records' in answer ? answer : pageIn(answer, query);
+  };
+
+/** Deletes records, and answers with the server's own words, which the screen shows (§8). */
+export const removerOf = (call: Call, remove: Route) => async (rows: readonly { readonly id: string }[], signal: AbortSignal) => {
+  let words = '';
+  const onDesc = (desc: string) => {
+    words = desc;
+  };
+  await call(remove, { body: rows.map(({ id }) => id), signal, onDesc });
+  return words;
+};
+
+/** One page of all records, in the order that the request asks for. */
+function pageIn<Row extends object>(rows: readonly Row[], { current, size, column, order }: PageRequest): Page<Row> {
+  const sorted = typeof column === 'string' ? rows.toSorted(by(column, order === 'asc' ? 1 : -1)) : rows;
+  return { records: sorted.slice((current - 1) * size, current * size), total: rows.length };
+}
+
+const by = (column: string, direction: 1 | -1) => (one: object, other: object) =>
+  direction * compare(Reflect.get(one, column), Reflect.get(other, column));
+
+const compare = (one: unknown, other: unknown) =>
+  typeof one === 'number' && typeof other === 'number' ? one - other : String(one ?? '').localeCompare(String(other ?? ''), 'zh');

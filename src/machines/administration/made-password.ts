@@ -1,0 +1,59 @@
+import { type ActorRefFrom, assertEvent, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import type { User } from '../../../contract/users';
+import type { Notify } from '../base/notices';
+
+/** A password that the server made, and whose it is. */
+export interface MadePassword {
+  readonly user: User;
+  readonly password: string;
+}
+
+export interface MadePasswordPorts {
+  /** Puts a text on the clipboard; false where the browser refuses. */
+  readonly copy: (text: string) => Promise<boolean>;
+  readonly notify: Notify;
+}
+
+/** The text to copy comes from the view: it is made of words. */
+export type MadePasswordEvent = { type: 'copy'; text: string } | { type: 'close' };
+
+/**
+ * A dialog that shows a made password once.
+ *
+ *     shown ──copy──▶ copying ──▶ shown: the notice says whether it worked
+ *       └──close, also while copying──▶ closed
+ */
+export function createMadePasswordMachine({ copy, notify }: MadePasswordPorts) {
+  return setup({
+    types: {} as { context: MadePassword; events: MadePasswordEvent; input: { subject: MadePassword }; output: undefined },
+    actors: { copy: fromPromise<boolean, string>(({ input }) => copy(input)) },
+    actions: {
+      say: (_, copied: boolean) => notify(copied ? { tone: 'success', say: 'copied' } : { tone: 'warning', say: 'copyFailed' }),
+    },
+  }).createMachine({
+    id: 'madePassword',
+    context: ({ input }) => input.subject,
+    on: { close: '.closed' },
+    initial: 'shown',
+    states: {
+      shown: { on: { copy: 'copying' } },
+      copying: {
+        invoke: {
+          id: 'copy',
+          src: 'copy',
+          input: ({ event }) => {
+            assertEvent(event, 'copy');
+            return event.text;
+          },
+          onDone: { target: 'shown', actions: { type: 'say', params: ({ event }) => event.output } },
+        },
+      },
+      closed: { type: 'final' },
+    },
+  });
+}
+
+export type MadePasswordMachine = ReturnType<typeof createMadePasswordMachine>;
+export type MadePasswordRef = ActorRefFrom<MadePasswordMachine>;
+
+export const madePassword = ({ context }: SnapshotFrom<MadePasswordMachine>) => context;

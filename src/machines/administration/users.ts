@@ -1,0 +1,101 @@
+import type { RoleName } from '../../../contract/roles';
+import type { User, UserStatus } from '../../../contract/users';
+import type { ActMachine, Outcome } from '../base/act';
+import type { LoadingRef } from '../base/loading';
+import type { ListQuery } from '../records/pager';
+import { afterStandard, type StandardDialogs } from '../records/record-dialogs';
+import type { RecordFormOutput } from '../records/record-form';
+import type { Consequence, Ended, Next, RecordsPageRef } from '../records/records-page';
+import type { DepartmentTreeRef } from './department-tree';
+import type { MadePassword, MadePasswordMachine } from './made-password';
+import type { Viewer } from './user-acts';
+
+/** The columns of the table, in order. */
+export const USER_TABLE = {
+  table: 'users',
+  columns: ['username', 'name', 'status', 'phone', 'departments', 'roles', 'lastSignInTime', 'createTime', 'email', 'remark'],
+  hiddenAtFirst: ['email', 'remark'],
+  alwaysShown: ['username'],
+} as const;
+export type UserColumn = (typeof USER_TABLE.columns)[number];
+
+/** What the form of a user holds. Passwords are made by the server and never typed here. */
+export interface UserValues {
+  readonly username: string;
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly remark: string;
+  readonly departmentIds: readonly string[];
+  readonly roleIds: readonly string[];
+}
+
+/** What the form shows of a user, or of none. */
+export const userValues = (user: User | null): UserValues => ({
+  username: user?.username ?? '',
+  name: user?.name ?? '',
+  phone: user?.phone ?? '',
+  email: user?.email ?? '',
+  remark: user?.remark ?? '',
+  departmentIds: user?.departments.map(({ id }) => id) ?? [],
+  roleIds: user?.roles.map(({ id }) => id) ?? [],
+});
+
+/** A new user starts in the department that the list shows. */
+export const givenToUser = ({ departmentId }: ListQuery): Partial<UserValues> =>
+  departmentId === undefined ? {} : { departmentIds: [String(departmentId)] };
+
+/** A new user comes with a password, which is answered once. */
+export interface SavedUser {
+  readonly user: User;
+  readonly password: string | null;
+}
+
+export interface StatusChange {
+  readonly user: User;
+  readonly status: UserStatus;
+}
+
+export type UserDialogs = StandardDialogs<User, UserValues, SavedUser> & {
+  readonly passwordReset: ActMachine<User, string>;
+  readonly statusChange: ActMachine<StatusChange, unknown>;
+  readonly password: MadePasswordMachine;
+};
+
+/** What lives beside the list of users. */
+export interface BesideUsers {
+  readonly departments: DepartmentTreeRef;
+  readonly roles: LoadingRef<readonly RoleName[]>;
+  readonly viewer: Viewer;
+}
+
+export type UsersPageRef = RecordsPageRef<User, UserDialogs, BesideUsers>;
+
+/** A password that was made is shown; what changed a user makes the list read its page again. */
+export function afterUserDialog(ended: Ended<UserDialogs>): Next<UserDialogs> {
+  switch (ended.dialog) {
+    case 'form':
+      return { ...afterStandard(ended), ...shownOnce(madeBy(ended.output)) };
+    case 'removal':
+      return afterStandard(ended);
+    case 'passwordReset':
+      return ended.output.kind === 'done'
+        ? shownOnce({ user: ended.output.subject, password: ended.output.answer })
+        : failureIn(ended.output);
+    case 'statusChange':
+      return ended.output.kind === 'done'
+        ? { reload: true, notice: { tone: 'success', say: 'statusChanged' } }
+        : failureIn(ended.output);
+    case 'password':
+      return {};
+  }
+}
+
+const shownOnce = (made: MadePassword | null): Next<UserDialogs> =>
+  made ? { open: { type: 'open', dialog: 'password', about: made } } : {};
+
+const madeBy = (output: RecordFormOutput<SavedUser>): MadePassword | null =>
+  output.kind === 'saved' && output.saved.password !== null ? { user: output.saved.user, password: output.saved.password } : null;
+
+const failureIn = (outcome: Outcome<unknown>): Consequence =>
+  outcome.kind === 'failed' ? { notice: { tone: 'error', failure: outcome.failure, fallback: 'operation' } } : {};

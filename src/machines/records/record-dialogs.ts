@@ -1,0 +1,55 @@
+import type { ActorRef, Snapshot } from 'xstate';
+import type { ActMachine, ActOutput, ActRef } from '../base/act';
+import type { RecordFormMachine, RecordFormOutput, RecordFormRef, Versioned } from './record-form';
+import type { Consequence, Ended, RecordsPageContext } from './records-page';
+
+/** The dialogs that every page of records has: adding or editing one record, and deleting some. */
+export type StandardDialogs<Row extends Versioned, Values extends object, Saved = Row> = {
+  readonly form: RecordFormMachine<Row, Values, Saved>;
+  readonly removal: ActMachine<readonly Row[], string>;
+};
+
+/** A page of records as the shared views see it, whatever else it has. */
+export type StandardPage<Row extends Versioned, Values extends object, Saved> = ActorRef<
+  Snapshot<unknown> & {
+    readonly context: RecordsPageContext<Row, object>;
+    readonly children: {
+      readonly form?: RecordFormRef<Row, Values, Saved>;
+      readonly removal?: ActRef<readonly Row[], string>;
+    };
+  },
+  | { readonly type: 'open'; readonly dialog: 'form'; readonly about: Row | null }
+  | { readonly type: 'open'; readonly dialog: 'removal'; readonly about: readonly Row[] }
+  | { readonly type: 'openSelected'; readonly dialog: 'removal' }
+>;
+
+/** What follows the dialogs that every page has. */
+export const afterStandard = <Row extends Versioned, Values extends object, Saved>(
+  ended: Ended<StandardDialogs<Row, Values, Saved>>,
+): Consequence => (ended.dialog === 'form' ? afterForm(ended.output) : afterRemoval(ended.output));
+
+function afterForm({ kind }: RecordFormOutput<unknown>): Consequence {
+  switch (kind) {
+    case 'saved':
+      return { reload: true, notice: { tone: 'success', say: 'saved' } };
+    case 'gone':
+      return { reload: true };
+    case 'cancelled':
+      return {};
+  }
+}
+
+/** §8: the server's own words, if it has any. */
+function afterRemoval(output: ActOutput<readonly Versioned[], string>): Consequence {
+  switch (output.kind) {
+    case 'done':
+      return {
+        removed: output.subject,
+        notice: output.answer ? { tone: 'success', desc: output.answer } : { tone: 'success', say: 'removed' },
+      };
+    case 'failed':
+      return { notice: { tone: 'error', failure: output.failure, fallback: 'remove' } };
+    case 'cancelled':
+      return {};
+  }
+}

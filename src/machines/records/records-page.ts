@@ -1,0 +1,197 @@
+import {
+  type ActorRefFrom,
+  type AnyActorLogic,
+  type AnyStateMachine,
+  assertEvent,
+  type EventObject,
+  enqueueActions,
+  type InputFrom,
+  type MetaObject,
+  type NonReducibleUnknown,
+  type OutputFrom,
+  type ParameterizedObject,
+  type ProvidedActor,
+  raise,
+  type Spawner,
+  type StateMachine,
+  type StateSchema,
+  sendTo,
+  setup,
+} from 'xstate';
+import type { Notice, Notify } from '../base/notices';
+import type { PageInput } from '../base/page';
+import type { ColumnSettingsInput, ColumnSettingsMachine, ColumnSettingsRef } from './column-settings';
+import { filtersOf, type Identified, type ListFact, type ListPageMachine, type ListPageRef } from './list-page';
+import type { ListQuery } from './pager';
+
+/** What a dialog is started with: its subject, and the page that it was opened on. */
+export interface DialogInput<Subject> extends Omit<PageInput, 'search'> {
+  readonly subject: Subject;
+  /** What the list is filtered by. */
+  readonly filters: ListQuery;
+}
+
+/** Each is a machine that is given a subject and ends with an output. */
+export type Dialogs = Readonly<Record<string, AnyActorLogic>>;
+type SubjectOf<Logic extends AnyActorLogic> = InputFrom<Logic> extends { readonly subject: infer Subject } ? Subject : never;
+
+/** Opens a dialog, by its name, about a subject. */
+export type Opening<D extends Dialogs> = {
+  [Name in keyof D & string]: { readonly type: 'open'; readonly dialog: Name; readonly about: SubjectOf<D[Name]> };
+}[keyof D & string];
+/** Opens a dialog about the selected rows. */
+type OpeningOfSelected<Row, D extends Dialogs> = {
+  [Name in keyof D & string]: readonly Row[] extends SubjectOf<D[Name]>
+    ? { readonly type: 'openSelected'; readonly dialog: Name }
+    : never;
+}[keyof D & string];
+/** Which dialog has ended, and with what. */
+export type Ended<D extends Dialogs> = {
+  [Name in keyof D & string]: { readonly dialog: Name; readonly output: OutputFrom<D[Name]> };
+}[keyof D & string];
+
+/** What follows the end of a dialog. What is left out does not happen. */
+export interface Consequence {
+  /** Rows are not what they were: the list reads its page again. */
+  readonly reload?: boolean;
+  /** These no longer exist: the list reads its page again without them. */
+  readonly removed?: readonly Identified[];
+  readonly notice?: Notice;
+}
+export interface Next<D extends Dialogs> extends Consequence {
+  readonly open?: Opening<D>;
+}
+
+/** What lives beside the list as long as the page: a tree, the choices of a select. */
+type Beside = object;
+type NothingBeside = Readonly<Record<never, never>>;
+
+export interface RecordsPageParts<Row extends Identified, D extends Dialogs, B extends Beside> {
+  readonly list: ListPageMachine<Row>;
+  readonly columns: ColumnSettingsMachine;
+  readonly table: Omit<ColumnSettingsInput, 'path'>;
+  readonly dialogs: D;
+  /** What follows each end of a dialog. */
+  readonly after: (ended: Ended<D>) => Next<D>;
+  readonly beside?: (spawn: Spawner<ProvidedActor>, filters: ListQuery) => B;
+  /** IANA name of the zone in which times are shown. */
+  readonly zone: () => string;
+  readonly notify: Notify;
+}
+
+export type RecordsPageEvent<Row extends Identified, D extends Dialogs> = Opening<D> | OpeningOfSelected<Row, D> | ListFact<Row>;
+
+export interface RecordsPageContext<Row extends Identified, B extends Beside> extends PageInput {
+  readonly zone: string;
+  readonly list: ListPageRef<Row>;
+  readonly columns: ColumnSettingsRef;
+  readonly beside: B;
+}
+
+export type RecordsPageMachine<Row extends Identified, D extends Dialogs, B extends Beside = NothingBeside> = StateMachine<
+  RecordsPageContext<Row, B>,
+  RecordsPageEvent<Row, D>,
+  { [Name in keyof D & string]?: ActorRefFrom<D[Name]> },
+  ProvidedActor,
+  ParameterizedObject,
+  ParameterizedObject,
+  string,
+  'browsing' | (keyof D & string),
+  string,
+  PageInput,
+  NonReducibleUnknown,
+  EventObject,
+  MetaObject,
+  StateSchema
+>;
+export type RecordsPageRef<Row extends Identified, D extends Dialogs, B extends Beside = NothingBeside> = ActorRefFrom<
+  RecordsPageMachine<Row, D, B>
+>;
+
+/** Inside the machine, a dialog is a name and a logic; outside, `RecordsPageMachine` knows each by its name. */
+type AnyParts = RecordsPageParts<Identified, Dialogs, Beside>;
+interface AnyEnded {
+  readonly dialog: string;
+  readonly output: unknown;
+}
+type AnyEvent =
+  | { readonly type: 'open'; readonly dialog: string; readonly about: unknown }
+  | { readonly type: 'openSelected'; readonly dialog: string }
+  | ListFact<Identified>;
+
+/**
+ * A page around one list of records: the list, its columns, what lives beside them, and one dialog at a time.
+ *
+ *     browsing ──open──▶ form │ removal │ …: one state per dialog, named after it ──the dialog ends──▶ browsing
+ *        └──openSelected──▶ the list says which rows are selected ──▶ open
+ *
+ * - While a dialog is open, nothing opens another: only `browsing` hears `open`.
+ * - `after` says what follows an end: the list reads its page again, a notice, the next dialog.
+ * - A subject is in the event and in the dialog that is open, never in the context: a password that was made goes with its dialog.
+ */
+export function createRecordsPageMachine<Row extends Identified, D extends Dialogs, B extends Beside = NothingBeside>(
+  parts: RecordsPageParts<Row, D, B>,
+): RecordsPageMachine<Row, D, B>;
+export function createRecordsPageMachine(parts: AnyParts): AnyStateMachine {
+  const { dialogs, after, beside = () => ({}), notify } = parts;
+  const page = setup({
+    types: {} as { context: RecordsPageContext<Identified, Beside>; events: AnyEvent; input: PageInput },
+    actors: { ...dialogs },
+    actions: {
+      follow: enqueueActions(({ context: { list }, enqueue }, ended: AnyEnded) => {
+        const { reload, removed, notice, open } = after(ended);
+        if (reload) enqueue.sendTo(list, { type: 'changed' });
+        if (removed) enqueue.sendTo(list, { type: 'removed', rows: removed });
+        if (notice) enqueue(() => notify(notice));
+        if (open) enqueue.raise(open);
+      }),
+    },
+  });
+  const dialogState = (dialog: string) =>
+    page.createStateConfig({
+      invoke: {
+        id: dialog,
+        src: dialog,
+        input: ({ context: { path, permissions, tab, list }, event }): DialogInput<unknown> => {
+          assertEvent(event, 'open');
+          return { subject: event.about, path, permissions, tab, filters: filtersOf(list.getSnapshot()) };
+        },
+        onDone: {
+          target: 'browsing',
+          actions: { type: 'follow', params: ({ event }): AnyEnded => ({ dialog, output: event.output }) },
+        },
+      },
+    });
+
+  return page.createMachine({
+    id: 'recordsPage',
+    context: ({ input, spawn, self }) => {
+      const { path, search } = input;
+      const list = spawn(parts.list, { id: 'list', input: { path, search, owner: self } });
+      const columns = spawn(parts.columns, { id: 'columns', input: { ...parts.table, path } });
+      return { ...input, zone: parts.zone(), list, columns, beside: beside(spawn, filtersOf(list.getSnapshot())) };
+    },
+    initial: 'browsing',
+    states: {
+      browsing: {
+        on: {
+          open: Object.keys(dialogs).map((dialog) => ({ guard: ({ event }) => event.dialog === dialog, target: dialog })),
+          openSelected: {
+            actions: sendTo(
+              ({ context }) => context.list,
+              ({ event }) => ({ type: 'choose', dialog: event.dialog }),
+            ),
+          },
+          'list.chosen': { actions: raise(({ event }) => ({ type: 'open', dialog: event.dialog, about: event.rows })) },
+        },
+      },
+      ...Object.fromEntries(Object.keys(dialogs).map((dialog) => [dialog, dialogState(dialog)])),
+    },
+  });
+}
+
+/** What lives as long as the page. */
+export const recordsPage = <Context>({ context }: { readonly context: Context }) => context;
+
+/** The dialog that is open, under its name. */
+export const openDialog = <Children>({ children }: { readonly children: Children }) => children;

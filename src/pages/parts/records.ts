@@ -1,0 +1,80 @@
+import { z } from 'zod/mini';
+import type { UserInfo } from '../../../contract/sign-in';
+import { DEFAULT_ZONE } from '../../../contract/text';
+import { requestReader } from '../../api/list-request';
+import { type Act, createActMachine } from '../../machines/base/act';
+import {
+  type ColumnSettingsInput,
+  createColumnSettingsMachine,
+  DENSITIES,
+  type Settings,
+} from '../../machines/records/column-settings';
+import { createListPageMachine } from '../../machines/records/list-page';
+import type { LoadPage, PageRequest } from '../../machines/records/pager';
+import {
+  createRecordFormMachine,
+  type RecordFormPorts,
+  type StoredDraft,
+  type Versioned,
+} from '../../machines/records/record-form';
+import type { Kit } from '../kit';
+
+/** What differs from one kind of record to the next. */
+interface Kind<Row extends Versioned, Values extends object, Saved> {
+  readonly api: {
+    readonly load: LoadPage<Row>;
+    readonly save: RecordFormPorts<Row, Values, Saved>['save'];
+    readonly remove: Act<readonly Row[], string>;
+  };
+  /** The query of the list's route. */
+  readonly query: z.ZodMiniObject & z.ZodMiniType<PageRequest>;
+  readonly row: z.ZodMiniType<Row>;
+  /** What the form holds: every field, each as it is typed. */
+  readonly values: z.ZodMiniType<Values>;
+  readonly valuesOf: (row: Row | null) => Values;
+  readonly given?: RecordFormPorts<Row, Values, Saved>['given'];
+  readonly table: Omit<ColumnSettingsInput, 'path'>;
+}
+
+/** What every page of records is made of, and the two dialogs that every one has. */
+export function recordParts<Row extends Versioned, Values extends object, Saved>(
+  { keep, notify, user }: Pick<Kit, 'keep' | 'notify'> & { readonly user: () => Pick<UserInfo, 'zone'> },
+  { api, query, row, values, valuesOf, given, table }: Kind<Row, Values, Saved>,
+) {
+  return {
+    list: createListPageMachine<Row>({ load: api.load, readRequest: requestReader(query), keep, notify }),
+    columns: createColumnSettingsMachine({ keep, readSettings: reader(settings) }),
+    table,
+    dialogs: {
+      form: createRecordFormMachine<Row, Values, Saved>({
+        save: api.save,
+        valuesOf,
+        given,
+        readDraft: draftReader(values),
+        readRow: reader(row),
+        keep,
+        notify,
+      }),
+      removal: createActMachine(api.remove),
+    },
+    zone: () => user().zone ?? DEFAULT_ZONE,
+    notify,
+  };
+}
+
+/** Reads what was stored, or came from elsewhere, if it has the expected shape, and ignores it otherwise. */
+const reader =
+  <Value extends object>(schema: z.ZodMiniType<Value>) =>
+  (raw: unknown): Value | null =>
+    schema.safeParse(raw).data ?? null;
+
+function draftReader<Values extends object>(values: z.ZodMiniType<Values>) {
+  const envelope = z.object({ values: z.unknown(), version: z.optional(z.number()) });
+  return (raw: unknown): StoredDraft<Values> | null => {
+    const stored = envelope.safeParse(raw).data;
+    const typed = values.safeParse(stored?.values).data;
+    return stored && typed ? { values: typed, version: stored.version } : null;
+  };
+}
+
+const settings: z.ZodMiniType<Settings> = z.object({ hidden: z.array(z.string()), density: z.enum(DENSITIES) });

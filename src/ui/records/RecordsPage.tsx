@@ -1,0 +1,158 @@
+import { Button } from '@arco-design/web-react';
+import { IconDelete, IconPlus } from '@arco-design/web-react/icon';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { type ReactNode, useState } from 'react';
+import { useText } from '../../i18n/text';
+import { columnChoice } from '../../machines/records/column-settings';
+import { pagerOf } from '../../machines/records/list-page';
+import type { StandardPage } from '../../machines/records/record-dialogs';
+import type { Versioned } from '../../machines/records/record-form';
+import { recordsPage } from '../../machines/records/records-page';
+import { Can, PermissionContext, useCan } from '../base/Can';
+import { useNarrow } from '../base/narrow';
+import type { Column, ColumnLooks } from './column';
+import { DataTable } from './DataTable';
+import { PagerBar } from './PagerBar';
+import { QueryLayout } from './QueryLayout';
+import { type PossibleActs, type RecordRights, type RowAct, RowActions } from './RowActions';
+import { type SearchField, SearchForm } from './SearchForm';
+import { SelectionInfo } from './SelectionInfo';
+import { type RecordTexts, StandardDialogs } from './StandardDialogs';
+import { TableCard } from './TableCard';
+import { TableTools } from './TableTools';
+
+interface RecordsProps<Row extends Versioned, Values extends object, Saved> {
+  readonly page: StandardPage<Row, Values, Saved>;
+  readonly texts: RecordTexts<Row>;
+  readonly rights: RecordRights;
+  readonly columns: ColumnLooks<Row>;
+  readonly sortable: readonly string[];
+  readonly search: readonly SearchField[];
+  /** What a row is called, for those who hear the screen. */
+  readonly nameOf: (row: Row) => string;
+  /** Which rows may be edited and deleted; without it, all. */
+  readonly possible?: (row: Row) => PossibleActs;
+  /** What else can be done with a row. */
+  readonly acts?: (row: Row) => readonly RowAct[];
+  /** What else can be done with the list. */
+  readonly tools?: ReactNode;
+}
+
+interface Props<Row extends Versioned, Values extends object, Saved> extends RecordsProps<Row, Values, Saved> {
+  readonly fields: (row: Row | null) => ReactNode;
+  /** A panel at the left, such as a tree. */
+  readonly side?: { readonly title: string; readonly content: ReactNode };
+  /** The dialogs that only this page has. */
+  readonly children?: ReactNode;
+}
+
+/** A page of records: search, toolbar, table and pager, with the form and the questions over it. */
+export function RecordsPage<Row extends Versioned, Values extends object, Saved>(props: Props<Row, Values, Saved>) {
+  const { page, texts, fields, side, children } = props;
+  const { permissions } = useSelector(page, recordsPage, shallowEqual);
+  return (
+    <PermissionContext value={permissions}>
+      <QueryLayout side={side}>
+        <Records {...props} />
+      </QueryLayout>
+      <StandardDialogs page={page} texts={texts} fields={fields} />
+      {children}
+    </PermissionContext>
+  );
+}
+
+const ALL: PossibleActs = { edit: true, remove: true };
+
+function Records<Row extends Versioned, Values extends object, Saved>(props: RecordsProps<Row, Values, Saved>) {
+  const { page, texts, rights, columns, search, nameOf, possible = () => ALL, tools } = props;
+  const t = useText();
+  const can = useCan();
+  const [searchShown, setSearchShown] = useState(true);
+  const { list, columns: settings } = useSelector(page, recordsPage, shallowEqual);
+  const pager = useSelector(list, pagerOf<Row>);
+  const { density } = columnChoice(useSelector(settings, (snapshot) => snapshot));
+  const add = () => page.send({ type: 'open', dialog: 'form', about: null });
+  return (
+    <>
+      {searchShown && <SearchForm list={list} fields={search} />}
+      <TableCard
+        actions={
+          <>
+            <Can when={rights.add}>
+              <Button type="primary" icon={<IconPlus />} onClick={add}>
+                {t('list.add')}
+              </Button>
+            </Can>
+            <Can when={rights.remove}>
+              {/* It stays when nothing is selected, so that its warning can be met. */}
+              <Button icon={<IconDelete />} onClick={() => page.send({ type: 'openSelected', dialog: 'removal' })}>
+                {t('list.removeMany')}
+              </Button>
+            </Can>
+            {tools}
+            <SelectionInfo list={list} />
+          </>
+        }
+        tools={
+          <TableTools
+            pager={pager}
+            columns={settings}
+            titleOf={(column) => columns[column]?.title ?? column}
+            searchShown={searchShown}
+            onToggleSearch={() => setSearchShown(!searchShown)}
+          />
+        }
+        footer={<PagerBar pager={pager} />}
+      >
+        <DataTable
+          list={list}
+          columns={useShownColumns(props)}
+          density={density}
+          nameOf={nameOf}
+          canSelect={can(rights.remove) ? (row) => possible(row).remove : undefined}
+          emptyHint={texts.empty}
+          emptyAction={
+            <Can when={rights.add}>
+              <Button type="primary" onClick={add}>
+                {texts.add}
+              </Button>
+            </Can>
+          }
+        />
+      </TableCard>
+    </>
+  );
+}
+
+/** Room for a link and the rest behind a second one. */
+const ACTIONS_WIDTH = 124;
+
+/** The columns that are shown, and at their end what can be done with a row. */
+function useShownColumns<Row extends Versioned, Values extends object, Saved>({
+  page,
+  rights,
+  columns,
+  sortable,
+  possible = () => ALL,
+  acts = () => [],
+}: RecordsProps<Row, Values, Saved>): readonly Column<Row>[] {
+  const t = useText();
+  const narrow = useNarrow();
+  const { columns: settings } = useSelector(page, recordsPage, shallowEqual);
+  const { shown } = columnChoice(useSelector(settings, (snapshot) => snapshot));
+  const facts = shown.flatMap((name): Column<Row>[] => {
+    const look = columns[name];
+    if (!look) return [];
+    const { fixed, ...column } = look;
+    const isFixed = fixed === 'always' || (fixed === 'wide' && !narrow);
+    return [{ ...column, name, sortable: sortable.includes(name), ...(isFixed ? { fixed: 'left' } : {}) }];
+  });
+  const actions: Column<Row> = {
+    name: 'actions',
+    title: t('list.actions'),
+    width: ACTIONS_WIDTH,
+    ...(narrow ? {} : { fixed: 'right' }),
+    cell: (row) => <RowActions page={page} rights={rights} row={row} possible={possible(row)} acts={acts(row)} />,
+  };
+  return [...facts, actions];
+}

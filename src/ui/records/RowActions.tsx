@@ -1,0 +1,70 @@
+import { IconDown } from '@arco-design/web-react/icon';
+import { useText } from '../../i18n/text';
+import type { StandardPage } from '../../machines/records/record-dialogs';
+import type { Versioned } from '../../machines/records/record-form';
+import { useCan } from '../base/Can';
+import { handFocusOn } from '../base/handFocusOn';
+import { PopupButton } from '../menu/PopupButton';
+import type { PopupItem } from '../menu/PopupMenu';
+
+/** The permissions that the acts of every page need. */
+export interface RecordRights {
+  readonly add: string;
+  readonly edit: string;
+  readonly remove: string;
+}
+
+/** What the server would take of a row, whatever rights the viewer has. */
+export interface PossibleActs {
+  readonly edit: boolean;
+  readonly remove: boolean;
+}
+
+/** A further act: it is offered to those who may do it, where it is possible. */
+export interface RowAct extends PopupItem {
+  readonly permission: string;
+  readonly possible?: boolean;
+}
+
+interface Props<Row extends Versioned, Values extends object, Saved> {
+  readonly page: StandardPage<Row, Values, Saved>;
+  readonly rights: RecordRights;
+  readonly row: Row;
+  readonly possible: PossibleActs;
+  readonly acts: readonly RowAct[];
+}
+
+/** What can be done with one record: a link, and the rest behind a second one. What would be refused anyway is not offered. */
+export function RowActions<Row extends Versioned, Values extends object, Saved>({
+  page,
+  rights,
+  row,
+  possible,
+  acts,
+}: Props<Row, Values, Saved>) {
+  const t = useText();
+  const can = useCan();
+  const removal: RowAct = {
+    key: 'remove',
+    label: t('list.remove'),
+    permission: rights.remove,
+    possible: possible.remove,
+    onChoose: () => page.send({ type: 'open', dialog: 'removal', about: [row] }),
+  };
+  const others = [...acts, removal].filter((act) => (act.possible ?? true) && can(act.permission));
+  return (
+    <span className="row-actions" ref={handFocusOn}>
+      {possible.edit && can(rights.edit) && (
+        <button type="button" className="link-button" onClick={() => page.send({ type: 'open', dialog: 'form', about: row })}>
+          {t('list.edit')}
+        </button>
+      )}
+      {others.length > 0 && (
+        <PopupButton className="link-button" label={t('list.others')} items={others}>
+          {t('list.others')}
+          <IconDown />
+        </PopupButton>
+      )}
+    </span>
+  );
+}

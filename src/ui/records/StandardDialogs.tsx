@@ -1,0 +1,62 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { useText } from '../../i18n/text';
+import type { StandardPage } from '../../machines/records/record-dialogs';
+import type { Versioned } from '../../machines/records/record-form';
+import { openDialog } from '../../machines/records/records-page';
+import { ConfirmDialog } from '../forms/ActDialog';
+import { RecordDrawer } from './RecordDrawer';
+
+export interface RecordTexts<Row> {
+  /** "Add user": the title of the form, and the button of an empty list. */
+  readonly add: string;
+  readonly edit: string;
+  /** What an empty list says. */
+  readonly empty: string;
+  /** "user Zhang Wei": the record in a question. */
+  readonly named: (row: Row) => string;
+  /** Some of the names, and how many there are in all. */
+  readonly namedMany?: (named: { readonly names: string; readonly count: number }) => string;
+}
+
+interface Props<Row extends Versioned, Values extends object, Saved> {
+  readonly page: StandardPage<Row, Values, Saved>;
+  readonly texts: RecordTexts<Row>;
+  /** The fields of the form, in a new record or in an existing one. */
+  readonly fields: (row: Row | null) => ReactNode;
+}
+
+/** Of many records, as many are named as can be read at a glance. */
+const FEW = 3;
+
+/** The form of a record and the question before some are deleted: whichever is open. */
+export function StandardDialogs<Row extends Versioned, Values extends object, Saved>({
+  page,
+  texts,
+  fields,
+}: Props<Row, Values, Saved>) {
+  const t = useText();
+  const { form, removal } = useSelector(page, openDialog, shallowEqual);
+  const { namedMany = (named) => t('list.namedMany', named) } = texts;
+  const namesOf = (rows: readonly Row[]) => {
+    const names = rows.slice(0, FEW).map(texts.named).join(t('list.separator'));
+    return rows.length > FEW ? namedMany({ names, count: rows.length }) : names;
+  };
+  return (
+    <>
+      {form && <RecordDrawer form={form} title={(isNew) => (isNew ? texts.add : texts.edit)} fields={fields} />}
+      {removal && (
+        <ConfirmDialog
+          act={removal}
+          question={(rows) => ({
+            title: t('list.confirmTitle'),
+            content: t('list.confirmContent'),
+            named: namesOf(rows),
+            button: t('list.remove'),
+            danger: true,
+          })}
+        />
+      )}
+    </>
+  );
+}

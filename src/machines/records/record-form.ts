@@ -44,7 +44,7 @@ export type RecordFormEvent<Values> =
   | { type: 'takeTheirs' }
   | { type: 'overwrite' };
 
-/** `gone`: somebody else has deleted the record meanwhile. */
+/** `gone`: another user has deleted the record meanwhile. */
 export type RecordFormOutput<Saved> =
   | { readonly kind: 'saved'; readonly saved: Saved }
   | { readonly kind: 'cancelled' }
@@ -74,7 +74,7 @@ interface RecordFormContext<Row, Values, Saved> extends Draft<Row, Values> {
  * - Saved once however often `save` is pressed: `saving` does not hear it.
  * - The draft is kept with every edit: whatever ends the form, nothing that was typed before is lost. It is forgotten when the form
  *   closes in order. A form that opens on a kept draft shows it, says so, and can discard it.
- * - Nothing typed is lost without a question, unless there is no record left to save it to; nobody else's change is overwritten
+ * - Nothing typed is lost without a question, unless there is no record left to save it to; another user's change is not overwritten
  *   without one.
  */
 export function createRecordFormMachine<Row extends Versioned, Values extends object, Saved>(

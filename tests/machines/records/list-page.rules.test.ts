@@ -132,7 +132,7 @@ test('removed rows lose their selection at once, and a second batch has nothing 
   expect(board.said).toEqual([{ tone: 'warning', say: 'pickAtLeastOne' }]);
 });
 
-test('rows that somebody else has deleted are selected no more (G15)', async () => {
+test('rows that another user has deleted are no longer selected (G15)', async () => {
   const pages = scripted<Page<Row>>();
   const { list, selected, read } = start({ load: (_, signal) => pages.ask(signal) });
   pages.resolve({ records: rows('a', 'b'), total: 2 });

@@ -119,7 +119,7 @@ test('a failure keeps what was typed', async () => {
   expect(board.said).toEqual([{ tone: 'error', failure: { kind: 'offline' }, fallback: 'operation' }]);
 });
 
-test("somebody else's change is overwritten only when asked for, with their version", async () => {
+test("another user's change is overwritten only when asked for, with their version", async () => {
   const { form, sent, refuse, edit } = start();
   edit('李四');
   form.send({ type: 'save' });
@@ -130,7 +130,7 @@ test("somebody else's change is overwritten only when asked for, with their vers
   expect(sent[1]).toMatchObject({ values: { name: '李四' }, version: 2 });
 });
 
-test('a record that somebody else has deleted cannot be saved: the form says so until it is closed, and its holder hears of it', async () => {
+test('a record that another user has deleted cannot be saved: the form says so until it is closed, and reports it to its parent', async () => {
   const { form, session, board, sent, refuse, edit } = start();
   edit('李四');
   form.send({ type: 'save' });
@@ -152,7 +152,7 @@ test('what a new record is given to start with is no change; an edited one is gi
   expect(recordForm(start({ given: { name: '王五' } }).form.getSnapshot()).values).toEqual({ name: '张三' });
 });
 
-test("somebody else's change can be taken instead", async () => {
+test("another user's change can be taken instead", async () => {
   const { form, session, refuse, edit } = start();
   edit('李四');
   form.send({ type: 'save' });

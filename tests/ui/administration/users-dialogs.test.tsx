@@ -100,7 +100,7 @@ test.each([
   );
 });
 
-test('a user whom somebody else has deleted: the form says so, and the list is read again', async () => {
+test('a user deleted by another: the form says so, and the list is read again', async () => {
   const { user, ports, page } = await openUsers([userOf()]);
   await user.click(button('编辑'));
   await act(async () => page.getSnapshot().children.form?.send({ type: 'save' }));

@@ -13,7 +13,7 @@ const ROLES = [
   { id: 'r2', roleName: '审计员' },
 ];
 
-/** The user management on the screen, its first page answered, and somebody at the keyboard. */
+/** The users page on the screen, its first page answered, with a user at the keyboard. */
 export async function openUsers(records: readonly User[], options: Parameters<typeof startUsersPage>[0] = {}) {
   const started = startUsersPage(options);
   render(<UsersPage page={started.page} />);

@@ -68,7 +68,7 @@ test.each(['下一页', '末页'])('the focus stays on %s while and after the pa
   expect(focused()).toBe(button(name));
 });
 
-test('refreshing and another page size keep the focus, and are deaf while rows are read', async () => {
+test('refreshing and another page size keep the focus, and are inert while rows are read', async () => {
   const { user, answer, ports } = await openUsers([userOf()]);
   for (const refresh of screen.getAllByRole('button', { name: '刷新' })) {
     refresh.focus();

@@ -17,7 +17,7 @@ interface OwnSignInsContext {
 /**
  * How one's own account was signed in to, page by page.
  *
- *     all ──narrow──▶ failed ──widen──▶ all
+ *     showingAll ──narrow──▶ showingFailures ──widen──▶ showingAll
  *
  * - Each begins at its first page; an answer about the other one is never shown.
  */
@@ -34,10 +34,12 @@ export function createOwnSignInsMachine(ports: OwnSignInsPorts, pager: PagerMach
   }).createMachine({
     id: 'ownSignIns',
     context: ({ self, spawn }) => ({ pager: spawn('pager', { input: { ...START, tell: self } }), zone: ports.zone() }),
-    initial: 'all',
+    initial: 'showingAll',
     states: {
-      all: { on: { narrow: { target: 'failed', actions: { type: 'search', params: { success: 'false' } } } } },
-      failed: { on: { widen: { target: 'all', actions: { type: 'search', params: {} } } } },
+      showingAll: {
+        on: { narrow: { target: 'showingFailures', actions: { type: 'search', params: { success: 'false' } } } },
+      },
+      showingFailures: { on: { widen: { target: 'showingAll', actions: { type: 'search', params: {} } } } },
     },
   });
 }
@@ -46,4 +48,8 @@ export type OwnSignInsMachine = ReturnType<typeof createOwnSignInsMachine>;
 export type OwnSignInsRef = ActorRefFrom<OwnSignInsMachine>;
 
 /** What stands around the rows, which are the pager's. */
-export const ownSignIns = ({ context, value }: SnapshotFrom<OwnSignInsMachine>) => ({ ...context, which: value });
+export const ownSignIns = ({ context: { pager, zone }, value: shows }: SnapshotFrom<OwnSignInsMachine>) => ({
+  pager,
+  zone,
+  shows,
+});

@@ -14,7 +14,7 @@ import './sign-ins.css';
 /** How one's own account was signed in to, so that its owner sees who else was there. */
 export function SignInsSection({ section }: { section: OwnSignInsRef }) {
   const t = useText();
-  const { pager, zone, which } = useSelector(section, ownSignIns, shallowEqual);
+  const { pager, zone, shows } = useSelector(section, ownSignIns, shallowEqual);
   const { rows, failure, busy } = useSelector(pager, pagerRows<OwnSignIn>, shallowEqual);
   const retry = () => pager.send({ type: 'refresh' });
   return (
@@ -27,11 +27,11 @@ export function SignInsSection({ section }: { section: OwnSignInsRef }) {
         <Radio.Group
           type="button"
           aria-label={t('passkeys.outcome')}
-          value={which}
-          onChange={(chosen) => section.send({ type: chosen === 'failed' ? 'narrow' : 'widen' })}
+          value={shows}
+          onChange={(chosen) => section.send({ type: chosen === 'showingFailures' ? 'narrow' : 'widen' })}
           options={[
-            { value: 'all', label: t('list.any') },
-            { value: 'failed', label: t('passkeys.failed') },
+            { value: 'showingAll', label: t('list.any') },
+            { value: 'showingFailures', label: t('passkeys.failed') },
           ]}
         />
       </header>

@@ -48,10 +48,10 @@ test.each(named(walks))('the section follows the machine: %s', async (_, { steps
   await act(async () => render(<SignInsSection section={section} />));
   for (const { event, state } of steps) {
     await act(async () => fireEvent.click(screen.getByLabelText(event.type === 'narrow' ? '失败' : '全部')));
-    const { which } = ownSignIns(state);
-    expect(section.getSnapshot().value).toBe(which);
-    expect(screen.getByLabelText<HTMLInputElement>('失败').checked).toBe(which === 'failed');
-    expect(asked.at(-1)).toEqual({ current: 1, size: 30, ...(which === 'failed' && { success: 'false' }) });
+    const { shows } = ownSignIns(state);
+    expect(section.getSnapshot().value).toBe(shows);
+    expect(screen.getByLabelText<HTMLInputElement>('失败').checked).toBe(shows === 'showingFailures');
+    expect(asked.at(-1)).toEqual({ current: 1, size: 30, ...(shows === 'showingFailures' && { success: 'false' }) });
   }
 });
 

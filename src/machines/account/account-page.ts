@@ -57,4 +57,5 @@ export function createAccountPageMachine(ports: AccountPagePorts, sections: Acco
 type AccountPageMachine = ReturnType<typeof createAccountPageMachine>;
 export type AccountPageRef = ActorRefFrom<AccountPageMachine>;
 
-export const accountPage = ({ context }: SnapshotFrom<AccountPageMachine>) => context;
+/** The sections, one below the other. They stay the same as long as the page lives. */
+export const accountSections = ({ context }: SnapshotFrom<AccountPageMachine>) => context;

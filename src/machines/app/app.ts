@@ -132,4 +132,7 @@ const listed = (origins: string | null) => origins?.split(' ').filter((origin) =
 
 type AppMachine<Pack> = ReturnType<typeof createAppMachine<Pack>>;
 export type AppRef<Pack> = ActorRefFrom<AppMachine<Pack>>;
+
+/** The actors that views speak to. They stay the same as long as the console runs. */
+export const appActors = <Pack>({ context: { installation: _, ...actors } }: AppSnapshot<Pack>) => actors;
 export type AppSnapshot<Pack> = SnapshotFrom<AppMachine<Pack>>;

@@ -1,15 +1,8 @@
 import { type ActorRefFrom, assign, fromCallback, type SnapshotFrom, setup } from 'xstate';
-import {
-  type ConsoleMessage,
-  EMBED_ERRORS,
-  EMBED_SOURCE,
-  EMBED_VERSION,
-  type EmbedErrorCode,
-  type HostMessage,
-  readHostMessage,
-} from '../../../contract/embedding';
+import { type ConsoleMessage, EMBED_ERRORS, EMBED_VERSION, type EmbedErrorCode } from '../../../contract/embedding';
 import { isLanguage, type Language } from '../../../contract/text';
 import { addressOf, type Go, isOwnAddress, type Place, screenAt } from '../base/routes';
+import { consoleMessage, type HostEvent, hostEventIn } from './host-messages';
 
 /** The frame of this window: none (or one of this site), or one of another site, with its origin if the browser reports it. */
 export type Parent = 'none' | { readonly origin: string | null };
@@ -39,17 +32,6 @@ export interface EmbeddingPorts {
   readonly go: Go;
   readonly speak: (language: Language) => void;
 }
-
-type Asked<Type extends HostMessage['type']> = Pick<Extract<HostMessage, { type: Type }>, 'requestId' | 'payload'>;
-type HostEvent =
-  | ({ type: 'host.ready'; origin: string } & Asked<'ready'>)
-  | ({ type: 'host.setFullScreen'; origin: string } & Asked<'setFullScreen'>)
-  | ({ type: 'host.setToken'; origin: string } & Asked<'setToken'>)
-  | ({ type: 'host.navigate'; origin: string } & Asked<'navigate'>)
-  | ({ type: 'host.setLanguage'; origin: string } & Asked<'setLanguage'>)
-  | { type: 'host.misspoke'; origin: string; fault: EmbedErrorCode; requestId?: string | undefined }
-  /** A message from an origin that is not on the list. */
-  | { type: 'host.strange' };
 
 export type EmbeddingEvent =
   | HostEvent
@@ -101,7 +83,7 @@ export function createEmbeddingMachine(ports: EmbeddingPorts) {
     actors: {
       parentFrame: fromCallback<EmbeddingEvent, Pick<EmbeddingContext, 'origins' | 'nonce'>>(({ sendBack, input }) =>
         ports.watchParent(({ origin, data }) => {
-          const heard = hearing(origin, data, input);
+          const heard = hostEventIn(origin, data, input);
           if (heard) sendBack(heard);
         }),
       ),
@@ -138,19 +120,20 @@ export function createEmbeddingMachine(ports: EmbeddingPorts) {
       },
       sayReady: ({ context, event }) => {
         const { nonce, host } = context;
-        ports.post(saying('ready', { version: EMBED_VERSION, nonce }, requestIn(event)), host ?? '*');
+        ports.post(consoleMessage('ready', { version: EMBED_VERSION, nonce }, requestIn(event)), host ?? '*');
       },
       complain: ({ context, event }, code: EmbedErrorCode) =>
-        tell(context, saying('error', { code, message: EMBED_ERRORS[code] }, requestIn(event))),
+        tell(context, consoleMessage('error', { code, message: EMBED_ERRORS[code] }, requestIn(event))),
       tellRoute: ({ context }, viewer: 'user' | 'guest') => {
         // Screens for guests are not reported. Without a user, only screens for everyone have an address.
         const isOpen = screenAt(context.place.path)?.forEverybody;
         if (viewer === 'guest' ? isOpen : isOpen !== false)
-          tell(context, saying('routeChanged', { path: addressOf(context.place) }));
+          tell(context, consoleMessage('routeChanged', { path: addressOf(context.place) }));
       },
-      tellTitle: ({ context, event }) => event.type === 'titled' && tell(context, saying('titleChanged', { title: event.title })),
-      tellSize: ({ context, event }) => event.type === 'sized' && tell(context, saying('resize', event.size)),
-      tellExpired: ({ context }) => tell(context, saying('sessionExpired', {})),
+      tellTitle: ({ context, event }) =>
+        event.type === 'titled' && tell(context, consoleMessage('titleChanged', { title: event.title })),
+      tellSize: ({ context, event }) => event.type === 'sized' && tell(context, consoleMessage('resize', event.size)),
+      tellExpired: ({ context }) => tell(context, consoleMessage('sessionExpired', {})),
     },
     delays: { silence: SILENCE_MS },
   }).createMachine({
@@ -166,7 +149,7 @@ export function createEmbeddingMachine(ports: EmbeddingPorts) {
         entry: 'sayReady',
         invoke: { src: 'parentFrame', input: ({ context }) => context },
         on: {
-          'host.strange': 'refused',
+          'host.unlisted': 'refused',
           'host.ready': { actions: ['acquaint', 'sayReady'] },
           'host.setFullScreen': { target: '.entering', actions: ['acquaint', 'takeFit', 'enter'] },
           'host.setToken': { target: '.entering', actions: ['acquaint', 'enter'] },
@@ -178,7 +161,7 @@ export function createEmbeddingMachine(ports: EmbeddingPorts) {
             { guard: 'isSpoken', actions: ['acquaint', 'speak'] },
             { actions: ['acquaint', { type: 'complain', params: 'language' }] },
           ],
-          'host.misspoke': { actions: ['acquaint', { type: 'complain', params: ({ event }) => event.fault }] },
+          'host.malformed': { actions: ['acquaint', { type: 'complain', params: ({ event }) => event.fault }] },
         },
         initial: 'waiting',
         states: {
@@ -231,48 +214,7 @@ function mayListen(parent: Parent, origins: readonly string[]): boolean {
   return known === null ? origins.length > 0 : origins.includes(known);
 }
 
-/** What a message from the window around this one means. It is null where the message is not for the console. */
-function hearing(
-  origin: string,
-  data: unknown,
-  { origins, nonce }: Pick<EmbeddingContext, 'origins' | 'nonce'>,
-): HostEvent | null {
-  if (!origins.includes(origin)) return { type: 'host.strange' };
-  const heard = readHostMessage(data);
-  if (heard === null) return null;
-  if ('fault' in heard) return { type: 'host.misspoke', origin, ...heard };
-  const given = heard.type === 'setFullScreen' || heard.type === 'setToken' ? heard.payload.nonce : undefined;
-  if (given !== undefined && given !== nonce)
-    return { type: 'host.misspoke', origin, fault: 'nonce', requestId: heard.requestId };
-  return eventOf(origin, heard);
-}
-
-function eventOf(origin: string, message: HostMessage): HostEvent {
-  const { requestId } = message;
-  switch (message.type) {
-    case 'ready':
-      return { type: 'host.ready', origin, requestId, payload: message.payload };
-    case 'setFullScreen':
-      return { type: 'host.setFullScreen', origin, requestId, payload: message.payload };
-    case 'setToken':
-      return { type: 'host.setToken', origin, requestId, payload: message.payload };
-    case 'navigate':
-      return { type: 'host.navigate', origin, requestId, payload: message.payload };
-    case 'setLanguage':
-      return { type: 'host.setLanguage', origin, requestId, payload: message.payload };
-  }
-}
-
 const requestIn = (event: EmbeddingEvent) => ('requestId' in event ? event.requestId : undefined);
-
-function saying<Type extends ConsoleMessage['type']>(
-  type: Type,
-  payload: Extract<ConsoleMessage, { type: Type }>['payload'],
-  requestId?: string,
-) {
-  const message = { source: EMBED_SOURCE, version: EMBED_VERSION, type, payload, ...(requestId !== undefined && { requestId }) };
-  return message as ConsoleMessage;
-}
 
 export type EmbeddingMachine = ReturnType<typeof createEmbeddingMachine>;
 export type EmbeddingRef = ActorRefFrom<EmbeddingMachine>;

@@ -78,4 +78,5 @@ export function createLanguageMachine<Pack>(ports: LanguagePorts<Pack>, first: P
 export type LanguageMachine<Pack> = ReturnType<typeof createLanguageMachine<Pack>>;
 export type LanguageRef<Pack = unknown> = ActorRefFrom<LanguageMachine<Pack>>;
 
-export const spoken = <Pack>({ context }: SnapshotFrom<LanguageMachine<Pack>>) => context;
+/** The language on the screen; another one may be loading. */
+export const spoken = <Pack>({ context: { language, pack } }: SnapshotFrom<LanguageMachine<Pack>>) => ({ language, pack });

@@ -1,4 +1,5 @@
-import { digitsOf, totpCode } from '../../../contract/second-factor';
+import { z } from 'zod/mini';
+import { digitsOf, secondFactorNeeded, totpCode } from '../../../contract/second-factor';
 import { amissIn, type Complaints } from '../base/complaints';
 import type { EntryFormPorts } from './entry-definition';
 import { createEntryFormMachine, type EntryFormMachine, type EntryFormRef } from './entry-form';
@@ -29,3 +30,8 @@ export const createProofFormMachine = (ports: ProofFormPorts) =>
 /** What is not six digits is not sent. */
 export const digitComplaint = (code: string): Complaints =>
   totpCode.safeParse(digitsOf(code)).success ? {} : { code: 'missing' };
+
+const trust = z.pick(secondFactorNeeded, { trustedDeviceDays: true });
+
+/** How long a sign-in that asks for a second factor lets the user trust the device; 0 for a server that does not say. */
+export const trustedDaysIn = (data: unknown): number => trust.safeParse(data).data?.trustedDeviceDays ?? 0;

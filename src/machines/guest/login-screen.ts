@@ -1,21 +1,16 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
-import { z } from 'zod/mini';
 import type { RefusalName } from '../../../contract/refusals';
-import { secondFactorNeeded } from '../../../contract/second-factor';
 import type { OfferedThirdParty } from '../../../contract/third-parties';
 import type { OutsideChangeMachine } from '../credentials/change-password';
 import type { EntryFact } from '../credentials/entry-fact';
-import { entryForm } from '../credentials/entry-form';
-import type { ProofFormMachine } from '../credentials/second-factor';
+import { type ProofFormMachine, trustedDaysIn } from '../credentials/second-factor';
 import type { SecondFactorSetupMachine } from '../credentials/second-factor-setup';
 import { type ChangeAsked, changeAsked, type TicketChangeMachine } from './change-by-ticket';
 import type { ForgotPasswordMachine } from './forgot-password';
 import type { PasskeySignInMachine, PasskeySignInRef } from './passkey-sign-in';
 import type { QrSignInMachine } from './qr-sign-in';
-import type { CodeFormMachine, CodeFormRef, PasswordFormMachine, PasswordFormRef } from './sign-in-forms';
+import { type CodeFormMachine, isBusy, type PasswordFormMachine, type SignInForms } from './sign-in-forms';
 import { type Names, rememberedIn, SIGN_IN_TABS, type SignInTab } from './sign-in-memory';
-
-const trust = z.pick(secondFactorNeeded, { trustedDeviceDays: true });
 
 export interface LoginScreenPorts {
   readonly readRemembered: () => unknown;
@@ -65,10 +60,7 @@ interface LoginScreenContext {
   /** For how long this browser may be spared the second factor. */
   readonly trustedDays: number;
   readonly offered: readonly OfferedThirdParty[];
-  readonly account: PasswordFormRef | null;
-  readonly phone: PasswordFormRef | null;
-  readonly original: PasswordFormRef | null;
-  readonly code: CodeFormRef | null;
+  readonly forms: SignInForms;
   readonly passkey: PasskeySignInRef;
 }
 
@@ -109,22 +101,22 @@ export function createLoginScreenMachine(ports: LoginScreenPorts, children: Logi
       offered: fromPromise<readonly OfferedThirdParty[]>(({ signal }) => ports.loadOffered(signal)),
     },
     guards: {
-      isTab: ({ context }, { tab, is }: { tab: SignInTab; is: SignInTab }) => tab === is && !isBusy(context),
-      isFree: ({ context }) => !isBusy(context),
+      isTab: ({ context }, { tab, is }: { tab: SignInTab; is: SignInTab }) => tab === is && !isBusy(context.forms),
+      isFree: ({ context }) => !isBusy(context.forms),
       isRemembered: (_, is: SignInTab) => rememberedIn(ports.readRemembered()).tab === is,
       wantsChange: (_, refusal: RefusalName) => refusal === 'passwordChangeNeeded',
       wantsSetup: (_, refusal: RefusalName) => refusal === 'secondFactorSetupNeeded',
       isIn: (_, token: string | null) => token !== null,
     },
     actions: {
-      openAccount: assign({
-        account: ({ context, self, spawn }) => context.account ?? spawn('accountForm', { input: { owner: self } }),
+      openForm: assign({
+        forms: ({ context: { forms }, self, spawn }, tab: 'account' | 'phone' | 'original') =>
+          forms[tab] ? forms : { ...forms, [tab]: spawn(`${tab}Form`, { input: { owner: self } }) },
       }),
-      openPhone: assign({ phone: ({ context, self, spawn }) => context.phone ?? spawn('phoneForm', { input: { owner: self } }) }),
-      openOriginal: assign({
-        original: ({ context, self, spawn }) => context.original ?? spawn('originalForm', { input: { owner: self } }),
+      openCodeForm: assign({
+        forms: ({ context: { forms }, self, spawn }) =>
+          forms.code ? forms : { ...forms, code: spawn('codeForm', { input: { owner: self } }) },
       }),
-      openCode: assign({ code: ({ context, self, spawn }) => context.code ?? spawn('codeForm', { input: { owner: self } }) }),
       keepTab: (_, tab: SignInTab) => ports.keepTab(tab),
       withdraw: () => ports.withdraw(),
       enter: (_, token: string) => ports.enter(token),
@@ -138,10 +130,7 @@ export function createLoginScreenMachine(ports: LoginScreenPorts, children: Logi
       asked: null,
       trustedDays: 0,
       offered: [],
-      account: null,
-      phone: null,
-      original: null,
-      code: null,
+      forms: {},
       passkey: spawn('passkey', { input: { owner: self } }),
     }),
     // Without a call for it, no third party is offered.
@@ -181,10 +170,10 @@ export function createLoginScreenMachine(ports: LoginScreenPorts, children: Logi
               { target: 'account' as const },
             ],
           },
-          account: { entry: 'openAccount' },
-          phone: { entry: 'openPhone' },
-          original: { entry: 'openOriginal' },
-          code: { entry: 'openCode' },
+          account: { entry: { type: 'openForm', params: 'account' } },
+          phone: { entry: { type: 'openForm', params: 'phone' } },
+          original: { entry: { type: 'openForm', params: 'original' } },
+          code: { entry: 'openCodeForm' },
           qr: { invoke: { id: 'qr', src: 'qr', input: ({ self }) => ({ owner: self }) } },
           last: { type: 'history' },
         },
@@ -246,14 +235,6 @@ export function createLoginScreenMachine(ports: LoginScreenPorts, children: Logi
   });
 }
 
-/** Whether a form is waiting for its answer. */
-const isBusy = ({ account, phone, original, code }: LoginScreenContext) =>
-  [account, phone, original].some((form) => form && entryForm(form.getSnapshot()).busy) ||
-  (code !== null && entryForm(code.getSnapshot()).busy);
-
-/** The text of a refusal; its ticket does not matter here. */
-const trustedDaysIn = (data: unknown): number => trust.safeParse(data).data?.trustedDeviceDays ?? 0;
-
 type LoginScreenMachine = ReturnType<typeof createLoginScreenMachine>;
 export type LoginScreenRef = ActorRefFrom<LoginScreenMachine>;
 type LoginScreenSnapshot = SnapshotFrom<LoginScreenMachine>;
@@ -263,29 +244,23 @@ export function signInTab(snapshot: LoginScreenSnapshot): SignInTab {
   return SIGN_IN_TABS.find((tab) => snapshot.matches({ filling: tab })) ?? 'account';
 }
 
-const ELSEWHERE = ['replacing', 'forgetting', 'changing', 'proving', 'settingUp'] as const;
-type Shown = 'filling' | (typeof ELSEWHERE)[number];
-
-/** What stands on the screen. */
-export function loginScreen(snapshot: LoginScreenSnapshot) {
-  const { context, children } = snapshot;
-  const shows: Shown = ELSEWHERE.find((state) => snapshot.matches(state)) ?? 'filling';
-  const { asked, trustedDays } = context;
-  return {
-    shows,
-    reason: asked?.reason,
-    trustedDays,
-    offered: context.offered,
-    passkey: context.passkey,
-    ...childrenOf(children),
-  };
-}
-
-const childrenOf = ({ qr, replacing, forgetting, changing, proving, settingUp }: LoginScreenSnapshot['children']) => ({
+/** What the forms hold from before: the names, and which of them an earlier visit was asked to remember. */
+export const signInForms = ({ context: { forms, names, remembered }, children: { qr } }: LoginScreenSnapshot) => ({
+  ...forms,
+  names,
+  remembered,
   qr,
-  replacing,
-  forgetting,
-  changing,
-  proving,
-  settingUp,
 });
+
+const STEPS = ['replacing', 'forgetting', 'changing', 'proving', 'settingUp'] as const;
+
+/** What stands on the screen: the ways to sign in, or another step in their place. */
+export function loginScreen(snapshot: LoginScreenSnapshot) {
+  const {
+    context: { asked, trustedDays, offered, passkey },
+    children: { replacing, forgetting, changing, proving, settingUp },
+  } = snapshot;
+  const shows: 'filling' | (typeof STEPS)[number] = STEPS.find((step) => snapshot.matches(step)) ?? 'filling';
+  const steps = { replacing, forgetting, changing, proving, settingUp };
+  return { shows, reason: asked?.reason, trustedDays, offered, passkey, ...steps };
+}

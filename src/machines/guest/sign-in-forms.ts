@@ -1,7 +1,7 @@
 import { amissIn, codeComplaint, phoneComplaint } from '../base/complaints';
 import { type CaptchaPorts, createCaptchaMachine } from '../credentials/captcha';
 import type { EntryFormPorts, EntryFormRules } from '../credentials/entry-definition';
-import { createEntryFormMachine, type EntryFormMachine, type EntryFormRef } from '../credentials/entry-form';
+import { createEntryFormMachine, type EntryFormMachine, type EntryFormRef, entryForm } from '../credentials/entry-form';
 import type { SmsCodeMachine } from '../credentials/sms-code';
 
 /**
@@ -59,3 +59,16 @@ const CODE_RULES: EntryFormRules<CodeForm> = {
 };
 export const createCodeFormMachine = (ports: CodeFormPorts, smsCode: SmsCodeMachine) =>
   createEntryFormMachine<CodeForm, string>(ports, CODE_RULES, { captcha: createCaptchaMachine(ports), smsCode });
+
+/** The forms that were opened, each under its tab. */
+export interface SignInForms {
+  readonly account?: PasswordFormRef;
+  readonly phone?: PasswordFormRef;
+  readonly original?: PasswordFormRef;
+  readonly code?: CodeFormRef;
+}
+
+/** Whether a form is waiting for its answer. */
+export const isBusy = ({ account, phone, original, code }: SignInForms) =>
+  [account, phone, original].some((form) => form && entryForm(form.getSnapshot()).busy) ||
+  (code !== undefined && entryForm(code.getSnapshot()).busy);

@@ -101,9 +101,19 @@ const canBeHidden = (context: ColumnSettingsContext, column: string) =>
 export type ColumnSettingsMachine = ReturnType<typeof createColumnSettingsMachine>;
 export type ColumnSettingsRef = ActorRefFrom<ColumnSettingsMachine>;
 
+type ColumnChoice = ReturnType<typeof columnChoice>;
+
 /** All that a table and its tools show of it. */
 export function columnChoice({ context }: SnapshotFrom<ColumnSettingsMachine>) {
   const fixed = context.columns.filter((column) => !canBeHidden(context, column));
   return { columns: context.columns, shown: shown(context), fixed, density: context.density };
 }
+
+/** Whether two choices look the same: `shown` and `fixed` are new lists each time. */
+export const isSameChoice = (one: ColumnChoice, other: ColumnChoice) =>
+  one.density === other.density && isSameList(one.shown, other.shown) && isSameList(one.fixed, other.fixed);
+
+const isSameList = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((column, at) => column === other[at]);
+
 export const densityOf = ({ context }: SnapshotFrom<ColumnSettingsMachine>) => context.density;

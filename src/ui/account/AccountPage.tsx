@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text';
-import { type AccountPageRef, accountPage } from '../../machines/account/account-page';
+import { type AccountPageRef, accountSections } from '../../machines/account/account-page';
 import { DevicesSection, SessionsSection } from './OwnPlaces';
 import { PasskeysSection } from './PasskeysSection';
 import { SecondFactorSection } from './SecondFactorSection';
@@ -9,7 +9,7 @@ import './account.css';
 
 /** The security of one's own account: a card for each section. */
 export function AccountPage({ page }: { page: AccountPageRef }) {
-  const { zone, secondFactor, devices, passkeys, sessions, signIns } = useSelector(page, accountPage);
+  const { zone, secondFactor, devices, passkeys, sessions, signIns } = useSelector(page, accountSections);
   return (
     <div className="account-page">
       <h1>{useText()('shell.pages.account')}</h1>

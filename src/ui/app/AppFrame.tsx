@@ -43,7 +43,7 @@ export function AppFrame() {
 
 /** Speaks the language of the language machine to everything inside. */
 export function Spoken({ children }: { children: ReactNode }) {
-  const { language, pack } = useSelector(useApp().language, spoken);
+  const { language, pack } = useSelector(useApp().language, spoken, shallowEqual);
   const speech = useMemo(() => speechOf(language, pack.texts), [language, pack]);
   return <TextContext value={speech}>{children}</TextContext>;
 }

@@ -1,7 +1,7 @@
 import '@arco-design/web-react/es/style/index.css';
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import { StrictMode, useMemo } from 'react';
-import type { AppRef } from '../../machines/app/app';
+import { type AppRef, appActors } from '../../machines/app/app';
 import type { Go } from '../../machines/base/routes';
 import { AppFrame, Spoken } from './AppFrame';
 import { AppContext } from './app';
@@ -18,7 +18,7 @@ interface RootProps {
 
 /** The views of the root actor: the screen that the address asks for, or what is left after a crash. */
 export function Root({ app, go, reload }: RootProps) {
-  const actors = useSelector(app, ({ context }) => context);
+  const actors = useSelector(app, appActors, shallowEqual);
   const crashed = useSelector(app, (snapshot) => snapshot.matches('crashed'));
   const surroundings = useMemo(() => ({ ...actors, go, reload }), [actors, go, reload]);
   return (

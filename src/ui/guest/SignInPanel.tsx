@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { useText } from '../../i18n/text';
 import { entryForm } from '../../machines/credentials/entry-form';
-import { type LoginScreenRef, loginScreen, signInTab } from '../../machines/guest/login-screen';
+import { type LoginScreenRef, loginScreen, signInForms, signInTab } from '../../machines/guest/login-screen';
 import type { PasswordFormRef } from '../../machines/guest/sign-in-forms';
 import { CodeForm } from './CodeForm';
 import { PasskeySignIn } from './PasskeySignIn';
@@ -19,8 +19,8 @@ export function SignInPanel({ screen }: { screen: LoginScreenRef }) {
   const tab = useSelector(screen, signInTab);
   const { passkey, offered } = useSelector(screen, loginScreen, shallowEqual);
   // A form that waits for its answer stays, so the other tabs are disabled.
-  const chosen = useSelector(screen, ({ context }) => (tab === 'qr' ? null : context[tab]));
-  const busy = useSelector((chosen ?? undefined) as PasswordFormRef | undefined, isBusy);
+  const chosen = useSelector(screen, ({ context }) => (tab === 'qr' ? undefined : context.forms[tab]));
+  const busy = useSelector(chosen as PasswordFormRef | undefined, isBusy);
   return (
     <>
       <SignInTabs chosen={tab} busy={busy} onChoose={(next) => screen.send({ type: 'choose', tab: next })} />
@@ -42,8 +42,7 @@ const isBusy = (snapshot: SnapshotFrom<PasswordFormRef> | undefined) => snapshot
 
 function ChosenForm({ screen }: { screen: LoginScreenRef }) {
   const tab = useSelector(screen, signInTab);
-  const { names, remembered, account, phone, original, code } = useSelector(screen, ({ context }) => context, shallowEqual);
-  const qr = useSelector(screen, ({ children }) => children.qr);
+  const { names, remembered, account, phone, original, code, qr } = useSelector(screen, signInForms, shallowEqual);
   const name = (kind: keyof typeof names) => ({
     name: names[kind] ?? '',
     isRemembered: remembered[kind] !== undefined,

@@ -1,7 +1,7 @@
 import { IconLineHeight, IconRefresh, IconSearch, IconSettings } from '@arco-design/web-react/icon';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text';
-import { type ColumnSettingsRef, columnChoice, DENSITIES, densityOf } from '../../machines/records/column-settings';
+import { type ColumnSettingsRef, columnChoice, DENSITIES, densityOf, isSameChoice } from '../../machines/records/column-settings';
 import { type PagerRef, pagerBar } from '../../machines/records/pager';
 import { PopupButton } from '../menu/PopupButton';
 import { ToolButton } from '../menu/ToolButton';
@@ -51,7 +51,7 @@ function DensityMenu({ columns }: { columns: ColumnSettingsRef }) {
 
 function ColumnMenu({ columns, titleOf }: Pick<Props<unknown>, 'columns' | 'titleOf'>) {
   const t = useText();
-  const choice = columnChoice(useSelector(columns, (snapshot) => snapshot));
+  const choice = useSelector(columns, columnChoice, isSameChoice);
   const items = choice.columns.map((column) => {
     const checked = choice.shown.includes(column);
     return {

@@ -1,6 +1,6 @@
 import { Button, Empty, Input, Skeleton } from '@arco-design/web-react';
 import { IconSearch } from '@arco-design/web-react/icon';
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import { ROOT_ID } from '../../../contract/ids';
 import { failureText } from '../../i18n/failure-text';
 import { useText } from '../../i18n/text';
@@ -25,7 +25,7 @@ interface Props {
 /** The departments beside a list: search, tree, and the way to the one that is chosen. */
 export function DepartmentTree({ tree, chosen, onChoose }: Props) {
   const t = useText();
-  const { forest, visible, keyword, expanded, failure, busy } = departmentTree(useSelector(tree, (snapshot) => snapshot));
+  const { forest, visible, keyword, expanded, failure, busy } = useSelector(tree, departmentTree, shallowEqual);
   const root = { id: ROOT_ID, name: t('users.allDepartments'), level: 0, open: null };
   const path = pathTo(forest, chosen).map(({ departmentName }) => departmentName);
   const toggle = (id: string) =>

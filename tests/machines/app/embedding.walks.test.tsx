@@ -32,8 +32,8 @@ const alphabet: Letter[] = [
   { type: 'host.navigate', ...asked, payload: { path: '//evil' } },
   { type: 'host.setLanguage', ...asked, payload: { language: 'en-US' } },
   { type: 'host.setLanguage', ...asked, payload: { language: 'klingon' } },
-  { type: 'host.misspoke', ...asked, fault: 'version' },
-  { type: 'host.strange' },
+  { type: 'host.malformed', ...asked, fault: 'version' },
+  { type: 'host.unlisted' },
   { type: 'session.in' },
   { type: 'session.out' },
   { type: 'titled', title: '用户管理 - 平台' },
@@ -71,9 +71,9 @@ function shown() {
 
 /** A letter as it comes from outside. */
 function saidBy(event: Extract<Letter, { type: `host.${string}` }>) {
-  if (event.type === 'host.strange') return { origin: EVIL, data: hostSays('setFullScreen', { token: 'stolen' }) };
+  if (event.type === 'host.unlisted') return { origin: EVIL, data: hostSays('setFullScreen', { token: 'stolen' }) };
   const { origin, requestId } = event;
-  if (event.type === 'host.misspoke') return { origin, data: hostSays('ready', {}, { version: 2, requestId }) };
+  if (event.type === 'host.malformed') return { origin, data: hostSays('ready', {}, { version: 2, requestId }) };
   const type = event.type === 'host.ready' ? 'ready' : (event.type.slice('host.'.length) as 'navigate');
   return { origin, data: hostSays(type, event.payload, { requestId }) };
 }

@@ -30,7 +30,7 @@ import { late } from './machines/base/late';
 import { createNoticesMachine, type Notify } from './machines/base/notices';
 import { screenAt } from './machines/base/routes';
 import { createSiteMachine, type SiteRef } from './machines/base/site';
-import { createDoorMachine } from './machines/session/door';
+import { createDoorMachine } from './machines/session/screen-host';
 import { holdsEdits, presenceOf } from './machines/session/presence';
 import { createSessionMachine } from './machines/session/session';
 import type { SessionPorts } from './machines/session/session-terms';

@@ -4,7 +4,7 @@ import type { UserInfo } from '../../../contract/sign-in';
 import { failureNotice } from '../base/notices';
 import { insideOf, LOGIN, needsToken, type Place, screenAt, signInAddress } from '../base/routes';
 import type { ShellMachine } from '../shell/shell';
-import type { DoorMachine } from './door';
+import type { DoorMachine } from './screen-host';
 import type { Entered, SessionContext, SessionPorts, SessionTypes, TokenChanged } from './session-terms';
 
 const NOWHERE_YET: Place = { path: '/', search: '', hash: '' };

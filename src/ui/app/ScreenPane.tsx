@@ -1,6 +1,6 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text';
-import type { DoorRef } from '../../machines/session/door';
+import type { DoorRef } from '../../machines/session/screen-host';
 import { type TabRef, tabContent } from '../../machines/shell/tab';
 import { BrandMark } from '../base/BrandMark';
 import { PlainButton } from '../base/PlainButton';

@@ -6,7 +6,7 @@ import { createNetworkMachine, type NetworkPorts } from '../../../src/machines/a
 import { createThemeMachine, type ThemePorts } from '../../../src/machines/app/theme';
 import { createNoticesMachine } from '../../../src/machines/base/notices';
 import { createSiteMachine } from '../../../src/machines/base/site';
-import { createDoorMachine } from '../../../src/machines/session/door';
+import { createDoorMachine } from '../../../src/machines/session/screen-host';
 import { createSessionMachine } from '../../../src/machines/session/session';
 import type { SessionPorts } from '../../../src/machines/session/session-terms';
 import { createShellMachine } from '../../../src/machines/shell/shell';

@@ -3,7 +3,7 @@ import type { SignedOut } from '../../../contract/failure';
 import type { UserInfo } from '../../../contract/sign-in';
 import type { Notice } from '../../../src/machines/base/notices';
 import type { Place } from '../../../src/machines/base/routes';
-import type { DoorMachine } from '../../../src/machines/session/door';
+import type { DoorMachine } from '../../../src/machines/session/screen-host';
 import { createSessionMachine, stageOf } from '../../../src/machines/session/session';
 import type { ShellInput, ShellMachine } from '../../../src/machines/shell/shell';
 import { quietSession } from '../app/app-fixture';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { CallError } from '../../../contract/failure';
 import { createNoticesMachine } from '../../../src/machines/base/notices';
-import { createDoorMachine } from '../../../src/machines/session/door';
+import { createDoorMachine } from '../../../src/machines/session/screen-host';
 import { createSessionMachine } from '../../../src/machines/session/session';
 import { createShellMachine } from '../../../src/machines/shell/shell';
 import { createTabMachine } from '../../../src/machines/shell/tab';

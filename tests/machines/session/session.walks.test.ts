@@ -4,7 +4,7 @@ import { CallError, type SignedOut } from '../../../contract/failure';
 import type { UserInfo } from '../../../contract/sign-in';
 import type { Notice } from '../../../src/machines/base/notices';
 import { needsToken } from '../../../src/machines/base/routes';
-import type { DoorMachine } from '../../../src/machines/session/door';
+import type { DoorMachine } from '../../../src/machines/session/screen-host';
 import { createSessionMachine, stageOf } from '../../../src/machines/session/session';
 import type { SessionEvent } from '../../../src/machines/session/session-terms';
 import type { ShellMachine } from '../../../src/machines/shell/shell';

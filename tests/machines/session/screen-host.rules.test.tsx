@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { PAGE_LOAD_TIMEOUT_MS } from '../../../contract/limits';
 import type { LoadedPage } from '../../../src/machines/base/page';
-import { createDoorMachine } from '../../../src/machines/session/door';
+import { createDoorMachine } from '../../../src/machines/session/screen-host';
 import { createTabMachine } from '../../../src/machines/shell/tab';
 import { ScreenPane } from '../../../src/ui/app/ScreenPane';
 import { Around } from '../app/app-fixture';

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type ActorRefFrom, createActor } from 'xstate';
 import { screenAt } from '../../../src/machines/base/routes';
-import { createDoorMachine, type DoorEvent } from '../../../src/machines/session/door';
+import { createDoorMachine, type DoorEvent } from '../../../src/machines/session/screen-host';
 import { createTabMachine } from '../../../src/machines/shell/tab';
 import { ScreenPane } from '../../../src/ui/app/ScreenPane';
 import { definePage } from '../../../src/ui/base/page';

@@ -26,14 +26,12 @@ import { createEmbeddingMachine, type EmbeddingPorts } from './machines/app/embe
 import { createLanguageMachine } from './machines/app/language';
 import { createNetworkMachine } from './machines/app/network';
 import { createThemeMachine } from './machines/app/theme';
-import { late } from './machines/base/late';
 import { createNoticesMachine, type Notify } from './machines/base/notices';
 import { screenAt } from './machines/base/routes';
 import { createSiteMachine, type SiteRef } from './machines/base/site';
-import { createDoorMachine } from './machines/session/screen-host';
-import { holdsEdits, presenceOf } from './machines/session/presence';
-import { createSessionMachine } from './machines/session/session';
-import type { SessionPorts } from './machines/session/session-terms';
+import { createScreenHostMachine } from './machines/session/screen-host';
+import { createSessionMachine, type SessionPorts } from './machines/session/session';
+import { holdsEdits, presenceOf } from './machines/session/stage';
 import { createTabMachine, type TabPorts } from './machines/shell/tab';
 import { screens } from './screens';
 import type { ScreenKit } from './screens/kit';
@@ -50,8 +48,6 @@ export function compose() {
   const { address, language, theme, tokens, report, notify } = world;
   const call = openWire(world, actors);
   const { loadConfig, ...entrance } = sessionApi(call, { organisation, isNb: () => window.location.pathname === '/nblogin' });
-
-  const shell = late(() => loadInside(world, call, actors));
 
   const app = createActor(
     createAppMachine<LanguagePack>(
@@ -77,9 +73,8 @@ export function compose() {
         theme: createThemeMachine({ readTheme: theme.read, keepTheme: theme.write, watchSystem, paint }),
         site: createSiteMachine({ loadConfig }),
         session: createSessionMachine(
-          sessionPorts(world, entrance, shell.arrive),
-          createDoorMachine(createTabMachine(screenPorts(world, call, actors))),
-          shell.logic,
+          sessionPorts(world, entrance, () => loadInside(world, call, actors)),
+          createScreenHostMachine(createTabMachine(screenPorts(world, call, actors))),
         ),
         embedding: createEmbeddingMachine(embeddingPorts(world, actors)),
       },
@@ -147,11 +142,12 @@ function openWire({ belongings, device }: World, actors: () => Actors): Call {
 const sessionPorts = (
   { tokens, belongings, isPaused, go, notify, withdraw }: World,
   { resume, exitLogin, signOff }: Entrance,
-  arrive: () => Promise<void>,
+  loadShell: SessionPorts['loadShell'],
 ): SessionPorts => ({
   readToken: tokens.read,
   keepToken: tokens.write,
-  resume: async (signal) => (await Promise.all([resume(signal), arrive()]))[0],
+  resume,
+  loadShell,
   exitLogin,
   signOff,
   settle: belongings.settle,

@@ -2,9 +2,9 @@ import { type ActorRefFrom, assign, setup, stopChild } from 'xstate';
 import { addressOf, type Place, screenAt } from '../base/routes';
 import type { TabFact, TabMachine, TabRef } from '../shell/tab';
 
-export type DoorEvent = { type: 'visited'; place: Place } | TabFact;
+export type ScreenHostEvent = { type: 'visited'; place: Place } | TabFact;
 
-interface DoorContext {
+interface ScreenHostContext {
   readonly place: Place;
   /** Null where the place is none of the open screens. */
   readonly screen: TabRef | null;
@@ -13,21 +13,21 @@ interface DoorContext {
 }
 
 /**
- * The one screen that a guest sees (§2.1, §2.2): it takes the place of the shell's tabs.
+ * Holds the one screen that needs no token (§2.1, §2.2): it stands where the tabs of the shell would.
  *
  *     open ──visited another address──▶ open, with another screen
  *
  * - A screen is fetched, kept alive and mended as a page in a tab is. It goes by its whole address: another query (another invite
  *   code) or fragment is another screen.
- * - The door is there for guests, and for the screens that are for everyone. Leaving it stops its screen.
+ * - It is there for guests, and for a signed-in user on a screen that is for everyone. Stopping it stops the screen.
  */
-export function createDoorMachine(screen: TabMachine) {
+export function createScreenHostMachine(screen: TabMachine) {
   return setup({
-    types: {} as { context: DoorContext; events: DoorEvent; input: { readonly place: Place } },
+    types: {} as { context: ScreenHostContext; events: ScreenHostEvent; input: { readonly place: Place } },
     actors: { screen },
     guards: { isElsewhere: ({ context }, place: Place) => addressOf(place) !== addressOf(context.place) },
   }).createMachine({
-    id: 'door',
+    id: 'screenHost',
     context: ({ input }) => ({ ...input, screen: null, customTitle: '' }),
     initial: 'open',
     states: {
@@ -55,5 +55,5 @@ export function createDoorMachine(screen: TabMachine) {
   });
 }
 
-export type DoorMachine = ReturnType<typeof createDoorMachine>;
-export type DoorRef = ActorRefFrom<DoorMachine>;
+export type ScreenHostMachine = ReturnType<typeof createScreenHostMachine>;
+export type ScreenHostRef = ActorRefFrom<ScreenHostMachine>;

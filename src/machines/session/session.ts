@@ -1,11 +1,66 @@
-import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
-import { type Failure, failureOf } from '../../../contract/failure';
+import { type ActorRefFrom, assign, fromPromise, sendTo, setup, stopChild } from 'xstate';
+import { type Failure, failureOf, type SignedOut } from '../../../contract/failure';
 import type { UserInfo } from '../../../contract/sign-in';
-import { failureNotice } from '../base/notices';
-import { insideOf, LOGIN, needsToken, type Place, screenAt, signInAddress } from '../base/routes';
-import type { ShellMachine } from '../shell/shell';
-import type { DoorMachine } from './screen-host';
-import type { Entered, SessionContext, SessionPorts, SessionTypes, TokenChanged } from './session-terms';
+import { failureNotice, type Notify } from '../base/notices';
+import { type Go, insideOf, LOGIN, needsToken, type Place, screenAt, signInAddress } from '../base/routes';
+import type { ShellFact, ShellMachine, ShellRef } from '../shell/shell';
+import type { ScreenHostMachine } from './screen-host';
+import { type Entered, newsOf, type TokenChanged } from './token-news';
+
+/** What a session needs of its surroundings. */
+export interface SessionPorts {
+  /** The token that this browser has stored, if its 7 days are not over (§4). */
+  readonly readToken: () => string | null;
+  readonly keepToken: (token: string) => void;
+  /** Who is signed in. */
+  readonly resume: (signal: AbortSignal) => Promise<UserInfo>;
+  /** What the user works in. Its code is loaded when it is needed, so that the sign-in screen does not wait for it. */
+  readonly loadShell: (signal: AbortSignal) => Promise<ShellMachine>;
+  readonly exitLogin: (signal: AbortSignal) => Promise<unknown>;
+  /** Tells the server that a session is over that has made room for another. The answer does not matter. */
+  readonly signOff: (token: string) => void;
+  /** The user has arrived: what another user left in this browser goes. */
+  readonly settle: (user: UserInfo) => void;
+  /** §4, Logout: forgets this token and all that its user left. */
+  readonly forget: (token: string) => void;
+  /** Another browser tab has signed out: as `forget`, but unsaved work here waits for the same user. */
+  readonly setAside: () => void;
+  /** The token is no longer good: it and its user are forgotten, but unsaved work waits for the same user. */
+  readonly lapse: (token: string) => void;
+  /** §8: whether the pause-verification flag is set. */
+  readonly isPaused: () => boolean;
+  readonly go: Go;
+  readonly notify: Notify;
+  /** Takes back an error that is still shown: a user has signed in after all. */
+  readonly withdraw: () => void;
+  /** Whether something that this user had typed and not saved is waiting for them. */
+  readonly holdsDrafts: () => boolean;
+}
+
+export type SessionEvent =
+  | { type: 'visited'; place: Place }
+  /** A call was refused because of its token. */
+  | { type: 'rejected'; token: string | null; failure: SignedOut }
+  | TokenChanged
+  | Entered
+  | { type: 'signOut' }
+  | { type: 'retry' }
+  | ShellFact;
+
+/** A user who is signed in, and what they work in. */
+interface Resumed {
+  readonly user: UserInfo;
+  readonly shellMachine: ShellMachine;
+}
+
+interface SessionContext {
+  readonly place: Place;
+  readonly token: string | null;
+  readonly resumed: Resumed | null;
+  /** While the user works. */
+  readonly shell: ShellRef | null;
+  readonly failure: Failure | null;
+}
 
 const NOWHERE_YET: Place = { path: '/', search: '', hash: '' };
 
@@ -15,7 +70,7 @@ const FAREWELL_MS = 5_000;
 /**
  * Whether a user is signed in, and who (§2.1, §4, §8).
  *
- *     deciding ──no token──▶ signedOut ──entered──▶ resuming ──user──▶ signedIn.arriving ──▶ signedIn.working │ outside
+ *     deciding ──no token──▶ signedOut ──entered──▶ resuming ──user, shell──▶ signedIn.arriving ──▶ .working │ .outside
  *        └────────token─────────────────────────────▲  ▲ └─failure─▶ unreachable ──retry──▶ resuming
  *                        entered, another user's token ┘
  *     signedIn ──shell is left──▶ signingOut ──▶ signedOut      unreachable ──signOut──▶ signingOut
@@ -28,37 +83,43 @@ const FAREWELL_MS = 5_000;
  * - A token that is handed in takes the place of another: the server is told that the session of that one is over.
  * - Another user means another shell; nothing of one is left for the next (G10).
  */
-export function createSessionMachine(ports: SessionPorts, door: DoorMachine, shell: ShellMachine) {
+export function createSessionMachine(ports: SessionPorts, screenHost: ScreenHostMachine) {
+  /** The token that is handed in takes the place of the present one, whose session ends. */
+  const takeOver = [
+    { type: 'makeRoom', params: ({ event }: { event: Entered }) => event },
+    { type: 'take', params: ({ event }: { event: Entered }) => event.token },
+    { type: 'keepToken', params: ({ event }: { event: Entered }) => event.token },
+  ] as const;
   return setup({
-    types: {} as SessionTypes,
+    types: {} as { context: SessionContext; events: SessionEvent; children: { screenHost: 'screenHost' } },
     actors: {
-      door,
-      shell,
-      resume: fromPromise<UserInfo>(({ signal }) => ports.resume(signal)),
+      screenHost,
+      resume: fromPromise<Resumed>(async ({ signal }) => {
+        const [user, shellMachine] = await Promise.all([ports.resume(signal), ports.loadShell(signal)]);
+        return { user, shellMachine };
+      }),
       exitLogin: fromPromise(({ signal }) => ports.exitLogin(signal)),
     },
     guards: {
       hasToken: ({ context }) => context.token !== null,
       isOwn: ({ context }, token: string | null) => token !== null && token === context.token,
       isPaused: ({ context }, token: string | null) => token !== null && token === context.token && ports.isPaused(),
-      isAnother: ({ context }, token: string | null) => token !== null && token !== context.token,
-      isGone: ({ context }, token: string | null) => token === null && context.token !== null,
-      hasLapsed: ({ context }, { token, lapsed }: Pick<TokenChanged, 'token' | 'lapsed'>) =>
-        lapsed && token === null && context.token !== null,
+      isNews: ({ context }, { event, news }: { event: TokenChanged; news: ReturnType<typeof newsOf> }) =>
+        newsOf(event, context.token) === news,
       isInside: ({ context: { place } }) => needsToken(place.path),
       isForEverybody: ({ context }) => screenAt(context.place.path)?.forEverybody === true,
     },
     actions: {
       visit: assign({ place: (_, place: Place) => place }),
-      take: assign({ token: (_, token: string | null) => token, user: null }),
+      take: assign({ token: (_, token: string | null) => token, resumed: null }),
       keepToken: (_, token: string) => ports.keepToken(token),
-      makeRoom: ({ context }, { token, follows }: Pick<Entered, 'token' | 'follows'>) =>
+      makeRoom: ({ context }, { token, follows }: Entered) =>
         !follows && context.token !== token && whenThere(context, ports.signOff),
       settle: (_, user: UserInfo) => settle(ports, user),
       forget: ({ context }) => whenThere(context, ports.forget),
       setAside: () => ports.setAside(),
       lapse: ({ context }) => whenThere(context, ports.lapse),
-      drop: assign({ token: null, user: null, failure: null }),
+      drop: assign({ token: null, resumed: null, failure: null }),
       show: (_, failure: Failure) => ports.notify(failureNotice(failure, 'operation')),
       askToSignIn: ({ context: { place } }) => {
         if (needsToken(place.path)) ports.go(signInAddress(place), { replace: true });
@@ -73,18 +134,14 @@ export function createSessionMachine(ports: SessionPorts, door: DoorMachine, she
     delays: { farewell: FAREWELL_MS },
   }).createMachine({
     id: 'session',
-    context: () => ({ place: NOWHERE_YET, token: ports.readToken(), user: null, failure: null }),
+    context: () => ({ place: NOWHERE_YET, token: ports.readToken(), resumed: null, shell: null, failure: null }),
     initial: 'deciding',
     on: {
       visited: { actions: { type: 'visit', params: ({ event }) => event.place } },
       entered: {
         target: '.resuming',
         reenter: true,
-        actions: [
-          { type: 'makeRoom', params: ({ event }) => event },
-          { type: 'take', params: ({ event }) => event.token },
-          { type: 'keepToken', params: ({ event }) => event.token },
-        ],
+        actions: takeOver,
       },
       rejected: [
         {
@@ -99,18 +156,18 @@ export function createSessionMachine(ports: SessionPorts, door: DoorMachine, she
       ],
       tokenChanged: [
         {
-          guard: { type: 'isAnother', params: ({ event }) => event.token },
+          guard: { type: 'isNews', params: ({ event }) => ({ event, news: 'another' }) },
           target: '.resuming',
           reenter: true,
           actions: { type: 'take', params: ({ event }) => event.token },
         },
         {
-          guard: { type: 'hasLapsed', params: ({ event }) => event },
+          guard: { type: 'isNews', params: ({ event }) => ({ event, news: 'lapsed' }) },
           target: '.signedOut',
           actions: ['lapse', 'drop', 'askToSignIn'],
         },
         {
-          guard: { type: 'isGone', params: ({ event }) => event.token },
+          guard: { type: 'isNews', params: ({ event }) => ({ event, news: 'gone' }) },
           target: '.signedOut',
           actions: ['setAside', 'drop', 'leave'],
         },
@@ -120,13 +177,7 @@ export function createSessionMachine(ports: SessionPorts, door: DoorMachine, she
       deciding: {
         on: {
           tokenChanged: { actions: { type: 'take', params: ({ event }) => event.token } },
-          entered: {
-            actions: [
-              { type: 'makeRoom', params: ({ event }) => event },
-              { type: 'take', params: ({ event }) => event.token },
-              { type: 'keepToken', params: ({ event }) => event.token },
-            ],
-          },
+          entered: { actions: takeOver },
           visited: [
             {
               guard: 'hasToken',
@@ -143,10 +194,14 @@ export function createSessionMachine(ports: SessionPorts, door: DoorMachine, she
       signedOut: {
         on: {
           visited: {
-            actions: [{ type: 'visit', params: ({ event }) => event.place }, 'askToSignIn', sendTo('door', ({ event }) => event)],
+            actions: [
+              { type: 'visit', params: ({ event }) => event.place },
+              'askToSignIn',
+              sendTo('screenHost', ({ event }) => event),
+            ],
           },
         },
-        invoke: { id: 'door', src: 'door', input: ({ context }) => ({ place: context.place }) },
+        invoke: { id: 'screenHost', src: 'screenHost', input: ({ context }) => ({ place: context.place }) },
       },
       resuming: {
         entry: assign({ failure: null }),
@@ -155,7 +210,10 @@ export function createSessionMachine(ports: SessionPorts, door: DoorMachine, she
           src: 'resume',
           onDone: {
             target: 'signedIn',
-            actions: [assign({ user: ({ event }) => event.output }), { type: 'settle', params: ({ event }) => event.output }],
+            actions: [
+              assign({ resumed: ({ event }) => event.output }),
+              { type: 'settle', params: ({ event }) => event.output.user },
+            ],
           },
           onError: {
             target: 'unreachable',
@@ -181,25 +239,31 @@ export function createSessionMachine(ports: SessionPorts, door: DoorMachine, she
             ],
           },
           outside: {
-            invoke: { id: 'door', src: 'door', input: ({ context }) => ({ place: context.place }) },
+            invoke: { id: 'screenHost', src: 'screenHost', input: ({ context }) => ({ place: context.place }) },
             on: {
               visited: {
                 guard: ({ event }) => screenAt(event.place.path)?.forEverybody === true,
-                actions: [{ type: 'visit', params: ({ event }) => event.place }, sendTo('door', ({ event }) => event)],
+                actions: [{ type: 'visit', params: ({ event }) => event.place }, sendTo('screenHost', ({ event }) => event)],
               },
             },
           },
           working: {
-            invoke: {
-              id: 'shell',
-              src: 'shell',
-              input: ({ context }) => ({ user: presentUser(context), place: context.place }),
-              onDone: '#session.signingOut',
-            },
+            entry: assign({
+              shell: ({ context: { resumed, place }, self, spawn }) =>
+                resumed && spawn(resumed.shellMachine, { input: { owner: self, user: resumed.user, place } }),
+            }),
+            exit: [stopChild(({ context }) => context.shell ?? ''), assign({ shell: null })],
             on: {
+              'shell.left': '#session.signingOut',
               visited: {
                 guard: ({ event }) => needsToken(event.place.path),
-                actions: [{ type: 'visit', params: ({ event }) => event.place }, sendTo('shell', ({ event }) => event)],
+                actions: [
+                  { type: 'visit', params: ({ event }) => event.place },
+                  sendTo(
+                    ({ context }) => context.shell ?? '',
+                    ({ event }) => event,
+                  ),
+                ],
               },
             },
           },
@@ -211,7 +275,7 @@ export function createSessionMachine(ports: SessionPorts, door: DoorMachine, she
           rejected: {},
           tokenChanged: [
             {
-              guard: { type: 'isAnother', params: ({ event }) => event.token },
+              guard: { type: 'isNews', params: ({ event }) => ({ event, news: 'another' }) },
               target: 'resuming',
               actions: { type: 'take', params: ({ event }) => event.token },
             },
@@ -236,21 +300,5 @@ function whenThere({ token }: SessionContext, act: (token: string) => void) {
   if (token !== null) act(token);
 }
 
-/** A shell needs a user: `working` is reached through `resuming` only. */
-function presentUser({ user }: SessionContext): UserInfo {
-  if (!user) throw new Error('There is no shell without a user.');
-  return user;
-}
-
 export type SessionMachine = ReturnType<typeof createSessionMachine>;
 export type SessionRef = ActorRefFrom<SessionMachine>;
-type SessionSnapshot = SnapshotFrom<SessionMachine>;
-
-/** What the whole window shows. */
-export function stageOf(snapshot: SessionSnapshot): 'waiting' | 'unreachable' | 'screen' | 'shell' {
-  if (snapshot.matches('unreachable')) return 'unreachable';
-  if (snapshot.matches({ signedIn: 'working' })) return 'shell';
-  return snapshot.children.door && !needsToken(snapshot.context.place.path) ? 'screen' : 'waiting';
-}
-
-export const failureIn = ({ context }: SessionSnapshot) => context.failure;

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, enqueueActions, type SnapshotFrom, setup } from 'xstate';
 import type { UserInfo } from '../../../contract/sign-in';
 import { type MenuIndex, NO_MENUS, pathKey } from '../base/menu-tree';
+import type { Teller } from '../base/page';
 import { type Go, match, type Place } from '../base/routes';
 import {
   type ChangePasswordMachine,
@@ -24,7 +25,11 @@ export interface ShellPorts extends MenusPorts, TabsPorts, TabPorts {
   readonly keepSide: (collapsed: boolean) => void;
 }
 
+/** Told to the session. */
+export type ShellFact = { type: 'shell.left' };
+
 export interface ShellInput {
+  readonly owner: Teller<ShellFact>;
   readonly user: UserInfo;
   readonly place: Place;
 }
@@ -40,9 +45,7 @@ export type ShellEvent =
   | { type: 'cancel' }
   | MenusFact;
 
-interface ShellContext {
-  readonly user: UserInfo;
-  readonly place: Place;
+interface ShellContext extends ShellInput {
   readonly collapsed: boolean;
   readonly menus: MenusRef;
   readonly index: MenuIndex;
@@ -151,7 +154,7 @@ export function createShellMachine(
           },
         },
       },
-      left: { type: 'final' },
+      left: { type: 'final', entry: ({ context }) => context.owner.send({ type: 'shell.left' }) },
     },
   });
 }

@@ -4,7 +4,7 @@ import { speechOf, TextContext, useLanguage, useText } from '../../i18n/text';
 import { spoken } from '../../machines/app/language';
 import { screenAt } from '../../machines/base/routes';
 import { siteOf } from '../../machines/base/site';
-import { stageOf } from '../../machines/session/session';
+import { stageOf } from '../../machines/session/stage';
 import icon from '../base/icon.svg';
 import { tabTitle } from '../shell/tab-title';
 import { useApp } from './app';
@@ -21,14 +21,14 @@ const ShellScreen = lazy(async () => ({ default: (await import('../shell/ShellSc
 export function AppFrame() {
   const { session } = useApp();
   const stage = useSelector(session, stageOf);
-  const door = useSelector(session, ({ children }) => children.door);
+  const host = useSelector(session, ({ children }) => children.screenHost);
   return (
     <>
       <Head />
       <HostGate>
         {stage === 'waiting' && <Splash />}
         {stage === 'unreachable' && <UnreachableScreen />}
-        {stage === 'screen' && door && <ScreenPane door={door} />}
+        {stage === 'screen' && host && <ScreenPane host={host} />}
         {stage === 'shell' && (
           <Suspense fallback={<Splash />}>
             <ShellScreen />
@@ -55,8 +55,8 @@ function Head() {
   const { session, site: siteRef, title } = useApp();
   const stage = useSelector(session, stageOf);
   const place = useSelector(session, ({ context }) => context.place);
-  const door = useSelector(session, ({ children }) => children.door);
-  const ownTitle = useSelector(door, (snapshot) => snapshot?.context.customTitle);
+  const host = useSelector(session, ({ children }) => children.screenHost);
+  const ownTitle = useSelector(host, (snapshot) => snapshot?.context.customTitle);
   const { bigTitle, builtIn, smallIcon, fileHost } = useSelector(siteRef, siteOf, shallowEqual);
   const tab = useSelector(title, ({ context }) => context);
   const open = screenAt(place.path);

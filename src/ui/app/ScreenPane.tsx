@@ -1,6 +1,6 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text';
-import type { DoorRef } from '../../machines/session/screen-host';
+import type { ScreenHostRef } from '../../machines/session/screen-host';
 import { type TabRef, tabContent } from '../../machines/shell/tab';
 import { BrandMark } from '../base/BrandMark';
 import { PlainButton } from '../base/PlainButton';
@@ -9,9 +9,9 @@ import { Boundary } from './Boundary';
 import { Splash } from './Splash';
 import './screens.css';
 
-/** The screen behind the door, or what stands in its place while there is none. */
-export function ScreenPane({ door }: { door: DoorRef }) {
-  const screen = useSelector(door, ({ context }) => context.screen);
+/** The screen behind the host, or what stands in its place while there is none. */
+export function ScreenPane({ host }: { host: ScreenHostRef }) {
+  const screen = useSelector(host, ({ context }) => context.screen);
   return screen && <Pane key={screen.sessionId} screen={screen} />;
 }
 

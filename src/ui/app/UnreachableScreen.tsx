@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { failureText, requestIdOf } from '../../i18n/failure-text';
 import { useText } from '../../i18n/text';
-import { failureIn } from '../../machines/session/session';
+import { failureIn } from '../../machines/session/stage';
 import { BrandMark } from '../base/BrandMark';
 import { PlainButton } from '../base/PlainButton';
 import { RequestId } from '../base/RequestId';

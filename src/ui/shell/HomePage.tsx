@@ -14,7 +14,7 @@ import './home.css';
 export function HomePage({ page }: { page: HomePageRef }) {
   const t = useText();
   const { user, now, part, reminders } = useSelector(page, homeFacts, shallowEqual);
-  const shell = useSelector(useApp().session, ({ children }) => children.shell);
+  const shell = useSelector(useApp().session, ({ context }) => context.shell);
   const name = user.name || user.username;
   return (
     <div className="home">

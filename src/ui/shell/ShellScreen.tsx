@@ -6,7 +6,7 @@ import { ShellFrame } from './ShellFrame';
 /** What the signed-in user works in. Arco comes with it: no screen before it has any use for that. */
 export function ShellScreen() {
   const { session } = useApp();
-  const shell = useSelector(session, ({ children }) => children.shell);
+  const shell = useSelector(session, ({ context }) => context.shell);
   if (!shell) return null;
   return (
     <ArcoLocale>

@@ -6,9 +6,9 @@ import { createNetworkMachine, type NetworkPorts } from '../../../src/machines/a
 import { createThemeMachine, type ThemePorts } from '../../../src/machines/app/theme';
 import { createNoticesMachine } from '../../../src/machines/base/notices';
 import { createSiteMachine } from '../../../src/machines/base/site';
-import { createDoorMachine } from '../../../src/machines/session/screen-host';
+import { createScreenHostMachine } from '../../../src/machines/session/screen-host';
+import type { SessionPorts } from '../../../src/machines/session/session';
 import { createSessionMachine } from '../../../src/machines/session/session';
-import type { SessionPorts } from '../../../src/machines/session/session-terms';
 import { createShellMachine } from '../../../src/machines/shell/shell';
 import { createTabMachine } from '../../../src/machines/shell/tab';
 import { createTitleLogic } from '../../../src/machines/shell/title';
@@ -22,6 +22,7 @@ export const quietSession = (ports: Partial<SessionPorts> = {}): SessionPorts =>
   readToken: () => null,
   keepToken: () => {},
   resume: never,
+  loadShell: async () => createShellMachine(quietPorts()),
   exitLogin: never,
   signOff: () => {},
   settle: () => {},
@@ -80,11 +81,7 @@ export const quietChildren = () => ({
   language: createLanguageMachine<LanguagePack>(quietLanguage(), firstPack),
   theme: createThemeMachine(quietTheme()),
   site: createSiteMachine({ loadConfig: never }),
-  session: createSessionMachine(
-    quietSession(),
-    createDoorMachine(createTabMachine(quietPorts())),
-    createShellMachine(quietPorts()),
-  ),
+  session: createSessionMachine(quietSession(), createScreenHostMachine(createTabMachine(quietPorts()))),
   embedding: createEmbeddingMachine(quietEmbedding()),
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { PAGE_LOAD_TIMEOUT_MS } from '../../../contract/limits';
 import type { LoadedPage } from '../../../src/machines/base/page';
-import { createDoorMachine } from '../../../src/machines/session/screen-host';
+import { createScreenHostMachine } from '../../../src/machines/session/screen-host';
 import { createTabMachine } from '../../../src/machines/shell/tab';
 import { ScreenPane } from '../../../src/ui/app/ScreenPane';
 import { Around } from '../app/app-fixture';
@@ -20,44 +20,47 @@ function start() {
     },
     report: (error) => void seen.reported.push(error),
   });
-  const door = createActor(createDoorMachine(createTabMachine(ports)), { input: { place: placeOf('/register') }, clock }).start();
-  return { door, file, seen, clock };
+  const host = createActor(createScreenHostMachine(createTabMachine(ports)), {
+    input: { place: placeOf('/register') },
+    clock,
+  }).start();
+  return { host, file, seen, clock };
 }
 
-const shown = (door: ReturnType<typeof start>['door']) =>
+const shown = (host: ReturnType<typeof start>['host']) =>
   render(
     <Around>
-      <ScreenPane door={door} />
+      <ScreenPane host={host} />
     </Around>,
   );
 
 test('another screen means that the one before is stopped, and all that it was doing', async () => {
-  const { door, file } = start();
-  const first = door.getSnapshot().context.screen;
-  door.send({ type: 'visited', place: placeOf('/login') });
+  const { host, file } = start();
+  const first = host.getSnapshot().context.screen;
+  host.send({ type: 'visited', place: placeOf('/login') });
   expect(first?.getSnapshot().status).toBe('stopped');
   expect(file.calls[0]?.signal.aborted).toBe(true);
 });
 
 test('going twice to one address keeps the screen and what was typed into it (§2.2)', () => {
-  const { door, file } = start();
-  const first = door.getSnapshot().context.screen;
-  door.send({ type: 'visited', place: placeOf('/register') });
-  expect(door.getSnapshot().context.screen).toBe(first);
+  const { host, file } = start();
+  const first = host.getSnapshot().context.screen;
+  host.send({ type: 'visited', place: placeOf('/register') });
+  expect(host.getSnapshot().context.screen).toBe(first);
   expect(file.calls).toHaveLength(1);
 });
 
 test('another fragment is another screen: it may be another ticket', () => {
-  const { door } = start();
-  door.send({ type: 'visited', place: placeOf('/auto/login#ticket=a') });
-  const first = door.getSnapshot().context.screen;
-  door.send({ type: 'visited', place: placeOf('/auto/login#ticket=b') });
-  expect(door.getSnapshot().context.screen).not.toBe(first);
+  const { host } = start();
+  host.send({ type: 'visited', place: placeOf('/auto/login#ticket=a') });
+  const first = host.getSnapshot().context.screen;
+  host.send({ type: 'visited', place: placeOf('/auto/login#ticket=b') });
+  expect(host.getSnapshot().context.screen).not.toBe(first);
 });
 
 test('a screen that does not arrive within 120 s says so, and has two ways on (§2.2)', async () => {
-  const { door, file, seen, clock } = start();
-  shown(door);
+  const { host, file, seen, clock } = start();
+  shown(host);
   await act(async () => clock.increment(PAGE_LOAD_TIMEOUT_MS));
   expect(screen.getByText('页面未能加载')).toBeTruthy();
   fireEvent.click(screen.getByText('重新加载'));
@@ -68,19 +71,19 @@ test('a screen that does not arrive within 120 s says so, and has two ways on (�
   expect(screen.queryByText('页面未能加载')).toBeNull();
 });
 
-test('a bug of a screen ends at the door, is reported, and the screen can be tried again', async () => {
-  const { door, file, seen } = start();
-  shown(door);
+test('a bug of a screen ends at the host, is reported, and the screen can be tried again', async () => {
+  const { host, file, seen } = start();
+  shown(host);
   await act(async () => file.resolve({ machine: quietPage }));
   const bug = new TypeError('a bug');
-  await act(async () => door.getSnapshot().context.screen?.send({ type: 'crashed', error: bug }));
+  await act(async () => host.getSnapshot().context.screen?.send({ type: 'crashed', error: bug }));
   expect(seen.reported).toEqual([bug]);
   expect(screen.getByText('重试')).toBeTruthy();
-  expect(door.getSnapshot().status).toBe('active');
+  expect(host.getSnapshot().status).toBe('active');
 });
 
 test('a place that is no open screen has none', () => {
-  const { door } = start();
-  door.send({ type: 'visited', place: placeOf('/users') });
-  expect(door.getSnapshot().context.screen).toBeNull();
+  const { host } = start();
+  host.send({ type: 'visited', place: placeOf('/users') });
+  expect(host.getSnapshot().context.screen).toBeNull();
 });

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type ActorRefFrom, createActor } from 'xstate';
 import { screenAt } from '../../../src/machines/base/routes';
-import { createDoorMachine, type DoorEvent } from '../../../src/machines/session/screen-host';
+import { createScreenHostMachine, type ScreenHostEvent } from '../../../src/machines/session/screen-host';
 import { createTabMachine } from '../../../src/machines/shell/tab';
 import { ScreenPane } from '../../../src/ui/app/ScreenPane';
 import { definePage } from '../../../src/ui/base/page';
@@ -20,10 +20,10 @@ const create = (load: (file: string) => void = () => {}) => {
     load(file);
     return definePage({ machine: quietPage, View: Sign });
   };
-  return createDoorMachine(createTabMachine(quietPorts({ loadPage })));
+  return createScreenHostMachine(createTabMachine(quietPorts({ loadPage })));
 };
 
-const alphabet: DoorEvent[] = [
+const alphabet: ScreenHostEvent[] = [
   { type: 'visited', place: placeOf('/login') },
   { type: 'visited', place: placeOf('/register?code=a') },
   { type: 'visited', place: placeOf('/register?code=b') },
@@ -40,22 +40,22 @@ const walks = walksOf(create(), {
 
 test.each(named(walks))('the window shows the screen of the address: %s', async (_, { input, steps }) => {
   const loaded: string[] = [];
-  const door = createActor(
+  const host = createActor(
     create((file) => void loaded.push(file)),
     { input, inspect: coverage.inspect },
   ).start();
   render(
     <Around>
-      <ScreenPane door={door} />
+      <ScreenPane host={host} />
     </Around>,
   );
   for (const { event, state } of steps) {
-    await act(async () => door.send(event));
+    await act(async () => host.send(event));
     const { place, customTitle } = state.context;
     const file = screenAt(place.path)?.file;
     expect(screen.queryByText(/^at /)?.textContent ?? null).toBe(file ? `at ${place.path}${place.search}` : null);
     if (file) expect(loaded.at(-1)).toBe(file);
-    expect(door.getSnapshot().context).toMatchObject({ place, customTitle });
+    expect(host.getSnapshot().context).toMatchObject({ place, customTitle });
   }
 });
 

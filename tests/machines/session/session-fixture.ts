@@ -3,19 +3,23 @@ import type { SignedOut } from '../../../contract/failure';
 import type { UserInfo } from '../../../contract/sign-in';
 import type { Notice } from '../../../src/machines/base/notices';
 import type { Place } from '../../../src/machines/base/routes';
-import type { DoorMachine } from '../../../src/machines/session/screen-host';
-import { createSessionMachine, stageOf } from '../../../src/machines/session/session';
+import type { ScreenHostMachine } from '../../../src/machines/session/screen-host';
+import { createSessionMachine } from '../../../src/machines/session/session';
+import { stageOf } from '../../../src/machines/session/stage';
 import type { ShellInput, ShellMachine } from '../../../src/machines/shell/shell';
 import { quietSession } from '../app/app-fixture';
 import { placeOf, scripted, USER } from '../shell/shell-fixture';
 
-const doorStub = setup({ types: {} as { context: { place: Place }; input: { place: Place } } }).createMachine({
+export const hostStub = setup({ types: {} as { context: { place: Place }; input: { place: Place } } }).createMachine({
   context: ({ input }) => input,
-}) as unknown as DoorMachine;
-const shellStub = setup({ types: {} as { context: ShellInput; input: ShellInput } }).createMachine({
+}) as unknown as ScreenHostMachine;
+export const shellStub = setup({ types: {} as { context: ShellInput; input: ShellInput } }).createMachine({
   context: ({ input }) => input,
   initial: 'open',
-  states: { open: { on: { finish: 'left' } }, left: { type: 'final' } },
+  states: {
+    open: { on: { finish: 'left' } },
+    left: { type: 'final', entry: ({ context }) => context.owner.send({ type: 'shell.left' }) },
+  },
 }) as unknown as ShellMachine;
 
 export const rejected = (token: string, failure: Partial<SignedOut> = {}) =>
@@ -42,6 +46,7 @@ export function start({ token = null as string | null, address = '/users', pause
         readToken: () => token,
         keepToken: (kept) => void seen.kept.push(kept),
         resume: resume.ask,
+        loadShell: async () => shellStub,
         exitLogin: exit.ask,
         signOff: (left) => void seen.signedOff.push(left),
         settle: ({ id }) => void seen.settled.push(id),
@@ -58,8 +63,7 @@ export function start({ token = null as string | null, address = '/users', pause
         },
         notify: (notice) => void seen.notices.push(notice),
       }),
-      doorStub,
-      shellStub,
+      hostStub,
     ),
   );
   session.start();
@@ -69,6 +73,6 @@ export function start({ token = null as string | null, address = '/users', pause
     await settled();
   };
   const signIn = () => session.send({ type: 'entered', token: 'new' });
-  const shellInput = () => session.getSnapshot().children.shell?.getSnapshot().context as unknown as ShellInput;
+  const shellInput = () => session.getSnapshot().context.shell?.getSnapshot().context as unknown as ShellInput;
   return { session, seen, arrive, signIn, shellInput, resume, exit, stage: () => stageOf(session.getSnapshot()) };
 }

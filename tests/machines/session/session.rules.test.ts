@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { CallError } from '../../../contract/failure';
 import { createNoticesMachine } from '../../../src/machines/base/notices';
-import { createDoorMachine } from '../../../src/machines/session/screen-host';
+import { createScreenHostMachine } from '../../../src/machines/session/screen-host';
 import { createSessionMachine } from '../../../src/machines/session/session';
-import { createShellMachine } from '../../../src/machines/shell/shell';
 import { createTabMachine } from '../../../src/machines/shell/tab';
 import { quietSession } from '../app/app-fixture';
 import { placeOf, quietPage, quietPorts, USER } from '../shell/shell-fixture';
@@ -76,14 +75,14 @@ test('with the pause-verification flag a rejection is told and ends nothing (§8
 test('a deliberate sign-out goes to /login without redirect, and is forgotten before the server answers (§4)', async () => {
   const { session, seen, arrive, exit, stage } = start({ token: 'old' });
   await arrive();
-  session.getSnapshot().children.shell?.send({ type: 'finish' } as never);
+  session.getSnapshot().context.shell?.send({ type: 'finish' } as never);
   expect(seen.forgotten).toEqual(['old']);
   expect(session.getSnapshot().context.token).toBe('old'); // The farewell still goes out with it.
   exit.reject(new CallError({ kind: 'offline' }));
   await settled();
   expect(seen.went).toEqual(['/login']);
   expect(seen.notices).toEqual([]);
-  expect(session.getSnapshot().context).toMatchObject({ token: null, user: null });
+  expect(session.getSnapshot().context).toMatchObject({ token: null, resumed: null });
   expect(stage()).toBe('screen');
 });
 
@@ -106,11 +105,11 @@ test('another browser tab that signs out ends this session quietly, without a ca
 test('a sign-in as another user in another browser tab brings another shell (G10)', async () => {
   const { session, seen, arrive, shellInput } = start({ token: 'old' });
   await arrive();
-  const first = session.getSnapshot().children.shell;
+  const first = session.getSnapshot().context.shell;
   session.send({ type: 'tokenChanged', token: 'others', lapsed: false });
   expect(first?.getSnapshot().status).toBe('stopped');
   await arrive({ id: 'u2', username: 'li.na' });
-  expect(session.getSnapshot().children.shell).not.toBe(first);
+  expect(session.getSnapshot().context.shell).not.toBe(first);
   expect(shellInput().user.id).toBe('u2');
   expect(seen.settled).toEqual(['u1', 'u2']);
 });
@@ -136,7 +135,7 @@ test('a signed-in user who opens /login is taken to where the address asks for',
   expect(seen.went.at(-1)).toBe('/home');
 });
 
-test('the real children fit: a screen behind the door, and the shell in the place that was asked for', async () => {
+test('the real children fit: a screen in its host, and the shell in the place that was asked for', async () => {
   const loaded: string[] = [];
   const session = createActor(
     createSessionMachine(
@@ -144,7 +143,7 @@ test('the real children fit: a screen behind the door, and the shell in the plac
         resume: async () => USER,
         go: (to) => session.send({ type: 'visited', place: placeOf(to) }),
       }),
-      createDoorMachine(
+      createScreenHostMachine(
         createTabMachine(
           quietPorts({
             loadPage: async (file) => {
@@ -154,7 +153,6 @@ test('the real children fit: a screen behind the door, and the shell in the plac
           }),
         ),
       ),
-      createShellMachine(quietPorts()),
     ),
   );
   session.start();
@@ -163,7 +161,7 @@ test('the real children fit: a screen behind the door, and the shell in the plac
   expect(loaded).toEqual(['login']);
   session.send({ type: 'entered', token: 'new' });
   await settled();
-  expect(session.getSnapshot().children.shell?.getSnapshot().context.place.path).toBe('/users');
+  expect(session.getSnapshot().context.shell?.getSnapshot().context.place.path).toBe('/users');
 });
 
 test.each([

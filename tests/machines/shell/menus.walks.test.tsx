@@ -19,7 +19,7 @@ import { SideMenu } from '../../../src/ui/shell/SideMenu';
 import { SubsystemSwitch } from '../../../src/ui/shell/SubsystemSwitch';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { menu } from './menus-fixture';
-import { listener, placeOf, quietPorts, scripted, USER } from './shell-fixture';
+import { listener, OWNER, placeOf, quietPorts, scripted, USER } from './shell-fixture';
 
 type Loaded = { readonly items: readonly MenuItem[]; readonly subsystems: readonly Subsystem[] };
 type Letter = MenusEvent | DoneActorEvent<Loaded, 'load'> | ErrorActorEvent<CallError, 'load'>;
@@ -84,7 +84,7 @@ function start() {
     notify: (notice) => void notices.push(notice),
   });
   const menus = createActor(createMenusMachine(ports), { input: { shell: shell.ref }, inspect: coverage.inspect }).start();
-  const frame = createActor(createShellMachine(ports), { input: { user: USER, place: placeOf('/home') } });
+  const frame = createActor(createShellMachine(ports), { input: { owner: OWNER, user: USER, place: placeOf('/home') } });
   render(
     <>
       <SubsystemSwitch menus={menus} />

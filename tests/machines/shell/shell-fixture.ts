@@ -2,7 +2,7 @@ import { createActor, fromCallback, setup } from 'xstate';
 import type { UserInfo } from '../../../contract/sign-in';
 import type { LoadedPage, PageInput, Teller } from '../../../src/machines/base/page';
 import type { Place } from '../../../src/machines/base/routes';
-import type { ShellPorts } from '../../../src/machines/shell/shell';
+import type { ShellFact, ShellPorts } from '../../../src/machines/shell/shell';
 import { pageExists } from './menus-fixture';
 
 export const USER: UserInfo = { id: 'u1', username: 'zhang.wei', name: '张伟' };
@@ -33,6 +33,9 @@ export function listener<Fact extends { type: string }>() {
   const ref: Teller<Fact> = createActor(fromCallback<Fact>(({ receive }) => receive((fact) => void told.push(fact)))).start();
   return { told, ref };
 }
+
+/** A session that only listens. */
+export const OWNER = listener<ShellFact>().ref;
 
 /** A page that does as it is told, and remembers what it was started with. */
 export const quietPage = setup({ types: {} as { context: PageInput; input: PageInput } }).createMachine({

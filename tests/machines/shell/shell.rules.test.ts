@@ -6,7 +6,7 @@ import type { LoadedPage, LoadPageFile } from '../../../src/machines/base/page';
 import { createShellMachine, type ShellPorts } from '../../../src/machines/shell/shell';
 import type { KeptTabs } from '../../../src/machines/shell/tabs';
 import { menu } from './menus-fixture';
-import { placeOf, quietPage, quietPorts, scripted, USER } from './shell-fixture';
+import { OWNER, placeOf, quietPage, quietPorts, scripted, USER } from './shell-fixture';
 
 function start(address: string, ports: Partial<ShellPorts> = {}) {
   const gone: string[] = [];
@@ -20,7 +20,7 @@ function start(address: string, ports: Partial<ShellPorts> = {}) {
         ...ports,
       }),
     ),
-    { input: { user: USER, place: placeOf(address) } },
+    { input: { owner: OWNER, user: USER, place: placeOf(address) } },
   ).start();
   const answer = async (...rows: readonly MenuItem[]) => {
     menus.resolve(rows);

@@ -8,13 +8,14 @@ import {
   leavingBy,
   lostByLeaving,
   type ShellEvent,
+  type ShellFact,
   type ShellPorts,
 } from '../../../src/machines/shell/shell';
 import { createTabMachine } from '../../../src/machines/shell/tab';
 import { createTabsMachine, type TabsMachine } from '../../../src/machines/shell/tabs';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { indexOf, menu } from './menus-fixture';
-import { placeOf, quietPorts, scripted, USER } from './shell-fixture';
+import { listener, OWNER, placeOf, quietPorts, scripted, USER } from './shell-fixture';
 
 /** The children are stubs: menus that never load, tabs whose pages never arrive, or of which one holds edits from the start. */
 const quietTabs = createTabsMachine(quietPorts(), createTabMachine(quietPorts()));
@@ -50,7 +51,7 @@ const word = {
 const walksWith = (tabs: TabsMachine, from: string) =>
   walksOf(machineOf(quietPorts(), tabs), {
     from,
-    input: { user: USER, place: placeOf('/users') },
+    input: { owner: OWNER, user: USER, place: placeOf('/users') },
     alphabet: [
       visited('/home'),
       visited('/users?q=1'),
@@ -100,7 +101,11 @@ test.each(named(walks))('the shell judges what is visited: %s', async (_, { inpu
     openWindow: (address) => void did.push(`window ${address}`),
     keepSide: (collapsed) => void did.push(`keep ${collapsed}`),
   });
-  const shell = createActor(machineOf(ports, tabs, dialogOf(dialog.ask)), { input, inspect: coverage.inspect }).start();
+  const session = listener<ShellFact>();
+  const shell = createActor(machineOf(ports, tabs, dialogOf(dialog.ask)), {
+    input: { ...input, owner: session.ref },
+    inspect: coverage.inspect,
+  }).start();
   for (const { event, state } of steps) {
     if (event.type === 'xstate.done.actor.changePassword') dialog.resolve(event.output);
     else shell.send(event);
@@ -109,6 +114,7 @@ test.each(named(walks))('the shell judges what is visited: %s', async (_, { inpu
     expect(now.value).toEqual(state.value);
     expect(now.context).toMatchObject({ place: state.context.place, collapsed: state.context.collapsed });
     expect(did.splice(0)).toEqual(expected(event, state));
+    expect(session.told).toEqual(state.matches('left') ? [{ type: 'shell.left' }] : []);
 
     const found = match(state.context.place.path, state.context.index);
     const shown = now.context.tabs?.getSnapshot().context.active;

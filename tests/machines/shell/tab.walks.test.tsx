@@ -26,7 +26,7 @@ import {
 import { definePage } from '../../../src/ui/base/page';
 import { TabPane } from '../../../src/ui/shell/TabPane';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
-import { listener, placeOf, quietPorts, scripted, USER } from './shell-fixture';
+import { listener, OWNER, placeOf, quietPorts, scripted, USER } from './shell-fixture';
 
 type Letter =
   | TabEvent
@@ -118,7 +118,7 @@ function start() {
     clock,
     inspect: coverage.inspect,
   }).start();
-  const shell = createActor(createShellMachine(ports), { input: { user: USER, place: placeOf('/users') } });
+  const shell = createActor(createShellMachine(ports), { input: { owner: OWNER, user: USER, place: placeOf('/users') } });
   render(<TabPane shell={shell} tab={tab} />, { onCaughtError: () => {} });
 
   const tell = (event: { type: 'throw' } | { type: 'uglify' } | { type: 'rename' } | { type: 'edit' }, otherwise: Letter) =>

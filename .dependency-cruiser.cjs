@@ -28,6 +28,7 @@ const LAYERS = {
     'db/transfer': ['', 'db', 'db/tables'],
     'file-store': ['', 'db'],
     http: ['', 'db', 'db/tables', 'texts'],
+    imports: ['', 'http', 'texts', 'workbooks'],
     limits: ['', 'db', 'ports'],
     list: ['', 'db', 'http'],
     pages: ['', 'http'],

@@ -40,10 +40,12 @@ export type I18nTextDraft = z.output<typeof i18nTextDraft>;
 
 const exported = z.object({ id, message: languages });
 
+export const importedText = z.object({ id: z.optional(ownId), message });
+
 /** An import takes what an export answers. A text without an id, or with an unknown one, is added; any other is replaced. */
 export const i18nImport = z.object({
   appKey,
-  texts: z.array(z.object({ id: z.optional(ownId), message })).check(z.minLength(1), z.maxLength(5_000)),
+  texts: z.array(importedText).check(z.minLength(1), z.maxLength(5_000)),
 });
 export type I18nImport = z.output<typeof i18nImport>;
 
@@ -51,6 +53,8 @@ export const i18nQuery = z.extend(pageQuery(['zh-CN', 'zh-HK', 'en-US', 'createT
   appKey,
   /** A part of the text in any of the languages. */
   name: z.optional(text(64)),
+  /** Only texts without a translation into this language, or into any. */
+  missing: z.optional(z.enum(['zh-HK', 'en-US', 'any'])),
 });
 export type I18nQuery = z.output<typeof i18nQuery>;
 

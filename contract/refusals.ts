@@ -98,6 +98,7 @@ export const REFUSALS = {
   messageNoRecipient: { code: 20601, field: null },
   messageRecipientUnknown: { code: 20602, field: null },
   textTwice: { code: 20611, field: null },
+  textHeadings: { code: 20612, field: 'file' },
   dictionaryCodeTaken: { code: 20621, field: 'code' },
   dictionaryItemTwice: { code: 20622, field: 'items' },
   dictionaryBuiltIn: { code: 20623, field: null },

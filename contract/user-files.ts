@@ -1,26 +1,14 @@
 import { z } from 'zod/mini';
+import { dryRun, importReport } from './imports';
 import { route } from './route';
 import { userQuery } from './users';
 
-/** The limits of a file of users. */
-export const IMPORT_ROWS = 10_000;
-export const IMPORT_BYTES = 10 * 1024 ** 2;
+/** The limit of an exported file of users. */
 export const EXPORT_ROWS = 100_000;
 
 /** What the rows do: add users, change existing ones (by username), or either. */
 export const IMPORT_MODES = ['create', 'update', 'both'] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
-
-const importReport = z.object({
-  dryRun: z.boolean(),
-  /** Rows with content, without the headings. */
-  total: z.int(),
-  created: z.int(),
-  updated: z.int(),
-  /** Rows that were not saved: the row's number on its sheet, and field and reason in the caller's language. */
-  problems: z.array(z.object({ row: z.int(), field: z.nullable(z.string()), reason: z.string() })),
-});
-export type ImportReport = z.infer<typeof importReport>;
 
 const userInfo = '/ofa-admin/org/userInfo';
 
@@ -33,7 +21,7 @@ export const importUsers = route('POST', `${userInfo}/account/upload`, {
   dear: 'import',
   kind: 'form',
   query: z.object({
-    dryRun: z._default(z.enum(['true', 'false']), 'false'),
+    dryRun,
     mode: z._default(z.enum(IMPORT_MODES), 'create'),
   }),
   answer: importReport,

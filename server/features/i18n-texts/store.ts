@@ -6,7 +6,7 @@ import type { Schema } from '../../platform/db/schema';
 import { iso } from '../../platform/db/tables/columns';
 import type { Queries } from '../../platform/db/transact';
 import { updateVersioned } from '../../platform/db/versioned';
-import { pageOfRows } from '../../platform/list/list';
+import { countOf, pageOfRows } from '../../platform/list/list';
 
 const eb = expressionBuilder<Schema, 'i18n_texts'>();
 
@@ -40,18 +40,41 @@ const LANGUAGE_COLUMNS = {
   'en-US': sql.ref('i18n_texts.en_us'),
 };
 
-export async function pageOfTexts(db: Queries, query: I18nQuery) {
-  const { appKey, name } = query;
-  const found = textRows(db)
+/** The columns one of which is empty where a translation is missing. */
+const TRANSLATIONS = { 'zh-HK': ['zh_hk'], 'en-US': ['en_us'], any: ['zh_hk', 'en_us'] } as const;
+
+type Found = Pick<I18nQuery, 'appKey' | 'name' | 'missing'>;
+
+const textsFound = (db: Queries, { appKey, name, missing }: Found) =>
+  textRows(db)
     .where('app_key', '=', appKey)
-    .where(name ? eb.or(Object.values(LANGUAGE_COLUMNS).map((column) => contains(column, name))) : eb.lit(true));
+    .where(name ? eb.or(Object.values(LANGUAGE_COLUMNS).map((column) => contains(column, name))) : eb.lit(true))
+    .where(missing ? eb.or(TRANSLATIONS[missing].map((column) => eb(column, 'is', null))) : eb.lit(true));
+
+export async function pageOfTexts(db: Queries, query: I18nQuery) {
   const createTime = sql.ref('i18n_texts.created_at');
-  const { records, total } = await pageOfRows(found, query, {
+  const { records, total } = await pageOfRows(textsFound(db, query), query, {
     orders: { ...LANGUAGE_COLUMNS, createTime },
     unsorted: createTime,
     key: sql.ref('i18n_texts.id'),
   });
   return { records: records.map(textOf), total };
+}
+
+export async function countTexts(db: Queries, query: Found): Promise<number> {
+  const { total } = await countOf(textsFound(db, query)).executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Batch by batch behind the last id: a text that is added or removed meanwhile shifts none of the others. */
+export async function* textsInBatches(db: Queries, query: Found) {
+  let last = '';
+  for (;;) {
+    const rows = await textsFound(db, query).where('id', '>', last).orderBy('id').limit(AT_ONCE).execute();
+    if (rows.length > 0) yield rows.map(textOf);
+    if (rows.length < AT_ONCE) return;
+    last = rows.at(-1)?.id ?? last;
+  }
 }
 
 type Message = I18nTextDraft['message'];
@@ -83,11 +106,10 @@ function* inBatches<Row>(rows: readonly Row[]) {
   for (let start = 0; start < rows.length; start += AT_ONCE) yield rows.slice(start, start + AT_ONCE);
 }
 
-/** Those of these texts that are stored, whichever application they belong to. */
-export async function presentTexts(db: Queries, texts: readonly Pick<Text, 'id'>[]) {
+/** The stored texts with these ids, whichever application they belong to. */
+export async function presentTexts(db: Queries, texts: readonly { readonly id: string | undefined }[]) {
   const found: ReturnType<typeof textOf>[] = [];
-  for (const batch of inBatches(texts)) {
-    const ids = batch.map(({ id }) => id);
+  for (const ids of inBatches(texts.flatMap(({ id }) => id ?? []))) {
     found.push(...(await textRows(db).where('id', 'in', ids).execute()).map(textOf));
   }
   return found;

@@ -1,47 +1,20 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ImportReport } from '../../../contract/imports';
 import { REFUSALS } from '../../../contract/refusals';
-import { IMPORT_BYTES, type ImportMode, type ImportReport } from '../../../contract/user-files';
+import type { ImportMode } from '../../../contract/user-files';
 import { type UserDraft, userDraft } from '../../../contract/users';
 import { departmentRows } from '../../organisation/departments/store';
 import { holderOf, rolesWithRights } from '../../organisation/roles/store';
 import { type Giver, saveEdit, saveNew, settled } from '../../organisation/users/actions';
 import { findUserByName, type UserRow } from '../../organisation/users/store';
 import { type Queries, transact } from '../../platform/db/transact';
-import { Refusal, TooLarge } from '../../platform/failures';
+import { Refusal } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
+import { importedRows } from '../../platform/imports/file';
 import type { Deps } from '../../platform/ports/deps';
-import { limited } from '../../platform/secrets/hashing';
 import type { Texts } from '../../platform/texts';
-import { inThread, ThreadGaveUp } from '../../platform/thread';
-import type { Reading } from './reading-thread';
 import type { ImportRow, RowProblem } from './rules';
 import { departmentNames, idsOf, type KnownNames, roleNames } from './rules';
-
-/** The bytes of a file as they arrive, up to what may be imported. */
-export async function importFile(bytes: AsyncIterable<Buffer>): Promise<Uint8Array> {
-  const held: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of bytes) {
-    size += chunk.length;
-    if (size > IMPORT_BYTES) throw new TooLarge(IMPORT_BYTES);
-    held.push(chunk);
-  }
-  return new Uint8Array(Buffer.concat(held));
-}
-
-const BOUNDS = { withinMs: 60_000, megabytes: 512 };
-/** Others wait: each takes a processor, and memory up to its bound. */
-const readInTurn = limited(2);
-
-async function readRows(file: Uint8Array): Promise<readonly ImportRow[]> {
-  try {
-    const reading = await readInTurn(() => inThread<Reading>('features/user-import/reading-thread', file, BOUNDS));
-    if ('refusal' in reading) throw new Refusal(reading.refusal);
-    return reading.rows;
-  } catch (error) {
-    throw error instanceof ThreadGaveUp ? new Refusal('importTooLarge') : error;
-  }
-}
 
 export interface Wish {
   readonly mode: ImportMode;
@@ -54,7 +27,7 @@ export interface Wish {
  * an SMS code, or with the password that an administrator resets.
  */
 export async function importUsers(deps: Deps, scope: Scope, file: Uint8Array, wish: Wish): Promise<ImportReport> {
-  const rows = await readRows(file);
+  const rows = await importedRows<ImportRow>('features/user-import/reading-thread', file, 'importHeadings');
   const names = await namesOf(deps.db, scope);
   const giver = await holderOf(deps.db, scope);
   const report = { dryRun: wish.dryRun, total: rows.length, created: 0, updated: 0, problems: [] as ImportReport['problems'] };

@@ -1,7 +1,6 @@
-import { LANGUAGES } from '../../../contract/text';
 import { type UserDraft, userDraft } from '../../../contract/users';
 import { foldUsername } from '../../identity/accounts/rules';
-import { textsFor } from '../../platform/texts';
+import { placesOf } from '../../platform/imports/headings';
 import { IMPORT_COLUMNS, type ImportColumn, type RowReason } from '../../platform/texts/user-files';
 import type { SheetRow } from '../../platform/workbooks/sheet';
 
@@ -24,7 +23,7 @@ export interface ImportRow {
 
 /** Reads the rows below the headings; undefined when no heading is that of the username. */
 export function importRows([headings, ...rows]: readonly SheetRow[]): ImportRow[] | undefined {
-  const places = placesOf(headings?.cells ?? []);
+  const places = placesOf(headings?.cells ?? [], IMPORT_COLUMNS, ({ userFiles }) => userFiles.columns);
   if (!places.has('username')) return undefined;
   const seen = { username: new Set<string>(), phone: new Set<string>() };
   return rows.map(({ number, cells }) => {
@@ -38,24 +37,6 @@ export function importRows([headings, ...rows]: readonly SheetRow[]): ImportRow[
       problems: [...problems, ...repetitions(facts, seen)],
     };
   });
-}
-
-const bare = (heading: string) =>
-  heading
-    .normalize('NFKC')
-    .replace(/\(.*?\)|\*/g, '')
-    .trim()
-    .toLowerCase();
-
-/** Where each column stands, whichever language its heading is in. */
-function placesOf(headings: readonly string[]): Map<ImportColumn, number> {
-  const found = headings.map(bare);
-  const texts = LANGUAGES.map((language) => textsFor(language).userFiles.columns);
-  const places = IMPORT_COLUMNS.map((column) => {
-    const names = [column, ...texts.map((columns) => columns[column])].map(bare);
-    return [column, found.findIndex((heading) => names.includes(heading))] as const;
-  });
-  return new Map(places.filter(([, place]) => place >= 0));
 }
 
 const FACTS = ['username', 'name', 'phone', 'email', 'remark'] as const;

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { limited } from '../concurrency';
 
 /** Password hashes. A test counts the calls. */
 export interface Hashing {
@@ -18,22 +19,5 @@ export async function createHashing(): Promise<Hashing> {
   return {
     hash: (password) => inTurn(() => hash(password, COST)),
     verify: (stored, password) => inTurn(async () => (await verify(stored ?? decoy, password)) && stored !== null),
-  };
-}
-
-/** Runs at most `atOnce` of the given works at the same time, the rest in the order in which they came. */
-export function limited(atOnce: number) {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running >= atOnce) await new Promise<void>((start) => waiting.push(start));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
   };
 }

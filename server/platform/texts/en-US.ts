@@ -96,6 +96,8 @@ export const enUS: Texts = {
     messageNoRecipient: 'Nobody would receive this message!',
     messageRecipientUnknown: 'A chosen user, department or role does not exist or is outside what you manage!',
     textTwice: 'An id is named twice or belongs to another application; nothing was imported!',
+    textHeadings:
+      'There is no column for simplified Chinese, please use the headings of an exported file or the import template!',
     dictionaryCodeTaken: 'This dictionary code is taken!',
     dictionaryItemTwice: 'Two items cannot have the same code!',
     dictionaryBuiltIn: 'A built-in dictionary can be neither changed nor deleted!',
@@ -168,6 +170,18 @@ export const enUS: Texts = {
     },
     exported: 'Users',
     template: 'User import template',
+  },
+  i18nFiles: {
+    columns: { id: 'Id', 'zh-CN': 'Simplified Chinese', 'zh-HK': 'Traditional Chinese', 'en-US': 'English' },
+    reasons: {
+      id: 'An id has only letters, digits, _ and -, at most 64 of them!',
+      required: 'This must not be empty!',
+      text: 'A text has at most 500 characters and none that cannot be displayed!',
+      repeated: 'The same as in a row above!',
+      foreign: 'This id belongs to another application!',
+    },
+    exported: 'Multilingual texts',
+    template: 'Multilingual texts import template',
   },
   parameter: (name) => `The parameter ${name} is wrong!`,
   forbidden: 'access denied',

@@ -1,5 +1,6 @@
 import type { RefusalName, SessionCodeName } from '../../../contract/refusals';
 import type { UserStatus } from '../../../contract/users';
+import type { I18nColumn, I18nRowReason } from './i18n-files';
 import type { RowReason, UserFileColumn } from './user-files';
 
 export interface Texts {
@@ -14,6 +15,13 @@ export interface Texts {
     readonly statuses: Readonly<Record<UserStatus, string>>;
     readonly reasons: Readonly<Record<RowReason, string>>;
     /** What the files are called. */
+    readonly exported: string;
+    readonly template: string;
+  };
+  /** Import and export of multilingual texts. */
+  readonly i18nFiles: {
+    readonly columns: Readonly<Record<I18nColumn, string>>;
+    readonly reasons: Readonly<Record<I18nRowReason, string>>;
     readonly exported: string;
     readonly template: string;
   };
@@ -135,6 +143,7 @@ export const zhCN: Texts = {
     messageNoRecipient: '没有符合条件的接收人！',
     messageRecipientUnknown: '所选接收人、部门或角色不存在或不在您的管理范围内！',
     textTwice: '有编号重复或属于其他应用，未导入任何文本！',
+    textHeadings: '未找到简体中文列，请使用导出的文件或导入模板中的表头！',
     dictionaryCodeTaken: '该字典编码已被使用！',
     dictionaryItemTwice: '字典项编码不能重复！',
     dictionaryBuiltIn: '内置字典只能查看，不能修改或删除！',
@@ -207,6 +216,18 @@ export const zhCN: Texts = {
     },
     exported: '用户',
     template: '用户导入模板',
+  },
+  i18nFiles: {
+    columns: { id: '编号', 'zh-CN': '简体中文', 'zh-HK': '繁体中文', 'en-US': '英文' },
+    reasons: {
+      id: '编号只能包含字母、数字、_ 和 -，最多 64 个字符！',
+      required: '不能为空！',
+      text: '最多 500 个字符，且不能包含无法显示的字符！',
+      repeated: '与文件中前面的行重复！',
+      foreign: '该编号属于其他应用！',
+    },
+    exported: '多语言文本',
+    template: '多语言文本导入模板',
   },
   parameter: (name) => `参数 ${name} 有误！`,
   forbidden: '没有权限执行此操作！',

@@ -7,8 +7,8 @@ import { type MenuRow, menuTree } from '../../../server/organisation/menus/rules
 import { isWithinOwnRights, opensOf, reachOf } from '../../../server/organisation/roles/rules';
 import { passwordReset, protection, removal, statusChange, type Target } from '../../../server/organisation/users/rules';
 import { withoutSecrets } from '../../../server/platform/audit/record';
+import { limited } from '../../../server/platform/concurrency';
 import { newId } from '../../../server/platform/db/ids';
-import { limited } from '../../../server/platform/secrets/hashing';
 import { sampleName, samplePhone } from '../../../server/seeds/names';
 
 describe('menus', () => {

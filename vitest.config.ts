@@ -1,6 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
-/** Three heights of tests: machines and views in jsdom, the server on both databases, the end user in a real browser. */
+/** The adapters of the browser that are tested without one. */
+const NEED_NO_DOCUMENT = '{address,cipher}';
+
+/**
+ * Four kinds of tests: machines and rules in Node.js alone, what needs a document in jsdom, the server on both databases, and the end
+ * user in a real browser.
+ *
+ * A worker of `pure` and `server` takes many files and loads what they import once: no module there holds state that a test can see.
+ * Each file of `views` has modules and a document of its own, in a context of one process rather than in a process of its own.
+ */
 export default defineConfig({
   test: {
     reporters: ['default', 'json'],
@@ -10,10 +19,22 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'unit',
+          name: 'pure',
+          environment: 'node',
+          include: ['tests/{machines,ui,api,i18n,docs}/**/*.test.ts', `tests/browser/${NEED_NO_DOCUMENT}.test.ts`],
+          pool: 'threads',
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'views',
           environment: 'jsdom',
-          include: ['tests/{machines,ui,api,browser,i18n,embed-host,docs}/**/*.test.{ts,tsx}'],
+          include: ['tests/{machines,ui}/**/*.test.tsx', 'tests/{browser,embed-host}/**/*.test.ts'],
+          exclude: [`tests/browser/${NEED_NO_DOCUMENT}.test.ts`],
           setupFiles: ['tests/setup.ts'],
+          pool: 'vmThreads',
         },
       },
       {
@@ -23,6 +44,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts'],
           globalSetup: ['tests/postgres.ts'],
+          isolate: false,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
@@ -33,7 +55,7 @@ export default defineConfig({
           name: 'journeys',
           environment: 'node',
           include: ['tests/journeys/**/*.test.ts'],
-          fileParallelism: false,
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },

@@ -1,54 +1,37 @@
-import { rmSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { changedFiles, testsNear } from './changes.mjs';
 import { install } from './install.mjs';
 import { needPostgres } from './machine.mjs';
-import { Tally } from './reports.mjs';
-import { bin, run, runQuietly } from './run.mjs';
+import { staticChecks, staticChecksOf } from './static-checks.mjs';
+import { Steps } from './steps.mjs';
+import { quietTests, tests } from './test-steps.mjs';
 
-const tsc = (project) => [bin('tsc'), '-p', project];
-
-/** All checks that read the code without running it. */
-const STATIC_CHECKS = [
-  ['types of contract and front end', tsc('tsconfig.json')],
-  ['types of contract and machines, without a platform', tsc('tsconfig.pure.json')],
-  ['types of the server', tsc('tsconfig.server.json')],
-  ['types of the host SDK', tsc('tsconfig.embed-host.json')],
-  ['types of the tests', tsc('tsconfig.tests.json')],
-  ['format and lint (biome)', [bin('biome'), 'check', '--error-on-warnings']],
-  ['limits and types (eslint)', [bin('eslint'), '--max-warnings=0', '.']],
-  ['import directions', [process.execPath, 'scripts/layers.mjs']],
-  ['dead code (knip)', [bin('knip')]],
-  ['plain English (words)', [process.execPath, 'scripts/words.mjs']],
-];
-
-/** `npm run check`: all that needs no browser. */
-export async function check(tally) {
-  await Promise.all(worker(STATIC_CHECKS.values(), tally, 2));
-  for (const project of ['unit', 'server']) await runTests(project, tally);
+/** All that needs no browser. `beside` are further steps that need one processor each. */
+export async function check(steps, beside = []) {
+  await steps.sideBySide([quietTests(['pure']), ...beside, ...staticChecks()]);
+  for (const project of ['views', 'server']) await steps.run(tests(project));
 }
 
-/** So many at a time take the next check from the list. */
-const worker = (checks, tally, times) =>
-  Array.from({ length: times }, async () => {
-    for (const [name, [command, ...args]] of checks) {
-      const { code, said } = await runQuietly(command, args);
-      tally.count(code === 0);
-      console.log(code === 0 ? `ok      ${name}` : `FAILED  ${name}\n${said}`);
-    }
-  });
-
-export async function runTests(project, tally) {
-  const report = `reports/${project}.json`;
-  rmSync(report, { force: true });
-  const code = await run(bin('vitest'), ['run', '--project', project, `--outputFile.json=${report}`]);
-  tally.countReport(report, code);
+/** `npm run check -- --changed`: what the changes since the main branch are most likely to break. */
+async function checkChanges(steps) {
+  const changed = changedFiles();
+  const near = testsNear(changed);
+  console.log(`${changed.length} changed files and the ${near.length} test files nearest to them; npm run check runs all`);
+  const ofServer = near.filter((file) => /^tests\/(server|contract)\//.test(file));
+  const others = near.filter((file) => !ofServer.includes(file));
+  await steps.sideBySide([
+    ...(others.length > 0 ? [quietTests(['pure', 'views'], others)] : []),
+    ...(ofServer.length > 0 ? [quietTests(['server'], ofServer)] : []),
+    ...staticChecksOf(changed),
+  ]);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const tally = new Tally();
+  const { values } = parseArgs({ options: { changed: { type: 'boolean', default: false } } });
+  const steps = new Steps();
   await install();
   await needPostgres();
-  await check(tally);
-  console.log(`${tally}`);
-  process.exit(tally.failed === 0 ? 0 : 1);
+  await (values.changed ? checkChanges(steps) : check(steps));
+  process.exit(steps.finish());
 }

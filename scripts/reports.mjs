@@ -10,6 +10,11 @@ export class Tally {
     else this.failed += 1;
   }
 
+  add({ passed, failed }) {
+    this.passed += passed;
+    this.failed += failed;
+  }
+
   /** What the runner itself wrote down. A report that is missing, or an exit code that the report does not explain, is a failure. */
   countReport(file, exitCode) {
     const before = this.failed;

@@ -13,7 +13,7 @@ export async function unlessFresh({ output, inputs, stamp, make }) {
 }
 
 /** The contents decide, not the times: a checkout touches files that it does not change. */
-function fingerprint(inputs) {
+export function fingerprint(inputs) {
   const hash = createHash('sha256').update(process.versions.node);
   for (const file of inputs.flatMap(filesIn)) hash.update(file).update('\0').update(readFileSync(file)).update('\0');
   return hash.digest('hex');

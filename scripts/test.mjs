@@ -1,20 +1,28 @@
-import { check, runTests } from './check.mjs';
+import { check } from './check.mjs';
 import { install } from './install.mjs';
 import { needAll } from './machine.mjs';
-import { Tally } from './reports.mjs';
-import { run } from './run.mjs';
+import { runQuietly } from './run.mjs';
+import { Steps } from './steps.mjs';
+import { tests } from './test-steps.mjs';
 
-/** `npm test`: installs what is missing, then everything: checks, tests, the build, and journeys in a real browser. */
+/** `npm test`: installs what is missing, then runs all checks: static ones, tests, the build, and journeys in a real browser. */
 
-const tally = new Tally();
+const steps = new Steps();
 await install();
 await needAll();
-await check(tally);
 
-const built = await run(process.execPath, ['scripts/build.mjs']);
-tally.count(built === 0);
+let isBuilt = false;
+const build = {
+  name: 'build',
+  work: async (tally) => {
+    const { code, said } = await runQuietly(process.execPath, ['scripts/build.mjs']);
+    isBuilt = code === 0;
+    tally.count(isBuilt);
+    return said;
+  },
+};
+await check(steps, [build]);
 // Without a build there is nothing to journey through; its failure is already counted.
-if (built === 0) await runTests('journeys', tally);
+if (isBuilt) await steps.run(tests('journeys'));
 
-console.log(`${tally}`);
-process.exit(tally.failed === 0 ? 0 : 1);
+process.exit(steps.finish());

@@ -1,0 +1,73 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { bin, runQuietly } from './run.mjs';
+import { fingerprint } from './stale.mjs';
+
+const CACHE = 'node_modules/.cache/checks';
+
+/** What no check reads. */
+const NO_SOURCES = ['.git', 'node_modules', 'dist', 'data', 'reports'];
+const ALL = readdirSync('.').filter((name) => !NO_SOURCES.includes(name));
+const SHARED = ['package-lock.json', 'tsconfig.json'];
+
+/** The types of one project. TypeScript keeps what it knows of files that have not changed. */
+const types = (what, project, folders) => ({
+  name: `types of ${what}`,
+  command: [bin('tsc'), '-p', project, '--incremental', '--tsBuildInfoFile', `${CACHE}/${project}.tsbuildinfo`],
+  reads: [...SHARED, project, ...folders],
+});
+
+/**
+ * All checks that read the code without running it. A check that has passed passes again as long as nothing has changed that it reads,
+ * so it is not repeated. `ofFiles` makes a check read only some files.
+ */
+const STATIC_CHECKS = [
+  types('contract and front end', 'tsconfig.json', ['contract', 'src']),
+  types('contract and machines, without a platform', 'tsconfig.pure.json', ['contract', 'src/machines', 'platform.d.ts']),
+  types('the server', 'tsconfig.server.json', ['contract', 'server']),
+  types('the host SDK', 'tsconfig.embed-host.json', ['embed-host']),
+  types('the tests', 'tsconfig.tests.json', ALL),
+  {
+    name: 'limits and types (eslint)',
+    command: [bin('eslint'), '--max-warnings=0', '.'],
+    reads: ALL,
+    ofFiles: (files) => [bin('eslint'), '--max-warnings=0', '--no-warn-ignored', ...files],
+  },
+  { name: 'import directions', command: [process.execPath, 'scripts/layers.mjs'], reads: ALL },
+  { name: 'dead code (knip)', command: [bin('knip')], reads: ALL },
+  { name: 'format and lint (biome)', command: [bin('biome'), 'check', '--error-on-warnings'], reads: ALL },
+  { name: 'plain English (words)', command: [process.execPath, 'scripts/words.mjs'], reads: ALL },
+];
+
+export const staticChecks = () => STATIC_CHECKS.map((check) => ({ name: check.name, work: (tally) => runOnce(check, tally) }));
+
+/** The checks that read one of these files. */
+export const staticChecksOf = (files) =>
+  STATIC_CHECKS.filter(({ reads }) =>
+    files.some((file) => reads.some((place) => file === place || file.startsWith(`${place}/`))),
+  ).map(({ ofFiles, ...check }) => {
+    const code = files.filter((file) => /\.tsx?$/.test(file));
+    if (!ofFiles) return { name: check.name, work: (tally) => runOnce(check, tally) };
+    return { name: check.name, work: (tally) => (code.length === 0 ? '' : runAndCount(ofFiles(code), tally)) };
+  });
+
+/** Runs a check unless it has passed with the same files. Answers what there is to say of it. */
+async function runOnce({ name, command, reads }, tally) {
+  mkdirSync(CACHE, { recursive: true });
+  const stamp = `${CACHE}/${name.replace(/\W+/g, '-')}.passed`;
+  const present = fingerprint([...reads, 'scripts']);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === present) {
+    tally.count(true);
+    return '';
+  }
+  rmSync(stamp, { force: true });
+  const said = await runAndCount(command, tally);
+  if (said === '') writeFileSync(stamp, present);
+  return said;
+}
+
+/** Answers what a failed command said. */
+async function runAndCount([command, ...args], tally) {
+  const { code, said } = await runQuietly(command, args);
+  tally.count(code === 0);
+  return code === 0 ? '' : said || `${command} failed without a word`;
+}

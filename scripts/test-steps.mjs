@@ -1,0 +1,32 @@
+import { rmSync } from 'node:fs';
+import { bin, run, runQuietly } from './run.mjs';
+
+/** The tests of one project of vitest.config.ts on all processors, shown while they run. */
+export const tests = (project) => ({
+  name: `tests: ${project}`,
+  work: async (tally) => {
+    const report = freshReport(project);
+    tally.countReport(report, await run(bin('vitest'), ['run', '--project', project, `--outputFile.json=${report}`]));
+    return '';
+  },
+});
+
+/** The same on one processor, shown if it fails. */
+export const quietTests = (projects, files = []) => ({
+  name: `tests: ${projects.join(', ')}`,
+  work: async (tally) => {
+    const report = freshReport(projects.join('-'));
+    const chosen = projects.flatMap((project) => ['--project', project]);
+    const args = ['run', ...chosen, '--maxWorkers=1', `--outputFile.json=${report}`, ...files];
+    const { code, said } = await runQuietly(bin('vitest'), args);
+    tally.countReport(report, code);
+    return code === 0 ? '' : said;
+  },
+});
+
+/** A report of an earlier run would be counted in place of one that was not written. */
+function freshReport(name) {
+  const report = `reports/${name}.json`;
+  rmSync(report, { force: true });
+  return report;
+}

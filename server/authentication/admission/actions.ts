@@ -19,6 +19,10 @@ type Refused = Exclude<SignInOutcome, 'success'>;
 /** The tenant of the third party: its word counts there only. */
 const VOUCHED: readonly SignInMethod[] = ['thirdParty', 'weChat'];
 const WITH_PASSWORD: readonly SignInMethod[] = ['password', 'phonePassword', 'originalAccount'];
+/**
+ * The methods that prove one thing only. A passkey proves two; a third party asks for what it wants; a ticket was given to a signed-in user.
+ */
+const ONE_FACTOR: readonly SignInMethod[] = ['password', 'phonePassword', 'originalAccount', 'smsCode'];
 
 /** Further proof that came with the sign-in. */
 export interface Proof {
@@ -94,46 +98,30 @@ async function demandChange(deps: Deps, attempt: Attempt & { readonly account: A
   await refuse(deps, { ...attempt, tenantId }, 'passwordChangeNeeded', data);
 }
 
-/** After one proof: answers a ticket for the second factor, if one is asked for, and no token. */
+/** What the home tenant of an account asks for beside a password: as the password itself, it is that tenant's matter. */
+export const secondFactorPolicy = (db: Queries, account: Pick<Account, 'home_tenant_id'>) =>
+  policyOf(db, { tenantId: account.home_tenant_id });
+
+/**
+ * A second factor that the home tenant of the account asks for is proved, or set up, with a ticket, and there is no token yet. A trusted
+ * device skips it, and nothing else.
+ */
 async function demandSecondFactor(
   deps: Deps,
   attempt: Attempt & { readonly account: Account },
   tenantId: string,
   deviceToken: string | undefined,
 ) {
-  const demand = await secondFactorDemand(deps, attempt.account, { method: attempt.method, tenantId, deviceToken });
-  if (demand) await refuse(deps, { ...attempt, tenantId }, demand.refusal, demand.data);
-}
-
-/**
- * The methods that prove one thing only. A passkey proves two; a third party asks for what it wants; a
- * ticket was given to a signed-in user.
- */
-const ONE_FACTOR: readonly SignInMethod[] = ['password', 'phonePassword', 'originalAccount', 'smsCode'];
-
-interface Demand {
-  readonly refusal: 'secondFactorNeeded' | 'secondFactorSetupNeeded';
-  readonly data: ReturnType<typeof secondFactorNeeded.parse>;
-}
-
-/** What the home tenant of an account asks for beside a password: as the password itself, it is that tenant's matter. */
-export const secondFactorPolicy = (db: Queries, account: Pick<Account, 'home_tenant_id'>) =>
-  policyOf(db, { tenantId: account.home_tenant_id });
-
-/** Whether a second factor is asked for after the first proof, and the ticket for it. A trusted device skips it, and nothing else. */
-async function secondFactorDemand(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  account: Account,
-  { method, tenantId, deviceToken }: { method: SignInMethod; tenantId: string; deviceToken: string | undefined },
-): Promise<Demand | undefined> {
-  if (!ONE_FACTOR.includes(method)) return undefined;
+  const { db, now } = deps;
+  const { account, method } = attempt;
+  if (!ONE_FACTOR.includes(method)) return;
   const { secondFactor, trustedDeviceDays } = await secondFactorPolicy(db, account);
-  if (secondFactor === 'off') return undefined;
+  if (secondFactor === 'off') return;
   const isEnrolled = Boolean((await secondFactorOf(db, account.id))?.secret);
-  if (!isEnrolled && secondFactor === 'optional') return undefined;
-  if (isEnrolled && deviceToken && (await isTrusted(db, now(), account.id, deviceToken, trustedDeviceDays))) return undefined;
+  if (!isEnrolled && secondFactor === 'optional') return;
+  if (isEnrolled && deviceToken && (await isTrusted(db, now(), account.id, deviceToken, trustedDeviceDays))) return;
   const kind = isEnrolled ? 'secondFactor' : 'secondFactorSetup';
   const ticket = await keepPending(db, now(), { kind, accountId: account.id, tenantId, method });
   const data = secondFactorNeeded.parse({ ticket, trustedDeviceDays });
-  return { refusal: isEnrolled ? 'secondFactorNeeded' : 'secondFactorSetupNeeded', data };
+  await refuse(deps, { ...attempt, tenantId }, isEnrolled ? 'secondFactorNeeded' : 'secondFactorSetupNeeded', data);
 }

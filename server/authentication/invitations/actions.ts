@@ -27,6 +27,8 @@ import {
   takeUse,
 } from './store';
 
+const DAY_MS = 86_400_000;
+
 /** The invitation behind a code, as long as it is open and its inviter may still give what it promises. */
 export async function openInvitation(db: Queries, now: number, code: string): Promise<FoundInvitation> {
   const invitation = await findInvitation(db, code);
@@ -118,8 +120,6 @@ export async function readInvitation({ db, now }: Deps, { accountId }: Scope, co
     member: await isMember(db, invitation, accountId),
   };
 }
-
-const DAY_MS = 86_400_000;
 
 type Wish = z.output<(typeof making)['query']>;
 

@@ -2,6 +2,10 @@ import { createHash, randomInt } from 'node:crypto';
 import type { RefusalName } from '../../../contract/refusals';
 import { type Holder, isWithinOwnRights, type RoleRights } from '../../organisation/roles/rules';
 
+/** Without look-alike characters; 16 of them are 75 random bits. */
+const CHARACTERS = 'ACDEFGHJKLMNPQRTUVWXY34679';
+const LENGTH = 16;
+
 export interface Invitation {
   readonly maxUses: number;
   readonly uses: number;
@@ -19,10 +23,6 @@ export function worth(inviter: Holder & { readonly mayEnter: boolean }, roles: r
   const mayInvite = inviter.mayEnter && inviter.permissions.has('user:invite');
   return mayInvite && roles.every((role) => isWithinOwnRights(inviter, role)) ? undefined : 'invitationVoid';
 }
-
-/** Without look-alike characters; 16 of them are 75 random bits. */
-const CHARACTERS = 'ACDEFGHJKLMNPQRTUVWXY34679';
-const LENGTH = 16;
 
 /** A code that can be read out and typed. Only its hash is kept. */
 export const makeCode = () => Array.from({ length: LENGTH }, () => CHARACTERS.charAt(randomInt(CHARACTERS.length))).join('');

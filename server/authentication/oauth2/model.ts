@@ -10,7 +10,7 @@ const clientOf = (subsystemId: string): OAuth2Server.Client => ({ id: subsystemI
 
 /**
  * What the library asks of storage while it answers one call: it keeps to the protocol, and what is good is said here. Codes are not
- * made through it (`authorize.ts` does that), and there are no refresh tokens.
+ * made through it (`authorize` does that), and there are no refresh tokens.
  */
 export function modelIn(db: Queries, now: number, requestId: string): OAuth2Server.AuthorizationCodeModel {
   return {

@@ -7,6 +7,8 @@ import { answerInStandard } from './answer-in-standard';
 import { claimsByToken, exchange } from './protocol';
 import { parseUrlencoded } from './urlencoded';
 
+const URLENCODED = 'application/x-www-form-urlencoded';
+
 export function oauth2Routes(app: FastifyInstance, deps: Deps) {
   serve(app, contract.authorizeSubsystem, ({ scope, body }) => authorize(deps, scope, body));
   serve(app, contract.getClient, ({ scope, query }) => nameClient(deps, scope, query));
@@ -20,5 +22,3 @@ export function oauth2Routes(app: FastifyInstance, deps: Deps) {
     serveOpen(standard, contract.getUserClaims, ({ request, reply }) => claimsByToken(deps, { request, reply }));
   });
 }
-
-const URLENCODED = 'application/x-www-form-urlencoded';

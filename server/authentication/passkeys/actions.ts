@@ -36,6 +36,9 @@ import type { Deps } from '../../platform/ports/deps';
 import { textsFor } from '../../platform/texts';
 import { admit, refuse } from '../admission/actions';
 
+/** A whole organisation may share one address. */
+const ASKED_A_MINUTE = 600;
+
 type Sealed = z.output<(typeof asking)['body']>;
 
 /** The caller's own keys, and whether more may be added and used. */
@@ -122,9 +125,6 @@ export async function removeOwn(deps: Deps, scope: Scope, id: string, sealed: Se
     await record(tx, now(), scope, { action: 'remove', entity: 'passkey', entityId: id, before: shown(before) });
   });
 }
-
-/** A whole organisation may share one address. */
-const ASKED_A_MINUTE = 600;
 
 /** What to ask an authenticator for that is to say who signs in. */
 export async function askForPasskey({ db, now }: Deps, party: RelyingParty | undefined, from: From) {

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import type { Asking, CodeGrant, Identify, ThirdParties } from '../../platform/ports/providers';
 
+const JSON_WANTED = { Accept: 'application/json' };
 const TIMEOUT_MS = 10_000;
 const LONGEST_ANSWER = 64 * 1024;
 
@@ -38,8 +39,6 @@ function oauth2(ask: Ask): Identify {
     return user.success ? Object.values(user.data)[0] : undefined;
   };
 }
-
-const JSON_WANTED = { Accept: 'application/json' };
 
 /** WeChat's open platform: one call, which answers the id of the person for this application. */
 function weChat(ask: Ask): Identify {

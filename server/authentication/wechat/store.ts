@@ -2,6 +2,7 @@ import { newId } from '../../platform/db/ids';
 import type { Queries } from '../../platform/db/transact';
 import { hashOf, newSecret } from '../../platform/secrets/secret';
 
+const COMES_AFTER = { scanned: ['waiting'], confirmed: ['waiting', 'scanned'], refused: ['waiting', 'scanned'] } as const;
 const VALID_MS = 120_000;
 
 /** A new QR code for a third party of a tenant. Only the hash of the ticket is kept by which its maker asks for it. */
@@ -38,8 +39,6 @@ export const takeQr = (db: Queries, id: string) =>
     .where('id', '=', id)
     .returning(['tenant_id as tenantId', 'config_id as configId', 'subject'])
     .executeTakeFirst();
-
-const COMES_AFTER = { scanned: ['waiting'], confirmed: ['waiting', 'scanned'], refused: ['waiting', 'scanned'] } as const;
 
 /** What a telephone does with a QR code, as WeChat tells it. Answers whether it could: a decision is final, and time runs out. */
 export async function reportScan(

@@ -4,6 +4,9 @@ import type { RefusalName } from '../../../contract/refusals';
 import { Refusal } from '../../platform/failures';
 import { SHIPPED_POLICY } from '../sign-in-policy/rules';
 
+/** Without the characters that look like another one: 0 O o, 1 l I i, 2 Z z, 5 S s, 8 B. */
+const MADE_OF = ['ACDEFGHJKLMNPQRTUVWXY', 'abcdefghjkmnpqrtuvwxy', '34679', '!@#$%&*?'] as const;
+const MADE_LENGTH = 14;
 const DAY_MS = 86_400_000;
 const SYMBOLS = '~!@#$%^&*_./?';
 
@@ -48,10 +51,6 @@ export function changeReason(
   const isExpired = policy.expiryDays > 0 && (changedAt ?? 0) + policy.expiryDays * DAY_MS <= now;
   return isExpired ? 'expired' : undefined;
 }
-
-/** Without the characters that look like another one: 0 O o, 1 l I i, 2 Z z, 5 S s, 8 B. */
-const MADE_OF = ['ACDEFGHJKLMNPQRTUVWXY', 'abcdefghjkmnpqrtuvwxy', '34679', '!@#$%&*?'] as const;
-const MADE_LENGTH = 14;
 
 /** Whether a password will do where no tenant has asked for something else. */
 export const fulfilsPolicy = (password: string) => passwordProblem(SHIPPED_POLICY, password, { names: [] }) === undefined;

@@ -7,6 +7,12 @@ import type { From } from '../../platform/http/client';
 import { openSealed } from '../../platform/secrets/aes';
 import { hashOf, newSecret } from '../../platform/secrets/secret';
 
+/** Without characters that look like another one. */
+const CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const HALF = 5;
+const DAY_MS = 86_400_000;
+const PURPOSE = 'ofa-console second factor';
+
 export const secondFactorOf = (db: Queries, accountId: string) =>
   db.selectFrom('second_factors').selectAll().where('account_id', '=', accountId).executeTakeFirst();
 
@@ -45,10 +51,6 @@ export async function takeStep(db: Queries, accountId: string, step: number): Pr
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
-
-/** Without characters that look like another one. */
-const CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
-const HALF = 5;
 
 const newRecoveryCode = () => {
   const half = () => Array.from({ length: HALF }, () => CHARACTERS.charAt(randomInt(CHARACTERS.length))).join('');
@@ -97,8 +99,6 @@ export async function forgetSecondFactor(tx: Queries, accountId: string): Promis
   const { numDeletedRows } = await tx.deleteFrom('second_factors').where('account_id', '=', accountId).executeTakeFirst();
   return numDeletedRows > 0n;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Trusts the browser that a call comes from for so many days, and answers what it is to show. Only its hash is kept. */
 export async function trustDevice(db: Queries, now: number, accountId: string, days: number, from: From): Promise<string> {
@@ -168,8 +168,6 @@ export async function deleteDevices(tx: Queries, accountId: string, ids: readonl
 export async function distrustDevices(tx: Queries, accountId: string): Promise<void> {
   await tx.deleteFrom('trusted_devices').where('account_id', '=', accountId).execute();
 }
-
-const PURPOSE = 'ofa-console second factor';
 
 /** A telephone's secret as it is kept: readable with the key of the installation, and for its own account alone. */
 async function sealSecret(db: Queries, accountId: string, secret: string): Promise<string> {

@@ -1,8 +1,13 @@
+import { randomInt } from 'node:crypto';
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import QRCode from 'qrcode';
 import type { SecondFactorSetup } from '../../../contract/second-factor';
+import { hashOf } from '../../platform/secrets/secret';
 
 const STEP_S = 30;
+/** Of recovery codes: without characters that look like another one. */
+const CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const HALF = 5;
 
 export const newTotpSecret = () => generateSecret();
 
@@ -23,3 +28,12 @@ export function stepOf(secret: string, code: string, now: number, after: number)
   const step = 'timeStep' in result ? result.timeStep : undefined;
   return step !== undefined && step > after ? step : undefined;
 }
+
+export const newRecoveryCode = () => {
+  const half = () => Array.from({ length: HALF }, () => CHARACTERS.charAt(randomInt(CHARACTERS.length))).join('');
+  return `${half()}-${half()}`;
+};
+
+/** However it was typed: with spaces, hyphens or capitals. */
+export const recoveryHash = (accountId: string, typed: string) =>
+  hashOf(`${accountId}:${typed.normalize('NFKC').replace(/[\s-]/g, '').toLowerCase()}`);

@@ -1,4 +1,4 @@
-import { createCipheriv, hkdfSync, randomBytes, randomInt } from 'node:crypto';
+import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { RECOVERY_CODES, type TrustedDevice } from '../../../contract/second-factor';
 import { newId } from '../../platform/db/ids';
 import { iso } from '../../platform/db/tables/columns';
@@ -6,12 +6,10 @@ import type { Queries } from '../../platform/db/transact';
 import type { From } from '../../platform/http/client';
 import { openSealed } from '../../platform/secrets/aes';
 import { hashOf, newSecret } from '../../platform/secrets/secret';
+import { newRecoveryCode, recoveryHash } from './rules';
 
-/** Without characters that look like another one. */
-const CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
-const HALF = 5;
 const DAY_MS = 86_400_000;
-const PURPOSE = 'ofa-console second factor';
+const SEALING_PURPOSE = 'ofa-console second factor';
 
 export const secondFactorOf = (db: Queries, accountId: string) =>
   db.selectFrom('second_factors').selectAll().where('account_id', '=', accountId).executeTakeFirst();
@@ -51,15 +49,6 @@ export async function takeStep(db: Queries, accountId: string, step: number): Pr
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
-
-const newRecoveryCode = () => {
-  const half = () => Array.from({ length: HALF }, () => CHARACTERS.charAt(randomInt(CHARACTERS.length))).join('');
-  return `${half()}-${half()}`;
-};
-
-/** However it was typed: with spaces, hyphens or capitals. */
-const recoveryHash = (accountId: string, typed: string) =>
-  hashOf(`${accountId}:${typed.normalize('NFKC').replace(/[\s-]/g, '').toLowerCase()}`);
 
 /** New recovery codes in place of all others. Only hashes are kept: they are told once. */
 export async function renewCodes(tx: Queries, accountId: string): Promise<string[]> {
@@ -185,5 +174,5 @@ export async function unsealSecret(db: Queries, accountId: string, kept: string)
 
 async function sealingKey(db: Queries): Promise<Buffer> {
   const { sealing_key } = await db.selectFrom('second_factor_keeping').select('sealing_key').executeTakeFirstOrThrow();
-  return Buffer.from(hkdfSync('sha256', Buffer.from(sealing_key, 'base64'), '', PURPOSE, 32));
+  return Buffer.from(hkdfSync('sha256', Buffer.from(sealing_key, 'base64'), '', SEALING_PURPOSE, 32));
 }

@@ -15,6 +15,8 @@ type CallOptions<R extends Route> = Part<'params', R['params']> &
   Part<'body', R['body']> & {
     readonly headers?: Readonly<Record<string, string>>;
     readonly signal?: AbortSignal;
+    /** What a `form` carries, in its field `file`. */
+    readonly file?: File;
     /** Called with the server's text of a success: some screens show it (§8 Delete). */
     readonly onDesc?: (desc: string) => void;
   };
@@ -52,16 +54,18 @@ export function createCall({ token, language, subsystem, device, onRejected, ada
   });
 
   return async (route, ...[options = {}]) => {
-    const { params, query, body, headers, signal, onDesc } = options as CallOptions<Route>;
+    const { params, query, body, headers, signal, file, onDesc } = options as CallOptions<Route>;
     const sentWith = headers?.[HEADERS.token] ?? token();
     try {
       const response = await http.request<unknown>({
         method: route.method,
         url: pathOf(route, params),
         params: query,
-        data: body,
+        data: file ? formOf(file) : body,
+        responseType: route.kind === 'blob' ? 'blob' : 'json',
         headers: {
-          'Content-Type': 'application/json',
+          // The browser itself says where the parts of a form end.
+          ...(!file && { 'Content-Type': 'application/json' }),
           ...(sentWith !== null && { [HEADERS.token]: sentWith }),
           [HEADERS.language]: language(),
           [HEADERS.subsystem]: subsystem(),
@@ -71,7 +75,7 @@ export function createCall({ token, language, subsystem, device, onRejected, ada
         },
         ...(signal && { signal }),
       });
-      return answerIn(route, response, onDesc);
+      return answerIn(route, await unpacked(response), onDesc);
     } catch (error) {
       if (signal?.aborted) throw error; // The caller no longer waits.
       const failure = failureFrom(error);
@@ -79,6 +83,19 @@ export function createCall({ token, language, subsystem, device, onRejected, ada
       throw new CallError(failure);
     }
   };
+}
+
+function formOf(file: File): FormData {
+  const form = new FormData();
+  form.append('file', file);
+  return form;
+}
+
+/** A failure of a call that answers a file is an envelope all the same. */
+async function unpacked(response: AxiosResponse<unknown>): Promise<AxiosResponse<unknown>> {
+  const { data } = response;
+  if (!(data instanceof Blob) || !data.type.startsWith('application/json')) return response;
+  return { ...response, data: JSON.parse(await data.text()) };
 }
 
 /** `/user/:id` with its parameters in place, each encoded as one segment. */
@@ -91,6 +108,7 @@ function answerIn<R extends Route>(
   onDesc?: (desc: string) => void,
 ): z.output<R['answer']> {
   const requestId = String(headers[HEADERS.requestId.toLowerCase()] ?? '');
+  if (data instanceof Blob && status === 200) return data as z.output<R['answer']>;
   const body = envelope.safeParse(data);
   const failure = failureIn(status, body.data, requestId);
   if (failure) throw new CallError(failure);

@@ -46,7 +46,7 @@ export const removerOf = (call: Call, remove: Route) => async (rows: readonly { 
 
 /** One page of all records, in the order that the request asks for. */
 function pageIn<Row extends object>(rows: readonly Row[], { current, size, column, order }: PageRequest): Page<Row> {
-  const sorted = typeof column === 'string' ? rows.toSorted(by(column, order === 'asc' ? 1 : -1)) : rows;
+  const sorted = typeof column === 'string' ? [...rows].sort(by(column, order === 'asc' ? 1 : -1)) : rows;
   return { records: sorted.slice((current - 1) * size, current * size), total: rows.length };
 }
 

@@ -35,7 +35,7 @@ export default (kit: Kit) => {
   const parts = recordParts(kit, {
     api,
     query: userQuery,
-    row: user,
+    record: user,
     values,
     valuesOf: userValues,
     given: givenToUser,

@@ -3,29 +3,32 @@ import type { ActMachine, ActOutput, ActRef } from '../base/act';
 import type { RecordFormMachine, RecordFormOutput, RecordFormRef, Versioned } from './record-form';
 import type { Consequence, Ended, RecordsPageContext } from './records-page';
 
-/** The dialogs that every page of records has: adding or editing one record, and deleting some. */
-export type StandardDialogs<Row extends Versioned, Values extends object, Saved = Row> = {
-  readonly form: RecordFormMachine<Row, Values, Saved>;
+/**
+ * The dialogs that every page of records has: adding or editing one record, and deleting some. The form is of the `Whole` record,
+ * where a row of the list is only a part of it.
+ */
+export type StandardDialogs<Row extends Versioned, Values extends object, Saved = Row, Whole extends Versioned = Row> = {
+  readonly form: RecordFormMachine<Whole, Values, Saved>;
   readonly removal: ActMachine<readonly Row[], string>;
 };
 
 /** A page of records as the shared views see it, whatever else it has. */
-export type StandardPage<Row extends Versioned, Values extends object, Saved> = ActorRef<
+export type StandardPage<Row extends Versioned, Values extends object, Saved, Whole extends Versioned> = ActorRef<
   Snapshot<unknown> & {
     readonly context: RecordsPageContext<Row, object>;
     readonly children: {
-      readonly form?: RecordFormRef<Row, Values, Saved>;
+      readonly form?: RecordFormRef<Whole, Values, Saved>;
       readonly removal?: ActRef<readonly Row[], string>;
     };
   },
-  | { readonly type: 'open'; readonly dialog: 'form'; readonly about: Row | null }
+  | { readonly type: 'open'; readonly dialog: 'form'; readonly about: null }
   | { readonly type: 'open'; readonly dialog: 'removal'; readonly about: readonly Row[] }
   | { readonly type: 'openSelected'; readonly dialog: 'removal' }
 >;
 
 /** What follows the dialogs that every page has. */
-export const afterStandard = <Row extends Versioned, Values extends object, Saved>(
-  ended: Ended<StandardDialogs<Row, Values, Saved>>,
+export const afterStandard = <Row extends Versioned, Values extends object, Saved, Whole extends Versioned>(
+  ended: Ended<StandardDialogs<Row, Values, Saved, Whole>>,
 ): Consequence => (ended.dialog === 'form' ? afterForm(ended.output) : afterRemoval(ended.output));
 
 function afterForm({ kind }: RecordFormOutput<unknown>): Consequence {

@@ -19,39 +19,39 @@ import {
 } from '../../machines/records/record-form';
 import type { Kit } from '../kit';
 
-/** What differs from one kind of record to the next. */
-interface Kind<Row extends Versioned, Values extends object, Saved> {
+/** What differs from one kind of record to the next. The form is of the `Whole` record, where a row of the list is only a part of it. */
+interface Kind<Row extends Versioned, Values extends object, Saved, Whole extends Versioned> {
   readonly api: {
     readonly load: LoadPage<Row>;
-    readonly save: RecordFormPorts<Row, Values, Saved>['save'];
+    readonly save: RecordFormPorts<Whole, Values, Saved>['save'];
     readonly remove: Act<readonly Row[], string>;
   };
   /** The query of the list's route. */
   readonly query: z.ZodMiniObject & z.ZodMiniType<PageRequest>;
-  readonly row: z.ZodMiniType<Row>;
+  readonly record: z.ZodMiniType<Whole>;
   /** What the form holds: every field, each as it is typed. */
   readonly values: z.ZodMiniType<Values>;
-  readonly valuesOf: (row: Row | null) => Values;
-  readonly given?: RecordFormPorts<Row, Values, Saved>['given'];
+  readonly valuesOf: (record: Whole | null) => Values;
+  readonly given?: RecordFormPorts<Whole, Values, Saved>['given'];
   readonly table: Omit<ColumnSettingsInput, 'path'>;
 }
 
 /** What every page of records is made of, and the two dialogs that every one has. */
-export function recordParts<Row extends Versioned, Values extends object, Saved>(
+export function recordParts<Row extends Versioned, Values extends object, Saved, Whole extends Versioned>(
   { keep, notify, user }: Pick<Kit, 'keep' | 'notify'> & { readonly user: () => Pick<UserInfo, 'zone'> },
-  { api, query, row, values, valuesOf, given, table }: Kind<Row, Values, Saved>,
+  { api, query, record, values, valuesOf, given, table }: Kind<Row, Values, Saved, Whole>,
 ) {
   return {
     list: createListPageMachine<Row>({ load: api.load, readRequest: requestReader(query), keep, notify }),
     columns: createColumnSettingsMachine({ keep, readSettings: reader(settings) }),
     table,
     dialogs: {
-      form: createRecordFormMachine<Row, Values, Saved>({
+      form: createRecordFormMachine<Whole, Values, Saved>({
         save: api.save,
         valuesOf,
         given,
         readDraft: draftReader(values),
-        readRow: reader(row),
+        readRow: reader(record),
         keep,
         notify,
       }),

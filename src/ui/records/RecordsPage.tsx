@@ -21,8 +21,8 @@ import { type RecordTexts, StandardDialogs } from './StandardDialogs';
 import { TableCard } from './TableCard';
 import { TableTools } from './TableTools';
 
-interface RecordsProps<Row extends Versioned, Values extends object, Saved> {
-  readonly page: StandardPage<Row, Values, Saved>;
+interface RecordsProps<Row extends Versioned, Values extends object, Saved, Whole extends Versioned> {
+  readonly page: StandardPage<Row, Values, Saved, Whole>;
   readonly texts: RecordTexts<Row>;
   readonly rights: RecordRights;
   readonly columns: ColumnLooks<Row>;
@@ -32,14 +32,17 @@ interface RecordsProps<Row extends Versioned, Values extends object, Saved> {
   readonly nameOf: (row: Row) => string;
   /** Which rows may be edited and deleted; without it, all. */
   readonly possible?: (row: Row) => PossibleActs;
+  /** Opens the form of a row, or reads the rest of the record first. */
+  readonly edit: (row: Row) => void;
   /** What else can be done with a row. */
   readonly acts?: (row: Row) => readonly RowAct[];
   /** What else can be done with the list. */
   readonly tools?: ReactNode;
 }
 
-interface Props<Row extends Versioned, Values extends object, Saved> extends RecordsProps<Row, Values, Saved> {
-  readonly fields: (row: Row | null) => ReactNode;
+interface Props<Row extends Versioned, Values extends object, Saved, Whole extends Versioned>
+  extends RecordsProps<Row, Values, Saved, Whole> {
+  readonly fields: (record: Whole | null) => ReactNode;
   /** A panel at the left, such as a tree. */
   readonly side?: { readonly title: string; readonly content: ReactNode };
   /** The dialogs that only this page has. */
@@ -47,7 +50,9 @@ interface Props<Row extends Versioned, Values extends object, Saved> extends Rec
 }
 
 /** A page of records: search, toolbar, table and pager, with the form and the questions over it. */
-export function RecordsPage<Row extends Versioned, Values extends object, Saved>(props: Props<Row, Values, Saved>) {
+export function RecordsPage<Row extends Versioned, Values extends object, Saved, Whole extends Versioned>(
+  props: Props<Row, Values, Saved, Whole>,
+) {
   const { page, texts, fields, side, children } = props;
   const { permissions } = useSelector(page, recordsPage, shallowEqual);
   return (
@@ -63,7 +68,9 @@ export function RecordsPage<Row extends Versioned, Values extends object, Saved>
 
 const ALL: PossibleActs = { edit: true, remove: true };
 
-function Records<Row extends Versioned, Values extends object, Saved>(props: RecordsProps<Row, Values, Saved>) {
+function Records<Row extends Versioned, Values extends object, Saved, Whole extends Versioned>(
+  props: RecordsProps<Row, Values, Saved, Whole>,
+) {
   const { page, texts, rights, columns, search, nameOf, possible = () => ALL, tools } = props;
   const t = useText();
   const can = useCan();
@@ -128,14 +135,15 @@ function Records<Row extends Versioned, Values extends object, Saved>(props: Rec
 const ACTIONS_WIDTH = 124;
 
 /** The columns that are shown, and at their end what can be done with a row. */
-function useShownColumns<Row extends Versioned, Values extends object, Saved>({
+function useShownColumns<Row extends Versioned, Values extends object, Saved, Whole extends Versioned>({
   page,
   rights,
   columns,
   sortable,
   possible = () => ALL,
+  edit,
   acts = () => [],
-}: RecordsProps<Row, Values, Saved>): readonly Column<Row>[] {
+}: RecordsProps<Row, Values, Saved, Whole>): readonly Column<Row>[] {
   const t = useText();
   const narrow = useNarrow();
   const { columns: settings } = useSelector(page, recordsPage, shallowEqual);
@@ -152,7 +160,15 @@ function useShownColumns<Row extends Versioned, Values extends object, Saved>({
     title: t('list.actions'),
     width: ACTIONS_WIDTH,
     ...(narrow ? {} : { fixed: 'right' }),
-    cell: (row) => <RowActions page={page} rights={rights} row={row} possible={possible(row)} acts={acts(row)} />,
+    cell: (row) => (
+      <RowActions
+        rights={rights}
+        possible={possible(row)}
+        acts={acts(row)}
+        onEdit={() => edit(row)}
+        onRemove={() => page.send({ type: 'open', dialog: 'removal', about: [row] })}
+      />
+    ),
   };
   return [...facts, actions];
 }

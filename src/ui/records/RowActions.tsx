@@ -1,7 +1,5 @@
 import { IconDown } from '@arco-design/web-react/icon';
 import { useText } from '../../i18n/text';
-import type { StandardPage } from '../../machines/records/record-dialogs';
-import type { Versioned } from '../../machines/records/record-form';
 import { useCan } from '../base/Can';
 import { handFocusOn } from '../base/handFocusOn';
 import { PopupButton } from '../menu/PopupButton';
@@ -26,22 +24,16 @@ export interface RowAct extends PopupItem {
   readonly possible?: boolean;
 }
 
-interface Props<Row extends Versioned, Values extends object, Saved> {
-  readonly page: StandardPage<Row, Values, Saved>;
+interface Props {
   readonly rights: RecordRights;
-  readonly row: Row;
   readonly possible: PossibleActs;
   readonly acts: readonly RowAct[];
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
 }
 
 /** What can be done with one record: a link, and the rest behind a second one. What would be refused anyway is not offered. */
-export function RowActions<Row extends Versioned, Values extends object, Saved>({
-  page,
-  rights,
-  row,
-  possible,
-  acts,
-}: Props<Row, Values, Saved>) {
+export function RowActions({ rights, possible, acts, onEdit, onRemove }: Props) {
   const t = useText();
   const can = useCan();
   const removal: RowAct = {
@@ -49,13 +41,13 @@ export function RowActions<Row extends Versioned, Values extends object, Saved>(
     label: t('list.remove'),
     permission: rights.remove,
     possible: possible.remove,
-    onChoose: () => page.send({ type: 'open', dialog: 'removal', about: [row] }),
+    onChoose: onRemove,
   };
   const others = [...acts, removal].filter((act) => (act.possible ?? true) && can(act.permission));
   return (
     <span className="row-actions" ref={handFocusOn}>
       {possible.edit && can(rights.edit) && (
-        <button type="button" className="link-button" onClick={() => page.send({ type: 'open', dialog: 'form', about: row })}>
+        <button type="button" className="link-button" onClick={onEdit}>
           {t('list.edit')}
         </button>
       )}

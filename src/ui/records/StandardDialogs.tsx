@@ -19,22 +19,22 @@ export interface RecordTexts<Row> {
   readonly namedMany?: (named: { readonly names: string; readonly count: number }) => string;
 }
 
-interface Props<Row extends Versioned, Values extends object, Saved> {
-  readonly page: StandardPage<Row, Values, Saved>;
+interface Props<Row extends Versioned, Values extends object, Saved, Whole extends Versioned> {
+  readonly page: StandardPage<Row, Values, Saved, Whole>;
   readonly texts: RecordTexts<Row>;
   /** The fields of the form, in a new record or in an existing one. */
-  readonly fields: (row: Row | null) => ReactNode;
+  readonly fields: (record: Whole | null) => ReactNode;
 }
 
 /** Of many records, as many are named as can be read at a glance. */
 const FEW = 3;
 
 /** The form of a record and the question before some are deleted: whichever is open. */
-export function StandardDialogs<Row extends Versioned, Values extends object, Saved>({
+export function StandardDialogs<Row extends Versioned, Values extends object, Saved, Whole extends Versioned>({
   page,
   texts,
   fields,
-}: Props<Row, Values, Saved>) {
+}: Props<Row, Values, Saved, Whole>) {
   const t = useText();
   const { form, removal } = useSelector(page, openDialog, shallowEqual);
   const { namedMany = (named) => t('list.namedMany', named) } = texts;

@@ -71,7 +71,7 @@ async function startStandard(ids: readonly string[], fails?: CallError, words = 
         },
       },
       query: pageQuery(['id']),
-      row: z.object({ id: z.string(), version: z.number() }),
+      record: z.object({ id: z.string(), version: z.number() }),
       values: z.object({ id: z.string() }),
       valuesOf: (row) => ({ id: row?.id ?? '' }),
       table: { table: 'rows', columns: ['id'], hiddenAtFirst: [] },

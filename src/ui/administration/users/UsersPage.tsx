@@ -50,6 +50,7 @@ export function UsersPage({ page }: { page: UsersPageRef }) {
       ]}
       nameOf={({ name }) => name}
       possible={(user) => possibleActs(beside.viewer, user)}
+      edit={(user) => page.send({ type: 'open', dialog: 'form', about: user })}
       acts={useUserActs(page)}
       side={{ title: t('users.departmentTree'), content: <Departments list={list} tree={beside.departments} /> }}
       fields={(user) => <UserFields beside={beside} user={user} />}

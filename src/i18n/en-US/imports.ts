@@ -1,0 +1,28 @@
+import type { Pack } from '../text';
+import type { imports as zh } from '../zh-CN/imports';
+
+export const imports: Pack<typeof zh> = {
+  steps: {
+    choosing: 'Choose file',
+    trying: 'Try',
+    importing: 'Import',
+    finished: 'Result',
+  },
+  template: 'Download template',
+  hint: 'Drop an .xlsx file here, or click to choose one; at most 10,000 rows',
+  trying: 'Checking {{name}}…',
+  faults: {
+    wrongType: 'Choose an .xlsx file',
+    empty: 'The file is empty. Choose one with content',
+    tooLarge: 'The file is over 10 MB. Split it and import the parts',
+  },
+  back: 'Back',
+  start: 'Import {{count}} rows',
+  tried: '{{total}} rows: {{created}} to add, {{updated}} to update, {{problems}} problems',
+  imported: 'Import finished: {{total}} rows, {{created}} added, {{updated}} updated, {{problems}} problems',
+  allOrNothing: 'Rows can be imported once every problem is corrected. Nothing is saved now.',
+  row: 'Row',
+  field: 'Column',
+  reason: 'Reason',
+  downloadProblems: 'Download problem rows',
+};

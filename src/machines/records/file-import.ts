@@ -1,0 +1,139 @@
+import { type ActorRefFrom, assertEvent, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import { type Failure, failureOf } from '../../../contract/failure';
+import { IMPORT_BYTES, type ImportReport } from '../../../contract/imports';
+
+/** What the machine sees of a file. */
+export interface ImportedFile {
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+export interface FileImportPorts<Source extends ImportedFile> {
+  /** Sends the file. A dry run saves nothing and reports what an import would do. */
+  readonly send: (file: Source, dryRun: boolean, signal: AbortSignal) => Promise<ImportReport>;
+}
+
+/** Why a file is not sent at all. */
+export type FileFault = 'wrongType' | 'empty' | 'tooLarge';
+
+export type FileImportEvent<Source> =
+  | { type: 'choose'; file: Source }
+  | { type: 'import' }
+  | { type: 'back' }
+  | { type: 'close' };
+export type FileImportOutput = { readonly kind: 'done'; readonly report: ImportReport } | { readonly kind: 'cancelled' };
+
+interface FileImportContext<Source> {
+  readonly file: Source | null;
+  readonly fault: FileFault | null;
+  readonly failure: Failure | null;
+  readonly report: ImportReport | null;
+}
+
+/**
+ * An import of records from a workbook.
+ *
+ *     choosing ──choose──▶ trying ──report──▶ reviewing ──import──▶ importing ──report──▶ finished
+ *      │  ▲ └─not a workbook─┘  └──failure──▶ choosing     ▲   └──back──▶ choosing          │
+ *      │  └──────────────────────────────────────────────── └────── failure ────────────────┘
+ *      └──close──▶ closed (cancelled)                                 finished ──close──▶ closed (done)
+ *
+ * - Nothing is saved without a trial: `import` is heard only where a trial found rows to save, and no problem in any row.
+ * - `importing` ignores every event: what is being saved is not taken back by closing the dialog.
+ */
+export function createFileImportMachine<Source extends ImportedFile>({ send }: FileImportPorts<Source>) {
+  const sent = fromPromise<ImportReport, { file: Source | null; dryRun: boolean }>(({ input: { file, dryRun }, signal }) =>
+    file ? send(file, dryRun, signal) : Promise.reject(new Error('There is no file to send.')),
+  );
+  return setup({
+    types: {} as {
+      context: FileImportContext<Source>;
+      events: FileImportEvent<Source>;
+      input: { subject: null };
+      output: FileImportOutput;
+    },
+    actors: { sent },
+    guards: {
+      isSendable: (_, { file }: { file: Source }) => faultOf(file) === null,
+      canImport: ({ context }) => isImportable(context.report),
+    },
+    actions: {
+      refuse: assign((_, { file }: { file: Source }) => ({ file: null, fault: faultOf(file), failure: null })),
+      take: assign((_, { file }: { file: Source }) => ({ file, fault: null, failure: null, report: null })),
+      fail: assign((_, failure: Failure) => ({ failure })),
+    },
+  }).createMachine({
+    id: 'fileImport',
+    context: { file: null, fault: null, failure: null, report: null },
+    initial: 'choosing',
+    states: {
+      choosing: {
+        on: {
+          choose: [
+            {
+              guard: { type: 'isSendable', params: ({ event }) => event },
+              target: 'trying',
+              actions: { type: 'take', params: ({ event }) => event },
+            },
+            { actions: { type: 'refuse', params: ({ event }) => event } },
+          ],
+          close: 'closed',
+        },
+      },
+      trying: {
+        invoke: {
+          id: 'trial',
+          src: 'sent',
+          input: ({ context, event }) => {
+            assertEvent(event, 'choose');
+            return { file: context.file, dryRun: true };
+          },
+          onDone: { target: 'reviewing', actions: assign({ report: ({ event }) => event.output }) },
+          onError: { target: 'choosing', actions: { type: 'fail', params: ({ event }) => failureOf(event.error) } },
+        },
+        on: { close: 'closed' },
+      },
+      reviewing: {
+        on: { import: { guard: 'canImport', target: 'importing' }, back: 'choosing', close: 'closed' },
+      },
+      importing: {
+        entry: assign({ failure: null }),
+        invoke: {
+          id: 'import',
+          src: 'sent',
+          input: ({ context }) => ({ file: context.file, dryRun: false }),
+          onDone: { target: 'finished', actions: assign({ report: ({ event }) => event.output }) },
+          onError: { target: 'reviewing', actions: { type: 'fail', params: ({ event }) => failureOf(event.error) } },
+        },
+      },
+      finished: { on: { close: 'saved' } },
+      saved: { type: 'final' },
+      closed: { type: 'final' },
+    },
+    output: ({ context: { report } }) => (report && !report.dryRun ? { kind: 'done', report } : { kind: 'cancelled' }),
+  });
+}
+
+function faultOf({ name, size }: ImportedFile): FileFault | null {
+  if (!name.toLowerCase().endsWith('.xlsx')) return 'wrongType';
+  if (size === 0) return 'empty';
+  return size > IMPORT_BYTES ? 'tooLarge' : null;
+}
+
+/** All or nothing: a row with a problem keeps the others from being saved. */
+const isImportable = (report: ImportReport | null) =>
+  report !== null && report.problems.length === 0 && report.created + report.updated > 0;
+
+export type FileImportMachine<Source extends ImportedFile> = ReturnType<typeof createFileImportMachine<Source>>;
+export type FileImportRef<Source extends ImportedFile> = ActorRefFrom<FileImportMachine<Source>>;
+
+/** All that the dialog shows. */
+export const fileImport = <Source extends ImportedFile>(snapshot: SnapshotFrom<FileImportMachine<Source>>) => ({
+  step: snapshot.value,
+  file: snapshot.context.file,
+  fault: snapshot.context.fault,
+  failure: snapshot.context.failure,
+  report: snapshot.context.report,
+  canImport: isImportable(snapshot.context.report),
+});

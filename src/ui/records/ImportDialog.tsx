@@ -1,0 +1,105 @@
+import { Alert, Button, Steps, Table, Upload } from '@arco-design/web-react';
+import { shallowEqual, useSelector } from '@xstate/react';
+import type { ImportReport } from '../../../contract/imports';
+import { failureText } from '../../i18n/failure-text';
+import { useText } from '../../i18n/text';
+import { type FileImportRef, fileImport } from '../../machines/records/file-import';
+import { FormDrawer } from '../forms/FormDrawer';
+
+interface Props {
+  readonly dialog: FileImportRef<File>;
+  readonly title: string;
+  readonly onTemplate: () => void;
+  /** Downloads the rows with problems, as lines of comma-separated values. */
+  readonly onProblems: (lines: string) => void;
+}
+
+const STEPS = ['choosing', 'trying', 'importing', 'finished'] as const;
+const AT = { choosing: 1, trying: 2, reviewing: 2, importing: 3, finished: 4, saved: 4, closed: 4 } as const;
+
+/** An import in four steps: choose a workbook, try it, import it, see what came of it. */
+export function ImportDialog({ dialog, title, onTemplate, onProblems }: Props) {
+  const t = useText();
+  const { step, file, fault, failure, report, canImport } = useSelector(dialog, fileImport<File>, shallowEqual);
+  const busy = step === 'trying' || step === 'importing';
+  const close = () => dialog.send({ type: 'close' });
+  const footer = (
+    <>
+      {step === 'reviewing' && <Button onClick={() => dialog.send({ type: 'back' })}>{t('imports.back')}</Button>}
+      <Button onClick={close} disabled={step === 'importing'}>
+        {t(step === 'finished' ? 'list.close' : 'list.cancel')}
+      </Button>
+      {(step === 'reviewing' || step === 'importing') && (
+        <Button type="primary" disabled={!canImport} loading={busy} onClick={() => dialog.send({ type: 'import' })}>
+          {t('imports.start', { count: (report?.created ?? 0) + (report?.updated ?? 0) })}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <FormDrawer title={title} footer={footer} onCancel={close}>
+      <Steps size="small" current={AT[step]} className="import-steps">
+        {STEPS.map((each) => (
+          <Steps.Step key={each} title={t(`imports.steps.${each}`)} />
+        ))}
+      </Steps>
+      {failure && <Alert className="form-alert" type="error" content={failureText(t, failure, 'operation')} />}
+      {fault && <Alert className="form-alert" type="error" content={t(`imports.faults.${fault}`)} />}
+      {(step === 'choosing' || step === 'trying') && (
+        <>
+          <Button type="text" className="import-template" onClick={onTemplate}>
+            {t('imports.template')}
+          </Button>
+          <Upload
+            drag
+            accept=".xlsx"
+            autoUpload={false}
+            showUploadList={false}
+            disabled={busy}
+            tip={busy ? t('imports.trying', { name: file?.name ?? '' }) : t('imports.hint')}
+            onChange={(_, { originFile }) => originFile && dialog.send({ type: 'choose', file: originFile })}
+          />
+        </>
+      )}
+      {report && step !== 'choosing' && step !== 'trying' && <Report report={report} onProblems={onProblems} />}
+    </FormDrawer>
+  );
+}
+
+const DISTINCT = /[",\n\r]/;
+const cell = (text: string) => (DISTINCT.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+function Report({ report, onProblems }: { report: ImportReport; onProblems: (lines: string) => void }) {
+  const t = useText();
+  const { total, created, updated, problems, dryRun } = report;
+  const headings = [t('imports.row'), t('imports.field'), t('imports.reason')];
+  const lines = [headings, ...problems.map(({ row, field, reason }) => [String(row), field ?? '', reason])];
+  return (
+    <>
+      <p className="import-summary">
+        {t(dryRun ? 'imports.tried' : 'imports.imported', { total, created, updated, problems: problems.length })}
+      </p>
+      {problems.length > 0 && (
+        <>
+          {dryRun && <Alert className="form-alert" type="warning" content={t('imports.allOrNothing')} />}
+          <Table
+            rowKey={({ row, field }) => `${row} ${field}`}
+            size="small"
+            pagination={false}
+            scroll={{ y: 320 }}
+            virtualized
+            data={problems}
+            columns={[
+              { title: headings[0], dataIndex: 'row', width: 80 },
+              { title: headings[1], dataIndex: 'field', width: 140 },
+              { title: headings[2], dataIndex: 'reason' },
+            ]}
+          />
+          <Button type="text" onClick={() => onProblems(lines.map((line) => line.map(cell).join(',')).join('\r\n'))}>
+            {t('imports.downloadProblems')}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}

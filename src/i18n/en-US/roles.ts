@@ -1,0 +1,26 @@
+import type { Pack } from '../text';
+import type { roles as zh } from '../zh-CN/roles';
+
+export const roles: Pack<typeof zh> = {
+  roleName: 'Role name',
+  roleNumber: 'Role number',
+  displayOrder: 'Display order',
+  dataScope: 'Data scope',
+  memberCount: 'Users',
+  createTime: 'Created',
+  remark: 'Notes',
+  addTitle: 'Add role',
+  editTitle: 'Edit role',
+  emptyHint: 'No roles yet. Roles decide which menus users see and what they may do.',
+  named: 'role {{roleName}}',
+  roleNumberHelp: 'Leave empty for the next number',
+  displayOrderRule: 'Enter a whole number from 0 to 1,000,000',
+  displayOrderHelp: 'Leave empty to put it last',
+  dataScopeHelp: 'Decides whose data the users with this role see',
+  scopes: {
+    all: 'All',
+    below: 'Own departments and below',
+    own: 'Own departments',
+    self: 'Only themselves',
+  },
+};

@@ -1,0 +1,90 @@
+import { InputNumber, Radio } from '@arco-design/web-react';
+import { useSelector } from '@xstate/react';
+import { DATA_SCOPES, ROLE_COLUMNS, type RoleRow, roleDraft } from '../../../../contract/roles';
+import { useText } from '../../../i18n/text';
+import type { RoleColumn, RolesPageRef } from '../../../machines/administration/roles';
+import { LongText } from '../../base/LongText';
+import { timeIn } from '../../base/time';
+import type { ColumnLooks } from '../../records/column';
+import { fits, RecordField, TextField } from '../../records/RecordField';
+import { RecordsPage } from '../../records/RecordsPage';
+
+const RIGHTS = { add: 'role:add', edit: 'role:edit', remove: 'role:remove' };
+
+/** Role management. What a role allows is granted on a screen of its own. */
+export function RolesPage({ page }: { page: RolesPageRef }) {
+  const t = useText();
+  const zone = useSelector(page, ({ context }) => context.zone);
+  return (
+    <RecordsPage
+      page={page}
+      texts={{
+        add: t('roles.addTitle'),
+        edit: t('roles.editTitle'),
+        empty: t('roles.emptyHint'),
+        named: ({ roleName }) => t('roles.named', { roleName }),
+      }}
+      rights={RIGHTS}
+      columns={useRoleColumns(zone)}
+      sortable={ROLE_COLUMNS}
+      search={[
+        { name: 'roleName', label: t('roles.roleName'), maxLength: 64 },
+        { name: 'roleNumber', label: t('roles.roleNumber'), maxLength: 32 },
+      ]}
+      nameOf={({ roleName }) => roleName}
+      edit={(role) => page.send({ type: 'open', dialog: 'form', about: role })}
+      fields={() => <RoleFields />}
+    />
+  );
+}
+
+function useRoleColumns(zone: string): ColumnLooks<RoleRow, RoleColumn> {
+  const t = useText();
+  return {
+    roleNumber: { title: t('roles.roleNumber'), width: 112, cell: ({ roleNumber }) => <LongText mono text={roleNumber} /> },
+    roleName: { title: t('roles.roleName'), width: 176, fixed: 'always', cell: ({ roleName }) => <LongText text={roleName} /> },
+    displayOrder: { title: t('roles.displayOrder'), width: 104, align: 'right', cell: ({ displayOrder }) => displayOrder },
+    dataScope: { title: t('roles.dataScope'), width: 144, cell: ({ dataScope }) => t(`roles.scopes.${dataScope}`) },
+    memberCount: { title: t('roles.memberCount'), width: 104, align: 'right', cell: ({ memberCount }) => memberCount ?? '—' },
+    createTime: { title: t('roles.createTime'), width: 176, cell: ({ createTime }) => timeIn(zone, createTime) },
+    remark: { title: t('roles.remark'), width: 200, cell: ({ remark }) => <LongText text={remark ?? '—'} /> },
+  };
+}
+
+const { shape } = roleDraft;
+
+/** The fields of a role. Their checks are the contract's own. */
+function RoleFields() {
+  const t = useText();
+  return (
+    <>
+      <TextField name="roleName" label={t('roles.roleName')} required schema={shape.roleName} max={64} />
+      <TextField
+        name="roleNumber"
+        label={t('roles.roleNumber')}
+        mono
+        schema={shape.roleNumber}
+        max={32}
+        help={t('roles.roleNumberHelp')}
+      />
+      <RecordField
+        name="displayOrder"
+        label={t('roles.displayOrder')}
+        rules={[fits([shape.displayOrder, t('roles.displayOrderRule')])]}
+        help={t('roles.displayOrderHelp')}
+      >
+        <InputNumber className="role-order" precision={0} min={0} max={1_000_000} hideControl />
+      </RecordField>
+      <RecordField name="dataScope" label={t('roles.dataScope')} required help={t('roles.dataScopeHelp')}>
+        <Radio.Group direction="vertical">
+          {DATA_SCOPES.map((scope) => (
+            <Radio key={scope} value={scope}>
+              {t(`roles.scopes.${scope}`)}
+            </Radio>
+          ))}
+        </Radio.Group>
+      </RecordField>
+      <TextField name="remark" label={t('roles.remark')} lines schema={shape.remark} max={200} />
+    </>
+  );
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { languages, languagesDraft } from './i18n-texts';
 import { id, idList, idParams } from './ids';
+import { pageQuery } from './paging';
 import { route } from './route';
 import { requiredText, text, time } from './text';
 
@@ -26,15 +27,23 @@ export type DictionaryRow = z.infer<typeof dictionaryRow>;
 export const dictionary = z.object({ ...heading, items: z.array(dictionaryItem) });
 export type Dictionary = z.infer<typeof dictionary>;
 
+export const dictionaryItemDraft = z.object({
+  code: requiredText(64),
+  name: languagesDraft(120),
+  enabled: z._default(z.boolean(), true),
+});
+
 /** Items keep the order in which they are given. */
 export const dictionaryDraft = z.object({
   code,
   name: languagesDraft(64),
-  items: z
-    .array(z.object({ code: requiredText(64), name: languagesDraft(120), enabled: z._default(z.boolean(), true) }))
-    .check(z.maxLength(500)),
+  items: z.array(dictionaryItemDraft).check(z.maxLength(500)),
 });
 export type DictionaryDraft = z.output<typeof dictionaryDraft>;
+
+export const DICTIONARY_COLUMNS = ['code', 'itemCount', 'createTime'] as const;
+/** What a screen asks for. The server answers every dictionary that matches the keyword; sort order and page are the screen's own. */
+export const dictionaryQuery = z.extend(pageQuery(DICTIONARY_COLUMNS), { keyword: z.optional(text(64)) });
 
 const path = '/ofa-admin/admin/ofaDictionary/dictionary';
 

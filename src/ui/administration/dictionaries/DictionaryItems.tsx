@@ -1,0 +1,115 @@
+import { Button, Form, Input, Switch } from '@arco-design/web-react';
+import { IconArrowDown, IconArrowUp, IconDelete, IconPlus } from '@arco-design/web-react/icon';
+import { dictionaryItemDraft } from '../../../../contract/dictionaries';
+import { requiredText } from '../../../../contract/text';
+import { useText } from '../../../i18n/text';
+import type { DictionaryItem } from '../../../machines/administration/dictionaries';
+import { fits } from '../../records/RecordField';
+import './dictionary-items.css';
+
+const NEW_ITEM: DictionaryItem = { code: '', name: { 'zh-CN': '' }, enabled: true };
+const MOST_ITEMS = 500;
+
+/** The items of a dictionary in their order, each a row of fields. */
+export function DictionaryItems() {
+  const t = useText();
+  return (
+    <Form.List field="items">
+      {(rows, { add, remove, move }) => (
+        <fieldset className="dictionary-items">
+          <legend>{t('dictionaries.items')}</legend>
+          {rows.length === 0 && <p className="muted">{t('dictionaries.itemsEmpty')}</p>}
+          <ol>
+            {rows.map(({ key, field }, place) => (
+              <li key={key}>
+                <ItemFields field={field} place={place} />
+                <span className="dictionary-item-acts">
+                  <ItemAct
+                    icon={<IconArrowUp />}
+                    label={t('dictionaries.itemUp', { row: place + 1 })}
+                    off={place === 0}
+                    act={() => move(place, place - 1)}
+                  />
+                  <ItemAct
+                    icon={<IconArrowDown />}
+                    label={t('dictionaries.itemDown', { row: place + 1 })}
+                    off={place === rows.length - 1}
+                    act={() => move(place, place + 1)}
+                  />
+                  <ItemAct
+                    icon={<IconDelete />}
+                    label={t('dictionaries.itemRemove', { row: place + 1 })}
+                    act={() => remove(place)}
+                  />
+                </span>
+              </li>
+            ))}
+          </ol>
+          <Button icon={<IconPlus />} disabled={rows.length === MOST_ITEMS} onClick={() => add(NEW_ITEM)}>
+            {t('dictionaries.itemAdd')}
+          </Button>
+        </fieldset>
+      )}
+    </Form.List>
+  );
+}
+
+const { code, name } = dictionaryItemDraft.shape;
+/** Any text that is not blank. */
+const filled = requiredText(Number.MAX_SAFE_INTEGER);
+
+function ItemFields({ field, place }: { field: string; place: number }) {
+  const t = useText();
+  const cell = (path: string, label: string) => ({
+    field: `${field}.${path}`,
+    className: 'dictionary-item-cell',
+    wrapperCol: { span: 24 },
+    'aria-label': label,
+  });
+  const input = (label: string) => (
+    <Input aria-label={t('dictionaries.itemField', { row: place + 1, label })} placeholder={label} autoComplete="off" />
+  );
+  const tooLong = (label: string, max: number) => t('list.tooLong', { label, max });
+  const [codeLabel, simplified, traditional, english] = [
+    t('dictionaries.itemCode'),
+    t('dictionaries.zhCN'),
+    t('dictionaries.zhHK'),
+    t('dictionaries.enUS'),
+  ];
+  return (
+    <>
+      <Form.Item
+        {...cell('code', codeLabel)}
+        rules={[fits([filled, t('list.required', { label: codeLabel })], [code, tooLong(codeLabel, 64)])]}
+      >
+        {input(codeLabel)}
+      </Form.Item>
+      <Form.Item
+        {...cell('name.zh-CN', simplified)}
+        rules={[fits([filled, t('list.required', { label: simplified })], [name.shape['zh-CN'], tooLong(simplified, 120)])]}
+      >
+        {input(simplified)}
+      </Form.Item>
+      <Form.Item {...cell('name.zh-HK', traditional)} rules={[fits([name.shape['zh-HK'], tooLong(traditional, 120)])]}>
+        {input(traditional)}
+      </Form.Item>
+      <Form.Item {...cell('name.en-US', english)} rules={[fits([name.shape['en-US'], tooLong(english, 120)])]}>
+        {input(english)}
+      </Form.Item>
+      <Form.Item {...cell('enabled', t('dictionaries.enabled'))} triggerPropName="checked">
+        <Switch size="small" aria-label={t('dictionaries.itemField', { row: place + 1, label: t('dictionaries.enabled') })} />
+      </Form.Item>
+    </>
+  );
+}
+
+interface ActProps {
+  readonly icon: React.ReactNode;
+  readonly label: string;
+  readonly off?: boolean;
+  readonly act: () => void;
+}
+
+const ItemAct = ({ icon, label, off = false, act }: ActProps) => (
+  <Button type="text" size="small" icon={icon} aria-label={label} title={label} disabled={off} onClick={act} />
+);

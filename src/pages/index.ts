@@ -7,5 +7,8 @@ export const pages = {
   account: () => import('./account'),
   'confirm-invite': () => import('./confirm-invite'),
   exception: () => import('./exception'),
+  roles: () => import('./roles'),
+  'i18n-texts': () => import('./i18n-texts'),
+  dictionaries: () => import('./dictionaries'),
   users: () => import('./users'),
 } satisfies Record<string, () => Promise<{ default: (kit: Kit) => PageFile }>>;

@@ -1,15 +1,19 @@
 import type { Texts } from '../text';
 import { account } from './account';
 import { chart } from './chart';
+import { dictionaries } from './dictionaries';
 import { embedding } from './embedding';
 import { entry } from './entry';
 import { failure } from './failure';
 import { frame } from './frame';
+import { i18nTexts } from './i18n-texts';
+import { imports } from './imports';
 import { list } from './list';
 import { notice } from './notice';
 import { passkeys } from './passkeys';
 import { password } from './password';
 import { register } from './register';
+import { roles } from './roles';
 import { screens } from './screens';
 import { secondFactor } from './second-factor';
 import { shell } from './shell';
@@ -36,6 +40,10 @@ export const enUS: Texts = {
   shell,
   list,
   users,
+  roles,
+  dictionaries,
+  i18nTexts,
+  imports,
   failure,
   notice,
 };

@@ -9,10 +9,15 @@ export interface NewMenu {
   readonly names: Names;
   readonly icon?: string;
   readonly order: number;
-  readonly screen?: { readonly path: string; readonly component: string };
+  readonly screen?: Screen;
   /** A matter of the platform's own tenant only. */
   readonly platform?: boolean;
   readonly buttons?: readonly Button[];
+}
+
+interface Screen {
+  readonly path: string;
+  readonly component: string;
 }
 
 type Button = readonly [permission: string, ...Names];
@@ -31,6 +36,18 @@ export async function addButtons(
 ): Promise<void> {
   const rows = buttons.map((button, index) => buttonRow(entryId, present + index, button, false));
   await insert(plain, rows);
+}
+
+/** Turns directories that waited for their screen into pages, by id. An entry that an operator has made something else stays as it is. */
+export async function giveScreens(plain: Kysely<unknown>, screens: Readonly<Record<string, Screen>>): Promise<void> {
+  const db = plain as Kysely<Rows>;
+  for (const [id, screen] of Object.entries(screens))
+    await db
+      .updateTable('menus')
+      .set({ kind: 'page', ...screen })
+      .where('id', '=', id)
+      .where('kind', '=', 'directory')
+      .execute();
 }
 
 async function insert(plain: Kysely<unknown>, rows: MenuRow[]) {

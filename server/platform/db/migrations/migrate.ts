@@ -19,6 +19,7 @@ import * as operations from './012-operations';
 import * as secondFactor from './013-second-factor';
 import * as passkeys from './014-passkeys';
 import * as removedMessages from './015-removed-messages';
+import * as recordPages from './016-record-pages';
 import type { Migration, TextType } from './migration';
 
 const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
@@ -38,6 +39,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['013-second-factor', secondFactor],
   ['014-passkeys', passkeys],
   ['015-removed-messages', removedMessages],
+  ['016-record-pages', recordPages],
 ];
 
 /** Brings the database up to date in one transaction, and answers the names of the migrations that ran. */

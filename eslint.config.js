@@ -64,11 +64,17 @@ export default defineConfig(
   { ignores: ['dist', 'data', 'reports', 'node_modules', 'docs'] },
   { linterOptions: { noInlineConfig: true } },
   {
-    files: ['{contract,server,embed-host}/**/*.ts', '{src,tests}/**/*.{ts,tsx}'],
+    files: ['{contract,server,embed-host}/**/*.ts', '{src,tests}/**/*.{ts,tsx}', 'scripts/**/*.{mjs,ts}'],
     extends: [ts.configs.base, hooks.configs.flat['recommended-latest']],
     languageOptions: {
       parserOptions: {
-        project: ['tsconfig.json', 'tsconfig.server.json', 'tsconfig.embed-host.json', 'tsconfig.tests.json'],
+        project: [
+          'tsconfig.json',
+          'tsconfig.server.json',
+          'tsconfig.embed-host.json',
+          'tsconfig.tests.json',
+          'tsconfig.scripts.json',
+        ],
         tsconfigRootDir: import.meta.dirname,
       },
     },

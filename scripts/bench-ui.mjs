@@ -8,9 +8,17 @@ import { startProgram } from './bench/processes.mjs';
 import { onPath } from './machine.mjs';
 import { run } from './run.mjs';
 
+/**
+ * @import { CDPSession } from 'playwright-core'
+ * @import { Program } from './bench/processes.mjs'
+ * @typedef {(typeof MEASUREMENTS)[number]} Measurement
+ * @typedef {{ kind: string, url: string, bytes: number, headerBytes: number, finished: number }} Transfer
+ * @typedef {{ ms: number, transfers: Transfer[] }} Visit
+ */
+
 const USAGE = `npm run bench:ui -- [--runs 7] [--beside folder]
-  Builds what is stale, and prints how long a person waits for the console over a slow connection, on a slow machine, with nothing in the cache. With --beside,
-  another build (a copy of dist inside this repository) is measured in turns with the present one.`;
+  Builds what is stale, and prints how long a person waits for the console over a slow connection, on a slow machine, with nothing in
+  the cache. With --beside, another build (a copy of dist inside this repository) is measured in turns with the present one.`;
 
 const { values: asked } = parseArgs({
   options: { runs: { type: 'string', default: '7' }, beside: { type: 'string' }, help: { type: 'boolean', default: false } },
@@ -30,15 +38,16 @@ const GIVE_UP_MS = 60_000;
 const builds = [...(asked.beside ? [asked.beside] : []), 'dist'];
 const data = mkdtempSync(join(tmpdir(), 'ofa-bench-'));
 const browser = await chromium.launch({
-  executablePath: onPath('chromium'),
+  executablePath: onPath('chromium') ?? '/usr/bin/chromium',
   args: ['--headless', '--no-sandbox', '--disable-gpu'],
 });
+/** @type {Program[]} */
 const servers = [];
 try {
   for (const [index, build] of builds.entries()) servers.push(await startServer(build, join(data, `${index}`)));
   console.log(`1.6 Mbit/s, 150 ms, processor ${SLOWER} times slower, nothing in the cache; medians of ${RUNS} runs`);
   console.log(
-    `${cpus().length} processors, load ${loadavg()[0].toFixed(1)}, Chromium ${browser.version()}, Node.js ${process.version}`,
+    `${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)}, Chromium ${browser.version()}, Node.js ${process.version}`,
   );
   for (const measurement of MEASUREMENTS) await measure(measurement);
 } finally {
@@ -47,6 +56,10 @@ try {
   rmSync(data, { recursive: true, force: true });
 }
 
+/**
+ * @param {string} build
+ * @param {string} dataDir
+ */
 function startServer(build, dataDir) {
   return startProgram([join(build, 'server/main.js')], {
     DATA_DIR: dataDir,
@@ -57,25 +70,37 @@ function startServer(build, dataDir) {
   });
 }
 
-/** In turns, so that what else the machine does meanwhile befalls every build. */
+/**
+ * In turns, so that what else the machine does meanwhile befalls every build.
+ * @param {Measurement} measurement
+ */
 async function measure(measurement) {
-  const visits = builds.map(() => []);
+  /** @type {Visit[][]} */
+  const turns = [];
   for (let turn = 0; turn < RUNS; turn += 1) {
-    for (const [index, server] of servers.entries()) visits[index].push(await visit(server.url, measurement));
+    const visits = [];
+    for (const { url } of servers) visits.push(await visit(url, measurement));
+    turns.push(visits);
   }
   for (const [index, build] of builds.entries()) {
-    const seconds = visits[index].map(({ ms }) => ms / 1_000).sort(ascending);
-    const median = middle(seconds);
+    const visits = turns.flatMap((turn) => turn[index] ?? []);
+    const seconds = visits.map(({ ms }) => ms / 1_000).sort((one, other) => one - other);
+    const median = seconds[Math.floor(RUNS / 2)] ?? Number.NaN;
     const verdict = median * 1_000 <= measurement.targetMs ? 'reached' : 'MISSED';
     console.log(
       `${measurement.name} (${build}): ${median.toFixed(2)} s, target ${(measurement.targetMs / 1_000).toFixed(2)} s ${verdict}`,
     );
     console.log(`  runs ${seconds.map((one) => one.toFixed(2)).join(' ')}`);
-    printTransfers(visits[index]);
+    printTransfers(visits);
   }
 }
 
-/** One visit in a browser profile of its own: how long it took, and what was loaded until then. */
+/**
+ * One visit in a browser profile of its own: how long it took, and what was loaded until then.
+ * @param {string} url
+ * @param {Measurement} measurement
+ * @returns {Promise<Visit>}
+ */
 async function visit(url, { path, isReady, given }) {
   const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } });
   try {
@@ -87,61 +112,74 @@ async function visit(url, { path, isReady, given }) {
     await page.addInitScript({ content: `(${watchReadiness})(${isReady}, ${JSON.stringify(given)})` });
     await page.goto(url + path, { waitUntil: 'commit' });
     // Seldom, so that asking takes no time from the page.
-    const ready = await page.waitForFunction(() => window.readyAt, undefined, { timeout: GIVE_UP_MS, polling: 500 });
-    const ms = await ready.jsonValue();
+    const ready = await page.waitForFunction(() => performance.getEntriesByName('ready')[0]?.startTime, undefined, {
+      timeout: GIVE_UP_MS,
+      polling: 500,
+    });
+    const ms = (await ready.jsonValue()) ?? Number.NaN;
     return { ms, transfers: transfers.until(ms) };
   } finally {
     await context.close();
   }
 }
 
-/** Runs in the page before anything of it: looks once a frame whether it is ready, and notes when. */
+/**
+ * Runs in the page before anything of it: looks once a frame whether it is ready, and notes when.
+ * @template Given
+ * @param {(given: Given) => boolean} isReady
+ * @param {Given} given
+ */
 function watchReadiness(isReady, given) {
   const look = () => {
-    if (isReady(given)) window.readyAt = performance.now();
+    if (isReady(given)) performance.mark('ready');
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 }
 
-/** Listens to what the browser loads. Bytes are those on the wire, headers included. */
+/**
+ * Listens to what the browser loads. Bytes are those on the wire, headers included.
+ * @param {CDPSession} devtools
+ */
 async function watchTransfers(devtools) {
+  /** @type {Map<string, Transfer>} */
   const requests = new Map();
-  let start;
-  const on = (event, hear) => devtools.on(`Network.${event}`, ({ requestId, ...told }) => hear(requestId, told));
-  on('requestWillBeSent', (id, { timestamp, type, request }) => {
-    start ??= timestamp;
-    requests.set(id, { kind: type, url: request.url, bytes: 0, headerBytes: 0, asked: timestamp });
+  let start = Number.POSITIVE_INFINITY;
+  devtools.on('Network.requestWillBeSent', ({ requestId, timestamp, type = 'Other', request: { url } }) => {
+    start = Math.min(start, timestamp);
+    requests.set(requestId, { kind: type, url, bytes: 0, headerBytes: 0, finished: Number.POSITIVE_INFINITY });
   });
-  on('responseReceived', (id, { response }) => {
-    const request = requests.get(id);
+  devtools.on('Network.responseReceived', ({ requestId, response }) => {
+    const request = requests.get(requestId);
     if (request) request.headerBytes = response.encodedDataLength;
   });
-  on('loadingFinished', (id, { encodedDataLength, timestamp }) => {
-    const request = requests.get(id);
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
+    const request = requests.get(requestId);
     if (request) Object.assign(request, { bytes: encodedDataLength, finished: timestamp });
   });
   await devtools.send('Network.enable');
   return {
     /** What had arrived so many milliseconds after the first request. */
-    until: (ms) => [...requests.values()].filter(({ url, finished }) => url.startsWith('http') && finished - start <= ms / 1_000),
+    until: (/** @type {number} */ ms) =>
+      [...requests.values()].filter(({ url, finished }) => url.startsWith('http') && finished - start <= ms / 1_000),
   };
 }
 
-/** Those of one visit: they are the same each time, but for a few bytes of a header. */
-function printTransfers([{ transfers }]) {
-  const kinds = new Map();
-  for (const transfer of transfers) kinds.set(transfer.kind, [...(kinds.get(transfer.kind) ?? []), transfer]);
-  for (const [kind, ofKind] of [...kinds, ['all', transfers]]) {
-    const kb = (size) => `${(ofKind.reduce((sum, transfer) => sum + transfer[size], 0) / 1_000).toFixed(1)} kB`;
-    console.log(`  ${kind}: ${ofKind.length} requests, ${kb('bytes')}, of which headers ${kb('headerBytes')}`);
-  }
-}
-
-function middle(sorted) {
-  return sorted[Math.floor(sorted.length / 2)];
-}
-
-function ascending(one, other) {
-  return one - other;
+/**
+ * Those of one visit: they are the same each time, but for a few bytes of a header.
+ * @param {readonly Visit[]} visits
+ */
+function printTransfers([visit]) {
+  const all = visit?.transfers ?? [];
+  const kinds = new Set(all.map(({ kind }) => kind));
+  const sum = (/** @type {Transfer[]} */ transfers, /** @type {'bytes' | 'headerBytes'} */ size) =>
+    `${(transfers.reduce((total, transfer) => total + transfer[size], 0) / 1_000).toFixed(1)} kB`;
+  const print = (/** @type {string} */ name, /** @type {Transfer[]} */ of) =>
+    console.log(`  ${name}: ${of.length} requests, ${sum(of, 'bytes')}, of which headers ${sum(of, 'headerBytes')}`);
+  for (const kind of kinds)
+    print(
+      kind,
+      all.filter((transfer) => transfer.kind === kind),
+    );
+  print('all', all);
 }

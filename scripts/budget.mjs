@@ -6,7 +6,11 @@ import { signInFiles } from './first-load.mjs';
 const BUDGET = { js: 182_500, css: 11_000 };
 const MAX_FILES = 6;
 
-/** Prints what the first load of the sign-in page weighs; answers whether it is within the budget. */
+/**
+ * Prints what the first load of the sign-in page weighs; answers whether it is within the budget.
+ * @param {string} webFolder
+ * @param {import('vite').Manifest} manifest
+ */
 export function checkBudget(webFolder, manifest) {
   const files = signInFiles(manifest);
   console.log(`First load of the sign-in page: ${files.length} files, at most ${MAX_FILES}`);
@@ -19,4 +23,4 @@ export function checkBudget(webFolder, manifest) {
   return files.length <= MAX_FILES && withinBytes.every((isWithin) => isWithin);
 }
 
-const inKb = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+const inKb = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(1)} kB`;

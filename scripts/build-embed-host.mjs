@@ -6,7 +6,10 @@ import { bin, runQuietly } from './run.mjs';
 /** What a host may have to load for the sake of the console, gzip, in bytes. */
 const BUDGET = 3_000;
 
-/** Builds the host SDK into a folder that can be published as it is; answers whether it is within its budget. */
+/**
+ * Builds the host SDK into a folder that can be published as it is; answers whether it is within its budget.
+ * @param {string} outdir
+ */
 export async function buildEmbedHost(outdir) {
   rmSync(outdir, { recursive: true, force: true });
   const outfile = `${outdir}/index.js`;
@@ -26,6 +29,7 @@ export async function buildEmbedHost(outdir) {
   return length <= BUDGET;
 }
 
+/** @param {string} outdir */
 async function declareTypes(outdir) {
   const emit = ['--noEmit', 'false', '--declaration', '--emitDeclarationOnly', '--rootDir', 'embed-host', '--outDir', outdir];
   const { code, said } = await runQuietly(bin('tsc'), ['-p', 'tsconfig.embed-host.json', ...emit]);

@@ -2,7 +2,7 @@ import { build } from 'esbuild';
 import { filesIn } from './stale.mjs';
 
 /** Bundles the programs of the server, and the threads that they start, into a folder. */
-export const buildServer = (outdir) =>
+export const buildServer = (/** @type {string} */ outdir) =>
   build({
     entryPoints: { main: 'server/main.ts', db: 'server/cli.ts', ...threads() },
     outdir,

@@ -56,6 +56,7 @@ async function buildWeb() {
   refuse('The first load of the sign-in page is over its budget. Load lazily what the sign-in screen does not need.');
 }
 
+/** @param {string} why */
 function refuse(why) {
   console.error(why);
   process.exit(1);

@@ -1,19 +1,26 @@
-import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { changedFiles, testsNear } from './changes.mjs';
 import { install } from './install.mjs';
 import { needPostgres } from './machine.mjs';
+import { isProgram } from './run.mjs';
 import { staticChecks, staticChecksOf } from './static-checks.mjs';
 import { Steps } from './steps.mjs';
 import { quietTests, tests } from './test-steps.mjs';
 
-/** All that needs no browser. `beside` are further steps that need one processor each. */
+/**
+ * All that needs no browser. `beside` are further steps that need one processor each.
+ * @param {Steps} steps
+ * @param {readonly import('./steps.mjs').Step[]} beside
+ */
 export async function check(steps, beside = []) {
   await steps.sideBySide([quietTests(['pure']), ...beside, ...staticChecks()]);
   for (const project of ['views', 'server']) await steps.run(tests(project));
 }
 
-/** `npm run check -- --changed`: what the changes since the main branch are most likely to break. */
+/**
+ * `npm run check -- --changed`: what the changes since the main branch are most likely to break.
+ * @param {Steps} steps
+ */
 async function checkChanges(steps) {
   const changed = changedFiles();
   const near = testsNear(changed);
@@ -27,7 +34,7 @@ async function checkChanges(steps) {
   ]);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (isProgram(import.meta.url)) {
   const { values } = parseArgs({ options: { changed: { type: 'boolean', default: false } } });
   const steps = new Steps();
   await install();

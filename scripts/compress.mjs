@@ -5,7 +5,10 @@ import { filesIn } from './stale.mjs';
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|txt)$/;
 
-/** Puts a brotli and a gzip file beside each file that is worth it: the server sends them as they are. */
+/**
+ * Puts a brotli and a gzip file beside each file that is worth it: the server sends them as they are.
+ * @param {string} folder
+ */
 export async function compressAll(folder) {
   const files = filesIn(folder).filter((file) => COMPRESSIBLE.test(file));
   await Promise.all(
@@ -19,5 +22,6 @@ export async function compressAll(folder) {
   return files.length;
 }
 
-export const gzipOf = (plain) => promisify(gzip)(plain, { level: 9 });
-const brotliOf = (plain) => promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+export const gzipOf = (/** @type {Buffer} */ plain) => promisify(gzip)(plain, { level: 9 });
+const brotliOf = (/** @type {Buffer} */ plain) =>
+  promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });

@@ -6,4 +6,4 @@ import { run } from './run.mjs';
 await install();
 const built = await run(process.execPath, ['scripts/build.mjs']);
 if (built !== 0) process.exit(built);
-await import('../dist/server/db.js');
+await import(new URL('../dist/server/db.js', import.meta.url).href);

@@ -4,24 +4,33 @@ import { join } from 'node:path';
 /** The lazy parts that the sign-in screen is made of. Any other is loaded later, or never. */
 const SIGN_IN_PARTS = /^src\/screens\/login\.tsx$/;
 
-/** All that a browser loads to show the sign-in screen: the entry, the screen's lazy parts, and what these import. */
+/**
+ * All that a browser loads to show the sign-in screen: the entry, the screen's lazy parts, and what these import.
+ * @param {import('vite').Manifest} manifest
+ */
 export function signInFiles(manifest) {
   const parts = Object.keys(manifest).filter((key) => SIGN_IN_PARTS.test(key));
   if (parts.length === 0) throw new Error('The sign-in screen is not among the lazy parts of the build: its weight is unknown.');
-  const reached = new Set();
-  const reach = (key) => {
-    if (reached.has(key)) return;
-    reached.add(key);
-    for (const next of manifest[key].imports ?? []) reach(next);
+  /** @type {Map<string, import('vite').ManifestChunk>} */
+  const reached = new Map();
+  const reach = (/** @type {string} */ key) => {
+    const chunk = reached.has(key) ? undefined : manifest[key];
+    if (!chunk) return;
+    reached.set(key, chunk);
+    for (const next of chunk.imports ?? []) reach(next);
   };
-  for (const key of [...Object.keys(manifest).filter((each) => manifest[each].isEntry), ...parts]) reach(key);
-  return [...new Set([...reached].flatMap((key) => [manifest[key].file, ...(manifest[key].css ?? [])]))];
+  for (const key of [...Object.keys(manifest).filter((each) => manifest[each]?.isEntry), ...parts]) reach(key);
+  return [...new Set([...reached.values()].flatMap(({ file, css = [] }) => [file, ...css]))];
 }
 
 /** The addresses of the sign-in screen (§2.2). The server sends each the page that bears its name. */
 const SIGN_IN_PAGES = ['login.html', 'nblogin.html'];
 
-/** Writes pages that ask for the files of the sign-in screen at once, and not when the console has found that it needs them. */
+/**
+ * Writes pages that ask for the files of the sign-in screen at once, and not when the console has found that it needs them.
+ * @param {string} webFolder
+ * @param {import('vite').Manifest} manifest
+ */
 export function writeSignInPages(webFolder, manifest) {
   const page = readFileSync(join(webFolder, 'index.html'), 'utf8');
   const links = signInFiles(manifest)

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
-import { run } from './run.mjs';
+import { isProgram, run } from './run.mjs';
 
 /** Brings node_modules in step with package-lock.json. Uses nothing but Node itself, for nothing else may be there yet. */
 export async function install() {
@@ -13,7 +12,7 @@ export async function install() {
 }
 
 function checkNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
   stop(`OFA Console needs Node.js 20.19 or later; this is ${process.versions.node}. Install it from https://nodejs.org.`);
 }
@@ -31,11 +30,15 @@ function isInstalled() {
   }
 }
 
-const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
+const packagesOf = (/** @type {string} */ file) => JSON.parse(readFileSync(file, 'utf8')).packages;
 
+/**
+ * @param {string} reason
+ * @returns {never}
+ */
 function stop(reason) {
   console.error(reason);
   process.exit(1);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) await install();
+if (isProgram(import.meta.url)) await install();

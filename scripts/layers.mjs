@@ -14,6 +14,7 @@ const { output } = await cruise(
   { ...options.enhancedResolveOptions },
   { tsConfig: extractTSConfig('tsconfig.json') },
 );
+if (typeof output === 'string') throw new Error('dependency-cruiser answered a text: an output type is set in its options.');
 
 const seen = new Set(output.modules.map(({ source }) => source));
 const present = FOLDERS.flatMap(filesIn).filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'));

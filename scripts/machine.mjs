@@ -12,9 +12,10 @@ const PACKAGES = {
 export const needPostgres = () => need(['postgresql']);
 export const needAll = () => need(Object.keys(PACKAGES));
 
+/** @param {readonly string[]} names */
 async function need(names) {
   const missing = [];
-  for (const name of names) if (!(await PACKAGES[name]())) missing.push(name);
+  for (const [name, isThere] of Object.entries(PACKAGES)) if (names.includes(name) && !(await isThere())) missing.push(name);
   if (missing.length === 0) return;
   if (process.getuid?.() !== 0 || !isOnPath('apt-get')) {
     console.error(`The tests need ${missing.join(', ')}. On Debian: sudo apt-get install ${missing.join(' ')}`);
@@ -29,11 +30,12 @@ async function need(names) {
 }
 
 /** Where a command is; undefined where there is none. */
-export const onPath = (command) =>
-  process.env.PATH.split(delimiter)
+export const onPath = (/** @type {string} */ command) =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
     .map((folder) => join(folder, command))
     .find((file) => existsSync(file));
-const isOnPath = (command) => onPath(command) !== undefined;
+const isOnPath = (/** @type {string} */ command) => onPath(command) !== undefined;
 
 const POSTGRES = '/usr/lib/postgresql';
 const debianClusters = () => (existsSync(POSTGRES) ? readdirSync(POSTGRES).map((version) => join(POSTGRES, version)) : []);

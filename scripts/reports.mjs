@@ -5,17 +5,23 @@ export class Tally {
   passed = 0;
   failed = 0;
 
+  /** @param {boolean} isGood */
   count(isGood) {
     if (isGood) this.passed += 1;
     else this.failed += 1;
   }
 
+  /** @param {{ passed: number, failed: number }} results */
   add({ passed, failed }) {
     this.passed += passed;
     this.failed += failed;
   }
 
-  /** What the runner itself wrote down. A report that is missing, or an exit code that the report does not explain, is a failure. */
+  /**
+   * What the runner itself wrote down. A report that is missing, or an exit code that the report does not explain, is a failure.
+   * @param {string} file
+   * @param {number} exitCode
+   */
   countReport(file, exitCode) {
     const before = this.failed;
     for (const { assertionResults, status } of readReport(file)) {
@@ -32,6 +38,10 @@ export class Tally {
   }
 }
 
+/**
+ * @param {string} file
+ * @returns {{ assertionResults: { status: string }[], status: string }[]}
+ */
 function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8')).testResults;

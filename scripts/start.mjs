@@ -7,4 +7,4 @@ await install();
 const built = await run(process.execPath, ['scripts/build.mjs']);
 if (built !== 0) process.exit(built);
 // In this process, so that a signal reaches the server itself.
-await import('../dist/server/main.js');
+await import(new URL('../dist/server/main.js', import.meta.url).href);

@@ -2,6 +2,16 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { bin, runQuietly } from './run.mjs';
 import { fingerprint } from './stale.mjs';
 
+/**
+ * @import { Tally } from './reports.mjs'
+ * @import { Step } from './steps.mjs'
+ */
+
+/**
+ * A command that reads code below some places. `ofFiles` is one that reads some files only.
+ * @typedef {{ name: string, command: string[], reads: string[], ofFiles?: (files: readonly string[]) => string[] }} Check
+ */
+
 const CACHE = 'node_modules/.cache/checks';
 
 /** What no check reads. */
@@ -9,7 +19,13 @@ const NO_SOURCES = ['.git', 'node_modules', 'dist', 'data', 'reports'];
 const ALL = readdirSync('.').filter((name) => !NO_SOURCES.includes(name));
 const SHARED = ['package-lock.json', 'tsconfig.json'];
 
-/** The types of one project. TypeScript keeps what it knows of files that have not changed. */
+/**
+ * The types of one project. TypeScript keeps what it knows of files that have not changed.
+ * @param {string} what
+ * @param {string} project
+ * @param {readonly string[]} folders
+ * @returns {Check}
+ */
 const types = (what, project, folders) => ({
   name: `types of ${what}`,
   command: [bin('tsc'), '-p', project, '--incremental', '--tsBuildInfoFile', `${CACHE}/${project}.tsbuildinfo`],
@@ -18,7 +34,8 @@ const types = (what, project, folders) => ({
 
 /**
  * All checks that read the code without running it. A check that has passed passes again as long as nothing has changed that it reads,
- * so it is not repeated. `ofFiles` makes a check read only some files.
+ * so it is not repeated.
+ * @type {Check[]}
  */
 const STATIC_CHECKS = [
   types('contract and front end', 'tsconfig.json', ['contract', 'src']),
@@ -26,6 +43,7 @@ const STATIC_CHECKS = [
   types('the server', 'tsconfig.server.json', ['contract', 'server']),
   types('the host SDK', 'tsconfig.embed-host.json', ['embed-host']),
   types('the tests', 'tsconfig.tests.json', ALL),
+  types('the scripts', 'tsconfig.scripts.json', ALL),
   {
     name: 'limits and types (eslint)',
     command: [bin('eslint'), '--max-warnings=0', '.'],
@@ -38,19 +56,28 @@ const STATIC_CHECKS = [
   { name: 'plain English (words)', command: [process.execPath, 'scripts/words.mjs'], reads: ALL },
 ];
 
+/** @returns {Step[]} */
 export const staticChecks = () => STATIC_CHECKS.map((check) => ({ name: check.name, work: (tally) => runOnce(check, tally) }));
 
-/** The checks that read one of these files. */
-export const staticChecksOf = (files) =>
-  STATIC_CHECKS.filter(({ reads }) =>
-    files.some((file) => reads.some((place) => file === place || file.startsWith(`${place}/`))),
-  ).map(({ ofFiles, ...check }) => {
-    const code = files.filter((file) => /\.tsx?$/.test(file));
-    if (!ofFiles) return { name: check.name, work: (tally) => runOnce(check, tally) };
-    return { name: check.name, work: (tally) => (code.length === 0 ? '' : runAndCount(ofFiles(code), tally)) };
-  });
+/**
+ * The checks that read one of these files.
+ * @param {readonly string[]} files
+ * @returns {Step[]}
+ */
+export function staticChecksOf(files) {
+  const code = files.filter((file) => /\.(tsx?|mjs)$/.test(file));
+  const isBelow = (/** @type {string} */ place) => files.some((file) => file === place || file.startsWith(`${place}/`));
+  return STATIC_CHECKS.filter(({ reads, ofFiles }) => (ofFiles ? code.length > 0 : reads.some(isBelow))).map((check) => ({
+    name: check.name,
+    work: (tally) => (check.ofFiles ? runAndCount(check.ofFiles(code), tally) : runOnce(check, tally)),
+  }));
+}
 
-/** Runs a check unless it has passed with the same files. Answers what there is to say of it. */
+/**
+ * Runs a check unless it has passed with the same files. Answers what there is to say of it.
+ * @param {Check} check
+ * @param {Tally} tally
+ */
 async function runOnce({ name, command, reads }, tally) {
   mkdirSync(CACHE, { recursive: true });
   const stamp = `${CACHE}/${name.replace(/\W+/g, '-')}.passed`;
@@ -65,8 +92,12 @@ async function runOnce({ name, command, reads }, tally) {
   return said;
 }
 
-/** Answers what a failed command said. */
-async function runAndCount([command, ...args], tally) {
+/**
+ * Answers what a failed command said.
+ * @param {readonly string[]} words
+ * @param {Tally} tally
+ */
+async function runAndCount([command = '', ...args], tally) {
   const { code, said } = await runQuietly(command, args);
   tally.count(code === 0);
   return code === 0 ? '' : said || `${command} failed without a word`;

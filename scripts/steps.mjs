@@ -2,13 +2,17 @@ import { availableParallelism } from 'node:os';
 import { Tally } from './reports.mjs';
 
 /**
- * The steps of a run: each has a name and `work`, which counts its results in a tally and answers what went wrong, or ''. What each
- * took is printed when it ends, and once more for all at the end.
+ * `work` counts its results in the tally, and answers what went wrong, or ''.
+ * @typedef {{ name: string, work: (tally: Tally) => Promise<string> }} Step
  */
+
+/** The steps of a run. What each took is printed when it ends, and once more for all at the end. */
 export class Steps {
+  /** @type {{ name: string, seconds: number }[]} */
   #took = [];
   tally = new Tally();
 
+  /** @param {Step} step */
   async run({ name, work }) {
     const start = performance.now();
     const results = new Tally();
@@ -19,7 +23,10 @@ export class Steps {
     console.log(`${results.failed === 0 ? 'ok     ' : 'FAILED '} ${inSeconds(seconds)}  ${name}${said && `\n${said}`}`);
   }
 
-  /** Steps that need one processor each: every processor takes the next one. */
+  /**
+   * Steps that need one processor each: every processor takes the next one.
+   * @param {readonly Step[]} steps
+   */
   async sideBySide(steps) {
     const next = steps.values();
     const lane = async () => {
@@ -35,4 +42,4 @@ export class Steps {
   }
 }
 
-const inSeconds = (seconds) => `${seconds.toFixed(1)} s`.padStart(8);
+const inSeconds = (/** @type {number} */ seconds) => `${seconds.toFixed(1)} s`.padStart(8);

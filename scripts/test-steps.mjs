@@ -1,7 +1,13 @@
 import { rmSync } from 'node:fs';
 import { bin, run, runQuietly } from './run.mjs';
 
-/** The tests of one project of vitest.config.ts on all processors, shown while they run. */
+/** @import { Step } from './steps.mjs' */
+
+/**
+ * The tests of one project of vitest.config.ts on all processors, shown while they run.
+ * @param {string} project
+ * @returns {Step}
+ */
 export const tests = (project) => ({
   name: `tests: ${project}`,
   work: async (tally) => {
@@ -11,7 +17,12 @@ export const tests = (project) => ({
   },
 });
 
-/** The same on one processor, shown if it fails. */
+/**
+ * The same on one processor, shown if it fails.
+ * @param {readonly string[]} projects
+ * @param {readonly string[]} files
+ * @returns {Step}
+ */
 export const quietTests = (projects, files = []) => ({
   name: `tests: ${projects.join(', ')}`,
   work: async (tally) => {
@@ -24,7 +35,10 @@ export const quietTests = (projects, files = []) => ({
   },
 });
 
-/** A report of an earlier run would be counted in place of one that was not written. */
+/**
+ * A report of an earlier run would be counted in place of one that was not written.
+ * @param {string} name
+ */
 function freshReport(name) {
   const report = `reports/${name}.json`;
   rmSync(report, { force: true });

@@ -12,6 +12,7 @@ await install();
 await needAll();
 
 let isBuilt = false;
+/** @type {import('./steps.mjs').Step} */
 const build = {
   name: 'build',
   work: async (tally) => {

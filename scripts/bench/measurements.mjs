@@ -1,6 +1,12 @@
 /**
+ * @template Given
+ * @typedef {{ name: string, path: string, targetMs: number, isReady: (given: Given) => boolean, given: Given }} Measurement
+ */
+
+/**
  * What `npm run bench:ui` measures: how long it takes from the click on a link to `path` until `isReady`, which runs in the page once a
  * frame and is given `given`.
+ * @type {Measurement<{ configPath: string }>[]}
  */
 export const MEASUREMENTS = [
   {
@@ -19,14 +25,18 @@ export const MEASUREMENTS = [
   },
 ];
 
-/** The form keeps what is typed into it, the captcha is drawn, and the login config is there, without which nothing could be sent. */
+/**
+ * The form keeps what is typed into it, the captcha is drawn, and the login config is there, without which nothing could be sent.
+ * @param {{ configPath: string }} given
+ */
 function signInFormWorks({ configPath }) {
   const field = document.querySelector('input[name=username]');
-  if (!field) return false;
+  if (!(field instanceof HTMLInputElement)) return false;
   if (field.value === '') {
     field.focus();
     document.execCommand('insertText', false, 'ada');
   }
   const isConfigured = performance.getEntriesByType('resource').some(({ name }) => name.endsWith(configPath));
-  return field.value === 'ada' && isConfigured && document.querySelector('.captcha-picture img')?.complete === true;
+  const picture = document.querySelector('.captcha-picture img');
+  return field.value === 'ada' && isConfigured && picture instanceof HTMLImageElement && picture.complete;
 }

@@ -1,32 +1,43 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type QueryResult, sql } from 'kysely';
 import { isPostgres } from '../../server/platform/db/alone';
+import type { Queries } from '../../server/platform/db/transact';
 
 /** Tenants and users in bulk, in SQL that both databases understand. The result is what the product would write row by row. */
 
-const number = (index) => `substr(cast(1000000000 + ${index} as text), 2)`;
-const tenantId = (index) => `'benchtenant000000000000' || ${number(index)}`;
-const userId = (index) => `'benchuser00000000000000' || ${number(index)}`;
-const departmentId = (index) => `'benchdepartment00000000' || ${number(index)}`;
-const roleId = (index) => `'benchrole00000000000000' || ${number(index)}`;
+const number = (index: number | string) => `substr(cast(1000000000 + ${index} as text), 2)`;
+const tenantId = (index: number | string) => `'benchtenant000000000000' || ${number(index)}`;
+const userId = (index: number | string) => `'benchuser00000000000000' || ${number(index)}`;
+const departmentId = (index: number | string) => `'benchdepartment00000000' || ${number(index)}`;
+const roleId = (index: number | string) => `'benchrole00000000000000' || ${number(index)}`;
+
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+type Run = (statement: string) => Promise<QueryResult<Trigger>>;
+interface Trigger {
+  readonly name: string;
+  readonly sql: string;
+}
 
 const DEPARTMENTS = 10;
 const ROLES = 2;
 const FAMILIES = '王李张刘陈杨黄赵吴周欧诸';
 const GIVEN = '伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平';
 
-const oneOf = (texts, index) => `substr('${texts}', (${index}) % ${texts.length} + 1, 1)`;
+const oneOf = (texts: string, index: string) => `substr('${texts}', (${index}) % ${texts.length} + 1, 1)`;
 const NAME = `${oneOf(FAMILIES, 'i')} || ${oneOf(GIVEN, 'i * 7')} || ${oneOf(GIVEN, 'i / 8 * 11')}`;
 
-const insert = (table, columns, { from, to, values }) => `
+const insert = (table: string, columns: string, { from, to, values }: Range & { readonly values: string }) => `
   insert into ${table} (${columns})
   with recursive n (i) as (select ${from} union all select i + 1 from n where i + 1 < ${to}) select ${values} from n`;
 
 /** A number of tenants, each with a number of users, their departments and roles. */
-export async function seedTenants(db, tenants, users) {
-  const each = (count) => ({ from: 0, to: tenants * count });
+export async function seedTenants(db: Queries, tenants: number, users: number) {
+  const each = (count: number) => ({ from: 0, to: tenants * count });
   await db.transaction().execute(async (tx) => {
-    const run = (statement) => sql.raw(statement).execute(tx);
+    const run: Run = (statement) => sql.raw<Trigger>(statement).execute(tx);
     const restore = await withoutTriggers(tx, run);
     await run(
       insert('tenants', 'id, org_code, name, zone, created_at', {
@@ -59,7 +70,7 @@ export async function seedTenants(db, tenants, users) {
   if (isPostgres(db)) await sql.raw('vacuum analyze').execute(db);
 }
 
-async function seedUsers(run, range, users) {
+async function seedUsers(run: Run, range: Range, users: number) {
   const tenant = tenantId(`i / ${users}`);
   await run(
     insert('accounts', 'id, username, username_key, phone, home_tenant_id, created_at', {
@@ -89,7 +100,7 @@ async function seedUsers(run, range, users) {
 }
 
 /** The rows that the triggers would have written, in the order of the table. */
-async function seedBigrams(run) {
+async function seedBigrams(run: Run) {
   const texts = ['memberships.name', 'accounts.username', 'accounts.phone'].map(
     (text) => `select memberships.tenant_id, memberships.id, lower(${text}) as found
       from memberships join accounts on accounts.id = memberships.account_id
@@ -102,7 +113,7 @@ async function seedBigrams(run) {
 }
 
 /** Drops the triggers, which would do the same row by row, and answers how to restore them. */
-async function withoutTriggers(tx, run) {
+async function withoutTriggers(tx: Queries, run: Run) {
   if (isPostgres(tx)) {
     await run('alter table memberships disable trigger user');
     return () => run('alter table memberships enable trigger user');
@@ -115,8 +126,8 @@ async function withoutTriggers(tx, run) {
 }
 
 /** Signs one user in, in each of a number of evenly spread tenants; answers their tokens. */
-export async function seedSessions(db, { tenants, users, count }) {
-  const tokens = [];
+export async function seedSessions(db: Queries, { tenants, users, count }: Record<'tenants' | 'users' | 'count', number>) {
+  const tokens: string[] = [];
   await db.deleteFrom('sessions').execute();
   for (let n = 0; n < count; n += 1) {
     const tenant = Math.floor((n * tenants) / count);

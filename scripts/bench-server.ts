@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { opened, openPlaces } from './bench/places.mjs';
-import { load, startProgram } from './bench/processes.mjs';
-import { record } from './bench/record.mjs';
-import { seedSessions } from './bench/seed.mjs';
+import { type BenchPlace, opened, openPlaces } from './bench/places';
+import { type CallFigures, type CallRequest, load, type Program, startProgram } from './bench/processes.mjs';
+import { record } from './bench/record';
+import { seedSessions } from './bench/seed';
 import { buildServer } from './build-server.mjs';
 
 const USAGE = `npm run bench:server -- [--quick] [--tenants 1000] [--users 1000000] [--database sqlite|postgres] [--part calls|search] [--keep folder]
@@ -24,7 +24,8 @@ const { values: asked } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 });
-if (asked.help || !['sqlite', 'postgres'].includes(asked.database)) {
+const { database } = asked;
+if (asked.help || (database !== 'sqlite' && database !== 'postgres')) {
   console.log(USAGE);
   process.exit(asked.help ? 0 : 1);
 }
@@ -55,10 +56,10 @@ const SEARCHES = [
 mkdirSync('reports', { recursive: true });
 // Below this folder, where the programs find their packages.
 const programs = mkdtempSync('reports/bench-');
-const places = await openPlaces(asked);
+const places = await openPlaces(database, asked.keep);
 try {
   await buildServer(programs);
-  console.log(`${asked.database}, ${cpus().length} processors, load ${loadavg()[0].toFixed(1)}, Node.js ${process.version}`);
+  console.log(`${database}, ${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)}, Node.js ${process.version}`);
   if (asked.part !== 'search') await benchCalls();
   if (asked.part !== 'calls') await benchSearch();
 } finally {
@@ -66,7 +67,7 @@ try {
   rmSync(programs, { recursive: true, force: true });
 }
 
-function startServer({ dataDir, databaseUrl }) {
+function startServer({ dataDir, databaseUrl }: BenchPlace) {
   return startProgram([join(programs, 'main.js')], {
     DATA_DIR: dataDir,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
@@ -93,9 +94,9 @@ async function benchCalls() {
     console.log(`${tenants} tenants with ${users} users each`);
     for (const [index, [name, path]] of Object.entries(CALLS).entries()) {
       const same = tokens.map((_, n) => ({ path: `/${index * tokens.length + n}`, headers: {} }));
-      const statements = calls[index * tokens.length].length;
+      const statements = calls[index * tokens.length]?.length;
       console.log(`  ${name}, ${statements} statements`);
-      await compare([server, requestsOf([path], tokens)], [bare, same]);
+      await compare({ server: [server, requestsOf([path], tokens)], bare: [bare, same] });
     }
     await bare.stop();
     await server.stop();
@@ -106,37 +107,48 @@ async function benchCalls() {
  * In turns, so that what else the machine does meanwhile befalls both. The time that each had a processor for a call says most where
  * others use the machine, too.
  */
-async function compare(...both) {
-  const rounds = [];
+async function compare(both: Record<'server' | 'bare', readonly [Program, readonly CallRequest[]]>) {
+  const rounds: Record<'server' | 'bare', RoundFigures>[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const told = [];
-    for (const [program, requests] of both) {
-      const before = program.cpuMs();
-      const atLeast = round === 0 ? WARM : 0;
-      const [figures] = await load(program.url, SECONDS, [{ connections: CONNECTIONS, requests, atLeast }]);
-      told.push({ ...figures, cpuMs: (program.cpuMs() - before) / figures.calls });
-    }
+    const atLeast = round === 0 ? WARM : 0;
+    const figures = { server: await measure(...both.server, atLeast), bare: await measure(...both.bare, atLeast) };
     // The first is for the compiler, which begins to work when it has seen enough.
-    if (round > 0) rounds.push(told);
+    if (round > 0) rounds.push(figures);
   }
-  const median = (of) => rounds.map(of).sort((one, other) => one - other)[Math.floor(ROUNDS / 2)];
-  for (const [index, name] of ['server', 'bare  '].entries()) {
-    const figure = (key) => median((told) => told[index][key]);
-    print(`    ${name}`, { p50: figure('p50'), p95: figure('p95'), p99: figure('p99'), perSecond: figure('perSecond') });
+  const median = (of: (round: (typeof rounds)[number]) => number) =>
+    rounds.map(of).sort((one, other) => one - other)[Math.floor(ROUNDS / 2)] ?? Number.NaN;
+  for (const name of ['server', 'bare'] as const) {
+    const figure = (key: keyof RoundFigures) => median((round) => round[name][key]);
+    print(`    ${name.padEnd(6)}`, {
+      p50: figure('p50'),
+      p95: figure('p95'),
+      p99: figure('p99'),
+      perSecond: figure('perSecond'),
+    });
     console.log(`            ${figure('cpuMs').toFixed(3)} ms of a processor for each`);
   }
-  const ratio = median(([server, bare]) => server.perSecond / bare.perSecond);
-  const byTime = median(([server, bare]) => bare.cpuMs / server.cpuMs);
+  const ratio = median(({ server, bare }) => server.perSecond / bare.perSecond);
+  const byTime = median(({ server, bare }) => bare.cpuMs / server.cpuMs);
   console.log(`    ratio   ${ratio.toFixed(2)}, of processor time ${byTime.toFixed(2)} (medians of ${ROUNDS})`);
+}
+
+interface RoundFigures extends CallFigures {
+  readonly cpuMs: number;
+}
+
+async function measure(program: Program, requests: readonly CallRequest[], atLeast: number): Promise<RoundFigures> {
+  const before = program.cpuMs();
+  const [figures] = await load(program.url, SECONDS, [{ connections: CONNECTIONS, requests, atLeast }]);
+  return { ...figures, cpuMs: (program.cpuMs() - before) / figures.calls };
 }
 
 /** What a small call waits for while people search among all the users in one tenant. */
 async function benchSearch() {
   const place = await places.of(1, USERS);
-  const [token] = await opened(place, (db) => seedSessions(db, { tenants: 1, users: USERS, count: 1 }));
+  const tokens = await opened(place, (db) => seedSessions(db, { tenants: 1, users: USERS, count: 1 }));
   const server = await startServer(place);
-  const small = { connections: 1, requests: requestsOf([CALLS['menu of a user']], [token]) };
-  const searches = { connections: SEARCHERS, requests: requestsOf(SEARCHES, [token]) };
+  const small = { connections: 1, requests: requestsOf([CALLS['menu of a user']], tokens) };
+  const searches = { connections: SEARCHERS, requests: requestsOf(SEARCHES, tokens) };
   await load(server.url, 1, [small, searches]);
   console.log(`${USERS} users in one tenant`);
   const [alone] = await load(server.url, SECONDS * ROUNDS, [small]);
@@ -147,11 +159,11 @@ async function benchSearch() {
   await server.stop();
 }
 
-function requestsOf(paths, tokens) {
+function requestsOf(paths: readonly string[], tokens: readonly string[]): CallRequest[] {
   return tokens.flatMap((token) => paths.map((path) => ({ path, headers: { 'OFA-TOKEN': token } })));
 }
 
-function print(what, { p50, p95, p99, perSecond }) {
-  const ms = (time) => `${time.toFixed(1)} ms`;
+function print(what: string, { p50, p95, p99, perSecond }: Omit<CallFigures, 'calls'>) {
+  const ms = (time: number) => `${time.toFixed(1)} ms`;
   console.log(`${what}  p50 ${ms(p50)}, p95 ${ms(p95)}, p99 ${ms(p99)}, ${perSecond.toFixed(0)} a second`);
 }

@@ -26,12 +26,19 @@ export const recordsApi = <Row extends Versioned, Body extends object>(call: Cal
   };
 };
 
+/** What a column of a row is sorted by. */
+type SortKey<Row> = (row: Row, column: string) => unknown;
+
 /** Reads a page of a list. Where the server answers every record (§3, List response), sort order and paging happen here. */
 export const loaderOf =
-  <Row extends object>(call: Call, list: Answering<Page<Row> | readonly Row[]>): LoadPage<Row> =>
+  <Row extends object>(
+    call: Call,
+    list: Answering<Page<Row> | readonly Row[]>,
+    sortKey: SortKey<Row> = (row, column) => Reflect.get(row, column),
+  ): LoadPage<Row> =>
   async (query, signal) => {
     const answer = await call(list, { query, signal });
-    return 'records' in answer ? answer : pageIn(answer, query);
+    return 'records' in answer ? answer : pageIn(answer, query, sortKey);
   };
 
 /** Deletes records, and answers with the server's own words, which the screen shows (§8). */
@@ -45,13 +52,17 @@ export const removerOf = (call: Call, remove: Route) => async (rows: readonly { 
 };
 
 /** One page of all records, in the order that the request asks for. */
-function pageIn<Row extends object>(rows: readonly Row[], { current, size, column, order }: PageRequest): Page<Row> {
-  const sorted = typeof column === 'string' ? [...rows].sort(by(column, order === 'asc' ? 1 : -1)) : rows;
+function pageIn<Row>(rows: readonly Row[], { current, size, column, order }: PageRequest, sortKey: SortKey<Row>): Page<Row> {
+  const direction = order === 'asc' ? 1 : -1;
+  const sorted =
+    typeof column === 'string'
+      ? [...rows].sort((one, other) => direction * compare(sortKey(one, column), sortKey(other, column)))
+      : rows;
   return { records: sorted.slice((current - 1) * size, current * size), total: rows.length };
 }
 
-const by = (column: string, direction: 1 | -1) => (one: object, other: object) =>
-  direction * compare(Reflect.get(one, column), Reflect.get(other, column));
-
+/** Numbers by size, all else by the Chinese order of its text. */
 const compare = (one: unknown, other: unknown) =>
-  typeof one === 'number' && typeof other === 'number' ? one - other : String(one ?? '').localeCompare(String(other ?? ''), 'zh');
+  typeof one === 'number' && typeof other === 'number'
+    ? one - other
+    : String(one ?? '').localeCompare(String(other ?? ''), 'zh-CN');

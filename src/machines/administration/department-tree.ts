@@ -1,59 +1,59 @@
-import { type ActorRefFrom, assign, fromPromise, not, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, not, type SnapshotFrom, setup } from 'xstate';
 import type { DepartmentNode } from '../../../contract/departments';
-import { type Failure, failureOf } from '../../../contract/failure';
+import { createLoadingMachine, type Load, type LoadingFact, type LoadingRef } from '../base/loading';
 
-export type LoadDepartments = (signal: AbortSignal) => Promise<readonly DepartmentNode[]>;
+type Forest = readonly DepartmentNode[];
 
 export type DepartmentTreeEvent =
   | { type: 'search'; keyword: string }
   | { type: 'expand'; ids: readonly string[] }
-  | { type: 'retry' };
+  | LoadingFact<Forest>;
 
 interface DepartmentTreeContext {
   readonly chosenAtFirst: string | null;
-  readonly forest: readonly DepartmentNode[];
+  readonly loading: LoadingRef<Forest>;
+  readonly forest: Forest;
   readonly keyword: string;
   readonly expanded: readonly string[];
-  readonly failure: Failure | null;
 }
 
 /**
- * The departments of the tenant, as a tree to choose from. Who is chosen is the affair of the list beside it.
+ * The departments of the tenant, as a tree to choose from. The list beside it owns the choice.
  *
- *     loading ──answer──▶ ready       (hears `expand`)
- *        ▲  └──failure──▶ failed
- *        └─────retry────────┘         `search` is heard at any time
+ *     waiting ──loaded──▶ ready       (hears `expand`)         `search` is heard at any time
  *
  * - It opens with the first level unfolded, and with the way to the department that was chosen already.
- * - A search shows matches and the way to them, all unfolded for good; clearing it brings back what was unfolded before.
+ * - A search shows matches and the way to them, all unfolded; clearing it restores what was unfolded before.
  */
-export function createDepartmentTreeMachine(load: LoadDepartments) {
+export function createDepartmentTreeMachine(load: Load<Forest>) {
   return setup({
     types: {} as { context: DepartmentTreeContext; events: DepartmentTreeEvent; input: { chosen: string | null } },
-    actors: { load: fromPromise<readonly DepartmentNode[]>(({ signal }) => load(signal)) },
+    actors: { loading: createLoadingMachine(load) },
     guards: { searches: ({ context }) => context.keyword.trim() !== '' },
   }).createMachine({
     id: 'departmentTree',
-    context: ({ input }) => ({ chosenAtFirst: input.chosen, forest: [], keyword: '', expanded: [], failure: null }),
+    context: ({ input, spawn, self }) => ({
+      chosenAtFirst: input.chosen,
+      loading: spawn('loading', { id: 'loading', input: { owner: self } }),
+      forest: [],
+      keyword: '',
+      expanded: [],
+    }),
     on: { search: { actions: assign({ keyword: ({ event }) => event.keyword }) } },
-    initial: 'loading',
+    initial: 'waiting',
     states: {
-      loading: {
-        invoke: {
-          id: 'load',
-          src: 'load',
-          onDone: {
+      waiting: {
+        on: {
+          loaded: {
             target: 'ready',
             actions: assign(({ context, event }) => ({
-              forest: event.output,
-              expanded: [...event.output, ...pathTo(event.output, context.chosenAtFirst)].map(({ id }) => id),
+              forest: event.value,
+              expanded: [...event.value, ...pathTo(event.value, context.chosenAtFirst)].map(({ id }) => id),
             })),
           },
-          onError: { target: 'failed', actions: assign(({ event }) => ({ failure: failureOf(event.error) })) },
         },
       },
       ready: { on: { expand: { guard: not('searches'), actions: assign({ expanded: ({ event }) => event.ids }) } } },
-      failed: { on: { retry: 'loading' }, exit: assign({ failure: null }) },
     },
   });
 }
@@ -104,16 +104,9 @@ const idsWithChildren = (forest: readonly DepartmentNode[]): readonly string[] =
 export type DepartmentTreeMachine = ReturnType<typeof createDepartmentTreeMachine>;
 export type DepartmentTreeRef = ActorRefFrom<DepartmentTreeMachine>;
 
-/** All that a department tree shows. */
+/** All that a department tree shows; while it is loading, what `loading` shows. */
 export function departmentTree(snapshot: SnapshotFrom<DepartmentTreeMachine>) {
-  const { forest, keyword, expanded, failure } = snapshot.context;
+  const { loading, forest, keyword, expanded } = snapshot.context;
   const visible = matching(forest, keyword);
-  return {
-    forest,
-    visible,
-    keyword,
-    expanded: visible === forest ? expanded : idsWithChildren(visible),
-    failure,
-    busy: snapshot.matches('loading'),
-  };
+  return { loading, forest, visible, keyword, expanded: visible === forest ? expanded : idsWithChildren(visible) };
 }

@@ -11,6 +11,7 @@ import {
   pathTo,
   type TreeLine,
 } from '../../machines/administration/department-tree';
+import { loaded } from '../../machines/base/loading';
 import { TreeLines } from './TreeLines';
 import './department-tree.css';
 import '../forms/fields.css';
@@ -25,7 +26,8 @@ interface Props {
 /** The departments beside a list: search, tree, and the way to the one that is chosen. */
 export function DepartmentTree({ tree, chosen, onChoose }: Props) {
   const t = useText();
-  const { forest, visible, keyword, expanded, failure, busy } = useSelector(tree, departmentTree, shallowEqual);
+  const { loading, forest, visible, keyword, expanded } = useSelector(tree, departmentTree, shallowEqual);
+  const { failure, busy } = useSelector(loading, loaded, shallowEqual);
   const root = { id: ROOT_ID, name: t('users.allDepartments'), level: 0, open: null };
   const path = pathTo(forest, chosen).map(({ departmentName }) => departmentName);
   const toggle = (id: string) =>
@@ -37,7 +39,7 @@ export function DepartmentTree({ tree, chosen, onChoose }: Props) {
       <div className="department-failure" role="alert">
         <p>{t('users.departmentsFailed')}</p>
         <p>{failureText(t, failure, 'query')}</p>
-        <Button size="small" onClick={() => tree.send({ type: 'retry' })}>
+        <Button size="small" onClick={() => loading.send({ type: 'retry' })}>
           {t('list.retry')}
         </Button>
       </div>

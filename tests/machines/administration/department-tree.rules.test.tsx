@@ -1,10 +1,12 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import type { DepartmentNode } from '../../../contract/departments';
+import { CallError } from '../../../contract/failure';
 import { createDepartmentTreeMachine, linesOf, matching, pathTo } from '../../../src/machines/administration/department-tree';
 import { DepartmentTree } from '../../../src/ui/tree/DepartmentTree';
 import { TreeLines } from '../../../src/ui/tree/TreeLines';
+import { scripted } from '../shell/shell-fixture';
 
 const forest: readonly DepartmentNode[] = [
   {
@@ -39,6 +41,18 @@ test('the way to the department that is chosen is unfolded when the tree comes',
   const line = await screen.findByRole('treeitem', { selected: true });
   expect(line.textContent).toBe('前端组');
   expect(screen.getByText('技术中心 / 研发部 / 前端组')).not.toBeNull();
+});
+
+test('a tree that cannot be loaded says why, and is there after a retry', async () => {
+  const server = scripted<readonly DepartmentNode[]>();
+  const tree = createActor(createDepartmentTreeMachine(server.ask), { input: { chosen: null } }).start();
+  render(<DepartmentTree tree={tree} chosen="0" onChoose={() => {}} />);
+  await act(async () => server.reject(new CallError({ kind: 'offline' })));
+  expect(screen.getByRole('alert').textContent).toMatch('部门加载失败');
+  fireEvent.click(screen.getByRole('button', { name: '重试' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  await act(async () => server.resolve(forest));
+  expect(screen.getAllByRole('treeitem').map(({ textContent }) => textContent)).toEqual(['全部', '技术中心', '研发部', '财务部']);
 });
 
 const long = Array.from({ length: 5_000 }, (_, at) => ({ id: `d${at}`, name: `部门${at}`, level: 1, open: null }));

@@ -1,8 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { createActor, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
+import { createActor } from 'xstate';
 import type { DepartmentNode } from '../../../contract/departments';
-import { CallError } from '../../../contract/failure';
 import {
   createDepartmentTreeMachine,
   type DepartmentTreeEvent,
@@ -13,7 +12,7 @@ import { DepartmentTree } from '../../../src/ui/tree/DepartmentTree';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { scripted } from '../shell/shell-fixture';
 
-type Letter = DepartmentTreeEvent | DoneActorEvent<readonly DepartmentNode[], 'load'> | ErrorActorEvent<CallError, 'load'>;
+type Letter = DepartmentTreeEvent;
 
 const forest: readonly DepartmentNode[] = [
   { id: 'd1', departmentName: '技术中心', children: [{ id: 'd2', departmentName: '研发一部' }] },
@@ -25,13 +24,11 @@ const coverage = coverageOf(machine);
 const walks = walksOf(machine, {
   input,
   alphabet: [
-    { type: 'xstate.done.actor.load', actorId: 'load', output: forest },
-    { type: 'xstate.error.actor.load', actorId: 'load', error: new CallError({ kind: 'offline' }) },
+    { type: 'loaded', value: forest },
     { type: 'search', keyword: '研发' },
     { type: 'search', keyword: '' },
     { type: 'expand', ids: ['d3'] },
     { type: 'expand', ids: ['d1', 'd3'] },
-    { type: 'retry' },
   ] satisfies Letter[] as Letter[],
   key: ({ value, context }) => [value, context.keyword, context.expanded],
   say: (event) => ('keyword' in event ? `search ${event.keyword}` : event.type),
@@ -45,25 +42,20 @@ test.each(named(walks))('the tree shows what the machine says: %s', async (_, { 
 
   for (const { event, state } of steps) {
     await act(async () => perform(event));
-    const { visible, expanded, failure, busy } = departmentTree(state);
+    const { visible, expanded } = departmentTree(state);
     const names = linesOf(visible, expanded).map(({ name }) => name);
-    if (busy) expect(screen.queryByRole('tree')).toBeNull();
-    else if (failure) expect(screen.getByRole('button', { name: '重试' })).not.toBeNull();
+    if (state.matches('waiting')) expect(screen.queryByRole('tree')).toBeNull();
     else expect(shown()).toEqual(state.context.keyword ? names : ['全部', ...names]);
   }
 
   function perform(event: Letter) {
     switch (event.type) {
-      case 'xstate.done.actor.load':
-        return server.resolve(event.output);
-      case 'xstate.error.actor.load':
-        return server.reject(event.error);
+      case 'loaded':
+        return server.resolve(event.value);
       case 'search': {
         const field = screen.queryByLabelText('搜索部门');
         return field ? fireEvent.change(field, { target: { value: event.keyword } }) : tree.send(event);
       }
-      case 'retry':
-        return fireEvent.click(screen.getByRole('button', { name: '重试' }));
       case 'expand':
         return toggle(event.ids);
     }

@@ -98,7 +98,7 @@ const named = (parts) => `^server/(identity|organisation|authentication|features
 /** What a domain has besides: a provider, a protocol, a stream, a document, what a test may turn. */
 const OTHER_FILES = [
   'access/guard',
-  'api-document/document',
+  'api-document/(document|errors|operations)',
   'dev/clock',
   'files/(clean|download|turns)',
   'login-config/icons',

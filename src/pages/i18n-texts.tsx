@@ -28,7 +28,7 @@ export default (kit: Kit) => {
   const api = i18nTextsApi(call);
   const parts = recordParts(kit, {
     api: { ...api, save: (draft, signal) => api.save({ ...draft, values: textMessage(draft.values) }, signal) },
-    query: i18nQuery,
+    query: textQuery,
     record: textRow,
     values,
     valuesOf: textValues,
@@ -63,5 +63,7 @@ export default (kit: Kit) => {
   });
 };
 
+/** The application is always this one: it is no filter. */
+const textQuery = z.omit(i18nQuery, { appKey: true });
 const values: z.ZodMiniType<TextValues> = z.object({ zhCN: z.string(), zhHK: z.string(), enUS: z.string() });
 const textRow: z.ZodMiniType<TextRow> = z.extend(i18nText, { version: z.int() });

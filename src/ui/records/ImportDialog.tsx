@@ -5,6 +5,7 @@ import { failureText } from '../../i18n/failure-text';
 import { useText } from '../../i18n/text';
 import { type FileImportRef, fileImport } from '../../machines/records/file-import';
 import { FormDrawer } from '../forms/FormDrawer';
+import './import-dialog.css';
 
 interface Props {
   readonly dialog: FileImportRef<File>;

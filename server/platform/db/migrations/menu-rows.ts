@@ -38,16 +38,35 @@ export async function addButtons(
   await insert(plain, rows);
 }
 
-/** Turns directories that waited for their screen into pages, by id. An entry that an operator has made something else stays as it is. */
-export async function giveScreens(plain: Kysely<unknown>, screens: Readonly<Record<string, Screen>>): Promise<void> {
-  const db = plain as Kysely<Rows>;
-  for (const [id, screen] of Object.entries(screens))
-    await db
-      .updateTable('menus')
-      .set({ kind: 'page', ...screen })
-      .where('id', '=', id)
-      .where('kind', '=', 'directory')
-      .execute();
+/**
+ * Gives an entry the screen that it had to wait for. An entry that was deleted, or that shows something else by now, stays so. A role
+ * that was granted the entry without any button of it loses it: as a directory it opened nothing.
+ */
+export async function addScreen(plain: Kysely<unknown>, entryId: string, screen: Screen): Promise<void> {
+  const db = plain as Kysely<VersionedRows>;
+  const { numUpdatedRows } = await db
+    .updateTable('menus')
+    .set((eb) => ({ ...screen, kind: 'page', version: eb('version', '+', 1) }))
+    .where('id', '=', entryId)
+    .where('kind', '=', 'directory')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  await db
+    .deleteFrom('role_menus')
+    .where('menu_id', '=', entryId)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('role_menus as others')
+            .innerJoin('menus', 'menus.id', 'others.menu_id')
+            .select('menus.id')
+            .where('menus.parent_id', '=', entryId)
+            .whereRef('others.tenant_id', '=', 'role_menus.tenant_id')
+            .whereRef('others.role_id', '=', 'role_menus.role_id'),
+        ),
+      ),
+    )
+    .execute();
 }
 
 async function insert(plain: Kysely<unknown>, rows: MenuRow[]) {
@@ -117,4 +136,10 @@ interface Rows {
   menus: MenuRow;
   tenants: { id: string; platform: 0 | 1 };
   tenant_menus: { tenant_id: string; menu_id: string };
+  role_menus: { tenant_id: string; role_id: string; menu_id: string };
+}
+
+/** From migration 004 on. */
+interface VersionedRows extends Rows {
+  menus: MenuRow & { version: number };
 }

@@ -1,0 +1,96 @@
+import { describe, expect } from 'vitest';
+import { zhCN } from '../../src/i18n/zh-CN';
+import { journey as base } from './journey';
+import type { ConsoleWindow } from './window';
+
+const { dictionaries, i18nTexts, list, roles } = zhCN;
+
+/** An administrator with a second window of the same browser. */
+const journey = base.extend('window', async ({ person, administrator }) => {
+  const window = await person.newWindow();
+  await window.open('/login');
+  await window.signIn(administrator);
+  return window;
+});
+
+/** What the page says of a record that was saved or deleted; the dialog is closed by then. */
+async function save({ users: screen }: ConsoleWindow) {
+  await screen.inDialog(list.save).click();
+  await screen.dialog.waitFor({ state: 'hidden' });
+}
+
+async function remove({ users: screen }: ConsoleWindow, name: string) {
+  await screen.select(name);
+  await screen.button(list.removeMany).click();
+  await screen.inDialog(list.remove).click();
+  await screen.row(name).waitFor({ state: 'detached' });
+}
+
+describe('pages of records', () => {
+  journey('a role is added, found, edited in two windows at once, and deleted', async ({ window, person }) => {
+    const { users: screen } = window;
+    await window.open('/roles');
+    await screen.button(list.add).first().click();
+    await screen.typeable(roles.roleName).fill('巡检员');
+    await save(window);
+
+    await screen.field(roles.roleName).fill('巡检');
+    await screen.button(list.search).click();
+    await screen.row('巡检员').getByRole('button', { name: list.edit }).click();
+    await screen.typeable(roles.remark).fill('先到');
+
+    const other = await person.newWindow();
+    await other.open('/roles');
+    await other.users.row('巡检员').getByRole('button', { name: list.edit }).click();
+    await other.users.typeable(roles.remark).fill('后到');
+    await save(window);
+    await other.users.inDialog(list.save).click();
+    await other.page.getByText(list.conflictTitle).waitFor();
+    await other.page.getByRole('button', { name: list.overwrite }).click();
+    await other.users.dialog.first().waitFor({ state: 'hidden' });
+
+    await remove(window, '巡检员');
+    expect(await screen.range.textContent()).toBe('显示 0 到 0，共 0 条记录');
+  });
+
+  journey('a dictionary is added with its items and shown; a built-in one is only shown', async ({ window }) => {
+    const { users: screen, page } = window;
+    await window.open('/dictionaries');
+    await screen.row('agentType').getByRole('button', { name: 'agentType' }).click();
+    await screen.dialog.getByRole('cell', { name: 'Person' }).first().waitFor();
+    expect(await screen.inDialog(list.edit).count()).toBe(0);
+    await screen.inDialog(list.close).last().click();
+
+    await screen.button(list.add).first().click();
+    await screen.typeable(dictionaries.code).fill('colour');
+    await screen.typeable(dictionaries.zhCN).fill('颜色');
+    await page.getByRole('button', { name: dictionaries.itemAdd }).click();
+    const item = (label: string) => screen.typeable(dictionaries.itemField.replace('{{row}}', '1').replace('{{label}}', label));
+    await item(dictionaries.itemCode).fill('red');
+    await item(dictionaries.zhCN).fill('红');
+    await save(window);
+
+    await screen.row('colour').getByRole('button', { name: list.edit }).click();
+    await item(dictionaries.enUS).fill('Red');
+    await save(window);
+    await screen.row('colour').getByRole('button', { name: 'colour' }).click();
+    await screen.dialog.getByRole('cell', { name: 'Red' }).waitFor();
+    await screen.inDialog(list.close).last().click();
+    await remove(window, 'colour');
+  });
+
+  journey('a text is added, edited in its place and found by its missing translation', async ({ window }) => {
+    const { users: screen } = window;
+    await window.open('/i18n-texts');
+    await screen.button(list.add).first().click();
+    await screen.typeable(i18nTexts.languages['zh-CN']).fill('保存成功');
+    await save(window);
+
+    await screen.row('保存成功').getByRole('button', { name: i18nTexts.none }).last().click();
+    const cell = screen.panel.getByLabel(i18nTexts.languages['en-US'], { exact: true });
+    await cell.fill('Saved');
+    await cell.press('Enter');
+    await screen.row('Saved').waitFor();
+    await remove(window, 'Saved');
+  });
+});

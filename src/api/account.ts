@@ -3,7 +3,8 @@ import { refusalIn } from '../../contract/refusals';
 import * as secondFactor from '../../contract/second-factor';
 import { endOtherSessions, endOwnSessions, listOwnSessions, type OwnSession } from '../../contract/sessions';
 import type { Ending } from '../machines/account/own-places';
-import type { BothProofs } from '../machines/account/proven-by-both';
+import type { Proofs } from '../machines/account/own-second-factor';
+import type { Filled } from '../machines/base/act';
 import type { Confirmed, FirstCodeForm } from '../machines/credentials/second-factor-setup';
 import type { Call } from './call';
 import type { SealedPassword } from './sealing';
@@ -18,13 +19,13 @@ export function ownSecondFactorApi(call: Call, seal: SealOwn) {
   let shown: secondFactor.SecondFactorSetup | null = null;
   /** Why there is nothing to show any more. */
   let gone: unknown;
-  const both = async ({ password, code }: BothProofs, signal: AbortSignal) => ({
+  const both = async ({ password, code }: Proofs, signal: AbortSignal) => ({
     ...(await seal(password, signal)),
     ...codeOf(code),
   });
   return {
     load: (signal: AbortSignal) => call(secondFactor.getSecondFactor, { signal }),
-    ask: async (password: string, signal: AbortSignal) => {
+    ask: async (_subject: null, signal: AbortSignal, { password }: Filled<'password'>) => {
       shown = await call(secondFactor.setUpSecondFactor, { body: await seal(password, signal), signal });
     },
     show: async (): Promise<secondFactor.SecondFactorSetup> => {
@@ -43,14 +44,12 @@ export function ownSecondFactorApi(call: Call, seal: SealOwn) {
         throw error;
       }
     },
-    renew: async (proofs: BothProofs, signal: AbortSignal) => {
+    renew: async (_subject: null, signal: AbortSignal, proofs: Proofs) => {
       const { recoveryCodes } = await call(secondFactor.renewRecoveryCodes, { body: await both(proofs, signal), signal });
       return recoveryCodes;
     },
-    remove: async (proofs: BothProofs, signal: AbortSignal) => {
-      await call(secondFactor.removeSecondFactor, { body: await both(proofs, signal), signal });
-      return 'removed' as const;
-    },
+    remove: async (_subject: null, signal: AbortSignal, proofs: Proofs) =>
+      call(secondFactor.removeSecondFactor, { body: await both(proofs, signal), signal }),
   };
 }
 

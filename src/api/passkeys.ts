@@ -1,6 +1,7 @@
 import { listOwnSignIns, type OwnSignIn } from '../../contract/logs';
 import * as routes from '../../contract/passkeys';
 import type { MadePasskey } from '../machines/account/passkey-adding';
+import type { Filled } from '../machines/base/act';
 import type { Signed } from '../machines/guest/passkey-sign-in';
 import type { LoadPage } from '../machines/records/pager';
 import type { Call } from './call';
@@ -21,9 +22,9 @@ export const ownPasskeysApi = (call: Call, seal: SealOwn) => ({
   ask: async (password: string, signal: AbortSignal) =>
     call(routes.askForNewPasskey, { body: await seal(password, signal), signal }),
   add: (body: MadePasskey, signal: AbortSignal) => call(routes.addPasskey, { body, signal }),
-  rename: (name: string, { id }: routes.Passkey, signal: AbortSignal) =>
+  rename: ({ id }: routes.Passkey, signal: AbortSignal, { name }: Filled<'name'>) =>
     call(routes.renamePasskey, { params: { id }, body: { name: name.trim() }, signal }),
-  remove: async (password: string, { id }: routes.Passkey, signal: AbortSignal) =>
+  remove: async ({ id }: routes.Passkey, signal: AbortSignal, { password }: Filled<'password'>) =>
     call(routes.removePasskey, { params: { id }, body: await seal(password, signal), signal }),
 });
 

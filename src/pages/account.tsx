@@ -10,19 +10,19 @@ import { copyText } from '../browser/clipboard';
 import { focusField } from '../browser/focus';
 import { watchReturn } from '../browser/network';
 import { createAccountPageMachine } from '../machines/account/account-page';
-import { createOneFieldMachine } from '../machines/account/one-field';
 import { createOwnPasskeysMachine } from '../machines/account/own-passkeys';
 import { createOwnPlacesMachine, type Ending } from '../machines/account/own-places';
-import { createOwnSecondFactorMachine } from '../machines/account/own-second-factor';
+import { createOwnSecondFactorMachine, type Proofs } from '../machines/account/own-second-factor';
 import { createOwnSignInsMachine } from '../machines/account/own-sign-ins';
 import { createPasskeyAddingMachine } from '../machines/account/passkey-adding';
-import { createProvenByBothMachine } from '../machines/account/proven-by-both';
 import { createActMachine } from '../machines/base/act';
 import { createSecondFactorSetupMachine } from '../machines/credentials/second-factor-setup';
 import { createPagerMachine } from '../machines/records/pager';
 import { AccountPage } from '../ui/account/AccountPage';
 import { definePage } from '../ui/base/page';
 import type { Kit } from './kit';
+
+const PROOFS = ['password', 'code'] as const satisfies readonly (keyof Proofs)[];
 
 /** The security of the user's own account. */
 export default ({ call, sealOwn, notify, withdraw, user }: Kit) => {
@@ -42,10 +42,7 @@ export default ({ call, sealOwn, notify, withdraw, user }: Kit) => {
         secondFactor: createOwnSecondFactorMachine(
           { load: secondFactor.load, copy, notify },
           {
-            proving: createOneFieldMachine<null>('password', {
-              act: (password, _, signal) => secondFactor.ask(password, signal),
-              notify,
-            }),
+            proving: createActMachine<null, unknown, 'password'>(secondFactor.ask, { fields: ['password'], notify }),
             settingUp: createSecondFactorSetupMachine({
               show: secondFactor.show,
               submit: (form, _, signal) => secondFactor.confirm(form, signal),
@@ -56,8 +53,8 @@ export default ({ call, sealOwn, notify, withdraw, user }: Kit) => {
               notify,
               withdraw,
             }),
-            renewing: createProvenByBothMachine<readonly string[]>({ act: secondFactor.renew, notify }),
-            removing: createProvenByBothMachine<'removed'>({ act: secondFactor.remove, notify }),
+            renewing: createActMachine<null, readonly string[], keyof Proofs>(secondFactor.renew, { fields: PROOFS, notify }),
+            removing: createActMachine<null, unknown, keyof Proofs>(secondFactor.remove, { fields: PROOFS, notify }),
           },
         ),
         devices: createOwnPlacesMachine<TrustedDevice>(
@@ -68,8 +65,8 @@ export default ({ call, sealOwn, notify, withdraw, user }: Kit) => {
           { load: passkeys.load, isSupported: hasPasskeys, notify },
           {
             adding: createPasskeyAddingMachine({ ask: passkeys.ask, create: createPasskey, add: passkeys.add, notify }),
-            renaming: createOneFieldMachine<Passkey>('name', { act: passkeys.rename, notify }),
-            removing: createOneFieldMachine<Passkey>('password', { act: passkeys.remove, notify }),
+            renaming: createActMachine<Passkey, unknown, 'name'>(passkeys.rename, { fields: ['name'], notify }),
+            removing: createActMachine<Passkey, unknown, 'password'>(passkeys.remove, { fields: ['password'], notify }),
           },
         ),
         sessions: createOwnPlacesMachine<OwnSession>(

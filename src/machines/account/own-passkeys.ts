@@ -1,9 +1,9 @@
 import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate';
 import type { Failure } from '../../../contract/failure';
 import type { Passkey } from '../../../contract/passkeys';
+import type { ActMachine, ActOutput } from '../base/act';
 import type { Notify } from '../base/notices';
 import { createReading, type Reading, readAs, readingSeen, UNREAD } from '../base/reading';
-import type { OneFieldMachine } from './one-field';
 import type { PasskeyAddingMachine } from './passkey-adding';
 
 export interface OwnPasskeys {
@@ -22,8 +22,8 @@ export interface OwnPasskeysPorts {
 /** The dialogs: one at a time. */
 export interface OwnPasskeysDialogs {
   readonly adding: PasskeyAddingMachine;
-  readonly renaming: OneFieldMachine<Passkey>;
-  readonly removing: OneFieldMachine<Passkey>;
+  readonly renaming: ActMachine<Passkey, unknown, 'name'>;
+  readonly removing: ActMachine<Passkey, unknown, 'password'>;
 }
 
 export type OwnPasskeysEvent =
@@ -57,7 +57,8 @@ export function createOwnPasskeysMachine(ports: OwnPasskeysPorts, dialogs: OwnPa
     actors: { ...dialogs, load: reading.load },
     guards: {
       canAdd: ({ context }) => context.value?.offered === true && context.isSupported,
-      isDone: (_, outcome: 'done' | 'cancelled') => outcome === 'done',
+      isAdded: (_, outcome: 'done' | 'cancelled') => outcome === 'done',
+      isDone: (_, { kind }: ActOutput<Passkey, unknown>) => kind === 'done',
     },
     actions: {
       keep: assign((_, list: OwnPasskeys) => readAs(list)),
@@ -83,7 +84,7 @@ export function createOwnPasskeysMachine(ports: OwnPasskeysPorts, dialogs: OwnPa
           id: 'adding',
           src: 'adding',
           onDone: [
-            { guard: { type: 'isDone', params: ({ event }) => event.output }, target: 'loading', actions: 'saySaved' },
+            { guard: { type: 'isAdded', params: ({ event }) => event.output }, target: 'loading', actions: 'saySaved' },
             { target: 'listed' },
           ],
         },

@@ -1,14 +1,16 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { Failure } from '../../../contract/failure';
 import type { SecondFactorState } from '../../../contract/second-factor';
+import type { ActMachine, ActOutput, Filled } from '../base/act';
 import type { Notify } from '../base/notices';
 import type { Teller } from '../base/page';
 import { createReading, type Reading, readAs, readingSeen, UNREAD } from '../base/reading';
 import type { Confirmed, SecondFactorSetupMachine } from '../credentials/second-factor-setup';
-import type { OneFieldMachine } from './one-field';
-import type { ProvenByBothMachine } from './proven-by-both';
 
 export type OwnSecondFactor = Pick<SecondFactorState, 'policy' | 'enrolled' | 'recoveryCodesLeft'>;
+
+/** The password and a code: from an authenticator app, or a recovery code. */
+export type Proofs = Filled<'password' | 'code'>;
 
 export interface OwnSecondFactorPorts {
   readonly load: (signal: AbortSignal) => Promise<OwnSecondFactor>;
@@ -19,11 +21,11 @@ export interface OwnSecondFactorPorts {
 /** The dialogs: one at a time. */
 export interface OwnSecondFactorDialogs {
   /** The password, before a secret is shown. */
-  readonly proving: OneFieldMachine<null>;
+  readonly proving: ActMachine<null, unknown, 'password'>;
   readonly settingUp: SecondFactorSetupMachine;
   /** Answers the new recovery codes. */
-  readonly renewing: ProvenByBothMachine<readonly string[]>;
-  readonly removing: ProvenByBothMachine<'removed'>;
+  readonly renewing: ActMachine<null, readonly string[], keyof Proofs>;
+  readonly removing: ActMachine<null, unknown, keyof Proofs>;
 }
 
 export type OwnSecondFactorEvent =
@@ -69,10 +71,8 @@ export function createOwnSecondFactorMachine(ports: OwnSecondFactorPorts, dialog
     guards: {
       canSetUp: ({ context: { value } }) => value !== null && value.policy !== 'off' && !value.enrolled,
       isEnrolled: ({ context }) => context.value?.enrolled === true,
-      isDone: (_, outcome: 'done' | 'cancelled') => outcome === 'done',
+      isDone: (_, { kind }: ActOutput<null, unknown>) => kind === 'done',
       isConfirmed: (_, confirmed: Confirmed | null) => confirmed !== null,
-      hasCodes: (_, codes: readonly string[] | null) => codes !== null,
-      isRemoved: (_, outcome: 'removed' | null) => outcome !== null,
     },
     actions: {
       keep: assign((_, state: OwnSecondFactor) => readAs(state)),
@@ -116,11 +116,12 @@ export function createOwnSecondFactorMachine(ports: OwnSecondFactorPorts, dialog
         invoke: {
           id: 'renewing',
           src: 'renewing',
+          input: { subject: null },
           onDone: [
             {
-              guard: { type: 'hasCodes', params: ({ event }) => event.output },
+              guard: { type: 'isDone', params: ({ event }) => event.output },
               target: 'keeping',
-              actions: assign({ recoveryCodes: ({ event }) => event.output ?? [] }),
+              actions: assign({ recoveryCodes: ({ event }) => (event.output.kind === 'done' ? event.output.answer : []) }),
             },
             { target: 'known' },
           ],
@@ -134,9 +135,10 @@ export function createOwnSecondFactorMachine(ports: OwnSecondFactorPorts, dialog
         invoke: {
           id: 'removing',
           src: 'removing',
+          input: { subject: null },
           onDone: [
             {
-              guard: { type: 'isRemoved', params: ({ event }) => event.output },
+              guard: { type: 'isDone', params: ({ event }) => event.output },
               target: 'loading',
               actions: ['sayRemoved', 'tellRemoved'],
             },

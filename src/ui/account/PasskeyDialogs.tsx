@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useText } from '../../i18n/text';
 import { type OwnPasskeysRef, passkeyDialog } from '../../machines/account/own-passkeys';
 import { type PasskeyAddingRef, passkeyAdding } from '../../machines/account/passkey-adding';
+import { ActDialog } from '../forms/ActDialog';
 import { Dialog } from '../forms/Dialog';
 import { DialogField } from '../forms/DialogField';
-import { OneFieldDialog } from './OneFieldDialog';
 
 /** What is asked before a passkey is added, renamed or removed: one dialog at a time. */
 export function PasskeyDialogs({ section }: { section: OwnPasskeysRef }) {
@@ -16,25 +16,25 @@ export function PasskeyDialogs({ section }: { section: OwnPasskeysRef }) {
     <>
       {adding && <AddingDialog adding={adding} />}
       {renaming && (
-        <OneFieldDialog
-          asked={renaming}
-          start={({ name }) => name}
-          title={t('passkeys.renameTitle')}
-          label={t('passkeys.name')}
-          missing={t('passkeys.nameMissing')}
+        <ActDialog
+          act={renaming}
+          question={() => ({ title: t('passkeys.renameTitle') })}
+          start={({ name }) => ({ name })}
+          fields={[{ name: 'name', label: t('passkeys.name'), missing: t('passkeys.nameMissing') }]}
         />
       )}
       {removing && (
-        <OneFieldDialog
-          asked={removing}
-          start={() => ''}
-          title={t('passkeys.removeTitle')}
-          content={t('passkeys.removeContent')}
-          named={({ name }) => name}
-          label={t('passkeys.password')}
-          missing={t('passkeys.passwordMissing')}
-          act={t('list.remove')}
-          secret
+        <ActDialog
+          act={removing}
+          question={({ name }) => ({
+            title: t('passkeys.removeTitle'),
+            content: t('passkeys.removeContent'),
+            named: name,
+            button: t('list.remove'),
+            danger: true,
+          })}
+          start={() => ({ password: '' })}
+          fields={[{ name: 'password', label: t('passkeys.password'), missing: t('passkeys.passwordMissing'), secret: true }]}
         />
       )}
     </>

@@ -2,16 +2,19 @@ import { act, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import type { OwnSignIn } from '../../../contract/logs';
+import type { Passkey } from '../../../contract/passkeys';
 import type { TrustedDevice } from '../../../contract/second-factor';
 import type { OwnSession } from '../../../contract/sessions';
 import { type AccountPageRef, createAccountPageMachine } from '../../../src/machines/account/account-page';
-import { createOneFieldMachine } from '../../../src/machines/account/one-field';
 import { createOwnPasskeysMachine } from '../../../src/machines/account/own-passkeys';
 import { createOwnPlacesMachine, type Ending } from '../../../src/machines/account/own-places';
-import { createOwnSecondFactorMachine, type SecondFactorFact } from '../../../src/machines/account/own-second-factor';
+import {
+  createOwnSecondFactorMachine,
+  type Proofs,
+  type SecondFactorFact,
+} from '../../../src/machines/account/own-second-factor';
 import { createOwnSignInsMachine } from '../../../src/machines/account/own-sign-ins';
 import { createPasskeyAddingMachine } from '../../../src/machines/account/passkey-adding';
-import { createProvenByBothMachine } from '../../../src/machines/account/proven-by-both';
 import { createActMachine } from '../../../src/machines/base/act';
 import { createSecondFactorSetupMachine } from '../../../src/machines/credentials/second-factor-setup';
 import { createPagerMachine } from '../../../src/machines/records/pager';
@@ -32,7 +35,7 @@ const at = (devices: () => Promise<readonly TrustedDevice[]>) =>
       secondFactor: createOwnSecondFactorMachine(
         { load: never, copy, notify },
         {
-          proving: createOneFieldMachine('password', { act: never, notify }),
+          proving: createActMachine<null, unknown, 'password'>(never),
           settingUp: createSecondFactorSetupMachine({
             show: never,
             submit: never,
@@ -43,8 +46,8 @@ const at = (devices: () => Promise<readonly TrustedDevice[]>) =>
             withdraw: () => {},
             notify,
           }),
-          renewing: createProvenByBothMachine<readonly string[]>({ act: never, notify }),
-          removing: createProvenByBothMachine<'removed'>({ act: never, notify }),
+          renewing: createActMachine<null, readonly string[], keyof Proofs>(never),
+          removing: createActMachine<null, unknown, keyof Proofs>(never),
         },
       ),
       devices: createOwnPlacesMachine<TrustedDevice>(
@@ -55,8 +58,8 @@ const at = (devices: () => Promise<readonly TrustedDevice[]>) =>
         { load: never, isSupported: () => true, notify },
         {
           adding: createPasskeyAddingMachine({ ask: never, create: never, add: never, notify }),
-          renaming: createOneFieldMachine('name', { act: never, notify }),
-          removing: createOneFieldMachine('password', { act: never, notify }),
+          renaming: createActMachine<Passkey, unknown, 'name'>(never),
+          removing: createActMachine<Passkey, unknown, 'password'>(never),
         },
       ),
       sessions: createOwnPlacesMachine<OwnSession>({ load: never, notify }, createActMachine<Ending<OwnSession>, unknown>(never)),

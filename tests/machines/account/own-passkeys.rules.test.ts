@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
-import { createOneFieldMachine } from '../../../src/machines/account/one-field';
+import type { Passkey } from '../../../contract/passkeys';
 import {
   createOwnPasskeysMachine,
   type OwnPasskeys,
@@ -8,6 +8,7 @@ import {
   passkeyDialog,
 } from '../../../src/machines/account/own-passkeys';
 import { createPasskeyAddingMachine } from '../../../src/machines/account/passkey-adding';
+import { createActMachine } from '../../../src/machines/base/act';
 import { LAPTOP, MADE, OFFLINE, QUESTION } from '../credentials/passkeys-fixture';
 import { scripted } from '../shell/shell-fixture';
 
@@ -25,8 +26,11 @@ function start({ isSupported = true } = {}) {
           add: async () => LAPTOP,
           notify,
         }),
-        renaming: createOneFieldMachine('name', { act: async () => LAPTOP, notify }),
-        removing: createOneFieldMachine('password', { act: async (_, { id }) => void removed.push(id), notify }),
+        renaming: createActMachine<Passkey, unknown, 'name'>(async () => LAPTOP, { fields: ['name'], notify }),
+        removing: createActMachine<Passkey, unknown, 'password'>(async ({ id }) => void removed.push(id), {
+          fields: ['password'],
+          notify,
+        }),
       },
     ),
   ).start();
@@ -56,7 +60,7 @@ test('none is added where the policy or the address has none, or the browser; wh
 test('what was listed stays while it is read again, and when that fails', async () => {
   const { section, server, removed, shown } = await listed({ offered: true, passkeys: [LAPTOP] });
   section.send({ type: 'remove', passkey: LAPTOP });
-  passkeyDialog(section.getSnapshot()).removing?.send({ type: 'submit', text: 'Right_2026' });
+  passkeyDialog(section.getSnapshot()).removing?.send({ type: 'submit', filled: { password: 'Right_2026' } });
   await vi.waitFor(() => expect(server.calls).toHaveLength(2));
   expect([removed, shown().passkeys, shown().busy]).toEqual([['p1'], [LAPTOP], true]);
   server.reject(OFFLINE);

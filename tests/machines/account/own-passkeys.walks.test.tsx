@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createActor, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
-import { createOneFieldMachine } from '../../../src/machines/account/one-field';
+import type { Passkey } from '../../../contract/passkeys';
 import {
   createOwnPasskeysMachine,
   type OwnPasskeys,
@@ -10,19 +10,23 @@ import {
   ownPasskeys,
 } from '../../../src/machines/account/own-passkeys';
 import { createPasskeyAddingMachine } from '../../../src/machines/account/passkey-adding';
+import { type ActOutput, createActMachine } from '../../../src/machines/base/act';
 import type { Notice } from '../../../src/machines/base/notices';
 import { PasskeysSection } from '../../../src/ui/account/PasskeysSection';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { LAPTOP, MADE, OFFLINE, QUESTION } from '../credentials/passkeys-fixture';
 import { scripted } from '../shell/shell-fixture';
 
-type Outcome = 'done' | 'cancelled';
-type Dialog = 'adding' | 'renaming' | 'removing';
+interface Outputs {
+  readonly adding: 'done' | 'cancelled';
+  readonly renaming: ActOutput<Passkey, unknown>;
+  readonly removing: ActOutput<Passkey, unknown>;
+}
 type Letter =
   | OwnPasskeysEvent
   | DoneActorEvent<OwnPasskeys, 'load'>
   | ErrorActorEvent<unknown, 'load'>
-  | { [Id in Dialog]: DoneActorEvent<Outcome, Id> }[Dialog];
+  | { [Id in keyof Outputs]: DoneActorEvent<Outputs[Id], Id> }[keyof Outputs];
 
 /** The dialogs are the real ones, and do at once what they are told to. */
 const at = (ports: OwnPasskeysPorts) =>
@@ -33,16 +37,16 @@ const at = (ports: OwnPasskeysPorts) =>
       add: async () => LAPTOP,
       notify: ports.notify,
     }),
-    renaming: createOneFieldMachine('name', { act: async () => LAPTOP, notify: ports.notify }),
-    removing: createOneFieldMachine('password', { act: async () => null, notify: ports.notify }),
+    renaming: createActMachine<Passkey, unknown, 'name'>(async () => LAPTOP, { fields: ['name'], notify: ports.notify }),
+    removing: createActMachine<Passkey, unknown, 'password'>(async () => null, { fields: ['password'], notify: ports.notify }),
   });
 
 const quiet: OwnPasskeysPorts = { load: () => new Promise(() => {}), isSupported: () => true, notify: () => {} };
-const closed = <Id extends Dialog>(actorId: Id, output: Outcome): DoneActorEvent<Outcome, Id> => ({
-  type: `xstate.done.actor.${actorId}`,
-  actorId,
-  output,
-});
+const closed = <Id extends keyof Outputs>(actorId: Id, output: Outputs[Id]) =>
+  ({ type: `xstate.done.actor.${actorId}`, actorId, output }) as Letter;
+const DONE = { kind: 'done', answer: null, subject: LAPTOP } as const;
+const CANCELLED = { kind: 'cancelled', subject: LAPTOP } as const;
+const isDone = (output: unknown) => output === 'done' || output === DONE;
 
 const machine = at(quiet);
 const coverage = coverageOf(machine);
@@ -58,15 +62,15 @@ const walks = walksOf(machine, {
     { type: 'remove', passkey: LAPTOP },
     closed('adding', 'done'),
     closed('adding', 'cancelled'),
-    closed('renaming', 'done'),
-    closed('renaming', 'cancelled'),
-    closed('removing', 'done'),
-    closed('removing', 'cancelled'),
+    closed('renaming', DONE),
+    closed('renaming', CANCELLED),
+    closed('removing', DONE),
+    closed('removing', CANCELLED),
   ] satisfies Letter[] as Letter[],
   key: ({ value, context }) => [value, context.value?.offered, context.failure !== null],
   say: (event) => {
     if (event.type === 'xstate.done.actor.load') return event.output.offered ? 'one passkey' : 'one, and no more to be had';
-    if ('output' in event) return `${event.actorId} ${event.output}`;
+    if ('output' in event) return `${event.actorId} ${isDone(event.output) ? 'done' : 'cancelled'}`;
     return event.type.replace('xstate.error.actor.', 'no ');
   },
   canBeTried: ({ type }) => type === 'add' || type === 'retry',
@@ -89,7 +93,7 @@ test.each(named(walks))('the section follows the machine: %s', async (_, { steps
     expect(screen.queryByText(/所属组织未启用通行密钥/) !== null).toBe(hindrance === 'off');
     expect(screen.queryByRole('button', { name: /重试/ }) !== null).toBe(failure !== null);
   }
-  const done = steps.filter(({ event, ignored }) => !ignored && 'output' in event && event.output === 'done');
+  const done = steps.filter(({ event, ignored }) => !ignored && 'output' in event && isDone(event.output));
   expect(notices).toHaveLength(done.length);
 
   async function perform(event: Letter) {
@@ -107,7 +111,7 @@ test.each(named(walks))('the section follows the machine: %s', async (_, { steps
       case 'xstate.error.actor.load':
         return server.reject(event.error);
       default:
-        return event.output === 'done' ? fill() : press('取消');
+        return isDone(event.output) ? fill() : press('取消');
     }
   }
 });

@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
-import { createOneFieldMachine } from '../../../src/machines/account/one-field';
 import {
   createOwnSecondFactorMachine,
   type OwnSecondFactor,
   ownSecondFactor,
+  type Proofs,
   type SecondFactorFact,
   secondFactorDialog,
 } from '../../../src/machines/account/own-second-factor';
-import { type BothProofs, createProvenByBothMachine } from '../../../src/machines/account/proven-by-both';
+import { createActMachine } from '../../../src/machines/base/act';
 import type { Notice } from '../../../src/machines/base/notices';
 import { createSecondFactorSetupMachine } from '../../../src/machines/credentials/second-factor-setup';
 import { OFFLINE, WRONG_PASSWORD } from '../credentials/passkeys-fixture';
@@ -23,18 +23,21 @@ function start() {
     scripted<OwnSecondFactor>(),
     scripted<null>(),
     scripted<readonly string[]>(),
-    scripted<'removed'>(),
+    scripted<unknown>(),
   ];
   const notices: Notice[] = [];
   const shown = vi.fn(async () => SHOWN);
-  const sent: BothProofs[] = [];
+  const sent: Proofs[] = [];
   const page = listener<SecondFactorFact>();
   const notify = (notice: Notice) => void notices.push(notice);
   const section = createActor(
     createOwnSecondFactorMachine(
       { load: server.ask, copy: () => {}, notify },
       {
-        proving: createOneFieldMachine('password', { act: (_text, _subject, signal) => ask.ask(signal), notify }),
+        proving: createActMachine<null, unknown, 'password'>((_subject, signal) => ask.ask(signal), {
+          fields: ['password'],
+          notify,
+        }),
         settingUp: createSecondFactorSetupMachine({
           show: shown,
           submit: async () => ({ recoveryCodes: RECOVERY_CODES, token: null }),
@@ -45,14 +48,17 @@ function start() {
           withdraw: () => {},
           notify,
         }),
-        renewing: createProvenByBothMachine<readonly string[]>({
-          act: (proofs, signal) => {
+        renewing: createActMachine<null, readonly string[], keyof Proofs>(
+          (_subject, signal, proofs) => {
             sent.push(proofs);
             return renew.ask(signal);
           },
+          { fields: ['password', 'code'], notify },
+        ),
+        removing: createActMachine<null, unknown, keyof Proofs>((_subject, signal) => remove.ask(signal), {
+          fields: ['password', 'code'],
           notify,
         }),
-        removing: createProvenByBothMachine<'removed'>({ act: (_proofs, signal) => remove.ask(signal), notify }),
       },
     ),
     { input: { owner: page.ref } },
@@ -71,11 +77,11 @@ async function known(state: OwnSecondFactor) {
 test('no secret is shown before the password was right', async () => {
   const { section, ask, shown, dialog } = await known(WITHOUT);
   section.send({ type: 'setUp' });
-  dialog().proving?.send({ type: 'submit', text: PROOFS.password });
+  dialog().proving?.send({ type: 'submit', filled: { password: PROOFS.password } });
   ask.reject(WRONG_PASSWORD);
-  await vi.waitFor(() => expect(dialog().proving?.getSnapshot().value).toBe('filling'));
+  await vi.waitFor(() => expect(dialog().proving?.getSnapshot().value).toBe('asking'));
   expect(shown).not.toHaveBeenCalled();
-  dialog().proving?.send({ type: 'submit', text: PROOFS.password });
+  dialog().proving?.send({ type: 'submit', filled: { password: PROOFS.password } });
   ask.resolve(null);
   await vi.waitFor(() => expect(shown).toHaveBeenCalledTimes(1));
 });
@@ -99,20 +105,20 @@ test('it is set up only where the policy has it and there is none; what there is
 test('to renew the recovery codes wants the password and a code, each sent once, and a wrong one is said under its field', async () => {
   const { section, renew, sent, notices, dialog } = await known(ENROLLED);
   section.send({ type: 'renew' });
-  dialog().renewing?.send({ type: 'submit', proofs: { password: PROOFS.password, code: ' ' } });
-  expect([sent, dialog().renewing?.getSnapshot().context.complaints]).toEqual([[], { code: 'missing' }]);
-  dialog().renewing?.send({ type: 'submit', proofs: PROOFS });
-  dialog().renewing?.send({ type: 'submit', proofs: PROOFS });
+  dialog().renewing?.send({ type: 'submit', filled: { password: PROOFS.password, code: ' ' } });
+  expect([sent, dialog().renewing?.getSnapshot().context.errors]).toEqual([[], { code: 'missing' }]);
+  dialog().renewing?.send({ type: 'submit', filled: PROOFS });
+  dialog().renewing?.send({ type: 'submit', filled: PROOFS });
   expect(sent).toEqual([PROOFS]);
   renew.reject(WRONG_CODE);
-  await vi.waitFor(() => expect(dialog().renewing?.getSnapshot().context.complaints).toHaveProperty('code.kind', 'refused'));
+  await vi.waitFor(() => expect(dialog().renewing?.getSnapshot().context.errors).toHaveProperty('code.kind', 'refused'));
   expect(notices).toHaveLength(1);
 });
 
 test('new recovery codes are shown until their owner has them, and are gone from memory after that', async () => {
   const { section, renew, dialog } = await known(ENROLLED);
   section.send({ type: 'renew' });
-  dialog().renewing?.send({ type: 'submit', proofs: PROOFS });
+  dialog().renewing?.send({ type: 'submit', filled: PROOFS });
   renew.resolve(RECOVERY_CODES);
   await vi.waitFor(() => expect(dialog().recoveryCodes).toEqual(RECOVERY_CODES));
   section.send({ type: 'remove' });
@@ -124,11 +130,11 @@ test('new recovery codes are shown until their owner has them, and are gone from
 test('the page hears when it was removed, and not when that failed', async () => {
   const { section, remove, page, dialog } = await known(ENROLLED);
   section.send({ type: 'remove' });
-  dialog().removing?.send({ type: 'submit', proofs: PROOFS });
+  dialog().removing?.send({ type: 'submit', filled: PROOFS });
   remove.reject(WRONG_CODE);
-  await vi.waitFor(() => expect(dialog().removing?.getSnapshot().value).toBe('filling'));
+  await vi.waitFor(() => expect(dialog().removing?.getSnapshot().value).toBe('asking'));
   expect(page.told).toEqual([]);
-  dialog().removing?.send({ type: 'submit', proofs: PROOFS });
+  dialog().removing?.send({ type: 'submit', filled: PROOFS });
   remove.resolve('removed');
   await vi.waitFor(() => expect(page.told).toEqual([{ type: 'secondFactor.removed' }]));
 });
@@ -136,7 +142,7 @@ test('the page hears when it was removed, and not when that failed', async () =>
 test('what was known stays while it is read again, and when that fails', async () => {
   const { section, server, remove, dialog } = await known(ENROLLED);
   section.send({ type: 'remove' });
-  dialog().removing?.send({ type: 'submit', proofs: PROOFS });
+  dialog().removing?.send({ type: 'submit', filled: PROOFS });
   remove.resolve('removed');
   await vi.waitFor(() => expect(server.calls).toHaveLength(2));
   server.reject(OFFLINE);

@@ -1,16 +1,16 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createActor, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
-import { createOneFieldMachine } from '../../../src/machines/account/one-field';
 import {
   createOwnSecondFactorMachine,
   type OwnSecondFactor,
   type OwnSecondFactorEvent,
   type OwnSecondFactorPorts,
   ownSecondFactor,
+  type Proofs,
   type SecondFactorFact,
 } from '../../../src/machines/account/own-second-factor';
-import { createProvenByBothMachine } from '../../../src/machines/account/proven-by-both';
+import { type ActOutput, createActMachine } from '../../../src/machines/base/act';
 import type { Notice } from '../../../src/machines/base/notices';
 import { type Confirmed, createSecondFactorSetupMachine } from '../../../src/machines/credentials/second-factor-setup';
 import { SecondFactorSection } from '../../../src/ui/account/SecondFactorSection';
@@ -20,10 +20,10 @@ import { PROOFS, RECOVERY_CODES, SHOWN } from '../credentials/second-factor-fixt
 import { listener, scripted } from '../shell/shell-fixture';
 
 type Outputs = {
-  proving: 'done' | 'cancelled';
+  proving: ActOutput<null, unknown>;
   settingUp: Confirmed | null;
-  renewing: readonly string[] | null;
-  removing: 'removed' | null;
+  renewing: ActOutput<null, readonly string[]>;
+  removing: ActOutput<null, unknown>;
 };
 type Letter =
   | OwnSecondFactorEvent
@@ -36,7 +36,7 @@ const CONFIRMED: Confirmed = { recoveryCodes: RECOVERY_CODES, token: null };
 /** The dialogs are the real ones, and do at once what they are told to. */
 const at = (ports: OwnSecondFactorPorts) =>
   createOwnSecondFactorMachine(ports, {
-    proving: createOneFieldMachine('password', { act: async () => null, notify: ports.notify }),
+    proving: createActMachine<null, unknown, 'password'>(async () => null, { fields: ['password'], notify: ports.notify }),
     settingUp: createSecondFactorSetupMachine({
       show: async () => SHOWN,
       submit: async () => CONFIRMED,
@@ -47,8 +47,14 @@ const at = (ports: OwnSecondFactorPorts) =>
       withdraw: () => {},
       notify: ports.notify,
     }),
-    renewing: createProvenByBothMachine<readonly string[]>({ act: async () => RECOVERY_CODES, notify: ports.notify }),
-    removing: createProvenByBothMachine<'removed'>({ act: async () => 'removed', notify: ports.notify }),
+    renewing: createActMachine<null, readonly string[], keyof Proofs>(async () => RECOVERY_CODES, {
+      fields: ['password', 'code'],
+      notify: ports.notify,
+    }),
+    removing: createActMachine<null, unknown, keyof Proofs>(async () => null, {
+      fields: ['password', 'code'],
+      notify: ports.notify,
+    }),
   });
 
 const quiet: OwnSecondFactorPorts = { load: () => new Promise(() => {}), copy: () => {}, notify: () => {} };
@@ -59,6 +65,10 @@ const known = (enrolled: boolean, policy: OwnSecondFactor['policy']): Letter => 
 });
 const closed = <Id extends keyof Outputs>(actorId: Id, output: Outputs[Id]) =>
   ({ type: `xstate.done.actor.${actorId}`, actorId, output }) as Letter;
+
+const DONE = { kind: 'done', subject: null } as const;
+const CANCELLED = { kind: 'cancelled', subject: null } as const;
+const isCancelled = (output: unknown) => output === null || output === CANCELLED;
 
 const machine = at(quiet);
 const coverage = coverageOf(machine);
@@ -75,21 +85,20 @@ const walks = walksOf(machine, {
     { type: 'remove' },
     { type: 'copy' },
     { type: 'kept' },
-    closed('proving', 'done'),
-    closed('proving', 'cancelled'),
+    closed('proving', { ...DONE, answer: null }),
+    closed('proving', CANCELLED),
     closed('settingUp', CONFIRMED),
     closed('settingUp', null),
-    closed('renewing', RECOVERY_CODES),
-    closed('renewing', null),
-    closed('removing', 'removed'),
-    closed('removing', null),
+    closed('renewing', { ...DONE, answer: RECOVERY_CODES }),
+    closed('renewing', CANCELLED),
+    closed('removing', { ...DONE, answer: null }),
+    closed('removing', CANCELLED),
   ] satisfies Letter[] as Letter[],
   key: ({ value, context }) => [value, context.value?.enrolled, context.value?.policy, context.failure !== null],
   say: (event) => {
     if (event.type === 'xstate.done.actor.load')
       return `${event.output.enrolled ? 'enrolled' : 'without'}, ${event.output.policy}`;
-    if ('output' in event)
-      return `${event.actorId} ${event.output === null || event.output === 'cancelled' ? 'cancelled' : 'done'}`;
+    if ('output' in event) return `${event.actorId} ${isCancelled(event.output) ? 'cancelled' : 'done'}`;
     return event.type.replace('xstate.error.actor.', 'no ');
   },
   canBeTried: ({ type }) => ['retry', 'setUp', 'renew', 'remove', 'copy', 'kept'].includes(type),
@@ -120,7 +129,7 @@ test.each(named(walks))('the section follows the machine: %s', async (_, { steps
     for (const code of RECOVERY_CODES) expect(screen.queryByText(code) !== null).toBe(state.matches('keeping'));
   }
   const isTaken = (type: string) => steps.filter(({ event, ignored }) => !ignored && event.type === type);
-  const removals = isTaken('xstate.done.actor.removing').filter(({ event }) => 'output' in event && event.output !== null);
+  const removals = isTaken('xstate.done.actor.removing').filter(({ event }) => 'output' in event && !isCancelled(event.output));
   expect(page.told).toHaveLength(removals.length);
   expect(copied).toEqual(isTaken('copy').map(() => RECOVERY_CODES.join('\n')));
 
@@ -145,7 +154,7 @@ test.each(named(walks))('the section follows the machine: %s', async (_, { steps
       case 'xstate.done.actor.settingUp':
         return event.output === null ? press('取消') : confirm();
       default:
-        return event.output === null || event.output === 'cancelled' ? pressInside('取消') : fill();
+        return isCancelled(event.output) ? pressInside('取消') : fill();
     }
   }
 });

@@ -28,7 +28,7 @@ const FOLDERS = ['contract', 'src', 'server', 'embed-host', 'tests'];
 const JOINS = /^(server\/(app|start|main)\.ts|src\/(compose|inside|main)\.tsx?)$/;
 const IS_TEST = /^tests\/(?!journeys\/).+\.test\.tsx?$/;
 /** As many as run in half a minute. */
-const MOST_TESTS = 12;
+const MOST_TESTS = 8;
 
 /**
  * The test files that are nearest to these: first those of the same name, then those that reach one by the fewest imports.

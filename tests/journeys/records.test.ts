@@ -45,7 +45,7 @@ describe('pages of records', () => {
     await other.users.typeable(roles.remark).fill('后到');
     await save(window);
     await other.users.inDialog(list.save).click();
-    await other.page.getByText(list.conflictTitle).waitFor();
+    await other.page.getByText(list.conflictTitle, { exact: true }).waitFor();
     await other.page.getByRole('button', { name: list.overwrite }).click();
     await other.users.dialog.first().waitFor({ state: 'hidden' });
 
@@ -57,7 +57,7 @@ describe('pages of records', () => {
     const { users: screen, page } = window;
     await window.open('/dictionaries');
     await screen.row('agentType').getByRole('button', { name: 'agentType' }).click();
-    await screen.dialog.getByRole('cell', { name: 'Person' }).first().waitFor();
+    await screen.dialog.getByRole('cell', { name: 'Person', exact: true }).first().waitFor();
     expect(await screen.inDialog(list.edit).count()).toBe(0);
     await screen.inDialog(list.close).last().click();
 
@@ -74,7 +74,7 @@ describe('pages of records', () => {
     await item(dictionaries.enUS).fill('Red');
     await save(window);
     await screen.row('colour').getByRole('button', { name: 'colour' }).click();
-    await screen.dialog.getByRole('cell', { name: 'Red' }).waitFor();
+    await screen.dialog.getByRole('cell', { name: 'Red', exact: true }).waitFor();
     await screen.inDialog(list.close).last().click();
     await remove(window, 'colour');
   });

@@ -14,7 +14,6 @@ export const roles: Pack<typeof zh> = {
   emptyHint: 'No roles yet. Roles decide which menus users see and what they may do.',
   named: 'role {{roleName}}',
   roleNumberHelp: 'Leave empty for the next number',
-  displayOrderRule: 'Enter a whole number from 0 to 1,000,000',
   displayOrderHelp: 'Leave empty to put it last',
   dataScopeHelp: 'Decides whose data the users with this role see',
   scopes: {

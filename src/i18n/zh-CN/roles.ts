@@ -12,7 +12,6 @@ export const roles = {
   emptyHint: '还没有角色。角色决定用户能看到的菜单和能做的操作。',
   named: '角色 {{roleName}}',
   roleNumberHelp: '不填写时由系统编号',
-  displayOrderRule: '请输入 0 至 1,000,000 的整数',
   displayOrderHelp: '不填写时排在最后',
   dataScopeHelp: '决定持有该角色的用户能看到哪些人的数据',
   scopes: {

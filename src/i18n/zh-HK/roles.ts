@@ -14,7 +14,6 @@ export const roles: Pack<typeof zh> = {
   emptyHint: '還沒有角色。角色決定用戶能看到的選單和能做的操作。',
   named: '角色 {{roleName}}',
   roleNumberHelp: '留空時由系統編號',
-  displayOrderRule: '請輸入 0 至 1,000,000 的整數',
   displayOrderHelp: '留空時排在最後',
   dataScopeHelp: '決定持有該角色的用戶能看到哪些人的資料',
   scopes: {

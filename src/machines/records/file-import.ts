@@ -22,7 +22,7 @@ export type FileImportEvent<Source> =
   | { type: 'import' }
   | { type: 'back' }
   | { type: 'close' };
-export type FileImportOutput = { readonly kind: 'done'; readonly report: ImportReport } | { readonly kind: 'cancelled' };
+type FileImportOutput = { readonly kind: 'done'; readonly report: ImportReport } | { readonly kind: 'cancelled' };
 
 interface FileImportContext<Source> {
   readonly file: Source | null;

@@ -8,7 +8,7 @@ export interface Viewed<Row> {
 }
 
 export type RecordViewEvent = { type: 'retry' } | { type: 'edit' } | { type: 'close' };
-export type RecordViewOutput<Whole> = { readonly kind: 'edit'; readonly record: Whole } | { readonly kind: 'closed' };
+type RecordViewOutput<Whole> = { readonly kind: 'edit'; readonly record: Whole } | { readonly kind: 'closed' };
 
 interface RecordViewContext<Row, Whole> extends Viewed<Row> {
   readonly record: Whole | null;

@@ -67,7 +67,7 @@ export function RecordDrawer<Row extends Versioned, Values extends object, Saved
           disabled={state.busy || state.gone}
           validateTrigger="onBlur"
           scrollToFirstError
-          onValuesChange={(changed) => form.send({ type: 'edited', values: changed as Partial<Values> })}
+          onValuesChange={(changed, all) => form.send({ type: 'edited', values: editedIn<Values>(changed, all) })}
           onSubmit={save}
           onSubmitFailed={(errors) => focusFirstError(name, errors)}
         >
@@ -77,6 +77,12 @@ export function RecordDrawer<Row extends Versioned, Values extends object, Saved
       <RecordQuestions form={form} title={heading} />
     </FormDrawer>
   );
+}
+
+/** Arco names a change inside a list by its path, `items[0].code`: the edited field is then the whole list. */
+function editedIn<Values extends object>(changed: object, all: object): Partial<Values> {
+  const names = new Set(Object.keys(changed).map((path) => path.replace(/[.[].*/, '')));
+  return Object.fromEntries([...names].map((name) => [name, Reflect.get(all, name)])) as Partial<Values>;
 }
 
 /** look: labels to the right of a quarter of the width, above their fields on a phone. */

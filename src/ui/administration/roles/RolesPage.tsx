@@ -6,7 +6,7 @@ import type { RoleColumn, RolesPageRef } from '../../../machines/administration/
 import { LongText } from '../../base/LongText';
 import { timeIn } from '../../base/time';
 import type { ColumnLooks } from '../../records/column';
-import { fits, RecordField, TextField } from '../../records/RecordField';
+import { RecordField, TextField } from '../../records/RecordField';
 import { RecordsPage } from '../../records/RecordsPage';
 
 const RIGHTS = { add: 'role:add', edit: 'role:edit', remove: 'role:remove' };
@@ -67,13 +67,8 @@ function RoleFields() {
         max={32}
         help={t('roles.roleNumberHelp')}
       />
-      <RecordField
-        name="displayOrder"
-        label={t('roles.displayOrder')}
-        rules={[fits([shape.displayOrder, t('roles.displayOrderRule')])]}
-        help={t('roles.displayOrderHelp')}
-      >
-        <InputNumber className="role-order" precision={0} min={0} max={1_000_000} hideControl />
+      <RecordField name="displayOrder" label={t('roles.displayOrder')} help={t('roles.displayOrderHelp')}>
+        <InputNumber precision={0} min={0} max={1_000_000} hideControl />
       </RecordField>
       <RecordField name="dataScope" label={t('roles.dataScope')} required help={t('roles.dataScopeHelp')}>
         <Radio.Group direction="vertical">

@@ -36,7 +36,7 @@ export type Dialogs = Readonly<Record<string, AnyActorLogic>>;
 type SubjectOf<Logic extends AnyActorLogic> = InputFrom<Logic> extends { readonly subject: infer Subject } ? Subject : never;
 
 /** Opens a dialog, by its name, about a subject. */
-export type Opening<D extends Dialogs> = {
+type Opening<D extends Dialogs> = {
   [Name in keyof D & string]: { readonly type: 'open'; readonly dialog: Name; readonly about: SubjectOf<D[Name]> };
 }[keyof D & string];
 /** Opens a dialog about the selected rows. */

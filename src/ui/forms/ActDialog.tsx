@@ -7,7 +7,7 @@ import { Dialog } from './Dialog';
 import { DialogField } from './DialogField';
 
 /** What the dialog says of its subject. */
-export interface Question {
+interface Question {
   readonly title: string;
   readonly content?: string;
   /** The subject by its name: "user Zhang Wei". */

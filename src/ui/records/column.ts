@@ -14,7 +14,7 @@ export interface Column<Row> {
 }
 
 /** How a page describes a column; its name is its key, and the order is that of the machine's table. */
-export interface ColumnLook<Row> extends Pick<Column<Row>, 'title' | 'width' | 'align' | 'cell'> {
+interface ColumnLook<Row> extends Pick<Column<Row>, 'title' | 'width' | 'align' | 'cell'> {
   /** It stays in sight while the rest is scrolled: always, or where the window has room for more than one. */
   readonly fixed?: 'always' | 'wide';
 }

@@ -16,7 +16,7 @@ export type RowDialogs = {
   readonly newName: ActMachine<string, unknown>;
 };
 
-export function afterRowDialog(ended: Ended<RowDialogs>): Next<RowDialogs> {
+function afterRowDialog(ended: Ended<RowDialogs>): Next<RowDialogs> {
   if (ended.output.kind !== 'done') return {};
   switch (ended.dialog) {
     case 'rename':

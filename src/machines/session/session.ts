@@ -1,41 +1,12 @@
 import { type ActorRefFrom, assign, fromPromise, sendTo, setup, stopChild } from 'xstate';
 import { type Failure, failureOf, type SignedOut } from '../../../contract/failure';
 import type { UserInfo } from '../../../contract/sign-in';
-import { failureNotice, type Notify } from '../base/notices';
-import { type Go, insideOf, LOGIN, needsToken, type Place, screenAt, signInAddress } from '../base/routes';
+import { failureNotice } from '../base/notices';
+import { insideOf, LOGIN, needsToken, type Place, screenAt, signInAddress } from '../base/routes';
 import type { ShellFact, ShellMachine, ShellRef } from '../shell/shell';
 import type { ScreenHostMachine } from './screen-host';
+import type { SessionPorts } from './session-ports';
 import { type Entered, newsOf, type TokenChanged } from './token-news';
-
-/** What a session needs of its surroundings. */
-export interface SessionPorts {
-  /** The token that this browser has stored, if its 7 days are not over (§4). */
-  readonly readToken: () => string | null;
-  readonly keepToken: (token: string) => void;
-  /** Who is signed in. */
-  readonly resume: (signal: AbortSignal) => Promise<UserInfo>;
-  /** What the user works in. Its code is loaded when it is needed, so that the sign-in screen does not wait for it. */
-  readonly loadShell: (signal: AbortSignal) => Promise<ShellMachine>;
-  readonly exitLogin: (signal: AbortSignal) => Promise<unknown>;
-  /** Tells the server that a session is over that has made room for another. The answer does not matter. */
-  readonly signOff: (token: string) => void;
-  /** The user has arrived: what another user left in this browser goes. */
-  readonly settle: (user: UserInfo) => void;
-  /** §4, Logout: forgets this token and all that its user left. */
-  readonly forget: (token: string) => void;
-  /** Another browser tab has signed out: as `forget`, but unsaved work here waits for the same user. */
-  readonly setAside: () => void;
-  /** The token is no longer good: it and its user are forgotten, but unsaved work waits for the same user. */
-  readonly lapse: (token: string) => void;
-  /** §8: whether the pause-verification flag is set. */
-  readonly isPaused: () => boolean;
-  readonly go: Go;
-  readonly notify: Notify;
-  /** Takes back an error that is still shown: a user has signed in after all. */
-  readonly withdraw: () => void;
-  /** Whether something that this user had typed and not saved is waiting for them. */
-  readonly holdsDrafts: () => boolean;
-}
 
 export type SessionEvent =
   | { type: 'visited'; place: Place }
@@ -67,6 +38,13 @@ const NOWHERE_YET: Place = { path: '/', search: '', hash: '' };
 /** How long a sign-out waits for the server. The browser has forgotten the token before that. */
 const FAREWELL_MS = 5_000;
 
+/** The token that is handed in takes the place of the present one, whose session ends. */
+const takeOver = [
+  { type: 'makeRoom', params: ({ event }: { event: Entered }) => event },
+  { type: 'take', params: ({ event }: { event: Entered }) => event.token },
+  { type: 'keepToken', params: ({ event }: { event: Entered }) => event.token },
+] as const;
+
 /**
  * Whether a user is signed in, and who (§2.1, §4, §8).
  *
@@ -84,12 +62,6 @@ const FAREWELL_MS = 5_000;
  * - Another user means another shell; nothing of one is left for the next (G10).
  */
 export function createSessionMachine(ports: SessionPorts, screenHost: ScreenHostMachine) {
-  /** The token that is handed in takes the place of the present one, whose session ends. */
-  const takeOver = [
-    { type: 'makeRoom', params: ({ event }: { event: Entered }) => event },
-    { type: 'take', params: ({ event }: { event: Entered }) => event.token },
-    { type: 'keepToken', params: ({ event }: { event: Entered }) => event.token },
-  ] as const;
   return setup({
     types: {} as { context: SessionContext; events: SessionEvent; children: { screenHost: 'screenHost' } },
     actors: {
@@ -138,11 +110,7 @@ export function createSessionMachine(ports: SessionPorts, screenHost: ScreenHost
     initial: 'deciding',
     on: {
       visited: { actions: { type: 'visit', params: ({ event }) => event.place } },
-      entered: {
-        target: '.resuming',
-        reenter: true,
-        actions: takeOver,
-      },
+      entered: { target: '.resuming', reenter: true, actions: takeOver },
       rejected: [
         {
           guard: { type: 'isPaused', params: ({ event }) => event.token },

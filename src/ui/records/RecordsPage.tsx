@@ -72,7 +72,6 @@ function Records<Row extends Versioned, Values extends object, Saved, Whole exte
   props: RecordsProps<Row, Values, Saved, Whole>,
 ) {
   const { page, texts, rights, columns, search, nameOf, possible = () => ALL, tools } = props;
-  const t = useText();
   const can = useCan();
   const [searchShown, setSearchShown] = useState(true);
   const { list, columns: settings } = useSelector(page, recordsPage, shallowEqual);
@@ -84,21 +83,10 @@ function Records<Row extends Versioned, Values extends object, Saved, Whole exte
       {searchShown && <SearchForm list={list} fields={search} />}
       <TableCard
         actions={
-          <>
-            <Can when={rights.add}>
-              <Button type="primary" icon={<IconPlus />} onClick={add}>
-                {t('list.add')}
-              </Button>
-            </Can>
-            <Can when={rights.remove}>
-              {/* It stays when nothing is selected, so that its warning can be met. */}
-              <Button icon={<IconDelete />} onClick={() => page.send({ type: 'openSelected', dialog: 'removal' })}>
-                {t('list.removeMany')}
-              </Button>
-            </Can>
+          <ListActions rights={rights} onAdd={add} onRemove={() => page.send({ type: 'openSelected', dialog: 'removal' })}>
             {tools}
             <SelectionInfo list={list} />
-          </>
+          </ListActions>
         }
         tools={
           <TableTools
@@ -127,6 +115,33 @@ function Records<Row extends Versioned, Values extends object, Saved, Whole exte
           }
         />
       </TableCard>
+    </>
+  );
+}
+
+interface ListActionsProps {
+  readonly rights: RecordRights;
+  readonly onAdd: () => void;
+  readonly onRemove: () => void;
+  readonly children: ReactNode;
+}
+
+/** What can be done with the list. Deletion stays when nothing is selected, so that its warning can be met. */
+function ListActions({ rights, onAdd, onRemove, children }: ListActionsProps) {
+  const t = useText();
+  return (
+    <>
+      <Can when={rights.add}>
+        <Button type="primary" icon={<IconPlus />} onClick={onAdd}>
+          {t('list.add')}
+        </Button>
+      </Can>
+      <Can when={rights.remove}>
+        <Button icon={<IconDelete />} onClick={onRemove}>
+          {t('list.removeMany')}
+        </Button>
+      </Can>
+      {children}
     </>
   );
 }

@@ -7,8 +7,8 @@ import { createThemeMachine, type ThemePorts } from '../../../src/machines/app/t
 import { createNoticesMachine } from '../../../src/machines/base/notices';
 import { createSiteMachine } from '../../../src/machines/base/site';
 import { createScreenHostMachine } from '../../../src/machines/session/screen-host';
-import type { SessionPorts } from '../../../src/machines/session/session';
 import { createSessionMachine } from '../../../src/machines/session/session';
+import type { SessionPorts } from '../../../src/machines/session/session-ports';
 import { createShellMachine } from '../../../src/machines/shell/shell';
 import { createTabMachine } from '../../../src/machines/shell/tab';
 import { createTitleLogic } from '../../../src/machines/shell/title';

@@ -11,7 +11,7 @@ import { scripted } from '../shell/shell-fixture';
 type Answered = DoneActorEvent<string, 'act'> | ErrorActorEvent<unknown, 'act'>;
 type Proof = keyof typeof PROOFS;
 type Letter = ActEvent<Proof> | Answered;
-type YesLetter = ActEvent | Answered;
+type YesLetter = Exclude<ActEvent, { type: 'edited' }> | Answered;
 
 const failed = (error: unknown): Answered => ({ type: 'xstate.error.actor.act', actorId: 'act', error });
 const done: Answered = { type: 'xstate.done.actor.act', actorId: 'act', output: 'gone' };

@@ -8,6 +8,7 @@ import * as departments from '../../../contract/departments';
 import * as dev from '../../../contract/dev';
 import * as dictionaries from '../../../contract/dictionaries';
 import * as files from '../../../contract/files';
+import * as i18nFiles from '../../../contract/i18n-files';
 import * as i18nTexts from '../../../contract/i18n-texts';
 import * as invitations from '../../../contract/invitations';
 import * as loginConfig from '../../../contract/login-config';
@@ -47,6 +48,7 @@ const DOMAINS: Readonly<Record<string, object>> = {
   dev,
   dictionaries,
   files,
+  'i18n-files': i18nFiles,
   'i18n-texts': i18nTexts,
   invitations,
   'login-config': loginConfig,

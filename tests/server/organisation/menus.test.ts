@@ -46,16 +46,16 @@ describe.each(databases)('menus on %s', (database) => {
 
   test('a user without grants learns only that the page exists', async () => {
     const { tree } = await menuOf(await someone(world));
-    expect(tree).toEqual([
-      {
-        menuId: usersPage(tree)?.menuId,
+    expect(tree.map(({ path }) => path)).toEqual(['/users', '/roles', '/i18n-texts', '/dictionaries']);
+    for (const page of tree)
+      expect(page).toEqual({
+        menuId: page.menuId,
         parentId: '0',
         alias: '',
-        path: '/users',
+        path: page.path,
         hidden: true,
         currentUserHasPermission: false,
-      },
-    ]);
+      });
   });
 
   test('a page outside the tenant’s authorisation does not exist for it, whatever its roles say', async () => {

@@ -5,7 +5,7 @@ import { migrate } from '../../../server/platform/db/migrations/migrate';
 import { tenantDb } from '../../../server/platform/db/tenant-db';
 import { databases, openEmpty } from './world';
 
-const MIGRATION = '016-roles-page';
+const MIGRATION = '016-record-pages';
 const ROLES_MENU = '0193000000000000000000000000a300';
 const LIST_BUTTON = '0193000000000000000000000000a301';
 const SCREEN = { kind: 'page', path: '/roles', component: 'roles' } as const;

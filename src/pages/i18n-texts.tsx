@@ -52,7 +52,7 @@ export default (kit: Kit) => {
         ...parts.dialogs,
         cell: createActMachine<TextCell, unknown, 'text'>(
           ({ row, language }, signal, { text }) => api.setText(row, language, text, signal),
-          { fields: ['text'], notify },
+          { fields: ['text'], optional: ['text'], notify },
         ),
         import: createFileImportMachine<File>({ send: api.importFile }),
       },

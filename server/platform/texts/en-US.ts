@@ -172,7 +172,7 @@ export const enUS: Texts = {
     template: 'User import template',
   },
   i18nFiles: {
-    columns: { id: 'Id', 'zh-CN': 'Simplified Chinese', 'zh-HK': 'Traditional Chinese', 'en-US': 'English' },
+    columns: { id: 'ID', 'zh-CN': 'Simplified Chinese', 'zh-HK': 'Traditional Chinese', 'en-US': 'English' },
     reasons: {
       id: 'An id has only letters, digits, _ and -, at most 64 of them!',
       required: 'This must not be empty!',

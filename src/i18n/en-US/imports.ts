@@ -9,7 +9,7 @@ export const imports: Pack<typeof zh> = {
     finished: 'Result',
   },
   template: 'Download template',
-  hint: 'Drop an .xlsx file here, or click to choose one; at most 10,000 rows',
+  hint: 'Only .xlsx files, at most 10,000 rows',
   trying: 'Checking {{name}}…',
   faults: {
     wrongType: 'Choose an .xlsx file',

@@ -17,7 +17,7 @@ export const i18nTexts = {
     'zh-HK': '繁体中文',
     'en-US': '英文',
   },
-  id: '标识',
+  id: '编号',
   createTime: '创建时间',
   none: '未填写',
   editInPlace: '点击编辑',

@@ -7,7 +7,7 @@ export const imports = {
     finished: '结果',
   },
   template: '下载模板',
-  hint: '将 .xlsx 文件拖到此处，或点击选择；最多 10,000 行',
+  hint: '只支持 .xlsx 文件，最多 10,000 行',
   trying: '正在检查 {{name}}…',
   faults: {
     wrongType: '请选择 .xlsx 文件',

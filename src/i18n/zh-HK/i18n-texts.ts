@@ -19,7 +19,7 @@ export const i18nTexts: Pack<typeof zh> = {
     'zh-HK': '繁體中文',
     'en-US': '英文',
   },
-  id: '識別碼',
+  id: '編號',
   createTime: '建立時間',
   none: '未填寫',
   editInPlace: '按一下編輯',

@@ -9,7 +9,7 @@ export const imports: Pack<typeof zh> = {
     finished: '結果',
   },
   template: '下載範本',
-  hint: '將 .xlsx 檔案拖到此處，或按一下選擇；最多 10,000 行',
+  hint: '只支援 .xlsx 檔案，最多 10,000 行',
   trying: '正在檢查 {{name}}…',
   faults: {
     wrongType: '請選擇 .xlsx 檔案',

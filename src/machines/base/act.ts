@@ -13,9 +13,11 @@ export type Act<Subject, Answer, Field extends string = never> = (
   filled: Filled<Field>,
 ) => Promise<Answer>;
 
-/** The fields that must be filled in first. Without any, a yes is enough. */
+/** The fields to fill in first. Without any, a yes is enough. */
 export interface Filling<Field extends string> {
   readonly fields: readonly Field[];
+  /** Those that may stay empty. */
+  readonly optional?: readonly Field[];
   readonly notify: Notify;
 }
 
@@ -54,7 +56,8 @@ export function createActMachine<Subject, Answer, Field extends string = never>(
   act: Act<Subject, Answer, Field>,
   filling?: Filling<Field>,
 ) {
-  const fields: readonly Field[] = filling?.fields ?? [];
+  const { fields = [], optional = [] }: Partial<Filling<Field>> = filling ?? {};
+  const required = fields.filter((field) => !optional.includes(field));
 
   return setup({
     types: {} as {
@@ -69,7 +72,7 @@ export function createActMachine<Subject, Answer, Field extends string = never>(
       ),
     },
     guards: {
-      hasGaps: (_, filled: Filled<string>) => Object.keys(amissIn(filled, fields)).length > 0,
+      hasGaps: (_, filled: Filled<string>) => Object.keys(amissIn(filled, required)).length > 0,
       hasError: ({ context }, field: string) => field in context.errors,
       hasFields: () => fields.length > 0,
     },
@@ -92,7 +95,7 @@ export function createActMachine<Subject, Answer, Field extends string = never>(
           submit: [
             {
               guard: { type: 'hasGaps', params: ({ event }) => event.filled },
-              actions: { type: 'show', params: ({ event }) => amissIn(event.filled, fields) },
+              actions: { type: 'show', params: ({ event }) => amissIn(event.filled, required) },
             },
             { target: 'working', actions: { type: 'show', params: {} } },
           ],

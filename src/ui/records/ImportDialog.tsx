@@ -10,6 +10,8 @@ import './import-dialog.css';
 interface Props {
   readonly dialog: FileImportRef<File>;
   readonly title: string;
+  /** What people call a field of a record. */
+  readonly fieldName: (field: string) => string;
   readonly onTemplate: () => void;
   /** Downloads the rows with problems, as lines of comma-separated values. */
   readonly onProblems: (lines: string) => void;
@@ -19,7 +21,7 @@ const STEPS = ['choosing', 'trying', 'importing', 'finished'] as const;
 const AT = { choosing: 1, trying: 2, reviewing: 2, importing: 3, finished: 4, saved: 4, closed: 4 } as const;
 
 /** An import in four steps: choose a workbook, try it, import it, see what came of it. */
-export function ImportDialog({ dialog, title, onTemplate, onProblems }: Props) {
+export function ImportDialog({ dialog, title, fieldName, onTemplate, onProblems }: Props) {
   const t = useText();
   const { step, file, fault, failure, report, canImport } = useSelector(dialog, fileImport<File>, shallowEqual);
   const busy = step === 'trying' || step === 'importing';
@@ -62,7 +64,9 @@ export function ImportDialog({ dialog, title, onTemplate, onProblems }: Props) {
           />
         </>
       )}
-      {report && step !== 'choosing' && step !== 'trying' && <Report report={report} onProblems={onProblems} />}
+      {report && step !== 'choosing' && step !== 'trying' && (
+        <Report report={report} fieldName={fieldName} onProblems={onProblems} />
+      )}
     </FormDrawer>
   );
 }
@@ -70,11 +74,20 @@ export function ImportDialog({ dialog, title, onTemplate, onProblems }: Props) {
 const DISTINCT = /[",\n\r]/;
 const cell = (text: string) => (DISTINCT.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-function Report({ report, onProblems }: { report: ImportReport; onProblems: (lines: string) => void }) {
+interface ReportProps extends Pick<Props, 'fieldName' | 'onProblems'> {
+  readonly report: ImportReport;
+}
+
+function Report({ report, fieldName, onProblems }: ReportProps) {
   const t = useText();
-  const { total, created, updated, problems, dryRun } = report;
+  const { total, created, updated, dryRun } = report;
+  const problems = report.problems.map((problem, key) => ({
+    ...problem,
+    key,
+    field: problem.field ? fieldName(problem.field) : '',
+  }));
   const headings = [t('imports.row'), t('imports.field'), t('imports.reason')];
-  const lines = [headings, ...problems.map(({ row, field, reason }) => [String(row), field ?? '', reason])];
+  const lines = [headings, ...problems.map(({ row, field, reason }) => [String(row), field, reason])];
   return (
     <>
       <p className="import-summary">
@@ -84,7 +97,7 @@ function Report({ report, onProblems }: { report: ImportReport; onProblems: (lin
         <>
           {dryRun && <Alert className="form-alert" type="warning" content={t('imports.allOrNothing')} />}
           <Table
-            rowKey={({ row, field }) => `${row} ${field}`}
+            rowKey="key"
             size="small"
             pagination={false}
             scroll={{ y: 320 }}

@@ -47,3 +47,17 @@ test('its output says how it ended, and about what', async () => {
   await vi.waitFor(() => expect(done.dialog.getSnapshot().status).toBe('done'));
   expect(done.dialog.getSnapshot().output).toEqual({ kind: 'done', answer: 'gone', subject: 'u1' });
 });
+
+test('a field that may stay empty does not hold the act back, any other does', () => {
+  const server = scripted<string>();
+  const machine = createActMachine<string, string, 'name' | 'note'>((_, signal) => server.ask(signal), {
+    fields: ['name', 'note'],
+    optional: ['note'],
+    notify: () => {},
+  });
+  const dialog = createActor(machine, { input: { subject: 'u1' } }).start();
+  dialog.send({ type: 'submit', filled: { name: '', note: '' } });
+  expect(server.calls).toHaveLength(0);
+  dialog.send({ type: 'submit', filled: { name: 'new', note: '' } });
+  expect(server.calls).toHaveLength(1);
+});

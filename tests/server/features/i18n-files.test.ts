@@ -136,7 +136,7 @@ describe.each(databases)('multilingual texts in a workbook on %s', (database) =>
   test('the template has the headings of the caller’s language', async () => {
     const { response, rows } = await fetched(files.getI18nFileTemplate, { headers: { 'accept-language': 'en-US' } });
     expect(response.headers['content-type']).toContain('spreadsheetml.sheet');
-    expect(rows).toEqual([['Id', 'Simplified Chinese', 'Traditional Chinese', 'English']]);
+    expect(rows).toEqual([['ID', 'Simplified Chinese', 'Traditional Chinese', 'English']]);
   });
 
   test('a file without the column of simplified Chinese is refused, and so is one that is too large', async () => {

@@ -1,69 +1,90 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
-import { createActor } from 'xstate';
-import type { Page } from '../../../contract/paging';
-import { type Role, type RoleRow, role, roleQuery } from '../../../contract/roles';
-import { ROLE_TABLE, roleForm, roleValues } from '../../../src/machines/administration/roles';
-import type { PageFact } from '../../../src/machines/base/page';
-import { afterStandard } from '../../../src/machines/records/record-dialogs';
-import { createRecordsPageMachine } from '../../../src/machines/records/records-page';
-import { recordParts } from '../../../src/pages/parts/records';
-import { RolesPage } from '../../../src/ui/administration/roles/RolesPage';
-import { memory, noticeBoard } from '../../machines/records/list-fixture';
-import { listener } from '../../machines/shell/shell-fixture';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { listRoles, type RoleRow } from '../../../contract/roles';
+import roles from '../../../src/pages/roles';
+import { type Answer, type Asked, dialog, openPageFile, press, refusal, type } from './page-file';
 
-const ROLE: RoleRow = {
+const ALL = ['role:list', 'role:add', 'role:edit', 'role:remove'];
+const LIST = `GET ${listRoles.path}`;
+const auditor: RoleRow = {
   id: 'r1',
+  roleNumber: 'R007',
   roleName: '审计员',
-  roleNumber: 'R001',
   displayOrder: 3,
   dataScope: 'below',
-  remark: null,
-  createTime: '2024-01-01T00:00:00Z',
-  version: 1,
   memberCount: 12,
+  remark: null,
+  createTime: '2026-01-31T16:00:00Z',
+  version: 4,
 };
 
-/** The roles page over a server that has one role, and remembers what it was sent. */
-async function show(permissions: readonly string[]) {
-  const sent: unknown[] = [];
-  const parts = recordParts(
-    { keep: memory().keep, notify: noticeBoard().notify, user: () => ({}) },
-    {
-      api: {
-        load: async (): Promise<Page<RoleRow>> => ({ records: [ROLE], total: 1 }),
-        save: async ({ values }): Promise<Role> => {
-          sent.push(values);
-          return ROLE;
-        },
-        remove: async () => '',
-      },
-      query: roleQuery,
-      record: role,
-      values: roleForm,
-      valuesOf: roleValues,
-      table: ROLE_TABLE,
-    },
-  );
-  const input = { path: '/roles', search: '', permissions, tab: listener<PageFact>().ref };
-  const page = createActor(createRecordsPageMachine({ ...parts, after: afterStandard }), { input }).start();
-  render(<RolesPage page={page} />);
-  return { row: await screen.findByRole('row', { name: /审计员/ }), sent };
-}
+const open = (rows: readonly RoleRow[] = [auditor], others: (asked: Asked) => Answer = () => ({ data: rows[0] })) =>
+  openPageFile(roles, ALL, (asked) => (asked.call === LIST ? { data: { records: rows, total: rows.length } } : others(asked)));
 
-test('a row shows number, name, order, data scope in words, how many users hold it, and the time in the zone of the tenant', async () => {
-  const { row } = await show(['role:list']);
-  for (const text of ['R001', '审计员', '3', '本部门及以下', '12', '2024-01-01 08:00:00'])
-    expect(within(row).queryByText(text), text).not.toBeNull();
-  expect(within(row).queryByRole('button', { name: '编辑' })).toBeNull();
+test('a row shows number, name, data scope in words, members, order and the time in the zone of the tenant', async () => {
+  await open();
+  const cells = within(screen.getByRole('row', { name: /审计员/ }))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+  expect(cells.slice(1, -1)).toEqual(['R007', '审计员', '3', '本部门及以下', '12', '2026-02-01 00:00:00']);
 });
 
-test('a new role is sent without number and order, which the server then gives', async () => {
-  const { sent } = await show(['role:list', 'role:add']);
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: '新增' })));
-  await act(async () =>
-    fireEvent.change(within(screen.getByRole('dialog')).getByLabelText('角色名称'), { target: { value: '巡检员' } }),
-  );
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: '保存' })));
-  await vi.waitFor(() => expect(sent).toEqual([{ roleName: '巡检员', roleNumber: '', dataScope: 'self', remark: '' }]));
+test('roles are found by name and number, and sorted by the number of users', async () => {
+  const { last } = await open();
+  await type('角色名称', '审');
+  await type('角色编号', 'R0');
+  await press('查询');
+  await press('用户数', screen.getByRole('columnheader', { name: '用户数' }));
+  expect(last()?.query).toMatchObject({ roleName: '审', roleNumber: 'R0', column: 'memberCount', order: 'asc' });
+});
+
+test('an empty list says what roles are for and offers to add one, with the narrowest scope', async () => {
+  await open([]);
+  expect(screen.queryByText('还没有角色。角色决定用户能看到的菜单和能做的操作。')).not.toBeNull();
+  await press('新增角色');
+  expect(within(dialog()).getByRole('radio', { name: '仅本人', checked: true })).not.toBeNull();
+});
+
+test('without rights there is nothing to press but the search', async () => {
+  await openPageFile(roles, ['role:list'], () => ({ data: { records: [auditor], total: 1 } }));
+  for (const name of ['新增', '批量删除', '编辑', '更多']) expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('a new role is sent as it is typed; number and order that are left empty are the server’s to give', async () => {
+  const { asked } = await open();
+  await press('新增');
+  await type('角色名称', ' 出纳 ', dialog());
+  fireEvent.click(within(dialog()).getByRole('radio', { name: '本部门' }));
+  await press('保存', dialog());
+  const body = { roleName: ' 出纳 ', roleNumber: '', dataScope: 'own', remark: '' };
+  expect(asked.map(({ call, body: sent }) => [call, sent]).slice(1, 2)).toEqual([['POST /ofa-admin/admin/ofaRole/role', body]]);
+  expect(asked.at(-1)?.call).toBe(LIST);
+});
+
+test('a number that is taken is told at its field', async () => {
+  await open([auditor], () => refusal('roleNumberTaken', '角色编号已存在！'));
+  await press('编辑');
+  await press('保存', dialog());
+  expect(within(dialog()).getByRole('alert').textContent).toBe('角色编号已存在！');
+  expect(document.activeElement).toBe(within(dialog()).getByLabelText('角色编号'));
+});
+
+test('a role that another user has changed is not overwritten without a question', async () => {
+  const theirs = { ...auditor, roleName: '内审', version: 5 };
+  const { last } = await open([auditor], () => refusal('stale', '该记录已被他人修改', theirs));
+  await press('编辑');
+  await type('显示顺序', '1');
+  await press('保存');
+  expect(last()?.body).toMatchObject({ displayOrder: 1, version: 4 });
+  await press('覆盖');
+  expect(last()?.body).toMatchObject({ displayOrder: 1, roleName: '审计员', version: 5 });
+});
+
+test('a role in use is not deleted, and the server’s reason names it', async () => {
+  const { said } = await open([auditor], () => refusal('roleHeld', '角色仍被使用，不能删除：审计员！'));
+  await press('更多');
+  fireEvent.click(screen.getByRole('menuitem', { name: '删除' }));
+  expect(within(dialog()).queryByText('角色 审计员')).not.toBeNull();
+  await press('删除', dialog());
+  expect(said).toMatchObject([{ tone: 'error', failure: { kind: 'refused', desc: '角色仍被使用，不能删除：审计员！' } }]);
 });

@@ -60,11 +60,10 @@ const filled = requiredText(Number.MAX_SAFE_INTEGER);
 
 function ItemFields({ field, place }: { field: string; place: number }) {
   const t = useText();
-  const cell = (path: string, label: string) => ({
+  const cell = (path: string) => ({
     field: `${field}.${path}`,
     className: 'dictionary-item-cell',
     wrapperCol: { span: 24 },
-    'aria-label': label,
   });
   const input = (label: string) => (
     <Input aria-label={t('dictionaries.itemField', { row: place + 1, label })} placeholder={label} autoComplete="off" />
@@ -79,24 +78,24 @@ function ItemFields({ field, place }: { field: string; place: number }) {
   return (
     <>
       <Form.Item
-        {...cell('code', codeLabel)}
+        {...cell('code')}
         rules={[fits([filled, t('list.required', { label: codeLabel })], [code, tooLong(codeLabel, 64)])]}
       >
         {input(codeLabel)}
       </Form.Item>
       <Form.Item
-        {...cell('name.zh-CN', simplified)}
+        {...cell('name.zh-CN')}
         rules={[fits([filled, t('list.required', { label: simplified })], [name.shape['zh-CN'], tooLong(simplified, 120)])]}
       >
         {input(simplified)}
       </Form.Item>
-      <Form.Item {...cell('name.zh-HK', traditional)} rules={[fits([name.shape['zh-HK'], tooLong(traditional, 120)])]}>
+      <Form.Item {...cell('name.zh-HK')} rules={[fits([name.shape['zh-HK'], tooLong(traditional, 120)])]}>
         {input(traditional)}
       </Form.Item>
-      <Form.Item {...cell('name.en-US', english)} rules={[fits([name.shape['en-US'], tooLong(english, 120)])]}>
+      <Form.Item {...cell('name.en-US')} rules={[fits([name.shape['en-US'], tooLong(english, 120)])]}>
         {input(english)}
       </Form.Item>
-      <Form.Item {...cell('enabled', t('dictionaries.enabled'))} triggerPropName="checked">
+      <Form.Item {...cell('enabled')} triggerPropName="checked">
         <Switch size="small" aria-label={t('dictionaries.itemField', { row: place + 1, label: t('dictionaries.enabled') })} />
       </Form.Item>
     </>

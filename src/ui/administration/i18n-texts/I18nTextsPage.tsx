@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { IconDownload, IconUpload } from '@arco-design/web-react/icon';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { LANGUAGES } from '../../../../contract/text';
+import { isLanguage, LANGUAGES } from '../../../../contract/text';
 import { useText } from '../../../i18n/text';
 import type { TextColumn, TextRow, TextsPageRef } from '../../../machines/administration/i18n-texts';
 import { isDownloading } from '../../../machines/records/download';
@@ -54,6 +54,7 @@ export function I18nTextsPage({ page }: { page: TextsPageRef<File> }) {
         <ImportDialog
           dialog={importing}
           title={t('i18nTexts.importTitle')}
+          fieldName={(field) => (isLanguage(field) ? t(`i18nTexts.languages.${field}`) : t('i18nTexts.id'))}
           onTemplate={() => downloads.send({ type: 'download', wanted: { file: 'template' } })}
           onProblems={(lines) => downloads.send({ type: 'download', wanted: { file: 'problems', lines } })}
         />

@@ -25,7 +25,10 @@ export function TextCell({ page, row, language }: Props) {
   const { cell } = useSelector(page, openDialog, shallowEqual);
   const edited = cell && isAbout(cell, row, language) ? cell : null;
   const text = row.message[language] ?? '';
-  if (edited) return <CellField cell={edited} text={text} label={t(`i18nTexts.languages.${language}`)} />;
+  if (edited) {
+    const label = t(`i18nTexts.languages.${language}`);
+    return <CellField cell={edited} text={text} label={label} required={language === 'zh-CN'} />;
+  }
   const shown = text ? <LongText text={text} /> : <span className="muted">{t('i18nTexts.none')}</span>;
   if (!can('i18n:edit')) return shown;
   return (
@@ -48,11 +51,23 @@ const isAbout = (cell: CellRef, row: TextRow, language: Language) => {
   return subject.row.id === row.id && subject.language === language;
 };
 
+interface FieldProps {
+  readonly cell: CellRef;
+  readonly text: string;
+  readonly label: string;
+  /** A translation may be emptied, what it translates may not. */
+  readonly required: boolean;
+}
+
 /** Enter saves, Esc leaves the text as it is, and so does leaving a field in which nothing was changed. */
-function CellField({ cell, text, label }: { cell: CellRef; text: string; label: string }) {
+function CellField({ cell, text, label, required }: FieldProps) {
   const { errors, busy } = useSelector(cell, actDialog<Cell, unknown, 'text'>, shallowEqual);
   const [typed, setTyped] = useState(text);
-  const submit = () => (typed === text ? cell.send({ type: 'cancel' }) : cell.send({ type: 'submit', filled: { text: typed } }));
+  const isMissing = required && typed.trim() === '';
+  const submit = () => {
+    if (typed === text) cell.send({ type: 'cancel' });
+    else if (!isMissing) cell.send({ type: 'submit', filled: { text: typed } });
+  };
   const leave = (event: KeyboardEvent) => {
     if (event.key === 'Escape') cell.send({ type: 'cancel' });
   };
@@ -62,7 +77,7 @@ function CellField({ cell, text, label }: { cell: CellRef; text: string; label: 
       size="small"
       aria-label={label}
       disabled={busy}
-      {...('text' in errors ? { status: 'error' as const } : {})}
+      {...(isMissing || 'text' in errors ? { status: 'error' as const } : {})}
       value={typed}
       maxLength={500}
       onChange={(next) => {

@@ -68,10 +68,16 @@ function RoleFields() {
         help={t('roles.roleNumberHelp')}
       />
       <RecordField name="displayOrder" label={t('roles.displayOrder')} help={t('roles.displayOrderHelp')}>
-        <InputNumber precision={0} min={0} max={1_000_000} hideControl />
+        <InputNumber
+          precision={0}
+          min={0}
+          max={1_000_000}
+          hideControl
+          placeholder={t('list.enter', { label: t('roles.displayOrder') })}
+        />
       </RecordField>
       <RecordField name="dataScope" label={t('roles.dataScope')} required help={t('roles.dataScopeHelp')}>
-        <Radio.Group direction="vertical">
+        <Radio.Group aria-label={t('roles.dataScope')} direction="vertical">
           {DATA_SCOPES.map((scope) => (
             <Radio key={scope} value={scope}>
               {t(`roles.scopes.${scope}`)}

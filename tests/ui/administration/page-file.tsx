@@ -1,0 +1,86 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { createActor } from 'xstate';
+import type { z } from 'zod/mini';
+import { CallError } from '../../../contract/failure';
+import { REFUSALS, type RefusalName } from '../../../contract/refusals';
+import { type UserInfo, userInfo } from '../../../contract/sign-in';
+import type { Call } from '../../../src/api/call';
+import type { PageFact } from '../../../src/machines/base/page';
+import type { Kit } from '../../../src/pages/kit';
+import type { PageFile } from '../../../src/ui/base/page';
+import { memory, noticeBoard } from '../../machines/records/list-fixture';
+import { listener } from '../../machines/shell/shell-fixture';
+
+/** What a server was asked: `GET /path`, with its query and its body. */
+export interface Asked {
+  readonly call: string;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+}
+interface Sent {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly onDesc?: (desc: string) => void;
+}
+export interface Answer {
+  readonly data: unknown;
+  readonly refused?: { readonly code: number; readonly desc: string };
+}
+
+export const refusal = (name: RefusalName, desc: string, data: unknown = null): Answer => ({
+  data,
+  refused: { code: REFUSALS[name].code, desc },
+});
+
+const viewer: UserInfo = userInfo.parse({ id: 'viewer', username: 'viewer', name: '管理员', zone: 'Asia/Shanghai' });
+
+/** A page file on the screen, over a server that answers as it is told: calls, machine and view together. */
+export async function openPageFile(
+  file: (kit: Kit) => PageFile,
+  permissions: readonly string[],
+  answer: (asked: Asked) => Answer,
+) {
+  const asked: Asked[] = [];
+  const board = noticeBoard();
+  const call: Call = async (route, ...[options]) => {
+    const { params = {}, query = {}, body, onDesc } = (options ?? {}) as Sent;
+    const path = route.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]));
+    const one = { call: `${route.method} ${path}`, query, body };
+    asked.push(one);
+    const { data, refused } = answer(one);
+    if (refused) throw new CallError({ kind: 'refused', data, requestId: '', ...refused });
+    onDesc?.('');
+    return route.answer.parse(data) as z.output<(typeof route)['answer']>;
+  };
+  const { machine, View } = file({
+    call,
+    keep: memory().keep,
+    notify: board.notify,
+    user: () => viewer,
+    withdraw: () => {},
+    go: () => {},
+    enter: () => {},
+    sealOwn: () => Promise.reject(new Error('No password is sealed here')),
+  });
+  const input = { path: '/records', search: '', permissions, tab: listener<PageFact>().ref };
+  const page = createActor(machine, { input }).start();
+  render(<View page={page} />);
+  await settle();
+  return { asked, said: board.said, last: () => asked.at(-1) };
+}
+
+/** Lets what was asked be answered, and the answer be drawn. */
+export const settle = () => act(async () => void (await new Promise((answered) => setImmediate(answered))));
+
+export async function press(name: string, where: HTMLElement = document.body) {
+  await act(async () => fireEvent.click(within(where).getByRole('button', { name })));
+  await settle();
+}
+
+export async function type(label: string, text: string, where: HTMLElement = document.body) {
+  await act(async () => void fireEvent.change(within(where).getByLabelText(label), { target: { value: text } }));
+}
+
+/** The dialog that is open. */
+export const dialog = () => screen.getByRole('dialog');

@@ -2,8 +2,9 @@ import { type ActorRefFrom, assign, fromPromise, sendTo, setup, stopChild } from
 import { type Failure, failureOf, type SignedOut } from '../../../contract/failure';
 import type { UserInfo } from '../../../contract/sign-in';
 import { failureNotice } from '../base/notices';
-import { insideOf, LOGIN, needsToken, type Place, screenAt, signInAddress } from '../base/routes';
+import { needsToken, type Place, screenAt } from '../base/routes';
 import type { ShellFact, ShellMachine, ShellRef } from '../shell/shell';
+import { arriving, asking, leaving } from './leading';
 import type { ScreenHostMachine } from './screen-host';
 import type { SessionPorts } from './session-ports';
 import { type Entered, newsOf, type TokenChanged } from './token-news';
@@ -62,6 +63,7 @@ const takeOver = [
  * - Another user means another shell; nothing of one is left for the next (G10).
  */
 export function createSessionMachine(ports: SessionPorts, screenHost: ScreenHostMachine) {
+  const lead = (to: string | null) => to !== null && ports.go(to, { replace: true });
   return setup({
     types: {} as { context: SessionContext; events: SessionEvent; children: { screenHost: 'screenHost' } },
     actors: {
@@ -82,7 +84,7 @@ export function createSessionMachine(ports: SessionPorts, screenHost: ScreenHost
       isForEverybody: ({ context }) => screenAt(context.place.path)?.forEverybody === true,
     },
     actions: {
-      visit: assign({ place: (_, place: Place) => place }),
+      visit: assign({ place: ({ context, event }) => (event.type === 'visited' ? event.place : context.place) }),
       take: assign({ token: (_, token: string | null) => token, resumed: null }),
       keepToken: (_, token: string) => ports.keepToken(token),
       makeRoom: ({ context }, { token, follows }: Entered) =>
@@ -93,15 +95,9 @@ export function createSessionMachine(ports: SessionPorts, screenHost: ScreenHost
       lapse: ({ context }) => whenThere(context, ports.lapse),
       drop: assign({ token: null, resumed: null, failure: null }),
       show: (_, failure: Failure) => ports.notify(failureNotice(failure, 'operation')),
-      askToSignIn: ({ context: { place } }) => {
-        if (needsToken(place.path)) ports.go(signInAddress(place), { replace: true });
-      },
-      leave: ({ context: { place } }) => {
-        if (needsToken(place.path)) ports.go(LOGIN, { replace: true });
-      },
-      arrive: ({ context: { place } }) => {
-        if (screenAt(place.path)?.forEverybody === false) ports.go(insideOf(place), { replace: true });
-      },
+      askToSignIn: ({ context: { place } }) => lead(asking(place)),
+      leave: ({ context: { place } }) => lead(leaving(place)),
+      arrive: ({ context: { place } }) => lead(arriving(place)),
     },
     delays: { farewell: FAREWELL_MS },
   }).createMachine({
@@ -109,7 +105,7 @@ export function createSessionMachine(ports: SessionPorts, screenHost: ScreenHost
     context: () => ({ place: NOWHERE_YET, token: ports.readToken(), resumed: null, shell: null, failure: null }),
     initial: 'deciding',
     on: {
-      visited: { actions: { type: 'visit', params: ({ event }) => event.place } },
+      visited: { actions: 'visit' },
       entered: { target: '.resuming', reenter: true, actions: takeOver },
       rejected: [
         {
@@ -147,28 +143,13 @@ export function createSessionMachine(ports: SessionPorts, screenHost: ScreenHost
           tokenChanged: { actions: { type: 'take', params: ({ event }) => event.token } },
           entered: { actions: takeOver },
           visited: [
-            {
-              guard: 'hasToken',
-              target: 'resuming',
-              actions: { type: 'visit', params: ({ event }) => event.place },
-            },
-            {
-              target: 'signedOut',
-              actions: [{ type: 'visit', params: ({ event }) => event.place }, 'askToSignIn'],
-            },
+            { guard: 'hasToken', target: 'resuming', actions: 'visit' },
+            { target: 'signedOut', actions: ['visit', 'askToSignIn'] },
           ],
         },
       },
       signedOut: {
-        on: {
-          visited: {
-            actions: [
-              { type: 'visit', params: ({ event }) => event.place },
-              'askToSignIn',
-              sendTo('screenHost', ({ event }) => event),
-            ],
-          },
-        },
+        on: { visited: { actions: ['visit', 'askToSignIn', sendTo('screenHost', ({ event }) => event)] } },
         invoke: { id: 'screenHost', src: 'screenHost', input: ({ context }) => ({ place: context.place }) },
       },
       resuming: {
@@ -194,9 +175,7 @@ export function createSessionMachine(ports: SessionPorts, screenHost: ScreenHost
       },
       unreachable: { on: { retry: 'resuming', signOut: 'signingOut' } },
       signedIn: {
-        on: {
-          visited: { target: '.arriving', actions: { type: 'visit', params: ({ event }) => event.place } },
-        },
+        on: { visited: { target: '.arriving', actions: 'visit' } },
         initial: 'arriving',
         states: {
           arriving: {
@@ -211,7 +190,7 @@ export function createSessionMachine(ports: SessionPorts, screenHost: ScreenHost
             on: {
               visited: {
                 guard: ({ event }) => screenAt(event.place.path)?.forEverybody === true,
-                actions: [{ type: 'visit', params: ({ event }) => event.place }, sendTo('screenHost', ({ event }) => event)],
+                actions: ['visit', sendTo('screenHost', ({ event }) => event)],
               },
             },
           },
@@ -225,13 +204,7 @@ export function createSessionMachine(ports: SessionPorts, screenHost: ScreenHost
               'shell.left': '#session.signingOut',
               visited: {
                 guard: ({ event }) => needsToken(event.place.path),
-                actions: [
-                  { type: 'visit', params: ({ event }) => event.place },
-                  sendTo(
-                    ({ context }) => context.shell ?? '',
-                    ({ event }) => event,
-                  ),
-                ],
+                actions: ['visit', ({ context, event }) => context.shell?.send(event)],
               },
             },
           },

@@ -87,7 +87,7 @@ describe('the user’s own password, in the console', () => {
     await field(page, 'oldPassword').fill('Wrong_2026');
     await choose(page, NEW, 'Chosen_2027');
     await page.getByRole('dialog').getByRole('button', { name: password.change.submit }).click();
-    await page.getByText(entry.complaint.mismatch).waitFor();
+    await page.getByText(entry.fieldError.mismatch).waitFor();
     expect(window.callsOf(changePassword)).toBe(0);
     await choose(page, owner.password);
     await field(page, 'confirmPassword').focus();

@@ -60,7 +60,7 @@ describe('registration', () => {
     const window = await person.newWindow();
     await window.open(`/register?code=${code}`);
     await fillIn(window, product);
-    const note = window.page.locator('#inviteCode-note .complaint');
+    const note = window.page.locator('#inviteCode-note .field-error');
     await note.waitFor();
     expect(await window.token()).toBeNull();
     expect(await window.page.getByLabel(entry.field.name, { exact: true }).inputValue()).toBe('张三');
@@ -92,7 +92,7 @@ describe('registration', () => {
     const closed = await person.newWindow();
     await closed.open('/register?orgId=platform');
     await fillIn(closed, product);
-    await closed.page.locator('#inviteCode-note .complaint').waitFor();
+    await closed.page.locator('#inviteCode-note .field-error').waitFor();
     await operator.call(editPasswordPolicy, { body: { ...policy, openRegistration: true } });
     const open = await person.newWindow();
     await open.open('/register?orgId=platform');
@@ -159,7 +159,7 @@ describe('an organisation', () => {
     await look(window, receipt);
     await window.page.getByText('原因：资料不全').waitFor();
     await look(window, 'an-unknown-receipt');
-    await window.page.locator('#receipt-note .complaint').waitFor();
+    await window.page.locator('#receipt-note .field-error').waitFor();
   });
 });
 

@@ -46,7 +46,7 @@ export const entry: Pack<typeof source> = {
     remark: 'Optional: what for, how many people',
     receipt: 'Enter the receipt',
   },
-  complaint: {
+  fieldError: {
     expired: 'The captcha has expired. Enter the new one',
     phone: 'please enter a correct phone number',
     smsCode: 'A code has 6 digits',

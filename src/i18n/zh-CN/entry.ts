@@ -44,7 +44,7 @@ export const entry = {
     remark: '选填，可说明用途与人数',
     receipt: '请输入申请回执',
   },
-  complaint: {
+  fieldError: {
     expired: '验证码已过期，请输入新的验证码',
     phone: '请输入正确的手机号码',
     smsCode: '验证码为 6 位数字',

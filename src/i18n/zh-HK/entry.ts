@@ -46,7 +46,7 @@ export const entry: Pack<typeof source> = {
     remark: '選填，可說明用途與人數',
     receipt: '請輸入申請回執',
   },
-  complaint: {
+  fieldError: {
     expired: '驗證碼已過期，請輸入新的驗證碼',
     phone: '請輸入正確的手機號碼',
     smsCode: '驗證碼為 6 位數字',

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assertEvent, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import { type Failure, failureOf } from '../../../contract/failure';
 import type { Ceremony, NewCredential } from '../../../contract/passkeys';
-import { amissIn, type Complaints, complaintsIn, without } from '../base/complaints';
+import { requiredErrors, type FieldErrors, fieldErrorsIn, without } from '../base/field-errors';
 import { failureNotice, type Notify } from '../base/notices';
 import type { Answered, AskAuthenticator } from '../credentials/authenticator';
 
@@ -35,7 +35,7 @@ interface PasskeyAddingContext {
   readonly name: string;
   readonly question: Ceremony | null;
   readonly credential: NewCredential | null;
-  readonly complaints: Complaints;
+  readonly fieldErrors: FieldErrors;
   readonly outcome: 'done' | 'cancelled';
 }
 
@@ -63,19 +63,19 @@ export function createPasskeyAddingMachine(ports: PasskeyAddingPorts) {
       add: fromPromise<unknown, MadePasskey>(({ input, signal }) => ports.add(input, signal)),
     },
     guards: {
-      hasGaps: (_, form: NewPasskeyForm) => Object.keys(amissIn({ ...form }, FIELDS)).length > 0,
-      isComplainedOf: ({ context }, field: string) => field in context.complaints,
+      hasGaps: (_, form: NewPasskeyForm) => Object.keys(requiredErrors({ ...form }, FIELDS)).length > 0,
+      hasError: ({ context }, field: string) => field in context.fieldErrors,
       isMade: (_, { kind }: Answered<NewCredential>) => kind === 'answered',
       isKnown: (_, { kind }: Answered<NewCredential>) => kind === 'known',
       isImpossible: (_, { kind }: Answered<NewCredential>) => kind === 'impossible',
     },
     actions: {
-      complain: assign({ complaints: (_, complaints: Complaints) => complaints }),
+      showErrors: assign({ fieldErrors: (_, fieldErrors: FieldErrors) => fieldErrors }),
       show: (_, failure: Failure) => ports.notify(failureNotice(failure, 'operation')),
     },
   }).createMachine({
     id: 'passkeyAdding',
-    context: { name: '', question: null, credential: null, complaints: {}, outcome: 'cancelled' },
+    context: { name: '', question: null, credential: null, fieldErrors: {}, outcome: 'cancelled' },
     initial: 'filling',
     states: {
       filling: {
@@ -83,17 +83,17 @@ export function createPasskeyAddingMachine(ports: PasskeyAddingPorts) {
         states: { fresh: {}, cancelled: {}, known: {}, impossible: {} },
         on: {
           edited: {
-            guard: { type: 'isComplainedOf', params: ({ event }) => event.field },
-            actions: { type: 'complain', params: ({ context, event }) => without(context.complaints, event.field) },
+            guard: { type: 'hasError', params: ({ event }) => event.field },
+            actions: { type: 'showErrors', params: ({ context, event }) => without(context.fieldErrors, event.field) },
           },
           submit: [
             {
               guard: { type: 'hasGaps', params: ({ event }) => event.form },
-              actions: { type: 'complain', params: ({ event }) => amissIn({ ...event.form }, FIELDS) },
+              actions: { type: 'showErrors', params: ({ event }) => requiredErrors({ ...event.form }, FIELDS) },
             },
             {
               target: 'asking',
-              actions: [{ type: 'complain', params: {} }, assign({ name: ({ event }) => event.form.name.trim() })],
+              actions: [{ type: 'showErrors', params: {} }, assign({ name: ({ event }) => event.form.name.trim() })],
             },
           ],
           cancel: 'closed',
@@ -111,7 +111,7 @@ export function createPasskeyAddingMachine(ports: PasskeyAddingPorts) {
           onError: {
             target: 'filling',
             actions: [
-              { type: 'complain', params: ({ event }) => complaintsIn(failureOf(event.error), FIELDS) },
+              { type: 'showErrors', params: ({ event }) => fieldErrorsIn(failureOf(event.error), FIELDS) },
               { type: 'show', params: ({ event }) => failureOf(event.error) },
             ],
           },
@@ -168,7 +168,7 @@ export type PasskeyAddingRef = ActorRefFrom<PasskeyAddingMachine>;
 export function passkeyAdding(snapshot: SnapshotFrom<PasskeyAddingMachine>) {
   const said = (['cancelled', 'known', 'impossible'] as const).find((filling) => snapshot.matches({ filling }));
   return {
-    complaints: snapshot.context.complaints,
+    fieldErrors: snapshot.context.fieldErrors,
     busy: !snapshot.matches('filling'),
     /** The browser asks the user now. */
     isPrompting: snapshot.matches('prompting'),

@@ -122,7 +122,7 @@ export function createEmbeddingMachine(ports: EmbeddingPorts) {
         const { nonce, host } = context;
         ports.post(consoleMessage('ready', { version: EMBED_VERSION, nonce }, requestIn(event)), host ?? '*');
       },
-      complain: ({ context, event }, code: EmbedErrorCode) =>
+      tellError: ({ context, event }, code: EmbedErrorCode) =>
         tell(context, consoleMessage('error', { code, message: EMBED_ERRORS[code] }, requestIn(event))),
       tellRoute: ({ context }, viewer: 'user' | 'guest') => {
         // Screens for guests are not reported. Without a user, only screens for everyone have an address.
@@ -155,13 +155,13 @@ export function createEmbeddingMachine(ports: EmbeddingPorts) {
           'host.setToken': { target: '.entering', actions: ['acquaint', 'enter'] },
           'host.navigate': [
             { guard: 'isOwn', actions: ['acquaint', 'go'] },
-            { actions: ['acquaint', { type: 'complain', params: 'address' }] },
+            { actions: ['acquaint', { type: 'tellError', params: 'address' }] },
           ],
           'host.setLanguage': [
             { guard: 'isSpoken', actions: ['acquaint', 'speak'] },
-            { actions: ['acquaint', { type: 'complain', params: 'language' }] },
+            { actions: ['acquaint', { type: 'tellError', params: 'language' }] },
           ],
-          'host.malformed': { actions: ['acquaint', { type: 'complain', params: ({ event }) => event.fault }] },
+          'host.malformed': { actions: ['acquaint', { type: 'tellError', params: ({ event }) => event.fault }] },
         },
         initial: 'waiting',
         states: {

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assertEvent, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import { type Failure, failureOf } from '../../../contract/failure';
-import { amissIn, type Complaints, complaintsIn, without } from './complaints';
+import { requiredErrors, type FieldErrors, fieldErrorsIn, without } from './field-errors';
 import { failureNotice, type Notify } from './notices';
 
 /** What was typed into the fields of a dialog. */
@@ -35,7 +35,7 @@ export type ActOutput<Subject, Answer> = Outcome<Answer> & { readonly subject: S
 interface ActContext<Subject, Answer> {
   readonly subject: Subject;
   /** What is wrong with a field, by its name. */
-  readonly errors: Complaints;
+  readonly errors: FieldErrors;
   readonly outcome: Outcome<Answer>;
 }
 
@@ -72,12 +72,12 @@ export function createActMachine<Subject, Answer, Field extends string = never>(
       ),
     },
     guards: {
-      hasGaps: (_, filled: Filled<string>) => Object.keys(amissIn(filled, required)).length > 0,
+      hasGaps: (_, filled: Filled<string>) => Object.keys(requiredErrors(filled, required)).length > 0,
       hasError: ({ context }, field: string) => field in context.errors,
       hasFields: () => fields.length > 0,
     },
     actions: {
-      show: assign({ errors: (_, errors: Complaints) => errors }),
+      show: assign({ errors: (_, errors: FieldErrors) => errors }),
       end: assign((_, { outcome }: { outcome: Outcome<Answer> }) => ({ outcome })),
       notify: (_, failure: Failure) => filling?.notify(failureNotice(failure, 'operation')),
     },
@@ -95,7 +95,7 @@ export function createActMachine<Subject, Answer, Field extends string = never>(
           submit: [
             {
               guard: { type: 'hasGaps', params: ({ event }) => event.filled },
-              actions: { type: 'show', params: ({ event }) => amissIn(event.filled, required) },
+              actions: { type: 'show', params: ({ event }) => requiredErrors(event.filled, required) },
             },
             { target: 'working', actions: { type: 'show', params: {} } },
           ],
@@ -119,7 +119,7 @@ export function createActMachine<Subject, Answer, Field extends string = never>(
               guard: 'hasFields',
               target: 'asking',
               actions: [
-                { type: 'show', params: ({ event }) => complaintsIn(failureOf(event.error), fields) },
+                { type: 'show', params: ({ event }) => fieldErrorsIn(failureOf(event.error), fields) },
                 { type: 'notify', params: ({ event }) => failureOf(event.error) },
               ],
             },

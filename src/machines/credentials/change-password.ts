@@ -1,10 +1,10 @@
-import { amissIn } from '../base/complaints';
+import { requiredErrors } from '../base/field-errors';
 import { type CaptchaPorts, createCaptchaMachine } from './captcha';
 import type { EntryFormPorts, EntryFormRules } from './entry-definition';
 import { createEntryFormMachine, type EntryFormRef } from './entry-form';
 import { createNewPasswordMachine, type NewPasswordRef } from './new-password';
 import type { PasswordJudgeMachine } from './password-judge';
-import { NEW_PASSWORD_FIELDS, type NewPassword, newPasswordComplaints } from './password-rules';
+import { NEW_PASSWORD_FIELDS, type NewPassword, newPasswordErrors } from './password-rules';
 
 /** The signed-in user's own password. */
 export interface ChangePasswordForm extends NewPassword {
@@ -16,8 +16,8 @@ export type ChangePasswordPorts = EntryFormPorts<ChangePasswordForm, string>;
 const RULES: EntryFormRules<ChangePasswordForm> = {
   fields: ['oldPassword', ...NEW_PASSWORD_FIELDS],
   check: (form, password) => ({
-    ...amissIn({ ...form }, ['oldPassword']),
-    ...newPasswordComplaints(password, form, [form.account]),
+    ...requiredErrors({ ...form }, ['oldPassword']),
+    ...newPasswordErrors(password, form, [form.account]),
   }),
 };
 
@@ -42,8 +42,8 @@ const OUTSIDE_RULES: EntryFormRules<OutsideChangeForm> = {
   fields: ['username', 'password', 'captcha', ...NEW_PASSWORD_FIELDS],
   nextSteps: ['secondFactorNeeded', 'secondFactorSetupNeeded'],
   check: (form, password) => ({
-    ...amissIn({ ...form }, ['username', 'password', 'captcha']),
-    ...newPasswordComplaints(password, form, [form.username]),
+    ...requiredErrors({ ...form }, ['username', 'password', 'captcha']),
+    ...newPasswordErrors(password, form, [form.username]),
   }),
 };
 

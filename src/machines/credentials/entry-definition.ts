@@ -1,5 +1,5 @@
 import type { RefusalName } from '../../../contract/refusals';
-import type { Complaints } from '../base/complaints';
+import type { FieldErrors } from '../base/field-errors';
 import type { Seal } from '../base/site';
 import type { CaptchaMachine } from './captcha';
 import type { PasswordJudgeMachine } from './password-judge';
@@ -33,7 +33,7 @@ export interface EntryFormRules<Form> {
   /** In the order of the screen. */
   readonly fields: readonly (keyof Form & string)[];
   /** What is wrong with what was typed, as far as can be seen without the server. `password` is what a new password has to be. */
-  readonly check: (form: Form, password: PasswordRules) => Complaints;
+  readonly check: (form: Form, password: PasswordRules) => FieldErrors;
   /** Refusals that are no errors but ask for another step, such as a change of the password: told to the owner, and not shown. */
   readonly nextSteps?: readonly RefusalName[];
 }

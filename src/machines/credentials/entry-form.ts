@@ -3,7 +3,7 @@ import { type Failure, failureOf } from '../../../contract/failure';
 import { refusalIn } from '../../../contract/refusals';
 import type { LoginConfig } from '../../../contract/sign-in';
 import { SMS_CODE } from '../../../contract/sms';
-import { afterLeaving, afterTyping, type Complaints, complaintsIn, firstOf, only } from '../base/complaints';
+import { afterLeaving, afterTyping, type FieldErrors, fieldErrorsIn, firstOf, only } from '../base/field-errors';
 import { failureNotice } from '../base/notices';
 import type { Teller } from '../base/page';
 import type { Seal } from '../base/site';
@@ -49,7 +49,7 @@ interface EntryFormContext<Answer> extends EntryFormInput<Answer> {
   readonly keys: PasswordKeysRef;
   readonly config: LoginConfig | null;
   readonly held: PictureHeld;
-  readonly complaints: Complaints;
+  readonly fieldErrors: FieldErrors;
 }
 
 /** What is sent: what was typed, and for which picture and by which keys. */
@@ -66,7 +66,7 @@ interface EntryFormTypes<Form, Answer> {
 }
 
 const SMS_ADDRESS: SmsAddress = { url: SMS_CODE, method: 'POST' };
-const EXPIRED: Complaints = { captcha: 'expired' };
+const EXPIRED: FieldErrors = { captcha: 'expired' };
 
 /**
  * A form that a guest fills in to sign in, or a user to prove who they are (§2.6).
@@ -90,8 +90,8 @@ export function createEntryFormMachine<Form extends object, Answer>(
   const faultsIn = ({ parts }: EntryFormContext<Answer>, form: Form) =>
     rules.check(form, parts.judge ? rulesIn(parts.judge.getSnapshot()) : FIRST_RULES);
   /** Where the user goes on: the field that is not as it should be, else the picture, which is always new. */
-  const focusOn = (complaints: Complaints) => {
-    const field = firstOf(complaints, rules.fields) ?? (captchaIsForForm ? 'captcha' : undefined);
+  const focusOn = (fieldErrors: FieldErrors) => {
+    const field = firstOf(fieldErrors, rules.fields) ?? (captchaIsForForm ? 'captcha' : undefined);
     if (field) ports.focus(field);
   };
   return setup({
@@ -102,7 +102,7 @@ export function createEntryFormMachine<Form extends object, Answer>(
       keys: createPasswordKeysMachine(ports),
     },
     guards: {
-      isWrong: (_, complaints: Complaints) => Object.keys(complaints).length > 0,
+      isWrong: (_, fieldErrors: FieldErrors) => Object.keys(fieldErrors).length > 0,
       needsNextStep: (_, failure: Failure) => rules.nextSteps?.some((refusal) => refusal === refusalIn(failure)) === true,
       captchaIsExpired: ({ context }) => context.held.is === 'expired',
       ownCaptchaIsExpired: ({ context }) => captchaIsForForm && context.held.is === 'expired',
@@ -110,8 +110,8 @@ export function createEntryFormMachine<Form extends object, Answer>(
       canSendCode: ({ context }) => context.config !== null && context.held.is === 'shown',
     },
     actions: {
-      complain: assign({ complaints: (_, complaints: Complaints) => complaints }),
-      forgive: assign({ complaints: ({ context }, field: string) => afterTyping(context.complaints, field) }),
+      showErrors: assign({ fieldErrors: (_, fieldErrors: FieldErrors) => fieldErrors }),
+      forgive: assign({ fieldErrors: ({ context }, field: string) => afterTyping(context.fieldErrors, field) }),
       /** The question is obsolete: its field has changed, or the form is being sent. */
       dismiss: ({ context }, field: string) => {
         if (field === 'newPassword') context.parts.judge?.send({ type: 'dismiss' });
@@ -124,13 +124,13 @@ export function createEntryFormMachine<Form extends object, Answer>(
       askCode: ({ context }, params: SmsParams) => context.parts.smsCode?.send({ type: 'send', params, seal: sealOf(context) }),
       tellCaptcha: ({ context }, type: CaptchaEvent['type']) => context.parts.captcha?.send({ type }),
       tellKeys: ({ context }, type: PasswordKeysEvent['type']) => context.keys.send({ type }),
-      focus: ({ context }) => focusOn(context.complaints),
+      focus: ({ context }) => focusOn(context.fieldErrors),
       /** Shows a failure; what it says of the picture, the keys and the policy goes to those that it concerns. */
       refuse: ({ context: { parts, keys } }, failure: Failure) => {
         const policy = policyIn(failure);
         if (policy) parts.judge?.send({ type: 'told', policy });
         if (refusalIn(failure) === 'passwordUnreadable') keys.send({ type: 'unreadable' });
-        focusOn(complaintsIn(failure, rules.fields));
+        focusOn(fieldErrorsIn(failure, rules.fields));
         ports.notify(failureNotice(failure, 'operation'));
       },
       spend: ({ context }) => captchaIsForForm && context.parts.captcha?.send({ type: 'spent' }),
@@ -148,7 +148,7 @@ export function createEntryFormMachine<Form extends object, Answer>(
       keys: spawn('keys', { id: 'keys', input: { owner: self } }),
       config: null,
       held: { is: 'absent' },
-      complaints: {},
+      fieldErrors: {},
     }),
     invoke: { src: 'network' },
     on: {
@@ -169,16 +169,16 @@ export function createEntryFormMachine<Form extends object, Answer>(
       left: {
         actions: [
           assign({
-            complaints: ({ context, event: { field, form } }) => afterLeaving(context.complaints, field, faultsIn(context, form)),
+            fieldErrors: ({ context, event: { field, form } }) => afterLeaving(context.fieldErrors, field, faultsIn(context, form)),
           }),
           { type: 'ask', params: ({ event }) => event },
         ],
       },
-      'judge.complained': {
-        actions: assign({ complaints: ({ context, event }) => ({ ...context.complaints, ...event.complaints }) }),
+      'judge.refused': {
+        actions: assign({ fieldErrors: ({ context, event }) => ({ ...context.fieldErrors, ...event.fieldErrors }) }),
       },
-      'sms.complained': {
-        actions: [{ type: 'complain', params: ({ event }) => only(event.complaints, rules.fields) }, 'focus'],
+      'sms.refused': {
+        actions: [{ type: 'showErrors', params: ({ event }) => only(event.fieldErrors, rules.fields) }, 'focus'],
       },
       'sms.spent': { actions: { type: 'tellCaptcha', params: 'spent' } },
       'sms.unreadable': { actions: { type: 'tellKeys', params: 'unreadable' } },
@@ -190,23 +190,23 @@ export function createEntryFormMachine<Form extends object, Answer>(
           submit: [
             {
               guard: { type: 'isWrong', params: ({ context, event }) => faultsIn(context, event.form) },
-              actions: [{ type: 'complain', params: ({ context, event }) => faultsIn(context, event.form) }, 'focus'],
+              actions: [{ type: 'showErrors', params: ({ context, event }) => faultsIn(context, event.form) }, 'focus'],
             },
             {
               guard: 'ownCaptchaIsExpired',
-              actions: [{ type: 'complain', params: EXPIRED }, 'focus', raise({ type: 'renew' })],
+              actions: [{ type: 'showErrors', params: EXPIRED }, 'focus', raise({ type: 'renew' })],
             },
             {
               guard: 'canSubmit',
               target: 'submitting',
-              actions: [{ type: 'complain', params: {} }, { type: 'dismiss', params: 'newPassword' }, () => ports.withdraw()],
+              actions: [{ type: 'showErrors', params: {} }, { type: 'dismiss', params: 'newPassword' }, () => ports.withdraw()],
             },
-            { actions: [{ type: 'complain', params: {} }, raise({ type: 'renew' })] },
+            { actions: [{ type: 'showErrors', params: {} }, raise({ type: 'renew' })] },
           ],
           sendCode: [
             {
               guard: 'captchaIsExpired',
-              actions: [{ type: 'complain', params: EXPIRED }, 'focus', raise({ type: 'renew' })],
+              actions: [{ type: 'showErrors', params: EXPIRED }, 'focus', raise({ type: 'renew' })],
             },
             { guard: 'canSendCode', actions: { type: 'askCode', params: ({ event }) => event.params } },
             { actions: raise({ type: 'renew' }) },
@@ -241,7 +241,7 @@ export function createEntryFormMachine<Form extends object, Answer>(
             {
               target: 'idle',
               actions: [
-                { type: 'complain', params: ({ event }) => complaintsIn(failureOf(event.error), rules.fields) },
+                { type: 'showErrors', params: ({ event }) => fieldErrorsIn(failureOf(event.error), rules.fields) },
                 { type: 'refuse', params: ({ event }) => failureOf(event.error) },
                 'spend',
               ],
@@ -265,7 +265,7 @@ export type EntryFormRef<Form extends object, Answer> = ActorRefFrom<EntryFormMa
 /** What a form shows around what is typed into it. */
 export const entryForm = <Form extends object, Answer>(snapshot: SnapshotFrom<EntryFormMachine<Form, Answer>>) => ({
   busy: snapshot.matches('submitting') || snapshot.matches('done'),
-  complaints: snapshot.context.complaints,
+  fieldErrors: snapshot.context.fieldErrors,
 });
 
 /** What stands beside the fields. */

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assertEvent, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import { type Failure, failureOf } from '../../../contract/failure';
 import { passwordPolicy } from '../../../contract/passwords';
-import { type Complaints, complaintsIn } from '../base/complaints';
+import { type FieldErrors, fieldErrorsIn } from '../base/field-errors';
 import type { Teller } from '../base/page';
 import type { Seal } from '../base/site';
 import { FIRST_RULES, type PasswordRules } from './password-rules';
@@ -23,7 +23,7 @@ interface PasswordJudgeInput {
 }
 
 /** Told to the form that the password is typed into. */
-export type PasswordJudgeFact = { type: 'judge.complained'; complaints: Complaints };
+export type PasswordJudgeFact = { type: 'judge.refused'; fieldErrors: FieldErrors };
 
 export type PasswordJudgeEvent =
   /** A refusal has said what is asked. */
@@ -69,8 +69,8 @@ export function createPasswordJudgeMachine(ports: PasswordJudgePorts) {
     },
     actions: {
       learn: assign({ policy: (_, policy: PasswordRules) => policy }),
-      complain: ({ context }, failure: Failure) =>
-        context.owner.send({ type: 'judge.complained', complaints: complaintsIn(failure, ['newPassword']) }),
+      tellErrors: ({ context }, failure: Failure) =>
+        context.owner.send({ type: 'judge.refused', fieldErrors: fieldErrorsIn(failure, ['newPassword']) }),
     },
   }).createMachine({
     id: 'passwordJudge',
@@ -107,7 +107,7 @@ export function createPasswordJudgeMachine(ports: PasswordJudgePorts) {
                 return event;
               },
               onDone: 'silent',
-              onError: { target: 'silent', actions: { type: 'complain', params: ({ event }) => failureOf(event.error) } },
+              onError: { target: 'silent', actions: { type: 'tellErrors', params: ({ event }) => failureOf(event.error) } },
             },
             on: { ask: { target: 'asking', reenter: true }, dismiss: 'silent' },
           },

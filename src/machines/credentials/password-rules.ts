@@ -1,5 +1,5 @@
 import type { PasswordPolicy } from '../../../contract/passwords';
-import { amissIn, type Complaint, type Complaints } from '../base/complaints';
+import { requiredErrors, type FieldError, type FieldErrors } from '../base/field-errors';
 
 /** The part of a policy that a password can be held against as it stands. */
 export type PasswordRules = Pick<PasswordPolicy, 'minLength' | 'maxLength' | 'passwordCheckGroupCount'>;
@@ -24,11 +24,11 @@ const isLong = (password: string, { minLength, maxLength }: PasswordRules) =>
 const classesIn = (password: string) => [/[A-Z]/, /[a-z]/, /\d/, /[^\dA-Za-z]/].filter((kind) => kind.test(password)).length;
 
 /** Why a password will not do (§5), as the server judges it. `names` are what its owner signs in by. */
-export function passwordComplaint(
+export function passwordError(
   rules: PasswordRules,
   password: string,
   names: readonly (string | null | undefined)[],
-): Complaint | undefined {
+): FieldError | undefined {
   if (hasSpace(password)) return 'spaces';
   if (!isSpelt(password)) return 'characters';
   if (!isLong(password, rules)) return { say: 'length', min: rules.minLength, max: rules.maxLength };
@@ -37,16 +37,16 @@ export function passwordComplaint(
 }
 
 /** What is wrong with a new password and its repetition (§5). */
-export function newPasswordComplaints(
+export function newPasswordErrors(
   rules: PasswordRules,
   { newPassword, confirmPassword }: NewPassword,
   names: readonly (string | null | undefined)[] = [],
-): Complaints {
-  const complaint = passwordComplaint(rules, newPassword, names);
+): FieldErrors {
+  const fieldError = passwordError(rules, newPassword, names);
   return {
     ...(confirmPassword !== newPassword && { confirmPassword: 'mismatch' }),
-    ...amissIn({ newPassword, confirmPassword }, NEW_PASSWORD_FIELDS),
-    ...(complaint && newPassword !== '' && { newPassword: complaint }),
+    ...requiredErrors({ newPassword, confirmPassword }, NEW_PASSWORD_FIELDS),
+    ...(fieldError && newPassword !== '' && { newPassword: fieldError }),
   };
 }
 

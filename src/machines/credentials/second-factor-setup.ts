@@ -4,7 +4,7 @@ import type { SecondFactorSetup } from '../../../contract/second-factor';
 import type { EntryFormPorts } from './entry-definition';
 import type { EntryFact } from './entry-fact';
 import { createEntryFormMachine, type EntryFormRef, entryForm } from './entry-form';
-import { digitComplaint } from './second-factor';
+import { digitError } from './second-factor';
 
 /** The first code that the telephone shows. */
 export interface FirstCodeForm {
@@ -65,7 +65,7 @@ export function createSecondFactorSetupMachine(ports: SecondFactorSetupPorts) {
         {
           fields: ['code'],
           nextSteps: ['ticketUnknown', 'secondFactorNotShown'],
-          check: ({ code }) => digitComplaint(code),
+          check: ({ code }) => digitError(code),
         },
         {},
       ),

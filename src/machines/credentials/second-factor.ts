@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { digitsOf, secondFactorNeeded, totpCode } from '../../../contract/second-factor';
-import { amissIn, type Complaints } from '../base/complaints';
+import { requiredErrors, type FieldErrors } from '../base/field-errors';
 import type { EntryFormPorts } from './entry-definition';
 import { createEntryFormMachine, type EntryFormMachine, type EntryFormRef } from './entry-form';
 
@@ -22,13 +22,13 @@ export const createProofFormMachine = (ports: ProofFormPorts) =>
     {
       fields: ['code', 'recoveryCode'],
       nextSteps: ['ticketUnknown'],
-      check: (form) => (form.by === 'code' ? digitComplaint(form.code) : amissIn({ ...form }, [form.by])),
+      check: (form) => (form.by === 'code' ? digitError(form.code) : requiredErrors({ ...form }, [form.by])),
     },
     {},
   );
 
 /** What is not six digits is not sent. */
-export const digitComplaint = (code: string): Complaints =>
+export const digitError = (code: string): FieldErrors =>
   totpCode.safeParse(digitsOf(code)).success ? {} : { code: 'missing' };
 
 const trust = z.pick(secondFactorNeeded, { trustedDeviceDays: true });

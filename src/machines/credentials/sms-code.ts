@@ -2,7 +2,7 @@ import { type ActorRefFrom, assertEvent, assign, fromCallback, fromPromise, type
 import { type Failure, failureOf } from '../../../contract/failure';
 import { SMS_COUNTDOWN_MS } from '../../../contract/limits';
 import { refusalIn } from '../../../contract/refusals';
-import { amissIn, type Complaints, complaintsIn, phoneComplaint } from '../base/complaints';
+import { requiredErrors, type FieldErrors, fieldErrorsIn, phoneError } from '../base/field-errors';
 import { failureNotice, type Notify } from '../base/notices';
 import type { Teller } from '../base/page';
 import type { Seal } from '../base/site';
@@ -51,7 +51,7 @@ export type SmsFact =
   | { type: 'sms.spent' }
   /** The server cannot read the password. */
   | { type: 'sms.unreadable' }
-  | { type: 'sms.complained'; complaints: Complaints };
+  | { type: 'sms.refused'; fieldErrors: FieldErrors };
 
 interface SmsCodeContext extends SmsCodeInput {
   readonly sentAt: Clocks;
@@ -85,12 +85,12 @@ export function createSmsCodeMachine(ports: SmsCodePorts) {
     },
     actions: {
       warn: (_, say: 'smsNoAddress' | 'smsNoParams') => ports.notify({ tone: 'warning', say }),
-      complain: ({ context }, params: SmsParams | undefined) =>
-        context.owner.send({ type: 'sms.complained', complaints: wrongIn(params ?? {}) }),
+      tellErrors: ({ context }, params: SmsParams | undefined) =>
+        context.owner.send({ type: 'sms.refused', fieldErrors: wrongIn(params ?? {}) }),
       spend: ({ context }) => context.owner.send({ type: 'sms.spent' }),
       refuse: ({ context }, failure: Failure) => {
         ports.notify(failureNotice(failure, 'operation'));
-        context.owner.send({ type: 'sms.complained', complaints: complaintsIn(failure, SMS_FIELDS) });
+        context.owner.send({ type: 'sms.refused', fieldErrors: fieldErrorsIn(failure, SMS_FIELDS) });
         if (refusalIn(failure) === 'passwordUnreadable') {
           context.owner.send({ type: 'sms.unreadable' });
         }
@@ -113,7 +113,7 @@ export function createSmsCodeMachine(ports: SmsCodePorts) {
             },
             {
               guard: { type: 'isWrong', params: ({ event }) => event.params },
-              actions: { type: 'complain', params: ({ event }) => event.params },
+              actions: { type: 'tellErrors', params: ({ event }) => event.params },
             },
             { target: 'sending' },
           ],
@@ -150,9 +150,9 @@ export function createSmsCodeMachine(ports: SmsCodePorts) {
 }
 
 /** What is wrong with what is there (§5). Which picture it was, only the server can say. */
-function wrongIn(params: SmsParams): Complaints {
+function wrongIn(params: SmsParams): FieldErrors {
   const present = SMS_FIELDS.filter((field) => params[field] !== undefined);
-  return { ...amissIn(params, present), ...phoneComplaint(params.phone ?? '') };
+  return { ...requiredErrors(params, present), ...phoneError(params.phone ?? '') };
 }
 
 /** Seconds until the next code may be asked for: 60 at first, 0 when it may. A clock that was set back says nothing. */

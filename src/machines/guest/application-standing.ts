@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { z } from 'zod/mini';
 import type { getApplicationState } from '../../../contract/applications';
-import { amissIn } from '../base/complaints';
+import { requiredErrors } from '../base/field-errors';
 import type { EntryFormPorts, EntryFormRules } from '../credentials/entry-definition';
 import type { EntryFact } from '../credentials/entry-fact';
 import { createEntryFormMachine } from '../credentials/entry-form';
@@ -16,7 +16,7 @@ export type StandingPorts = EntryFormPorts<ReceiptForm, Standing>;
 
 const RULES: EntryFormRules<ReceiptForm> = {
   fields: ['receipt'],
-  check: (form) => amissIn({ ...form }, ['receipt']),
+  check: (form) => requiredErrors({ ...form }, ['receipt']),
 };
 
 type StandingEvent = EntryFact<Standing> | { type: 'again' };

@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from
 import { isPhone } from '../../../contract/phone';
 import { ORG_CODE } from '../../../contract/tenants';
 import { USERNAME } from '../../../contract/users';
-import { amissIn, type Complaint, type Complaints } from '../base/complaints';
+import { requiredErrors, type FieldError, type FieldErrors } from '../base/field-errors';
 import type { PageInput } from '../base/page';
 import { type Go, LOGIN } from '../base/routes';
 import { type CaptchaPorts, createCaptchaMachine } from '../credentials/captcha';
@@ -41,11 +41,11 @@ const REQUIRED = ['organization', 'orgCode', 'contactName', 'contactPhone', 'use
 
 const RULES: EntryFormRules<ApplyForm> = {
   fields: ['organization', 'orgCode', 'contactName', 'contactPhone', 'username', 'remark', 'captcha'],
-  check: (form) => ({ ...misspelt(form), ...amissIn({ ...form }, REQUIRED) }),
+  check: (form) => ({ ...misspelt(form), ...requiredErrors({ ...form }, REQUIRED) }),
 };
 
-function misspelt({ orgCode, contactPhone, username }: ApplyForm): Complaints {
-  const found: Record<string, Complaint> = {};
+function misspelt({ orgCode, contactPhone, username }: ApplyForm): FieldErrors {
+  const found: Record<string, FieldError> = {};
   if (!ORG_CODE.test(orgCode.trim())) found.orgCode = 'orgCode';
   if (!isPhone(contactPhone)) found.contactPhone = 'phone';
   if (!USERNAME.test(username.trim())) found.username = 'username';

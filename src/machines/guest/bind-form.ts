@@ -1,4 +1,4 @@
-import { amissIn, codeComplaint, phoneComplaint } from '../base/complaints';
+import { requiredErrors, codeError, phoneError } from '../base/field-errors';
 import { type CaptchaPorts, createCaptchaMachine } from '../credentials/captcha';
 import type { EntryFormPorts, EntryFormRules } from '../credentials/entry-definition';
 import { createEntryFormMachine, type EntryFormRef } from '../credentials/entry-form';
@@ -17,9 +17,9 @@ export type BindFormPorts = EntryFormPorts<BindForm, string> & CaptchaPorts;
 const RULES: EntryFormRules<BindForm> = {
   fields: ['phone', 'captcha', 'code'],
   check: ({ phone, code }) => ({
-    ...amissIn({ phone }, ['phone']),
-    ...phoneComplaint(phone),
-    ...codeComplaint(code),
+    ...requiredErrors({ phone }, ['phone']),
+    ...phoneError(phone),
+    ...codeError(code),
   }),
   nextSteps: ['ticketUnknown'],
 };

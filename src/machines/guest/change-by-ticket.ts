@@ -4,7 +4,7 @@ import type { EntryFormPorts, EntryFormRules } from '../credentials/entry-defini
 import { createEntryFormMachine, type EntryFormRef } from '../credentials/entry-form';
 import { createNewPasswordMachine, type NewPasswordRef } from '../credentials/new-password';
 import type { PasswordJudgeMachine } from '../credentials/password-judge';
-import { NEW_PASSWORD_FIELDS, type NewPassword, newPasswordComplaints } from '../credentials/password-rules';
+import { NEW_PASSWORD_FIELDS, type NewPassword, newPasswordErrors } from '../credentials/password-rules';
 
 /** The change that a sign-in asked for: another person set the password, or it has expired. */
 export interface TicketChangeForm extends NewPassword {
@@ -18,7 +18,7 @@ export type TicketChangeFormRef = EntryFormRef<TicketChangeForm, string>;
 const RULES: EntryFormRules<TicketChangeForm> = {
   fields: NEW_PASSWORD_FIELDS,
   nextSteps: ['ticketUnknown'],
-  check: (form, password) => newPasswordComplaints(password, form, [form.account]),
+  check: (form, password) => newPasswordErrors(password, form, [form.account]),
 };
 
 /** Its answer is the account, by which they sign in next. */

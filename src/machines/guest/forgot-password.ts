@@ -1,10 +1,10 @@
-import { amissIn, codeComplaint, phoneComplaint } from '../base/complaints';
+import { requiredErrors, codeError, phoneError } from '../base/field-errors';
 import { type CaptchaPorts, createCaptchaMachine } from '../credentials/captcha';
 import type { EntryFormPorts, EntryFormRules } from '../credentials/entry-definition';
 import { createEntryFormMachine } from '../credentials/entry-form';
 import { createNewPasswordMachine, type NewPasswordRef } from '../credentials/new-password';
 import type { PasswordJudgeMachine } from '../credentials/password-judge';
-import { NEW_PASSWORD_FIELDS, type NewPassword, newPasswordComplaints } from '../credentials/password-rules';
+import { NEW_PASSWORD_FIELDS, type NewPassword, newPasswordErrors } from '../credentials/password-rules';
 import type { SmsCodeMachine } from '../credentials/sms-code';
 
 /** §2.6, forgot password: a code sent to the account's number allows a new one. */
@@ -18,10 +18,10 @@ export type ForgotPasswordPorts = EntryFormPorts<ForgotPasswordForm, string> & C
 const RULES: EntryFormRules<ForgotPasswordForm> = {
   fields: ['phone', 'captcha', 'code', ...NEW_PASSWORD_FIELDS],
   check: (form, password) => ({
-    ...amissIn({ ...form }, ['phone']),
-    ...phoneComplaint(form.phone),
-    ...codeComplaint(form.code),
-    ...newPasswordComplaints(password, form, [form.phone]),
+    ...requiredErrors({ ...form }, ['phone']),
+    ...phoneError(form.phone),
+    ...codeError(form.code),
+    ...newPasswordErrors(password, form, [form.phone]),
   }),
 };
 

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
 import { USERNAME } from '../../../contract/users';
-import { amissIn, type Complaints, codeComplaint, phoneComplaint } from '../base/complaints';
+import { requiredErrors, type FieldErrors, codeError, phoneError } from '../base/field-errors';
 import type { PageInput } from '../base/page';
 import { CONFIRM_INVITE, type Go, invitationAddress, LOGIN, redirectTarget, signInAddress } from '../base/routes';
 import { type CaptchaPorts, createCaptchaMachine } from '../credentials/captcha';
@@ -8,7 +8,7 @@ import type { EntryFormPorts, EntryFormRules } from '../credentials/entry-defini
 import type { EntryFact } from '../credentials/entry-fact';
 import { createEntryFormMachine, type EntryFormRef } from '../credentials/entry-form';
 import type { PasswordJudgeMachine } from '../credentials/password-judge';
-import { NEW_PASSWORD_FIELDS, type NewPassword, newPasswordComplaints } from '../credentials/password-rules';
+import { NEW_PASSWORD_FIELDS, type NewPassword, newPasswordErrors } from '../credentials/password-rules';
 import type { SmsCodeMachine } from '../credentials/sms-code';
 
 /** The data of a new user (§2.2). */
@@ -42,18 +42,18 @@ interface RegisterContext {
 }
 
 /** §5: an empty account is missing instead. */
-const usernameComplaint = (username: string): Complaints =>
+const usernameError = (username: string): FieldErrors =>
   username.trim() === '' || USERNAME.test(username.trim()) ? {} : { username: 'username' };
 
 /** `isOptional`: an invitation is asked for only where no tenant is. */
 const registerRules = (isOptional: () => boolean): EntryFormRules<RegisterForm> => ({
   fields: ['inviteCode', 'name', 'username', 'phone', 'captcha', 'code', ...NEW_PASSWORD_FIELDS],
   check: (form, password) => ({
-    ...amissIn({ ...form }, [...(isOptional() ? [] : ['inviteCode']), 'username', 'name', 'phone']),
-    ...usernameComplaint(form.username),
-    ...phoneComplaint(form.phone),
-    ...codeComplaint(form.code),
-    ...newPasswordComplaints(password, form, [form.username, form.phone]),
+    ...requiredErrors({ ...form }, [...(isOptional() ? [] : ['inviteCode']), 'username', 'name', 'phone']),
+    ...usernameError(form.username),
+    ...phoneError(form.phone),
+    ...codeError(form.code),
+    ...newPasswordErrors(password, form, [form.username, form.phone]),
   }),
 });
 

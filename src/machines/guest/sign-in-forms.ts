@@ -1,4 +1,4 @@
-import { amissIn, codeComplaint, phoneComplaint } from '../base/complaints';
+import { requiredErrors, codeError, phoneError } from '../base/field-errors';
 import { type CaptchaPorts, createCaptchaMachine } from '../credentials/captcha';
 import type { EntryFormPorts, EntryFormRules } from '../credentials/entry-definition';
 import { createEntryFormMachine, type EntryFormMachine, type EntryFormRef, entryForm } from '../credentials/entry-form';
@@ -26,8 +26,8 @@ const passwordRules = (name: 'username' | 'phone'): EntryFormRules<PasswordForm>
   fields: [name, 'password', 'captcha'],
   nextSteps: NEXT_STEPS,
   check: (form) => ({
-    ...amissIn({ ...form }, [name, 'password', 'captcha']),
-    ...(name === 'phone' ? phoneComplaint(form.phone) : {}),
+    ...requiredErrors({ ...form }, [name, 'password', 'captcha']),
+    ...(name === 'phone' ? phoneError(form.phone) : {}),
   }),
 });
 
@@ -52,9 +52,9 @@ const CODE_RULES: EntryFormRules<CodeForm> = {
   fields: ['phone', 'captcha', 'code'],
   nextSteps: NEXT_STEPS,
   check: (form) => ({
-    ...amissIn({ ...form }, ['phone']),
-    ...phoneComplaint(form.phone),
-    ...codeComplaint(form.code),
+    ...requiredErrors({ ...form }, ['phone']),
+    ...phoneError(form.phone),
+    ...codeError(form.code),
   }),
 };
 export const createCodeFormMachine = (ports: CodeFormPorts, smsCode: SmsCodeMachine) =>

@@ -46,7 +46,7 @@ const SAID = { cancelled: 'passkeys.addCancelled', known: 'passkeys.addKnown', i
 export function AddingDialog({ adding }: { adding: PasskeyAddingRef }) {
   const t = useText();
   const [form, setForm] = useState({ name: '', password: '' });
-  const { complaints, busy, isPrompting, canCancel, said } = useSelector(adding, passkeyAdding, shallowEqual);
+  const { fieldErrors, busy, isPrompting, canCancel, said } = useSelector(adding, passkeyAdding, shallowEqual);
   const submit = () => busy || adding.send({ type: 'submit', form });
   const cancel = () => canCancel && adding.send({ type: 'cancel' });
   const type = (field: keyof typeof form) => (text: string) => {
@@ -74,7 +74,7 @@ export function AddingDialog({ adding }: { adding: PasskeyAddingRef }) {
         hint={t('passkeys.namePlaceholder')}
         missing={t('passkeys.nameMissing')}
         value={form.name}
-        complaint={complaints.name}
+        fieldError={fieldErrors.name}
         onType={type('name')}
         onEnter={submit}
       />
@@ -83,7 +83,7 @@ export function AddingDialog({ adding }: { adding: PasskeyAddingRef }) {
         label={t('passkeys.password')}
         missing={t('passkeys.passwordMissing')}
         value={form.password}
-        complaint={complaints.password}
+        fieldError={fieldErrors.password}
         onType={type('password')}
         onEnter={submit}
       />

@@ -1,13 +1,13 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
-import { complaintText } from '../../i18n/complaint-text';
+import { fieldErrorText } from '../../i18n/field-error-text';
 import { type Texts, useText } from '../../i18n/text';
-import type { Complaint } from '../../machines/base/complaints';
+import type { FieldError } from '../../machines/base/field-errors';
 import './field.css';
 
 /** A field as the form sees it: what is typed, and what is wrong with it. */
 export interface Typing {
   readonly value: string;
-  readonly complaint: Complaint | undefined;
+  readonly fieldError: FieldError | undefined;
   /** The cursor is here when the screen appears. */
   readonly comesFirst: boolean;
   readonly onType: (value: string) => void;
@@ -26,7 +26,7 @@ export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
   readonly atLabel?: ReactNode;
   /** What else says what it is for, by its id. */
   readonly describedBy?: string | undefined;
-  /** Something worth knowing that is no complaint. */
+  /** Something worth knowing that is no error. */
   readonly note?: ReactNode;
   /** Inside the frame of the input, at its end. */
   readonly inside?: ReactNode;
@@ -34,11 +34,11 @@ export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
   readonly beside?: ReactNode;
 }
 
-/** A labelled input with its complaint below. The room for the complaint is always there: nothing moves when it comes. */
+/** A labelled input with its error below. The room for the error is always there: nothing moves when it appears. */
 export function Field({ name, words = name, typing, atLabel, describedBy, note, inside, beside, ...rest }: FieldProps) {
   const t = useText();
-  const { value, complaint, comesFirst, onType, onLeave } = typing;
-  const descriptions = [complaint || note ? `${name}-note` : '', describedBy ?? ''].join(' ').trim();
+  const { value, fieldError, comesFirst, onType, onLeave } = typing;
+  const descriptions = [fieldError || note ? `${name}-note` : '', describedBy ?? ''].join(' ').trim();
   return (
     <div className="field">
       <div className="field-head">
@@ -46,7 +46,7 @@ export function Field({ name, words = name, typing, atLabel, describedBy, note, 
         {atLabel}
       </div>
       <div className="field-row">
-        <div className={complaint ? 'field-frame complained' : 'field-frame'}>
+        <div className={fieldError ? 'field-frame invalid' : 'field-frame'}>
           <input
             autoCapitalize="off"
             spellCheck={false}
@@ -56,7 +56,7 @@ export function Field({ name, words = name, typing, atLabel, describedBy, note, 
             name={name}
             value={value}
             ref={comesFirst ? focusOnce : undefined}
-            aria-invalid={complaint !== undefined}
+            aria-invalid={fieldError !== undefined}
             aria-describedby={descriptions || undefined}
             onChange={({ target }) => onType(target.value)}
             onBlur={(event) => {
@@ -69,7 +69,7 @@ export function Field({ name, words = name, typing, atLabel, describedBy, note, 
         {beside}
       </div>
       <div id={`${name}-note`} className="field-note">
-        {complaint && <span className="complaint">{complaintText(t, complaint, t(`entry.hint.${words}`))}</span>}
+        {fieldError && <span className="field-error">{fieldErrorText(t, fieldError, t(`entry.hint.${words}`))}</span>}
         {note && <span>{note}</span>}
       </div>
     </div>

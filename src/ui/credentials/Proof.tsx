@@ -19,7 +19,7 @@ interface Props {
 /** The second half of a sign-in: what the telephone says, or a code that was written down. */
 export function Proof({ proof: ref, days, onBack }: Props) {
   const t = useText();
-  const { form, set, typing, busy, complaints, submit } = useEntryForm(
+  const { form, set, typing, busy, fieldErrors, submit } = useEntryForm(
     ref,
     { by: 'code' as 'code' | 'recoveryCode', code: '', recoveryCode: '', trustDevice: false },
     'code',
@@ -44,7 +44,7 @@ export function Proof({ proof: ref, days, onBack }: Props) {
             name="recoveryCode"
             typing={{
               ...alsoTelling(typing('recoveryCode'), forgive),
-              complaint: complaints.recoveryCode ?? complaints.code,
+              fieldError: fieldErrors.recoveryCode ?? fieldErrors.code,
               comesFirst: true,
             }}
             autoComplete="off"

@@ -12,7 +12,7 @@ export function useEntryForm<Form extends object, Answer>(
   empty: Form,
   first: keyof Form & string,
 ) {
-  const { busy, complaints } = useSelector(ref, entryForm<Form, Answer>, shallowEqual);
+  const { busy, fieldErrors } = useSelector(ref, entryForm<Form, Answer>, shallowEqual);
   const { captcha, smsCode, judge } = useSelector(ref, entryParts<Form, Answer>);
   const { picture, pictureIsMissing } = useSelector(captcha ?? undefined, pictureIn, shallowEqual);
   const [form, setForm] = useState(empty);
@@ -22,7 +22,7 @@ export function useEntryForm<Form extends object, Answer>(
   /** A field of it, for `Field`. */
   const typing = (field: keyof Form & string): Typing => ({
     value: String(form[field]),
-    complaint: complaints[field],
+    fieldError: fieldErrors[field],
     comesFirst: field === firstField,
     onType: (value) => {
       set({ [field]: value } as Partial<Form>);
@@ -37,7 +37,7 @@ export function useEntryForm<Form extends object, Answer>(
     set,
     typing,
     busy,
-    complaints,
+    fieldErrors,
     judge,
     smsCode,
     submit: () => ref.send({ type: 'submit', form }),

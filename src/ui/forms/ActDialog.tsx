@@ -61,7 +61,7 @@ export function ActDialog<Subject, Answer, Name extends string>({ act, question,
       {content && <p>{content}</p>}
       {named && <p className="confirm-named">{named}</p>}
       {fields.map(({ name, ...field }) => (
-        <DialogField key={name} {...field} value={filled[name]} complaint={errors[name]} onType={edit(name)} onEnter={submit} />
+        <DialogField key={name} {...field} value={filled[name]} fieldError={errors[name]} onType={edit(name)} onEnter={submit} />
       ))}
     </Dialog>
   );

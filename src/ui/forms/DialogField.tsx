@@ -1,8 +1,8 @@
 import { Input } from '@arco-design/web-react';
 import { useId } from 'react';
-import { complaintText } from '../../i18n/complaint-text';
+import { fieldErrorText } from '../../i18n/field-error-text';
 import { useText } from '../../i18n/text';
-import type { Complaint } from '../../machines/base/complaints';
+import type { FieldError } from '../../machines/base/field-errors';
 import { onEnter } from '../base/enter';
 import './dialog-field.css';
 
@@ -14,37 +14,37 @@ interface Props {
   /** The password that its owner signs in with. */
   readonly secret?: boolean;
   readonly value: string;
-  readonly complaint: Complaint | null | undefined;
+  readonly fieldError: FieldError | null | undefined;
   readonly onType: (text: string) => void;
   readonly onEnter: () => void;
 }
 
 /** A labelled field of a small dialog, with the reason below why it will not do. */
-export function DialogField({ label, hint, missing, secret = false, value, complaint, onType, onEnter: press }: Props) {
+export function DialogField({ label, hint, missing, secret = false, value, fieldError, onType, onEnter: press }: Props) {
   const t = useText();
   const id = useId();
   const Control = secret ? Input.Password : Input;
   return (
-    <div className={complaint ? 'dialog-field arco-form-item-status-error' : 'dialog-field'}>
+    <div className={fieldError ? 'dialog-field arco-form-item-status-error' : 'dialog-field'}>
       <label htmlFor={id}>{label}</label>
       <Control
         id={id}
         value={value}
         maxLength={secret ? 256 : 64}
         autoComplete={secret ? 'current-password' : 'off'}
-        aria-invalid={complaint !== null && complaint !== undefined}
+        aria-invalid={fieldError !== null && fieldError !== undefined}
         aria-describedby={`${id}-note`}
         {...(hint && { placeholder: hint })}
         onChange={onType}
         onKeyDown={onEnter(press)}
       />
-      <span id={`${id}-note`} className="dialog-complaint" role="alert">
-        {complaint && <span ref={focusFirst}>{complaintText(t, complaint, missing)}</span>}
+      <span id={`${id}-note`} className="dialog-field-error" role="alert">
+        {fieldError && <span ref={focusFirst}>{fieldErrorText(t, fieldError, missing)}</span>}
       </span>
     </div>
   );
 }
 
-/** When a complaint appears, the user goes on in the first field that has one. */
-const focusFirst = (complaint: HTMLElement | null) =>
-  complaint?.closest('.arco-modal')?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+/** When a field error appears, the user goes on in the first field that has one. */
+const focusFirst = (fieldError: HTMLElement | null) =>
+  fieldError?.closest('.arco-modal')?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

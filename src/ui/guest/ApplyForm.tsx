@@ -8,7 +8,7 @@ import { useEntryForm } from '../credentials/useEntryForm';
 /** The organisation, its contact, and its administrator. */
 export function ApplyForm({ form: ref }: { form: ApplyFormRef }) {
   const t = useText();
-  const { typing, busy, complaints, submit, pictureBar } = useEntryForm(
+  const { typing, busy, fieldErrors, submit, pictureBar } = useEntryForm(
     ref,
     { organization: '', orgCode: '', contactName: '', contactPhone: '', username: '', remark: '', captcha: '' },
     'organization',
@@ -22,7 +22,7 @@ export function ApplyForm({ form: ref }: { form: ApplyFormRef }) {
           typing={typing('orgCode')}
           autoComplete="off"
           maxLength={64}
-          note={complaints.orgCode ? undefined : t('register.apply.orgCodeNote')}
+          note={fieldErrors.orgCode ? undefined : t('register.apply.orgCodeNote')}
         />
         <Field name="contactName" typing={typing('contactName')} autoComplete="name" maxLength={64} />
         <Field name="contactPhone" typing={typing('contactPhone')} type="tel" autoComplete="tel" maxLength={40} />
@@ -35,7 +35,7 @@ export function ApplyForm({ form: ref }: { form: ApplyFormRef }) {
           typing={typing('username')}
           autoComplete="off"
           maxLength={64}
-          note={complaints.username ? undefined : t('register.apply.usernameNote')}
+          note={fieldErrors.username ? undefined : t('register.apply.usernameNote')}
         />
         <CaptchaField {...pictureBar} typing={typing('captcha')} />
       </div>

@@ -44,14 +44,14 @@ test('no authenticator is asked before the server has found the password right',
   adding.send({ type: 'submit', form: FORM });
   expect([passwords, create.calls.length]).toEqual([[FORM.password], 0]);
   ask.reject(WRONG_PASSWORD);
-  await vi.waitFor(() => expect(bar()).toMatchObject({ busy: false, complaints: { password: { desc: '账号或密码错误！' } } }));
+  await vi.waitFor(() => expect(bar()).toMatchObject({ busy: false, fieldErrors: { password: { desc: '账号或密码错误！' } } }));
   expect([create.calls.length, notices.length]).toEqual([0, 1]);
 });
 
 test('a name and a password are wanted, and the server is not asked without', () => {
   const { adding, ask, bar } = start();
   adding.send({ type: 'submit', form: { name: ' ', password: '' } });
-  expect(bar().complaints).toEqual({ name: 'missing', password: 'missing' });
+  expect(bar().fieldErrors).toEqual({ name: 'missing', password: 'missing' });
   expect(ask.calls).toHaveLength(0);
 });
 

@@ -50,7 +50,7 @@ const walks = walksOf(machine, {
     { type: 'xstate.done.actor.add', actorId: 'add', output: null },
     { type: 'xstate.error.actor.add', actorId: 'add', error: OFFLINE },
   ] satisfies Letter[] as Letter[],
-  key: ({ value, context }) => [value, Object.keys(context.complaints)],
+  key: ({ value, context }) => [value, Object.keys(context.fieldErrors)],
   say: (event) => {
     if (event.type === 'submit') return event.form.name === '' ? 'submit nothing' : 'submit';
     if (event.type === 'edited') return `${event.field} edited`;
@@ -78,11 +78,11 @@ test.each(named(walks))('the dialog follows the machine: %s', async (_, { steps 
     await act(async () => perform(event));
     expect(adding.getSnapshot()).toMatchObject({ value: state.value, status: state.status, output: state.output });
     if (state.status !== 'active') continue;
-    const { busy, isPrompting, canCancel, complaints, said } = passkeyAdding(state);
+    const { busy, isPrompting, canCancel, fieldErrors, said } = passkeyAdding(state);
     expect(button(isPrompting ? '请按浏览器的提示操作…' : '继续').getAttribute('aria-disabled')).toBe(String(busy));
     expect(button('取消').getAttribute('aria-disabled')).toBe(String(!canCancel));
-    expect(field('名称').getAttribute('aria-invalid')).toBe(String('name' in complaints));
-    expect(field('登录密码').getAttribute('aria-invalid')).toBe(String('password' in complaints));
+    expect(field('名称').getAttribute('aria-invalid')).toBe(String('name' in fieldErrors));
+    expect(field('登录密码').getAttribute('aria-invalid')).toBe(String('password' in fieldErrors));
     for (const [kind, words] of WORDS) expect(screen.queryByText(words) !== null).toBe(said === kind);
   }
   expect(JSON.stringify(adding.getSnapshot().context)).not.toContain(FORM.password);

@@ -83,7 +83,7 @@ function FieldOf({ captcha }: { captcha: CaptchaRef }) {
   const { picture, pictureIsMissing } = useSelector(captcha, captchaPicture);
   return (
     <CaptchaField
-      typing={{ value: '', complaint: undefined, comesFirst: false, onType: () => {} }}
+      typing={{ value: '', fieldError: undefined, comesFirst: false, onType: () => {} }}
       picture={picture}
       pictureIsMissing={pictureIsMissing}
       onUse={() => captcha.send({ type: 'used' })}

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import type { Captcha } from '../../../contract/sign-in';
-import { amissIn } from '../../../src/machines/base/complaints';
+import { requiredErrors } from '../../../src/machines/base/field-errors';
 import { type CaptchaPorts, createCaptchaMachine } from '../../../src/machines/credentials/captcha';
 import type { EntryFormPorts, EntryFormRules } from '../../../src/machines/credentials/entry-definition';
 import { createEntryFormMachine, type EntryFormRef } from '../../../src/machines/credentials/entry-form';
@@ -60,7 +60,7 @@ const rulesOf = (variant: Variant): EntryFormRules<Sample> => ({
   fields: FIELDS[variant],
   nextSteps: ['passwordChangeNeeded'],
   check: (form) => ({
-    ...amissIn({ ...form }, FIELDS[variant]),
+    ...requiredErrors({ ...form }, FIELDS[variant]),
     ...(form.newPassword.includes(' ') && { newPassword: 'spaces' as const }),
   }),
 });

@@ -135,14 +135,14 @@ describe('a refusal goes under the field that it names, and the cursor into it',
   ] as const)('%s: %s', async (name, field) => {
     const { entry, seen, submit } = await start({ failures: [refusal(name)] });
     await submit();
-    expect(Object.keys(entry.getSnapshot().context.complaints)).toEqual([field]);
+    expect(Object.keys(entry.getSnapshot().context.fieldErrors)).toEqual([field]);
     expect(seen.focused).toEqual([field]);
   });
 
   test.each(['accountDisabled', 'tenantDisabled', 'notAMember'] as const)('%s names none: the notice alone', async (name) => {
     const { entry, seen, submit } = await start({ failures: [refusal(name)] });
     await submit();
-    expect(entry.getSnapshot().context.complaints).toEqual({});
+    expect(entry.getSnapshot().context.fieldErrors).toEqual({});
     expect(seen.notices).toEqual([{ tone: 'error', failure: refusal(name), fallback: 'operation' }]);
   });
 });
@@ -184,7 +184,7 @@ test('a double click is one attempt (G05)', async () => {
 test('empty fields are named, nothing is sent, and the cursor goes into the first of them', async () => {
   const { entry, seen, submit } = await start();
   await submit({ username: '  ', captcha: '' });
-  expect(entry.getSnapshot().context.complaints).toEqual({ username: 'missing', captcha: 'missing' });
+  expect(entry.getSnapshot().context.fieldErrors).toEqual({ username: 'missing', captcha: 'missing' });
   expect(seen).toMatchObject({ attempts: [], focused: ['username'], captchas: 1 });
 });
 
@@ -194,7 +194,7 @@ test('a password that is longer than any is named at its field, and not sent', a
   await submit({ password: 'x'.repeat(512) });
   await submit({ password: 'x'.repeat(513) });
   expect(seen.attempts).toHaveLength(1);
-  expect(entry.getSnapshot().context.complaints).toEqual({ password: { say: 'tooLong', max: 512 } });
+  expect(entry.getSnapshot().context.fieldErrors).toEqual({ password: { say: 'tooLong', max: 512 } });
   expect(screen.getByText('密码不能超过 512 位')).toBeTruthy();
 });
 
@@ -237,7 +237,7 @@ test('a picture older than 2 minutes is not sent: a new one is shown instead', a
   clock.increment(120_000);
   await submit();
   expect(seen).toMatchObject({ attempts: [], captchas: 2, focused: ['captcha'] });
-  expect(entry.getSnapshot().context.complaints).toEqual({ captcha: 'expired' });
+  expect(entry.getSnapshot().context.fieldErrors).toEqual({ captcha: 'expired' });
 });
 
 test('an idle form asks for nothing: a stale picture is renewed when its field is entered', async () => {

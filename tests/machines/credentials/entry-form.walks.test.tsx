@@ -24,7 +24,7 @@ const everywhere: Letter[] = [
   { type: 'returned' },
   { type: 'edited', field: 'newPassword' },
   { type: 'left', field: 'newPassword', form: { ...full, newPassword: SPACES } },
-  { type: 'judge.complained', complaints: { newPassword: 'sameName' } },
+  { type: 'judge.refused', fieldErrors: { newPassword: 'sameName' } },
   { type: 'keys.changed', config: {} },
   { type: 'keys.changed', config: null },
   { type: 'xstate.done.actor.submit', output: 'token' },
@@ -43,7 +43,7 @@ const message: Letter[] = [
   { type: 'sendCode', params: { phone: full.phone, captcha: full.captcha } },
   { type: 'sms.spent' },
   { type: 'sms.unreadable' },
-  { type: 'sms.complained', complaints: { phone: 'phone', username: 'missing' } },
+  { type: 'sms.refused', fieldErrors: { phone: 'phone', username: 'missing' } },
 ];
 const ALPHABETS: Record<Variant, Letter[]> = {
   form: [...everywhere, ...picture],
@@ -56,11 +56,11 @@ const walks = (variant: Variant) =>
   walksOf(sampleForm(variant), {
     input: { owner: listener<EntryFact<string>>().ref },
     alphabet: ALPHABETS[variant],
-    key: ({ value, context: { config, held, complaints } }) => [
+    key: ({ value, context: { config, held, fieldErrors } }) => [
       value,
       config !== null,
       held.is,
-      variant === 'form' && Object.keys(complaints).length > 0,
+      variant === 'form' && Object.keys(fieldErrors).length > 0,
     ],
     say: (letter) => {
       if (letter.type === 'submit') return letter.form === full ? 'submit' : 'submit nothing';
@@ -76,9 +76,9 @@ describe.each(['form', 'sms', 'none'] as const)('where the picture is for: %s', 
     showSample(form, variant);
     for (const { event, state } of steps) {
       await act(async () => perform(event));
-      const { busy, complaints } = entryForm(state);
+      const { busy, fieldErrors } = entryForm(state);
       expect(screen.getByText(/送出/).getAttribute('aria-disabled')).toBe(String(busy));
-      expect(fieldsOf(variant).filter(isInvalid)).toEqual(fieldsOf(variant).filter((field) => field in complaints));
+      expect(fieldsOf(variant).filter(isInvalid)).toEqual(fieldsOf(variant).filter((field) => field in fieldErrors));
       expect(form.getSnapshot().value).toEqual(state.value);
     }
   });
@@ -101,7 +101,7 @@ function start(variant: Variant) {
   ).start();
   const isIdle = () => form.getSnapshot().matches('idle');
 
-  /** Pressed where the button hears it, and where filling in its fields takes back no complaint. */
+  /** Pressed where the button hears it, and where filling in its fields takes back no field error. */
   const sendCode = (event: Letter & { type: 'sendCode' }) => {
     const button = screen.getByText('获取验证码');
     const isDeaf = button.getAttribute('aria-disabled') === 'true';
@@ -143,7 +143,7 @@ function start(variant: Variant) {
 const isInvalid = (name: string) => fieldAt(name).getAttribute('aria-invalid') === 'true';
 const captchaButton = () => screen.getByLabelText(/换一张|重试/);
 
-/** A field that holds the text already hears nothing: its complaint stays. */
+/** A field that holds the text already hears nothing: its field error stays. */
 function type(name: keyof Sample, value: string) {
   if (fieldAt(name).value !== value) fireEvent.change(fieldAt(name), { target: { value } });
 }

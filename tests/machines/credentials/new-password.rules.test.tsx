@@ -49,12 +49,12 @@ async function start({ failures = [], ...judge }: { failures?: CallError[] } & P
     form.send({ type: 'submit', form: { ...OWN, ...given } });
     await settled();
   };
-  const complaints = () => form.getSnapshot().context.complaints;
+  const fieldErrors = () => form.getSnapshot().context.fieldErrors;
   const leave = async (newPassword: string) => {
     form.send({ type: 'left', field: 'newPassword', form: { ...OWN, newPassword } });
     await settled();
   };
-  return { change, form, seen, submit, leave, complaints };
+  return { change, form, seen, submit, leave, fieldErrors };
 }
 
 describe('§5: each rule of a password is said under its field, before anything is sent', () => {
@@ -82,14 +82,14 @@ describe('§5: each rule of a password is said under its field, before anything 
   });
 
   test('also when the field is left, and no more once it is typed into', async () => {
-    const { change, complaints } = await start();
+    const { change, fieldErrors } = await start();
     render(<ChangePassword change={change} />);
     const field = screen.getByLabelText('新密码');
     fireEvent.change(field, { target: { value: 'abc' } });
     fireEvent.blur(field);
-    expect(Object.keys(complaints())).toEqual(['newPassword']);
+    expect(Object.keys(fieldErrors())).toEqual(['newPassword']);
     fireEvent.change(field, { target: { value: 'abcd' } });
-    expect(complaints()).toEqual({});
+    expect(fieldErrors()).toEqual({});
   });
 
   test('the policy of the server wins over the two types that are asked at first', async () => {
@@ -98,7 +98,7 @@ describe('§5: each rule of a password is said under its field, before anything 
     expect(lenient.seen.sent).toHaveLength(1);
     const strict = await start();
     await strict.submit({ newPassword: 'abcdefg1', confirmPassword: 'abcdefg1' });
-    expect(strict.complaints()).toEqual({ newPassword: { say: 'classes', count: 3 } });
+    expect(strict.fieldErrors()).toEqual({ newPassword: { say: 'classes', count: 3 } });
   });
 });
 
@@ -118,9 +118,9 @@ describe('what the server refuses', () => {
   });
 
   test('a wrong old password, under the old one', async () => {
-    const { complaints, submit } = await start({ failures: [refused('oldPasswordWrong')] });
+    const { fieldErrors, submit } = await start({ failures: [refused('oldPasswordWrong')] });
     await submit();
-    expect(Object.keys(complaints())).toEqual(['oldPassword']);
+    expect(Object.keys(fieldErrors())).toEqual(['oldPassword']);
   });
 
   test('by another policy than was known: from then on that one is shown and asked', async () => {
@@ -151,14 +151,14 @@ describe('§7.1, validHistoryPwdAndSameName', () => {
   });
 
   test('its refusal is said under the new password', async () => {
-    const { complaints, leave } = await start({ tryPassword: () => Promise.reject(refused('passwordReused')) });
+    const { fieldErrors, leave } = await start({ tryPassword: () => Promise.reject(refused('passwordReused')) });
     await leave('Chosen_2026');
-    expect(Object.keys(complaints())).toEqual(['newPassword']);
+    expect(Object.keys(fieldErrors())).toEqual(['newPassword']);
   });
 
   test('its answer is waited for while the repetition is typed', async () => {
     let refuse = () => {};
-    const { form, complaints, leave } = await start({
+    const { form, fieldErrors, leave } = await start({
       tryPassword: () =>
         new Promise((_, reject) => {
           refuse = () => reject(refused('passwordReused'));
@@ -168,12 +168,12 @@ describe('§7.1, validHistoryPwdAndSameName', () => {
     form.send({ type: 'edited', field: 'confirmPassword' });
     refuse();
     await settled();
-    expect(Object.keys(complaints())).toEqual(['newPassword']);
+    expect(Object.keys(fieldErrors())).toEqual(['newPassword']);
   });
 
   test('an answer about what has been changed since is not said', async () => {
     let refuse = () => {};
-    const { form, complaints, leave } = await start({
+    const { form, fieldErrors, leave } = await start({
       tryPassword: () =>
         new Promise((_, reject) => {
           refuse = () => reject(refused('passwordReused'));
@@ -183,7 +183,7 @@ describe('§7.1, validHistoryPwdAndSameName', () => {
     form.send({ type: 'edited', field: 'newPassword' });
     refuse();
     await settled();
-    expect(complaints()).toEqual({});
+    expect(fieldErrors()).toEqual({});
   });
 });
 

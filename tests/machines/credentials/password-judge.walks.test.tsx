@@ -53,7 +53,7 @@ test.each(named(walks))('the fields show the rules, and the user does not wait: 
     createPasswordJudgeMachine({ loadPolicy: policy.ask, tryPassword: (_password, _seal, signal) => question.ask(signal) }),
     { input: { ...input, owner: owner.ref }, inspect: coverage.inspect },
   ).start();
-  const field = { value: '', complaint: undefined, comesFirst: false, onType: () => {} };
+  const field = { value: '', fieldError: undefined, comesFirst: false, onType: () => {} };
   render(<NewPasswordFields entry={{ judge, typing: () => field }} />);
 
   for (const { event, state } of steps) {
@@ -65,7 +65,7 @@ test.each(named(walks))('the fields show the rules, and the user does not wait: 
     expect(shown).toContain(`${minLength} 至 ${maxLength} 位`);
     expect(shown).toContain(`至少 ${passwordCheckGroupCount} 种`);
     const isRefused = event.type === 'xstate.error.actor.tryPassword' && event.error !== OFFLINE;
-    expect(owner.told.slice(heard).flatMap(({ complaints }) => Object.keys(complaints))).toEqual(
+    expect(owner.told.slice(heard).flatMap(({ fieldErrors }) => Object.keys(fieldErrors))).toEqual(
       isRefused ? ['newPassword'] : [],
     );
     expect(JSON.stringify(judge.getSnapshot().context.policy)).not.toContain(SECRET);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { passwordProblem } from '../../../server/identity/passwords/rules';
 import { SHIPPED_POLICY } from '../../../server/identity/sign-in-policy/rules';
-import { afterLeaving, afterTyping } from '../../../src/machines/base/complaints';
+import { afterLeaving, afterTyping } from '../../../src/machines/base/field-errors';
 import {
   FIRST_RULES,
-  newPasswordComplaints,
-  passwordComplaint,
+  newPasswordErrors,
+  passwordError,
   rulesKept,
   strengthOf,
 } from '../../../src/machines/credentials/password-rules';
@@ -51,7 +51,7 @@ const POLICIES = [
   { ...SHIPPED_POLICY, passwordCheckGroupCount: 4 },
 ];
 
-/** The complaint that says what a refusal of the server says. */
+/** The field error that says what a refusal of the server says. */
 const SAYS = {
   passwordSpaces: 'spaces',
   passwordCharacters: 'characters',
@@ -63,16 +63,16 @@ const SAYS = {
 test.each(PASSWORDS)('§5: console and server judge alike under every policy: %j', (password) => {
   for (const policy of POLICIES) {
     const problem = passwordProblem(policy, password, { names: NAMES });
-    const complaint = passwordComplaint(policy, password, NAMES);
-    const says = typeof complaint === 'object' && 'say' in complaint ? complaint.say : complaint;
+    const fieldError = passwordError(policy, password, NAMES);
+    const says = typeof fieldError === 'object' && 'say' in fieldError ? fieldError.say : fieldError;
     expect(says).toBe(problem && SAYS[problem as keyof typeof SAYS]);
   }
 });
 
 describe('what is wrong with a new password (§5)', () => {
   const rules = { minLength: 8, maxLength: 40, passwordCheckGroupCount: 3 };
-  const complaints = (newPassword: string, confirmPassword = newPassword) =>
-    newPasswordComplaints(rules, { newPassword, confirmPassword }, ['zhang.wei']);
+  const fieldErrors = (newPassword: string, confirmPassword = newPassword) =>
+    newPasswordErrors(rules, { newPassword, confirmPassword }, ['zhang.wei']);
 
   test.each([
     ['length 8-40', 'Aa1_xyz', { say: 'length', min: 8, max: 40 }],
@@ -81,19 +81,19 @@ describe('what is wrong with a new password (§5)', () => {
     ['no spaces', 'Abc def1', 'spaces'],
     ['not the name of the account', 'ZHANG.wei', 'sameName'],
     ['nothing at all', '', 'missing'],
-  ])('%s', (_, password, complaint) => {
-    expect(complaints(password).newPassword).toEqual(complaint);
+  ])('%s', (_, password, fieldError) => {
+    expect(fieldErrors(password).newPassword).toEqual(fieldError);
   });
 
   test('confirm mismatch', () => {
-    expect(complaints('Abcdef12', 'Abcdef13')).toEqual({ confirmPassword: 'mismatch' });
-    expect(complaints('Abcdef12', '')).toEqual({ confirmPassword: 'missing' });
-    expect(complaints('Abcdef12')).toEqual({});
+    expect(fieldErrors('Abcdef12', 'Abcdef13')).toEqual({ confirmPassword: 'mismatch' });
+    expect(fieldErrors('Abcdef12', '')).toEqual({ confirmPassword: 'missing' });
+    expect(fieldErrors('Abcdef12')).toEqual({});
   });
 
   test('§3: two types are asked until the server has sent its policy', () => {
-    expect(passwordComplaint(FIRST_RULES, 'abcdefg1', [])).toBeUndefined();
-    expect(passwordComplaint(FIRST_RULES, 'abcdefgh', [])).toEqual({ say: 'classes', count: 2 });
+    expect(passwordError(FIRST_RULES, 'abcdefg1', [])).toBeUndefined();
+    expect(passwordError(FIRST_RULES, 'abcdefgh', [])).toEqual({ say: 'classes', count: 2 });
   });
 });
 
@@ -130,7 +130,7 @@ describe('the rules that are ticked while the user types', () => {
   });
 
   test.each(PASSWORDS.filter((password) => password !== ''))('all of them exactly when nothing is wrong: %j', (password) => {
-    expect(Object.values(rulesKept(rules, password)).every(Boolean)).toBe(passwordComplaint(rules, password, []) === undefined);
+    expect(Object.values(rulesKept(rules, password)).every(Boolean)).toBe(passwordError(rules, password, []) === undefined);
   });
 });
 

@@ -33,7 +33,7 @@ async function open({ days = 30 } = {}) {
 
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const isComplainedOf = (label: string) => screen.getByLabelText(label).getAttribute('aria-invalid') === 'true';
+const hasError = (label: string) => screen.getByLabelText(label).getAttribute('aria-invalid') === 'true';
 
 test('a code is sent once, and the token goes to the screen; the code is not kept', async () => {
   const { server, sent, told, proof } = await open();
@@ -50,7 +50,7 @@ test.each(['12', 'abcdef', '1234567', ''])('what is not six digits is named at i
   const { sent } = await open();
   type('动态验证码', code);
   await press('验证并登录');
-  expect([sent, isComplainedOf('动态验证码')]).toEqual([[], true]);
+  expect([sent, hasError('动态验证码')]).toEqual([[], true]);
 });
 
 test('a code may be typed as telephones show it', async () => {
@@ -65,7 +65,7 @@ test('a recovery code takes the place of a code', async () => {
   const { sent } = await open();
   await press('使用恢复码');
   await press('验证并登录');
-  expect([sent, isComplainedOf('恢复码')]).toEqual([[], true]);
+  expect([sent, hasError('恢复码')]).toEqual([[], true]);
   type('恢复码', RECOVERY_CODES[0] ?? '');
   await press('验证并登录');
   expect(sent).toMatchObject([{ by: 'recoveryCode', recoveryCode: RECOVERY_CODES[0] }]);
@@ -80,9 +80,9 @@ test.each([
   type(label, PROOFS.code);
   await press('验证并登录');
   await act(async () => server.reject(WRONG_CODE));
-  expect([isComplainedOf(label), told]).toEqual([true, []]);
+  expect([hasError(label), told]).toEqual([true, []]);
   type(label, `${PROOFS.code}2`);
-  expect(isComplainedOf(label)).toBe(false);
+  expect(hasError(label)).toBe(false);
 });
 
 test('a sign-in that has taken too long leads back to the password', async () => {

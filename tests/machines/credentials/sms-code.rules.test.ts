@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import type { CallError } from '../../../contract/failure';
-import { codeComplaint } from '../../../src/machines/base/complaints';
+import { codeError } from '../../../src/machines/base/field-errors';
 import type { Notice } from '../../../src/machines/base/notices';
 import {
   createSmsCodeMachine,
@@ -93,11 +93,11 @@ describe('§5: what the button says instead of sending', () => {
     [{ password: '' }, { password: 'missing' }],
     [{ phone: '13800138000', captcha: '' }, { captcha: 'missing' }],
     [{ code: '' }, { code: 'missing' }],
-  ])('%o: %o, and nothing is sent', async (params, complaints) => {
+  ])('%o: %o, and nothing is sent', async (params, fieldErrors) => {
     const { seen, send, told } = start();
     await send(params);
     expect(seen.sent).toEqual([]);
-    expect(told).toEqual([{ type: 'sms.complained', complaints }]);
+    expect(told).toEqual([{ type: 'sms.refused', fieldErrors }]);
   });
 
   test.each<SmsParams>([{ username: 'zhang.wei' }, { phone: '13800138000' }, { password: '  ' }])(
@@ -199,7 +199,7 @@ describe('a picture serves one message', () => {
   test('a refusal is said under its field', async () => {
     const { send, told } = start({ failure: refusal('captchaWrong') });
     await send(PARAMS);
-    expect(told[0]).toMatchObject({ type: 'sms.complained', complaints: { captcha: { kind: 'refused' } } });
+    expect(told[0]).toMatchObject({ type: 'sms.refused', fieldErrors: { captcha: { kind: 'refused' } } });
   });
 
   test('a password that the server cannot read asks for its keys again', async () => {
@@ -223,6 +223,6 @@ test.each([
   ['12', { code: 'smsCode' }],
   ['abcdef', { code: 'smsCode' }],
   [' 123456 ', {}],
-])('a code that is there and wrong is not called missing: %j', (code, complaints) => {
-  expect(codeComplaint(code)).toEqual(complaints);
+])('a code that is there and wrong is not called missing: %j', (code, fieldErrors) => {
+  expect(codeError(code)).toEqual(fieldErrors);
 });

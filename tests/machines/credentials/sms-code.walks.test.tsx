@@ -79,7 +79,7 @@ function start(input: SmsAddress & { owner: typeof owner }) {
   render(
     <Around>
       <SmsCodeField
-        typing={{ value: '', complaint: undefined, comesFirst: false, onType: () => {} }}
+        typing={{ value: '', fieldError: undefined, comesFirst: false, onType: () => {} }}
         button={button}
         onSend={() => button.send({ type: 'send', params, seal })}
       />

@@ -48,13 +48,13 @@ const look = async () => {
 test.each([
   ['organization', '', '请输入组织名称'],
   ['orgCode', '', '请输入组织编码'],
-  ['orgCode', '-x', zhCN.entry.complaint.orgCode],
-  ['orgCode', '水务', zhCN.entry.complaint.orgCode],
+  ['orgCode', '-x', zhCN.entry.fieldError.orgCode],
+  ['orgCode', '水务', zhCN.entry.fieldError.orgCode],
   ['contactName', ' ', '请输入联系人'],
   ['contactPhone', '', '请输入联系人的手机号码'],
   ['contactPhone', '12345', '请输入正确的手机号码'],
   ['username', '', '请输入管理员账号'],
-  ['username', '9x', zhCN.entry.complaint.username],
+  ['username', '9x', zhCN.entry.fieldError.username],
   ['captcha', '', '请输入图形验证码'],
 ])('§5: nothing is sent while %s is %j, and it says why, with the cursor there', async (field, value, note) => {
   const { sent } = await open();

@@ -72,16 +72,16 @@ test('where the address names a tenant, the invite code may be left out', async 
 test.each([
   ['name', '', '请输入姓名'],
   ['username', '', '请输入账号'],
-  ['username', '9zhang', zhCN.entry.complaint.username],
-  ['username', '张三', zhCN.entry.complaint.username],
+  ['username', '9zhang', zhCN.entry.fieldError.username],
+  ['username', '张三', zhCN.entry.fieldError.username],
   ['phone', '', '请输入手机号码'],
   ['phone', '12345', '请输入正确的手机号码'],
   ['code', '', '请输入短信验证码'],
   ['code', '12345', '验证码为 6 位数字'],
   ['newPassword', 'Short_1', '密码长度须为 8 至 40 位'],
-  ['newPassword', 'zhang.san', zhCN.entry.complaint.classes.replace('{{count}}', '3')],
+  ['newPassword', 'zhang.san', zhCN.entry.fieldError.classes.replace('{{count}}', '3')],
   ['newPassword', 'With space_1', '密码不能包含空格'],
-  ['newPassword', '密码Abc_2026', zhCN.entry.complaint.characters],
+  ['newPassword', '密码Abc_2026', zhCN.entry.fieldError.characters],
   ['confirmPassword', 'Other_2026', '两次输入的密码不一致'],
 ])('§5: nothing is sent while %s is %j, and it says why, with the cursor there', async (field, value, said) => {
   const { sent } = await open();

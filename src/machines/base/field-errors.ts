@@ -5,7 +5,7 @@ import { REFUSALS, refusalIn } from '../../../contract/refusals';
 import { smsCode } from '../../../contract/sms';
 
 /** Why a field is not as it should be: what can be seen at once, or the server's refusal. */
-export type Complaint =
+export type FieldError =
   | 'missing'
   | 'expired'
   | 'phone'
@@ -22,40 +22,40 @@ export type Complaint =
   | Extract<Failure, { kind: 'refused' }>;
 
 /** By field. */
-export type Complaints = Readonly<Record<string, Complaint>>;
+export type FieldErrors = Readonly<Record<string, FieldError>>;
 
 /** A refusal goes under the field that it names, if the form has it. */
-export function complaintsIn(failure: Failure, fields: readonly string[]): Complaints {
+export function fieldErrorsIn(failure: Failure, fields: readonly string[]): FieldErrors {
   const name = refusalIn(failure);
   const field = fields.find((each) => name && each === REFUSALS[name].field);
   return field && failure.kind === 'refused' ? { [field]: failure } : {};
 }
 
 /** Where the user goes on: the first field that is not as it should be. */
-export const firstOf = (complaints: Complaints, fields: readonly string[]) => fields.find((field) => field in complaints);
+export const firstOf = (fieldErrors: FieldErrors, fields: readonly string[]) => fields.find((field) => field in fieldErrors);
 
-export const without = (complaints: Complaints, field: string): Complaints =>
-  Object.fromEntries(Object.entries(complaints).filter(([each]) => each !== field));
+export const without = (fieldErrors: FieldErrors, field: string): FieldErrors =>
+  Object.fromEntries(Object.entries(fieldErrors).filter(([each]) => each !== field));
 
 /** What is left to be said once a field is typed into: a repetition that differed may no longer do so. */
-export function afterTyping(before: Complaints, field: string): Complaints {
+export function afterTyping(before: FieldErrors, field: string): FieldErrors {
   const rest = without(before, field);
   return field === 'newPassword' && rest.confirmPassword === 'mismatch' ? without(rest, 'confirmPassword') : rest;
 }
 
 /** What is said once the cursor has left a field: what is wrong with that one. One that is still empty waits for the submission. */
-export function afterLeaving(before: Complaints, field: string, found: Complaints): Complaints {
-  const complaint = found[field];
-  return complaint && complaint !== 'missing' ? { ...before, [field]: complaint } : before;
+export function afterLeaving(before: FieldErrors, field: string, found: FieldErrors): FieldErrors {
+  const fieldError = found[field];
+  return fieldError && fieldError !== 'missing' ? { ...before, [field]: fieldError } : before;
 }
 
 /** Those that the form has a field for. */
-export const only = (complaints: Complaints, fields: readonly string[]): Complaints =>
-  Object.fromEntries(Object.entries(complaints).filter(([field]) => fields.includes(field)));
+export const only = (fieldErrors: FieldErrors, fields: readonly string[]): FieldErrors =>
+  Object.fromEntries(Object.entries(fieldErrors).filter(([field]) => fields.includes(field)));
 
 /** The errors of required fields. Spaces are part of a password; elsewhere they count as empty. */
-export function amissIn(form: Readonly<Record<string, unknown>>, fields: readonly string[]): Complaints {
-  const found: Record<string, Complaint> = {};
+export function requiredErrors(form: Readonly<Record<string, unknown>>, fields: readonly string[]): FieldErrors {
+  const found: Record<string, FieldError> = {};
   for (const field of fields) {
     const text = String(form[field] ?? '');
     const isPassword = /password/i.test(field);
@@ -66,10 +66,10 @@ export function amissIn(form: Readonly<Record<string, unknown>>, fields: readonl
 }
 
 /** §5: a number that no message can be sent to. An empty one is missing instead. */
-export const phoneComplaint = (phone: string): Complaints => (phone.trim() === '' || isPhone(phone) ? {} : { phone: 'phone' });
+export const phoneError = (phone: string): FieldErrors => (phone.trim() === '' || isPhone(phone) ? {} : { phone: 'phone' });
 
 /** What no SMS code looks like. */
-export function codeComplaint(code: string): Complaints {
+export function codeError(code: string): FieldErrors {
   if (code.trim() === '') return { code: 'missing' };
   return smsCode.safeParse(code.trim()).success ? {} : { code: 'smsCode' };
 }

@@ -2,7 +2,7 @@ import { CallError } from '../../contract/failure';
 import { refusalIn } from '../../contract/refusals';
 import * as secondFactor from '../../contract/second-factor';
 import { endOtherSessions, endOwnSessions, listOwnSessions, type OwnSession } from '../../contract/sessions';
-import type { Ending } from '../machines/account/own-places';
+import type { Ending } from '../machines/account/device-list';
 import type { Proofs } from '../machines/account/own-second-factor';
 import type { Filled } from '../machines/base/act';
 import type { Confirmed, FirstCodeForm } from '../machines/credentials/second-factor-setup';
@@ -63,7 +63,7 @@ const codeOf = (typed: string) => (/^\d{6}$/.test(typed.trim()) ? { code: typed.
 export const ownDevicesApi = (call: Call) => ({
   load: async (signal: AbortSignal) => (await call(secondFactor.getSecondFactor, { signal })).devices,
   end: async (ending: Ending<secondFactor.TrustedDevice>, signal: AbortSignal) => {
-    if (ending.which === 'one') return call(secondFactor.endTrustedDevices, { body: [ending.place.id], signal });
+    if (ending.which === 'one') return call(secondFactor.endTrustedDevices, { body: [ending.device.id], signal });
     const { devices } = await call(secondFactor.getSecondFactor, { signal });
     return call(secondFactor.endTrustedDevices, { body: devices.map(({ id }) => id), signal });
   },
@@ -73,5 +73,5 @@ export const ownDevicesApi = (call: Call) => ({
 export const ownSessionsApi = (call: Call) => ({
   load: (signal: AbortSignal) => call(listOwnSessions, { signal }),
   end: (ending: Ending<OwnSession>, signal: AbortSignal) =>
-    ending.which === 'one' ? call(endOwnSessions, { body: [ending.place.id], signal }) : call(endOtherSessions, { signal }),
+    ending.which === 'one' ? call(endOwnSessions, { body: [ending.device.id], signal }) : call(endOtherSessions, { signal }),
 });

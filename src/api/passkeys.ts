@@ -29,6 +29,6 @@ export const ownPasskeysApi = (call: Call, seal: SealOwn) => ({
 });
 
 /** The sign-in history of the user's own account. */
-export const ownSignInsApi = (call: Call) => ({
+export const signInHistoryApi = (call: Call) => ({
   page: ((query, signal) => call(listOwnSignIns, { query, signal })) satisfies LoadPage<OwnSignIn>,
 });

@@ -4,16 +4,16 @@ import type { TrustedDevice } from '../../contract/second-factor';
 import type { OwnSession } from '../../contract/sessions';
 import { DEFAULT_ZONE } from '../../contract/text';
 import { ownDevicesApi, ownSecondFactorApi, ownSessionsApi } from '../api/account';
-import { ownPasskeysApi, ownSignInsApi } from '../api/passkeys';
+import { ownPasskeysApi, signInHistoryApi } from '../api/passkeys';
 import { createPasskey, hasPasskeys } from '../browser/authenticator';
 import { copyText } from '../browser/clipboard';
 import { focusField } from '../browser/focus';
 import { watchReturn } from '../browser/network';
 import { createAccountPageMachine } from '../machines/account/account-page';
 import { createOwnPasskeysMachine } from '../machines/account/own-passkeys';
-import { createOwnPlacesMachine, type Ending } from '../machines/account/own-places';
+import { createDeviceListMachine, type Ending } from '../machines/account/device-list';
 import { createOwnSecondFactorMachine, type Proofs } from '../machines/account/own-second-factor';
-import { createOwnSignInsMachine } from '../machines/account/own-sign-ins';
+import { createSignInHistoryMachine } from '../machines/account/sign-in-history';
 import { createPasskeyAddingMachine } from '../machines/account/passkey-adding';
 import { createActMachine } from '../machines/base/act';
 import { createSecondFactorSetupMachine } from '../machines/credentials/second-factor-setup';
@@ -57,7 +57,7 @@ export default ({ call, sealOwn, notify, withdraw, user }: Kit) => {
             removing: createActMachine<null, unknown, keyof Proofs>(secondFactor.remove, { fields: PROOFS, notify }),
           },
         ),
-        devices: createOwnPlacesMachine<TrustedDevice>(
+        devices: createDeviceListMachine<TrustedDevice>(
           { load: devices.load, notify },
           createActMachine<Ending<TrustedDevice>, unknown>(devices.end),
         ),
@@ -69,11 +69,11 @@ export default ({ call, sealOwn, notify, withdraw, user }: Kit) => {
             removing: createActMachine<Passkey, unknown, 'password'>(passkeys.remove, { fields: ['password'], notify }),
           },
         ),
-        sessions: createOwnPlacesMachine<OwnSession>(
+        sessions: createDeviceListMachine<OwnSession>(
           { load: sessions.load, notify },
           createActMachine<Ending<OwnSession>, unknown>(sessions.end),
         ),
-        signIns: createOwnSignInsMachine({ zone }, createPagerMachine<OwnSignIn>(ownSignInsApi(call).page)),
+        signIns: createSignInHistoryMachine({ zone }, createPagerMachine<OwnSignIn>(signInHistoryApi(call).page)),
       },
     ),
     View: AccountPage,

@@ -3,7 +3,7 @@ import type { signIn as source } from '../zh-CN/sign-in';
 
 export const signIn: Pack<typeof source> = {
   heading: 'Welcome',
-  ways: 'Ways to sign in',
+  methods: 'Ways to sign in',
   tabs: { account: 'Account', phone: 'Phone', original: 'Original', code: 'SMS code', qr: 'QR code' },
   sloganFirst: 'Digital middle platform',
   sloganSecond: 'Scientific management',
@@ -12,7 +12,7 @@ export const signIn: Pack<typeof source> = {
   rememberPhone: 'Remember my number',
   register: 'Register',
   apply: 'For organisations',
-  otherWays: 'Other ways to sign in',
+  otherMethods: 'Other ways to sign in',
   proof: {
     title: 'Two-step sign-in',
     codeHint: 'Enter the 6 digits that the authenticator on your phone shows.',

@@ -17,5 +17,5 @@ export const wechat: Pack<typeof source> = {
   failed: 'You cannot sign in with WeChat now',
   lost: 'The connection was lost. Trying again…',
   renew: 'Refresh QR code',
-  otherWays: 'Sign in another way',
+  otherMethods: 'Sign in another way',
 };

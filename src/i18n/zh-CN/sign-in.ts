@@ -1,7 +1,7 @@
 /** The sign-in screen (§2.6). */
 export const signIn = {
   heading: '欢迎登录',
-  ways: '登录方式',
+  methods: '登录方式',
   tabs: { account: '平台账号', phone: '手机号码', original: '原账号', code: '验证码', qr: '扫码' },
   sloganFirst: '数字中台',
   sloganSecond: '科学管理',
@@ -10,7 +10,7 @@ export const signIn = {
   rememberPhone: '记住手机号码',
   register: '注册账号',
   apply: '组织入驻',
-  otherWays: '其他登录方式',
+  otherMethods: '其他登录方式',
   proof: {
     title: '两步验证',
     codeHint: '请输入手机上身份验证器应用显示的 6 位验证码。',

@@ -15,5 +15,5 @@ export const wechat = {
   failed: '无法使用微信扫码登录',
   lost: '网络连接中断，正在重试…',
   renew: '刷新二维码',
-  otherWays: '使用其他方式登录',
+  otherMethods: '使用其他方式登录',
 } as const;

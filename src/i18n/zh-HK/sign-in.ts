@@ -3,7 +3,7 @@ import type { signIn as source } from '../zh-CN/sign-in';
 
 export const signIn: Pack<typeof source> = {
   heading: '歡迎登入',
-  ways: '登入方式',
+  methods: '登入方式',
   tabs: { account: '平台帳戶', phone: '手機號碼', original: '原帳戶', code: '驗證碼', qr: '掃碼' },
   sloganFirst: '數碼中台',
   sloganSecond: '科學管理',
@@ -12,7 +12,7 @@ export const signIn: Pack<typeof source> = {
   rememberPhone: '記住手機號碼',
   register: '註冊帳戶',
   apply: '機構入駐',
-  otherWays: '其他登入方式',
+  otherMethods: '其他登入方式',
   proof: {
     title: '兩步驗證',
     codeHint: '請輸入手機上驗證器應用程式顯示的 6 位驗證碼。',

@@ -17,5 +17,5 @@ export const wechat: Pack<typeof source> = {
   failed: '無法使用微信掃碼登入',
   lost: '網絡連線中斷，正在重試…',
   renew: '重新整理二維碼',
-  otherWays: '使用其他方式登入',
+  otherMethods: '使用其他方式登入',
 };

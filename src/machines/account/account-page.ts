@@ -3,9 +3,9 @@ import type { TrustedDevice } from '../../../contract/second-factor';
 import type { OwnSession } from '../../../contract/sessions';
 import type { PageInput } from '../base/page';
 import type { OwnPasskeysMachine, OwnPasskeysRef } from './own-passkeys';
-import type { OwnPlacesMachine, OwnPlacesRef } from './own-places';
+import type { DeviceListMachine, DeviceListRef } from './device-list';
 import type { OwnSecondFactorMachine, OwnSecondFactorRef, SecondFactorFact } from './own-second-factor';
-import type { OwnSignInsMachine, OwnSignInsRef } from './own-sign-ins';
+import type { SignInHistoryMachine, SignInHistoryRef } from './sign-in-history';
 
 export interface AccountPagePorts {
   /** IANA name of the zone in which times are shown. */
@@ -15,19 +15,19 @@ export interface AccountPagePorts {
 /** What stands on the page, one below the other. */
 export interface AccountSections {
   readonly secondFactor: OwnSecondFactorMachine;
-  readonly devices: OwnPlacesMachine<TrustedDevice>;
+  readonly devices: DeviceListMachine<TrustedDevice>;
   readonly passkeys: OwnPasskeysMachine;
-  readonly sessions: OwnPlacesMachine<OwnSession>;
-  readonly signIns: OwnSignInsMachine;
+  readonly sessions: DeviceListMachine<OwnSession>;
+  readonly signIns: SignInHistoryMachine;
 }
 
 interface AccountPageContext {
   readonly zone: string;
   readonly secondFactor: OwnSecondFactorRef;
-  readonly devices: OwnPlacesRef<TrustedDevice>;
+  readonly devices: DeviceListRef<TrustedDevice>;
   readonly passkeys: OwnPasskeysRef;
-  readonly sessions: OwnPlacesRef<OwnSession>;
-  readonly signIns: OwnSignInsRef;
+  readonly sessions: DeviceListRef<OwnSession>;
+  readonly signIns: SignInHistoryRef;
 }
 
 /**

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text';
 import { type AccountPageRef, accountSections } from '../../machines/account/account-page';
-import { DevicesSection, SessionsSection } from './OwnPlaces';
+import { DevicesSection, SessionsSection } from './DeviceSections';
 import { PasskeysSection } from './PasskeysSection';
 import { SecondFactorSection } from './SecondFactorSection';
-import { SignInsSection } from './SignInsSection';
+import { SignInHistorySection } from './SignInHistorySection';
 import './account.css';
 
 /** The security of one's own account: a card for each section. */
@@ -17,7 +17,7 @@ export function AccountPage({ page }: { page: AccountPageRef }) {
       <DevicesSection section={devices} zone={zone} />
       <PasskeysSection section={passkeys} zone={zone} />
       <SessionsSection section={sessions} zone={zone} />
-      <SignInsSection section={signIns} />
+      <SignInHistorySection section={signIns} />
     </div>
   );
 }

@@ -39,7 +39,7 @@ interface WayProps {
 
 /** A way on. The primary one takes the focus when it appears: Enter goes it. */
 export const Way = ({ look = 'primary', say, onGo }: WayProps) => (
-  <PlainButton look={look} className="way" onClick={onGo} ref={look === 'primary' ? focusOnce : undefined}>
+  <PlainButton look={look} className="next-step" onClick={onGo} ref={look === 'primary' ? focusOnce : undefined}>
     {say}
   </PlainButton>
 );

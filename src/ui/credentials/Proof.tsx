@@ -59,7 +59,7 @@ export function Proof({ proof: ref, days, onBack }: Props) {
           />
         )}
       </EntryForm>
-      <div className="sign-in-ways">
+      <div className="sign-in-links">
         <EntryLink busy={busy} onGo={change}>
           {t(`signIn.proof.${other}Way`)}
         </EntryLink>

@@ -9,7 +9,7 @@ import { CodeForm } from './CodeForm';
 import { PasskeySignIn } from './PasskeySignIn';
 import { PasswordForm } from './PasswordForm';
 import { PANEL_ID, SignInTabs, tabId } from './SignInTabs';
-import { OtherWays, PasswordWays } from './Ways';
+import { OtherMethods, PasswordLinks } from './SignInLinks';
 
 const QrSignIn = lazy(async () => ({ default: (await import('./QrSignIn')).QrSignIn }));
 
@@ -27,13 +27,13 @@ export function SignInPanel({ screen }: { screen: LoginScreenRef }) {
       <div id={PANEL_ID} className="sign-in-panel" role="tabpanel" aria-labelledby={tabId(tab)}>
         <ChosenForm screen={screen} />
       </div>
-      <PasswordWays
+      <PasswordLinks
         busy={busy}
         onForgot={() => screen.send({ type: 'forgot' })}
         onChange={() => screen.send({ type: 'change' })}
       />
       <PasskeySignIn passkey={passkey} />
-      <OtherWays title={t('signIn.otherWays')} offered={offered} onLeave={(party) => screen.send({ type: 'leaveFor', party })} />
+      <OtherMethods title={t('signIn.otherMethods')} offered={offered} onLeave={(party) => screen.send({ type: 'leaveFor', party })} />
     </>
   );
 }

@@ -27,7 +27,7 @@ export function SignInTabs({ chosen, busy, onChoose }: Props) {
     document.getElementById(tabId(tab))?.focus();
   };
   return (
-    <div className="sign-in-tabs" role="tablist" aria-label={t('signIn.ways')} onKeyDown={step}>
+    <div className="sign-in-tabs" role="tablist" aria-label={t('signIn.methods')} onKeyDown={step}>
       {SIGN_IN_TABS.map((tab) => (
         <button
           key={tab}

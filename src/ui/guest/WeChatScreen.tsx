@@ -16,7 +16,7 @@ export function WeChatScreen({ page }: { page: WeChatRef }) {
       <QrSignIn qr={qr} />
       <Way
         look={at === 'notOffered' ? 'primary' : 'secondary'}
-        say={t('wechat.otherWays')}
+        say={t('wechat.otherMethods')}
         onGo={() => page.send({ type: 'leave' })}
       />
     </ScreenFrame>

@@ -7,13 +7,13 @@ import type { TrustedDevice } from '../../../contract/second-factor';
 import type { OwnSession } from '../../../contract/sessions';
 import { type AccountPageRef, createAccountPageMachine } from '../../../src/machines/account/account-page';
 import { createOwnPasskeysMachine } from '../../../src/machines/account/own-passkeys';
-import { createOwnPlacesMachine, type Ending } from '../../../src/machines/account/own-places';
+import { createDeviceListMachine, type Ending } from '../../../src/machines/account/device-list';
 import {
   createOwnSecondFactorMachine,
   type Proofs,
   type SecondFactorFact,
 } from '../../../src/machines/account/own-second-factor';
-import { createOwnSignInsMachine } from '../../../src/machines/account/own-sign-ins';
+import { createSignInHistoryMachine } from '../../../src/machines/account/sign-in-history';
 import { createPasskeyAddingMachine } from '../../../src/machines/account/passkey-adding';
 import { createActMachine } from '../../../src/machines/base/act';
 import { createSecondFactorSetupMachine } from '../../../src/machines/credentials/second-factor-setup';
@@ -50,7 +50,7 @@ const at = (devices: () => Promise<readonly TrustedDevice[]>) =>
           removing: createActMachine<null, unknown, keyof Proofs>(never),
         },
       ),
-      devices: createOwnPlacesMachine<TrustedDevice>(
+      devices: createDeviceListMachine<TrustedDevice>(
         { load: devices, notify },
         createActMachine<Ending<TrustedDevice>, unknown>(never),
       ),
@@ -62,8 +62,8 @@ const at = (devices: () => Promise<readonly TrustedDevice[]>) =>
           removing: createActMachine<Passkey, unknown, 'password'>(never),
         },
       ),
-      sessions: createOwnPlacesMachine<OwnSession>({ load: never, notify }, createActMachine<Ending<OwnSession>, unknown>(never)),
-      signIns: createOwnSignInsMachine({ zone: () => 'Asia/Shanghai' }, createPagerMachine<OwnSignIn>(never)),
+      sessions: createDeviceListMachine<OwnSession>({ load: never, notify }, createActMachine<Ending<OwnSession>, unknown>(never)),
+      signIns: createSignInHistoryMachine({ zone: () => 'Asia/Shanghai' }, createPagerMachine<OwnSignIn>(never)),
     },
   );
 

@@ -138,7 +138,7 @@ test.each(named(walks))('the screen follows the machine: %s', async (_, { rememb
 test('without a call for third parties, none is offered', async () => {
   const page = createActor(quietLoginScreen({ loadOffered: () => Promise.reject(lost) }), { inspect: coverage.inspect }).start();
   await act(async () => show(<LoginScreen page={page} />));
-  expect(screen.queryByText(signIn.otherWays)).toBeNull();
+  expect(screen.queryByText(signIn.otherMethods)).toBeNull();
   expect(page.getSnapshot().status).toBe('active');
 });
 

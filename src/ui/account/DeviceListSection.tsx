@@ -2,31 +2,31 @@ import { Button } from '@arco-design/web-react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { browserOf } from '../../../contract/user-agent';
 import { useText } from '../../i18n/text';
-import { type OwnPlacesRef, ownPlaces } from '../../machines/account/own-places';
+import { type DeviceListRef, deviceList } from '../../machines/account/device-list';
 import { ConfirmDialog } from '../forms/ActDialog';
 import { TableFailure } from '../records/TableStates';
 import './account-section.css';
 
-interface Place {
+interface Device {
   readonly id: string;
   readonly userAgent: string | null;
   readonly current?: boolean;
 }
 
-interface Props<P extends Place> {
-  readonly section: OwnPlacesRef<P>;
+interface Props<D extends Device> {
+  readonly section: DeviceListRef<D>;
   readonly about: 'devices' | 'sessions';
-  readonly factsOf: (place: P) => readonly string[];
+  readonly factsOf: (device: D) => readonly string[];
   /** What a question about all but the present one is about. */
   readonly others: string;
 }
 
-/** Places that one's own account is known at, each of which can be ended. */
-export function PlacesSection<P extends Place>({ section, about, factsOf, others }: Props<P>) {
+/** Devices of the user's own account: each of them can be ended. */
+export function DeviceListSection<D extends Device>({ section, about, factsOf, others }: Props<D>) {
   const t = useText();
-  const { places, failure, busy, ending } = useSelector(section, ownPlaces<P>, shallowEqual);
-  const nameOf = ({ userAgent }: Place) => browserOf(userAgent) ?? t('account.unknown');
-  const ends = places?.filter((place) => !place.current) ?? [];
+  const { devices, failure, busy, ending } = useSelector(section, deviceList<D>, shallowEqual);
+  const nameOf = ({ userAgent }: Device) => browserOf(userAgent) ?? t('account.unknown');
+  const ends = devices?.filter((device) => !device.current) ?? [];
   return (
     <section className="account-section" aria-busy={busy} aria-labelledby={`${about}-title`}>
       <header>
@@ -41,17 +41,17 @@ export function PlacesSection<P extends Place>({ section, about, factsOf, others
         )}
       </header>
       {failure && <TableFailure failure={failure} busy={busy} onRetry={() => section.send({ type: 'retry' })} />}
-      {places?.length === 0 && <p className="account-none">{t(`account.${about}.none`)}</p>}
-      {places && places.length > 0 && (
+      {devices?.length === 0 && <p className="account-none">{t(`account.${about}.none`)}</p>}
+      {devices && devices.length > 0 && (
         <ul>
-          {places.map((place) => (
-            <li key={place.id} className="account-row">
-              <Facts name={nameOf(place)} current={place.current === true} facts={factsOf(place)} />
-              {!place.current && (
+          {devices.map((device) => (
+            <li key={device.id} className="account-row">
+              <Facts name={nameOf(device)} current={device.current === true} facts={factsOf(device)} />
+              {!device.current && (
                 <Button
                   type="text"
-                  aria-label={t(`account.${about}.endOf`, { name: nameOf(place) })}
-                  onClick={() => section.send({ type: 'end', ending: { which: 'one', place } })}
+                  aria-label={t(`account.${about}.endOf`, { name: nameOf(device) })}
+                  onClick={() => section.send({ type: 'end', ending: { which: 'one', device } })}
                 >
                   {t(`account.${about}.end`)}
                 </Button>
@@ -66,7 +66,7 @@ export function PlacesSection<P extends Place>({ section, about, factsOf, others
           question={(subject) => ({
             title: t(`account.${about}.endTitle`),
             content: t(`account.${about}.endContent`),
-            named: subject.which === 'one' ? nameOf(subject.place) : others,
+            named: subject.which === 'one' ? nameOf(subject.device) : others,
             button: t(`account.${about}.end`),
             danger: true,
           })}

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import type { OwnSignIn } from '../../../contract/logs';
 import type { Page } from '../../../contract/paging';
-import { createOwnSignInsMachine, type OwnSignInsEvent, ownSignIns } from '../../../src/machines/account/own-sign-ins';
+import { createSignInHistoryMachine, type SignInHistoryEvent, signInHistory } from '../../../src/machines/account/sign-in-history';
 import { createPagerMachine, type LoadPage, type PageRequest } from '../../../src/machines/records/pager';
-import { SignInsSection } from '../../../src/ui/account/SignInsSection';
+import { SignInHistorySection } from '../../../src/ui/account/SignInHistorySection';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 
 const SIGN_IN: OwnSignIn = {
@@ -20,9 +20,9 @@ const SIGN_IN: OwnSignIn = {
   createTime: '2026-11-28T02:57:01.000Z',
 };
 
-const at = (load: LoadPage<OwnSignIn>) => createOwnSignInsMachine({ zone: () => 'Asia/Shanghai' }, createPagerMachine(load));
+const at = (load: LoadPage<OwnSignIn>) => createSignInHistoryMachine({ zone: () => 'Asia/Shanghai' }, createPagerMachine(load));
 
-type Letter = Extract<OwnSignInsEvent, { type: 'narrow' | 'widen' }>;
+type Letter = Extract<SignInHistoryEvent, { type: 'narrow' | 'widen' }>;
 const machine = at(() => new Promise(() => {}));
 const coverage = coverageOf(machine);
 const walks = walksOf(machine, {
@@ -45,10 +45,10 @@ function start() {
 
 test.each(named(walks))('the section follows the machine: %s', async (_, { steps }) => {
   const { asked, section } = start();
-  await act(async () => render(<SignInsSection section={section} />));
+  await act(async () => render(<SignInHistorySection section={section} />));
   for (const { event, state } of steps) {
     await act(async () => fireEvent.click(screen.getByLabelText(event.type === 'narrow' ? '失败' : '全部')));
-    const { shows } = ownSignIns(state);
+    const { shows } = signInHistory(state);
     expect(section.getSnapshot().value).toBe(shows);
     expect(screen.getByLabelText<HTMLInputElement>('失败').checked).toBe(shows === 'showingFailures');
     expect(asked.at(-1)).toEqual({ current: 1, size: 30, ...(shows === 'showingFailures' && { success: 'false' }) });
@@ -59,7 +59,7 @@ everyTransitionIsWalked(coverage);
 
 test('a row says when, in the tenant’s zone, how, from where and with what, into which tenant, and why not', async () => {
   const { section } = start();
-  await act(async () => render(<SignInsSection section={section} />));
+  await act(async () => render(<SignInHistorySection section={section} />));
   const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent);
   expect(cells).toEqual([
     '2026-11-28 10:57:01',

@@ -1,15 +1,15 @@
 import type { TrustedDevice } from '../../../contract/second-factor';
 import type { OwnSession } from '../../../contract/sessions';
 import { useText } from '../../i18n/text';
-import type { OwnPlacesRef } from '../../machines/account/own-places';
+import type { DeviceListRef } from '../../machines/account/device-list';
 import { timeIn } from '../base/time';
-import { PlacesSection } from './PlacesSection';
+import { DeviceListSection } from './DeviceListSection';
 
-/** The browsers that are spared the second factor of one's own account. */
-export function DevicesSection({ section, zone }: { section: OwnPlacesRef<TrustedDevice>; zone: string }) {
+/** The browsers that need no second factor for the user's own account. */
+export function DevicesSection({ section, zone }: { section: DeviceListRef<TrustedDevice>; zone: string }) {
   const t = useText();
   return (
-    <PlacesSection
+    <DeviceListSection
       section={section}
       about="devices"
       others={t('account.devices.everyOne')}
@@ -22,11 +22,11 @@ export function DevicesSection({ section, zone }: { section: OwnPlacesRef<Truste
   );
 }
 
-/** Where one's own account is signed in. */
-export function SessionsSection({ section, zone }: { section: OwnPlacesRef<OwnSession>; zone: string }) {
+/** Where the user's own account is signed in. */
+export function SessionsSection({ section, zone }: { section: DeviceListRef<OwnSession>; zone: string }) {
   const t = useText();
   return (
-    <PlacesSection
+    <DeviceListSection
       section={section}
       about="sessions"
       others={t('account.sessions.others')}

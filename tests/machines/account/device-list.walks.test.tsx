@@ -2,10 +2,10 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createActor, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
 import type { OwnSession } from '../../../contract/sessions';
-import { createOwnPlacesMachine, type Ending, type OwnPlacesEvent, ownPlaces } from '../../../src/machines/account/own-places';
+import { createDeviceListMachine, type Ending, type DeviceListEvent, deviceList } from '../../../src/machines/account/device-list';
 import { type ActOutput, createActMachine } from '../../../src/machines/base/act';
 import type { Notice } from '../../../src/machines/base/notices';
-import { SessionsSection } from '../../../src/ui/account/OwnPlaces';
+import { SessionsSection } from '../../../src/ui/account/DeviceSections';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { OFFLINE } from '../credentials/passkeys-fixture';
 import { HERE, THERE } from '../credentials/second-factor-fixture';
@@ -13,16 +13,16 @@ import { scripted } from '../shell/shell-fixture';
 
 type Ended = ActOutput<Ending<OwnSession>, unknown>;
 type Letter =
-  | OwnPlacesEvent<OwnSession>
+  | DeviceListEvent<OwnSession>
   | DoneActorEvent<readonly OwnSession[], 'load'>
   | ErrorActorEvent<unknown, 'load'>
   | DoneActorEvent<Ended, 'ending'>;
 
 const never = () => new Promise<never>(() => {});
-const ONE: Ending<OwnSession> = { which: 'one', place: THERE };
+const ONE: Ending<OwnSession> = { which: 'one', device: THERE };
 const settled = (output: Ended): Letter => ({ type: 'xstate.done.actor.ending', actorId: 'ending', output });
 
-const machine = createOwnPlacesMachine<OwnSession>(
+const machine = createDeviceListMachine<OwnSession>(
   { load: never, notify: () => {} },
   createActMachine<Ending<OwnSession>, unknown>(never),
 );
@@ -53,7 +53,7 @@ test.each(named(walks))('the section follows the machine: %s', async (_, { steps
   const [list, end] = [scripted<readonly OwnSession[]>(), scripted<unknown>()];
   const notices: Notice[] = [];
   const section = createActor(
-    createOwnPlacesMachine<OwnSession>(
+    createDeviceListMachine<OwnSession>(
       { load: list.ask, notify: (notice) => void notices.push(notice) },
       createActMachine<Ending<OwnSession>, unknown>((_subject, signal) => end.ask(signal)),
     ),
@@ -63,9 +63,9 @@ test.each(named(walks))('the section follows the machine: %s', async (_, { steps
 
   for (const { event, state } of steps) {
     await act(async () => perform(event));
-    const { places, failure, busy } = ownPlaces(state);
+    const { devices, failure, busy } = deviceList(state);
     expect(section.getSnapshot().value).toEqual(state.value);
-    expect(screen.queryAllByRole('listitem', { hidden: true })).toHaveLength(places?.length ?? 0);
+    expect(screen.queryAllByRole('listitem', { hidden: true })).toHaveLength(devices?.length ?? 0);
     expect(section.getSnapshot().matches('loading')).toBe(busy);
     expect(screen.queryByRole('button', { name: /重试/, hidden: true }) !== null).toBe(failure !== null);
     expect(screen.queryByRole('dialog') !== null).toBe(state.matches('ending'));
@@ -104,11 +104,11 @@ function press(name: string | RegExp) {
   if (found) fireEvent.click(found);
 }
 
-test('the place that asks is marked and is not ended here; where there is no other, there is nothing to end', async () => {
-  const open = async (places: readonly OwnSession[]) => {
+test('the device that asks is marked and is not ended here; where there is no other, there is nothing to end', async () => {
+  const open = async (devices: readonly OwnSession[]) => {
     const section = createActor(
-      createOwnPlacesMachine<OwnSession>(
-        { load: async () => places, notify: () => {} },
+      createDeviceListMachine<OwnSession>(
+        { load: async () => devices, notify: () => {} },
         createActMachine<Ending<OwnSession>, unknown>(never),
       ),
     ).start();

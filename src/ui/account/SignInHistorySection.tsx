@@ -3,7 +3,7 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import type { OwnSignIn } from '../../../contract/logs';
 import { browserOf } from '../../../contract/user-agent';
 import { useText } from '../../i18n/text';
-import { type OwnSignInsRef, ownSignIns } from '../../machines/account/own-sign-ins';
+import { type SignInHistoryRef, signInHistory } from '../../machines/account/sign-in-history';
 import { pagerRows } from '../../machines/records/pager';
 import { timeIn } from '../base/time';
 import { PagerBar } from '../records/PagerBar';
@@ -12,9 +12,9 @@ import { ReloadFailure, TableFailure } from '../records/TableStates';
 import './sign-ins.css';
 
 /** How one's own account was signed in to, so that its owner sees who else was there. */
-export function SignInsSection({ section }: { section: OwnSignInsRef }) {
+export function SignInHistorySection({ section }: { section: SignInHistoryRef }) {
   const t = useText();
-  const { pager, zone, shows } = useSelector(section, ownSignIns, shallowEqual);
+  const { pager, zone, shows } = useSelector(section, signInHistory, shallowEqual);
   const { rows, failure, busy } = useSelector(pager, pagerRows<OwnSignIn>, shallowEqual);
   const retry = () => pager.send({ type: 'refresh' });
   return (

@@ -2,14 +2,14 @@ import { type ActorRefFrom, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { OwnSignIn } from '../../../contract/logs';
 import { type PagerFact, type PagerMachine, type PagerRef, START } from '../records/pager';
 
-export interface OwnSignInsPorts {
+export interface SignInHistoryPorts {
   /** IANA name of the zone in which times are shown. */
   readonly zone: () => string;
 }
 
-export type OwnSignInsEvent = { type: 'narrow' } | { type: 'widen' } | PagerFact<OwnSignIn>;
+export type SignInHistoryEvent = { type: 'narrow' } | { type: 'widen' } | PagerFact<OwnSignIn>;
 
-interface OwnSignInsContext {
+interface SignInHistoryContext {
   readonly pager: PagerRef<OwnSignIn>;
   readonly zone: string;
 }
@@ -21,18 +21,18 @@ interface OwnSignInsContext {
  *
  * - Each begins at its first page; an answer about the other one is never shown.
  */
-export function createOwnSignInsMachine(ports: OwnSignInsPorts, pager: PagerMachine<OwnSignIn>) {
+export function createSignInHistoryMachine(ports: SignInHistoryPorts, pager: PagerMachine<OwnSignIn>) {
   return setup({
-    types: {} as { context: OwnSignInsContext; events: OwnSignInsEvent },
+    types: {} as { context: SignInHistoryContext; events: SignInHistoryEvent },
     actors: { pager },
     actions: {
       search: sendTo(
-        ({ context }: { context: OwnSignInsContext }) => context.pager,
+        ({ context }: { context: SignInHistoryContext }) => context.pager,
         (_, query: { readonly success?: 'false' }) => ({ type: 'search' as const, query }),
       ),
     },
   }).createMachine({
-    id: 'ownSignIns',
+    id: 'signInHistory',
     context: ({ self, spawn }) => ({ pager: spawn('pager', { input: { ...START, tell: self } }), zone: ports.zone() }),
     initial: 'showingAll',
     states: {
@@ -44,11 +44,11 @@ export function createOwnSignInsMachine(ports: OwnSignInsPorts, pager: PagerMach
   });
 }
 
-export type OwnSignInsMachine = ReturnType<typeof createOwnSignInsMachine>;
-export type OwnSignInsRef = ActorRefFrom<OwnSignInsMachine>;
+export type SignInHistoryMachine = ReturnType<typeof createSignInHistoryMachine>;
+export type SignInHistoryRef = ActorRefFrom<SignInHistoryMachine>;
 
 /** What stands around the rows, which are the pager's. */
-export const ownSignIns = ({ context: { pager, zone }, value: shows }: SnapshotFrom<OwnSignInsMachine>) => ({
+export const signInHistory = ({ context: { pager, zone }, value: shows }: SnapshotFrom<SignInHistoryMachine>) => ({
   pager,
   zone,
   shows,

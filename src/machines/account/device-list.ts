@@ -4,50 +4,50 @@ import type { ActMachine, ActOutput } from '../base/act';
 import { failureNotice, type Notify } from '../base/notices';
 import { createReading, type Reading, readAs, readingSeen, UNREAD } from '../base/reading';
 
-/** One of the places, or all but the one that asks. */
-export type Ending<Place> = { readonly which: 'one'; readonly place: Place } | { readonly which: 'others' };
+/** One of the devices, or all but the one that asks. */
+export type Ending<Device> = { readonly which: 'one'; readonly device: Device } | { readonly which: 'others' };
 
-export interface OwnPlacesPorts<Place> {
-  readonly load: (signal: AbortSignal) => Promise<readonly Place[]>;
+export interface DeviceListPorts<Device> {
+  readonly load: (signal: AbortSignal) => Promise<readonly Device[]>;
   readonly notify: Notify;
 }
 
-export type OwnPlacesEvent<Place> =
+export type DeviceListEvent<Device> =
   | { type: 'retry' }
   /** Something else may have changed them. */
   | { type: 'renew' }
-  | { type: 'end'; ending: Ending<Place> };
+  | { type: 'end'; ending: Ending<Device> };
 
 /**
- * Places that one's own account is known at: where it is signed in, or the browsers that are trusted with it.
+ * Devices of the user's own account: where it is signed in, or the browsers that it trusts.
  *
  *     loading ──list──▶ listed ──end──▶ ending ──done, or it could not be──▶ loading
  *      ▲  └─failure─▶ failed  └◀──cancelled──┘
  *      └─────retry──────┘      renew, anywhere but in a dialog ──▶ loading
  */
-export function createOwnPlacesMachine<Place>(ports: OwnPlacesPorts<Place>, ending: ActMachine<Ending<Place>, unknown>) {
+export function createDeviceListMachine<Device>(ports: DeviceListPorts<Device>, ending: ActMachine<Ending<Device>, unknown>) {
   const reading = createReading(ports.load, 'listed');
   return setup({
     types: {} as {
-      context: Reading<readonly Place[]>;
-      events: OwnPlacesEvent<Place>;
+      context: Reading<readonly Device[]>;
+      events: DeviceListEvent<Device>;
       children: { ending: 'ending' };
     },
     actors: { ending, load: reading.load },
     guards: {
-      isDone: (_, { kind }: ActOutput<Ending<Place>, unknown>) => kind === 'done',
-      isCancelled: (_, { kind }: ActOutput<Ending<Place>, unknown>) => kind === 'cancelled',
+      isDone: (_, { kind }: ActOutput<Ending<Device>, unknown>) => kind === 'done',
+      isCancelled: (_, { kind }: ActOutput<Ending<Device>, unknown>) => kind === 'cancelled',
     },
     actions: {
-      keep: assign((_, places: readonly Place[]) => readAs(places)),
+      keep: assign((_, devices: readonly Device[]) => readAs(devices)),
       note: assign({ failure: (_, failure: Failure) => failure }),
       sayRemoved: () => ports.notify({ tone: 'success', say: 'removed' }),
-      show: (_, settled: ActOutput<Ending<Place>, unknown>) => {
+      show: (_, settled: ActOutput<Ending<Device>, unknown>) => {
         if (settled.kind === 'failed') ports.notify(failureNotice(settled.failure, 'operation'));
       },
     },
   }).createMachine({
-    id: 'ownPlaces',
+    id: 'deviceList',
     context: UNREAD,
     initial: 'loading',
     states: {
@@ -73,11 +73,11 @@ export function createOwnPlacesMachine<Place>(ports: OwnPlacesPorts<Place>, endi
   });
 }
 
-export type OwnPlacesMachine<Place> = ReturnType<typeof createOwnPlacesMachine<Place>>;
-export type OwnPlacesRef<Place> = ActorRefFrom<OwnPlacesMachine<Place>>;
+export type DeviceListMachine<Device> = ReturnType<typeof createDeviceListMachine<Device>>;
+export type DeviceListRef<Device> = ActorRefFrom<DeviceListMachine<Device>>;
 
-/** What stands in the section, and the question that is open. `places` is null before the first answer. */
-export function ownPlaces<Place>(snapshot: SnapshotFrom<OwnPlacesMachine<Place>>) {
-  const { value: places, ...seen } = readingSeen<readonly Place[]>(snapshot);
-  return { ...seen, places, ending: snapshot.children.ending };
+/** What stands in the section, and the question that is open. `devices` is null before the first answer. */
+export function deviceList<Device>(snapshot: SnapshotFrom<DeviceListMachine<Device>>) {
+  const { value: devices, ...seen } = readingSeen<readonly Device[]>(snapshot);
+  return { ...seen, devices, ending: snapshot.children.ending };
 }

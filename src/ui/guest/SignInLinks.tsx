@@ -5,19 +5,19 @@ import { useText } from '../../i18n/text';
 import { besideSignIn } from '../../machines/base/routes';
 import { useApp } from '../app/app';
 import { EntryLink } from '../credentials/EntryLink';
-import './ways.css';
+import './sign-in-links.css';
 
-interface PasswordWaysProps {
+interface PasswordLinksProps {
   readonly busy: boolean;
   readonly onForgot: () => void;
   readonly onChange: () => void;
 }
 
 /** Below a form: what to do without the password, or about it. */
-export function PasswordWays({ busy, onForgot, onChange }: PasswordWaysProps) {
+export function PasswordLinks({ busy, onForgot, onChange }: PasswordLinksProps) {
   const t = useText();
   return (
-    <div className="sign-in-ways">
+    <div className="sign-in-links">
       <EntryLink busy={busy} onGo={onForgot}>
         {t('password.forgot.link')}
       </EntryLink>
@@ -47,19 +47,19 @@ function ToScreen({ path, say }: { path: '/register' | '/orgRegister'; say: stri
   );
 }
 
-interface OtherWaysProps {
+interface OtherMethodsProps {
   readonly title: string;
   readonly offered: readonly OfferedThirdParty[];
   readonly onLeave: (party: OfferedThirdParty) => void;
 }
 
 /** Third parties that the tenant lets people sign in with. */
-export function OtherWays({ title, offered, onLeave }: OtherWaysProps) {
+export function OtherMethods({ title, offered, onLeave }: OtherMethodsProps) {
   if (offered.length === 0) return null;
   return (
-    <section className="other-ways" aria-label={title}>
-      <p className="other-ways-title">{title}</p>
-      <div className="other-ways-list">
+    <section className="other-methods" aria-label={title}>
+      <p className="other-methods-title">{title}</p>
+      <div className="other-methods-list">
         {offered.map((party) => (
           <button key={party.id} type="button" className="entry-link" onClick={() => onLeave(party)}>
             {party.name}

@@ -6,7 +6,7 @@ import type { SealPassword } from './api/sealing';
 import type { createBelongings } from './browser/belongings';
 import { focusField } from './browser/focus';
 import { watchReturn } from './browser/network';
-import type { Kept } from './machines/base/kept';
+import type { Stored } from './machines/base/stored';
 import type { Notify } from './machines/base/notices';
 import type { Go } from './machines/base/routes';
 import { createShellMachine, type ShellPorts } from './machines/shell/shell';
@@ -20,7 +20,7 @@ interface Inside extends Pick<ShellPorts, 'showTitle' | 'reload' | 'report'> {
   /** How passwords travel; `again` if the known config is out of date. */
   readonly loadConfig: (again: boolean, signal: AbortSignal) => Promise<LoginConfig>;
   readonly belongings: ReturnType<typeof createBelongings>;
-  readonly side: Kept<boolean>;
+  readonly side: Stored<boolean>;
   readonly enter: (token: string) => void;
   readonly go: Go;
   readonly notify: Notify;
@@ -59,12 +59,12 @@ function shellPorts(given: Inside): ShellPorts {
   };
 }
 
-const kitOf = ({ call, seal, loadConfig, belongings: { keep, user }, enter, go, notify, withdraw }: Inside): Kit => ({
+const kitOf = ({ call, seal, loadConfig, belongings: { stored, user }, enter, go, notify, withdraw }: Inside): Kit => ({
   call,
   notify,
   withdraw,
   go,
-  keep,
+  stored,
   user,
   enter,
   sealOwn: async (password, signal) => {

@@ -1,5 +1,5 @@
 import type { UserInfo } from '../../contract/sign-in';
-import type { Keep } from '../machines/base/kept';
+import type { StoredAt } from '../machines/base/stored';
 import { cell, ownedCell, PREFIX, type Store } from './storage';
 
 /** §2.4 names this key. */
@@ -23,7 +23,7 @@ export function createBelongings(session: Store) {
     forget((key) => key === TABS_KEY || key.startsWith(PREFIX));
   };
   const ownerKept = cell<string>(session, OWNER_KEY);
-  const keep: Keep = (key) => ownedCell(session, `${PREFIX}${key}`, user().id);
+  const stored: StoredAt = (key) => ownedCell(session, `${PREFIX}${key}`, user().id);
 
   return {
     /** A user has signed in: removes another user's data. */
@@ -34,7 +34,7 @@ export function createBelongings(session: Store) {
       owner = arrived;
     },
     user,
-    keep,
+    stored,
     /** Whether a draft waits to be saved. */
     holdsDrafts: () => session.keys().some((key) => key.startsWith(PREFIX) && key.includes(DRAFT)),
     tabs: cell<unknown>(session, TABS_KEY),

@@ -1,4 +1,4 @@
-import type { Kept } from '../machines/base/kept';
+import type { Stored } from '../machines/base/stored';
 
 /** The namespace of every key (§3). Only `PAGE_TABS` goes without it. */
 export const PREFIX = 'OFA__';
@@ -41,7 +41,7 @@ export function createStore(area: () => Storage): Store {
 }
 
 /** One JSON value under one key. Anything but JSON reads as undefined. */
-export function cell<Value>(store: Store, key: string): Kept<Value> {
+export function cell<Value>(store: Store, key: string): Stored<Value> {
   return {
     read: () => parsed(store.get(key)),
     write: (value) => store.set(key, JSON.stringify(value)),
@@ -53,7 +53,7 @@ export function cell<Value>(store: Store, key: string): Kept<Value> {
 const VERSION = 1;
 
 /** A value that belongs to one user. Under another owner, or of another version, it reads as undefined. */
-export function ownedCell<Value>(store: Store, key: string, owner: string): Kept<Value> {
+export function ownedCell<Value>(store: Store, key: string, owner: string): Stored<Value> {
   const inner = cell<{ version: number; owner: string; value: Value }>(store, key);
   return {
     read: () => {

@@ -1,7 +1,7 @@
 import type { UserInfo } from '../../contract/sign-in';
 import type { Call } from '../api/call';
 import type { SealedPassword } from '../api/sealing';
-import type { Keep } from '../machines/base/kept';
+import type { StoredAt } from '../machines/base/stored';
 import type { Notify } from '../machines/base/notices';
 import type { Go } from '../machines/base/routes';
 
@@ -12,7 +12,7 @@ export interface Kit {
   /** Removes an error that is still shown. */
   readonly withdraw: () => void;
   readonly go: Go;
-  readonly keep: Keep;
+  readonly stored: StoredAt;
   readonly user: () => UserInfo;
   /** Hands the session a token that replaces its own; it may belong to another user or tenant. */
   readonly enter: (token: string) => void;

@@ -2,7 +2,7 @@ import type { LoginConfig } from '../../contract/sign-in';
 import type { Call } from '../api/call';
 import type { SealPassword } from '../api/sealing';
 import type { Tickets } from '../browser/tickets';
-import type { Kept } from '../machines/base/kept';
+import type { Stored } from '../machines/base/stored';
 import type { Notify } from '../machines/base/notices';
 import type { Go } from '../machines/base/routes';
 
@@ -26,5 +26,5 @@ export interface ScreenKit {
   /** One-time tickets from an address. */
   readonly tickets: Tickets;
   /** A value that this browser stores for all of its tabs, under the console's prefix. */
-  readonly stored: <Value>(name: string) => Kept<Value>;
+  readonly stored: <Value>(name: string) => Stored<Value>;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { Kept } from '../base/kept';
+import type { Stored } from '../base/stored';
 
 /** §2.6: platform account, phone number, original account, verification code, QR code. */
 export const SIGN_IN_TABS = ['account', 'phone', 'original', 'code', 'qr'] as const;
@@ -16,22 +16,22 @@ export const rememberedIn = (raw: unknown): Remembered =>
   typeof raw === 'string' ? { names: { account: raw } } : (remembered.safeParse(raw).data ?? { names: {} });
 
 /** What this browser remembers of sign-ins, and by what the last attempt was made. */
-export function createSignInMemory(kept: Kept<Remembered>) {
+export function createSignInMemory(stored: Stored<Remembered>) {
   let last = '';
-  const now = () => rememberedIn(kept.read());
+  const now = () => rememberedIn(stored.read());
   return {
-    read: kept.read,
+    read: stored.read,
     lastName: () => last,
     attempt: (name: string) => {
       last = name.trim();
     },
     /** The QR tab is never remembered: without a QR provider it would be empty. */
     keepTab: (tab: SignInTab) => {
-      if (tab !== 'qr') kept.write({ ...now(), tab });
+      if (tab !== 'qr') stored.write({ ...now(), tab });
     },
     keepName: (kind: keyof Names, name: string | undefined) => {
       const { [kind]: _, ...others } = now().names;
-      kept.write({ ...now(), names: name === undefined ? others : { ...others, [kind]: name } });
+      stored.write({ ...now(), names: name === undefined ? others : { ...others, [kind]: name } });
     },
   };
 }

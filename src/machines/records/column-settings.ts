@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import { COLUMNS_REAPPLIED_MS } from '../../../contract/limits';
-import type { Keep } from '../base/kept';
+import type { StoredAt } from '../base/stored';
 
 /** §2.8, default first. */
 export const DENSITIES = ['compact', 'secondary', 'easy'] as const;
@@ -28,7 +28,7 @@ export interface ColumnSettingsInput {
 }
 
 export interface ColumnSettingsPorts {
-  readonly keep: Keep;
+  readonly stored: StoredAt;
   /** Settings that were kept, or null where what was kept is nothing of the kind. */
   readonly readSettings: (raw: unknown) => Settings | null;
 }
@@ -40,11 +40,11 @@ type ColumnSettingsContext = ColumnSettingsInput & Settings;
  *
  *     fresh ──800 ms──▶ steady      both hear: show · hide · pickDensity · restoreDefaults
  *
- * - Kept settings are applied at once, so that nothing jumps, and again 800 ms after load (§4, §9).
+ * - Stored settings are applied at once, so that nothing jumps, and again 800 ms after load (§4, §9).
  * - Every change is kept. At least one column always stays visible, and those that must. Columns that no longer exist are ignored.
  */
-export function createColumnSettingsMachine({ keep, readSettings }: ColumnSettingsPorts) {
-  const place = ({ path, table }: ColumnSettingsInput) => keep<Settings>(`${path}|columns|${table}`);
+export function createColumnSettingsMachine({ stored, readSettings }: ColumnSettingsPorts) {
+  const place = ({ path, table }: ColumnSettingsInput) => stored<Settings>(`${path}|columns|${table}`);
   const restored = (input: ColumnSettingsInput) => fitted(readSettings(place(input).read()) ?? defaults(input), input);
 
   return setup({

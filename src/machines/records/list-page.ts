@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, sendTo, setup } from 'xstate';
 import { RESET_PAGE_SIZE } from '../../../contract/paging';
-import type { Keep } from '../base/kept';
+import type { StoredAt } from '../base/stored';
 import type { Notify } from '../base/notices';
 import type { Teller } from '../base/page';
 import {
@@ -19,7 +19,7 @@ export interface Identified {
 
 export interface ListPorts<Row> {
   readonly load: LoadPage<Row>;
-  readonly keep: Keep;
+  readonly stored: StoredAt;
   /** What an address or a kept query says of this list; null where it says nothing. */
   readonly readRequest: (raw: unknown) => PageRequest | null;
   readonly notify: Notify;
@@ -77,8 +77,8 @@ interface ListPageContext<Row> {
  *   Removed rows lose theirs at once.
  * - A search starts at page 1; a reset asks for everything, page 1, ten rows. A change reads the same page again.
  */
-export function createListPageMachine<Row extends Identified>({ load, keep, readRequest, notify }: ListPorts<Row>) {
-  const place = (path: string) => keep<PageRequest>(`${path}|query`);
+export function createListPageMachine<Row extends Identified>({ load, stored, readRequest, notify }: ListPorts<Row>) {
+  const place = (path: string) => stored<PageRequest>(`${path}|query`);
   const restored = ({ path, search }: ListInput<Row>) =>
     readRequest(Object.fromEntries(new URLSearchParams(search).entries())) ?? readRequest(place(path).read());
 

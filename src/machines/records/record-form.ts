@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
 import { CallError, type Failure, failureOf } from '../../../contract/failure';
 import { REFUSALS, type RefusalName, refusalOf } from '../../../contract/refusals';
-import type { Keep } from '../base/kept';
+import type { StoredAt } from '../base/stored';
 import type { Notify } from '../base/notices';
 import type { PageFact, Teller } from '../base/page';
 import type { Identified } from './list-page';
@@ -30,7 +30,7 @@ export interface RecordFormPorts<Row, Values, Saved> {
   readonly readDraft: (raw: unknown) => StoredDraft<Values> | null;
   /** The row that a refusal for a stale version came with; null where it came with none. */
   readonly readRow: (raw: unknown) => Row | null;
-  readonly keep: Keep;
+  readonly stored: StoredAt;
   readonly notify: Notify;
 }
 
@@ -81,8 +81,8 @@ export function createRecordFormMachine<Row extends Versioned, Values extends ob
   ports: RecordFormPorts<Row, Values, Saved>,
 ) {
   type Context = RecordFormContext<Row, Values, Saved>;
-  const { save, valuesOf, given = () => ({}), readDraft, readRow, keep, notify } = ports;
-  const draftAt = (place: string) => keep<StoredDraft<Values>>(place);
+  const { save, valuesOf, given = () => ({}), readDraft, readRow, stored, notify } = ports;
+  const draftAt = (place: string) => stored<StoredDraft<Values>>(place);
   const startOf = ({ row, given: taken }: Pick<Context, 'row' | 'given'>): Values =>
     row ? valuesOf(row) : { ...valuesOf(null), ...taken };
   const isDirty = (context: Context) => !same(context.values, startOf(context));

@@ -38,12 +38,12 @@ interface Kind<Row extends Versioned, Values extends object, Saved, Whole extend
 
 /** What every page of records is made of, and the two dialogs that every one has. */
 export function recordParts<Row extends Versioned, Values extends object, Saved, Whole extends Versioned>(
-  { keep, notify, user }: Pick<Kit, 'keep' | 'notify'> & { readonly user: () => Pick<UserInfo, 'zone'> },
+  { stored, notify, user }: Pick<Kit, 'stored' | 'notify'> & { readonly user: () => Pick<UserInfo, 'zone'> },
   { api, query, record, values, valuesOf, given, table }: Kind<Row, Values, Saved, Whole>,
 ) {
   return {
-    list: createListPageMachine<Row>({ load: api.load, readRequest: requestReader(query), keep, notify }),
-    columns: createColumnSettingsMachine({ keep, readSettings: reader(settings) }),
+    list: createListPageMachine<Row>({ load: api.load, readRequest: requestReader(query), stored, notify }),
+    columns: createColumnSettingsMachine({ stored, readSettings: reader(settings) }),
     table,
     dialogs: {
       form: createRecordFormMachine<Whole, Values, Saved>({
@@ -52,7 +52,7 @@ export function recordParts<Row extends Versioned, Values extends object, Saved,
         given,
         readDraft: draftReader(values),
         readRow: reader(record),
-        keep,
+        stored,
         notify,
       }),
       removal: createActMachine(api.remove),

@@ -44,7 +44,7 @@ function usersPage(viewer: Viewer) {
     copies: scripted<boolean>(),
     copied: [] as string[],
   };
-  const shared = { keep: session.keep, notify: board.notify };
+  const shared = { stored: session.stored, notify: board.notify };
   const departments = createDepartmentTreeMachine(ports.departments.ask);
   const roles = createLoadingMachine<readonly RoleName[]>(ports.roles.ask);
   const dialogs: UserDialogs = {
@@ -69,7 +69,7 @@ function usersPage(viewer: Viewer) {
   };
   const machine = createRecordsPageMachine({
     list: createListPageMachine<User>(quietList({ load: (_, signal) => ports.pages.ask(signal), ...shared })),
-    columns: createColumnSettingsMachine({ keep: session.keep, readSettings: (raw) => (raw as Settings | undefined) ?? null }),
+    columns: createColumnSettingsMachine({ stored: session.stored, readSettings: (raw) => (raw as Settings | undefined) ?? null }),
     table: USER_TABLE,
     dialogs,
     after: afterUserDialog,

@@ -14,7 +14,7 @@ const readSettings = (raw: unknown) => raw as Settings | null;
 
 const start = (kept: Record<string, unknown> = {}) => {
   const session = memory(kept);
-  const machine = createColumnSettingsMachine({ keep: session.keep, readSettings: (raw) => readSettings(raw ?? null) });
+  const machine = createColumnSettingsMachine({ stored: session.stored, readSettings: (raw) => readSettings(raw ?? null) });
   return { session, columns: createActor(machine, { input }).start() };
 };
 
@@ -23,7 +23,7 @@ test('at least one column is shown, whatever is hidden', () => {
     { type: 'hide', column },
     { type: 'show', column },
   ]);
-  const machine = createColumnSettingsMachine({ keep: memory().keep, readSettings: () => null });
+  const machine = createColumnSettingsMachine({ stored: memory().stored, readSettings: () => null });
   const key = ({ context }: { context: Settings }) => [...context.hidden].sort();
   const places = placesOf(walksOf(machine, { input, alphabet, key, say: ({ type }) => type }));
   for (const place of places) expect(columnChoice(place).shown.length).toBeGreaterThan(0);
@@ -51,7 +51,7 @@ test('columns that are no more are ignored, and settings that would hide everyth
 
 test('a column that says whose the row is cannot be hidden, and shows although it was kept hidden', () => {
   const kept = { '/users|columns|users': { hidden: ['a', 'b'], density: 'compact' } };
-  const machine = createColumnSettingsMachine({ keep: memory(kept).keep, readSettings: (raw) => readSettings(raw ?? null) });
+  const machine = createColumnSettingsMachine({ stored: memory(kept).stored, readSettings: (raw) => readSettings(raw ?? null) });
   const columns = createActor(machine, { input: { ...input, alwaysShown: ['a'] } }).start();
   columns.send({ type: 'hide', column: 'a' });
   expect(columnChoice(columns.getSnapshot())).toMatchObject({ shown: ['a', 'c'], fixed: ['a'] });

@@ -16,7 +16,7 @@ import { memory } from './list-fixture';
 type Letter = ColumnSettingsEvent | { type: 'xstate.after.reapply.columnSettings.fresh' };
 
 const input = { path: '/users', table: 'users', columns: ['a', 'b'], hiddenAtFirst: ['b'] };
-const machine = createColumnSettingsMachine({ keep: memory().keep, readSettings: () => null });
+const machine = createColumnSettingsMachine({ stored: memory().stored, readSettings: () => null });
 const coverage = coverageOf(machine);
 const walks = walksOf(machine, {
   input,
@@ -55,12 +55,12 @@ test('kept settings are applied again 800 ms after load (§4 Column settings)', 
   const clock = new SimulatedClock();
   const kept = memory();
   const readSettings = (raw: unknown) => (raw ? { hidden: ['a'], density: 'easy' as const } : null);
-  const columns = createActor(createColumnSettingsMachine({ keep: kept.keep, readSettings }), {
+  const columns = createActor(createColumnSettingsMachine({ stored: kept.stored, readSettings }), {
     input,
     clock,
     inspect: coverage.inspect,
   }).start();
-  kept.keep('/users|columns|users').write({ kept: 'meanwhile' });
+  kept.stored('/users|columns|users').write({ kept: 'meanwhile' });
   clock.increment(COLUMNS_REAPPLIED_MS - 1);
   expect(columnChoice(columns.getSnapshot()).shown).toEqual(['a']);
   clock.increment(1);

@@ -1,17 +1,17 @@
 import type { User } from '../../../contract/users';
-import type { Keep } from '../../../src/machines/base/kept';
+import type { StoredAt } from '../../../src/machines/base/stored';
 import type { Notice } from '../../../src/machines/base/notices';
 import type { ListPorts } from '../../../src/machines/records/list-page';
 
 /** What a session keeps, as JSON, like the browser does. */
 export function memory(kept: Record<string, unknown> = {}) {
   const store = new Map(Object.entries(kept).map(([key, value]) => [key, JSON.stringify(value)]));
-  const keep: Keep = (key) => ({
+  const stored: StoredAt = (key) => ({
     read: () => (store.has(key) ? JSON.parse(store.get(key) ?? '') : undefined),
     write: (value) => void store.set(key, JSON.stringify(value)),
     forget: () => void store.delete(key),
   });
-  return { keep, read: (key: string) => keep(key).read(), keys: () => [...store.keys()] };
+  return { stored, read: (key: string) => stored(key).read(), keys: () => [...store.keys()] };
 }
 
 /** A place for notices that remembers them. */
@@ -28,7 +28,7 @@ export const rows = (...ids: string[]): Row[] => ids.map((id) => ({ id }));
 /** Ports that never answer, remember nothing and say nothing. */
 export const quietList = <One>(ports: Partial<ListPorts<One>> = {}): ListPorts<One> => ({
   load: () => new Promise(() => {}),
-  keep: memory().keep,
+  stored: memory().stored,
   readRequest: () => null,
   notify: () => {},
   ...ports,

@@ -36,7 +36,7 @@ function start({
   };
   const readRequest = requestReader(userQuery);
   const machine = createListPageMachine<Row>(
-    quietList({ load, readRequest, keep: session.keep, notify: board.notify, ...ports }),
+    quietList({ load, readRequest, stored: session.stored, notify: board.notify, ...ports }),
   );
   const list = createActor(machine, { input: { path: '/users', search, owner: page.ref } }).start();
   const { pager } = list.getSnapshot().context;

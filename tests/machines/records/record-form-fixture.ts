@@ -38,7 +38,7 @@ export const quietForm = ({ kept = {}, ...ports }: Options = {}): RecordFormPort
   valuesOf: (person) => ({ name: person?.name ?? '' }),
   readDraft: (raw) => (raw === undefined ? null : (raw as StoredDraft<Values>)),
   readRow: (raw) => (isPerson(raw) ? raw : null),
-  keep: memory(kept).keep,
+  stored: memory(kept).stored,
   notify: () => {},
   ...ports,
 });

@@ -18,7 +18,7 @@ function start({ kept = {}, row = persons.now as Person | null, given = {} as Pa
     sent.push(draft);
     return server.ask(signal);
   };
-  const machine = createRecordFormMachine(quietForm({ save, given: () => given, keep: session.keep, notify: board.notify }));
+  const machine = createRecordFormMachine(quietForm({ save, given: () => given, stored: session.stored, notify: board.notify }));
   const form = createActor(machine, { input: about(row, { tab: tab.ref }) }).start();
   const refuse = async (code: number, data: unknown = null) => {
     server.reject(new CallError({ kind: 'refused', code, desc: `no ${code}`, data, requestId: '' }));

@@ -49,8 +49,8 @@ export function rowsPage(ids: readonly string[] = ['a', 'b']) {
   };
   const ports = { rename: scripted<string>(), removal: scripted<string>(), newName: scripted<unknown>() };
   const machine = createRecordsPageMachine({
-    list: createListPageMachine<Row>(quietList({ load, keep: session.keep, notify: board.notify })),
-    columns: createColumnSettingsMachine({ keep: session.keep, readSettings: () => null }),
+    list: createListPageMachine<Row>(quietList({ load, stored: session.stored, notify: board.notify })),
+    columns: createColumnSettingsMachine({ stored: session.stored, readSettings: () => null }),
     table: { table: 'rows', columns: ['id'], hiddenAtFirst: [] },
     dialogs: {
       rename: createActMachine<Row, string>((_, signal) => ports.rename.ask(signal)),

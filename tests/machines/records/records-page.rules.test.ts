@@ -55,7 +55,7 @@ async function startStandard(ids: readonly string[], fails?: CallError, words = 
   let there = ids.map((id) => ({ id, version: 1 }));
   type One = (typeof there)[number];
   const parts = recordParts(
-    { keep: session.keep, notify: board.notify, user: () => ({}) },
+    { stored: session.stored, notify: board.notify, user: () => ({}) },
     {
       api: {
         load: async ({ current, size }): Promise<Page<One>> => ({
@@ -163,7 +163,7 @@ test('a new record takes over what the page gives it, and its draft lies under t
 
 test('a stored draft that does not fit is ignored', async () => {
   const { page, session } = await startStandard(['a']);
-  session.keep('/rows|draft|a').write({ values: { id: 7 }, version: 1 });
+  session.stored('/rows|draft|a').write({ values: { id: 7 }, version: 1 });
   page.send({ type: 'open', dialog: 'form', about: { id: 'a', version: 1 } });
   expect(openDialog(page.getSnapshot()).form?.getSnapshot().context.values).toEqual({ id: 'a' });
 });

@@ -9,7 +9,7 @@ import {
 } from '../../contract/i18n-texts';
 import type { ImportReport } from '../../contract/imports';
 import type { Language } from '../../contract/text';
-import type { ListQuery, LoadPage } from '../machines/records/pager';
+import type { Filters, LoadPage } from '../machines/records/pager';
 import type { Draft } from '../machines/records/record-form';
 import type { Call } from './call';
 import { removerOf } from './records';
@@ -37,7 +37,7 @@ export const i18nTextsApi = (call: Call) => {
       return edit(row, message, row.version, signal);
     },
     remove: removerOf(call, removeI18nTexts),
-    exportFile: async (filters: ListQuery, signal: AbortSignal) => fileIn(await call(exportI18nFile, { query: filters, signal })),
+    exportFile: async (filters: Filters, signal: AbortSignal) => fileIn(await call(exportI18nFile, { query: filters, signal })),
     template: async (signal: AbortSignal) => fileIn(await call(getI18nFileTemplate, { signal })),
     importFile: (file: File, dryRun: boolean, signal: AbortSignal): Promise<ImportReport> =>
       call(importI18nFile, { query: { dryRun: dryRun ? 'true' : 'false' }, file, signal }),

@@ -3,7 +3,7 @@ import type { Language } from '../../../contract/text';
 import type { ActMachine } from '../base/act';
 import type { DownloadRef } from '../records/download';
 import type { FileImportMachine, ImportedFile } from '../records/file-import';
-import type { ListQuery } from '../records/pager';
+import type { Filters } from '../records/pager';
 import { afterStandard, type StandardDialogs } from '../records/record-dialogs';
 import type { Ended, Next, RecordsPageRef } from '../records/records-page';
 
@@ -50,7 +50,7 @@ export interface TextCell {
 
 /** The files that the page offers: an export, the template of an import, the rows of an import that have problems. */
 export type TextFile =
-  | { readonly file: 'export'; readonly filters: ListQuery }
+  | { readonly file: 'export'; readonly filters: Filters }
   | { readonly file: 'template' }
   | { readonly file: 'problems'; readonly lines: string };
 

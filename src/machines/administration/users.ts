@@ -2,7 +2,7 @@ import type { RoleName } from '../../../contract/roles';
 import type { User, UserStatus } from '../../../contract/users';
 import type { ActMachine, Outcome } from '../base/act';
 import type { LoadingRef } from '../base/loading';
-import type { ListQuery } from '../records/pager';
+import type { Filters } from '../records/pager';
 import { afterStandard, type StandardDialogs } from '../records/record-dialogs';
 import type { RecordFormOutput } from '../records/record-form';
 import type { Consequence, Ended, Next, RecordsPageRef } from '../records/records-page';
@@ -42,7 +42,7 @@ export const userValues = (user: User | null): UserValues => ({
 });
 
 /** A new user starts in the department that the list shows. */
-export const givenToUser = ({ departmentId }: ListQuery): Partial<UserValues> =>
+export const givenToUser = ({ departmentId }: Filters): Partial<UserValues> =>
   departmentId === undefined ? {} : { departmentIds: [String(departmentId)] };
 
 /** A new user comes with a password, which is answered once. */

@@ -5,6 +5,7 @@ import type { Notify } from '../base/notices';
 import type { Teller } from '../base/page';
 import {
   createPagerMachine,
+  type Filters,
   type ListQuery,
   type LoadPage,
   type PageRequest,
@@ -40,8 +41,8 @@ export interface Sort {
 }
 
 export type ListPageEvent<Row> =
-  | { type: 'type'; fields: ListQuery }
-  | { type: 'search'; fields?: ListQuery }
+  | { type: 'typed'; filters: Filters }
+  | { type: 'search'; filters?: Filters }
   | { type: 'reset' }
   | { type: 'sort'; column: string; direction: string | undefined }
   | { type: 'select'; rows: readonly Row[] }
@@ -58,8 +59,8 @@ interface ListPageContext<Row> {
   readonly owner: Teller<ListFact<Row>>;
   readonly pager: PagerRef<Row>;
   /** The search form as it stands, and what of it has been searched for. */
-  readonly typed: ListQuery;
-  readonly filters: ListQuery;
+  readonly typedFilters: Filters;
+  readonly filters: Filters;
   readonly sort: Sort | null;
   readonly selected: readonly Row[];
   /** How many were selected and are no more, because the page that was read last lacks them. */
@@ -78,9 +79,9 @@ interface ListPageContext<Row> {
  * - A search starts at page 1; a reset asks for everything, page 1, ten rows. A change reads the same page again.
  */
 export function createListPageMachine<Row extends Identified>({ load, stored, readRequest, notify }: ListPorts<Row>) {
-  const place = (path: string) => stored<PageRequest>(`${path}|query`);
+  const storedRequest = (path: string) => stored<PageRequest>(`${path}|query`);
   const restored = ({ path, search }: ListInput<Row>) =>
-    readRequest(Object.fromEntries(new URLSearchParams(search).entries())) ?? readRequest(place(path).read());
+    readRequest(Object.fromEntries(new URLSearchParams(search).entries())) ?? readRequest(storedRequest(path).read());
 
   return setup({
     types: {} as {
@@ -112,22 +113,22 @@ export function createListPageMachine<Row extends Identified>({ load, stored, re
       const sort = typeof column === 'string' ? { column, order: order === 'asc' ? ('asc' as const) : ('desc' as const) } : null;
       const query = queryOf(filters, sort);
       const pager = spawn('pager', { id: 'pager', input: { query, page: current, size, tell: self } });
-      return { path: input.path, owner: input.owner, pager, typed: filters, filters, sort, selected: [], unselected: 0 };
+      return { path: input.path, owner: input.owner, pager, typedFilters: filters, filters, sort, selected: [], unselected: 0 };
     },
     on: {
-      type: { actions: assign({ typed: ({ context, event }) => ({ ...context.typed, ...event.fields }) }) },
+      typed: { actions: assign({ typedFilters: ({ context, event }) => ({ ...context.typedFilters, ...event.filters }) }) },
       search: {
         actions: [
           assign(({ context, event }) => {
-            const typed = filled({ ...context.typed, ...event.fields });
-            return { typed, filters: typed, selected: [] };
+            const filters = filled({ ...context.typedFilters, ...event.filters });
+            return { typedFilters: filters, filters, selected: [] };
           }),
           { type: 'read', params: {} },
         ],
       },
       reset: {
         actions: [
-          assign({ typed: {}, filters: {}, sort: null, selected: [] }),
+          assign({ typedFilters: {}, filters: {}, sort: null, selected: [] }),
           { type: 'read', params: { size: RESET_PAGE_SIZE } },
         ],
       },
@@ -147,7 +148,7 @@ export function createListPageMachine<Row extends Identified>({ load, stored, re
         actions: [assign({ selected: ({ context, event }) => without(context.selected, event.rows) }), 'readAgain'],
       },
       'pager.asked': {
-        actions: [({ context, event }) => place(context.path).write(event.request), assign({ unselected: 0 })],
+        actions: [({ context, event }) => storedRequest(context.path).write(event.request), assign({ unselected: 0 })],
       },
       'pager.read': {
         actions: assign(({ context, event }) => {
@@ -174,8 +175,8 @@ const sameAs = <Row extends Identified>(selected: readonly Row[], read: readonly
 };
 
 /** What is left empty is not asked for. */
-const filled = (fields: ListQuery): ListQuery =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''));
+const filled = (filters: Filters): Filters =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== ''));
 
 /** §4: ascending gives asc, anything else gives desc. */
 const sortBy = (column: string, direction: string | undefined): Sort => ({
@@ -183,7 +184,7 @@ const sortBy = (column: string, direction: string | undefined): Sort => ({
   order: direction === 'ascend' ? 'asc' : 'desc',
 });
 
-const queryOf = (filters: ListQuery, sort: Sort | null): ListQuery => (sort ? { ...filters, ...sort } : filters);
+const queryOf = (filters: Filters, sort: Sort | null): ListQuery => (sort ? { ...filters, ...sort } : filters);
 
 export type ListPageMachine<Row extends Identified> = ReturnType<typeof createListPageMachine<Row>>;
 export type ListPageRef<Row extends Identified> = ActorRefFrom<ListPageMachine<Row>>;
@@ -192,7 +193,7 @@ type ListPageSnapshot<Row extends Identified> = SnapshotFrom<ListPageMachine<Row
 export const pagerOf = <Row extends Identified>({ context }: ListPageSnapshot<Row>) => context.pager;
 
 /** What the search form, the table's head and the selection bar show. */
-export const searchForm = <Row extends Identified>({ context }: ListPageSnapshot<Row>) => context.typed;
+export const typedFiltersOf = <Row extends Identified>({ context }: ListPageSnapshot<Row>) => context.typedFilters;
 export const filtersOf = <Row extends Identified>({ context }: ListPageSnapshot<Row>) => context.filters;
 export const sortOf = <Row extends Identified>({ context }: ListPageSnapshot<Row>) => context.sort;
 export const selectedOf = <Row extends Identified>({ context }: ListPageSnapshot<Row>) => context.selected;

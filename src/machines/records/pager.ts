@@ -3,8 +3,11 @@ import { type Failure, failureOf } from '../../../contract/failure';
 import { DEFAULT_PAGE_SIZE, lastPage, type Page } from '../../../contract/paging';
 import type { Teller } from '../base/page';
 
+/** What the search form narrows a list to, by field. */
+export type Filters = Readonly<Record<string, string | number | undefined>>;
 /** Filters and sort order of one list. The pager carries it to the server and never looks inside. */
-export type ListQuery = Readonly<Record<string, string | number | undefined>>;
+export type ListQuery = Filters;
+/** A query, and which page of its rows. */
 export type PageRequest = ListQuery & { readonly current: number; readonly size: number };
 export type LoadPage<Row> = (request: PageRequest, signal: AbortSignal) => Promise<Page<Row>>;
 

@@ -5,7 +5,7 @@ import type { StoredAt } from '../base/stored';
 import type { Notify } from '../base/notices';
 import type { PageFact, Teller } from '../base/page';
 import type { Identified } from './list-page';
-import type { ListQuery } from './pager';
+import type { Filters } from './pager';
 import type { DialogInput } from './records-page';
 
 /** A record that two people may edit at the same time. */
@@ -26,7 +26,7 @@ export interface RecordFormPorts<Row, Values, Saved> {
   /** What the form shows of a row, or of none. */
   readonly valuesOf: (row: Row | null) => Values;
   /** What a new record takes over from the list, such as the department that it shows. */
-  readonly given?: ((filters: ListQuery) => Partial<Values>) | undefined;
+  readonly given?: ((filters: Filters) => Partial<Values>) | undefined;
   readonly readDraft: (raw: unknown) => StoredDraft<Values> | null;
   /** The row that a refusal for a stale version came with; null where it came with none. */
   readonly readRow: (raw: unknown) => Row | null;

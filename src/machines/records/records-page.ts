@@ -22,13 +22,13 @@ import type { Notice, Notify } from '../base/notices';
 import type { PageInput } from '../base/page';
 import type { ColumnSettingsInput, ColumnSettingsMachine, ColumnSettingsRef } from './column-settings';
 import { filtersOf, type Identified, type ListFact, type ListPageMachine, type ListPageRef } from './list-page';
-import type { ListQuery } from './pager';
+import type { Filters } from './pager';
 
 /** What a dialog is started with: its subject, and the page that it was opened on. */
 export interface DialogInput<Subject> extends Omit<PageInput, 'search'> {
   readonly subject: Subject;
   /** What the list is filtered by. */
-  readonly filters: ListQuery;
+  readonly filters: Filters;
 }
 
 /** Each is a machine that is given a subject and ends with an output. */
@@ -73,7 +73,7 @@ export interface RecordsPageParts<Row extends Identified, D extends Dialogs, B e
   readonly dialogs: D;
   /** What follows each end of a dialog. */
   readonly after: (ended: Ended<D>) => Next<D>;
-  readonly beside?: (spawn: Spawner<ProvidedActor>, filters: ListQuery) => B;
+  readonly beside?: (spawn: Spawner<ProvidedActor>, filters: Filters) => B;
   /** IANA name of the zone in which times are shown. */
   readonly zone: () => string;
   readonly notify: Notify;

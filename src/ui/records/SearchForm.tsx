@@ -3,8 +3,8 @@ import { IconDown, IconUp } from '@arco-design/web-react/icon';
 import { useSelector } from '@xstate/react';
 import { useId, useState } from 'react';
 import { useText } from '../../i18n/text';
-import { type Identified, type ListPageRef, searchForm } from '../../machines/records/list-page';
-import type { ListQuery } from '../../machines/records/pager';
+import { type Identified, type ListPageRef, typedFiltersOf } from '../../machines/records/list-page';
+import type { Filters } from '../../machines/records/pager';
 import { onEnter } from '../base/enter';
 import { useNarrow } from '../base/narrow';
 import { flatLines, PickField } from '../forms/PickField';
@@ -35,7 +35,7 @@ export function SearchForm<Row extends Identified>({ list, fields }: Props<Row>)
   const t = useText();
   const [whole, setWhole] = useState(false);
   const first = useNarrow() ? FIRST_ROW.narrow : FIRST_ROW.wide;
-  const typed = useSelector(list, searchForm<Row>);
+  const typed = useSelector(list, typedFiltersOf<Row>);
   const search = () => list.send({ type: 'search' });
 
   return (
@@ -46,7 +46,7 @@ export function SearchForm<Row extends Identified>({ list, fields }: Props<Row>)
             key={field.name}
             field={field}
             value={typed[field.name]}
-            onType={(typedFields) => list.send({ type: 'type', fields: typedFields })}
+            onType={(filters) => list.send({ type: 'typed', filters })}
             onSearch={search}
           />
         ))}
@@ -70,7 +70,7 @@ export function SearchForm<Row extends Identified>({ list, fields }: Props<Row>)
 interface ControlProps {
   readonly field: SearchField;
   readonly value: string | number | undefined;
-  readonly onType: (fields: ListQuery) => void;
+  readonly onType: (filters: Filters) => void;
   readonly onSearch: () => void;
 }
 

@@ -76,7 +76,7 @@ test.each([
 
 test('a new user starts in the department that the list shows, an edited one where they are', () => {
   const { page } = startUsersPage();
-  page.getSnapshot().context.list.send({ type: 'search', fields: { departmentId: 'd7' } });
+  page.getSnapshot().context.list.send({ type: 'search', filters: { departmentId: 'd7' } });
   page.send({ type: 'open', dialog: 'form', about: null });
   const form = () => page.getSnapshot().children.form;
   expect(form()?.getSnapshot().context.values.departmentIds).toEqual(['d7']);

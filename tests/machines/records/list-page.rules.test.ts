@@ -50,7 +50,7 @@ test('a search asks for page 1 of what was typed, at the size in force (§4 Sear
   await read();
   pager.send({ type: 'turn', to: 2 });
   await read();
-  list.send({ type: 'type', fields: { name: '张' } });
+  list.send({ type: 'typed', filters: { name: '张' } });
   expect(asked).toHaveLength(2);
   list.send({ type: 'search' });
   expect(asked.at(-1)).toEqual({ name: '张', current: 1, size: 30 });
@@ -59,23 +59,23 @@ test('a search asks for page 1 of what was typed, at the size in force (§4 Sear
 test('a reset asks for everything, page 1, 10 rows (§4 Search)', async () => {
   const { list, asked, read } = start();
   await read();
-  list.send({ type: 'search', fields: { name: '张', departmentId: 'd1' } });
+  list.send({ type: 'search', filters: { name: '张', departmentId: 'd1' } });
   list.send({ type: 'sort', column: 'name', direction: 'ascend' });
   list.send({ type: 'reset' });
   expect(asked.at(-1)).toEqual({ current: 1, size: 10 });
-  expect(list.getSnapshot().context).toMatchObject({ typed: {}, filters: {}, sort: null });
+  expect(list.getSnapshot().context).toMatchObject({ typedFilters: {}, filters: {}, sort: null });
 });
 
 test('the first load restores the query kept for the route, page and size included (§4 Search, §3)', async () => {
   const kept = { name: '张', current: 2, size: 60, column: 'name', order: 'asc' };
   const { list, asked } = start({ kept: { [KEY]: kept } });
   expect(asked).toEqual([kept]);
-  expect(list.getSnapshot().context.typed).toEqual({ name: '张' });
+  expect(list.getSnapshot().context.typedFilters).toEqual({ name: '张' });
 });
 
 test('each request is kept for its route (§3)', async () => {
   const { list, session } = start();
-  list.send({ type: 'search', fields: { name: '李' } });
+  list.send({ type: 'search', filters: { name: '李' } });
   expect(session.read(KEY)).toEqual({ name: '李', current: 1, size: 30 });
 });
 
@@ -108,7 +108,7 @@ test.each([
 test('what is searched for reaches the server as it was typed (G16)', () => {
   const { list, asked } = start();
   for (const name of ['%', '_', '\\', "'", '😀']) {
-    list.send({ type: 'search', fields: { name } });
+    list.send({ type: 'search', filters: { name } });
     expect(asked.at(-1)?.name).toBe(name);
   }
 });

@@ -26,9 +26,9 @@ const walks = walksOf(machine, {
     { type: 'pager.read', rows: rows('b') },
     { type: 'pager.failed', failure: offline.failure },
     { type: 'select', rows: rows('a', 'b') },
-    { type: 'type', fields: { name: 'x' } },
+    { type: 'typed', filters: { name: 'x' } },
     { type: 'search' },
-    { type: 'search', fields: { departmentId: 'd1' } },
+    { type: 'search', filters: { departmentId: 'd1' } },
     { type: 'sort', column: 'name', direction: 'ascend' },
     { type: 'sort', column: 'name', direction: 'descend' },
     { type: 'reset' },
@@ -51,8 +51,8 @@ test.each(named(walks))('the list does what its machine says: %s', async (_, { i
 everyTransitionIsWalked(coverage);
 
 function seen({ context }: SnapshotFrom<ListPageMachine<Row>>) {
-  const { typed, filters, sort, selected } = context;
-  return { typed, filters, sort, selected };
+  const { typedFilters, filters, sort, selected } = context;
+  return { typedFilters, filters, sort, selected };
 }
 
 function start(input: ListInput<Row>) {

@@ -89,6 +89,6 @@ function useUserActs(page: UsersPageRef): (user: User) => readonly RowAct[] {
 /** Choosing a department is a search. */
 function Departments({ list, tree }: { list: ListPageRef<User>; tree: Parameters<typeof DepartmentTree>[0]['tree'] }) {
   const { departmentId } = useSelector(list, filtersOf<User>);
-  const choose = (id: string) => list.send({ type: 'search', fields: { departmentId: id === ROOT_ID ? undefined : id } });
+  const choose = (id: string) => list.send({ type: 'search', filters: { departmentId: id === ROOT_ID ? undefined : id } });
   return <DepartmentTree tree={tree} chosen={String(departmentId ?? ROOT_ID)} onChoose={choose} />;
 }

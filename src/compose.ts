@@ -26,9 +26,10 @@ import { createEmbeddingMachine, type EmbeddingPorts } from './machines/app/embe
 import { createLanguageMachine } from './machines/app/language';
 import { createNetworkMachine } from './machines/app/network';
 import { createThemeMachine } from './machines/app/theme';
+import { createLoadingMachine } from './machines/base/loading';
 import { createNoticesMachine, type Notify } from './machines/base/notices';
 import { screenAt } from './machines/base/routes';
-import { createSiteMachine, type SiteRef } from './machines/base/site';
+import type { SiteRef } from './machines/base/site';
 import { createScreenHostMachine } from './machines/session/screen-host';
 import { createSessionMachine } from './machines/session/session';
 import type { SessionPorts } from './machines/session/session-ports';
@@ -72,7 +73,7 @@ export function compose() {
         ),
         network: createNetworkMachine({ watchNetwork, resume: () => actors().session.send({ type: 'retry' }) }),
         theme: createThemeMachine({ readTheme: theme.read, keepTheme: theme.write, watchSystem, paint }),
-        site: createSiteMachine({ loadConfig }),
+        site: createLoadingMachine<LoginConfig>(loadConfig),
         session: createSessionMachine(
           sessionPorts(world, entrance, () => loadInside(world, call, actors)),
           createScreenHostMachine(createTabMachine(screenPorts(world, call, actors))),
@@ -225,10 +226,10 @@ const sealing = (call: Call) =>
 
 /** The login config, once it is there: all callers wait for the same one. */
 async function knownConfig(site: SiteRef, again: boolean, signal: AbortSignal): Promise<LoginConfig> {
-  if (again) site.send({ type: 'renew' });
+  if (again && !site.getSnapshot().matches('loading')) site.send({ type: 'reload' });
   const { context } = await waitFor(site, (snapshot) => !snapshot.matches('loading'), { signal });
   if (context.failure) throw new CallError(context.failure);
-  return context.config ?? {};
+  return context.value ?? {};
 }
 
 /** The shell is loaded after a sign-in and adds nothing to the sign-in screen. If it cannot be loaded, the site is unreachable. */

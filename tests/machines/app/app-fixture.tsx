@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { createActor } from 'xstate';
+import type { LoginConfig } from '../../../contract/sign-in';
 import { createEmbeddingMachine, type EmbeddingPorts } from '../../../src/machines/app/embedding';
 import { createLanguageMachine, type LanguagePorts } from '../../../src/machines/app/language';
 import { createNetworkMachine, type NetworkPorts } from '../../../src/machines/app/network';
 import { createThemeMachine, type ThemePorts } from '../../../src/machines/app/theme';
+import { createLoadingMachine } from '../../../src/machines/base/loading';
 import { createNoticesMachine } from '../../../src/machines/base/notices';
-import { createSiteMachine } from '../../../src/machines/base/site';
 import { createScreenHostMachine } from '../../../src/machines/session/screen-host';
 import { createSessionMachine } from '../../../src/machines/session/session';
 import type { SessionPorts } from '../../../src/machines/session/session-ports';
@@ -80,7 +81,7 @@ export const quietChildren = () => ({
   notices: createNoticesMachine(),
   language: createLanguageMachine<LanguagePack>(quietLanguage(), firstPack),
   theme: createThemeMachine(quietTheme()),
-  site: createSiteMachine({ loadConfig: never }),
+  site: createLoadingMachine<LoginConfig>(never),
   session: createSessionMachine(quietSession(), createScreenHostMachine(createTabMachine(quietPorts()))),
   embedding: createEmbeddingMachine(quietEmbedding()),
 });

@@ -2,14 +2,15 @@ import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { CallError } from '../../../contract/failure';
 import type { LoginConfig } from '../../../contract/sign-in';
-import { createSiteMachine, siteOf } from '../../../src/machines/base/site';
+import { createLoadingMachine } from '../../../src/machines/base/loading';
+import { siteOf } from '../../../src/machines/base/site';
 import { scripted } from '../shell/shell-fixture';
 
 const settled = () => new Promise(setImmediate);
 
 function start() {
   const server = scripted<LoginConfig>();
-  return { server, site: createActor(createSiteMachine({ loadConfig: server.ask })).start() };
+  return { server, site: createActor(createLoadingMachine<LoginConfig>(server.ask)).start() };
 }
 
 test('the login config is asked for once, at start (§3)', async () => {
@@ -38,7 +39,7 @@ test('what is known stays while it is loaded again, and when that fails', async 
   const { server, site } = start();
   server.resolve({ bigTitle: '海城' });
   await settled();
-  site.send({ type: 'renew' });
+  site.send({ type: 'reload' });
   expect(siteOf(site.getSnapshot()).bigTitle).toBe('海城');
   server.reject(new CallError({ kind: 'offline' }));
   await settled();

@@ -67,12 +67,14 @@ describe('registration', () => {
   });
 
   journey(
-    'an expired SMS code is refused under its field; with a new one the same form registers',
+    'an invitation that expired meanwhile is refused under its field; with a new one the same form registers',
     async ({ person, operator, product }) => {
       const { code } = await invite(operator, { days: '1' });
       const window = await person.newWindow();
       await window.open(`/register?code=${code}`);
+      await window.signInScreen.readPicture();
       await product.putClockForward(DAY_MS);
+      await window.signInScreen.picture.click();
       await fillIn(window, product);
       await expect
         .poll(() => window.page.locator('#inviteCode-note').textContent(), PATIENCE)

@@ -1,9 +1,9 @@
 import type { UserInfo } from '../../contract/sign-in';
 import type { Call } from '../api/call';
 import type { SealedPassword } from '../api/sealing';
-import type { StoredAt } from '../machines/base/stored';
 import type { Notify } from '../machines/base/notices';
 import type { Go } from '../machines/base/routes';
+import type { StoredAt } from '../machines/base/stored';
 
 /** What `compose.ts` gives to every page file. */
 export interface Kit {

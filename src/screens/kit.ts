@@ -2,9 +2,9 @@ import type { LoginConfig } from '../../contract/sign-in';
 import type { Call } from '../api/call';
 import type { SealPassword } from '../api/sealing';
 import type { Tickets } from '../browser/tickets';
-import type { Stored } from '../machines/base/stored';
 import type { Notify } from '../machines/base/notices';
 import type { Go } from '../machines/base/routes';
+import type { Stored } from '../machines/base/stored';
 
 /** What `compose.ts` gives to every file of a screen that needs no token. */
 export interface ScreenKit {

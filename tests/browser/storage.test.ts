@@ -96,7 +96,7 @@ test('forgetting removes only the given token: another browser tab may have sign
 test('nothing of one user is left for the next (§4, G10)', () => {
   const belongings = createBelongings(session());
   belongings.settle(zhang);
-  belongings.keep('/users|query').write({ name: '张' });
+  belongings.stored('/users|query').write({ name: '张' });
   belongings.tabs.write({ owner: 'u1', tabs: [] });
   belongings.subsystem.write('2');
   sessionStorage.setItem('another site', 'stays');
@@ -111,17 +111,17 @@ test('nothing of one user is left for the next (§4, G10)', () => {
 test('the same user finds everything again after a reload (§2.4)', () => {
   const first = createBelongings(session());
   first.settle(zhang);
-  first.keep('/users|query').write({ name: '张' });
+  first.stored('/users|query').write({ name: '张' });
   const second = createBelongings(session());
   second.settle(zhang);
-  expect(second.keep('/users|query').read()).toEqual({ name: '张' });
+  expect(second.stored('/users|query').read()).toEqual({ name: '张' });
 });
 
 test('after a session that ended by itself the same user finds unsaved work again, another finds nothing', () => {
   const belongings = createBelongings(session());
-  const draft = () => belongings.keep('/users|draft|new').read();
+  const draft = () => belongings.stored('/users|draft|new').read();
   belongings.settle(zhang);
-  belongings.keep('/users|draft|new').write({ name: '张' });
+  belongings.stored('/users|draft|new').write({ name: '张' });
   belongings.lapse();
   expect(sessionStorage.getItem('OFA__LOGIN_USER')).toBeNull();
   belongings.settle(zhang);
@@ -150,20 +150,20 @@ test('a token that ended by itself leaves word of that, and is no token', () => 
 test('closing a tab forgets what its page kept, and nothing of its neighbours (§2.4, G09)', () => {
   const belongings = createBelongings(session());
   belongings.settle(zhang);
-  for (const key of ['/users|query', '/users|draft', '/users/1|query', '/users2|query']) belongings.keep(key).write(1);
+  for (const key of ['/users|query', '/users|draft', '/users/1|query', '/users2|query']) belongings.stored(key).write(1);
   belongings.forgetPage('/users');
   const left = ['/users|query', '/users|draft', '/users/1|query', '/users2|query'].filter(
-    (key) => belongings.keep(key).read() === 1,
+    (key) => belongings.stored(key).read() === 1,
   );
   expect(left).toEqual(['/users/1|query', '/users2|query']);
 });
 
 test('a sign-out in another browser tab leaves what was typed here, for the same user alone (§4, G10)', () => {
   const belongings = createBelongings(session());
-  const draft = () => belongings.keep('/users|draft|new').read();
+  const draft = () => belongings.stored('/users|draft|new').read();
   belongings.settle(zhang);
-  belongings.keep('/users|draft|new').write({ name: '张' });
-  belongings.keep('/users|query').write({ name: '张' });
+  belongings.stored('/users|draft|new').write({ name: '张' });
+  belongings.stored('/users|query').write({ name: '张' });
   belongings.tabs.write({ owner: 'u1', tabs: [] });
   belongings.setAside();
   expect(Object.keys(sessionStorage).sort()).toEqual(['OFA__/users|draft|new', 'OFA__OWNER']);

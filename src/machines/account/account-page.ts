@@ -2,8 +2,8 @@ import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
 import type { TrustedDevice } from '../../../contract/second-factor';
 import type { OwnSession } from '../../../contract/sessions';
 import type { PageInput } from '../base/page';
-import type { OwnPasskeysMachine, OwnPasskeysRef } from './own-passkeys';
 import type { DeviceListMachine, DeviceListRef } from './device-list';
+import type { OwnPasskeysMachine, OwnPasskeysRef } from './own-passkeys';
 import type { OwnSecondFactorMachine, OwnSecondFactorRef, SecondFactorFact } from './own-second-factor';
 import type { SignInHistoryMachine, SignInHistoryRef } from './sign-in-history';
 

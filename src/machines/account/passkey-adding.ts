@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assertEvent, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import { type Failure, failureOf } from '../../../contract/failure';
 import type { Ceremony, NewCredential } from '../../../contract/passkeys';
-import { requiredErrors, type FieldErrors, fieldErrorsIn, without } from '../base/field-errors';
+import { type FieldErrors, fieldErrorsIn, requiredErrors, without } from '../base/field-errors';
 import { failureNotice, type Notify } from '../base/notices';
 import type { Answered, AskAuthenticator } from '../credentials/authenticator';
 

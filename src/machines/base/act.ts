@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assertEvent, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import { type Failure, failureOf } from '../../../contract/failure';
-import { requiredErrors, type FieldErrors, fieldErrorsIn, without } from './field-errors';
+import { type FieldErrors, fieldErrorsIn, requiredErrors, without } from './field-errors';
 import { failureNotice, type Notify } from './notices';
 
 /** What was typed into the fields of a dialog. */

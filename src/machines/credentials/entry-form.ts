@@ -169,7 +169,8 @@ export function createEntryFormMachine<Form extends object, Answer>(
       left: {
         actions: [
           assign({
-            fieldErrors: ({ context, event: { field, form } }) => afterLeaving(context.fieldErrors, field, faultsIn(context, form)),
+            fieldErrors: ({ context, event: { field, form } }) =>
+              afterLeaving(context.fieldErrors, field, faultsIn(context, form)),
           }),
           { type: 'ask', params: ({ event }) => event },
         ],

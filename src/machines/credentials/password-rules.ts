@@ -1,5 +1,5 @@
 import type { PasswordPolicy } from '../../../contract/passwords';
-import { requiredErrors, type FieldError, type FieldErrors } from '../base/field-errors';
+import { type FieldError, type FieldErrors, requiredErrors } from '../base/field-errors';
 
 /** The part of a policy that a password can be held against as it stands. */
 export type PasswordRules = Pick<PasswordPolicy, 'minLength' | 'maxLength' | 'passwordCheckGroupCount'>;

@@ -2,7 +2,7 @@ import { type ActorRefFrom, assertEvent, assign, fromCallback, fromPromise, type
 import { type Failure, failureOf } from '../../../contract/failure';
 import { SMS_COUNTDOWN_MS } from '../../../contract/limits';
 import { refusalIn } from '../../../contract/refusals';
-import { requiredErrors, type FieldErrors, fieldErrorsIn, phoneError } from '../base/field-errors';
+import { type FieldErrors, fieldErrorsIn, phoneError, requiredErrors } from '../base/field-errors';
 import { failureNotice, type Notify } from '../base/notices';
 import type { Teller } from '../base/page';
 import type { Seal } from '../base/site';

@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from
 import { isPhone } from '../../../contract/phone';
 import { ORG_CODE } from '../../../contract/tenants';
 import { USERNAME } from '../../../contract/users';
-import { requiredErrors, type FieldError, type FieldErrors } from '../base/field-errors';
+import { type FieldError, type FieldErrors, requiredErrors } from '../base/field-errors';
 import type { PageInput } from '../base/page';
 import { type Go, LOGIN } from '../base/routes';
 import { type CaptchaPorts, createCaptchaMachine } from '../credentials/captcha';

@@ -1,4 +1,4 @@
-import { requiredErrors, codeError, phoneError } from '../base/field-errors';
+import { codeError, phoneError, requiredErrors } from '../base/field-errors';
 import { type CaptchaPorts, createCaptchaMachine } from '../credentials/captcha';
 import type { EntryFormPorts, EntryFormRules } from '../credentials/entry-definition';
 import { createEntryFormMachine, type EntryFormRef } from '../credentials/entry-form';

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
 import { USERNAME } from '../../../contract/users';
-import { requiredErrors, type FieldErrors, codeError, phoneError } from '../base/field-errors';
+import { codeError, type FieldErrors, phoneError, requiredErrors } from '../base/field-errors';
 import type { PageInput } from '../base/page';
 import { CONFIRM_INVITE, type Go, invitationAddress, LOGIN, redirectTarget, signInAddress } from '../base/routes';
 import { type CaptchaPorts, createCaptchaMachine } from '../credentials/captcha';

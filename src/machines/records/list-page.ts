@@ -1,8 +1,8 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, sendTo, setup } from 'xstate';
 import { RESET_PAGE_SIZE } from '../../../contract/paging';
-import type { StoredAt } from '../base/stored';
 import type { Notify } from '../base/notices';
 import type { Teller } from '../base/page';
+import type { StoredAt } from '../base/stored';
 import {
   createPagerMachine,
   type Filters,

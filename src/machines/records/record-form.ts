@@ -1,9 +1,9 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
 import { CallError, type Failure, failureOf } from '../../../contract/failure';
 import { REFUSALS, type RefusalName, refusalOf } from '../../../contract/refusals';
-import type { StoredAt } from '../base/stored';
 import type { Notify } from '../base/notices';
 import type { PageFact, Teller } from '../base/page';
+import type { StoredAt } from '../base/stored';
 import type { Identified } from './list-page';
 import type { Filters } from './pager';
 import type { DialogInput } from './records-page';

@@ -8,8 +8,8 @@ import type { PasswordFormRef } from '../../machines/guest/sign-in-forms';
 import { CodeForm } from './CodeForm';
 import { PasskeySignIn } from './PasskeySignIn';
 import { PasswordForm } from './PasswordForm';
-import { PANEL_ID, SignInTabs, tabId } from './SignInTabs';
 import { OtherMethods, PasswordLinks } from './SignInLinks';
+import { PANEL_ID, SignInTabs, tabId } from './SignInTabs';
 
 const QrSignIn = lazy(async () => ({ default: (await import('./QrSignIn')).QrSignIn }));
 
@@ -33,7 +33,11 @@ export function SignInPanel({ screen }: { screen: LoginScreenRef }) {
         onChange={() => screen.send({ type: 'change' })}
       />
       <PasskeySignIn passkey={passkey} />
-      <OtherMethods title={t('signIn.otherMethods')} offered={offered} onLeave={(party) => screen.send({ type: 'leaveFor', party })} />
+      <OtherMethods
+        title={t('signIn.otherMethods')}
+        offered={offered}
+        onLeave={(party) => screen.send({ type: 'leaveFor', party })}
+      />
     </>
   );
 }

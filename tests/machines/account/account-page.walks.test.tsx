@@ -6,15 +6,15 @@ import type { Passkey } from '../../../contract/passkeys';
 import type { TrustedDevice } from '../../../contract/second-factor';
 import type { OwnSession } from '../../../contract/sessions';
 import { type AccountPageRef, createAccountPageMachine } from '../../../src/machines/account/account-page';
-import { createOwnPasskeysMachine } from '../../../src/machines/account/own-passkeys';
 import { createDeviceListMachine, type Ending } from '../../../src/machines/account/device-list';
+import { createOwnPasskeysMachine } from '../../../src/machines/account/own-passkeys';
 import {
   createOwnSecondFactorMachine,
   type Proofs,
   type SecondFactorFact,
 } from '../../../src/machines/account/own-second-factor';
-import { createSignInHistoryMachine } from '../../../src/machines/account/sign-in-history';
 import { createPasskeyAddingMachine } from '../../../src/machines/account/passkey-adding';
+import { createSignInHistoryMachine } from '../../../src/machines/account/sign-in-history';
 import { createActMachine } from '../../../src/machines/base/act';
 import { createSecondFactorSetupMachine } from '../../../src/machines/credentials/second-factor-setup';
 import { createPagerMachine } from '../../../src/machines/records/pager';
@@ -62,7 +62,10 @@ const at = (devices: () => Promise<readonly TrustedDevice[]>) =>
           removing: createActMachine<Passkey, unknown, 'password'>(never),
         },
       ),
-      sessions: createDeviceListMachine<OwnSession>({ load: never, notify }, createActMachine<Ending<OwnSession>, unknown>(never)),
+      sessions: createDeviceListMachine<OwnSession>(
+        { load: never, notify },
+        createActMachine<Ending<OwnSession>, unknown>(never),
+      ),
       signIns: createSignInHistoryMachine({ zone: () => 'Asia/Shanghai' }, createPagerMachine<OwnSignIn>(never)),
     },
   );

@@ -2,7 +2,12 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createActor, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
 import type { OwnSession } from '../../../contract/sessions';
-import { createDeviceListMachine, type Ending, type DeviceListEvent, deviceList } from '../../../src/machines/account/device-list';
+import {
+  createDeviceListMachine,
+  type DeviceListEvent,
+  deviceList,
+  type Ending,
+} from '../../../src/machines/account/device-list';
 import { type ActOutput, createActMachine } from '../../../src/machines/base/act';
 import type { Notice } from '../../../src/machines/base/notices';
 import { SessionsSection } from '../../../src/ui/account/DeviceSections';

@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import type { OwnSignIn } from '../../../contract/logs';
 import type { Page } from '../../../contract/paging';
-import { createSignInHistoryMachine, type SignInHistoryEvent, signInHistory } from '../../../src/machines/account/sign-in-history';
+import {
+  createSignInHistoryMachine,
+  type SignInHistoryEvent,
+  signInHistory,
+} from '../../../src/machines/account/sign-in-history';
 import { createPagerMachine, type LoadPage, type PageRequest } from '../../../src/machines/records/pager';
 import { SignInHistorySection } from '../../../src/ui/account/SignInHistorySection';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';

@@ -69,7 +69,10 @@ function usersPage(viewer: Viewer) {
   };
   const machine = createRecordsPageMachine({
     list: createListPageMachine<User>(quietList({ load: (_, signal) => ports.pages.ask(signal), ...shared })),
-    columns: createColumnSettingsMachine({ stored: session.stored, readSettings: (raw) => (raw as Settings | undefined) ?? null }),
+    columns: createColumnSettingsMachine({
+      stored: session.stored,
+      readSettings: (raw) => (raw as Settings | undefined) ?? null,
+    }),
     table: USER_TABLE,
     dialogs,
     after: afterUserDialog,

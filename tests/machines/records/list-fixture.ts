@@ -1,6 +1,6 @@
 import type { User } from '../../../contract/users';
-import type { StoredAt } from '../../../src/machines/base/stored';
 import type { Notice } from '../../../src/machines/base/notices';
+import type { StoredAt } from '../../../src/machines/base/stored';
 import type { ListPorts } from '../../../src/machines/records/list-page';
 
 /** What a session keeps, as JSON, like the browser does. */

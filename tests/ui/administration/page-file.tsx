@@ -55,7 +55,7 @@ export async function openPageFile(
   };
   const { machine, View } = file({
     call,
-    keep: memory().keep,
+    stored: memory().stored,
     notify: board.notify,
     user: () => viewer,
     withdraw: () => {},

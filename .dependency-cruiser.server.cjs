@@ -93,6 +93,7 @@ const OTHER_FILES = [
   'oauth2/(answer-in-standard|model|protocol|urlencoded)',
   'passwords/bjca',
   'sign-in/settings',
+  'captcha/picture',
   'sms/(aliyun|outbox)',
   'third-parties/remote',
   'user-import/template',

@@ -30,6 +30,9 @@ const noQueries = [
     message: 'SQL belongs to store.ts or …-store.ts.',
   },
 ];
+const noAddresses = [
+  { selector: "MemberExpression[property.name='ip']", message: 'Limits count by the origin of a request, not by its address.' },
+];
 const noQueryTools = {
   paths: [{ name: 'kysely', allowTypeImports: true, message: 'SQL belongs to store.ts or …-store.ts.' }],
   patterns: [
@@ -105,7 +108,7 @@ export default defineConfig(
     files: DOMAINS,
     ignores: ['server/**/store.ts', 'server/**/*-store.ts'],
     rules: {
-      'no-restricted-syntax': ['error', ...noTextInCode, ...noQueries],
+      'no-restricted-syntax': ['error', ...noTextInCode, ...noQueries, ...noAddresses],
       '@typescript-eslint/no-restricted-imports': ['error', noQueryTools],
     },
   },

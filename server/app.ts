@@ -48,12 +48,15 @@ import { parseBody } from './platform/http/json';
 import type { Metrics } from './platform/http/metrics';
 import { answerUnknown } from './platform/http/not-found';
 import { answerNotHttp, refuseHalfHttp } from './platform/http/not-http';
+import { nameOrigins } from './platform/http/origin';
 import { limitDearCalls } from './platform/limits/expensive-calls';
 import { type PageSettings, pageRoutes, withReadablePath } from './platform/pages/routes';
 import type { Deps } from './platform/ports/deps';
 
 export interface AppSettings extends PageSettings {
   readonly trustProxy: boolean | string;
+  /** How long a network of IPv6 is that counts as one origin; by default a /64. */
+  readonly ipv6Prefix?: number | undefined;
   readonly logger?: FastifyServerOptions['logger'] | undefined;
   readonly metrics?: Metrics | undefined;
 }
@@ -84,6 +87,7 @@ export async function buildApp(parts: Parts, settings: AppSettings): Promise<Fas
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply.headers(usualHeaders(request.id))),
   });
   app.setErrorHandler(answerFailure);
+  nameOrigins(app, settings.ipv6Prefix);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(usualHeaders(request.id));
     done();

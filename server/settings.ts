@@ -6,6 +6,7 @@ import { type SignInSettings, signInEnvironment, signInHints, signInSettingsOf }
 import { fulfilsPolicy } from './identity/passwords/rules';
 import { StartError } from './platform/failures';
 import { type FileSettings, fileEnvironment, fileHints, fileSettingsOf } from './platform/file-store/settings';
+import { IPV6_PREFIX } from './platform/http/origin';
 import { isLoopback } from './platform/loopback';
 import { embedOriginsOf, saysEmbedOrigins } from './platform/pages/embedding';
 
@@ -23,6 +24,12 @@ const port = z
   .transform(Number)
   .pipe(z.number().max(65_535));
 
+const prefix = z
+  .string()
+  .regex(/^\d{1,3}$/)
+  .transform(Number)
+  .pipe(z.number().min(16).max(128));
+
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: port.default(8080),
@@ -35,6 +42,7 @@ const environment = z.object({
   METRICS_PORT: port.optional(),
   WEB_DIR: z.string().min(1).optional(),
   TRUST_PROXY: z.string().refine(saysProxies).optional(),
+  OFA_IPV6_PREFIX: prefix.default(IPV6_PREFIX),
   OFA_ADMIN_PASSWORD: z.string().refine(fulfilsPolicy).optional(),
   ...signInEnvironment,
   ...fileEnvironment,
@@ -61,6 +69,7 @@ const HINTS: Readonly<Record<string, string>> = {
   METRICS_PORT: 'a port number from 0 to 65535, or nothing for no metrics',
   DATABASE_URL: 'postgres://user:password@host:5432/name, or nothing for the embedded database',
   TRUST_PROXY: 'true, false, or the addresses of the proxies with commas between them',
+  OFA_IPV6_PREFIX: 'a number from 16 to 128',
   OFA_ADMIN_PASSWORD:
     '8 to 40 characters of letters, digits and ~!@#$%^&*_./? with three of upper case, lower case, digits, symbols',
   ...signInHints,
@@ -84,6 +93,8 @@ export interface Settings extends SignInSettings {
   readonly webDir: string;
   /** Whether the address of a caller is taken from X-Forwarded-For: from whichever proxy, or from these addresses. */
   readonly trustProxy: boolean | string;
+  /** How long a network of IPv6 is that counts as one origin. */
+  readonly ipv6Prefix: number;
   readonly files: FileSettings;
   readonly adminPassword?: string | undefined;
   readonly sample: boolean;
@@ -127,6 +138,7 @@ function settingsOf(env: z.output<typeof environment>): Settings {
     databaseUrl: env.DATABASE_URL,
     webDir: env.WEB_DIR ? resolve(env.WEB_DIR) : builtFrontEnd(),
     trustProxy: proxies(env.TRUST_PROXY),
+    ipv6Prefix: env.OFA_IPV6_PREFIX,
     ...signInSettingsOf(env),
     files: fileSettingsOf(env),
     adminPassword: env.OFA_ADMIN_PASSWORD,

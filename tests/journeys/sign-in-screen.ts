@@ -27,7 +27,7 @@ export class SignInScreen {
     this.username = page.getByLabel(entry.field.username, { exact: true });
     this.password = page.getByLabel(entry.field.password, { exact: true });
     this.captcha = page.getByLabel(entry.field.captcha, { exact: true });
-    this.picture = page.locator('img[src^="data:image/svg+xml"]');
+    this.picture = page.locator('img[src^="data:image/png"]');
     this.submit = page.getByRole('button', { name: signIn.submit, exact: true });
     page.on('response', (response) => {
       if (response.url().endsWith('/verifyCode') && response.ok()) this.captchas.push(captchaIn(response));

@@ -128,7 +128,7 @@ export async function removeOwn(deps: Deps, scope: Scope, id: string, sealed: Se
 
 /** What to ask an authenticator for that is to say who signs in. */
 export async function askForPasskey({ db, now }: Deps, party: RelyingParty | undefined, from: From) {
-  await takeUseOrRefuse(db, now(), { key: `passkey:${from.address}`, windowMs: 60_000, max: ASKED_A_MINUTE });
+  await takeUseOrRefuse(db, now(), { key: `passkey:${from.origin}`, windowMs: 60_000, max: ASKED_A_MINUTE });
   if (!party) throw new Refusal('passkeyAddress');
   const options = await generateAuthenticationOptions({ rpID: party.id, userVerification: 'required', timeout: CEREMONY_MS });
   const ticket = await keepCeremony(db, now(), { ...party, challenge: options.challenge, sessionHash: null });

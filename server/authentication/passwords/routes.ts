@@ -20,7 +20,7 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps) {
   policyRoutes(app, deps);
 
   serveOpen(app, contract.getOpenPolicy, async ({ query, request }) => {
-    await limited('passwordPolicy', request.ip);
+    await limited('passwordPolicy', request.origin);
     return openPolicy(deps.db, query.orgId ?? fromOf(request).organisation);
   });
   serve(app, contract.checkOwnPassword, async ({ scope, query, request }) => {
@@ -28,7 +28,7 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps) {
     return checkOwn(deps, scope, query, fromOf(request));
   });
   serveOpen(app, contract.checkOpenPassword, async ({ query, request }) => {
-    await limited('passwordCheck', request.ip);
+    await limited('passwordCheck', request.origin);
     return checkOpen(deps, query, fromOf(request));
   });
   serve(app, contract.changePassword, async ({ scope, params, body, request }) => {
@@ -36,15 +36,15 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps) {
     return changeOwn(deps, scope, params.userId, body, fromOf(request));
   });
   serveOpen(app, contract.changeByTicket, async ({ body, request }) => {
-    await limited('passwordChange', request.ip);
+    await limited('passwordChange', request.origin);
     return changeByTicket(deps, body, fromOf(request));
   });
   serveOpen(app, contract.replaceForgotten, async ({ body, request }) => {
-    await limited('passwordForgot', request.ip);
+    await limited('passwordForgot', request.origin);
     return replaceForgotten(deps, body, fromOf(request));
   });
   serveOpen(app, contract.bjcaEncrypt, async ({ body, request }) => {
-    await limited('bjca', request.ip);
+    await limited('bjca', request.origin);
     if (!fromOf(request).isPrivate) throw new Refusal('passwordUnreadable');
     return deps.providers.bjca.encrypt(deps.now(), foldUsername(body.username), body.password);
   });

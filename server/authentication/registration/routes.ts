@@ -8,7 +8,7 @@ import { register } from './actions';
 
 export function registrationRoutes(app: FastifyInstance, deps: Deps) {
   serveOpen(app, registering, async ({ body, request }) => {
-    const limit = { key: `register:${request.ip}`, windowMs: 60_000, max: 30 };
+    const limit = { key: `register:${request.origin}`, windowMs: 60_000, max: 30 };
     await takeUseOrRefuse(deps.db, deps.now(), limit);
     return register(deps, body, fromOf(request));
   });

@@ -25,7 +25,7 @@ import { userInfoOf } from './store';
 export function signInRoutes(app: FastifyInstance, deps: Deps) {
   const { db, now } = deps;
   serveOpen(app, getCaptcha, async ({ request }) => {
-    await takeUseOrRefuse(db, now(), { key: `captcha:${request.ip}`, windowMs: 60_000, max: 600 });
+    await takeUseOrRefuse(db, now(), { key: `captcha:${request.origin}`, windowMs: 60_000, max: 600 });
     return makeCaptcha(db, now());
   });
 
@@ -47,7 +47,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps) {
     return bindPhone(deps, body, scope, fromOf(request));
   });
   serveOpen(app, checkToken, async ({ query, request }) => {
-    await takeUseOrRefuse(db, now(), { key: `checkToken:${request.ip}`, windowMs: 60_000, max: 600 });
+    await takeUseOrRefuse(db, now(), { key: `checkToken:${request.origin}`, windowMs: 60_000, max: 600 });
     const token = query.token ?? tokenOf(request);
     return { valid: token !== undefined && (await isSessionOpen(db, now(), hashOf(token))) };
   });

@@ -22,8 +22,8 @@ type Wish = z.output<(typeof sendSmsCode)['body']>;
 
 const DAY_MS = 86_400_000;
 const GAP_MS = 60_000;
-/** A whole organisation may share one address. */
-const A_DAY = { phone: 10, address: 200, tenant: 5_000 };
+/** A whole organisation may share one origin. */
+const A_DAY = { phone: 10, origin: 200, tenant: 5_000 };
 /** These purposes send to any number. The others send only to a number of an account, and the answer does not say whether. */
 const TO_ANY: readonly SmsPurpose[] = ['register', 'changePhone'];
 
@@ -35,7 +35,7 @@ export async function sendCode(deps: Deps, dispatch: Dispatch, wish: Wish, scope
   if (!(await takeCaptcha(deps.db, deps.now(), wish.codeId, wish.captcha))) throw new Refusal('captchaWrong');
   await checkAsker(deps, wish, scope, from);
   const { phone, purpose } = wish;
-  await takeLimits(deps, phone, from.address, scope?.tenantId ?? (await chargedTo(deps, wish, from)));
+  await takeLimits(deps, phone, from.origin, scope?.tenantId ?? (await chargedTo(deps, wish, from)));
   const askedBy = purpose === 'changePhone' ? scope?.accountId : undefined;
   const code = await makeCode(deps, { phone, purpose, askedBy });
   if (TO_ANY.includes(purpose) || (await isKnown(deps, wish))) dispatch({ phone, purpose, code });
@@ -69,11 +69,11 @@ async function chargedTo({ db }: Deps, { phone, purpose }: Wish, { organisation 
 }
 
 /** A send that one limit refuses costs nothing of the others. */
-async function takeLimits({ db, now }: Deps, phone: string, address: string | undefined, tenantId: string) {
+async function takeLimits({ db, now }: Deps, phone: string, origin: string, tenantId: string) {
   const limits: readonly (Limit & { readonly refusal: RefusalName })[] = [
     { key: `sms:gap:${phone}`, windowMs: GAP_MS, max: 1, refusal: 'smsTooSoon' },
     { key: `sms:phone:${phone}`, windowMs: DAY_MS, max: A_DAY.phone, refusal: 'smsTooMany' },
-    { key: `sms:address:${address}`, windowMs: DAY_MS, max: A_DAY.address, refusal: 'smsTooMany' },
+    { key: `sms:origin:${origin}`, windowMs: DAY_MS, max: A_DAY.origin, refusal: 'smsTooMany' },
     { key: `sms:tenant:${tenantId}`, windowMs: DAY_MS, max: A_DAY.tenant, refusal: 'smsTooMany' },
   ];
   for (const [index, limit] of limits.entries()) {

@@ -94,7 +94,7 @@ export interface Vouched {
 
 /** Exchanges the code of a third party for a token, or for a ticket to say which account it is. */
 export async function replaceCode(deps: Deps, { configId, ...grant }: Body, from: From, log: FastifyBaseLogger): Promise<string> {
-  await takeUseOrRefuse(deps.db, deps.now(), { key: `replaceCode:${from.address}`, windowMs: 60_000, max: 60 });
+  await takeUseOrRefuse(deps.db, deps.now(), { key: `replaceCode:${from.origin}`, windowMs: 60_000, max: 60 });
   const tenant = await tenantAsked(deps.db, from.organisation);
   const config = tenant && (await configOf(deps.db, tenant, configId));
   const identify = config && deps.providers.thirdParties.identify[config.provider];

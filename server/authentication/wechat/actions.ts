@@ -12,7 +12,7 @@ import { findQr, insertQr, takeQr } from './store';
 
 /** A QR code for the tenant asked for. What the picture says is not what its maker asks by: a photograph of it gives no token. */
 export async function makeQr({ db, now, providers }: Deps, from: From) {
-  await takeUseOrRefuse(db, now(), { key: `qr:${from.address}`, windowMs: 60_000, max: 60 });
+  await takeUseOrRefuse(db, now(), { key: `qr:${from.origin}`, windowMs: 60_000, max: 60 });
   const tenant = await tenantAsked(db, from.organisation);
   const offered = tenant ? await offeredConfigs(db, tenant) : [];
   const config = offered.find(({ provider }) => provider === 'wechat');

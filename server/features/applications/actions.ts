@@ -14,8 +14,8 @@ import { removal } from './rules';
 import { deleteApplication, findApplication, findApplications, insertApplication, setMadeTenant, updateDecision } from './store';
 
 const DAY_MS = 86_400_000;
-/** Applications a day: an address may stand for a whole office, a telephone for one person. */
-const FROM_ONE_ADDRESS = 20;
+/** Applications a day: an origin may stand for a whole office, a telephone for one person. */
+const FROM_ONE_ORIGIN = 20;
 const FROM_ONE_PHONE = 5;
 
 interface Asked extends ApplicationDraft {
@@ -24,9 +24,9 @@ interface Asked extends ApplicationDraft {
 }
 
 /** Keeps an application, and answers its receipt. The captcha is used up before anything else is looked at. */
-export async function applyForTenant({ db, now }: Deps, { captcha, codeId, ...draft }: Asked, address: string): Promise<string> {
+export async function applyForTenant({ db, now }: Deps, { captcha, codeId, ...draft }: Asked, origin: string): Promise<string> {
   if (!(await takeCaptcha(db, now(), codeId, captcha))) throw new Refusal('captchaWrong');
-  await takeUseOrRefuse(db, now(), { key: `application:address:${address}`, windowMs: DAY_MS, max: FROM_ONE_ADDRESS });
+  await takeUseOrRefuse(db, now(), { key: `application:origin:${origin}`, windowMs: DAY_MS, max: FROM_ONE_ORIGIN });
   await takeUseOrRefuse(db, now(), { key: `application:phone:${draft.contactPhone}`, windowMs: DAY_MS, max: FROM_ONE_PHONE });
   const receipt = newSecret();
   await insertApplication(db, now(), hashOf(receipt), draft);

@@ -8,7 +8,7 @@ import { applicationByReceipt, listApplications } from './store';
 export function applicationRoutes(app: FastifyInstance, deps: Deps) {
   const { db } = deps;
   serveOpen(app, contract.applyForTenant, async ({ body, request }) => ({
-    receipt: await applyForTenant(deps, body, request.ip),
+    receipt: await applyForTenant(deps, body, request.origin),
   }));
   serveOpen(app, contract.getApplicationState, ({ body }) => applicationByReceipt(db, body.receipt));
   serve(app, contract.listApplications, ({ query }) => listApplications(db, query));

@@ -21,7 +21,7 @@ export async function greetDevice(deps: Pick<Deps, 'db' | 'now'>, accountId: str
 }
 
 /** The id that the console has made for it; without one, as much as can be told from outside. */
-const nameOf = ({ device, userAgent, address }: From) => device ?? `${browserOf(userAgent) ?? ''} ${address}`;
+const nameOf = ({ device, userAgent, origin }: From) => device ?? `${browserOf(userAgent) ?? ''} ${origin}`;
 
 function meet(
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -3,9 +3,11 @@ import { HEADERS } from '../../../contract/envelope';
 import { isLoopback } from '../loopback';
 import { type Texts, textsFor } from '../texts';
 
-/** The origin of a call without a session. */
+/** Where a call without a session comes from. */
 export interface From {
+  /** For people to read. Limits count by `origin`. */
   readonly address: string;
+  readonly origin: string;
   /** The tenant asked for: its id or its code. */
   readonly organisation: string | undefined;
   readonly requestId: string;
@@ -21,6 +23,7 @@ export interface From {
 
 export const fromOf = (request: FastifyRequest): From => ({
   address: request.ip,
+  origin: request.origin,
   organisation: headerOf(request, HEADERS.organisation),
   requestId: request.id,
   userAgent: request.headers['user-agent'],

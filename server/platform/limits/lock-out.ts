@@ -18,8 +18,8 @@ export const byName = (kind: 'username' | 'phone' | 'original' | 'secondFactor',
   key: `${kind}:${name}`,
   free: 30,
 });
-/** A whole organisation may share one address. */
-const byAddress = (address: string): Counter => ({ key: `address:${address}`, free: 300 });
+/** A whole organisation may share one origin. */
+const byOrigin = (origin: string): Counter => ({ key: `origin:${origin}`, free: 300 });
 
 /**
  * One guess at a secret, by any method. `isRight` is called in any case, so that it
@@ -28,10 +28,10 @@ const byAddress = (address: string): Counter => ({ key: `address:${address}`, fr
 export async function guess(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   name: Counter,
-  from: { readonly address: string },
+  from: { readonly origin: string },
   isRight: (mayBe: boolean) => Promise<boolean>,
 ): Promise<boolean> {
-  const place = byAddress(from.address);
+  const place = byOrigin(from.origin);
   const mayBe = (await reserveGuess(db, now(), name)) && (await reserveGuess(db, now(), place));
   if (!(await isRight(mayBe)) || !mayBe) return false;
   await forgetGuesses(db, name);
@@ -72,7 +72,7 @@ export async function forgetGuesses(db: Queries, { key }: Counter): Promise<void
   await db.deleteFrom('guesses').where('key', '=', key).execute();
 }
 
-/** The password was right: this one was no failure of the address, but the others were. */
+/** The password was right: this one was no failure of the origin, but the others were. */
 async function takeBackGuess(db: Queries, { key }: Counter): Promise<void> {
   await db
     .updateTable('guesses')

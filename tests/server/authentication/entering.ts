@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { getOutbox } from '../../../contract/dev';
+import { HEADERS } from '../../../contract/envelope';
 import { captcha, getCaptcha, getLoginConfig, loginConfig, signIn } from '../../../contract/sign-in';
 import { encrypt } from '../identity/cipher';
 import type { Answer, World } from '../platform/world';
@@ -30,14 +31,23 @@ interface Entry {
   readonly captcha?: Captcha;
   readonly orgId?: string;
   readonly language?: string;
+  readonly device?: string;
+  readonly address?: string;
+  readonly loginType?: 'original';
 }
 
 /** Signs in as the sign-in screen does. */
-export async function enter(world: World, { username, password, captcha: given, orgId, language }: Entry): Promise<Answer> {
+export async function enter(world: World, entry: Entry): Promise<Answer> {
+  const { username, password, captcha: given, orgId, language, device, address, loginType } = entry;
   const { codeId, answer } = given ?? (await freshCaptcha(world));
-  const body = { username, password: encrypt(await cipherOf(world), codeId, password), captcha: answer, codeId };
-  const headers = { ...(orgId ? { orgid: orgId } : {}), ...(language ? { 'accept-language': language } : {}) };
-  return world.call(signIn, { body, headers });
+  const sealed = encrypt(await cipherOf(world), codeId, password);
+  const body = { username, password: sealed, captcha: answer, codeId, ...(loginType && { loginType }) };
+  const headers = {
+    ...(orgId ? { orgid: orgId } : {}),
+    ...(language ? { 'accept-language': language } : {}),
+    ...(device ? { [HEADERS.device]: device } : {}),
+  };
+  return world.call(signIn, { body, headers, address });
 }
 
 export const tokenOf = (answer: Answer) => z.string().parse(answer.data);

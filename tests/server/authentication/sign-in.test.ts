@@ -129,7 +129,7 @@ describe.each(databases)('sign-in on %s', (database) => {
   test('a right password resets the counter of the name, and does not count for the address', async () => {
     const { username } = await someone(world, { password: PASSWORD });
     const address = () =>
-      world.db.selectFrom('guesses').select('failures').where('key', '=', 'address:127.0.0.1').executeTakeFirst();
+      world.db.selectFrom('guesses').select('failures').where('key', '=', 'origin:127.0.0.1').executeTakeFirst();
     await enter(world, { username, password: 'Wrong_2026' });
     const before = await address();
     expect((await enter(world, { username, password: PASSWORD })).code).toBe(200);

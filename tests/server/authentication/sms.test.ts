@@ -93,7 +93,7 @@ describe.each(databases)('text messages on %s', (database) => {
   });
 
   test.each([
-    ['an address', 'sms:address:127.0.0.1', 200],
+    ['an address', 'sms:origin:127.0.0.1', 200],
     ['a tenant', 'sms:tenant:', 5_000],
   ])('a daily limit for %s', async (_name, prefix, most) => {
     const { phone, tenantId } = await caller(world);
@@ -111,7 +111,7 @@ describe.each(databases)('text messages on %s', (database) => {
 
   test('a refused send does not count for the other limits', async () => {
     const { phone } = await caller(world);
-    const key = 'sms:address:127.0.0.1';
+    const key = 'sms:origin:127.0.0.1';
     const set = (used: number) => world.db.updateTable('limits').set({ used }).where('key', '=', key).execute();
     expect((await askForCode(world, { phone: newPhone() })).code).toBe(200);
     await set(200);

@@ -7,7 +7,7 @@ import { checkOwnPassword } from '../../../contract/passwords';
 import type { Dear, Route } from '../../../contract/route';
 import { signIn } from '../../../contract/sign-in';
 import { listUsers } from '../../../contract/users';
-import { ACCOUNTS_AT_ONE_ADDRESS, LONG_LIST, PER_MINUTE } from '../../../server/platform/limits/expensive-calls';
+import { ACCOUNTS_AT_ONE_ORIGIN, LONG_LIST, PER_MINUTE } from '../../../server/platform/limits/expensive-calls';
 import { textsFor } from '../../../server/platform/texts';
 import { type Someone, someone } from '../organisation/people';
 import { named, pathOf, routes } from './attacks';
@@ -83,7 +83,7 @@ describe.each(databases)('expensive calls on %s', (database) => {
   });
 
   test('one address has a limit per minute: signed-in callers and guests are refused alike', async () => {
-    const max = PER_MINUTE.hash * ACCOUNTS_AT_ONE_ADDRESS;
+    const max = PER_MINUTE.hash * ACCOUNTS_AT_ONE_ORIGIN;
     expect(await spend(max + 5, signIn, '', { address: '10.0.0.2' })).toBe(5);
     for (const route of [...open, checkOwnPassword]) {
       expect([route.path, await send(route, '', { address: '10.0.0.2' })]).toEqual([route.path, 429]);

@@ -101,6 +101,8 @@ export interface Asking {
   readonly body?: unknown;
   readonly token?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Where the call comes from. */
+  readonly address?: string | undefined;
 }
 
 /** Files on the disk, in a folder that is made with the first of them. */
@@ -188,7 +190,7 @@ export async function openWorld(kind: DatabaseName, { logger, metrics, files: gi
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
 /** Calls a route as a client would. */
-async function call(app: FastifyInstance, route: Route, { params = {}, query = {}, body, token, headers = {} }: Asking) {
+async function call(app: FastifyInstance, route: Route, { params = {}, query = {}, body, token, headers = {}, address }: Asking) {
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const texts = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
   const answer = answerOf(
@@ -196,6 +198,7 @@ async function call(app: FastifyInstance, route: Route, { params = {}, query = {
       method: route.method,
       url: `/api${path}`,
       query: texts,
+      ...(address !== undefined && { remoteAddress: address }),
       headers: {
         ...(token === undefined ? {} : { 'ofa-token': token }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),

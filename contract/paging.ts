@@ -9,16 +9,22 @@ export const RESET_PAGE_SIZE = 10;
 /** A whole number as it travels in a query. (`z.coerce.number()` would take '' for 0 and '0x10' for 16.) */
 export const count = z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))]);
 
+/** Only `asc` ascends; any other word descends (G60). What is no word at all is refused, and `desc` names the parameter (G26). */
+const order = z.pipe(
+  z.string().check(z.regex(/^[\w+-]{0,20}$/)),
+  z.transform((word): 'asc' | 'desc' => (word === 'asc' ? 'asc' : 'desc')),
+);
+
 /**
  * What every list screen asks for: which page, how long, in which order (§3). A list adds its filters with `z.extend`.
- * `columns` are the sortable ones; anything else is refused, and so is an order that is neither asc nor desc.
+ * `columns` are the sortable ones; anything else is refused. The server takes a query parameter without a value for none.
  */
 export const pageQuery = <const Columns extends readonly [string, ...string[]]>(columns: Columns) =>
   z.object({
     current: z._default(z.pipe(count, z.number().check(z.minimum(1))), 1),
     size: z._default(z.pipe(count, z.number().check(z.minimum(1), z.maximum(200))), DEFAULT_PAGE_SIZE),
     column: z.optional(z.enum(columns)),
-    order: z.optional(z.enum(['asc', 'desc'])),
+    order: z.optional(order),
     superQueryParams: z.optional(text(8_000)),
   });
 

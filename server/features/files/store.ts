@@ -44,20 +44,19 @@ const FIELDS = {
 
 const LISTING = {
   orders: { ...ordersOf(FIELDS), size: eb.ref('files.size') },
-  fields: FIELDS,
   unsorted: FIELDS.createTime.column,
   key: sql.ref('files.id'),
 };
 
-export function listFiles(db: Queries, tenant: Tenant, query: z.output<typeof listRoute.query>) {
-  const rows = fileRows(db, tenant)
+export function listFiles(db: Queries, scope: Pick<Scope, 'tenantId' | 'zone'>, query: z.output<typeof listRoute.query>) {
+  const rows = fileRows(db, scope)
     .leftJoin('memberships', (join) =>
-      join.on('memberships.tenant_id', '=', tenant.tenantId).onRef('memberships.id', '=', 'files.uploaded_by'),
+      join.on('memberships.tenant_id', '=', scope.tenantId).onRef('memberships.id', '=', 'files.uploaded_by'),
     )
     .select(['files.id', 'files.name', 'files.content_type', 'files.size', 'files.created_at'])
     .select('memberships.name as uploader')
     .where(eb.and(textTests(FIELDS, query, ['fileName'])));
-  return pageOfRows(rows, query, LISTING);
+  return pageOfRows(rows, query, { ...LISTING, searched: { fields: FIELDS, zone: scope.zone } });
 }
 
 interface NewFile {

@@ -7,7 +7,7 @@ import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
 import type { Texts } from '../../platform/texts';
 import { EXPORT_COLUMNS, type UserFileColumn } from '../../platform/texts/user-files';
-import { countUsers, lookedFor, type Query, rowsOf, zoneOf } from './store';
+import { countUsers, lookedFor, type Query, rowsOf } from './store';
 
 /** The users that the same filters list for the same caller, oldest first. The export is recorded. */
 export async function exportSheet({ db, now }: Deps, scope: Scope, query: Query, { userFiles }: Texts) {
@@ -17,11 +17,10 @@ export async function exportSheet({ db, now }: Deps, scope: Scope, query: Query,
   if (count > EXPORT_ROWS) throw new Refusal('exportTooLarge');
   const after = { ...query, count };
   await record(db, now(), scope, { action: 'export', entity: 'user', entityId: scope.membershipId, after });
-  const zone = await zoneOf(db, scope);
   return {
     name: userFiles.exported,
     headings: EXPORT_COLUMNS.map((column) => ({ text: userFiles.columns[column], width: 20 })),
-    rows: rowsOf(place, scope, test, (user) => cellsOf(user, userFiles.statuses, zone)),
+    rows: rowsOf(place, scope, test, (user) => cellsOf(user, userFiles.statuses, scope.zone)),
   };
 }
 

@@ -6,7 +6,7 @@ import { fillRows, type UserRow, userRows } from '../../organisation/users/store
 import type { Schema } from '../../platform/db/schema';
 import type { Queries } from '../../platform/db/transact';
 import type { Scope } from '../../platform/http/caller';
-import { superQueryTest } from '../../platform/list/super-query';
+import { superQueryTests } from '../../platform/list/super-query';
 
 export type Query = z.output<(typeof exportUsers)['query']>;
 
@@ -21,7 +21,7 @@ export async function lookedFor(
 ): Promise<Expression<SqlBool>> {
   const { values, shape } = await takenApart(db, scope, filters);
   const tests = [passes(db, values, shape)];
-  if (superQueryParams) tests.push(superQueryTest(superQueryParams, FIELDS));
+  if (superQueryParams) tests.push(...superQueryTests(superQueryParams, { fields: FIELDS, zone: scope.zone }));
   return expressionBuilder<Schema>().and(tests);
 }
 
@@ -50,6 +50,3 @@ export async function* rowsOf(db: Queries, scope: Scope, test: Expression<SqlBoo
     last = users.at(-1)?.id ?? last;
   }
 }
-
-export const zoneOf = async (db: Queries, { tenantId }: Scope) =>
-  (await db.selectFrom('tenants').select('zone').where('id', '=', tenantId).executeTakeFirstOrThrow()).zone;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { TOKEN_LIFETIME_MS } from '../../../contract/limits';
+import { DEFAULT_ZONE } from '../../../contract/text';
 import { ONE, prepared } from '../../platform/db/prepared';
 import type { Queries } from '../../platform/db/transact';
 import { SignedOutError } from '../../platform/failures';
@@ -69,7 +70,7 @@ const session = prepared((db, { tokenHash }: { readonly tokenHash: string }) =>
     .select(['sessions.account_id', 'sessions.tenant_id', 'sessions.membership_id', 'sessions.entered_from'])
     .select(['sessions.confined', 'sessions.expires_at', 'sessions.end_reason'])
     .select(['accounts.status as account_status', 'tenants.status as tenant_status', 'tenants.ends_at as tenant_ends_at'])
-    .select(['tenants.platform', 'accounts.username', 'memberships.name'])
+    .select(['tenants.platform', 'tenants.zone', 'accounts.username', 'memberships.name'])
     .select(['memberships.status as membership_status', 'memberships.administrator', 'memberships.super_administrator'])
     .where('sessions.token_hash', '=', tokenHash)
     .limit(ONE),
@@ -87,6 +88,7 @@ export async function sessionOf(db: Queries, now: number, tokenHash: string) {
     membershipId: row.membership_id,
     tenantId: row.tenant_id,
     platform: row.platform === 1,
+    zone: row.zone ?? DEFAULT_ZONE,
     confined: row.confined === 1,
     administrator: row.administrator === 1,
     superAdministrator: row.super_administrator === 1,

@@ -98,7 +98,6 @@ const DISPLAY_ORDER = sql.ref('departments.display_order');
 
 const LISTING: Listing<(typeof DEPARTMENT_COLUMNS)[number]> = {
   orders: { ...ordersOf(FIELDS), displayOrder: DISPLAY_ORDER },
-  fields: FIELDS,
   unsorted: DISPLAY_ORDER,
   unsortedOrder: 'asc',
   key: sql.ref('departments.id'),
@@ -107,7 +106,7 @@ const LISTING: Listing<(typeof DEPARTMENT_COLUMNS)[number]> = {
 /** One page of the departments that the caller sees into; in display order, where no other is asked for. */
 export async function listDepartments(db: Queries, scope: Scope, query: Query): Promise<PageOfRows<Department>> {
   const found = fullRows(db, scope).where(eb.and(testsOf(db, scope, query)));
-  const { records, total } = await pageOfRows(found, query, LISTING);
+  const { records, total } = await pageOfRows(found, query, { ...LISTING, searched: { fields: FIELDS, zone: scope.zone } });
   return { records: records.map(departmentOf), total };
 }
 

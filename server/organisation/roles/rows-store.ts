@@ -7,6 +7,7 @@ import { iso } from '../../platform/db/tables/columns';
 import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
 import { updateVersioned } from '../../platform/db/versioned';
+import type { Scope } from '../../platform/http/caller';
 import { ordersOf, textField, textTests, timeField } from '../../platform/list/fields';
 import { type Listing, type PageOfRows, pageOfRows } from '../../platform/list/list';
 import type { Field } from '../../platform/list/super-query';
@@ -32,18 +33,17 @@ const DISPLAY_ORDER = sql.ref('roles.display_order');
 
 const LISTING: Listing<(typeof ROLE_COLUMNS)[number]> = {
   orders: { ...ordersOf(FIELDS), displayOrder: DISPLAY_ORDER, memberCount: MEMBER_COUNT },
-  fields: FIELDS,
   unsorted: DISPLAY_ORDER,
   unsortedOrder: 'asc',
   key: sql.ref('roles.id'),
 };
 
 /** One page of the roles of a tenant, by default in their display order. */
-export async function listRoles(db: Queries, tenant: Tenant, query: Query): Promise<PageOfRows<RoleRow>> {
-  const found = roleRows(db, tenant)
+export async function listRoles(db: Queries, scope: Scope, query: Query): Promise<PageOfRows<RoleRow>> {
+  const found = roleRows(db, scope)
     .select(MEMBER_COUNT.as('members'))
     .where(eb.and(textTests(FIELDS, query, ['roleName', 'roleNumber'])));
-  const { records, total } = await pageOfRows(found, query, LISTING);
+  const { records, total } = await pageOfRows(found, query, { ...LISTING, searched: { fields: FIELDS, zone: scope.zone } });
   return { records: records.map((row) => ({ ...roleOf(row), memberCount: row.members })), total };
 }
 

@@ -10,7 +10,7 @@ import { findTenant, listTenants } from './store';
 
 export function tenantRoutes(app: FastifyInstance, deps: Deps) {
   const { db } = deps;
-  serve(app, contract.listTenants, ({ query }) => listTenants(db, query));
+  serve(app, contract.listTenants, ({ scope, query }) => listTenants(db, scope, query));
   serve(app, contract.addTenant, ({ scope, body }) => addTenant(deps, scope, body));
   serve(app, contract.copyTenant, ({ scope, params, body }) => addTenant(deps, scope, body, params.id));
   serve(app, contract.editTenant, ({ scope, params, body }) => editTenant(deps, scope, params.id, body));

@@ -33,14 +33,15 @@ const COLUMNS: Readonly<Record<(typeof TENANT_COLUMNS)[number], Field>> = {
   createTime: timeField('tenants.created_at'),
 };
 
+const FIELDS: Readonly<Record<string, Field>> = {
+  ...COLUMNS,
+  contactName: textField('tenants.contact_name'),
+  contactPhone: textField('tenants.contact_phone'),
+  remark: textField('tenants.remark'),
+};
+
 const LISTING: Listing<keyof typeof COLUMNS> = {
   orders: ordersOf(COLUMNS),
-  fields: {
-    ...COLUMNS,
-    contactName: textField('tenants.contact_name'),
-    contactPhone: textField('tenants.contact_phone'),
-    remark: textField('tenants.remark'),
-  },
   unsorted: COLUMNS.createTime.column,
   key: sql.ref('tenants.id'),
 };
@@ -93,8 +94,11 @@ const administratorsOf = (db: Queries, tenantIds: readonly string[]) =>
 
 type Query = z.output<typeof tenantQuery>;
 
-export async function listTenants(db: Queries, query: Query): Promise<PageOfRows<TenantRow>> {
-  const { records, total } = await pageOfRows(tenantRows(db).where(eb.and(testsOf(query))), query, LISTING);
+export async function listTenants(db: Queries, { zone }: Scope, query: Query): Promise<PageOfRows<TenantRow>> {
+  const { records, total } = await pageOfRows(tenantRows(db).where(eb.and(testsOf(query))), query, {
+    ...LISTING,
+    searched: { fields: FIELDS, zone },
+  });
   return { records: await fillTenants(db, records), total };
 }
 

@@ -33,7 +33,6 @@ type Column = (typeof USER_COLUMNS)[number];
 const LISTING: Listing<Column> = {
   // A username is sorted without regard to case.
   orders: { ...ordersOf(FIELDS), username: sql.ref('accounts.username_key') },
-  fields: FIELDS,
   unsorted: FIELDS.createTime.column,
   key: sql.ref('memberships.id'),
 };
@@ -136,7 +135,7 @@ export async function listUsers(db: Queries, scope: Scope, query: Query & Filter
   const { shape, values } = await takenApart(place, scope, query);
   // An advanced query is another one every time: it is not worth keeping.
   const { records, total } = query.superQueryParams
-    ? await pageOfRows(found(place, values, shape), query, LISTING)
+    ? await pageOfRows(found(place, values, shape), query, { ...LISTING, searched: { fields: FIELDS, zone: scope.zone } })
     : await keptPage(place, values, shape, query);
   return { records: await fillRows(db, scope, records), total };
 }

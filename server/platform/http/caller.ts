@@ -27,6 +27,8 @@ export interface Rights {
 
 /** Who made a request, in which tenant, with which rights. Read again for each request; no part of it comes from the client. */
 export interface Scope extends Member, Rights {
+  /** The tenant's time zone. */
+  readonly zone: string;
   readonly accountId: string;
   /** The operator of the platform who has entered this tenant and is no member of it; null for its members. */
   readonly enteredBy: Operator | null;

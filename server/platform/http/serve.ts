@@ -59,7 +59,7 @@ function addRoute<R extends Route>(app: FastifyInstance, route: R, handle: Handl
     handler: async (request, reply) => {
       const data = await handle({
         params: read<R['params']>(route.params, request.params, 'params'),
-        query: read<R['query']>(route.query, request.query, 'query'),
+        query: read<R['query']>(route.query, withoutEmpty(request.query), 'query'),
         body: read<R['body']>(route.body, request.body ?? undefined, 'body'),
         request,
         reply,
@@ -74,6 +74,9 @@ function addRoute<R extends Route>(app: FastifyInstance, route: R, handle: Handl
 
 /** A file can be asked about before it is fetched. */
 const isDownload = ({ method, kind }: Route) => method === 'GET' && kind === 'blob';
+
+/** A query parameter without a value is none: `status=` asks for no status (G60). */
+const withoutEmpty = (query: unknown) => Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== ''));
 
 /** A part that the contract does not know is not looked at. */
 function read<Schema extends z.ZodMiniType>(schema: Schema, value: unknown, whole: string): z.output<Schema> {

@@ -1,6 +1,7 @@
-import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, expressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { DEFAULT_ZONE } from '../../../contract/text';
 import type { Schema } from '../db/schema';
-import { type Field, superQueryTest } from './super-query';
+import { type Searched, superQueryTests } from './super-query';
 
 interface PageQuery<Column extends string> {
   readonly current: number;
@@ -18,8 +19,8 @@ export interface PageOfRows<Row> {
 export interface Listing<Column extends string> {
   /** What each sortable column is ordered by. */
   readonly orders: Readonly<Record<Column, Expression<unknown>>>;
-  /** What an advanced query may name. */
-  readonly fields?: Readonly<Record<string, Field>>;
+  /** What an advanced query may name; nothing, where this is left out. */
+  readonly searched?: Searched;
   /** The order of who asks for none: latest first, where nothing else is said. */
   readonly unsorted: Expression<unknown>;
   readonly unsortedOrder?: 'asc' | 'desc';
@@ -59,16 +60,20 @@ export const onlyAt = <Tables extends keyof Schema, Row, Column extends string>(
     .limit(size)
     .offset(offset);
 
+/** What an advanced query asks for: all rows, where there is none. */
+const NOTHING: Searched = { fields: {}, zone: DEFAULT_ZONE };
+const asked = (
+  { superQueryParams }: Pick<PageQuery<string>, 'superQueryParams'>,
+  { searched = NOTHING }: Pick<Listing<string>, 'searched'>,
+) => expressionBuilder<Schema>().and(superQueryParams ? superQueryTests(superQueryParams, searched) : []);
+
 /** One page of what `rows` finds, and how many there are. */
 export async function pageOfRows<Tables extends keyof Schema, Row, Column extends string>(
   rows: SelectQueryBuilder<Schema, Tables, Row>,
   query: PageQuery<Column>,
   listing: Listing<Column>,
 ): Promise<PageOfRows<Row>> {
-  const { superQueryParams } = query;
-  const found = superQueryParams
-    ? rows.where(superQueryTest(superQueryParams, listing.fields ?? {}) as Expression<SqlBool>)
-    : rows;
+  const found = rows.where(asked(query, listing));
   const { total } = await countOf(found).executeTakeFirstOrThrow();
   const records = await onlyAt(found, placeOf(query, listing), listing).execute();
   return { records, total };

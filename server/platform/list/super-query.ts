@@ -6,25 +6,31 @@ import type { Schema } from '../db/schema';
 import { BadParameter } from '../failures';
 import { parseJson } from '../http/json';
 import { check, nameOf } from '../http/parameters';
+import { type Span, spanOf } from './spans';
 
 /** A field that an advanced query may name: where it is kept, and how it compares. */
 export interface Field {
   readonly column: Expression<unknown>;
   readonly kind: 'text' | 'time';
 }
-type Fields = Readonly<Record<string, Field>>;
+/** What an advanced query may name, and the zone of the days in it. */
+export interface Searched {
+  readonly fields: Readonly<Record<string, Field>>;
+  readonly zone: string;
+}
 type Path = readonly (string | number)[];
 type Test = Expression<SqlBool>;
 
-/** A day, or a moment; one that the calendar has. */
-const MOMENT = z.union([z.iso.date(), z.iso.datetime({ offset: true, local: true })]);
 const PARAMETERS = z.object({ superQueryParams: superQuery });
 const eb = expressionBuilder<Schema>();
 
-/** Reads the advanced query of a list (§3): JSON, or JSON that was URL-encoded once more. What is wrong in it is named. */
-export function superQueryTest(text: string, fields: Fields): Test {
+/**
+ * Reads the advanced query of a list (§3): JSON, or JSON that was URL-encoded once more. What is wrong in it is named. A query without a
+ * condition is no test.
+ */
+export function superQueryTests(text: string, searched: Searched): readonly Test[] {
   const { superQueryParams } = check(PARAMETERS, { superQueryParams: jsonOf(text) }, '');
-  return groupTest(superQueryParams, fields, ['superQueryParams']);
+  return groupTests(superQueryParams, searched, ['superQueryParams']);
 }
 
 function jsonOf(text: string): unknown {
@@ -37,23 +43,23 @@ function jsonOf(text: string): unknown {
 
 const wrong = (path: Path) => new BadParameter(nameOf(path, ''));
 
-function groupTest(group: ConditionGroup, fields: Fields, path: Path): Test {
-  const tests = group.conditions.map((one, index) => {
+/** One test, or none: a group without a condition, at whatever depth, neither widens nor narrows the group around it (G72). */
+function groupTests(group: ConditionGroup, searched: Searched, path: Path): readonly Test[] {
+  const tests = group.conditions.flatMap((one, index) => {
     const here = [...path, 'conditions', index];
-    return 'conditions' in one ? groupTest(one, fields, here) : conditionTest(one, fields, here);
+    return 'conditions' in one ? groupTests(one, searched, here) : [conditionTest(one, searched, here)];
   });
-  // An empty group asks for nothing.
-  if (tests.length === 0) return eb.lit(true);
-  return group.matchType === 'and' ? eb.and(tests) : eb.or(tests);
+  if (tests.length === 0) return [];
+  return [group.matchType === 'and' ? eb.and(tests) : eb.or(tests)];
 }
 
-function conditionTest({ field: name, rule, val }: Condition, fields: Fields, path: Path): Test {
+function conditionTest({ field: name, rule, val }: Condition, { fields, zone }: Searched, path: Path): Test {
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (!field) throw wrong([...path, 'field']);
-  const one = () => comparable(field, val, [...path, 'val']);
+  const compared: Compared = { ...field, zone, val, path: [...path, 'val'] };
   const text = () => {
     if (field.kind !== 'text') throw wrong([...path, 'rule']);
-    return String(one());
+    return textOf(compared);
   };
   switch (rule) {
     case 'null':
@@ -61,7 +67,7 @@ function conditionTest({ field: name, rule, val }: Condition, fields: Fields, pa
     case 'not_null':
       return eb(field.column, 'is not', null);
     case 'in':
-      return inTest(field, val, [...path, 'val']);
+      return inTest(compared);
     case 'like':
       return contains(field.column, text());
     case 'left_like':
@@ -69,26 +75,48 @@ function conditionTest({ field: name, rule, val }: Condition, fields: Fields, pa
     case 'right_like':
       return startsWith(field.column, text());
     default:
-      return eb(field.column, OPERATORS[rule], one());
+      return field.kind === 'time'
+        ? TIME_TESTS[rule](field.column, timeOf(compared))
+        : eb(field.column, SQL[rule], textOf(compared));
   }
 }
 
 /** `ne` finds what is empty, too: it is not that value either. */
-const OPERATORS = { eq: '=', ne: 'is distinct from', gt: '>', ge: '>=', lt: '<', le: '<=' } as const;
+const SQL = { eq: '=', ne: 'is distinct from', gt: '>', ge: '>=', lt: '<', le: '<=' } as const;
 
-function inTest(field: Field, val: unknown, path: Path): Test {
-  if (!Array.isArray(val)) throw wrong(path);
-  const values = val.map((value, index) => comparable(field, value, [...path, index]));
-  return values.length === 0 ? eb.lit(false) : eb(field.column, 'in', values);
+/** A time is compared with the whole stretch that is meant: after a day is after its last millisecond (G57). */
+const TIME_TESTS: Readonly<Record<keyof typeof SQL, (column: Field['column'], span: Span) => Test>> = {
+  eq: (column, { first, last }) => eb.and([eb(column, '>=', first), eb(column, '<=', last)]),
+  ne: (column, { first, last }) => eb.or([eb(column, 'is', null), eb(column, '<', first), eb(column, '>', last)]),
+  gt: (column, { last }) => eb(column, '>', last),
+  ge: (column, { first }) => eb(column, '>=', first),
+  lt: (column, { first }) => eb(column, '<', first),
+  le: (column, { last }) => eb(column, '<=', last),
+};
+
+/** A field, a value to compare it with, and where in the query the value stands. */
+interface Compared extends Field {
+  readonly zone: string;
+  readonly val: unknown;
+  readonly path: Path;
 }
 
-/** A time is ISO 8601 or epoch milliseconds; a number that stands for a text is that text. */
-function comparable({ kind }: Field, val: unknown, path: Path): string | number {
+function inTest({ val, path, ...field }: Compared): Test {
+  if (!Array.isArray(val)) throw wrong(path);
+  const each = val.map((value, index): Compared => ({ ...field, val: value, path: [...path, index] }));
+  if (each.length === 0) return eb.lit(false);
+  if (field.kind === 'text') return eb(field.column, 'in', each.map(textOf));
+  return eb.or(each.map((one) => TIME_TESTS.eq(field.column, timeOf(one))));
+}
+
+/** A number that stands for a text is that text. */
+function textOf({ val, path }: Compared): string {
   if (typeof val !== 'string' && typeof val !== 'number') throw wrong(path);
-  if (kind === 'text') return String(val);
-  const isNumber = typeof val === 'number' || /^\d+$/.test(val);
-  if (!isNumber && !MOMENT.safeParse(val).success) throw wrong(path);
-  const time = isNumber ? Number(val) : Date.parse(val);
-  if (!Number.isSafeInteger(time)) throw wrong(path);
-  return time;
+  return String(val);
+}
+
+function timeOf({ val, zone, path }: Compared): Span {
+  const span = typeof val === 'string' || typeof val === 'number' ? spanOf(val, zone) : undefined;
+  if (!span) throw wrong(path);
+  return span;
 }

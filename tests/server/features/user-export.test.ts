@@ -52,6 +52,12 @@ describe.each(databases)('users in a workbook on %s', (database) => {
     expect(await files.imported(texts, { query: { mode: 'update' } })).toMatchObject({ updated: 2, problems: [] });
   });
 
+  test('a group without a condition does not widen an export (G72)', async () => {
+    const noMatch = { matchType: 'and', conditions: [{ field: 'username', rule: 'eq', val: 'no such user' }] };
+    const superQueryParams = JSON.stringify({ matchType: 'or', conditions: [noMatch, { matchType: 'and', conditions: [] }] });
+    expect((await files.fetched(exportUsers, { query: { superQueryParams } })).rows).toHaveLength(1);
+  });
+
   test('more users than one read takes are all exported, each once', async () => {
     const many = Array.from({ length: 405 }, (_, n) => [`many${n}`, `多${n}`]);
     expect((await files.imported([HEADINGS, ...many])).created).toBe(405);

@@ -60,7 +60,7 @@ describe.each(databases)('managing departments on %s', (database) => {
     const condition = { field: 'departmentCode', rule: 'eq', val: 'L%1' };
     const superQueryParams = JSON.stringify({ matchType: 'and', conditions: [condition] });
     expect((await list({ superQueryParams })).records.map(({ id }) => id)).toEqual([top.id]);
-    for (const query of [{ column: 'parentId' }, { column: 'displayOrder', order: 'up' }]) {
+    for (const query of [{ column: 'parentId' }, { column: 'displayOrder', order: 'up,down' }]) {
       expect(await world.call(contract.listDepartments, { query, token: boss.token })).toMatchObject({ status: 400 });
     }
   });

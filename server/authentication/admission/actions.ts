@@ -10,6 +10,7 @@ import { policyOf } from '../../identity/sign-in-policy/store';
 import { record } from '../../platform/audit/record';
 import { logSignIn } from '../../platform/audit/sign-ins';
 import { type Queries, transact } from '../../platform/db/transact';
+import { brokenReference } from '../../platform/db/violations';
 import { Refusal } from '../../platform/failures';
 import type { From } from '../../platform/http/client';
 import type { Deps } from '../../platform/ports/deps';
@@ -63,7 +64,7 @@ interface Entrance {
 /** Starts the session of an account that may enter its tenant. */
 export async function letIn(tx: Queries, now: number, { accountId, place, method, from }: Entrance): Promise<string> {
   // First: it locks the account, so that of two sign-ins at once the later one sees the session of the earlier.
-  await markSignedIn(tx, now, accountId, place);
+  if (!(await markSignedIn(tx, now, accountId, place))) throw new Refusal('notAMember');
   const { singleSession } = await policyOf(tx, place);
   if (singleSession) await endElsewhere(tx, now, accountId, place.tenantId);
   await logSignIn(tx, now, { ...from, ...place, accountId, outcome: 'success', method });
@@ -82,7 +83,12 @@ export interface Attempt {
 /** Refuses an attempt to sign in, and writes down that it did. */
 export async function refuse({ db, now }: Deps, attempt: Attempt, outcome: Refused, data: unknown = null): Promise<never> {
   const { account, method, from, tenantId = account?.home_tenant_id } = attempt;
-  await logSignIn(db, now(), { ...from, tenantId, accountId: account?.id, outcome, method });
+  const facts = { ...from, accountId: account?.id, outcome, method };
+  await logSignIn(db, now(), { ...facts, tenantId }).catch((error: unknown) => {
+    // The tenant was deleted meanwhile.
+    if (!brokenReference(error)) throw error;
+    return logSignIn(db, now(), { ...facts, tenantId: undefined });
+  });
   throw new Refusal(outcome, data);
 }
 

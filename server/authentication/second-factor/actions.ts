@@ -17,7 +17,7 @@ import {
 import { refusedToVisitor } from '../../identity/sessions/rules';
 import { holderOf } from '../../organisation/roles/store';
 import { passwordReset } from '../../organisation/users/rules';
-import { findUser, powersOf } from '../../organisation/users/store';
+import { holdUser, powersOf } from '../../organisation/users/store';
 import { record } from '../../platform/audit/record';
 import { allOrGone } from '../../platform/db/gone';
 import { transact } from '../../platform/db/transact';
@@ -76,7 +76,7 @@ export async function removeOwn(deps: Deps, scope: Scope, proven: ProvenByBoth, 
   const { db, now } = deps;
   await proveBoth(deps, scope, proven, from);
   await transact(db, async (tx) => {
-    await forgetSecondFactor(tx, scope.accountId);
+    if (!(await forgetSecondFactor(tx, scope.accountId))) throw new Refusal('secondFactorNone');
     await record(tx, now(), scope, { action: 'remove', entity: 'secondFactor', entityId: scope.accountId });
   });
 }
@@ -99,7 +99,7 @@ export function endOwnDevices({ db, now }: Deps, scope: Scope, ids: readonly str
 /** For a user who has lost phone and codes; allowed to callers who may reset the password. */
 export function takeAway({ db, now }: Deps, scope: Scope, id: string): Promise<void> {
   return transact(db, async (tx) => {
-    const target = await findUser(tx, scope, id);
+    const target = await holdUser(tx, scope, id);
     refuseIf(passwordReset(await holderOf(tx, scope), target, await powersOf(tx, scope, target)));
     if (!(await forgetSecondFactor(tx, target.accountId))) throw new Refusal('secondFactorNone');
     await record(tx, now(), scope, { action: 'remove', entity: 'secondFactor', entityId: id });

@@ -17,10 +17,10 @@ export function endOwn({ db, now }: Deps, scope: Scope, ids: readonly string[]):
   });
 }
 
-/** Ends all sessions of the caller's own but the present one. */
+/** Ends all sessions of the caller's own but the present one. Where there are no others, there is nothing to record. */
 export function endOthers({ db, now }: Deps, scope: Scope): Promise<void> {
   return transact(db, async (tx) => {
-    await revokeOthers(tx, now(), scope);
+    if (!(await revokeOthers(tx, now(), scope))) return;
     await record(tx, now(), scope, { action: 'endSessions', entity: 'session', entityId: scope.accountId });
   });
 }

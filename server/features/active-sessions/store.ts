@@ -4,12 +4,11 @@ import type { listSessions as listing, session } from '../../../contract/session
 import { refusedWhenBound } from '../../identity/sessions/rules';
 import { inReach } from '../../organisation/users/store';
 import { contains } from '../../platform/db/contains';
-import { allOrGone } from '../../platform/db/gone';
+import { allOrGone, updateOrGone } from '../../platform/db/gone';
 import type { Schema } from '../../platform/db/schema';
 import { iso } from '../../platform/db/tables/columns';
 import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
-import { Refusal } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
 import { pageOfRows } from '../../platform/list/list';
 
@@ -97,19 +96,17 @@ export async function findSessions(db: Queries, now: number, scope: Scope, ids: 
 }
 
 /** Revokes these sessions of the caller's own, all or none. */
-export async function revokeOwn(tx: Queries, now: number, scope: Scope, ids: readonly string[]): Promise<void> {
-  const { numUpdatedRows } = await revoked(tx, now).where(ownAlone(scope)).where(ID, 'in', ids).executeTakeFirst();
-  if (numUpdatedRows < BigInt(ids.length)) throw new Refusal('gone');
+export const revokeOwn = (tx: Queries, now: number, scope: Scope, ids: readonly string[]): Promise<void> =>
+  updateOrGone(revoked(tx, now).where(ownAlone(scope)).where(ID, 'in', ids), ids.length);
+
+/** Revokes all sessions of the caller's own but the present one. Answers whether there were any. */
+export async function revokeOthers(tx: Queries, now: number, scope: Scope): Promise<boolean> {
+  const others = revoked(tx, now).where(ownAlone(scope)).where('token_hash', '<>', scope.tokenHash);
+  return (await others.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** Revokes all sessions of the caller's own but the present one. */
-export async function revokeOthers(tx: Queries, now: number, scope: Scope): Promise<void> {
-  await revoked(tx, now).where(ownAlone(scope)).where('token_hash', '<>', scope.tokenHash).execute();
-}
-
-export async function revokeSession(tx: Queries, now: number, tenantId: string, id: string): Promise<void> {
-  await revoked(tx, now).where('tenant_id', '=', tenantId).where(ID, '=', id).execute();
-}
+export const revokeSession = (tx: Queries, now: number, tenantId: string, id: string): Promise<void> =>
+  updateOrGone(revoked(tx, now).where('tenant_id', '=', tenantId).where(ID, '=', id), 1);
 
 const revoked = (tx: Queries, now: number) =>
   tx.updateTable('sessions').set({ ended_at: now, end_reason: 'revoked' }).where('ended_at', 'is', null);

@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { Message, MessageQuery } from '../../../contract/messages';
 import { contains } from '../../platform/db/contains';
-import { allOrGone, oneOrGone } from '../../platform/db/gone';
+import { allOrGone, oneOrGone, updateOrGone } from '../../platform/db/gone';
 import type { Schema } from '../../platform/db/schema';
 import { iso } from '../../platform/db/tables/columns';
 import { tenantDb } from '../../platform/db/tenant-db';
@@ -91,9 +91,8 @@ export async function updateRead(db: Queries, who: Recipient, now: number, ids?:
     .execute();
 }
 
-export async function updateRemoved(tx: Queries, who: Recipient, now: number, ids: readonly string[]): Promise<void> {
-  await copiesOf(tx, who).set({ removed_at: now }).where('message_id', 'in', ids).execute();
-}
+export const updateRemoved = (tx: Queries, who: Recipient, now: number, ids: readonly string[]): Promise<void> =>
+  updateOrGone(copiesOf(tx, who).set({ removed_at: now }).where('message_id', 'in', ids), new Set(ids).size);
 
 const copiesOf = (db: Queries, who: Recipient) =>
   tenantDb(db, who).update('message_recipients').where('membership_id', '=', who.membershipId).where('removed_at', 'is', null);

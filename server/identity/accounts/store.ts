@@ -1,5 +1,6 @@
 import { expressionBuilder } from 'kysely';
 import { deleteOrGone } from '../../platform/db/gone';
+import { hold } from '../../platform/db/held';
 import { newId } from '../../platform/db/ids';
 import type { Schema } from '../../platform/db/schema';
 import { tenantDb } from '../../platform/db/tenant-db';
@@ -67,6 +68,31 @@ export const placesOf = (db: Queries, accountId: string) =>
     .execute();
 
 /**
+ * Locks the accounts of members until the transaction ends. The order of locks is: accounts by their ids, then tenants, then
+ * memberships, then all else. A transaction that deletes memberships, or changes them with their accounts, begins with this; what it
+ * has read before, it reads again.
+ */
+export const holdAccounts = (tx: Queries, { tenantId }: { readonly tenantId: string }, membershipIds?: readonly string[]) =>
+  hold(
+    tx,
+    tx
+      .selectFrom('accounts')
+      .select('accounts.id')
+      .where('accounts.id', 'in', (eb) =>
+        eb
+          .selectFrom('memberships')
+          .select('memberships.account_id')
+          .where('memberships.tenant_id', '=', tenantId)
+          .$if(membershipIds !== undefined, (query) => query.where('memberships.id', 'in', membershipIds ?? [])),
+      )
+      .orderBy('accounts.id'),
+  );
+
+/** The same for one account, whether or not it is there. */
+export const holdAccount = (tx: Queries, usernameKey: string) =>
+  hold(tx, tx.selectFrom('accounts').select('accounts.id').where('accounts.username_key', '=', usernameKey));
+
+/**
  * Whether an account is still as it was when it was proved: its password may have changed meanwhile, or it may
  * have been disabled. It stays so until the end of the transaction.
  */
@@ -81,14 +107,16 @@ export async function isAsProved(tx: Queries, { id, status, password_hash }: Acc
   return numUpdatedRows === 1n;
 }
 
+/** Notes where and when an account signs in. Answers whether it is still a member there. */
 export async function markSignedIn(
   tx: Queries,
   now: number,
   accountId: string,
   place: { tenantId: string; membershipId: string },
-) {
+): Promise<boolean> {
   await tx.updateTable('accounts').set({ last_tenant_id: place.tenantId }).where('id', '=', accountId).execute();
-  await tenantDb(tx, place).update('memberships').set({ last_sign_in_at: now }).where('id', '=', place.membershipId).execute();
+  const membership = tenantDb(tx, place).update('memberships').set({ last_sign_in_at: now }).where('id', '=', place.membershipId);
+  return (await membership.executeTakeFirst()).numUpdatedRows === 1n;
 }
 
 interface Named {

@@ -1,4 +1,5 @@
 import { CEREMONY_MS, type Passkey } from '../../../contract/passkeys';
+import { deleteOrGone, updateOrGone } from '../../platform/db/gone';
 import { newId } from '../../platform/db/ids';
 import { iso } from '../../platform/db/tables/columns';
 import type { Queries } from '../../platform/db/transact';
@@ -62,13 +63,11 @@ export async function countSignature(
   return numUpdatedRows === 1n;
 }
 
-export async function renamePasskey(tx: Queries, id: string, name: string): Promise<void> {
-  await tx.updateTable('passkeys').set({ name }).where('id', '=', id).execute();
-}
+export const renamePasskey = (tx: Queries, id: string, name: string): Promise<void> =>
+  updateOrGone(tx.updateTable('passkeys').set({ name }).where('id', '=', id), 1);
 
-export async function deletePasskey(tx: Queries, id: string): Promise<void> {
-  await tx.deleteFrom('passkeys').where('id', '=', id).execute();
-}
+export const deletePasskey = (tx: Queries, id: string): Promise<void> =>
+  deleteOrGone(tx.deleteFrom('passkeys').where('id', '=', id), 1);
 
 /** Removes all keys, so that an owner who gets an account back shares it with no earlier key. */
 export async function removePasskeys(tx: Queries, accountId: string): Promise<void> {

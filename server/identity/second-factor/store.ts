@@ -83,9 +83,9 @@ export async function recoveryCodesLeft(db: Queries, accountId: string): Promise
 
 /** Nothing of it stays, the devices that were spared it included. Answers whether there was anything. */
 export async function forgetSecondFactor(tx: Queries, accountId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('second_factors').where('account_id', '=', accountId).executeTakeFirst();
   await tx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
   await tx.deleteFrom('trusted_devices').where('account_id', '=', accountId).execute();
-  const { numDeletedRows } = await tx.deleteFrom('second_factors').where('account_id', '=', accountId).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 

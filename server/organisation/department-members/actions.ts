@@ -44,10 +44,12 @@ async function changeMembers({ db, now }: Deps, scope: Scope, id: string, { user
       for (const { user, before, after } of changed) {
         refuseIf(protection(scope, user) ?? departmentChange(scope, user.id, { before, after }, seen));
       }
-      const changedIds = changed.map(({ user }) => user.id);
+      if (changed.length === 0) return;
+      const wanted = changed.map(({ user }) => user.id);
+      // Another call may have done the same meanwhile.
+      const changedIds = await (join ? insertMembers : deleteMembers)(tx, scope, id, wanted);
       if (changedIds.length === 0) return;
       await countChange(tx, scope, changedIds);
-      await (join ? insertMembers : deleteMembers)(tx, scope, id, changedIds);
       const change = join
         ? { action: 'addMembers' as const, after: { userIds: changedIds } }
         : { action: 'removeMembers' as const, before: { userIds: changedIds } };

@@ -13,19 +13,24 @@ export async function countChange(tx: Queries, tenant: Tenant, userIds: readonly
     .execute();
 }
 
-/** Makes users members of a department; those who are members already stay so. */
-export async function insertMembers(tx: Queries, tenant: Tenant, id: string, userIds: readonly string[]): Promise<void> {
+/** Makes users members of a department; those who are members already stay so. Answers the new ones. */
+export async function insertMembers(tx: Queries, tenant: Tenant, id: string, userIds: readonly string[]): Promise<string[]> {
   const links = userIds.map((membership_id) => ({ membership_id, department_id: id }));
-  await tenantDb(tx, tenant)
+  const added = await tenantDb(tx, tenant)
     .insert('membership_departments', links)
     .onConflict((conflict) => conflict.doNothing())
+    .returning('membership_id')
     .execute();
+  return added.map((link) => link.membership_id);
 }
 
-export async function deleteMembers(tx: Queries, tenant: Tenant, id: string, userIds: readonly string[]): Promise<void> {
-  await tenantDb(tx, tenant)
+/** Answers those who were members. */
+export async function deleteMembers(tx: Queries, tenant: Tenant, id: string, userIds: readonly string[]): Promise<string[]> {
+  const deleted = await tenantDb(tx, tenant)
     .delete('membership_departments')
     .where('department_id', '=', id)
     .where('membership_id', 'in', userIds)
+    .returning('membership_id')
     .execute();
+  return deleted.map((link) => link.membership_id);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod/mini';
 import type { KeptSubsystem, SubsystemDraft, subsystemQuery } from '../../../contract/subsystems';
-import { allOrGone, deleteOrGone, oneOrGone } from '../../platform/db/gone';
+import { allOrGone, deleteOrGone, oneOrGone, updateOrGone } from '../../platform/db/gone';
 import { iso } from '../../platform/db/tables/columns';
 import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
@@ -94,11 +94,11 @@ export const updateSubsystem = (tx: Queries, id: string, version: number | undef
 
 /** Sets the hash of the secret; codes that the former one was given are gone. */
 export async function updateSecret(tx: Queries, id: string, hash: string): Promise<void> {
-  await tx
-    .updateTable('subsystems')
-    .set((eb) => ({ client_secret_hash: hash, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+  const row = tx.updateTable('subsystems').where('id', '=', id);
+  await updateOrGone(
+    row.set((eb) => ({ client_secret_hash: hash, version: eb('version', '+', 1) })),
+    1,
+  );
   await tx.deleteFrom('oauth_codes').where('subsystem_id', '=', id).execute();
 }
 

@@ -15,7 +15,7 @@ import {
   deleteMemberships,
   deleteTenant,
   findTenant,
-  findTenants,
+  holdTenants,
   insertTenant,
   isInUse,
   type TenantRow,
@@ -93,7 +93,7 @@ export function setTenantStatus({ db, now }: Deps, scope: Scope, id: string, sta
 /** Deletes all of these tenants or, where one of them is in use or is not there, none. */
 export function removeTenants({ db, now }: Deps, scope: Scope, ids: readonly string[]): Promise<void> {
   return transact(db, async (tx) => {
-    const tenants = await findTenants(tx, ids);
+    const tenants = await holdTenants(tx, ids);
     for (const tenant of tenants) refuseIf(removal(tenant));
     const used: string[] = [];
     for (const { id, organization } of tenants) if (await isInUse(tx, id)) used.push(organization);

@@ -1,7 +1,7 @@
 import type { PasswordPolicy } from '../../../contract/passwords';
 import type { AdministratorDraft } from '../../../contract/tenants';
 import { foldUsername } from '../../identity/accounts/rules';
-import { findAccount } from '../../identity/accounts/store';
+import { findAccount, holdAccount } from '../../identity/accounts/store';
 import { makePassword } from '../../identity/passwords/rules';
 import { policyOf } from '../../identity/sign-in-policy/store';
 import { record } from '../../platform/audit/record';
@@ -41,6 +41,7 @@ export async function setAdministrator({ db, hashing, now }: Deps, scope: Scope,
   const appointment = await appointmentOf(hashing, draft, await policyOf(db, { tenantId: id }));
   const tenant = await settled(
     transact(db, async (tx) => {
+      await holdAccount(tx, foldUsername(draft.username));
       const before = await findTenant(tx, id);
       refuseIf(administratorChange(before));
       await touchTenant(tx, id);

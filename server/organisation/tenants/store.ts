@@ -7,7 +7,9 @@ import {
   tenant as tenantAnswer,
   type tenantQuery,
 } from '../../../contract/tenants';
-import { allOrGone, deleteOrGone, oneOrGone } from '../../platform/db/gone';
+import { holdAccounts } from '../../identity/accounts/store';
+import { allOrGone, deleteOrGone, oneOrGone, updateOrGone } from '../../platform/db/gone';
+import { hold } from '../../platform/db/held';
 import type { Schema } from '../../platform/db/schema';
 import { iso, type Status } from '../../platform/db/tables/columns';
 import { tenantDb } from '../../platform/db/tenant-db';
@@ -116,6 +118,18 @@ export async function findTenants(db: Queries, ids: readonly string[]): Promise<
   return fillTenants(db, allOrGone(rows, ids));
 }
 
+/**
+ * The same for tenants that are about to be deleted: no other transaction adds anything to them, or changes their members, until this one
+ * ends. Their members are locked before the tenants, as the order of locks is, and after: one may have been added meanwhile.
+ */
+export async function holdTenants(tx: Queries, ids: readonly string[]): Promise<TenantRow[]> {
+  const sorted = [...new Set(ids)].sort();
+  for (const tenantId of sorted) await holdAccounts(tx, { tenantId });
+  await hold(tx, tx.selectFrom('tenants').select('tenants.id').where('tenants.id', 'in', sorted).orderBy('tenants.id'));
+  for (const tenantId of sorted) await holdAccounts(tx, { tenantId });
+  return findTenants(tx, sorted);
+}
+
 export const findTenant = async (db: Queries, id: string): Promise<TenantRow> => oneOrGone((await findTenants(db, [id]))[0]);
 
 const columnsOf = ({ orgCode, organization, endTime, zone, contactName, contactPhone, remark }: TenantDraft) => ({
@@ -202,9 +216,9 @@ export const membershipOf = (db: Queries, tenantId: string, accountId: string) =
 export async function updateAdministrator(tx: Queries, tenantId: string, id: string): Promise<void> {
   const members = tenantDb(tx, { tenantId });
   await members.update('memberships').set({ administrator: 0 }).where('administrator', '=', 1).execute();
-  await members
+  const appointed = members
     .update('memberships')
     .set((set) => ({ administrator: 1, version: set('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+    .where('id', '=', id);
+  await updateOrGone(appointed, 1);
 }

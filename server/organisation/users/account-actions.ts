@@ -14,14 +14,14 @@ import { byUsername, forgetGuesses } from '../../platform/limits/lock-out';
 import type { Deps } from '../../platform/ports/deps';
 import { holderOf } from '../roles/store';
 import { passwordReset, protection, statusChange } from './rules';
-import { findUser, powersOf, setOriginalName, updateMembership } from './store';
+import { findUser, holdUser, powersOf, setOriginalName, updateMembership } from './store';
 
 /** A new password, answered once. It ends the sessions that the old one began, and a lock-out by guesses. */
 export async function resetPassword({ db, hashing, now }: Deps, scope: Scope, id: string): Promise<string> {
   const password = makePassword(await policyOf(db, scope));
   const passwordHash = await hashing.hash(password);
   await transact(db, async (tx) => {
-    const target = await findUser(tx, scope, id);
+    const target = await holdUser(tx, scope, id);
     refuseIf(passwordReset(await holderOf(tx, scope), target, await powersOf(tx, scope, target)));
     await setPassword(tx, now(), target.accountId, { passwordHash, chosen: false });
     await forgetGuesses(tx, byUsername(foldUsername(target.username)));
@@ -33,7 +33,7 @@ export async function resetPassword({ db, hashing, now }: Deps, scope: Scope, id
 /** At home the account itself is switched on or off, elsewhere the membership alone. */
 export function setUserStatus({ db, now }: Deps, scope: Scope, id: string, status: UserStatus): Promise<void> {
   return transact(db, async (tx) => {
-    const before = await findUser(tx, scope, id);
+    const before = await holdUser(tx, scope, id);
     refuseIf(statusChange(await holderOf(tx, scope), before, await powersOf(tx, scope, before), status));
     await updateMembership(tx, scope, id, undefined, { status });
     const isHome = before.homeTenantId === scope.tenantId;

@@ -17,7 +17,8 @@ import { accountEdit, departmentChange, differences, protection, removal, roleCh
 import {
   deleteMembership,
   findUser,
-  findUsers,
+  holdUser,
+  holdUsers,
   insertMembership,
   powersOf,
   rolesHeld,
@@ -98,7 +99,7 @@ export function editUser(
 ) {
   return settled(
     transact(db, async (tx) => {
-      const before = await findUser(tx, scope, id);
+      const before = await holdUser(tx, scope, id);
       return saveEdit(tx, await holderOf(tx, scope), now(), { before, draft, version });
     }),
   );
@@ -154,7 +155,7 @@ export async function checkLinks(tx: Queries, scope: Giver, before: UserRow | un
 export function removeUsers({ db, now }: Deps, scope: Scope, ids: readonly string[]): Promise<void> {
   return transact(db, async (tx) => {
     const actor = await holderOf(tx, scope);
-    for (const target of await findUsers(tx, scope, ids)) {
+    for (const target of await holdUsers(tx, scope, ids)) {
       refuseIf(removal(actor, target, await rolesHeld(tx, scope, target)));
       await deleteMembership(tx, scope, target.id);
       await leaveAccount(tx, scope, target);

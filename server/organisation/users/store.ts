@@ -1,7 +1,8 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { type User, type UserFacts, type UserStatus, user as userAnswer } from '../../../contract/users';
 import { foldUsername } from '../../identity/accounts/rules';
-import { allOrGone, deleteOrGone, oneOrGone } from '../../platform/db/gone';
+import { holdAccounts } from '../../identity/accounts/store';
+import { allOrGone, deleteOrGone, oneOrGone, updateOrGone } from '../../platform/db/gone';
 import type { Schema } from '../../platform/db/schema';
 import { iso } from '../../platform/db/tables/columns';
 import { tenantDb } from '../../platform/db/tenant-db';
@@ -120,6 +121,15 @@ export async function findUsers(db: Queries, scope: Scope, ids: readonly string[
 export const findUser = async (db: Queries, scope: Scope, id: string): Promise<UserRow> =>
   oneOrGone((await findUsers(db, scope, [id]))[0]);
 
+/** The same for users who are about to change together with their accounts: no other transaction does so until this one ends. */
+export async function holdUsers(tx: Queries, scope: Scope, ids: readonly string[]): Promise<UserRow[]> {
+  await holdAccounts(tx, scope, ids);
+  return findUsers(tx, scope, ids);
+}
+
+export const holdUser = async (tx: Queries, scope: Scope, id: string): Promise<UserRow> =>
+  oneOrGone((await holdUsers(tx, scope, [id]))[0]);
+
 /** A user of the tenant that the caller may see, by the name of the account. */
 export async function findUserByName(db: Queries, scope: Scope, username: string): Promise<UserRow | undefined> {
   const rows = await userRows(db, scope)
@@ -191,13 +201,14 @@ export const updateMembership = (tx: Queries, scope: Scope, id: string, version:
     userAnswer.parse(await findUser(tx, scope, id)),
   );
 
-export async function setOriginalName(tx: Queries, tenant: Tenant, id: string, name: string | null): Promise<void> {
-  await tenantDb(tx, tenant)
-    .update('memberships')
-    .set({ original_account: name, original_account_key: name === null ? null : foldUsername(name) })
-    .where('id', '=', id)
-    .execute();
-}
+export const setOriginalName = (tx: Queries, tenant: Tenant, id: string, name: string | null): Promise<void> =>
+  updateOrGone(
+    tenantDb(tx, tenant)
+      .update('memberships')
+      .set({ original_account: name, original_account_key: name === null ? null : foldUsername(name) })
+      .where('id', '=', id),
+    1,
+  );
 
 export const deleteMembership = (tx: Queries, tenant: Tenant, id: string) =>
   deleteOrGone(tenantDb(tx, tenant).delete('memberships').where('id', '=', id), 1);

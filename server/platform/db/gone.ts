@@ -16,6 +16,16 @@ interface Deletion {
   executeTakeFirst(): Promise<{ readonly numDeletedRows: bigint }>;
 }
 
+interface Update {
+  executeTakeFirst(): Promise<{ readonly numUpdatedRows: bigint }>;
+}
+
+/** Marks rows that were found unmarked, all or none: one that another transaction has marked or deleted meanwhile refuses them all. */
+export async function updateOrGone(rows: Update, count: number): Promise<void> {
+  const { numUpdatedRows } = await rows.executeTakeFirst();
+  if (numUpdatedRows < BigInt(count)) throw new Refusal('gone');
+}
+
 /** Deletes rows that were found before, all or none: one that another transaction has deleted meanwhile refuses them all. */
 export async function deleteOrGone(rows: Deletion, count: number): Promise<void> {
   const { numDeletedRows } = await rows.executeTakeFirst();

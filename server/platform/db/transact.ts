@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ControlledTransaction, Dialect, DialectAdapter, Driver, Kysely, Transaction } from 'kysely';
 import type { Schema } from './schema';
+import { wasOvertaken } from './violations';
 
 /** What a store reads and writes with: the database itself, or the transaction that it takes part in. */
 export type Queries = Kysely<Schema>;
@@ -9,14 +10,25 @@ const inside = new AsyncLocalStorage<true>();
 /** The databases that are guarded, by what is theirs alone and their transactions', too. */
 const watched = new WeakSet<DialectAdapter>();
 
+/** Each time another transaction has gone on, so this many in a row mean that something else is wrong. */
+const RETRIES = 10;
+
 /**
  * Runs SQL, and only SQL, in one transaction: nothing slow, nothing outside the database. Code in here that uses `db` rather than `tx`
  * would wait on SQLite (its one connection is taken) and write outside the transaction on PostgreSQL: where a database is
- * guarded, it throws.
+ * guarded, it throws. PostgreSQL may undo the transaction in favour of another one (a deadlock): `work` then runs again from its start.
  */
-export function transact<Result>(db: Queries, work: (tx: Transaction<Schema>) => Promise<Result>): Promise<Result> {
+export async function transact<Result>(db: Queries, work: (tx: Transaction<Schema>) => Promise<Result>): Promise<Result> {
   const isWatched = watched.has(db.getExecutor().adapter);
-  return db.transaction().execute((tx) => (isWatched ? inside.run(true, () => work(tx)) : work(tx)));
+  const attempt = () => db.transaction().execute((tx) => (isWatched ? inside.run(true, () => work(tx)) : work(tx)));
+  for (let left = RETRIES; left > 0; left -= 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!wasOvertaken(error)) throw error;
+    }
+  }
+  return attempt();
 }
 
 /**

@@ -19,3 +19,9 @@ export function brokenReference(error: unknown): boolean {
   const code = codeOf(error);
   return code === '23503' || code === 'SQLITE_CONSTRAINT_FOREIGNKEY';
 }
+
+/** PostgreSQL has undone a transaction in favour of another one: a deadlock, or changes that fit into no order. It may be tried again. */
+export function wasOvertaken(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === '40P01' || code === '40001';
+}

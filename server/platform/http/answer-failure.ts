@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { brokenReference } from '../db/violations';
 import { BadParameter, Forbidden, Refusal, SignedOutError, TooLarge } from '../failures';
 import type { Texts } from '../texts';
 import { textsOf } from './client';
@@ -14,10 +15,14 @@ const http = (status: number, desc: string): Answer => ({ status, code: status, 
 
 /** The one place where a failure becomes a status and an envelope, in the caller's language. */
 export function answerFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
-  const { status, ...envelope } = answerOf(error, textsOf(request));
+  const { status, ...envelope } = answerOf(asRefusal(error), textsOf(request));
+  if (brokenReference(error)) request.log.warn({ err: error }, 'what was referred to is gone');
   if (status >= 500) request.log.error({ err: error }, 'failed');
   return reply.code(status).send(envelope);
 }
+
+/** A row that a request refers to and that was deleted meanwhile, as when a whole tenant is deleted while its members work, is gone. */
+const asRefusal = (error: FastifyError | Error) => (brokenReference(error) ? new Refusal('gone') : error);
 
 function answerOf(error: FastifyError | Error, texts: Texts): Answer {
   if (error instanceof Refusal) return { status: 200, code: error.code, desc: refusalText(error, texts), data: error.data };

@@ -179,7 +179,7 @@ export async function openWorld(kind: DatabaseName, { logger, metrics, files: gi
     /** What a test may replace: the SMS provider, how passwords travel. */
     providers,
     transport,
-    call: (route: Route, asking: Asking = {}) => call(app, route, asking),
+    call: (route: Route, asking: Asking = {}) => callApp(app, route, asking),
     close: async () => {
       await app.close();
       await close();
@@ -190,7 +190,11 @@ export async function openWorld(kind: DatabaseName, { logger, metrics, files: gi
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
 /** Calls a route as a client would. */
-async function call(app: FastifyInstance, route: Route, { params = {}, query = {}, body, token, headers = {}, address }: Asking) {
+export async function callApp(
+  app: FastifyInstance,
+  route: Route,
+  { params = {}, query = {}, body, token, headers = {}, address }: Asking,
+) {
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const texts = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
   const answer = answerOf(

@@ -4,9 +4,9 @@ import { afterEach } from 'vitest';
 
 afterEach(cleanup);
 
-/** What jsdom lacks and Arco asks for: a window that never changes its size or its colours. */
+/** What jsdom lacks and Arco asks for: a wide window that never changes its size or its colours. */
 const noMatch = { matches: false, addListener() {}, removeListener() {}, addEventListener() {}, removeEventListener() {} };
-Object.defineProperty(window, 'matchMedia', { value: () => noMatch });
+Object.defineProperty(window, 'matchMedia', { value: () => noMatch, writable: true });
 
 class StillObserver {
   observe() {}

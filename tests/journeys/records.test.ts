@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect } from 'vitest';
 import { zhCN } from '../../src/i18n/zh-CN';
 import { journey as base } from './journey';
 import type { ConsoleWindow } from './window';
 
-const { dictionaries, i18nTexts, list, roles } = zhCN;
+const { dictionaries, i18nTexts, imports, list, roles } = zhCN;
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** An administrator with a second window of the same browser. */
 const journey = base.extend('window', async ({ person, administrator }) => {
@@ -92,5 +94,42 @@ describe('pages of records', () => {
     await cell.press('Enter');
     await screen.row('Saved').waitFor();
     await remove(window, 'Saved');
+  });
+
+  journey('exported texts are imported again after a trial; what is no workbook is refused first', async ({ window }) => {
+    const { users: screen, page } = window;
+    await window.open('/i18n-texts');
+    await screen.button(list.add).first().click();
+    await screen.typeable(i18nTexts.languages['zh-CN']).fill('提交');
+    await save(window);
+    const download = page.waitForEvent('download');
+    await screen.button(i18nTexts.export).click();
+    const exported = await (await download).path();
+
+    await screen.button(i18nTexts.import).click();
+    const file = screen.dialog.locator('input[type=file]');
+    await file.setInputFiles({ name: 'texts.txt', mimeType: 'text/plain', buffer: Buffer.from('提交') });
+    await screen.dialog.getByText(imports.faults.wrongType).waitFor();
+    await file.setInputFiles({ name: 'texts.xlsx', mimeType: XLSX, buffer: await readFile(exported) });
+    await screen.inDialog(imports.start.replace('{{count}}', '1')).click();
+    await screen.dialog.getByText(/^共 1 行/).waitFor();
+    await screen.inDialog(list.close).last().click();
+    await screen.dialog.waitFor({ state: 'hidden' });
+    await remove(window, '提交');
+  });
+
+  journey('on a phone rows are cards, and nothing has to be pushed sideways', async ({ window }) => {
+    const { users: screen, page } = window;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await window.open('/users');
+    const card = page.getByRole('listitem').filter({ hasText: 'admin' });
+    await card.getByRole('button', { name: list.edit }).click();
+    await screen.dialog.waitFor();
+    await screen.inDialog(list.cancel).click();
+    for (const address of ['/users', '/roles', '/dictionaries', '/i18n-texts']) {
+      await window.open(address);
+      await screen.button(list.add).first().waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(390);
+    }
   });
 });

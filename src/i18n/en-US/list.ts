@@ -42,6 +42,9 @@ export const list: Pack<typeof zh> = {
   secondary: 'Secondary',
   easy: 'Easy',
   columns: 'Visible columns',
+  sort: 'Sort by',
+  ascSorted: '{{title}} (ascending)',
+  descSorted: '{{title}} (descending)',
   defaultColumns: 'Restore defaults',
 
   confirmTitle: 'confirm deletion',
@@ -52,6 +55,7 @@ export const list: Pack<typeof zh> = {
   close: 'Close',
 
   nothingFound: 'Nothing matches these conditions',
+  askAdministrator: 'Ask an administrator',
   clearConditions: 'Clear conditions',
   retry: 'Try again',
   copy: 'Copy',

@@ -40,6 +40,9 @@ export const list = {
   secondary: '适中',
   easy: '宽松',
   columns: '显示列',
+  sort: '排序方式',
+  ascSorted: '{{title}}（升序）',
+  descSorted: '{{title}}（降序）',
   defaultColumns: '恢复默认',
 
   confirmTitle: '确认删除',
@@ -50,6 +53,7 @@ export const list = {
   close: '关闭',
 
   nothingFound: '没有符合条件的数据',
+  askAdministrator: '请联系管理员',
   clearConditions: '清除条件',
   retry: '重试',
   copy: '复制',

@@ -42,6 +42,9 @@ export const list: Pack<typeof zh> = {
   secondary: '適中',
   easy: '寬鬆',
   columns: '顯示欄位',
+  sort: '排序方式',
+  ascSorted: '{{title}}（升序）',
+  descSorted: '{{title}}（降序）',
   defaultColumns: '還原預設',
 
   confirmTitle: '確認刪除',
@@ -52,6 +55,7 @@ export const list: Pack<typeof zh> = {
   close: '關閉',
 
   nothingFound: '沒有符合條件的資料',
+  askAdministrator: '請聯絡管理員',
   clearConditions: '清除條件',
   retry: '重試',
   copy: '複製',

@@ -17,6 +17,9 @@ interface Props {
   readonly onProblems: (lines: string) => void;
 }
 
+/** The window that chooses files offers workbooks; of another file that is dropped here, the machine says what is wrong. */
+const ANY_FILE = { type: '.xlsx', strict: false };
+
 const STEPS = ['choosing', 'trying', 'importing', 'finished'] as const;
 const AT = { choosing: 1, trying: 2, reviewing: 2, importing: 3, finished: 4, saved: 4, closed: 4 } as const;
 
@@ -55,7 +58,7 @@ export function ImportDialog({ dialog, title, fieldName, onTemplate, onProblems 
           </Button>
           <Upload
             drag
-            accept=".xlsx"
+            accept={ANY_FILE}
             autoUpload={false}
             showUploadList={false}
             disabled={busy}

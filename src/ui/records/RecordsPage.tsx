@@ -17,9 +17,10 @@ import { QueryLayout } from './QueryLayout';
 import { type PossibleActs, type RecordRights, type RowAct, RowActions } from './RowActions';
 import { type SearchField, SearchForm } from './SearchForm';
 import { SelectionInfo } from './SelectionInfo';
+import { SortMenu } from './SortMenu';
 import { type RecordTexts, StandardDialogs } from './StandardDialogs';
 import { TableCard } from './TableCard';
-import { TableTools } from './TableTools';
+import { DensityMenu, TableTools } from './TableTools';
 
 interface RecordsProps<Row extends Versioned, Values extends object, Saved, Whole extends Versioned> {
   readonly page: StandardPage<Row, Values, Saved, Whole>;
@@ -72,7 +73,10 @@ function Records<Row extends Versioned, Values extends object, Saved, Whole exte
   props: RecordsProps<Row, Values, Saved, Whole>,
 ) {
   const { page, texts, rights, columns, search, nameOf, possible = () => ALL, tools } = props;
+  const t = useText();
   const can = useCan();
+  const narrow = useNarrow();
+  const shown = useShownColumns(props);
   const [searchShown, setSearchShown] = useState(true);
   const { list, columns: settings } = useSelector(page, recordsPage, shallowEqual);
   const pager = useSelector(list, pagerOf<Row>);
@@ -95,23 +99,27 @@ function Records<Row extends Versioned, Values extends object, Saved, Whole exte
             titleOf={(column) => columns[column]?.title ?? column}
             searchShown={searchShown}
             onToggleSearch={() => setSearchShown(!searchShown)}
-          />
+          >
+            {narrow ? <SortMenu list={list} columns={shown} /> : <DensityMenu columns={settings} />}
+          </TableTools>
         }
         footer={<PagerBar pager={pager} />}
       >
         <DataTable
           list={list}
-          columns={useShownColumns(props)}
+          columns={shown}
           density={density}
           nameOf={nameOf}
           canSelect={can(rights.remove) ? (row) => possible(row).remove : undefined}
           emptyHint={texts.empty}
           emptyAction={
-            <Can when={rights.add}>
+            can(rights.add) ? (
               <Button type="primary" onClick={add}>
                 {texts.add}
               </Button>
-            </Can>
+            ) : (
+              t('list.askAdministrator')
+            )
           }
         />
       </TableCard>
@@ -160,21 +168,20 @@ function useShownColumns<Row extends Versioned, Values extends object, Saved, Wh
   acts = () => [],
 }: RecordsProps<Row, Values, Saved, Whole>): readonly Column<Row>[] {
   const t = useText();
-  const narrow = useNarrow();
   const { columns: settings } = useSelector(page, recordsPage, shallowEqual);
   const { shown } = columnChoice(useSelector(settings, (snapshot) => snapshot));
   const facts = shown.flatMap((name): Column<Row>[] => {
     const look = columns[name];
     if (!look) return [];
     const { fixed, ...column } = look;
-    const isFixed = fixed === 'always' || (fixed === 'wide' && !narrow);
-    return [{ ...column, name, sortable: sortable.includes(name), ...(isFixed ? { fixed: 'left' } : {}) }];
+    return [{ ...column, name, sortable: sortable.includes(name), ...(fixed ? { fixed: 'left' } : {}) }];
   });
   const actions: Column<Row> = {
     name: 'actions',
     title: t('list.actions'),
     width: ACTIONS_WIDTH,
-    ...(narrow ? {} : { fixed: 'right' }),
+    card: 'actions',
+    fixed: 'right',
     cell: (row) => (
       <RowActions
         rights={rights}

@@ -1,10 +1,10 @@
 import { Checkbox, Table, type TableColumnProps, type TableProps } from '@arco-design/web-react';
 import { useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text';
-import { filtersOf, type Identified, type Sort, selectedOf, sortOf } from '../../machines/records/list-page';
+import { type Identified, type Sort, selectedOf, sortOf } from '../../machines/records/list-page';
 import type { Column, DataTableProps } from './column';
 import { SortHead } from './SortHead';
-import { NothingFound, NothingYet } from './TableStates';
+import { NoRows } from './TableStates';
 
 const SIZES = { compact: 'small', secondary: 'middle', easy: 'default' } as const;
 /** Rows of the skeleton: about what a screen shows. */
@@ -37,7 +37,6 @@ interface RowsProps<Row extends Identified> extends DataTableProps<Row> {
 export function TableRows<Row extends Identified>(props: RowsProps<Row>) {
   const { list, columns, density, rows, emptyHint, emptyAction } = props;
   const sort = useSelector(list, sortOf<Row>);
-  const filters = useSelector(list, filtersOf<Row>);
   const rowSelection = useSelection(props);
   return (
     <Table<Row>
@@ -50,13 +49,7 @@ export function TableRows<Row extends Identified>(props: RowsProps<Row>) {
         columnOf(column, sort, (direction) => list.send({ type: 'sort', column: column.name, direction })),
       )}
       data={[...rows]}
-      noDataElement={
-        Object.keys(filters).length > 0 ? (
-          <NothingFound onClear={() => list.send({ type: 'reset' })} />
-        ) : (
-          <NothingYet hint={emptyHint} action={emptyAction} />
-        )
-      }
+      noDataElement={<NoRows list={list} emptyHint={emptyHint} emptyAction={emptyAction} />}
       {...(rowSelection ? { rowSelection } : {})}
     />
   );

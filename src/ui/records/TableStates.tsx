@@ -1,9 +1,11 @@
 import { Alert, Button, Empty } from '@arco-design/web-react';
 import { IconExclamationCircle } from '@arco-design/web-react/icon';
+import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { Failure } from '../../../contract/failure';
 import { detailOf, failureText, requestIdOf } from '../../i18n/failure-text';
 import { useText } from '../../i18n/text';
+import { filtersOf, type Identified, type ListPageRef } from '../../machines/records/list-page';
 import { handFocusOn } from '../base/handFocusOn';
 import { RequestId } from '../base/RequestId';
 
@@ -51,16 +53,21 @@ const Retry = ({ busy, onRetry }: FailureProps) => (
   </Button>
 );
 
-export function NothingFound({ onClear }: { onClear: () => void }) {
-  const t = useText();
-  return <Nothing words={t('list.nothingFound')} action={<Button onClick={onClear}>{t('list.clearConditions')}</Button>} />;
+interface NoRowsProps<Row extends Identified> {
+  readonly list: ListPageRef<Row>;
+  readonly emptyHint: string;
+  readonly emptyAction: ReactNode;
 }
 
-export const NothingYet = ({ hint, action }: { hint: string; action: ReactNode }) => <Nothing words={hint} action={action} />;
-
-const Nothing = ({ words, action }: { words: string; action: ReactNode }) => (
-  <div className="table-nothing" ref={handFocusOn}>
-    <Empty description={words} />
-    {action}
-  </div>
-);
+/** A list without rows: nothing that the search found, or nothing yet. */
+export function NoRows<Row extends Identified>({ list, emptyHint, emptyAction }: NoRowsProps<Row>) {
+  const t = useText();
+  const isSearched = Object.keys(useSelector(list, filtersOf<Row>)).length > 0;
+  const clear = <Button onClick={() => list.send({ type: 'reset' })}>{t('list.clearConditions')}</Button>;
+  return (
+    <div className="table-nothing" ref={handFocusOn}>
+      <Empty description={isSearched ? t('list.nothingFound') : emptyHint} />
+      {isSearched ? clear : emptyAction}
+    </div>
+  );
+}

@@ -1,5 +1,6 @@
 import { IconLineHeight, IconRefresh, IconSearch, IconSettings } from '@arco-design/web-react/icon';
 import { shallowEqual, useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import { useText } from '../../i18n/text';
 import { type ColumnSettingsRef, columnChoice, DENSITIES, densityOf, isSameChoice } from '../../machines/records/column-settings';
 import { type PagerRef, pagerBar } from '../../machines/records/pager';
@@ -12,10 +13,12 @@ interface Props<Row> {
   readonly titleOf: (column: string) => string;
   readonly searchShown: boolean;
   readonly onToggleSearch: () => void;
+  /** How the rows are arranged: their density, or on a phone their order. */
+  readonly children: ReactNode;
 }
 
 /** The tools at the right of a table (§2.8): toggle the search form, density, visible columns, refresh. */
-export function TableTools<Row>({ pager, columns, titleOf, searchShown, onToggleSearch }: Props<Row>) {
+export function TableTools<Row>({ pager, columns, titleOf, searchShown, onToggleSearch, children }: Props<Row>) {
   const t = useText();
   const { busy } = useSelector(pager, pagerBar<Row>, shallowEqual);
   return (
@@ -26,14 +29,14 @@ export function TableTools<Row>({ pager, columns, titleOf, searchShown, onToggle
         pressed={searchShown}
         onPress={onToggleSearch}
       />
-      <DensityMenu columns={columns} />
+      {children}
       <ColumnMenu columns={columns} titleOf={titleOf} />
       <ToolButton label={t('list.refresh')} icon={<IconRefresh />} inert={busy} onPress={() => pager.send({ type: 'refresh' })} />
     </div>
   );
 }
 
-function DensityMenu({ columns }: { columns: ColumnSettingsRef }) {
+export function DensityMenu({ columns }: { columns: ColumnSettingsRef }) {
   const t = useText();
   const density = useSelector(columns, densityOf);
   const items = DENSITIES.map((choice) => ({

@@ -10,13 +10,15 @@ export interface Column<Row> {
   /** Numbers stand right, everything else left. */
   readonly align?: 'right';
   readonly fixed?: 'left' | 'right';
+  /** Its part on the card of a phone; a column without one is not on it. */
+  readonly card?: 'title' | 'mark' | 'fact' | 'actions';
   readonly cell: (row: Row) => ReactNode;
 }
 
 /** How a page describes a column; its name is its key, and the order is that of the machine's table. */
-interface ColumnLook<Row> extends Pick<Column<Row>, 'title' | 'width' | 'align' | 'cell'> {
-  /** It stays in sight while the rest is scrolled: always, or where the window has room for more than one. */
-  readonly fixed?: 'always' | 'wide';
+interface ColumnLook<Row> extends Pick<Column<Row>, 'title' | 'width' | 'align' | 'card' | 'cell'> {
+  /** It stays in sight while the rest is scrolled. */
+  readonly fixed?: true;
 }
 export type ColumnLooks<Row, Name extends string = string> = Readonly<Record<Name, ColumnLook<Row>>>;
 

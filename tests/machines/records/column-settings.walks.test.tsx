@@ -8,7 +8,7 @@ import {
   createColumnSettingsMachine,
 } from '../../../src/machines/records/column-settings';
 import { createPagerMachine, type PagerFact, START } from '../../../src/machines/records/pager';
-import { TableTools } from '../../../src/ui/records/TableTools';
+import { DensityMenu, TableTools } from '../../../src/ui/records/TableTools';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { listener } from '../shell/shell-fixture';
 import { memory } from './list-fixture';
@@ -39,7 +39,11 @@ test.each(named(walks))('the tools follow the settings (§2.8): %s', async (_, {
     createPagerMachine<string>(() => new Promise(() => {})),
     { input: { ...START, tell: listener<PagerFact<string>>().ref } },
   ).start();
-  render(<TableTools pager={pager} columns={columns} titleOf={(name) => name} searchShown onToggleSearch={() => {}} />);
+  render(
+    <TableTools pager={pager} columns={columns} titleOf={(name) => name} searchShown onToggleSearch={() => {}}>
+      <DensityMenu columns={columns} />
+    </TableTools>,
+  );
 
   for (const { event, state } of steps) {
     await perform(event as ColumnSettingsEvent, columnChoice(columns.getSnapshot()).shown);

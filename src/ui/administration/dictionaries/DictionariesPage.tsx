@@ -63,7 +63,8 @@ function useDictionaryColumns(
     code: {
       title: t('dictionaries.code'),
       width: 200,
-      fixed: 'always',
+      fixed: true,
+      card: 'title',
       cell: (row) => (
         <button type="button" className="link-button mono" onClick={() => show(row)}>
           {row.code}
@@ -73,12 +74,20 @@ function useDictionaryColumns(
     name: {
       title: t('dictionaries.name'),
       width: 240,
+      card: 'fact',
       cell: ({ name }) => <LongText text={inLanguage(name, language)} />,
     },
-    itemCount: { title: t('dictionaries.itemCount'), width: 112, align: 'right', cell: ({ itemCount }) => itemCount },
+    itemCount: {
+      title: t('dictionaries.itemCount'),
+      width: 112,
+      align: 'right',
+      card: 'fact',
+      cell: ({ itemCount }) => itemCount,
+    },
     source: {
       title: t('dictionaries.source'),
       width: 112,
+      card: 'mark',
       cell: ({ builtIn }) => (builtIn ? <Tag size="small">{t('dictionaries.builtIn')}</Tag> : t('dictionaries.own')),
     },
     createTime: {

@@ -88,15 +88,16 @@ function FileTools({ page }: { page: TextsPageRef<File> }) {
 function useTextColumns(page: TextsPageRef<File>): ColumnLooks<TextRow, TextColumn> {
   const t = useText();
   const zone = useSelector(page, ({ context }) => context.zone);
-  const inLanguage = (language: (typeof LANGUAGES)[number]) => ({
+  const inLanguage = (language: (typeof LANGUAGES)[number], card: 'title' | 'fact') => ({
     title: t(`i18nTexts.languages.${language}`),
     width: 260,
+    card,
     cell: (row: TextRow) => <TextCell page={page} row={row} language={language} />,
   });
   return {
-    'zh-CN': inLanguage('zh-CN'),
-    'zh-HK': inLanguage('zh-HK'),
-    'en-US': inLanguage('en-US'),
+    'zh-CN': inLanguage('zh-CN', 'title'),
+    'zh-HK': inLanguage('zh-HK', 'fact'),
+    'en-US': inLanguage('en-US', 'fact'),
     id: { title: t('i18nTexts.id'), width: 200, cell: ({ id }) => <LongText mono text={id} /> },
     createTime: {
       title: t('i18nTexts.createTime'),

@@ -41,11 +41,28 @@ export function RolesPage({ page }: { page: RolesPageRef }) {
 function useRoleColumns(zone: string): ColumnLooks<RoleRow, RoleColumn> {
   const t = useText();
   return {
-    roleNumber: { title: t('roles.roleNumber'), width: 112, cell: ({ roleNumber }) => <LongText mono text={roleNumber} /> },
-    roleName: { title: t('roles.roleName'), width: 176, fixed: 'always', cell: ({ roleName }) => <LongText text={roleName} /> },
+    roleNumber: {
+      title: t('roles.roleNumber'),
+      width: 112,
+      card: 'mark',
+      cell: ({ roleNumber }) => <LongText mono text={roleNumber} />,
+    },
+    roleName: {
+      title: t('roles.roleName'),
+      width: 176,
+      fixed: true,
+      card: 'title',
+      cell: ({ roleName }) => <LongText text={roleName} />,
+    },
     displayOrder: { title: t('roles.displayOrder'), width: 104, align: 'right', cell: ({ displayOrder }) => displayOrder },
-    dataScope: { title: t('roles.dataScope'), width: 144, cell: ({ dataScope }) => t(`roles.scopes.${dataScope}`) },
-    memberCount: { title: t('roles.memberCount'), width: 104, align: 'right', cell: ({ memberCount }) => memberCount ?? '—' },
+    dataScope: { title: t('roles.dataScope'), width: 144, card: 'fact', cell: ({ dataScope }) => t(`roles.scopes.${dataScope}`) },
+    memberCount: {
+      title: t('roles.memberCount'),
+      width: 104,
+      align: 'right',
+      card: 'fact',
+      cell: ({ memberCount }) => memberCount ?? '—',
+    },
     createTime: { title: t('roles.createTime'), width: 176, cell: ({ createTime }) => timeIn(zone, createTime) },
     remark: { title: t('roles.remark'), width: 200, cell: ({ remark }) => <LongText text={remark ?? '—'} /> },
   };

@@ -20,16 +20,18 @@ export function useUserColumns(zone: string): ColumnLooks<User, UserColumn> {
     username: {
       title: t('users.username'),
       width: 128,
-      fixed: 'always',
+      fixed: true,
+      card: 'fact',
       cell: ({ username }) => <LongText mono text={username} />,
     },
-    name: { ...text('name', 112), fixed: 'wide' },
+    name: { ...text('name', 112), fixed: true, card: 'title' },
     status: {
       title: t('users.status'),
       width: 88,
+      card: 'mark',
       cell: ({ status }) => <StatusDot good={status === 'enabled'} word={t(`users.${status}`)} />,
     },
-    phone: { title: t('users.phone'), width: 132, cell: ({ phone }) => <LongText mono text={phone ?? '-'} /> },
+    phone: { title: t('users.phone'), width: 132, card: 'fact', cell: ({ phone }) => <LongText mono text={phone ?? '-'} /> },
     departments: {
       title: t('users.departments'),
       width: 144,

@@ -21,6 +21,8 @@ export const imports: Pack<typeof zh> = {
   tried: '{{total}} rows: {{created}} to add, {{updated}} to update, {{problems}} problems',
   imported: 'Import finished: {{total}} rows, {{created}} added, {{updated}} updated, {{problems}} problems',
   allOrNothing: 'Rows can be imported once every problem is corrected. Nothing is saved now.',
+  nothingNew: 'Every row equals what is there already. There is nothing to import.',
+  noRows: 'The file has no rows. Fill some in and choose it again.',
   row: 'Row',
   field: 'Column',
   reason: 'Reason',

@@ -19,6 +19,8 @@ export const imports = {
   tried: '共 {{total}} 行：可新增 {{created}}，可更新 {{updated}}，有问题 {{problems}}',
   imported: '导入完成：共 {{total}} 行，新增 {{created}}，更新 {{updated}}，有问题 {{problems}}',
   allOrNothing: '有问题的行全部改正后才能导入，现在不会保存任何一行。',
+  nothingNew: '所有行都与现有数据相同，无需导入。',
+  noRows: '文件中没有数据行，请填写后再导入。',
   row: '行',
   field: '列',
   reason: '原因',

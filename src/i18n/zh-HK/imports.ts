@@ -21,6 +21,8 @@ export const imports: Pack<typeof zh> = {
   tried: '共 {{total}} 行：可新增 {{created}}，可更新 {{updated}}，有問題 {{problems}}',
   imported: '匯入完成：共 {{total}} 行，新增 {{created}}，更新 {{updated}}，有問題 {{problems}}',
   allOrNothing: '有問題的行全部改正後才能匯入，現在不會儲存任何一行。',
+  nothingNew: '所有行都與現有資料相同，無須匯入。',
+  noRows: '檔案中沒有資料行，請填寫後再匯入。',
   row: '行',
   field: '欄',
   reason: '原因',

@@ -9,12 +9,14 @@ import './fields.css';
 interface Props {
   readonly title: string;
   readonly footer: ReactNode;
+  /** Room for a table. */
+  readonly wide?: boolean;
   readonly onCancel: () => void;
   readonly children: ReactNode;
 }
 
 /** The shell of adding and editing (§2.8): a title, a body, footer buttons. */
-export function FormDrawer({ title, footer, onCancel, children }: Props) {
+export function FormDrawer({ title, footer, wide = false, onCancel, children }: Props) {
   const narrow = useNarrow();
   const dialog = { role: 'dialog', 'aria-modal': true, 'aria-label': title };
   return (
@@ -24,7 +26,7 @@ export function FormDrawer({ title, footer, onCancel, children }: Props) {
         {...dialog}
         visible
         className="form-drawer"
-        width={narrow ? '100%' : 640}
+        width={narrow ? '100%' : wide ? 960 : 640}
         title={title}
         footer={footer}
         closeIcon={<CloseButton />}

@@ -43,7 +43,7 @@ export function ImportDialog({ dialog, title, fieldName, onTemplate, onProblems 
     </>
   );
   return (
-    <FormDrawer title={title} footer={footer} onCancel={close}>
+    <FormDrawer title={title} footer={footer} wide onCancel={close}>
       <Steps size="small" current={AT[step]} className="import-steps">
         {STEPS.map((each) => (
           <Steps.Step key={each} title={t(`imports.steps.${each}`)} />
@@ -96,6 +96,9 @@ function Report({ report, fieldName, onProblems }: ReportProps) {
       <p className="import-summary">
         {t(dryRun ? 'imports.tried' : 'imports.imported', { total, created, updated, problems: problems.length })}
       </p>
+      {dryRun && created + updated + problems.length === 0 && (
+        <Alert className="form-alert" type="info" content={t(total > 0 ? 'imports.nothingNew' : 'imports.noRows')} />
+      )}
       {problems.length > 0 && (
         <>
           {dryRun && <Alert className="form-alert" type="warning" content={t('imports.allOrNothing')} />}

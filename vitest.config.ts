@@ -35,6 +35,7 @@ export default defineConfig({
           exclude: [`tests/browser/${NEED_NO_DOCUMENT}.test.ts`],
           setupFiles: ['tests/setup.ts'],
           pool: 'vmThreads',
+          testTimeout: 20_000,
         },
       },
       {

@@ -4,7 +4,7 @@ import { z } from 'zod/mini';
 export const SUPER_QUERY_DEPTH = 3;
 export const RULES = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'like', 'left_like', 'right_like', 'in', 'null', 'not_null'] as const;
 
-const value = z.union([z.string().check(z.maxLength(200)), z.number(), z.boolean()]);
+const value = z.union([z.string().check(z.normalize('NFC'), z.maxLength(200)), z.number(), z.boolean()]);
 
 export interface Condition {
   readonly field: string;

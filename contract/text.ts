@@ -9,9 +9,13 @@ const UNSTORABLE = /[\0\uD800-\uDFFF\uFFFE\uFFFF]/u;
 const TURNING = /[\u202A-\u202E\u2066-\u2069]/;
 const VISIBLE = /[^\p{Z}\p{C}]/u;
 
-/** Text that a person typed: trimmed, storable, at most `max` characters. */
+/**
+ * Text that a person typed: trimmed, storable, at most `max` characters. It is in Unicode's composed form (NFC), whichever form the
+ * keyboard made: a name that is typed on one system is found on another (G56).
+ */
 export const text = (max: number) =>
   z.string().check(
+    z.normalize('NFC'),
     z.trim(),
     z.maxLength(max),
     z.refine((value) => !UNSTORABLE.test(value) && !TURNING.test(value)),
@@ -30,6 +34,9 @@ export const optionalText = (max: number) =>
     z.nullish(text(max)),
     z.transform((value) => value || null),
   );
+
+/** What two texts are compared by in a search within what is loaded: composed, trimmed, without regard to case. */
+export const searchForm = (typed: string) => typed.normalize('NFC').trim().toLowerCase();
 
 /** The zone of a tenant that has not set one. */
 export const DEFAULT_ZONE = 'Asia/Shanghai';

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { id, idList, idParams } from './ids';
 import { pageOf, pageQuery } from './paging';
-import { PHONE } from './phone';
+import { optionalPhone, phonePart } from './phone';
 import { roleName } from './roles';
 import { route } from './route';
 import { optionalText, requiredText, text, time } from './text';
@@ -31,15 +31,14 @@ export type User = z.infer<typeof user>;
 export const USERNAME = /^[A-Za-z][\w.@-]{1,63}$/;
 export const EMAIL = /^[^\s@]+@([^\s@.]+\.)+[^\s@.]+$/;
 
-const emptyOr = (pattern: RegExp, max: number) =>
-  optionalText(max).check(z.refine((value) => value === null || pattern.test(value)));
+const optionalEmail = optionalText(120).check(z.refine((value) => value === null || EMAIL.test(value)));
 
 /** The fields of an administrator's form. Status, rights and passwords have calls and permissions of their own. */
 export const userDraft = z.object({
   username: requiredText(64).check(z.regex(USERNAME)),
   name: requiredText(64),
-  phone: emptyOr(PHONE, 20),
-  email: emptyOr(EMAIL, 120),
+  phone: optionalPhone,
+  email: optionalEmail,
   remark: optionalText(200),
   departmentIds: z.array(id).check(z.maxLength(50)),
   roleIds: z.array(id).check(z.maxLength(50)),
@@ -52,7 +51,7 @@ export const USERS_AT_ONCE = 100;
 /** What users may change about themselves. A field that is left out stays as it is. */
 export const userFacts = z.object({
   name: z.optional(requiredText(64)),
-  email: z.optional(emptyOr(EMAIL, 120)),
+  email: z.optional(optionalEmail),
   version: z.optional(z.int()),
 });
 export type UserFacts = z.output<typeof userFacts>;
@@ -68,7 +67,7 @@ export const USER_FIELDS = ['username', 'name', 'phone', 'email', 'remark', 'sta
 export const userQuery = z.extend(pageQuery(USER_COLUMNS), {
   username: z.optional(text(64)),
   name: z.optional(text(64)),
-  phone: z.optional(text(20)),
+  phone: z.optional(phonePart),
   status: z.optional(z.enum(USER_STATUSES)),
   roleId: z.optional(id),
   /** This department and all below it; `0` is all. */

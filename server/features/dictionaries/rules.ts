@@ -1,6 +1,7 @@
 import type { Dictionary, DictionaryDraft } from '../../../contract/dictionaries';
 import type { InLanguages } from '../../../contract/i18n-texts';
 import type { RefusalName } from '../../../contract/refusals';
+import { searchForm } from '../../../contract/text';
 import { BIBLIOGRAPHIC } from '../../platform/texts/bibliographic';
 
 type Names = readonly [simplified: string, traditional: string, english: string];
@@ -32,5 +33,6 @@ export const protection = (ids: readonly string[]): RefusalName | undefined =>
 /** A part of the code, or of the name in any language, whatever the case. */
 export function isNamed({ code, name }: { readonly code: string; readonly name: InLanguages }, keyword: string): boolean {
   const names = [code, name['zh-CN'], name['zh-HK'], name['en-US']];
-  return names.some((text) => text?.toLowerCase().includes(keyword.toLowerCase()));
+  const wanted = searchForm(keyword);
+  return names.some((text) => searchForm(text ?? '').includes(wanted));
 }

@@ -40,9 +40,9 @@ export function uploadedParts(parts: readonly Part[], size: number | undefined):
 const MISLEADING = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const SLASHES = /[/\\]/g;
 
-/** A name for display and download: as given, without characters that could mislead or harm (G22). */
+/** A name for display and download: as given, in the composed form in which names are searched for, without characters that could mislead or harm (G22). */
 export function shownName(given: string): string {
-  const name = given.replace(MISLEADING, '').replace(SLASHES, '_').trim();
+  const name = given.normalize('NFC').replace(MISLEADING, '').replace(SLASHES, '_').trim();
   return /^\.*$/.test(name) ? 'file' : name;
 }
 

@@ -1,6 +1,7 @@
 import type { DepartmentNode } from '../../../contract/departments';
 import { TREE_DEPTH } from '../../../contract/limits';
 import type { RefusalName } from '../../../contract/refusals';
+import { searchForm } from '../../../contract/text';
 import type { Reach } from '../../platform/http/caller';
 import { childrenIn, isOnCycle, type Parents, type TreeRow, tooDeepIn } from '../../platform/tree';
 
@@ -11,10 +12,10 @@ export interface DepartmentRow extends TreeRow {
 /** A forest of what one may see, or of the part of it that a search keeps: matches, what is below them and the way to them. */
 export function departmentTree(rows: readonly DepartmentRow[], departmentName = ''): DepartmentNode[] {
   const childrenOf = childrenIn(rows);
-  const wanted = departmentName.toLowerCase();
+  const wanted = searchForm(departmentName);
   const below = (parent: string | null, isKept: boolean): DepartmentNode[] =>
     childrenOf(parent).flatMap((row) => {
-      const matches = isKept || row.departmentName.toLowerCase().includes(wanted);
+      const matches = isKept || searchForm(row.departmentName).includes(wanted);
       const children = below(row.id, matches);
       if (!matches && children.length === 0) return [];
       return [{ id: row.id, departmentName: row.departmentName, ...(children.length > 0 ? { children } : {}) }];

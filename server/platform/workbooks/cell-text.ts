@@ -16,7 +16,7 @@ export function cellText({ type, value, format }: RawCell, isFrom1904: boolean):
     case 'n':
       return numberText(value, format, isFrom1904);
     default:
-      return unescaped(value);
+      return unescaped(value).normalize('NFC');
   }
 }
 

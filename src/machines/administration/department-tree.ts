@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, not, type SnapshotFrom, setup } from 'xstate';
 import type { DepartmentNode } from '../../../contract/departments';
+import { searchForm } from '../../../contract/text';
 import { createLoadingMachine, type Load, type LoadingFact, type LoadingRef } from '../base/loading';
 
 type Forest = readonly DepartmentNode[];
@@ -70,10 +71,10 @@ export function pathTo(forest: readonly DepartmentNode[], id: string | null): re
 
 /** What is left of a forest when only matches, what is below them and the way to them are kept. */
 export function matching(forest: readonly DepartmentNode[], keyword: string): readonly DepartmentNode[] {
-  const wanted = keyword.trim().toLowerCase();
+  const wanted = searchForm(keyword);
   if (wanted === '') return forest;
   return forest.flatMap((node) => {
-    if (node.departmentName.toLowerCase().includes(wanted)) return [node];
+    if (searchForm(node.departmentName).includes(wanted)) return [node];
     const children = matching(node.children ?? [], keyword);
     return children.length > 0 ? [{ ...node, children }] : [];
   });

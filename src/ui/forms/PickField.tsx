@@ -1,5 +1,6 @@
 import { IconClose, IconDown } from '@arco-design/web-react/icon';
 import { type MouseEvent, type ReactNode, useId } from 'react';
+import { searchForm } from '../../../contract/text';
 import { useText } from '../../i18n/text';
 import type { TreeLine } from '../../machines/administration/department-tree';
 import { DrawnLines, useScrolled } from '../tree/DrawnLines';
@@ -126,7 +127,7 @@ export function flatLines(
   options: readonly { readonly id: string; readonly name: string }[],
   keyword: string,
 ): readonly TreeLine[] {
-  const wanted = keyword.trim().toLowerCase();
-  const found = options.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const wanted = searchForm(keyword);
+  const found = options.filter(({ name }) => searchForm(name).includes(wanted));
   return found.map(({ id, name }) => ({ id, name, level: 0, open: null }));
 }

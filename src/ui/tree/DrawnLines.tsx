@@ -1,5 +1,6 @@
 import { IconCaretDown, IconCaretRight } from '@arco-design/web-react/icon';
 import { type MouseEvent, type UIEvent, useState } from 'react';
+import { searchForm } from '../../../contract/text';
 import type { TreeLine } from '../../machines/administration/department-tree';
 import './drawn-lines.css';
 
@@ -86,13 +87,14 @@ function LineView({ id, line, role, keyword, chosen, many, active }: LineProps) 
 
 /** A text with the first match of the keyword marked. */
 function Highlighted({ text, keyword }: { text: string; keyword: string }) {
-  const at = keyword ? text.toLowerCase().indexOf(keyword.toLowerCase()) : -1;
+  const wanted = searchForm(keyword);
+  const at = wanted ? text.toLowerCase().indexOf(wanted) : -1;
   if (at < 0) return text;
   return (
     <>
       {text.slice(0, at)}
-      <mark>{text.slice(at, at + keyword.length)}</mark>
-      {text.slice(at + keyword.length)}
+      <mark>{text.slice(at, at + wanted.length)}</mark>
+      {text.slice(at + wanted.length)}
     </>
   );
 }

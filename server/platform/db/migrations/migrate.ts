@@ -20,6 +20,7 @@ import * as secondFactor from './013-second-factor';
 import * as passkeys from './014-passkeys';
 import * as removedMessages from './015-removed-messages';
 import * as recordPages from './016-record-pages';
+import * as filesAndClients from './018-files-and-clients';
 import type { Migration, TextType } from './migration';
 
 const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
@@ -40,6 +41,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['014-passkeys', passkeys],
   ['015-removed-messages', removedMessages],
   ['016-record-pages', recordPages],
+  ['018-files-and-clients', filesAndClients],
 ];
 
 /** Brings the database up to date in one transaction, and answers the names of the migrations that ran. */

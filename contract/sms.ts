@@ -16,7 +16,8 @@ export const SMS_CODE = '/ofa-admin/open-api/sms/code';
 
 /**
  * §7.1: asks for a code. The answer is the same whether or not the number is known; only `register` and `changePhone` send to any.
- * `changePhone` needs a token and, if the account has one, its password; `bind` needs the ticket of a third-party sign-in.
+ * `changePhone` needs a token and, if the account has one, its password; `bind` needs the ticket of a third-party sign-in; `register`
+ * needs an invite code, or in the header `orgId` a tenant whose registration is open.
  */
 export const sendSmsCode = route('POST', SMS_CODE, {
   right: 'open',
@@ -29,6 +30,7 @@ export const sendSmsCode = route('POST', SMS_CODE, {
     username: z.optional(requiredText(64)),
     password: z.optional(sealedPassword),
     bindTicket: z.optional(requiredText(64)),
+    inviteCode: z.optional(requiredText(64)),
   }),
   answer: z.unknown(),
 });
@@ -52,6 +54,7 @@ export const postSmsCodeAt = (path: Route['path']) =>
       password: z.optional(z.string()),
       code: z.optional(z.string()),
       bindTicket: z.optional(z.string()),
+      inviteCode: z.optional(z.string()),
     }),
     answer: z.unknown(),
   });

@@ -69,8 +69,7 @@ export function createCall({ token, language, subsystem, device, onRejected, ada
           ...(sentWith !== null && { [HEADERS.token]: sentWith }),
           [HEADERS.language]: language(),
           [HEADERS.subsystem]: subsystem(),
-          // Every sign-in method is an open route, and no other call needs the device.
-          ...(route.right === 'open' && { [HEADERS.device]: device() }),
+          [HEADERS.device]: device(),
           ...headers,
         },
         ...(signal && { signal }),

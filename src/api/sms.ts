@@ -18,7 +18,7 @@ export interface SmsReason {
 export function smsApi(call: Call, seal: SealPassword, organisation: () => string | null) {
   return async ({ url, method, params, seal: given }: SmsRequest, reason: SmsReason, signal: AbortSignal): Promise<unknown> => {
     if (url === '') throw new Error('A code needs an address: the button warns without one.');
-    const { phone, username, captcha, password, code } = params;
+    const { phone, username, captcha, password, code, inviteCode } = params;
     const readable = {
       ...(phone !== undefined && { phone: phone.trim() }),
       ...(username !== undefined && { username: username.trim() }),
@@ -27,12 +27,13 @@ export function smsApi(call: Call, seal: SealPassword, organisation: () => strin
       purpose: reason.purpose,
     };
     const around = { ...tenantHeader(organisation()), signal };
-    const isSecret = password !== undefined || code !== undefined || reason.bindTicket !== undefined;
+    const isSecret = [password, code, inviteCode, reason.bindTicket].some((secret) => secret !== undefined);
     if (method === 'GET' && !isSecret) return call(getSmsCodeAt(url), { query: readable, ...around });
     const account = (username ?? phone ?? '').trim();
     const secret = {
       ...(password !== undefined && (await seal(password, given, account, signal))),
       ...(code !== undefined && { code: code.trim() }),
+      ...(inviteCode !== undefined && { inviteCode: inviteCode.trim() }),
       ...(reason.bindTicket !== undefined && { bindTicket: reason.bindTicket }),
     };
     return call(postSmsCodeAt(url), { body: { ...readable, ...secret }, ...around });

@@ -67,11 +67,14 @@ test('a call goes to /api with the headers of §7 and 300000 ms; parameters are 
   expect(request?.headers.toJSON()).toMatchObject({ 'OFA-TOKEN': 't', 'Accept-Language': 'zh-HK', 'SUBSYSTEM-ID': '7' });
 });
 
-test('which browser it is, is said to open calls alone: all ways to sign in are among them', async () => {
+test('every call says which browser it is from (G37)', async () => {
   const { call, sent } = start(() => ({ data: { code: 200, data: { name: '' } } }));
   await call(enterThing);
   await call(getThing, { params: { id: '1' }, query: {} });
-  expect(sent.map(({ headers }) => headers.get('OFA-DEVICE-ID') ?? null)).toEqual(['a-browser-0123456789', null]);
+  expect(sent.map(({ headers }) => headers.get('OFA-DEVICE-ID') ?? null)).toEqual([
+    'a-browser-0123456789',
+    'a-browser-0123456789',
+  ]);
 });
 
 test('without a token there is no token header; a body travels as JSON', async () => {

@@ -21,24 +21,30 @@ let count = 0;
 const invite = async (operator: Operator, query: { days?: string } = {}) =>
   makeInvitation.answer.parse(await operator.call(makeInvitation, { query }));
 
-/** Fills in and sends the screen /register, the SMS code included. */
-async function fillIn(window: ConsoleWindow, product: Product, facts: { inviteCode?: string } = {}) {
-  const { page, signInScreen: screen } = window;
+/** Fills in all but the code of the text message, and asks for that. */
+async function fillIn(window: ConsoleWindow) {
+  const { page } = window;
   const phone = `1380000${String(1000 + ++count)}`;
   const username = `newcomer${count}`;
   const field = (name: keyof typeof entry.field) => page.getByLabel(entry.field[name], { exact: true });
-  if (facts.inviteCode !== undefined) await field('inviteCode').fill(facts.inviteCode);
   await field('name').fill('张三');
   await field('username').fill(username);
   await field('phone').fill(phone);
-  await field('captcha').fill(await screen.readPicture());
-  await page.getByRole('button', { name: entry.sendCode }).click();
-  await page.getByRole('button', { name: /^\d+ 秒后重新获取$/ }).waitFor();
-  await field('code').fill((await codeOn(product, phone)) ?? '');
   await field('newPassword').fill(PASSWORD);
   await field('confirmPassword').fill(PASSWORD);
+  await askForCode(window);
+  return { username, phone, password: PASSWORD };
+}
+
+async function askForCode({ page, signInScreen: screen }: ConsoleWindow) {
+  await page.getByLabel(entry.field.captcha, { exact: true }).fill(await screen.readPicture());
+  await page.getByRole('button', { name: entry.sendCode }).click();
+}
+
+async function finish({ page }: ConsoleWindow, product: Product, phone: string) {
+  await page.getByRole('button', { name: /^\d+ 秒后重新获取$/ }).waitFor();
+  await page.getByLabel(entry.field.code, { exact: true }).fill((await codeOn(product, phone)) ?? '');
   await page.getByRole('button', { name: register.person.submit }).click();
-  return { username, password: PASSWORD };
 }
 
 describe('registration', () => {
@@ -46,7 +52,8 @@ describe('registration', () => {
     const { code } = await invite(operator);
     const window = await person.newWindow();
     await window.open(`/register?code=${code}`);
-    const newcomer = await fillIn(window, product);
+    const newcomer = await fillIn(window);
+    await finish(window, product, newcomer.phone);
     await window.userMenu.waitFor();
     await window.isAt('/home');
     await window.signOut();
@@ -54,17 +61,21 @@ describe('registration', () => {
     await window.isAt('/home');
   });
 
-  journey('a used, revoked or unknown invite code is refused under its field', async ({ person, operator, product }) => {
-    const { code, id } = await invite(operator);
-    await operator.call(revokeInvitations, { body: [id] });
-    const window = await person.newWindow();
-    await window.open(`/register?code=${code}`);
-    await fillIn(window, product);
-    const note = window.page.locator('#inviteCode-note .field-error');
-    await note.waitFor();
-    expect(await window.token()).toBeNull();
-    expect(await window.page.getByLabel(entry.field.name, { exact: true }).inputValue()).toBe('张三');
-  });
+  journey(
+    'an invite code that is no longer good is refused under its field, and no message is sent (G83)',
+    async ({ person, operator, product }) => {
+      const { code, id } = await invite(operator);
+      await operator.call(revokeInvitations, { body: [id] });
+      const window = await person.newWindow();
+      await window.open(`/register?code=${code}`);
+      const { phone } = await fillIn(window);
+      const note = window.page.locator('#inviteCode-note .field-error');
+      await note.waitFor();
+      expect(await codeOn(product, phone)).toBeUndefined();
+      expect(await window.token()).toBeNull();
+      expect(await window.page.getByLabel(entry.field.name, { exact: true }).inputValue()).toBe('张三');
+    },
+  );
 
   journey(
     'an invitation that expired meanwhile is refused under its field; with a new one the same form registers',
@@ -75,7 +86,7 @@ describe('registration', () => {
       await window.signInScreen.readPicture();
       await product.putClockForward(DAY_MS);
       await window.signInScreen.picture.click();
-      await fillIn(window, product);
+      const { phone } = await fillIn(window);
       await expect
         .poll(() => window.page.locator('#inviteCode-note').textContent(), PATIENCE)
         .toContain(server.refusals.invitationExpired);
@@ -83,7 +94,8 @@ describe('registration', () => {
       const { page } = window;
       expect(await page.getByLabel(entry.field.newPassword, { exact: true }).inputValue()).toBe(PASSWORD);
       await page.getByLabel(entry.field.inviteCode, { exact: true }).fill((await invite(operator)).code);
-      await page.getByRole('button', { name: register.person.submit }).click();
+      await askForCode(window);
+      await finish(window, product, phone);
       await window.userMenu.waitFor();
       await window.isAt('/home');
     },
@@ -93,12 +105,13 @@ describe('registration', () => {
     const { version: _, ...policy } = getPasswordPolicy.answer.parse(await operator.call(getPasswordPolicy));
     const closed = await person.newWindow();
     await closed.open('/register?orgId=platform');
-    await fillIn(closed, product);
+    await fillIn(closed);
     await closed.page.locator('#inviteCode-note .field-error').waitFor();
     await operator.call(editPasswordPolicy, { body: { ...policy, openRegistration: true } });
     const open = await person.newWindow();
     await open.open('/register?orgId=platform');
-    await fillIn(open, product);
+    const { phone } = await fillIn(open);
+    await finish(open, product, phone);
     await open.isAt('/home');
     await operator.call(editPasswordPolicy, { body: { ...policy, openRegistration: false } });
   });

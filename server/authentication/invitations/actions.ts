@@ -1,6 +1,8 @@
 import type { z } from 'zod/mini';
 import type { makeInvitation as making } from '../../../contract/invitations';
-import { entryRefusal } from '../../identity/accounts/rules';
+import { entryRefusal, isTenantOpen } from '../../identity/accounts/rules';
+import { tenantAsked } from '../../identity/accounts/store';
+import { policyOf } from '../../identity/sign-in-policy/store';
 import { holderOf, rightsOf, rolesWithRights } from '../../organisation/roles/store';
 import { checkLinks, settled } from '../../organisation/users/actions';
 import { setLinks } from '../../organisation/users/links-store';
@@ -11,6 +13,7 @@ import { iso } from '../../platform/db/tables/columns';
 import { type Queries, transact } from '../../platform/db/transact';
 import { Forbidden, Refusal, refuseIf } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
+import type { From } from '../../platform/http/client';
 import type { Deps } from '../../platform/ports/deps';
 import { makeCode, openness, worth } from './rules';
 import {
@@ -50,6 +53,15 @@ export async function openInvitation(db: Queries, now: number, code: string): Pr
   );
   refuseIf(worth(await holderOf(db, { ...inviter, ...(await rightsOf(db, inviter)) }), promised));
   return invitation;
+}
+
+/** The tenant that a new account joins: whose invitation it is, or the one asked for, if its registration is open. */
+export async function tenantToJoin({ db, now }: Deps, inviteCode: string | undefined, from: From): Promise<string> {
+  if (inviteCode !== undefined) return (await openInvitation(db, now(), inviteCode)).tenantId;
+  const tenant = await tenantAsked(db, from.organisation);
+  const isOpen = tenant && isTenantOpen(tenant, now()) && (await policyOf(db, tenant)).openRegistration;
+  if (!isOpen) throw new Refusal('registrationClosed');
+  return tenant.tenantId;
 }
 
 export interface Newcomer {

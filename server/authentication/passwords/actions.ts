@@ -1,7 +1,8 @@
 import type { z } from 'zod/mini';
 import type * as contract from '../../../contract/passwords';
 import { accountById, accountByPhone, placesOf } from '../../identity/accounts/store';
-import { nextPasswordProblem, receivePassword, replacePassword } from '../../identity/passwords/actions';
+import { askerOf } from '../../identity/known-devices/rules';
+import { isPassword, nextPasswordProblem, receivePassword, replacePassword } from '../../identity/passwords/actions';
 import { passwordProblem, refuseProblem } from '../../identity/passwords/rules';
 import { type PasswordOwner, passwordOwner } from '../../identity/passwords/store';
 import { openPolicy, policyOf, savePolicy } from '../../identity/sign-in-policy/store';
@@ -10,7 +11,7 @@ import { type Queries, transact } from '../../platform/db/transact';
 import { Refusal } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
 import type { From } from '../../platform/http/client';
-import { byUsername, forgetGuesses, guess } from '../../platform/limits/lock-out';
+import { byUsername, forgetGuesses } from '../../platform/limits/lock-out';
 import type { Deps } from '../../platform/ports/deps';
 import { findChange, takePending } from '../admission/store';
 import { type CodeProof, takeCode, tryCode } from '../sms/store';
@@ -30,10 +31,7 @@ export async function changeOwn(
   const { username } = owner;
   const old = await receivePassword(deps, { ...sealed, ...from, username, password: oldPassword });
   const next = await receivePassword(deps, { ...sealed, ...from, username, password: newPassword });
-  const isRight = await guess(deps, byUsername(owner.username_key), from, (mayBe) =>
-    deps.hashing.verify(mayBe ? owner.password_hash : null, old),
-  );
-  if (!isRight) throw new Refusal('oldPasswordWrong');
+  if (!(await isPassword(deps, owner, old, from))) throw new Refusal('oldPasswordWrong');
   await replacePassword(deps, owner, { password: next, actor: scope, isProvedByOld: true });
 }
 
@@ -62,7 +60,7 @@ export async function replaceForgotten(
 ): Promise<void> {
   const password = await receivePassword(deps, { ...sealed, ...from, username: phone, password: newPassword });
   const account = await accountByPhone(deps.db, phone);
-  const proof = await tryCode(deps, { phone, code, purpose: 'forgot' }, account !== undefined);
+  const proof = await tryCode(deps, { phone, code, purpose: 'forgot', asker: askerOf(from) }, account !== undefined);
   const owner = account && (await passwordOwner(deps.db, account.id));
   if (!owner || !proof) throw new Refusal('codeWrong');
   const use = async (tx: Queries) => usedUp(tx, proof, owner);

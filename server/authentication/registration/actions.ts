@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini';
 import type { register as registering } from '../../../contract/registration';
-import { isTenantOpen } from '../../identity/accounts/rules';
-import { accountById, insertAccount, tenantAsked } from '../../identity/accounts/store';
+import { accountById, insertAccount } from '../../identity/accounts/store';
+import { askerOf } from '../../identity/known-devices/rules';
 import { receivePassword } from '../../identity/passwords/actions';
 import { passwordProblem, refuseProblem } from '../../identity/passwords/rules';
 import { policyOf } from '../../identity/sign-in-policy/store';
@@ -14,7 +14,7 @@ import { Refusal } from '../../platform/failures';
 import type { From } from '../../platform/http/client';
 import type { Deps } from '../../platform/ports/deps';
 import { admit } from '../admission/actions';
-import { openInvitation, takeInvitation } from '../invitations/actions';
+import { takeInvitation, tenantToJoin } from '../invitations/actions';
 import { takeCode, tryCode } from '../sms/store';
 
 type Body = z.output<(typeof registering)['body']>;
@@ -23,7 +23,7 @@ type Body = z.output<(typeof registering)['body']>;
 export async function register(deps: Deps, { code, newPassword, inviteCode, ...person }: Body, from: From): Promise<string> {
   const { db, now, hashing } = deps;
   const { username, phone, name } = person;
-  const proof = await tryCode(deps, { phone, code, purpose: 'register' });
+  const proof = await tryCode(deps, { phone, code, purpose: 'register', asker: askerOf(from) });
   if (!proof) throw new Refusal('codeWrong');
   const homeTenantId = await tenantToJoin(deps, inviteCode, from);
   const password = await receivePassword(deps, { ...person, ...from, password: newPassword });
@@ -43,15 +43,6 @@ export async function register(deps: Deps, { code, newPassword, inviteCode, ...p
   const account = await accountById(db, accountId);
   if (!account) throw new Refusal('gone');
   return admit(deps, account, 'smsCode', { ...from, organisation: homeTenantId });
-}
-
-/** Whose invitation it is, or the tenant asked for, where everybody may register. */
-async function tenantToJoin({ db, now }: Deps, inviteCode: string | undefined, from: From): Promise<string> {
-  if (inviteCode !== undefined) return (await openInvitation(db, now(), inviteCode)).tenantId;
-  const tenant = await tenantAsked(db, from.organisation);
-  const isOpen = tenant && isTenantOpen(tenant, now()) && (await policyOf(db, tenant)).openRegistration;
-  if (!isOpen) throw new Refusal('registrationClosed');
-  return tenant.tenantId;
 }
 
 /** Without an invitation, a new user has no roles: an administrator assigns them. */

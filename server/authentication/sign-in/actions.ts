@@ -12,6 +12,8 @@ import {
   placesOf,
   updateAccount,
 } from '../../identity/accounts/store';
+import { type Guessed, guessAt } from '../../identity/known-devices/actions';
+import { askerOf } from '../../identity/known-devices/rules';
 import { receivePassword } from '../../identity/passwords/actions';
 import { refusedToVisitor } from '../../identity/sessions/rules';
 import { settled } from '../../organisation/users/actions';
@@ -20,7 +22,7 @@ import { transact } from '../../platform/db/transact';
 import { Refusal, refuseIf, SignedOutError } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
 import type { From } from '../../platform/http/client';
-import { byName, byUsername, guess } from '../../platform/limits/lock-out';
+import { bySubject, byUsername } from '../../platform/limits/lock-out';
 import type { Deps } from '../../platform/ports/deps';
 import { admit, refuse } from '../admission/actions';
 import { findBind, takePending } from '../admission/store';
@@ -58,7 +60,7 @@ export async function enter(deps: Deps, name: Name, { captcha, ...secret }: Secr
   const { isPrivate } = from;
   const password = await receivePassword(deps, { ...secret, username: name.value, isPrivate });
   const account = await accountOf(deps, name, from);
-  const isRight = await guess(deps, counterOf(account, name), from, (mayBe) =>
+  const isRight = await guessAt(deps, guessed(account, name), from, (mayBe) =>
     deps.hashing.verify(mayBe ? (account?.password_hash ?? null) : null, password),
   );
   const method = METHODS[name.by];
@@ -75,8 +77,8 @@ export async function enterByCode(
   const name: Name = { by: 'phone', value: phone };
   const account = await accountOf(deps, name, from);
   let proof: CodeProof | undefined;
-  const isRight = await guess(deps, counterOf(account, name), from, async (mayBe) => {
-    proof = await tryCode(deps, { phone, code, purpose: 'login' }, mayBe && account !== undefined);
+  const isRight = await guessAt(deps, codeGuessed(account, phone), from, async (mayBe) => {
+    proof = await tryCode(deps, { phone, code, purpose: 'login', asker: askerOf(from) }, mayBe && account !== undefined);
     return proof !== undefined;
   });
   const isUsed = isRight && proof !== undefined && (await takeCode(deps.db, proof));
@@ -89,8 +91,15 @@ function accountOf({ db }: Deps, { by, value }: Name, from: From): Promise<Accou
   return by === 'original' ? accountByOriginal(db, foldUsername(value), from.organisation) : findAccount(db, foldUsername(value));
 }
 
-const counterOf = (account: Pick<Account, 'username_key'> | undefined, { by, value }: Name) =>
-  account ? byUsername(account.username_key) : byName(by, foldUsername(value));
+type Found = Pick<Account, 'id' | 'username_key'> | undefined;
+
+const guessed = (account: Found, { by, value }: Name): Guessed => ({
+  accountId: account?.id,
+  subject: account ? byUsername(account.username_key) : bySubject(by, foldUsername(value)),
+});
+
+/** A code is another proof: guesses at the password do not lock it, and it has a few tries of its own. */
+const codeGuessed = (account: Found, phone: string): Guessed => ({ accountId: account?.id, subject: bySubject('code', phone) });
 
 type Body = z.output<(typeof binding)['body']>;
 
@@ -99,13 +108,13 @@ export async function bindPhone(deps: Deps, { bindTicket, ...body }: Body, scope
   if (bindTicket !== undefined) return bindIdentity(deps, { ...body, bindTicket }, from);
   if (!scope) throw new SignedOutError('tokenUnknown');
   refuseIf(refusedToVisitor(scope));
-  await takePhone(deps, body, scope);
+  await takePhone(deps, body, scope, from);
   return null;
 }
 
-async function takePhone(deps: Deps, { phone, code }: Body, scope: Scope): Promise<void> {
+async function takePhone(deps: Deps, { phone, code }: Body, scope: Scope, from: From): Promise<void> {
   const { db, now } = deps;
-  const proof = await tryCode(deps, { phone, code, purpose: 'changePhone', askedBy: scope.accountId });
+  const proof = await tryCode(deps, { phone, code, purpose: 'changePhone', asker: askerOf(from), askedBy: scope.accountId });
   if (!proof) throw new Refusal('codeWrong');
   await settled(
     transact(db, async (tx) => {
@@ -126,8 +135,8 @@ async function bindIdentity(deps: Deps, { phone, code, bindTicket }: Body & { bi
   if (!config) throw new Refusal('ticketUnknown');
   const account = await accountByPhone(db, phone);
   let proof: CodeProof | undefined;
-  const isRight = await guess(deps, counterOf(account, { by: 'phone', value: phone }), from, async (mayBe) => {
-    proof = await tryCode(deps, { phone, code, purpose: 'bind' }, mayBe && account !== undefined);
+  const isRight = await guessAt(deps, codeGuessed(account, phone), from, async (mayBe) => {
+    proof = await tryCode(deps, { phone, code, purpose: 'bind', asker: askerOf(from) }, mayBe && account !== undefined);
     return proof !== undefined;
   });
   if (!account || !proof || !isRight) throw new Refusal('codeWrong');

@@ -1,44 +1,48 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod/mini';
 import type { RefusalName } from '../../../contract/refusals';
-import type { SmsPurpose, sendSmsCode } from '../../../contract/sms';
+import type { sendSmsCode } from '../../../contract/sms';
 import { foldUsername } from '../../identity/accounts/rules';
-import { accountByPhone, tenantAsked } from '../../identity/accounts/store';
-import { receivePassword } from '../../identity/passwords/actions';
+import { type Account, accountByPhone } from '../../identity/accounts/store';
+import { knownTo } from '../../identity/known-devices/actions';
+import { askerOf } from '../../identity/known-devices/rules';
+import { isPassword, receivePassword } from '../../identity/passwords/actions';
 import { passwordOwner } from '../../identity/passwords/store';
 import { refusedToVisitor, refusedWhenBound } from '../../identity/sessions/rules';
 import { Refusal, refuseIf, SignedOutError } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
 import type { From } from '../../platform/http/client';
-import { byUsername, guess } from '../../platform/limits/lock-out';
 import { giveBack, type Limit, takeUse } from '../../platform/limits/rate-limit';
 import type { Deps } from '../../platform/ports/deps';
 import type { SmsMessage } from '../../platform/ports/providers';
 import { findBind } from '../admission/store';
 import { takeCaptcha } from '../captcha/store';
+import { tenantToJoin } from '../invitations/actions';
 import { makeCode } from './store';
 
 type Wish = z.output<(typeof sendSmsCode)['body']>;
 
 const DAY_MS = 86_400_000;
 const GAP_MS = 60_000;
-/** A whole organisation may share one origin. */
-const A_DAY = { phone: 10, origin: 200, tenant: 5_000 };
-/** These purposes send to any number. The others send only to a number of an account, and the answer does not say whether. */
-const TO_ANY: readonly SmsPurpose[] = ['register', 'changePhone'];
-
+/**
+ * Messages a day. A caller cannot use up what others may ask for at the same number; all strangers together are bounded, too. A whole
+ * organisation may share one origin.
+ */
+const A_DAY = { phone: 10, strangers: 50, origin: 200, tenant: 5_000 };
 /** Sends a message later: who asks cannot tell by the time that it takes whether there was anybody to send it to. */
 export type Dispatch = (message: SmsMessage) => void;
 
-/** Sends a code, if there is anybody to send it to. The captcha is used up before anything else is looked at. */
+/** Sends a code, if there is an account to send it to. The captcha is used up before anything else is looked at. */
 export async function sendCode(deps: Deps, dispatch: Dispatch, wish: Wish, scope: Scope | null, from: From): Promise<void> {
   if (!(await takeCaptcha(deps.db, deps.now(), wish.codeId, wish.captcha))) throw new Refusal('captchaWrong');
   await checkAsker(deps, wish, scope, from);
   const { phone, purpose } = wish;
-  await takeLimits(deps, phone, from.origin, scope?.tenantId ?? (await chargedTo(deps, wish, from)));
+  const account = await accountByPhone(deps.db, phone);
+  const tenantId = await payer(deps, wish, { account, scope, from });
+  await takeLimits(deps, { phone, tenantId, origin: from.origin, known: await knownTo(deps, account?.id ?? '', from) });
   const askedBy = purpose === 'changePhone' ? scope?.accountId : undefined;
-  const code = await makeCode(deps, { phone, purpose, askedBy });
-  if (TO_ANY.includes(purpose) || (await isKnown(deps, wish))) dispatch({ phone, purpose, code });
+  const code = await makeCode(deps, { phone, purpose, asker: askerOf(from), askedBy });
+  if (tenantId !== undefined) dispatch({ phone, purpose, code });
 }
 
 /**
@@ -54,38 +58,53 @@ async function checkAsker(deps: Deps, { purpose, bindTicket, ...wish }: Wish, sc
   if (owner.password_hash === null) return refuseIf(refusedWhenBound(scope));
   const { password = '', ...sealed } = wish;
   const typed = await receivePassword(deps, { ...sealed, ...from, password, username: owner.username });
-  const isRight = await guess(deps, byUsername(owner.username_key), from, (mayBe) =>
-    deps.hashing.verify(mayBe ? owner.password_hash : null, typed),
-  );
-  if (!isRight) throw new Refusal('credentialsWrong');
+  if (!(await isPassword(deps, owner, typed, from))) throw new Refusal('credentialsWrong');
 }
 
-/** Whose messages these are: the home of the account that has the number; for a new one, the tenant that it is about to join. */
-async function chargedTo({ db }: Deps, { phone, purpose }: Wish, { organisation }: From): Promise<string> {
-  const account = await accountByPhone(db, phone);
-  if (account) return account.home_tenant_id;
-  const asked = TO_ANY.includes(purpose) ? await tenantAsked(db, organisation) : undefined;
-  return asked?.tenantId ?? 'none';
+interface Asking {
+  readonly account: Account | undefined;
+  readonly scope: Scope | null;
+  readonly from: From;
 }
+
+/**
+ * The tenant whose message it is: the one that a new user may join, the caller's own, that of the third party to bind, else the home of
+ * the account that has the number. Undefined: no message is sent, because no tenant asks for it.
+ */
+async function payer(deps: Deps, wish: Wish, { account, scope, from }: Asking): Promise<string | undefined> {
+  const { purpose, username, bindTicket = '', inviteCode } = wish;
+  if (purpose === 'register') return tenantToJoin(deps, inviteCode, from);
+  if (purpose === 'changePhone') return scope?.tenantId;
+  if (!account || (username !== undefined && account.username_key !== foldUsername(username))) return undefined;
+  if (purpose !== 'bind') return account.home_tenant_id;
+  return (await findBind(deps.db, deps.now(), bindTicket))?.tenantId;
+}
+
+interface Sending {
+  readonly phone: string;
+  readonly tenantId: string | undefined;
+  readonly origin: string;
+  readonly known: Awaited<ReturnType<typeof knownTo>>;
+}
+
+const aDay = (what: string, max: number) => ({ key: `sms:${what}`, windowMs: DAY_MS, max, refusal: 'smsTooMany' }) as const;
 
 /** A send that one limit refuses costs nothing of the others. */
-async function takeLimits({ db, now }: Deps, phone: string, origin: string, tenantId: string) {
+async function takeLimits({ db, now }: Deps, { phone, tenantId, origin, known }: Sending) {
+  const asker = known.device === undefined ? `origin:${origin}` : `device:${known.device}`;
+  const isStranger = known.device === undefined && !known.origin;
   const limits: readonly (Limit & { readonly refusal: RefusalName })[] = [
-    { key: `sms:gap:${phone}`, windowMs: GAP_MS, max: 1, refusal: 'smsTooSoon' },
-    { key: `sms:phone:${phone}`, windowMs: DAY_MS, max: A_DAY.phone, refusal: 'smsTooMany' },
-    { key: `sms:origin:${origin}`, windowMs: DAY_MS, max: A_DAY.origin, refusal: 'smsTooMany' },
-    { key: `sms:tenant:${tenantId}`, windowMs: DAY_MS, max: A_DAY.tenant, refusal: 'smsTooMany' },
+    { key: `sms:gap:${phone}@${asker}`, windowMs: GAP_MS, max: 1, refusal: 'smsTooSoon' },
+    aDay(`phone:${phone}@${asker}`, A_DAY.phone),
+    ...(isStranger ? [aDay(`strangers:${phone}`, A_DAY.strangers)] : []),
+    aDay(`origin:${origin}`, A_DAY.origin),
+    ...(tenantId === undefined ? [] : [aDay(`tenant:${tenantId}`, A_DAY.tenant)]),
   ];
   for (const [index, limit] of limits.entries()) {
     if (await takeUse(db, now(), limit)) continue;
     for (const { key } of limits.slice(0, index)) await giveBack(db, key);
     throw new Refusal(limit.refusal);
   }
-}
-
-async function isKnown({ db }: Deps, { phone, username }: Wish): Promise<boolean> {
-  const account = await accountByPhone(db, phone);
-  return account !== undefined && (username === undefined || account.username_key === foldUsername(username));
 }
 
 /** Hands messages to the provider, and waits for those under way before the server stops. */

@@ -14,6 +14,8 @@ export interface CodeUse {
   readonly phone: string;
   readonly purpose: SmsPurpose;
   readonly code: string;
+  /** Who asked for it: no other caller can use, try or replace it (`askerOf`). */
+  readonly asker: string;
   /** The account that asked for it, if no other may use it. */
   readonly askedBy?: string | undefined;
 }
@@ -23,8 +25,8 @@ export interface CodeProof {
   readonly id: string;
 }
 
-/** A new code for a number and purpose, in place of the one before. Only its hash is kept, and as slow a one as of a password. */
-export async function makeCode({ db, now, hashing }: Deps, { phone, purpose, askedBy }: Omit<CodeUse, 'code'>): Promise<string> {
+/** A new code for a number, purpose and asker, in place of the one before. Only its hash is kept, and as slow a one as of a password. */
+export async function makeCode({ db, now, hashing }: Deps, { askedBy, ...whose }: Omit<CodeUse, 'code'>): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const row = {
     id: newId(),
@@ -36,8 +38,8 @@ export async function makeCode({ db, now, hashing }: Deps, { phone, purpose, ask
   await db.deleteFrom('sms_codes').where('expires_at', '<=', now()).execute();
   await db
     .insertInto('sms_codes')
-    .values({ phone, purpose, ...row })
-    .onConflict((conflict) => conflict.columns(['phone', 'purpose']).doUpdateSet(row))
+    .values({ ...whose, ...row })
+    .onConflict((conflict) => conflict.columns(['phone', 'purpose', 'asker']).doUpdateSet(row))
     .execute();
   return code;
 }
@@ -52,12 +54,13 @@ export async function tryCode({ db, now, hashing }: Deps, use: CodeUse, mayBeRig
   return row && isRight ? { id: row.id } : undefined;
 }
 
-const countTry = (db: Queries, now: number, { phone, purpose, askedBy }: CodeUse) =>
+const countTry = (db: Queries, now: number, { phone, purpose, asker, askedBy }: CodeUse) =>
   db
     .updateTable('sms_codes')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('phone', '=', phone)
     .where('purpose', '=', purpose)
+    .where('asker', '=', asker)
     .where('asked_by', 'is not distinct from', askedBy ?? null)
     .where('tries', '<', TRIES)
     .where('expires_at', '>', now)

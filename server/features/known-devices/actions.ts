@@ -1,11 +1,11 @@
 import { browserOf } from '../../../contract/user-agent';
+import { deviceHash, originHash } from '../../identity/known-devices/rules';
+import { forgetOldDevices, hasAnother, insertDevice, noteOrigin, sawAgain } from '../../identity/known-devices/store';
 import { transact } from '../../platform/db/transact';
 import type { From } from '../../platform/http/client';
 import type { Deps } from '../../platform/ports/deps';
-import { hashOf } from '../../platform/secrets/secret';
 import { textsFor } from '../../platform/texts';
 import { tellAccount } from '../messages/notice-actions';
-import { forgetOldDevices, hasAnother, insertDevice, sawAgain } from './store';
 
 /**
  * Remembers where an account was signed in from, and tells its owner of a device that is new to it; of the first one there is nothing
@@ -13,7 +13,8 @@ import { forgetOldDevices, hasAnother, insertDevice, sawAgain } from './store';
  */
 export async function greetDevice(deps: Pick<Deps, 'db' | 'now'>, accountId: string, from: From): Promise<void> {
   try {
-    const device = hashOf(`${accountId} ${nameOf(from)}`);
+    await noteOrigin(deps.db, deps.now(), accountId, originHash(accountId, from.origin));
+    const device = deviceHash(accountId, nameOf(from));
     if (!(await sawAgain(deps.db, deps.now(), accountId, device))) await meet(deps, accountId, device, from);
   } catch (error) {
     from.log.error({ err: error }, 'a device was not looked at');

@@ -6,10 +6,11 @@ import { type Queries, transact } from '../../platform/db/transact';
 import { Refusal, SignedOutError } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
 import type { From } from '../../platform/http/client';
-import { byUsername, guess } from '../../platform/limits/lock-out';
+import { byUsername } from '../../platform/limits/lock-out';
 import type { Deps } from '../../platform/ports/deps';
 import { openSealed } from '../../platform/secrets/aes';
 import { foldUsername } from '../accounts/rules';
+import { guessAt } from '../known-devices/actions';
 import { removePasskeys } from '../passkeys/store';
 import { distrustDevices } from '../second-factor/store';
 import { revokeSessions } from '../sessions/store';
@@ -65,12 +66,15 @@ export async function provePassword(deps: Deps, scope: Scope, sealed: Sealed, fr
   const owner = await passwordOwner(deps.db, scope.accountId);
   if (!owner) throw new SignedOutError('tokenUnknown');
   const typed = await receivePassword(deps, { ...sealed, ...from, username: owner.username });
-  const isRight = await guess(deps, byUsername(owner.username_key), from, (mayBe) =>
-    deps.hashing.verify(mayBe ? owner.password_hash : null, typed),
-  );
-  if (!isRight) throw new Refusal('credentialsWrong');
+  if (!(await isPassword(deps, owner, typed, from))) throw new Refusal('credentialsWrong');
   return owner;
 }
+
+/** Whether a password is the account's. It is a guess like any other. */
+export const isPassword = (deps: Deps, owner: PasswordOwner, typed: string, from: From): Promise<boolean> =>
+  guessAt(deps, { accountId: owner.id, subject: byUsername(owner.username_key) }, from, (mayBe) =>
+    deps.hashing.verify(mayBe ? owner.password_hash : null, typed),
+  );
 
 /** Why a password will not do as the next one of an account, its present and former ones considered. */
 export async function nextPasswordProblem(

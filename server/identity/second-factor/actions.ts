@@ -2,9 +2,10 @@ import type { SecondFactorSetup } from '../../../contract/second-factor';
 import { type Queries, transact } from '../../platform/db/transact';
 import { Refusal } from '../../platform/failures';
 import type { From } from '../../platform/http/client';
-import { byName, guess } from '../../platform/limits/lock-out';
+import { bySubject } from '../../platform/limits/lock-out';
 import type { Deps } from '../../platform/ports/deps';
 import { textsFor } from '../../platform/texts';
+import { guessAt } from '../known-devices/actions';
 import { newTotpSecret, setupOf, stepOf } from './rules';
 import {
   keepPendingSecret,
@@ -35,9 +36,9 @@ const isRight = async (db: Queries, now: number, accountId: string, { code, reco
  * password must not allow a million tries. A right code is used up.
  */
 export const proveSecondFactor = ({ db, now }: Pick<Deps, 'db' | 'now'>, accountId: string, shown: Shown, from: From) =>
-  guess(
+  guessAt(
     { db, now },
-    byName('secondFactor', accountId),
+    { accountId, subject: bySubject('secondFactor', accountId) },
     from,
     async (mayBe) => mayBe && (await isRight(db, now(), accountId, shown)),
   );
@@ -68,7 +69,8 @@ export async function confirmSecret(
   if (!kept) throw new Refusal('secondFactorNotShown');
   const secret = await unsealSecret(db, accountId, kept);
   let step: number | undefined;
-  await guess({ db, now }, byName('secondFactor', accountId), from, async (mayBe) => {
+  const subject = bySubject('secondFactor', accountId);
+  await guessAt({ db, now }, { accountId, subject }, from, async (mayBe) => {
     step = mayBe ? stepOf(secret, code, now(), 0) : undefined;
     return step !== undefined;
   });

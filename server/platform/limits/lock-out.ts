@@ -10,16 +10,35 @@ const FORGOTTEN_AFTER_MS = 86_400_000;
 export interface Counter {
   readonly key: string;
   readonly free: number;
+  /** Whose secret is guessed at; null for a counter over many. */
+  readonly subject: string | null;
 }
 
-export const byUsername = (usernameKey: string): Counter => byName('username', usernameKey);
-/** The counter of a name that no account has. A known account is counted by its username. */
-export const byName = (kind: 'username' | 'phone' | 'original' | 'secondFactor', name: string): Counter => ({
-  key: `${kind}:${name}`,
-  free: 30,
-});
+const FREE = 30;
+/** Over all strangers together: it bounds guesses from many origins. */
+const FREE_FOR_STRANGERS = 100;
 /** A whole organisation may share one origin. */
-const byOrigin = (origin: string): Counter => ({ key: `origin:${origin}`, free: 300 });
+const FREE_AT_ONE_ORIGIN = 300;
+
+export const byUsername = (usernameKey: string) => bySubject('username', usernameKey);
+/** What guesses are counted by. A name that no account has is one, too. */
+export const bySubject = (kind: 'username' | 'phone' | 'original' | 'secondFactor' | 'code', name: string) => `${kind}:${name}`;
+
+interface Known {
+  /** The device of the caller, if the account was signed in from it. */
+  readonly device: string | undefined;
+  /** Whether the account was signed in from this origin. */
+  readonly origin: boolean;
+}
+
+/** The counters of one guess. A known device has a secret of its own: what others guess at the same origin is not counted for it. */
+export function countersOf(subject: string, origin: string, known: Known): readonly Counter[] {
+  if (known.device !== undefined) return [{ key: `${subject}@device:${known.device}`, free: FREE, subject }];
+  const here = { key: `${subject}@origin:${origin}`, free: FREE, subject };
+  const strangers = { key: subject, free: FREE_FOR_STRANGERS, subject };
+  const place = { key: `origin:${origin}`, free: FREE_AT_ONE_ORIGIN, subject: null };
+  return known.origin ? [here, place] : [here, strangers, place];
+}
 
 /**
  * One guess at a secret, by any method. `isRight` is called in any case, so that it
@@ -27,16 +46,23 @@ const byOrigin = (origin: string): Counter => ({ key: `origin:${origin}`, free: 
  */
 export async function guess(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  name: Counter,
-  from: { readonly origin: string },
+  counters: readonly Counter[],
   isRight: (mayBe: boolean) => Promise<boolean>,
 ): Promise<boolean> {
-  const place = byOrigin(from.origin);
-  const mayBe = (await reserveGuess(db, now(), name)) && (await reserveGuess(db, now(), place));
+  const mayBe = await reserveAll(db, now(), counters);
   if (!(await isRight(mayBe)) || !mayBe) return false;
-  await forgetGuesses(db, name);
-  await takeBackGuess(db, place);
+  for (const counter of counters) await (counter.subject === null ? takeBackGuess : forgetCounter)(db, counter);
   await dropOldGuesses(db, now());
+  return true;
+}
+
+/** A guess that one counter refuses does not count for the others. */
+async function reserveAll(db: Queries, now: number, counters: readonly Counter[]): Promise<boolean> {
+  for (const [index, counter] of counters.entries()) {
+    if (await reserveGuess(db, now, counter)) continue;
+    for (const earlier of counters.slice(0, index)) await takeBackGuess(db, earlier);
+    return false;
+  }
   return true;
 }
 
@@ -44,7 +70,7 @@ export async function guess(
  * Counts a guess as failed before its password is looked at, and answers whether it may be made. Counting and refusing are one
  * statement: guesses made in parallel cannot outrun it. From the last free failure on, each one costs a minute more, up to 15.
  */
-async function reserveGuess(db: Queries, now: number, { key, free }: Counter): Promise<boolean> {
+async function reserveGuess(db: Queries, now: number, { key, free, subject }: Counter): Promise<boolean> {
   const present = sql`cast(${now} as bigint)`;
   const forgotten = sql<boolean>`guesses.failed_at < ${present} - ${sql.lit(FORGOTTEN_AFTER_MS)}`;
   const failures = sql<number>`case when ${forgotten} then 1 else guesses.failures + 1 end`;
@@ -55,7 +81,7 @@ async function reserveGuess(db: Queries, now: number, { key, free }: Counter): P
     else ${present} + ${sql.lit(MINUTE_MS)} * (${wait}) end`;
   const counted = await db
     .insertInto('guesses')
-    .values({ key, failures: 1, failed_at: now, blocked_until: 0 })
+    .values({ key, subject, failures: 1, failed_at: now, blocked_until: 0 })
     .onConflict((conflict) =>
       conflict
         .column('key')
@@ -67,12 +93,20 @@ async function reserveGuess(db: Queries, now: number, { key, free }: Counter): P
   return counted !== undefined;
 }
 
-/** The password was right: the name starts afresh. */
-export async function forgetGuesses(db: Queries, { key }: Counter): Promise<void> {
+/** Ends a lock-out, from wherever the guesses came. */
+export async function forgetGuesses(db: Queries, subject: string): Promise<void> {
+  await db
+    .deleteFrom('guesses')
+    .where((eb) => eb.or({ subject, key: subject }))
+    .execute();
+}
+
+/** The guess was right: its counter starts afresh. */
+async function forgetCounter(db: Queries, { key }: Counter): Promise<void> {
   await db.deleteFrom('guesses').where('key', '=', key).execute();
 }
 
-/** The password was right: this one was no failure of the origin, but the others were. */
+/** This one was no failure, but the others were. */
 async function takeBackGuess(db: Queries, { key }: Counter): Promise<void> {
   await db
     .updateTable('guesses')

@@ -7,7 +7,7 @@ import { failureNotice, type Notify } from '../base/notices';
 import type { Teller } from '../base/page';
 import type { Seal } from '../base/site';
 
-const SMS_FIELDS = ['phone', 'username', 'password', 'captcha', 'code'] as const;
+const SMS_FIELDS = ['phone', 'username', 'password', 'captcha', 'code', 'inviteCode'] as const;
 type SmsField = (typeof SMS_FIELDS)[number];
 
 /** §3, SMS code parameters: each is checked only if it is present. */

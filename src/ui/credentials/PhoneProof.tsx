@@ -1,3 +1,4 @@
+import type { SmsParams } from '../../machines/credentials/sms-code';
 import { CaptchaField } from './CaptchaField';
 import { Field, type Typing } from './Field';
 import { SmsCodeField } from './SmsCodeField';
@@ -17,10 +18,12 @@ interface Props {
   readonly autoComplete: 'username' | 'tel';
   /** For a parent that needs the typed values. */
   readonly phone?: Typing;
+  /** What the message needs besides. */
+  readonly also?: SmsParams;
 }
 
 /** Proves a phone number: the number, the captcha that a message needs, and the code of the message (§4). */
-export function PhoneProof({ entry: { form, typing, pictureBar, smsCode, askCode }, autoComplete, phone }: Props) {
+export function PhoneProof({ entry: { form, typing, pictureBar, smsCode, askCode }, autoComplete, phone, also }: Props) {
   return (
     <>
       <Field name="phone" typing={phone ?? typing('phone')} type="tel" autoComplete={autoComplete} maxLength={64} />
@@ -29,7 +32,7 @@ export function PhoneProof({ entry: { form, typing, pictureBar, smsCode, askCode
         <SmsCodeField
           typing={typing('code')}
           button={smsCode}
-          onSend={() => askCode({ phone: form.phone, captcha: form.captcha })}
+          onSend={() => askCode({ phone: form.phone, captcha: form.captcha, ...also })}
         />
       )}
     </>

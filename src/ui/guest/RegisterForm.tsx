@@ -20,7 +20,8 @@ export function RegisterForm({ form: ref, inviteCode, isOptional }: Props) {
     { inviteCode, username: '', name: '', phone: '', captcha: '', code: '', newPassword: '', confirmPassword: '' },
     inviteCode === '' && !isOptional ? 'inviteCode' : 'name',
   );
-  const { typing } = entry;
+  const { typing, form } = entry;
+  const invited = form.inviteCode === '' ? {} : { inviteCode: form.inviteCode };
   return (
     <EntryForm
       busy={entry.busy}
@@ -38,7 +39,7 @@ export function RegisterForm({ form: ref, inviteCode, isOptional }: Props) {
         />
         <Field name="name" typing={typing('name')} autoComplete="name" maxLength={64} />
         <Field name="username" typing={typing('username')} autoComplete="username" maxLength={64} />
-        <PhoneProof entry={entry} autoComplete="tel" />
+        <PhoneProof entry={entry} autoComplete="tel" also={invited} />
         <NewPasswordFields entry={entry} />
       </div>
     </EntryForm>

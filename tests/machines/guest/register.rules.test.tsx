@@ -128,6 +128,14 @@ test('the code of the message is for registering, with the picture that was read
   ]);
 });
 
+test('the code of the message is asked for with the invite code: its tenant pays (G83)', async () => {
+  const { codes } = await open();
+  fill({ phone: '13800138000', captcha: 'aB3d', inviteCode: 'AB12' });
+  fireEvent.click(screen.getByRole('button', { name: '获取验证码' }));
+  await settled();
+  expect(codes.map(({ params }) => params.inviteCode)).toEqual(['AB12']);
+});
+
 test.each([
   ['?code=ABC', 'token /home'],
   ['?code=ABC&redirect=%2Fusers', 'token /users'],

@@ -1,3 +1,4 @@
+import { HEADERS } from '../../../contract/envelope';
 import type { SmsPurpose } from '../../../contract/sms';
 import { sendSmsCode } from '../../../contract/sms';
 import type { SmsMessage } from '../../../server/platform/ports/providers';
@@ -33,17 +34,21 @@ interface Wanted {
   readonly password?: string;
   readonly bindTicket?: string;
   readonly token?: string;
-  readonly orgId?: string;
+  readonly orgId?: string | undefined;
+  readonly inviteCode?: string | undefined;
+  readonly address?: string;
+  readonly device?: string;
 }
 
 /** Asks for a code as a screen does. */
-export async function askForCode(world: World, { token, orgId, password, ...wanted }: Wanted): Promise<Answer> {
+export async function askForCode(world: World, { token, orgId, password, address, device, ...wanted }: Wanted): Promise<Answer> {
   const { codeId, answer: captcha } = await freshCaptcha(world);
   const sealed = password === undefined ? {} : { password: encrypt(await cipherOf(world), codeId, password) };
   return world.call(sendSmsCode, {
     body: { ...wanted, ...sealed, captcha, codeId },
     ...(token === undefined ? {} : { token }),
-    ...(orgId === undefined ? {} : { headers: { orgid: orgId } }),
+    headers: { ...(orgId !== undefined && { orgid: orgId }), ...(device !== undefined && { [HEADERS.device]: device }) },
+    address,
   });
 }
 

@@ -11,7 +11,7 @@ import { encrypt } from '../identity/cipher';
 import { role, someone, tenantOf } from '../organisation/people';
 import { type Answer, databases, openWorld, type World } from '../platform/world';
 import { cipherOf, enter, tokenOf } from './entering';
-import { caller, codeFor, collectMessages, newPhone } from './phones';
+import { askForCode, caller, codeFor, collectMessages, newPhone } from './phones';
 
 const PASSWORD = 'Right_2026';
 let count = 0;
@@ -40,9 +40,11 @@ describe.each(databases)('registration on %s', (database) => {
     newPassword: encrypt(await cipherOf(world), '', PASSWORD),
     ...facts,
   });
-  const registered = async (facts: object = {}, orgId?: string): Promise<Answer> => {
+  const registered = async (facts: { readonly inviteCode?: string } = {}, orgId?: string): Promise<Answer> => {
     const phone = newPhone();
-    const code = await codeFor(world, messages, { phone, purpose: 'register' });
+    const asked = await askForCode(world, { phone, purpose: 'register', inviteCode: facts.inviteCode, orgId });
+    if (asked.code !== 200) return asked;
+    const code = messages.at(-1)?.code;
     const body = { phone, code, ...(await newcomer(facts)) };
     return world.call(register, { body, ...(orgId ? { headers: { orgid: orgId } } : {}) });
   };
@@ -68,6 +70,25 @@ describe.each(databases)('registration on %s', (database) => {
     await set('enabled');
   });
 
+  test('a code that was sent for an open tenant registers in no other', async () => {
+    const phone = newPhone();
+    const code = await codeFor(world, messages, { phone, purpose: 'register', orgId: 'qingshan' });
+    const answer = await world.call(register, { body: { phone, code, ...(await newcomer()) }, headers: { orgid: 'haicheng' } });
+    expect(answer.code).toBe(REFUSALS.registrationClosed.code);
+  });
+
+  test('no message is sent at the cost of a tenant that is closed, unknown or not named (G83)', async () => {
+    const victim = await caller(world, { tenantId: await tenantOf(world, 'haicheng') });
+    for (const orgId of ['haicheng', await tenantOf(world, 'haicheng'), 'unheard-of', undefined]) {
+      for (const phone of [newPhone(), victim.phone]) {
+        expect((await askForCode(world, { phone, purpose: 'register', orgId })).code).toBe(REFUSALS.registrationClosed.code);
+      }
+    }
+    const invited = { phone: newPhone(), purpose: 'register', inviteCode: 'unheard-of', orgId: 'qingshan' } as const;
+    expect((await askForCode(world, invited)).code).toBe(REFUSALS.invitationUnknown.code);
+    expect(messages).toEqual([]);
+  });
+
   test('an invitation brings its roles, in its tenant, whatever orgId says', async () => {
     const tenantId = await tenantOf(world, 'haicheng');
     const head = await someone(world, { tenantId, administrator: true });
@@ -80,7 +101,13 @@ describe.each(databases)('registration on %s', (database) => {
   });
 
   test('extra fields of the body grant nothing (G28)', async () => {
-    const facts = { administrator: true, isSuperAdmin: true, roleIds: ['x'], tenantId: await tenantOf(world), status: 'enabled' };
+    const facts: object = {
+      administrator: true,
+      isSuperAdmin: true,
+      roleIds: ['x'],
+      tenantId: await tenantOf(world),
+      status: 'enabled',
+    };
     const tenantId = await tenantOf(world, 'qingshan');
     expect(await whoIs(await registered(facts, 'qingshan'))).toMatchObject({ tenantId, administrator: false, roleNames: [] });
   });
@@ -88,7 +115,7 @@ describe.each(databases)('registration on %s', (database) => {
   test('a code is required, and a refusal leaves it valid: a weak password, a taken name or number', async () => {
     const taken = await caller(world);
     const phone = newPhone();
-    const code = await codeFor(world, messages, { phone, purpose: 'register' });
+    const code = await codeFor(world, messages, { phone, purpose: 'register', orgId: 'qingshan' });
     const attempt = async (facts: object) =>
       (await world.call(register, { body: { phone, code, ...(await newcomer(facts)) }, headers: { orgid: 'qingshan' } })).code;
     const weak = encrypt(await cipherOf(world), '', 'weakweak');
@@ -98,13 +125,13 @@ describe.each(databases)('registration on %s', (database) => {
     expect(await attempt({})).toBe(200);
     expect(await attempt({})).toBe(REFUSALS.codeWrong.code);
     world.clock.now += 60_000;
-    const again = await codeFor(world, messages, { phone: taken.phone, purpose: 'register' });
+    const again = await codeFor(world, messages, { phone: taken.phone, purpose: 'register', orgId: 'qingshan' });
     expect(await attempt({ phone: taken.phone, code: again })).toBe(REFUSALS.phoneTaken.code);
   });
 
   test('of two registrations at once with one code, one is made', async () => {
     const phone = newPhone();
-    const code = await codeFor(world, messages, { phone, purpose: 'register' });
+    const code = await codeFor(world, messages, { phone, purpose: 'register', orgId: 'qingshan' });
     const attempts = [await newcomer(), await newcomer()].map((facts) =>
       world.call(register, { body: { phone, code, ...facts }, headers: { orgid: 'qingshan' } }),
     );

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getOutbox } from '../../../contract/dev';
 import { phoneNumber } from '../../../contract/phone';
 import { REFUSALS } from '../../../contract/refusals';
-import { bindPhone } from '../../../contract/sign-in-methods';
+import { bindPhone, codeSignIn } from '../../../contract/sign-in-methods';
 import { sendSmsCode } from '../../../contract/sms';
 import { outboxProvider } from '../../../server/authentication/sms/outbox';
 import type { SmsMessage } from '../../../server/platform/ports/providers';
 import { someone, tenantOf } from '../organisation/people';
 import { databases, openWorld, type World } from '../platform/world';
-import { freshCaptcha } from './entering';
+import { enter, freshCaptcha } from './entering';
 import { askForCode, caller, codeFor, collectMessages, newPhone } from './phones';
 
 const DAY_MS = 86_400_000;
@@ -81,7 +81,7 @@ describe.each(databases)('text messages on %s', (database) => {
     expect((await askForCode(world, { phone, purpose: 'forgot' })).code).toBe(200);
   });
 
-  test('ten a day for a number', async () => {
+  test('ten a day for a number and a caller', async () => {
     const { phone } = await caller(world);
     for (let n = 0; n < 10; n += 1) {
       expect((await askForCode(world, { phone })).code).toBe(200);
@@ -132,6 +132,49 @@ describe.each(databases)('text messages on %s', (database) => {
     expect(await used(named)).toBe(before);
     // The limits of the day before have ended.
     expect(await used(tenantId)).toBe(1);
+  });
+
+  test('a stranger who asks all day uses up nothing of what the owner may ask for (G83)', async () => {
+    const { phone } = await caller(world);
+    for (let n = 0; n < 12; n += 1) {
+      await askForCode(world, { phone, address: '203.0.113.9' });
+      world.clock.now += 60_000;
+    }
+    expect((await askForCode(world, { phone, address: '203.0.113.9' })).code).toBe(REFUSALS.smsTooMany.code);
+    await askForCode(world, { phone, address: '203.0.113.8' });
+    expect((await askForCode(world, { phone })).code).toBe(200);
+  });
+
+  test('a stranger at the owner’s own origin uses up nothing of what a known device may ask for (G83)', async () => {
+    const device = 'laptop-0123456789';
+    const { phone, username } = await caller(world, { password: PASSWORD });
+    expect((await enter(world, { username, password: PASSWORD, device })).code).toBe(200);
+    for (const made of ['made-up-0123456789', 'made-up-0123456780']) await askForCode(world, { phone, device: made });
+    expect(messages).toHaveLength(1);
+    expect((await askForCode(world, { phone, device })).code).toBe(200);
+  });
+
+  test('a code is not replaced, tried or used from elsewhere (G83)', async () => {
+    const { phone } = await caller(world);
+    const code = await codeFor(world, messages, { phone });
+    const theirs = await codeFor(world, messages, { phone, address: '203.0.113.7' });
+    const sign = async (typed: string, address?: string) =>
+      (await world.call(codeSignIn, { body: { phone, code: typed }, address })).code;
+    for (let n = 0; n < 6; n += 1) await sign(code === '000000' ? '000001' : '000000', '203.0.113.7');
+    if (theirs !== code) expect(await sign(code, '203.0.113.7')).toBe(REFUSALS.codeWrong.code);
+    expect(await sign(code)).toBe(200);
+  });
+
+  test('all strangers together may ask for fifty a day at one number, known callers for more (G83)', async () => {
+    const { phone, username } = await caller(world, { password: PASSWORD });
+    expect((await enter(world, { username, password: PASSWORD })).code).toBe(200);
+    const ends_at = world.clock.now + DAY_MS;
+    await world.db
+      .insertInto('limits')
+      .values({ key: `sms:strangers:${phone}`, used: 50, ends_at })
+      .execute();
+    expect((await askForCode(world, { phone, address: '203.0.113.6' })).code).toBe(REFUSALS.smsTooMany.code);
+    expect((await askForCode(world, { phone })).code).toBe(200);
   });
 
   test('an expired token does not prevent asking for a code to sign in', async () => {
@@ -193,8 +236,6 @@ describe.each(databases)('text messages on %s', (database) => {
       const code = await codeFor(world, messages, { phone, purpose: 'changePhone', token: asker.token });
       expect((await bind(thief.token, phone, code)).code).toBe(REFUSALS.codeWrong.code);
       world.clock.now += 60_000;
-      const registering = await codeFor(world, messages, { phone, purpose: 'register' });
-      if (registering !== code) expect((await bind(asker.token, phone, registering)).code).toBe(REFUSALS.codeWrong.code);
       expect((await bind(asker.token, phone, code)).code).toBe(200);
     });
 

@@ -21,6 +21,7 @@ import * as passkeys from './014-passkeys';
 import * as removedMessages from './015-removed-messages';
 import * as recordPages from './016-record-pages';
 import * as filesAndClients from './018-files-and-clients';
+import * as askers from './019-askers';
 import type { Migration, TextType } from './migration';
 
 const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
@@ -42,6 +43,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['015-removed-messages', removedMessages],
   ['016-record-pages', recordPages],
   ['018-files-and-clients', filesAndClients],
+  ['019-askers', askers],
 ];
 
 /** Brings the database up to date in one transaction, and answers the names of the migrations that ran. */

@@ -36,8 +36,16 @@ interface KnownDevices {
   seen_at: Time;
 }
 
+/** Where an account was signed in from; a hash, salted with the account. */
+interface KnownOrigins {
+  account_id: string;
+  origin_hash: string;
+  seen_at: Time;
+}
+
 export interface PasskeyTables {
   passkeys: Passkeys;
   passkey_ceremonies: PasskeyCeremonies;
   known_devices: KnownDevices;
+  known_origins: KnownOrigins;
 }

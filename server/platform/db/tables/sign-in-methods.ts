@@ -42,10 +42,11 @@ interface OneTimeKeys {
   expires_at: Time;
 }
 
-/** The one code that a number has for a purpose. */
+/** The one code that a caller has for a number and a purpose. */
 interface SmsCodes {
   phone: string;
   purpose: SmsPurpose;
+  asker: string;
   id: string;
   code_hash: string;
   /** The account that asked for it, where only that one may use it. */

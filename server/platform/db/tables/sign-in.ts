@@ -44,9 +44,11 @@ interface CipherKeys {
   created_at: Time;
 }
 
-/** Failed sign-ins, by account name and by address. */
+/** Failed guesses, by secret and caller, and by origin. */
 interface Guesses {
   key: string;
+  /** Whose secret was guessed at; null: those of many. */
+  subject: string | null;
   failures: number;
   failed_at: Time;
   blocked_until: Time;

@@ -14,12 +14,43 @@ export async function sawAgain(db: Queries, now: number, account: string, device
   return numUpdatedRows === 1n;
 }
 
-export async function forgetOldDevices(tx: Queries, now: number, account: string): Promise<void> {
-  await tx
-    .deleteFrom('known_devices')
-    .where('account_id', '=', account)
-    .where('seen_at', '<', now - KEPT_MS)
+/** Notes where the account was signed in from. */
+export async function noteOrigin(db: Queries, now: number, account: string, origin: string): Promise<void> {
+  await db
+    .insertInto('known_origins')
+    .values({ account_id: account, origin_hash: origin, seen_at: now })
+    .onConflict((conflict) => conflict.columns(['account_id', 'origin_hash']).doUpdateSet({ seen_at: now }))
     .execute();
+}
+
+export async function forgetOldDevices(tx: Queries, now: number, account: string): Promise<void> {
+  for (const table of ['known_devices', 'known_origins'] as const) {
+    await tx
+      .deleteFrom(table)
+      .where('account_id', '=', account)
+      .where('seen_at', '<', now - KEPT_MS)
+      .execute();
+  }
+}
+
+export async function isKnownDevice(db: Queries, account: string, device: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_devices')
+    .select('seen_at')
+    .where('account_id', '=', account)
+    .where('device_hash', '=', device)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function isKnownOrigin(db: Queries, account: string, origin: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_origins')
+    .select('seen_at')
+    .where('account_id', '=', account)
+    .where('origin_hash', '=', origin)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Remembers a device; answers false where another call has done so meanwhile. */

@@ -1,6 +1,6 @@
 import { listOwnSignIns, type OwnSignIn } from '../../contract/logs';
 import * as routes from '../../contract/passkeys';
-import type { MadePasskey } from '../machines/account/passkey-adding';
+import type { AskedPasskey, MadePasskey } from '../machines/account/passkey-adding';
 import type { Filled } from '../machines/base/act';
 import type { Signed } from '../machines/guest/passkey-sign-in';
 import type { LoadPage } from '../machines/records/pager';
@@ -19,8 +19,10 @@ type SealOwn = (password: string, signal: AbortSignal) => Promise<SealedPassword
 /** The passkeys of the user's own account. */
 export const ownPasskeysApi = (call: Call, seal: SealOwn) => ({
   load: (signal: AbortSignal) => call(routes.listPasskeys, { signal }),
-  ask: async (password: string, signal: AbortSignal) =>
-    call(routes.askForNewPasskey, { body: await seal(password, signal), signal }),
+  ask: async (_subject: null, signal: AbortSignal, { name, password }: Filled<'name' | 'password'>): Promise<AskedPasskey> => ({
+    name: name.trim(),
+    question: await call(routes.askForNewPasskey, { body: await seal(password, signal), signal }),
+  }),
   add: (body: MadePasskey, signal: AbortSignal) => call(routes.addPasskey, { body, signal }),
   rename: ({ id }: routes.Passkey, signal: AbortSignal, { name }: Filled<'name'>) =>
     call(routes.renamePasskey, { params: { id }, body: { name: name.trim() }, signal }),

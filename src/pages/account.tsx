@@ -1,7 +1,5 @@
 import type { OwnSignIn } from '../../contract/logs';
 import type { Passkey } from '../../contract/passkeys';
-import type { TrustedDevice } from '../../contract/second-factor';
-import type { OwnSession } from '../../contract/sessions';
 import { DEFAULT_ZONE } from '../../contract/text';
 import { ownDevicesApi, ownSecondFactorApi, ownSessionsApi } from '../api/account';
 import { ownPasskeysApi, signInHistoryApi } from '../api/passkeys';
@@ -10,10 +8,11 @@ import { copyText } from '../browser/clipboard';
 import { focusField } from '../browser/focus';
 import { watchReturn } from '../browser/network';
 import { createAccountPageMachine } from '../machines/account/account-page';
-import { createDeviceListMachine, type Ending } from '../machines/account/device-list';
-import { createOwnPasskeysMachine } from '../machines/account/own-passkeys';
-import { createOwnSecondFactorMachine, type Proofs } from '../machines/account/own-second-factor';
+import { createDeviceListMachine } from '../machines/account/device-list';
+import { createOwnPasskeysMachine, type PasskeyDialogs } from '../machines/account/own-passkeys';
+import { createOwnSecondFactorMachine, type Proofs, type SecondFactorDialogs } from '../machines/account/own-second-factor';
 import { createPasskeyAddingMachine } from '../machines/account/passkey-adding';
+import { createRecoveryCodesMachine } from '../machines/account/recovery-codes';
 import { createSignInHistoryMachine } from '../machines/account/sign-in-history';
 import { createActMachine } from '../machines/base/act';
 import { createSecondFactorSetupMachine } from '../machines/credentials/second-factor-setup';
@@ -21,8 +20,6 @@ import { createPagerMachine } from '../machines/records/pager';
 import { AccountPage } from '../ui/account/AccountPage';
 import { definePage } from '../ui/base/page';
 import type { Kit } from './kit';
-
-const PROOFS = ['password', 'code'] as const satisfies readonly (keyof Proofs)[];
 
 /** The security of the user's own account. */
 export default ({ call, sealOwn, notify, withdraw, user }: Kit) => {
@@ -35,44 +32,42 @@ export default ({ call, sealOwn, notify, withdraw, user }: Kit) => {
     void copyText(text).then((copied) =>
       notify(copied ? { tone: 'success', say: 'copied' } : { tone: 'error', say: 'copyFailed' }),
     );
+  const secondFactorDialogs: SecondFactorDialogs = {
+    proving: createActMachine<null, unknown, 'password'>(secondFactor.ask, { fields: ['password'], notify }),
+    settingUp: createSecondFactorSetupMachine({
+      show: secondFactor.show,
+      submit: (form, _, signal) => secondFactor.confirm(form, signal),
+      loadConfig: async () => ({}),
+      copy,
+      focus: focusField,
+      watchReturn,
+      notify,
+      withdraw,
+    }),
+    renewing: createActMachine<null, readonly string[], keyof Proofs>(secondFactor.renew, {
+      fields: ['password', 'code'],
+      notify,
+    }),
+    recoveryCodes: createRecoveryCodesMachine({ copy }),
+    removing: createActMachine(secondFactor.remove, { fields: ['password', 'code'], notify }),
+  };
+  const passkeyDialogs: PasskeyDialogs = {
+    adding: createPasskeyAddingMachine(
+      { create: createPasskey, add: passkeys.add, notify },
+      createActMachine(passkeys.ask, { fields: ['name', 'password'], notify }),
+    ),
+    renaming: createActMachine<Passkey, unknown, 'name'>(passkeys.rename, { fields: ['name'], notify }),
+    removing: createActMachine(passkeys.remove, { fields: ['password'], notify }),
+  };
+  const loadPasskeys = async (signal: AbortSignal) => ({ ...(await passkeys.load(signal)), supported: hasPasskeys() });
   return definePage({
     machine: createAccountPageMachine(
       { zone },
       {
-        secondFactor: createOwnSecondFactorMachine(
-          { load: secondFactor.load, copy, notify },
-          {
-            proving: createActMachine<null, unknown, 'password'>(secondFactor.ask, { fields: ['password'], notify }),
-            settingUp: createSecondFactorSetupMachine({
-              show: secondFactor.show,
-              submit: (form, _, signal) => secondFactor.confirm(form, signal),
-              loadConfig: async () => ({}),
-              copy,
-              focus: focusField,
-              watchReturn,
-              notify,
-              withdraw,
-            }),
-            renewing: createActMachine<null, readonly string[], keyof Proofs>(secondFactor.renew, { fields: PROOFS, notify }),
-            removing: createActMachine<null, unknown, keyof Proofs>(secondFactor.remove, { fields: PROOFS, notify }),
-          },
-        ),
-        devices: createDeviceListMachine<TrustedDevice>(
-          { load: devices.load, notify },
-          createActMachine<Ending<TrustedDevice>, unknown>(devices.end),
-        ),
-        passkeys: createOwnPasskeysMachine(
-          { load: passkeys.load, isSupported: hasPasskeys, notify },
-          {
-            adding: createPasskeyAddingMachine({ ask: passkeys.ask, create: createPasskey, add: passkeys.add, notify }),
-            renaming: createActMachine<Passkey, unknown, 'name'>(passkeys.rename, { fields: ['name'], notify }),
-            removing: createActMachine<Passkey, unknown, 'password'>(passkeys.remove, { fields: ['password'], notify }),
-          },
-        ),
-        sessions: createDeviceListMachine<OwnSession>(
-          { load: sessions.load, notify },
-          createActMachine<Ending<OwnSession>, unknown>(sessions.end),
-        ),
+        secondFactor: createOwnSecondFactorMachine({ load: secondFactor.load, dialogs: secondFactorDialogs, notify }),
+        devices: createDeviceListMachine({ load: devices.load, dialogs: { ending: createActMachine(devices.end) }, notify }),
+        passkeys: createOwnPasskeysMachine({ load: loadPasskeys, dialogs: passkeyDialogs, notify }),
+        sessions: createDeviceListMachine({ load: sessions.load, dialogs: { ending: createActMachine(sessions.end) }, notify }),
         signIns: createSignInHistoryMachine({ zone }, createPagerMachine<OwnSignIn>(signInHistoryApi(call).page)),
       },
     ),

@@ -1,10 +1,11 @@
-import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { TrustedDevice } from '../../../contract/second-factor';
 import type { OwnSession } from '../../../contract/sessions';
 import type { PageInput } from '../base/page';
-import type { DeviceListMachine, DeviceListRef } from './device-list';
-import type { OwnPasskeysMachine, OwnPasskeysRef } from './own-passkeys';
-import type { OwnSecondFactorMachine, OwnSecondFactorRef, SecondFactorFact } from './own-second-factor';
+import type { DeviceDialogs, DeviceListRef } from './device-list';
+import type { OwnPasskeys, OwnPasskeysRef, PasskeyDialogs } from './own-passkeys';
+import type { OwnSecondFactor, OwnSecondFactorRef, SecondFactorDialogs } from './own-second-factor';
+import type { SectionFact, SectionMachine } from './section';
 import type { SignInHistoryMachine, SignInHistoryRef } from './sign-in-history';
 
 export interface AccountPagePorts {
@@ -14,10 +15,10 @@ export interface AccountPagePorts {
 
 /** What stands on the page, one below the other. */
 export interface AccountSections {
-  readonly secondFactor: OwnSecondFactorMachine;
-  readonly devices: DeviceListMachine<TrustedDevice>;
-  readonly passkeys: OwnPasskeysMachine;
-  readonly sessions: DeviceListMachine<OwnSession>;
+  readonly secondFactor: SectionMachine<OwnSecondFactor, SecondFactorDialogs>;
+  readonly devices: SectionMachine<readonly TrustedDevice[], DeviceDialogs<TrustedDevice>>;
+  readonly passkeys: SectionMachine<OwnPasskeys, PasskeyDialogs>;
+  readonly sessions: SectionMachine<readonly OwnSession[], DeviceDialogs<OwnSession>>;
   readonly signIns: SignInHistoryMachine;
 }
 
@@ -31,26 +32,26 @@ interface AccountPageContext {
 }
 
 /**
- * The security of one's own account: its sections live as long as the page, and none knows of another.
+ * The security of the user's own account. Its sections live as long as the page, and none knows of another.
  *
- *     open ──the second factor is removed──▶ open: its trusted devices are read again
+ *     open ──the second factor has changed──▶ open: the devices that it trusts are loaded again
  */
 export function createAccountPageMachine(ports: AccountPagePorts, sections: AccountSections) {
   return setup({
-    types: {} as { context: AccountPageContext; events: SecondFactorFact; input: PageInput },
+    types: {} as { context: AccountPageContext; events: SectionFact; input: PageInput },
     actors: { ...sections },
   }).createMachine({
     id: 'accountPage',
     context: ({ spawn, self }) => ({
       zone: ports.zone(),
-      secondFactor: spawn('secondFactor', { input: { owner: self } }),
+      secondFactor: spawn('secondFactor', { input: { page: self } }),
       devices: spawn('devices'),
       passkeys: spawn('passkeys'),
       sessions: spawn('sessions'),
       signIns: spawn('signIns'),
     }),
     initial: 'open',
-    states: { open: { on: { 'secondFactor.removed': { actions: ({ context }) => context.devices.send({ type: 'renew' }) } } } },
+    states: { open: { on: { 'section.changed': { actions: sendTo(({ context }) => context.devices, { type: 'reload' }) } } } },
   });
 }
 

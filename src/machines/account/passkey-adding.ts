@@ -1,18 +1,19 @@
-import { type ActorRefFrom, assertEvent, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import { type Failure, failureOf } from '../../../contract/failure';
 import type { Ceremony, NewCredential } from '../../../contract/passkeys';
-import { type FieldErrors, fieldErrorsIn, requiredErrors, without } from '../base/field-errors';
+import type { ActMachine, ActOutput, Outcome } from '../base/act';
 import { failureNotice, type Notify } from '../base/notices';
 import type { Answered, AskAuthenticator } from '../credentials/authenticator';
 
-/** What the dialog holds. A password never enters a context. */
-export interface NewPasskeyForm {
+/** What an authenticator is asked to make, and the name that the key gets. */
+export interface AskedPasskey {
   readonly name: string;
-  readonly password: string;
+  readonly question: Ceremony;
 }
-const FIELDS = ['name', 'password'] as const;
+/** Asks for a name and the password, which the server checks. */
+export type NewPasskeyForm = ActMachine<null, AskedPasskey, 'name' | 'password'>;
 
-/** A key that an authenticator has made, under the name that it is to have. */
+/** A key that an authenticator has made, under its name. */
 export interface MadePasskey {
   readonly ticket: string;
   readonly credential: NewCredential;
@@ -20,101 +21,74 @@ export interface MadePasskey {
 }
 
 export interface PasskeyAddingPorts {
-  readonly ask: (password: string, signal: AbortSignal) => Promise<Ceremony>;
   readonly create: AskAuthenticator<NewCredential>;
   readonly add: (made: MadePasskey, signal: AbortSignal) => Promise<unknown>;
   readonly notify: Notify;
 }
 
-export type PasskeyAddingEvent =
-  | { type: 'submit'; form: NewPasskeyForm }
-  | { type: 'edited'; field: string }
-  | { type: 'cancel' };
+export type PasskeyAddingEvent = { type: 'cancel' };
 
 interface PasskeyAddingContext {
-  readonly name: string;
-  readonly question: Ceremony | null;
+  readonly asked: AskedPasskey | null;
   readonly credential: NewCredential | null;
-  readonly fieldErrors: FieldErrors;
-  readonly outcome: 'done' | 'cancelled';
+  readonly outcome: Outcome<unknown>;
 }
 
 /**
- * Adding a passkey to one's own account.
+ * Adding a passkey to the user's own account.
  *
- *     filling ──submit──▶ asking ──question──▶ prompting ──made──▶ saving ──▶ closed (output: done)
- *      │  ▲ └─gaps─┘         └─────failure─────────┴──cancelled, known, impossible─┘──failure──▶ filling
- *      └──cancel, from prompting too──▶ closed (output: cancelled)
+ *     filling ──the form is done──▶ prompting ──made──▶ saving ──▶ closed (done)
+ *      │    ▲                        │ └─cancelled, known, impossible, failure─┐  └─failure─┐
+ *      │    └────────────────────────│─────────────────────────────────────────┴────────────┘
+ *      └──the form is cancelled──────┴──cancel──▶ closed (cancelled)
  *
  * - The server checks the password first: with a stolen token alone there is no challenge for an authenticator.
- * - Every failure leads back to the filled-in form, with its reason.
- * - `asking` and `saving` ignore events; leaving `prompting` closes the browser's own dialog.
+ * - Every failure leads back to the form, with its reason; the view still has what was typed. The hint that nothing was made goes
+ *   when the form is sent again.
+ * - `saving` ignores events; leaving `prompting` closes the browser's own dialog.
  */
-export function createPasskeyAddingMachine(ports: PasskeyAddingPorts) {
+export function createPasskeyAddingMachine(ports: PasskeyAddingPorts, form: NewPasskeyForm) {
   return setup({
     types: {} as {
       context: PasskeyAddingContext;
       events: PasskeyAddingEvent;
-      output: PasskeyAddingContext['outcome'];
+      output: Outcome<unknown>;
+      children: { form: 'form' };
     },
     actors: {
-      ask: fromPromise<Ceremony, string>(({ input, signal }) => ports.ask(input, signal)),
+      form,
       create: fromPromise<Answered<NewCredential>, Ceremony>(({ input, signal }) => ports.create(input.options, signal)),
       add: fromPromise<unknown, MadePasskey>(({ input, signal }) => ports.add(input, signal)),
     },
     guards: {
-      hasGaps: (_, form: NewPasskeyForm) => Object.keys(requiredErrors({ ...form }, FIELDS)).length > 0,
-      hasError: ({ context }, field: string) => field in context.fieldErrors,
+      isSent: (_, snapshot: SnapshotFrom<NewPasskeyForm>) => snapshot.matches('working'),
+      isAsked: (_, { kind }: ActOutput<null, AskedPasskey>) => kind === 'done',
       isMade: (_, { kind }: Answered<NewCredential>) => kind === 'answered',
       isKnown: (_, { kind }: Answered<NewCredential>) => kind === 'known',
       isImpossible: (_, { kind }: Answered<NewCredential>) => kind === 'impossible',
     },
-    actions: {
-      showErrors: assign({ fieldErrors: (_, fieldErrors: FieldErrors) => fieldErrors }),
-      show: (_, failure: Failure) => ports.notify(failureNotice(failure, 'operation')),
-    },
+    actions: { show: (_, failure: Failure) => ports.notify(failureNotice(failure, 'operation')) },
   }).createMachine({
     id: 'passkeyAdding',
-    context: { name: '', question: null, credential: null, fieldErrors: {}, outcome: 'cancelled' },
+    context: { asked: null, credential: null, outcome: { kind: 'cancelled' } },
     initial: 'filling',
     states: {
       filling: {
         initial: 'fresh',
         states: { fresh: {}, cancelled: {}, known: {}, impossible: {} },
-        on: {
-          edited: {
-            guard: { type: 'hasError', params: ({ event }) => event.field },
-            actions: { type: 'showErrors', params: ({ context, event }) => without(context.fieldErrors, event.field) },
-          },
-          submit: [
-            {
-              guard: { type: 'hasGaps', params: ({ event }) => event.form },
-              actions: { type: 'showErrors', params: ({ event }) => requiredErrors({ ...event.form }, FIELDS) },
-            },
-            {
-              target: 'asking',
-              actions: [{ type: 'showErrors', params: {} }, assign({ name: ({ event }) => event.form.name.trim() })],
-            },
-          ],
-          cancel: 'closed',
-        },
-      },
-      asking: {
         invoke: {
-          id: 'ask',
-          src: 'ask',
-          input: ({ event }) => {
-            assertEvent(event, 'submit');
-            return event.form.password;
-          },
-          onDone: { target: 'prompting', actions: assign({ question: ({ event }) => event.output }) },
-          onError: {
-            target: 'filling',
-            actions: [
-              { type: 'showErrors', params: ({ event }) => fieldErrorsIn(failureOf(event.error), FIELDS) },
-              { type: 'show', params: ({ event }) => failureOf(event.error) },
-            ],
-          },
+          id: 'form',
+          src: 'form',
+          input: { subject: null },
+          onSnapshot: { guard: { type: 'isSent', params: ({ event }) => event.snapshot }, target: '.fresh' },
+          onDone: [
+            {
+              guard: { type: 'isAsked', params: ({ event }) => event.output },
+              target: 'prompting',
+              actions: assign({ asked: ({ event }) => (event.output.kind === 'done' ? event.output.answer : null) }),
+            },
+            { target: 'closed', actions: assign({ outcome: ({ event }) => event.output }) },
+          ],
         },
       },
       prompting: {
@@ -122,7 +96,7 @@ export function createPasskeyAddingMachine(ports: PasskeyAddingPorts) {
         invoke: {
           id: 'create',
           src: 'create',
-          input: ({ context }) => asked(context),
+          input: ({ context }) => asked(context).question,
           onDone: [
             {
               guard: { type: 'isMade', params: ({ event }) => event.output },
@@ -140,8 +114,8 @@ export function createPasskeyAddingMachine(ports: PasskeyAddingPorts) {
         invoke: {
           id: 'add',
           src: 'add',
-          input: ({ context }) => ({ ticket: asked(context).ticket, credential: made(context), name: context.name }),
-          onDone: { target: 'closed', actions: assign({ outcome: 'done' }) },
+          input: ({ context }) => made(context),
+          onDone: { target: 'closed', actions: assign({ outcome: ({ event }) => ({ kind: 'done', answer: event.output }) }) },
           onError: { target: 'filling', actions: { type: 'show', params: ({ event }) => failureOf(event.error) } },
         },
       },
@@ -151,28 +125,27 @@ export function createPasskeyAddingMachine(ports: PasskeyAddingPorts) {
   });
 }
 
-function asked({ question }: PasskeyAddingContext): Ceremony {
-  if (!question) throw new Error('Nothing is asked of an authenticator before the server has.');
-  return question;
+function asked({ asked }: PasskeyAddingContext): AskedPasskey {
+  if (!asked) throw new Error('An authenticator is asked only after the server has checked the password.');
+  return asked;
 }
 
-function made({ credential }: PasskeyAddingContext): NewCredential {
-  if (!credential) throw new Error('Nothing is added that was not made.');
-  return credential;
+function made(context: PasskeyAddingContext): MadePasskey {
+  const { name, question } = asked(context);
+  if (!context.credential) throw new Error('A passkey is added only after an authenticator has made it.');
+  return { ticket: question.ticket, credential: context.credential, name };
 }
 
 export type PasskeyAddingMachine = ReturnType<typeof createPasskeyAddingMachine>;
 export type PasskeyAddingRef = ActorRefFrom<PasskeyAddingMachine>;
 
-/** All that the dialog shows beside what is typed into it. */
-export function passkeyAdding(snapshot: SnapshotFrom<PasskeyAddingMachine>) {
-  const said = (['cancelled', 'known', 'impossible'] as const).find((filling) => snapshot.matches({ filling }));
-  return {
-    fieldErrors: snapshot.context.fieldErrors,
-    busy: !snapshot.matches('filling'),
-    /** The browser asks the user now. */
-    isPrompting: snapshot.matches('prompting'),
-    canCancel: snapshot.matches('filling') || snapshot.matches('prompting'),
-    said: said ?? null,
-  };
-}
+/** All that the dialog shows beside its form. */
+export const passkeyAdding = (snapshot: SnapshotFrom<PasskeyAddingMachine>) => ({
+  /** None while the browser asks the user, and while the key is saved. */
+  form: snapshot.children.form,
+  isPrompting: snapshot.matches('prompting'),
+  /** Why the authenticator has made none. */
+  hint: HINTS.find((filling) => snapshot.matches({ filling })) ?? null,
+});
+
+const HINTS = ['cancelled', 'known', 'impossible'] as const;

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assertEvent, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import { type Failure, failureOf } from '../../../contract/failure';
+import { refusalIn } from '../../../contract/refusals';
 import { type FieldErrors, fieldErrorsIn, requiredErrors, without } from './field-errors';
 import { failureNotice, type Notify } from './notices';
 
@@ -13,13 +14,16 @@ export type Act<Subject, Answer, Field extends string = never> = (
   filled: Filled<Field>,
 ) => Promise<Answer>;
 
-/** The fields to fill in first. Without any, a yes is enough. */
+/** The fields to fill in first. */
 export interface Filling<Field extends string> {
   readonly fields: readonly Field[];
   /** Those that may stay empty. */
   readonly optional?: readonly Field[];
   readonly notify: Notify;
 }
+
+/** A dialog that has fields says which; one that has none says nothing. */
+type FillingOf<Field extends string> = [Field] extends [never] ? readonly [] : readonly [filling: Filling<Field>];
 
 export type ActEvent<Field extends string = never> =
   | { type: 'submit'; filled: Filled<Field> }
@@ -44,17 +48,18 @@ interface ActContext<Subject, Answer> {
  * password once more.
  *
  *     asking ──submit──▶ working ──answer──▶ closed (done)
- *      │ ▲ └─gaps──┘        ├──failure, no fields──▶ closed (failed)
- *      │ └──────────────────┴──failure, fields: the reason under its field, and as a notice
+ *      │ ▲ └─gaps──┘        ├──failure that no other text mends──▶ closed (failed)
+ *      │ └──────────────────┴──any other failure: the reason under its field, and as a notice
  *      └──cancel──▶ closed (cancelled)
  *
  * - `working` ignores every event: the act runs once, and `cancel` cannot pretend to undo it.
  * - Typed texts are in the event and in the call that it starts, never in the context.
- * - A failure without fields ends the dialog: its owner says what has failed.
+ * - No other text mends a failure where there are no fields, or where another user has changed or deleted the subject: the owner of
+ *   the dialog then shows the failure, and loads again.
  */
 export function createActMachine<Subject, Answer, Field extends string = never>(
   act: Act<Subject, Answer, Field>,
-  filling?: Filling<Field>,
+  ...[filling]: FillingOf<Field>
 ) {
   const { fields = [], optional = [] }: Partial<Filling<Field>> = filling ?? {};
   const required = fields.filter((field) => !optional.includes(field));
@@ -74,7 +79,7 @@ export function createActMachine<Subject, Answer, Field extends string = never>(
     guards: {
       hasGaps: (_, filled: Filled<string>) => Object.keys(requiredErrors(filled, required)).length > 0,
       hasError: ({ context }, field: string) => field in context.errors,
-      hasFields: () => fields.length > 0,
+      canBeMended: (_, failure: Failure) => fields.length > 0 && !isOutdated(failure),
     },
     actions: {
       show: assign({ errors: (_, errors: FieldErrors) => errors }),
@@ -116,7 +121,7 @@ export function createActMachine<Subject, Answer, Field extends string = never>(
           },
           onError: [
             {
-              guard: 'hasFields',
+              guard: { type: 'canBeMended', params: ({ event }) => failureOf(event.error) },
               target: 'asking',
               actions: [
                 { type: 'show', params: ({ event }) => fieldErrorsIn(failureOf(event.error), fields) },
@@ -134,6 +139,12 @@ export function createActMachine<Subject, Answer, Field extends string = never>(
     },
     output: ({ context: { subject, outcome } }) => ({ ...outcome, subject }),
   });
+}
+
+/** What is shown of the subject is no longer true: another user has changed or deleted it. */
+export function isOutdated(failure: Failure) {
+  const name = refusalIn(failure);
+  return name === 'stale' || name === 'gone';
 }
 
 export type ActMachine<Subject, Answer, Field extends string = never> = ReturnType<

@@ -28,8 +28,8 @@ export type SecondFactorSetupEvent =
   | EntryFact<Confirmed>
   | { type: 'retry' }
   | { type: 'back' }
-  /** The recovery codes have been put away. */
-  | { type: 'kept' }
+  /** The user says that they have saved the recovery codes. */
+  | { type: 'saved' }
   | { type: 'copy' };
 
 interface SecondFactorSetupContext {
@@ -41,14 +41,14 @@ interface SecondFactorSetupContext {
 }
 
 /**
- * Sets a second factor up: a picture for the telephone, its first code, and the recovery codes, which are told once.
+ * Sets a second factor up: a picture for the telephone, its first code, and the recovery codes, which are shown once.
  *
- *     asking ──shown──▶ confirming ──right code──▶ keeping ──kept──▶ closed (output: confirmed)
+ *     asking ──shown──▶ confirming ──right code──▶ showingCodes ──saved──▶ closed (output: confirmed)
  *       ▲ └─failure─▶ failed         └─too late─▶ asking
  *       └───retry───────┘
  *     asking, failed, confirming ──back──▶ closed (output: null)
  *
- * - What is shown here is for the eyes of its owner, and so in the context; it is kept nowhere.
+ * - What is shown is in the context, and stored nowhere.
  * - The user leaves the recovery codes only after confirming having saved them, and not while a first code is being sent: it may bring them.
  */
 export function createSecondFactorSetupMachine(ports: SecondFactorSetupPorts) {
@@ -95,15 +95,15 @@ export function createSecondFactorSetupMachine(ports: SecondFactorSetupPorts) {
       confirming: {
         on: {
           'entry.done': {
-            target: 'keeping',
+            target: 'showingCodes',
             actions: assign(({ event }) => ({ ...event.answer, shown: null })),
           },
           'entry.nextStep': { target: 'asking', actions: assign({ shown: null }) },
           back: { guard: 'isFree', target: 'closed' },
         },
       },
-      keeping: {
-        on: { copy: { actions: ({ context }) => ports.copy(context.recoveryCodes.join('\n')) }, kept: 'closed' },
+      showingCodes: {
+        on: { copy: { actions: ({ context }) => ports.copy(context.recoveryCodes.join('\n')) }, saved: 'closed' },
       },
       closed: { type: 'final' },
     },
@@ -117,6 +117,6 @@ export type SecondFactorSetupRef = ActorRefFrom<SecondFactorSetupMachine>;
 /** What is shown of it. */
 export function secondFactorSetup(snapshot: SnapshotFrom<SecondFactorSetupMachine>) {
   const { shown, failure, form, recoveryCodes } = snapshot.context;
-  const at = (['asking', 'failed', 'confirming', 'keeping'] as const).find((state) => snapshot.matches(state)) ?? 'asking';
+  const at = (['asking', 'failed', 'confirming', 'showingCodes'] as const).find((state) => snapshot.matches(state)) ?? 'asking';
   return { at, shown, failure, form, recoveryCodes };
 }

@@ -31,12 +31,12 @@ export interface DialogInput<Subject> extends Omit<PageInput, 'search'> {
   readonly filters: Filters;
 }
 
-/** Each is a machine that is given a subject and ends with an output. */
+/** Each is a machine that is given a subject and ends with an output. One that takes no subject is about null. */
 export type Dialogs = Readonly<Record<string, AnyActorLogic>>;
-type SubjectOf<Logic extends AnyActorLogic> = InputFrom<Logic> extends { readonly subject: infer Subject } ? Subject : never;
+type SubjectOf<Logic extends AnyActorLogic> = InputFrom<Logic> extends { readonly subject: infer Subject } ? Subject : null;
 
 /** Opens a dialog, by its name, about a subject. */
-type Opening<D extends Dialogs> = {
+export type Opening<D extends Dialogs> = {
   [Name in keyof D & string]: { readonly type: 'open'; readonly dialog: Name; readonly about: SubjectOf<D[Name]> };
 }[keyof D & string];
 /** Opens a dialog about the selected rows. */

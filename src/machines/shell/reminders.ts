@@ -1,11 +1,12 @@
-import { type ActorRefFrom, assertEvent, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assertEvent, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
 import { failureOf } from '../../../contract/failure';
 import type { MessageDetail } from '../../../contract/messages';
+import { createLoadingMachine, type Load, type LoadingRef } from '../base/loading';
 import { failureNotice, type Notify } from '../base/notices';
 
 export interface RemindersPorts {
   /** The messages that the user has not read, latest first; no more than fit on a page that has other things to say. */
-  readonly load: (signal: AbortSignal) => Promise<readonly MessageDetail[]>;
+  readonly load: Load<readonly MessageDetail[]>;
   readonly read: (id: string, signal: AbortSignal) => Promise<unknown>;
   readonly notify: Notify;
 }
@@ -13,38 +14,29 @@ export interface RemindersPorts {
 export type RemindersEvent = { type: 'read'; id: string };
 
 interface RemindersContext {
-  readonly messages: readonly MessageDetail[];
+  readonly loading: LoadingRef<readonly MessageDetail[]>;
 }
 
 /**
  * What a user should know after signing in: above all, a sign-in from a device that is new to their account.
  *
- *     loading ──list──▶ listed ──read──▶ reading ──▶ loading
- *        └──failure──▶ listed              └──failure──▶ listed (and it is said why)
+ *     listed ──read──▶ reading ──▶ listed: the messages are loaded again
+ *                         └──failure──▶ listed, with a notice
  *
- * - The user has not asked for them: a failure is no error on the first page.
- * - What was listed stays until the rest is here.
+ * - The user has not asked for them, so the home page does not show that they could not be loaded.
  */
 export function createRemindersMachine({ load, read, notify }: RemindersPorts) {
   return setup({
     types: {} as { context: RemindersContext; events: RemindersEvent },
     actors: {
-      load: fromPromise<readonly MessageDetail[]>(({ signal }) => load(signal)),
+      loading: createLoadingMachine(load),
       read: fromPromise<unknown, string>(({ input, signal }) => read(input, signal)),
     },
   }).createMachine({
     id: 'reminders',
-    context: { messages: [] },
-    initial: 'loading',
+    context: ({ spawn }) => ({ loading: spawn('loading', { id: 'loading' }) }),
+    initial: 'listed',
     states: {
-      loading: {
-        invoke: {
-          id: 'load',
-          src: 'load',
-          onDone: { target: 'listed', actions: assign({ messages: ({ event }) => event.output }) },
-          onError: 'listed',
-        },
-      },
       listed: { on: { read: 'reading' } },
       reading: {
         invoke: {
@@ -54,7 +46,7 @@ export function createRemindersMachine({ load, read, notify }: RemindersPorts) {
             assertEvent(event, 'read');
             return event.id;
           },
-          onDone: 'loading',
+          onDone: { target: 'listed', actions: sendTo(({ context }) => context.loading, { type: 'reload' }) },
           onError: { target: 'listed', actions: ({ event }) => notify(failureNotice(failureOf(event.error), 'operation')) },
         },
       },
@@ -66,6 +58,6 @@ export type RemindersMachine = ReturnType<typeof createRemindersMachine>;
 export type RemindersRef = ActorRefFrom<RemindersMachine>;
 
 export const reminders = (snapshot: SnapshotFrom<RemindersMachine>) => ({
-  messages: snapshot.context.messages,
-  busy: !snapshot.matches('listed'),
+  loading: snapshot.context.loading,
+  busy: snapshot.matches('reading'),
 });

@@ -2,7 +2,10 @@ import { Button } from '@arco-design/web-react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { browserOf } from '../../../contract/user-agent';
 import { useText } from '../../i18n/text';
-import { type DeviceListRef, deviceList } from '../../machines/account/device-list';
+import type { DeviceListRef, Ending } from '../../machines/account/device-list';
+import { loadingOf } from '../../machines/account/section';
+import { loaded } from '../../machines/base/loading';
+import { openDialog } from '../../machines/records/records-page';
 import { ConfirmDialog } from '../forms/ActDialog';
 import { TableFailure } from '../records/TableStates';
 import './account-section.css';
@@ -24,7 +27,10 @@ interface Props<D extends Device> {
 /** Devices of the user's own account: each of them can be ended. */
 export function DeviceListSection<D extends Device>({ section, about, factsOf, others }: Props<D>) {
   const t = useText();
-  const { devices, failure, busy, ending } = useSelector(section, deviceList<D>, shallowEqual);
+  const loading = useSelector(section, loadingOf);
+  const { value: devices, failure, busy } = useSelector(loading, loaded<readonly D[]>, shallowEqual);
+  const { ending } = useSelector(section, openDialog, shallowEqual);
+  const end = (about: Ending<D>) => section.send({ type: 'open', dialog: 'ending', about });
   const nameOf = ({ userAgent }: Device) => browserOf(userAgent) ?? t('account.unknown');
   const ends = devices?.filter((device) => !device.current) ?? [];
   return (
@@ -34,13 +40,9 @@ export function DeviceListSection<D extends Device>({ section, about, factsOf, o
           <h2 id={`${about}-title`}>{t(`account.${about}.title`)}</h2>
           <p>{t(`account.${about}.about`)}</p>
         </div>
-        {ends.length > 0 && (
-          <Button onClick={() => section.send({ type: 'end', ending: { which: 'others' } })}>
-            {t(`account.${about}.endOthers`)}
-          </Button>
-        )}
+        {ends.length > 0 && <Button onClick={() => end({ which: 'others' })}>{t(`account.${about}.endOthers`)}</Button>}
       </header>
-      {failure && <TableFailure failure={failure} busy={busy} onRetry={() => section.send({ type: 'retry' })} />}
+      {failure && <TableFailure failure={failure} busy={busy} onRetry={() => loading.send({ type: 'retry' })} />}
       {devices?.length === 0 && <p className="account-none">{t(`account.${about}.none`)}</p>}
       {devices && devices.length > 0 && (
         <ul>
@@ -51,7 +53,7 @@ export function DeviceListSection<D extends Device>({ section, about, factsOf, o
                 <Button
                   type="text"
                   aria-label={t(`account.${about}.endOf`, { name: nameOf(device) })}
-                  onClick={() => section.send({ type: 'end', ending: { which: 'one', device } })}
+                  onClick={() => end({ which: 'one', device })}
                 >
                   {t(`account.${about}.end`)}
                 </Button>

@@ -1,17 +1,17 @@
-import { Button } from '@arco-design/web-react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useState } from 'react';
+import type { SnapshotFrom } from 'xstate';
 import { useText } from '../../i18n/text';
-import { type OwnPasskeysRef, passkeyDialog } from '../../machines/account/own-passkeys';
-import { type PasskeyAddingRef, passkeyAdding } from '../../machines/account/passkey-adding';
-import { ActDialog } from '../forms/ActDialog';
-import { Dialog } from '../forms/Dialog';
-import { DialogField } from '../forms/DialogField';
+import type { OwnPasskeysRef } from '../../machines/account/own-passkeys';
+import { type NewPasskeyForm, type PasskeyAddingRef, passkeyAdding } from '../../machines/account/passkey-adding';
+import { actDialog } from '../../machines/base/act';
+import { openDialog } from '../../machines/records/records-page';
+import { ActDialog, QuestionDialog } from '../forms/ActDialog';
 
 /** What is asked before a passkey is added, renamed or removed: one dialog at a time. */
 export function PasskeyDialogs({ section }: { section: OwnPasskeysRef }) {
   const t = useText();
-  const { adding, renaming, removing } = useSelector(section, passkeyDialog, shallowEqual);
+  const { adding, renaming, removing } = useSelector(section, openDialog, shallowEqual);
   return (
     <>
       {adding && <AddingDialog adding={adding} />}
@@ -41,55 +41,49 @@ export function PasskeyDialogs({ section }: { section: OwnPasskeysRef }) {
   );
 }
 
-const SAID = { cancelled: 'passkeys.addCancelled', known: 'passkeys.addKnown', impossible: 'passkeys.addImpossible' } as const;
+const HINTS = { cancelled: 'passkeys.addCancelled', known: 'passkeys.addKnown', impossible: 'passkeys.addImpossible' } as const;
+const NOTHING_WRONG = {};
 
+/** What was typed stays on the screen until the passkey is saved: a failure leads back to it. */
 export function AddingDialog({ adding }: { adding: PasskeyAddingRef }) {
   const t = useText();
-  const [form, setForm] = useState({ name: '', password: '' });
-  const { fieldErrors, busy, isPrompting, canCancel, said } = useSelector(adding, passkeyAdding, shallowEqual);
-  const submit = () => busy || adding.send({ type: 'submit', form });
-  const cancel = () => canCancel && adding.send({ type: 'cancel' });
-  const type = (field: keyof typeof form) => (text: string) => {
-    setForm((before) => ({ ...before, [field]: text }));
-    adding.send({ type: 'edited', field });
-  };
+  const [filled, setFilled] = useState({ name: '', password: '' });
+  const { form, isPrompting, hint } = useSelector(adding, passkeyAdding, shallowEqual);
+  const { errors, busy } = useSelector(form, formOrNone, shallowEqual);
   return (
-    <Dialog
-      title={t('passkeys.addTitle')}
-      onCancel={cancel}
-      footer={
-        <>
-          <Button aria-disabled={!canCancel} onClick={cancel}>
-            {t('list.cancel')}
-          </Button>
-          <Button type="primary" loading={busy} aria-disabled={busy} onClick={submit}>
-            {isPrompting ? t('passkeys.prompting') : t('passkeys.next')}
-          </Button>
-        </>
-      }
+    <QuestionDialog
+      question={{
+        title: t('passkeys.addTitle'),
+        content: t('passkeys.addHint'),
+        button: isPrompting ? t('passkeys.prompting') : t('passkeys.next'),
+      }}
+      fields={[
+        {
+          name: 'name',
+          label: t('passkeys.name'),
+          hint: t('passkeys.namePlaceholder'),
+          missing: t('passkeys.nameMissing'),
+        },
+        { name: 'password', label: t('passkeys.password'), missing: t('passkeys.passwordMissing'), secret: true },
+      ]}
+      filled={filled}
+      errors={errors}
+      busy={busy}
+      canCancel={isPrompting || !busy}
+      onEdit={(field, text) => {
+        setFilled((before) => ({ ...before, [field]: text }));
+        form?.send({ type: 'edited', field });
+      }}
+      onSubmit={() => form?.send({ type: 'submit', filled })}
+      onCancel={() => (form ?? adding).send({ type: 'cancel' })}
     >
-      <p>{t('passkeys.addHint')}</p>
-      <DialogField
-        label={t('passkeys.name')}
-        hint={t('passkeys.namePlaceholder')}
-        missing={t('passkeys.nameMissing')}
-        value={form.name}
-        fieldError={fieldErrors.name}
-        onType={type('name')}
-        onEnter={submit}
-      />
-      <DialogField
-        secret
-        label={t('passkeys.password')}
-        missing={t('passkeys.passwordMissing')}
-        value={form.password}
-        fieldError={fieldErrors.password}
-        onType={type('password')}
-        onEnter={submit}
-      />
-      <p className="dialog-said" role="status">
-        {said && t(SAID[said])}
+      <p className="dialog-hint" role="status">
+        {hint && t(HINTS[hint])}
       </p>
-    </Dialog>
+    </QuestionDialog>
   );
 }
+
+/** While the authenticator or the server works, there is no form to fill in. */
+const formOrNone = (snapshot: SnapshotFrom<NewPasskeyForm> | undefined) =>
+  snapshot ? actDialog(snapshot) : { errors: NOTHING_WRONG, busy: true };

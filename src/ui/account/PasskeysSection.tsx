@@ -3,31 +3,40 @@ import { IconDelete, IconEdit, IconPlus } from '@arco-design/web-react/icon';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { Passkey } from '../../../contract/passkeys';
 import { useText } from '../../i18n/text';
-import { type OwnPasskeysRef, ownPasskeys } from '../../machines/account/own-passkeys';
+import { type OwnPasskeys, type OwnPasskeysRef, obstacle } from '../../machines/account/own-passkeys';
+import { loadingOf } from '../../machines/account/section';
+import { loaded } from '../../machines/base/loading';
 import { timeIn } from '../base/time';
 import { ToolButton } from '../menu/ToolButton';
 import { TableFailure } from '../records/TableStates';
 import { PasskeyDialogs } from './PasskeyDialogs';
 import './passkeys.css';
 
-/** The passkeys of one's own account: what there is, and what can be done with each. */
+/** The passkeys of the user's own account, and what can be done with each. */
 export function PasskeysSection({ section, zone }: { section: OwnPasskeysRef; zone: string }) {
   const t = useText();
-  const { passkeys, hindrance, failure, busy } = useSelector(section, ownPasskeys, shallowEqual);
+  const loading = useSelector(section, loadingOf);
+  const { value, failure, busy } = useSelector(loading, loaded<OwnPasskeys>, shallowEqual);
+  const passkeys = value?.passkeys;
+  const why = value && obstacle(value);
   return (
     <section className="passkeys" aria-busy={busy} aria-labelledby="passkeys-title">
       <header className="passkeys-head">
         <div>
           <h2 id="passkeys-title">{t('passkeys.title')}</h2>
-          <p>{hindrance ? t(`passkeys.${hindrance}`) : t('passkeys.about')}</p>
+          <p>{why ? t(`passkeys.${why}`) : t('passkeys.about')}</p>
         </div>
-        {passkeys && !hindrance && (
-          <Button type="primary" icon={<IconPlus />} onClick={() => section.send({ type: 'add' })}>
+        {passkeys && !why && (
+          <Button
+            type="primary"
+            icon={<IconPlus />}
+            onClick={() => section.send({ type: 'open', dialog: 'adding', about: null })}
+          >
             {t('passkeys.add')}
           </Button>
         )}
       </header>
-      {failure && <TableFailure failure={failure} busy={busy} onRetry={() => section.send({ type: 'retry' })} />}
+      {failure && <TableFailure failure={failure} busy={busy} onRetry={() => loading.send({ type: 'retry' })} />}
       {passkeys?.length === 0 && <p className="passkeys-none">{t('passkeys.none')}</p>}
       {passkeys && passkeys.length > 0 && (
         <ul className="passkeys-list">
@@ -56,12 +65,12 @@ function PasskeyItem({ passkey, zone, section }: { passkey: Passkey; zone: strin
       <ToolButton
         label={t('passkeys.renameOf', { name })}
         icon={<IconEdit />}
-        onPress={() => section.send({ type: 'rename', passkey })}
+        onPress={() => section.send({ type: 'open', dialog: 'renaming', about: passkey })}
       />
       <ToolButton
         label={t('passkeys.removeOf', { name })}
         icon={<IconDelete />}
-        onPress={() => section.send({ type: 'remove', passkey })}
+        onPress={() => section.send({ type: 'open', dialog: 'removing', about: passkey })}
       />
     </li>
   );

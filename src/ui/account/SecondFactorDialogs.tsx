@@ -1,16 +1,17 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text';
-import { type OwnSecondFactorRef, secondFactorDialog } from '../../machines/account/own-second-factor';
+import type { OwnSecondFactorRef } from '../../machines/account/own-second-factor';
 import type { SecondFactorSetupRef } from '../../machines/credentials/second-factor-setup';
-import { RecoveryCodes } from '../credentials/RecoveryCodes';
+import { openDialog } from '../../machines/records/records-page';
 import { SetUp } from '../credentials/SetUp';
 import { ActDialog } from '../forms/ActDialog';
 import { Dialog } from '../forms/Dialog';
+import { RecoveryCodesDialog } from './RecoveryCodesDialog';
 
 /** What is asked and shown while a second factor is set up, renewed or removed: one dialog at a time. */
 export function SecondFactorDialogs({ section }: { section: OwnSecondFactorRef }) {
   const t = useText();
-  const { proving, settingUp, renewing, removing, recoveryCodes } = useSelector(section, secondFactorDialog, shallowEqual);
+  const { proving, settingUp, renewing, removing, recoveryCodes } = useSelector(section, openDialog, shallowEqual);
   const password = {
     name: 'password',
     label: t('account.second.password'),
@@ -54,15 +55,7 @@ export function SecondFactorDialogs({ section }: { section: OwnSecondFactorRef }
           fields={[password, code]}
         />
       )}
-      {recoveryCodes.length > 0 && (
-        <Dialog title={t('account.second.codesTitle')} footer={null} onCancel={() => section.send({ type: 'kept' })}>
-          <RecoveryCodes
-            codes={recoveryCodes}
-            onCopy={() => section.send({ type: 'copy' })}
-            onKept={() => section.send({ type: 'kept' })}
-          />
-        </Dialog>
-      )}
+      {recoveryCodes && <RecoveryCodesDialog dialog={recoveryCodes} />}
     </>
   );
 }

@@ -6,11 +6,11 @@ import './second-factor.css';
 interface Props {
   readonly codes: readonly string[];
   readonly onCopy: () => void;
-  readonly onKept: () => void;
+  readonly onSaved: () => void;
 }
 
 /** The recovery codes, shown only once: the user confirms having saved them before going on. */
-export function RecoveryCodes({ codes, onCopy, onKept }: Props) {
+export function RecoveryCodes({ codes, onCopy, onSaved }: Props) {
   const t = useText();
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(codes.join('\r\n'))}`;
   return (
@@ -27,7 +27,7 @@ export function RecoveryCodes({ codes, onCopy, onKept }: Props) {
           {t('secondFactor.download')}
         </a>
       </div>
-      <Way say={t('secondFactor.kept')} onGo={onKept} />
+      <Way say={t('secondFactor.kept')} onGo={onSaved} />
     </div>
   );
 }

@@ -20,12 +20,12 @@ export function SetUp({ setup, back }: { setup: SecondFactorSetupRef; back: stri
   const t = useText();
   const { at, shown, failure, form, recoveryCodes } = useSelector(setup, secondFactorSetup, shallowEqual);
   const goBack = () => setup.send({ type: 'back' });
-  if (at === 'keeping') {
+  if (at === 'showingCodes') {
     return (
       <RecoveryCodes
         codes={recoveryCodes}
         onCopy={() => setup.send({ type: 'copy' })}
-        onKept={() => setup.send({ type: 'kept' })}
+        onSaved={() => setup.send({ type: 'saved' })}
       />
     );
   }

@@ -1,8 +1,9 @@
 import { Button } from '@arco-design/web-react';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useText } from '../../i18n/text';
 import { type ActRef, actDialog, type Filled } from '../../machines/base/act';
+import type { FieldErrors } from '../../machines/base/field-errors';
 import { Dialog } from './Dialog';
 import { DialogField } from './DialogField';
 
@@ -36,33 +37,68 @@ interface Props<Subject, Answer, Name extends string> {
 
 /** Asks before something is done. Typed texts stay here until they are sent. While it is done, both buttons are inert. */
 export function ActDialog<Subject, Answer, Name extends string>({ act, question, start, fields }: Props<Subject, Answer, Name>) {
-  const t = useText();
   const { subject, errors, busy } = useSelector(act, actDialog<Subject, Answer, Name>, shallowEqual);
   const [filled, setFilled] = useState(() => start(subject));
-  const { title, content, named, button = t('list.ok'), danger = false } = question(subject);
-  const submit = () => act.send({ type: 'submit', filled });
-  const cancel = () => act.send({ type: 'cancel' });
-  const edit = (field: Name) => (text: string) => {
-    setFilled((before) => ({ ...before, [field]: text }));
-    act.send({ type: 'edited', field });
-  };
+  return (
+    <QuestionDialog
+      question={question(subject)}
+      fields={fields}
+      filled={filled}
+      errors={errors}
+      busy={busy}
+      onEdit={(field, text) => {
+        setFilled((before) => ({ ...before, [field]: text }));
+        act.send({ type: 'edited', field });
+      }}
+      onSubmit={() => act.send({ type: 'submit', filled })}
+      onCancel={() => act.send({ type: 'cancel' })}
+    />
+  );
+}
+
+interface QuestionProps<Name extends string> {
+  readonly question: Question;
+  readonly fields: readonly Field<Name>[];
+  readonly filled: Filled<Name>;
+  readonly errors: FieldErrors;
+  readonly busy: boolean;
+  readonly canCancel?: boolean;
+  readonly onEdit: (field: Name, text: string) => void;
+  readonly onSubmit: () => void;
+  readonly onCancel: () => void;
+  readonly children?: ReactNode;
+}
+
+/** A question, the fields to fill in, and two buttons. */
+export function QuestionDialog<Name extends string>({ question, fields, filled, errors, ...props }: QuestionProps<Name>) {
+  const t = useText();
+  const { title, content, named, button = t('list.ok'), danger = false } = question;
+  const { busy, canCancel = !busy, onEdit, onSubmit, onCancel, children } = props;
   const buttons = (
     <>
-      <Button aria-disabled={busy} onClick={cancel}>
+      <Button aria-disabled={!canCancel} onClick={onCancel}>
         {t('list.cancel')}
       </Button>
-      <Button type="primary" status={danger ? 'danger' : 'default'} loading={busy} aria-disabled={busy} onClick={submit}>
+      <Button type="primary" status={danger ? 'danger' : 'default'} loading={busy} aria-disabled={busy} onClick={onSubmit}>
         {button}
       </Button>
     </>
   );
   return (
-    <Dialog title={title} footer={buttons} onCancel={cancel}>
+    <Dialog title={title} footer={buttons} onCancel={onCancel}>
       {content && <p>{content}</p>}
       {named && <p className="confirm-named">{named}</p>}
       {fields.map(({ name, ...field }) => (
-        <DialogField key={name} {...field} value={filled[name]} fieldError={errors[name]} onType={edit(name)} onEnter={submit} />
+        <DialogField
+          key={name}
+          {...field}
+          value={filled[name]}
+          fieldError={errors[name]}
+          onType={(text) => onEdit(name, text)}
+          onEnter={onSubmit}
+        />
       ))}
+      {children}
     </Dialog>
   );
 }

@@ -8,12 +8,10 @@ import type { OwnSession } from '../../../contract/sessions';
 import { type AccountPageRef, createAccountPageMachine } from '../../../src/machines/account/account-page';
 import { createDeviceListMachine, type Ending } from '../../../src/machines/account/device-list';
 import { createOwnPasskeysMachine } from '../../../src/machines/account/own-passkeys';
-import {
-  createOwnSecondFactorMachine,
-  type Proofs,
-  type SecondFactorFact,
-} from '../../../src/machines/account/own-second-factor';
-import { createPasskeyAddingMachine } from '../../../src/machines/account/passkey-adding';
+import { createOwnSecondFactorMachine, type Proofs } from '../../../src/machines/account/own-second-factor';
+import { type AskedPasskey, createPasskeyAddingMachine } from '../../../src/machines/account/passkey-adding';
+import { createRecoveryCodesMachine } from '../../../src/machines/account/recovery-codes';
+import type { SectionFact } from '../../../src/machines/account/section';
 import { createSignInHistoryMachine } from '../../../src/machines/account/sign-in-history';
 import { createActMachine } from '../../../src/machines/base/act';
 import { createSecondFactorSetupMachine } from '../../../src/machines/credentials/second-factor-setup';
@@ -32,10 +30,11 @@ const at = (devices: () => Promise<readonly TrustedDevice[]>) =>
   createAccountPageMachine(
     { zone: () => 'Asia/Shanghai' },
     {
-      secondFactor: createOwnSecondFactorMachine(
-        { load: never, copy, notify },
-        {
-          proving: createActMachine<null, unknown, 'password'>(never),
+      secondFactor: createOwnSecondFactorMachine({
+        load: never,
+        notify,
+        dialogs: {
+          proving: createActMachine<null, unknown, 'password'>(never, { fields: ['password'], notify }),
           settingUp: createSecondFactorSetupMachine({
             show: never,
             submit: never,
@@ -46,26 +45,33 @@ const at = (devices: () => Promise<readonly TrustedDevice[]>) =>
             withdraw: () => {},
             notify,
           }),
-          renewing: createActMachine<null, readonly string[], keyof Proofs>(never),
-          removing: createActMachine<null, unknown, keyof Proofs>(never),
+          renewing: createActMachine<null, readonly string[], keyof Proofs>(never, { fields: ['password', 'code'], notify }),
+          recoveryCodes: createRecoveryCodesMachine({ copy }),
+          removing: createActMachine<null, unknown, keyof Proofs>(never, { fields: ['password', 'code'], notify }),
         },
-      ),
-      devices: createDeviceListMachine<TrustedDevice>(
-        { load: devices, notify },
-        createActMachine<Ending<TrustedDevice>, unknown>(never),
-      ),
-      passkeys: createOwnPasskeysMachine(
-        { load: never, isSupported: () => true, notify },
-        {
-          adding: createPasskeyAddingMachine({ ask: never, create: never, add: never, notify }),
-          renaming: createActMachine<Passkey, unknown, 'name'>(never),
-          removing: createActMachine<Passkey, unknown, 'password'>(never),
+      }),
+      devices: createDeviceListMachine<TrustedDevice>({
+        load: devices,
+        dialogs: { ending: createActMachine<Ending<TrustedDevice>, unknown>(never) },
+        notify,
+      }),
+      passkeys: createOwnPasskeysMachine({
+        load: never,
+        notify,
+        dialogs: {
+          adding: createPasskeyAddingMachine(
+            { create: never, add: never, notify },
+            createActMachine<null, AskedPasskey, 'name' | 'password'>(never, { fields: ['name', 'password'], notify }),
+          ),
+          renaming: createActMachine<Passkey, unknown, 'name'>(never, { fields: ['name'], notify }),
+          removing: createActMachine<Passkey, unknown, 'password'>(never, { fields: ['password'], notify }),
         },
-      ),
-      sessions: createDeviceListMachine<OwnSession>(
-        { load: never, notify },
-        createActMachine<Ending<OwnSession>, unknown>(never),
-      ),
+      }),
+      sessions: createDeviceListMachine<OwnSession>({
+        load: never,
+        dialogs: { ending: createActMachine<Ending<OwnSession>, unknown>(never) },
+        notify,
+      }),
       signIns: createSignInHistoryMachine({ zone: () => 'Asia/Shanghai' }, createPagerMachine<OwnSignIn>(never)),
     },
   );
@@ -74,12 +80,12 @@ const input = { path: '/account', search: '', permissions: [], tab: listener().r
 const coverage = coverageOf(at(never));
 const walks = walksOf(at(never), {
   input,
-  alphabet: [{ type: 'secondFactor.removed' }] satisfies SecondFactorFact[],
+  alphabet: [{ type: 'section.changed' }] satisfies SectionFact[],
   key: ({ value }) => value,
   say: ({ type }) => type,
 });
 
-test.each(named(walks))('trusted devices are read again once the second factor is removed: %s', async (_, { steps }) => {
+test.each(named(walks))('trusted devices are loaded again once the second factor has changed: %s', async (_, { steps }) => {
   const answers = [[DEVICE], []];
   const page: AccountPageRef = createActor(
     at(async () => answers.shift() ?? []),

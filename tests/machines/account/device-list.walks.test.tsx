@@ -1,14 +1,10 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { createActor, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
+import { createActor, type DoneActorEvent, type InspectionEvent } from 'xstate';
 import type { OwnSession } from '../../../contract/sessions';
-import {
-  createDeviceListMachine,
-  type DeviceListEvent,
-  deviceList,
-  type Ending,
-} from '../../../src/machines/account/device-list';
-import { type ActOutput, createActMachine } from '../../../src/machines/base/act';
+import { createDeviceListMachine, type DeviceDialogs, type Ending } from '../../../src/machines/account/device-list';
+import { loadingOf, type SectionEvent } from '../../../src/machines/account/section';
+import { type Act, type ActOutput, createActMachine } from '../../../src/machines/base/act';
 import type { Notice } from '../../../src/machines/base/notices';
 import { SessionsSection } from '../../../src/ui/account/DeviceSections';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
@@ -17,79 +13,77 @@ import { HERE, THERE } from '../credentials/second-factor-fixture';
 import { scripted } from '../shell/shell-fixture';
 
 type Ended = ActOutput<Ending<OwnSession>, unknown>;
-type Letter =
-  | DeviceListEvent<OwnSession>
-  | DoneActorEvent<readonly OwnSession[], 'load'>
-  | ErrorActorEvent<unknown, 'load'>
-  | DoneActorEvent<Ended, 'ending'>;
+type Letter = SectionEvent<readonly OwnSession[], DeviceDialogs<OwnSession>> | DoneActorEvent<Ended, 'ending'>;
 
 const never = () => new Promise<never>(() => {});
 const ONE: Ending<OwnSession> = { which: 'one', device: THERE };
-const settled = (output: Ended): Letter => ({ type: 'xstate.done.actor.ending', actorId: 'ending', output });
+const ended = (output: Ended): Letter => ({ type: 'xstate.done.actor.ending', actorId: 'ending', output });
 
-const machine = createDeviceListMachine<OwnSession>(
-  { load: never, notify: () => {} },
-  createActMachine<Ending<OwnSession>, unknown>(never),
-);
+/** Sessions that the server answers when it is told to; ending some of them, too. */
+function start(inspect = (_event: InspectionEvent) => {}) {
+  const [list, end] = [scripted<readonly OwnSession[]>(), scripted<unknown>()];
+  const notices: Notice[] = [];
+  const section = createActor(
+    at(list.ask, (_, signal) => end.ask(signal), notices),
+    { inspect },
+  ).start();
+  render(<SessionsSection section={section} zone="Asia/Shanghai" />);
+  return { section, list, end, notices };
+}
+const at = (
+  load: (signal: AbortSignal) => Promise<readonly OwnSession[]>,
+  end: Act<Ending<OwnSession>, unknown> = never,
+  notices: Notice[] = [],
+) =>
+  createDeviceListMachine<OwnSession>({
+    load,
+    dialogs: { ending: createActMachine(end) },
+    notify: (notice) => void notices.push(notice),
+  });
+
+const machine = at(never);
 const coverage = coverageOf(machine);
 const walks = walksOf(machine, {
   input: undefined,
   alphabet: [
-    { type: 'xstate.done.actor.load', actorId: 'load', output: [HERE, THERE] },
-    { type: 'xstate.error.actor.load', actorId: 'load', error: OFFLINE },
-    { type: 'retry' },
-    { type: 'renew' },
-    { type: 'end', ending: ONE },
-    { type: 'end', ending: { which: 'others' } },
-    settled({ kind: 'done', answer: null, subject: ONE }),
-    settled({ kind: 'failed', failure: { kind: 'offline' }, subject: ONE }),
-    settled({ kind: 'cancelled', subject: ONE }),
+    { type: 'loaded', value: [HERE, THERE] },
+    { type: 'reload' },
+    { type: 'open', dialog: 'ending', about: ONE },
+    { type: 'open', dialog: 'ending', about: { which: 'others' } },
+    ended({ kind: 'done', answer: null, subject: ONE }),
+    ended({ kind: 'failed', failure: { kind: 'offline' }, subject: ONE }),
+    ended({ kind: 'cancelled', subject: ONE }),
   ] satisfies Letter[] as Letter[],
-  key: ({ value, context }) => [value, context.value !== null, context.failure !== null],
+  key: ({ value, context }) => [value, context.value !== null],
   say: (event) => {
-    if (event.type === 'end') return `end ${event.ending.which}`;
+    if (event.type === 'open') return `end ${event.about.which}`;
     if (event.type === 'xstate.done.actor.ending') return event.output.kind;
-    return event.type.replace('xstate.done.actor.', '').replace('xstate.error.actor.', 'no ');
+    return event.type;
   },
-  canBeTried: ({ type }) => type === 'retry' || type === 'end',
 });
 
 test.each(named(walks))('the section follows the machine: %s', async (_, { steps }) => {
-  const [list, end] = [scripted<readonly OwnSession[]>(), scripted<unknown>()];
-  const notices: Notice[] = [];
-  const section = createActor(
-    createDeviceListMachine<OwnSession>(
-      { load: list.ask, notify: (notice) => void notices.push(notice) },
-      createActMachine<Ending<OwnSession>, unknown>((_subject, signal) => end.ask(signal)),
-    ),
-    { inspect: coverage.inspect },
-  ).start();
-  render(<SessionsSection section={section} zone="Asia/Shanghai" />);
-
+  const { section, list, end, notices } = start(coverage.inspect);
   for (const { event, state } of steps) {
+    const calls = list.calls.length;
     await act(async () => perform(event));
-    const { devices, failure, busy } = deviceList(state);
     expect(section.getSnapshot().value).toEqual(state.value);
-    expect(screen.queryAllByRole('listitem', { hidden: true })).toHaveLength(devices?.length ?? 0);
-    expect(section.getSnapshot().matches('loading')).toBe(busy);
-    expect(screen.queryByRole('button', { name: /重试/, hidden: true }) !== null).toBe(failure !== null);
+    expect(screen.queryAllByRole('listitem', { hidden: true })).toHaveLength(state.context.value?.length ?? 0);
     expect(screen.queryByRole('dialog') !== null).toBe(state.matches('ending'));
+    expect(list.calls.length > calls).toBe(event.type === 'loaded' || event.type === 'reload' || isChange(event));
   }
-  const told = steps.filter(({ event, ignored }) => !ignored && event.type === 'xstate.done.actor.ending');
-  expect(notices).toHaveLength(told.filter(({ event }) => 'output' in event && !isCancelled(event.output)).length);
+  const taken = steps.filter(({ event, ignored }) => !ignored && isChange(event));
+  expect(notices).toHaveLength(taken.length);
 
   async function perform(event: Letter) {
     switch (event.type) {
-      case 'retry':
-        return press(/重试/);
-      case 'renew':
+      case 'loaded':
+        loadingOf(section.getSnapshot()).send({ type: 'reload' });
+        return list.resolve(event.value);
+      case 'reload':
         return section.send(event);
-      case 'end':
-        return press(event.ending.which === 'one' ? /^退出 Chrome/ : '退出其他设备');
-      case 'xstate.done.actor.load':
-        return list.resolve(event.output);
-      case 'xstate.error.actor.load':
-        return list.reject(event.error);
+      case 'open':
+        return press(event.about.which === 'one' ? /^退出 Chrome/ : '退出其他设备') || section.send(event);
       case 'xstate.done.actor.ending':
         if (event.output.kind === 'cancelled') return press('取消');
         press('退出');
@@ -100,23 +94,31 @@ test.each(named(walks))('the section follows the machine: %s', async (_, { steps
 
 everyTransitionIsWalked(coverage);
 
-const isCancelled = (output: unknown) =>
-  typeof output === 'object' && output !== null && 'kind' in output && output.kind === 'cancelled';
+/** Whether or not it was done: what the list shows may be true no longer. */
+const isChange = (event: Letter) => event.type === 'xstate.done.actor.ending' && event.output.kind !== 'cancelled';
 
-/** Whether or not it is there to be pressed. */
+/** Answers whether it is there to be pressed. */
 function press(name: string | RegExp) {
   const found = screen.queryByRole('button', { name });
-  if (found) fireEvent.click(found);
+  return found !== null && fireEvent.click(found);
 }
+
+test('a list that could not be loaded says so, and what was listed stays, until it is loaded again', async () => {
+  const { section, list } = start();
+  await act(async () => list.reject(OFFLINE));
+  expect(screen.queryByRole('button', { name: /重试/ })).not.toBeNull();
+  await act(async () => void press(/重试/));
+  await act(async () => list.resolve([HERE, THERE]));
+  expect(screen.queryByRole('button', { name: /重试/ })).toBeNull();
+  await act(async () => section.send({ type: 'reload' }));
+  await act(async () => list.reject(OFFLINE));
+  expect(screen.queryByRole('button', { name: /重试/ })).not.toBeNull();
+  expect(screen.queryAllByRole('listitem')).toHaveLength(2);
+});
 
 test('the device that asks is marked and is not ended here; where there is no other, there is nothing to end', async () => {
   const open = async (devices: readonly OwnSession[]) => {
-    const section = createActor(
-      createDeviceListMachine<OwnSession>(
-        { load: async () => devices, notify: () => {} },
-        createActMachine<Ending<OwnSession>, unknown>(never),
-      ),
-    ).start();
+    const section = createActor(at(async () => devices)).start();
     return act(async () => render(<SessionsSection section={section} zone="Asia/Shanghai" />));
   };
   const { unmount } = await open([HERE]);

@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, expectTypeOf, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { CallError } from '../../../contract/failure';
-import { createActMachine } from '../../../src/machines/base/act';
+import { REFUSALS } from '../../../contract/refusals';
+import { type Act, createActMachine, type Filling } from '../../../src/machines/base/act';
 import { scripted } from '../shell/shell-fixture';
 
 const YES = { type: 'submit', filled: {} } as const;
@@ -46,6 +47,26 @@ test('its output says how it ended, and about what', async () => {
   done.server.resolve('gone');
   await vi.waitFor(() => expect(done.dialog.getSnapshot().status).toBe('done'));
   expect(done.dialog.getSnapshot().output).toEqual({ kind: 'done', answer: 'gone', subject: 'u1' });
+});
+
+test.each(['stale', 'gone'] as const)('a refusal that no other text mends ends the dialog: %s', async (name) => {
+  const server = scripted<string>();
+  const machine = createActMachine<string, string, 'name'>((_, signal) => server.ask(signal), {
+    fields: ['name'],
+    notify: () => {},
+  });
+  const dialog = createActor(machine, { input: { subject: 'u1' } }).start();
+  dialog.send({ type: 'submit', filled: { name: 'new' } });
+  const failure = { kind: 'refused', code: REFUSALS[name].code, desc: '', data: null, requestId: '' } as const;
+  server.reject(new CallError(failure));
+  await vi.waitFor(() => expect(dialog.getSnapshot().output).toEqual({ kind: 'failed', failure, subject: 'u1' }));
+});
+
+test('a dialog that has fields is made with them, and one that has none without', () => {
+  expectTypeOf(createActMachine<string, string, 'name'>).parameters.toEqualTypeOf<
+    [act: Act<string, string, 'name'>, filling: Filling<'name'>]
+  >();
+  expectTypeOf(createActMachine<string, string>).parameters.toEqualTypeOf<[act: Act<string, string>]>();
 });
 
 test('a field that may stay empty does not hold the act back, any other does', () => {

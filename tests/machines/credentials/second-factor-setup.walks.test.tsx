@@ -41,12 +41,12 @@ const walks = walksOf(machine, {
     { type: 'entry.done', answer: CONFIRMED },
     { type: 'entry.nextStep', refusal: 'ticketUnknown', data: null },
     { type: 'copy' },
-    { type: 'kept' },
+    { type: 'saved' },
     { type: 'back' },
   ] satisfies Letter[] as Letter[],
   key: ({ value }) => value,
   say: ({ type }) => type.replace('xstate.done.actor.', '').replace('xstate.error.actor.', 'no ').replace('entry.', 'code '),
-  canBeTried: ({ type }, at) => at.status === 'active' && ['retry', 'copy', 'kept', 'back'].includes(type),
+  canBeTried: ({ type }, at) => at.status === 'active' && ['retry', 'copy', 'saved', 'back'].includes(type),
 });
 
 test.each(named(walks))('the view follows the machine: %s', async (_, { steps }) => {
@@ -72,8 +72,8 @@ test.each(named(walks))('the view follows the machine: %s', async (_, { steps })
     expect(screen.queryByRole('button', { name: '重试' }) !== null).toBe(at === 'failed');
     expect(screen.queryByRole('img', { name: '供身份验证器应用扫描的二维码' }) !== null).toBe(at === 'confirming');
     expect(screen.queryByText('JBSW Y3DP EHPK 3PXP') !== null).toBe(at === 'confirming');
-    expect(screen.queryByRole('button', { name: '返回登录' }) !== null).toBe(at !== 'keeping');
-    for (const code of RECOVERY_CODES) expect(screen.queryByText(code) !== null).toBe(at === 'keeping');
+    expect(screen.queryByRole('button', { name: '返回登录' }) !== null).toBe(at !== 'showingCodes');
+    for (const code of RECOVERY_CODES) expect(screen.queryByText(code) !== null).toBe(at === 'showingCodes');
   }
   expect(copied).toEqual(
     steps.filter(({ event, ignored }) => event.type === 'copy' && !ignored).map(() => RECOVERY_CODES.join('\n')),
@@ -87,7 +87,7 @@ test.each(named(walks))('the view follows the machine: %s', async (_, { steps })
         return press('返回登录');
       case 'copy':
         return press('复制');
-      case 'kept':
+      case 'saved':
         return press('我已妥善保存');
       case 'xstate.done.actor.show':
         return show.resolve(event.output);
@@ -126,10 +126,10 @@ test('there is no way back while a first code is being sent: it may bring recove
   press('返回登录');
   expect(setup.getSnapshot().value).toBe('confirming');
   await act(async () => submit.resolve(CONFIRMED));
-  expect(setup.getSnapshot().value).toBe('keeping');
+  expect(setup.getSnapshot().value).toBe('showingCodes');
 });
 
-test('the recovery codes can be kept as a file', async () => {
+test('the recovery codes can be saved as a file', async () => {
   const setup = createActor(
     createSecondFactorSetupMachine({ ...quiet, show: async () => SHOWN, submit: async () => CONFIRMED }),
   ).start();

@@ -128,7 +128,7 @@ test.each(named(walks))('the screen follows the machine: %s', async (_, { rememb
       case 'xstate.done.actor.settingUp':
         if (event.output === null) return settingUp?.send({ type: 'back' });
         settingUp?.send({ type: 'entry.done', answer: event.output });
-        return settingUp?.send({ type: 'kept' });
+        return settingUp?.send({ type: 'saved' });
       default:
         return send(); // What the children tell.
     }

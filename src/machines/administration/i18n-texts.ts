@@ -1,11 +1,11 @@
 import type { I18nText } from '../../../contract/i18n-texts';
 import type { Language } from '../../../contract/text';
-import type { ActMachine } from '../base/act';
+import type { ActMachine, Outcome } from '../base/act';
 import type { DownloadRef } from '../records/download';
 import type { FileImportMachine, ImportedFile } from '../records/file-import';
 import type { Filters } from '../records/pager';
-import { afterStandard, type StandardDialogs } from '../records/record-dialogs';
-import type { Ended, Next, RecordsPageRef } from '../records/records-page';
+import { afterFailure, afterStandard, type StandardDialogs } from '../records/record-dialogs';
+import type { Consequence, Ended, Next, RecordsPageRef } from '../records/records-page';
 
 /** A text as this page has it: one that says its version. */
 export interface TextRow extends I18nText {
@@ -66,12 +66,23 @@ export type TextsPageRef<Source extends ImportedFile> = RecordsPageRef<TextRow, 
 export function afterTextDialog<Source extends ImportedFile>(ended: Ended<TextDialogs<Source>>): Next<TextDialogs<Source>> {
   switch (ended.dialog) {
     case 'cell':
-      // Also after a refusal for a stale version: the list then shows the text as it is now.
-      return ended.output.kind === 'done' ? { reload: true, notice: { tone: 'success', say: 'saved' } } : { reload: true };
+      return afterCell(ended.output);
     case 'import':
       return { reload: ended.output.kind === 'done' };
     case 'form':
     case 'removal':
       return afterStandard(ended);
+  }
+}
+
+/** The list reads its page again also when the user gives up: a request that timed out may have changed the text all the same. */
+function afterCell(outcome: Outcome<unknown>): Consequence {
+  switch (outcome.kind) {
+    case 'done':
+      return { reload: true, notice: { tone: 'success', say: 'saved' } };
+    case 'failed':
+      return afterFailure(outcome.failure, 'operation');
+    case 'cancelled':
+      return { reload: true };
   }
 }

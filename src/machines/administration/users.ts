@@ -3,7 +3,7 @@ import type { User, UserStatus } from '../../../contract/users';
 import type { ActMachine, Outcome } from '../base/act';
 import type { LoadingRef } from '../base/loading';
 import type { Filters } from '../records/pager';
-import { afterStandard, type StandardDialogs } from '../records/record-dialogs';
+import { afterFailure, afterStandard, type StandardDialogs } from '../records/record-dialogs';
 import type { RecordFormOutput } from '../records/record-form';
 import type { Consequence, Ended, Next, RecordsPageRef } from '../records/records-page';
 import type { DepartmentTreeRef } from './department-tree';
@@ -98,4 +98,4 @@ const madeBy = (output: RecordFormOutput<SavedUser>): MadePassword | null =>
   output.kind === 'saved' && output.saved.password !== null ? { user: output.saved.user, password: output.saved.password } : null;
 
 const failureIn = (outcome: Outcome<unknown>): Consequence =>
-  outcome.kind === 'failed' ? { notice: { tone: 'error', failure: outcome.failure, fallback: 'operation' } } : {};
+  outcome.kind === 'failed' ? afterFailure(outcome.failure, 'operation') : {};

@@ -1,5 +1,7 @@
 import type { ActorRef, Snapshot } from 'xstate';
-import type { ActMachine, ActOutput, ActRef } from '../base/act';
+import type { Failure } from '../../../contract/failure';
+import { type ActMachine, type ActOutput, type ActRef, isOutdated } from '../base/act';
+import type { Fallback } from '../base/notices';
 import type { RecordFormMachine, RecordFormOutput, RecordFormRef, Versioned } from './record-form';
 import type { Consequence, Ended, RecordsPageContext } from './records-page';
 
@@ -51,8 +53,14 @@ function afterRemoval(output: ActOutput<readonly Versioned[], string>): Conseque
         notice: output.answer ? { tone: 'success', desc: output.answer } : { tone: 'success', say: 'removed' },
       };
     case 'failed':
-      return { notice: { tone: 'error', failure: output.failure, fallback: 'remove' } };
+      return afterFailure(output.failure, 'remove');
     case 'cancelled':
       return {};
   }
 }
+
+/** A failure is shown, and the list reads its page again where its rows are outdated. */
+export const afterFailure = (failure: Failure, fallback: Fallback): Consequence => ({
+  reload: isOutdated(failure),
+  notice: { tone: 'error', failure, fallback },
+});

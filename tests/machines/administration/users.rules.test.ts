@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { REFUSALS } from '../../../contract/refusals';
 import { possibleActs } from '../../../src/machines/administration/user-acts';
 import { afterUserDialog, userValues } from '../../../src/machines/administration/users';
 import type { Outcome } from '../../../src/machines/base/act';
@@ -48,11 +49,19 @@ const wasSaved = { tone: 'success', say: 'saved' };
 test('a made password is shown after a reset and after a new user, and only then', () => {
   expect(reset({ kind: 'done', answer: 'Made-1234' })).toEqual({ open: shown });
   expect(reset({ kind: 'failed', failure: offline })).toEqual({
+    reload: false,
     notice: { tone: 'error', failure: offline, fallback: 'operation' },
   });
   expect(reset({ kind: 'cancelled' })).toEqual({});
   expect(saved('Made-1234')).toEqual({ reload: true, notice: wasSaved, open: shown });
   expect(saved(null)).toEqual({ reload: true, notice: wasSaved });
+});
+
+test('a user who is gone is shown no longer: the list reads its page again with the failure', () => {
+  const gone = { kind: 'refused', code: REFUSALS.gone.code, desc: '', data: null, requestId: '' } as const;
+  expect(reset({ kind: 'failed', failure: gone })).toMatchObject({ reload: true, notice: { failure: gone } });
+  const removal = afterUserDialog({ dialog: 'removal', output: { kind: 'failed', failure: gone, subject: [user] } });
+  expect(removal).toMatchObject({ reload: true, notice: { failure: gone } });
 });
 
 test('a form that was cancelled changes nothing, one whose user is gone reads the list again', () => {

@@ -15,9 +15,13 @@ const saved: I18nText = {
   version: 4,
 };
 
-const open = (others: (asked: Asked) => Answer = () => ({ data: saved }), permissions: readonly string[] = ALL) =>
+const open = (
+  others: (asked: Asked) => Answer = () => ({ data: saved }),
+  permissions: readonly string[] = ALL,
+  list: () => readonly I18nText[] = () => [saved],
+) =>
   openPageFile(i18nTexts, permissions, (asked) =>
-    asked.call === LIST ? { data: { records: [saved], total: 1 } } : others(asked),
+    asked.call === LIST ? { data: { records: list(), total: list().length } } : others(asked),
   );
 
 /** Edits a cell of the table in its place. */
@@ -28,6 +32,12 @@ async function edit(shown: string, label: string, text: string) {
   await act(async () => void fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 }));
   await settle();
 }
+
+const isChange = ({ call }: Asked) => call.startsWith('PUT');
+const leave = async (field: HTMLElement) => {
+  await act(async () => void fireEvent.blur(field));
+  await settle();
+};
 
 test('a translation is filled in its place, and the other languages stay as they are', async () => {
   const { asked, last } = await open();
@@ -51,11 +61,57 @@ test('a text in simplified Chinese is not emptied', async () => {
   expect(asked.some(({ call }) => call.startsWith('PUT'))).toBe(false);
 });
 
-test('a cell that another user has changed says so and saves nothing', async () => {
-  const { said } = await open(() => refusal('stale', '该记录已被他人修改，请核对最新内容后再保存！', saved));
+test('a cell that another user has changed closes with the reason, and the list shows the text as it is now', async () => {
+  let now = [saved];
+  const { asked, said } = await open(
+    () => {
+      now = [{ ...saved, message: { ...saved.message, 'en-US': 'Stored' }, version: 5 }];
+      return refusal('stale', '该记录已被他人修改，请核对最新内容后再保存！', now[0]);
+    },
+    ALL,
+    () => now,
+  );
   await edit('未填写', '英文', 'Saved');
   expect(said).toMatchObject([
     { tone: 'error', failure: { kind: 'refused', desc: '该记录已被他人修改，请核对最新内容后再保存！' } },
+  ]);
+  expect(screen.queryByLabelText('英文')).toBeNull();
+  expect(screen.queryByText('Stored')).not.toBeNull();
+  expect(asked.filter(isChange)).toHaveLength(1);
+});
+
+test('a cell whose text another user has deleted closes with the reason, and the list shows it no longer', async () => {
+  let now = [saved];
+  const { said } = await open(
+    () => {
+      now = [];
+      return refusal('gone', '数据不存在！');
+    },
+    ALL,
+    () => now,
+  );
+  await edit('未填写', '英文', 'Saved');
+  expect(said).toHaveLength(1);
+  expect(screen.queryByText('保存成功')).toBeNull();
+});
+
+test('a cell that was refused for another reason stays open; leaving it does not send the same text again, Enter does', async () => {
+  const { asked, said } = await open(() => refusal('textTwice', '该文本已存在！'));
+  await edit('未填写', '英文', 'Saved');
+  const field = screen.getByLabelText<HTMLInputElement>('英文');
+  expect([field.value, said.length]).toEqual(['Saved', 1]);
+  await leave(field);
+  await leave(field);
+  expect(asked.filter(isChange)).toHaveLength(1);
+  await act(async () => void fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 }));
+  await settle();
+  expect(asked.filter(isChange)).toHaveLength(2);
+  await act(async () => void fireEvent.change(field, { target: { value: 'Stored' } }));
+  await leave(field);
+  expect(asked.filter(isChange).map(({ body }) => body)).toMatchObject([
+    { message: { 'en-US': 'Saved' } },
+    { message: { 'en-US': 'Saved' } },
+    { message: { 'en-US': 'Stored' } },
   ]);
 });
 

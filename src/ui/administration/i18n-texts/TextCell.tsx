@@ -1,7 +1,7 @@
 import { Input } from '@arco-design/web-react';
 import { IconEdit } from '@arco-design/web-react/icon';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Language } from '../../../../contract/text';
 import { useText } from '../../../i18n/text';
 import type { TextCell as Cell, TextRow, TextsPageRef } from '../../../machines/administration/i18n-texts';
@@ -59,17 +59,24 @@ interface FieldProps {
   readonly required: boolean;
 }
 
-/** Enter saves, Esc leaves the text as it is, and so does leaving a field in which nothing was changed. */
+/**
+ * Enter and leaving the field save. Esc, and leaving it unchanged, keep the text as it was. A text that was refused is sent again by
+ * Enter only: who leaves the field has not asked for it.
+ */
 function CellField({ cell, text, label, required }: FieldProps) {
   const { errors, busy } = useSelector(cell, actDialog<Cell, unknown, 'text'>, shallowEqual);
   const [typed, setTyped] = useState(text);
+  const [sent, setSent] = useState(text);
   const isMissing = required && typed.trim() === '';
-  const submit = () => {
-    if (typed === text) cell.send({ type: 'cancel' });
-    else if (!isMissing) cell.send({ type: 'submit', filled: { text: typed } });
+  const cancel = () => cell.send({ type: 'cancel' });
+  const save = () => {
+    if (typed === text) return cancel();
+    if (isMissing) return;
+    setSent(typed);
+    cell.send({ type: 'submit', filled: { text: typed } });
   };
-  const leave = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') cell.send({ type: 'cancel' });
+  const leave = () => {
+    if (typed === text || typed !== sent) save();
   };
   return (
     <Input
@@ -84,10 +91,10 @@ function CellField({ cell, text, label, required }: FieldProps) {
         setTyped(next);
         cell.send({ type: 'edited', field: 'text' });
       }}
-      onBlur={submit}
+      onBlur={leave}
       onKeyDown={(event) => {
-        onEnter(submit)(event);
-        leave(event);
+        onEnter(save)(event);
+        if (event.key === 'Escape') cancel();
       }}
     />
   );

@@ -52,6 +52,7 @@ import { nameOrigins } from './platform/http/origin';
 import { limitDearCalls } from './platform/limits/expensive-calls';
 import { type PageSettings, pageRoutes, withReadablePath } from './platform/pages/routes';
 import type { Deps } from './platform/ports/deps';
+import { sweepExpired } from './sweeping';
 
 export interface AppSettings extends PageSettings {
   readonly trustProxy: boolean | string;
@@ -64,7 +65,10 @@ export interface AppSettings extends PageSettings {
 /** What a server is built with. The rest of `Deps` is what its features do for the layers below them. */
 export type Parts = Omit<Deps, 'onSignedIn'>;
 
-const joined = (parts: Parts): Deps => ({ ...parts, onSignedIn: (accountId, from) => greetDevice(parts, accountId, from) });
+const joined = (parts: Parts): Deps => ({
+  ...parts,
+  onSignedIn: (accountId, from) => parts.later.run(() => greetDevice(parts, accountId, from)),
+});
 
 /** Builds the whole server and does not listen. */
 export async function buildApp(parts: Parts, settings: AppSettings): Promise<FastifyInstance> {
@@ -96,6 +100,8 @@ export async function buildApp(parts: Parts, settings: AppSettings): Promise<Fas
   refuseWhileDraining(app);
   settings.metrics?.watch(app);
   healthRoutes(app, deps.db);
+  sweepExpired(app, deps);
+  app.addHook('onClose', () => deps.later.done());
   await app.register(async (api) => apiRoutes(api, deps), { prefix: '/api' });
   await app.register(async (pages) => pageRoutes(pages, settings));
   return app;

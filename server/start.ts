@@ -12,6 +12,7 @@ import { codeOf, StartError } from './platform/failures';
 import { openFiles } from './platform/file-store/settings';
 import { loggerOptions } from './platform/http/logger';
 import { createMetrics } from './platform/http/metrics';
+import { createLater } from './platform/later';
 import { createHashing, type Hashing } from './platform/secrets/hashing';
 import { createProviders } from './providers';
 import { seed } from './seeds/seed';
@@ -70,6 +71,7 @@ async function startOn({ db, close: closeDatabase }: Taken, settings: Settings, 
     providers: createProviders(db, settings),
     now: testHooks?.now ?? Date.now,
     every: everyInterval,
+    later: createLater(),
     testHooks,
   };
   const metrics = settings.metricsPort === undefined ? undefined : createMetrics();

@@ -5,6 +5,7 @@ import { buildApp } from '../../server/app';
 import { OneConnection } from '../../server/platform/db/engine/one-connection';
 import type { Queries } from '../../server/platform/db/transact';
 import { openFiles } from '../../server/platform/file-store/settings';
+import { createLater } from '../../server/platform/later';
 import { createHashing } from '../../server/platform/secrets/hashing';
 import { createProviders } from '../../server/providers';
 import type { CallRequest } from './processes.mjs';
@@ -25,7 +26,8 @@ export async function record(db: Queries, requests: readonly CallRequest[]): Pro
     transport: { type: 'default' as const },
     now: Date.now,
     every: () => () => undefined,
-    onSignedIn: async () => undefined,
+    later: createLater(),
+    onSignedIn: () => undefined,
   };
   const app = await buildApp(deps, { webDir: '/there/is/none', deployType: 'platform', tenantProject: '', trustProxy: false });
   const calls: Statement[][] = [];

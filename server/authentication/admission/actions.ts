@@ -50,7 +50,7 @@ export async function admit(deps: Deps, account: Account, method: SignInMethod, 
     (await isAsProved(tx, account)) ? letIn(tx, now, { accountId: account.id, place, method, from }) : undefined,
   );
   if (token === undefined) return refuse(deps, { ...attempt, tenantId: place.tenantId }, 'credentialsWrong');
-  await deps.onSignedIn(account.id, from);
+  deps.onSignedIn(account.id, from);
   return token;
 }
 

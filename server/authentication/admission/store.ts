@@ -1,8 +1,10 @@
 import { SIGN_IN_METHODS, type SignInMethod } from '../../../contract/logs';
+import { endsWithin, expiring } from '../../platform/db/expiry';
 import type { Queries } from '../../platform/db/transact';
 import { hashOf, newSecret } from '../../platform/secrets/secret';
 
 const VALID_MS = 600_000;
+export const PENDING_SIGN_INS = expiring('pending_sign_ins', ['ticket_hash'], VALID_MS);
 
 /** Whose password is to be changed before they are let in. */
 export interface PendingChange {
@@ -30,7 +32,6 @@ type Pending = PendingChange | PendingBind | PendingSecondFactor;
 /** A ticket for the one thing that is left to do before a sign-in. Only its hash is kept. */
 export async function keepPending(db: Queries, now: number, pending: Pending): Promise<string> {
   const ticket = newSecret();
-  await db.deleteFrom('pending_sign_ins').where('expires_at', '<=', now).execute();
   const empty = { account_id: null, tenant_id: null, config_id: null, subject: null };
   await db
     .insertInto('pending_sign_ins')
@@ -56,7 +57,7 @@ async function find(db: Queries, now: number, kind: Pending['kind'], ticket: str
     .selectAll()
     .where('ticket_hash', '=', hashOf(ticket))
     .where('kind', '=', kind)
-    .where('expires_at', '>', now)
+    .where(endsWithin('expires_at', now, VALID_MS))
     .executeTakeFirst();
 }
 

@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { RefusalName } from '../../../contract/refusals';
 import { type Holder, isWithinOwnRights, type RoleRights } from '../../organisation/roles/rules';
+import { isRunning } from '../../platform/clocks';
 
 /** Without look-alike characters; 16 of them are 75 random bits. */
 const CHARACTERS = 'ACDEFGHJKLMNPQRTUVWXY34679';
@@ -9,13 +10,14 @@ const LENGTH = 16;
 export interface Invitation {
   readonly maxUses: number;
   readonly uses: number;
+  readonly createdAt: number;
   readonly expiresAt: number;
 }
 
 /** Whether an invitation can still be accepted or refused. */
-export function openness({ maxUses, uses, expiresAt }: Invitation, now: number): RefusalName | undefined {
+export function openness({ maxUses, uses, createdAt, expiresAt }: Invitation, now: number): RefusalName | undefined {
   if (uses >= maxUses) return 'invitationUsed';
-  return expiresAt <= now ? 'invitationExpired' : undefined;
+  return !isRunning(expiresAt, now, expiresAt - createdAt) ? 'invitationExpired' : undefined;
 }
 
 /** An invitation is worth what its inviter may give at the time when it is taken, not when it was made. */

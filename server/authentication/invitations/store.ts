@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod/mini';
 import type { listInvitations as listing } from '../../../contract/invitations';
+import { CLOCKS_DIFFER_MS } from '../../platform/clocks';
 import { allOrGone, deleteOrGone, oneOrGone } from '../../platform/db/gone';
 import { iso } from '../../platform/db/tables/columns';
 import { tenantDb } from '../../platform/db/tenant-db';
@@ -79,6 +80,7 @@ export async function findInvitation(db: Queries, code: string) {
     .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
     .select(['invitations.id', 'invitations.tenant_id as tenantId', 'invitations.inviter_id as inviterId'])
     .select(['invitations.max_uses as maxUses', 'invitations.uses', 'invitations.expires_at as expiresAt'])
+    .select('invitations.created_at as createdAt')
     .select(['tenants.name as tenantName', 'tenants.platform', 'tenants.status', 'tenants.ends_at as endsAt'])
     .select(['memberships.name as inviterName', 'memberships.status as membershipStatus', 'accounts.status as accountStatus'])
     .select(['memberships.administrator', 'memberships.super_administrator'])
@@ -97,6 +99,7 @@ export async function takeUse(tx: Queries, now: number, { id, tenantId }: { read
     .where('id', '=', id)
     .whereRef('uses', '<', 'max_uses')
     .where('expires_at', '>', now)
+    .where('created_at', '<=', now + CLOCKS_DIFFER_MS)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new Refusal('invitationUsed');
 }

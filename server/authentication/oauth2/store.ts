@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini';
 import type { getUserClaims } from '../../../contract/oauth2';
+import { endsWithin, expiring } from '../../platform/db/expiry';
 import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
 import type { Member } from '../../platform/http/caller';
@@ -9,6 +10,9 @@ import type { Client } from './rules';
 const CODE_MS = 60_000;
 /** As long as a sub-system may need to learn who it is: it has sessions of its own. */
 export const TOKEN_MS = 1_800_000;
+
+/** As long as a token that was got with a code is good. Tokens are deleted with their codes. */
+export const OAUTH_CODES = expiring('oauth_codes', ['code_hash'], CODE_MS, { rememberedMs: TOKEN_MS });
 
 /** The sub-system of that name; with a secret, only if that is its own. One that is disabled is none. */
 export async function findClient(db: Queries, clientId: string, secret?: string): Promise<Client | undefined> {
@@ -36,13 +40,9 @@ interface NewCode {
   readonly scope: readonly string[];
 }
 
-/** A new code. Only its hash is kept; those are dropped that nothing is good by any more. */
+/** A new code. Only its hash is kept. */
 export async function issueCode(tx: Queries, now: number, facts: NewCode): Promise<string> {
   const code = newSecret();
-  await tx
-    .deleteFrom('oauth_codes')
-    .where('expires_at', '<=', now - TOKEN_MS)
-    .execute();
   await tx
     .insertInto('oauth_codes')
     .values({
@@ -70,7 +70,7 @@ export async function takeCode(tx: Queries, now: number, codeHash: string): Prom
     .set({ used_at: now })
     .where('code_hash', '=', codeHash)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where(endsWithin('expires_at', now, CODE_MS))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -96,7 +96,7 @@ export const findToken = (db: Queries, now: number, token: string) =>
     .select(['oauth_codes.subsystem_id as subsystemId', 'oauth_codes.session_hash as sessionHash', 'oauth_codes.scope'])
     .select('oauth_tokens.expires_at as expiresAt')
     .where('oauth_tokens.token_hash', '=', hashOf(token))
-    .where('oauth_tokens.expires_at', '>', now)
+    .where(endsWithin('oauth_tokens.expires_at', now, TOKEN_MS))
     .where('subsystems.client_id', 'is not', null)
     .executeTakeFirst();
 

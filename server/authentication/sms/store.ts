@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { SmsPurpose } from '../../../contract/sms';
+import { endsWithin, expiring, keptFor } from '../../platform/db/expiry';
 import { newId } from '../../platform/db/ids';
 import type { Queries } from '../../platform/db/transact';
 import type { Deps } from '../../platform/ports/deps';
@@ -9,6 +10,9 @@ const VALID_MS = 300_000;
 const MESSAGE_KEPT_MS = 3_600_000;
 /** A code is dead after as many wrong ones. */
 const TRIES = 5;
+
+export const SMS_CODES = expiring('sms_codes', ['phone', 'purpose', 'asker'], VALID_MS);
+export const OUTBOX = keptFor('outbox', ['id'], 'created_at', MESSAGE_KEPT_MS);
 
 export interface CodeUse {
   readonly phone: string;
@@ -35,7 +39,6 @@ export async function makeCode({ db, now, hashing }: Deps, { askedBy, ...whose }
     tries: 0,
     expires_at: now() + VALID_MS,
   };
-  await db.deleteFrom('sms_codes').where('expires_at', '<=', now()).execute();
   await db
     .insertInto('sms_codes')
     .values({ ...whose, ...row })
@@ -63,7 +66,7 @@ const countTry = (db: Queries, now: number, { phone, purpose, asker, askedBy }: 
     .where('asker', '=', asker)
     .where('asked_by', 'is not distinct from', askedBy ?? null)
     .where('tries', '<', TRIES)
-    .where('expires_at', '>', now)
+    .where(endsWithin('expires_at', now, VALID_MS))
     .returning(['id', 'code_hash'])
     .executeTakeFirst();
 
@@ -75,10 +78,6 @@ export async function takeCode(tx: Queries, { id }: CodeProof): Promise<boolean>
 
 /** Keeps a message in place of sending it. */
 export async function keepMessage(db: Queries, now: number, message: SmsMessage): Promise<void> {
-  await db
-    .deleteFrom('outbox')
-    .where('created_at', '<', now - MESSAGE_KEPT_MS)
-    .execute();
   await db
     .insertInto('outbox')
     .values({ ...message, id: newId(), created_at: now })

@@ -1,14 +1,15 @@
+import { endsWithin, expiring } from '../../platform/db/expiry';
 import { newId } from '../../platform/db/ids';
 import type { Queries } from '../../platform/db/transact';
 import { hashOf, newSecret } from '../../platform/secrets/secret';
 
 const COMES_AFTER = { scanned: ['waiting'], confirmed: ['waiting', 'scanned'], refused: ['waiting', 'scanned'] } as const;
 const VALID_MS = 120_000;
+export const QR_SIGN_INS = expiring('qr_sign_ins', ['id'], VALID_MS);
 
 /** A new QR code for a third party of a tenant. Only the hash of the ticket is kept by which its maker asks for it. */
 export async function insertQr(db: Queries, now: number, { tenantId, configId }: { tenantId: string; configId: string }) {
   const [id, ticket, expiresAt] = [newId(), newSecret(), now + VALID_MS];
-  await db.deleteFrom('qr_sign_ins').where('expires_at', '<=', now).execute();
   await db
     .insertInto('qr_sign_ins')
     .values({
@@ -29,7 +30,7 @@ export const findQr = (db: Queries, now: number, ticket: string) =>
     .selectFrom('qr_sign_ins')
     .select(['id', 'state'])
     .where('ticket_hash', '=', hashOf(ticket))
-    .where('expires_at', '>', now)
+    .where(endsWithin('expires_at', now, VALID_MS))
     .executeTakeFirst();
 
 /** Uses a QR code up: of two that ask for the same one at once, the database gives it to one. */
@@ -52,7 +53,7 @@ export async function reportScan(
     .set({ state, ...(state === 'confirmed' && { subject: subject ?? null }) })
     .where('id', '=', id)
     .where('state', 'in', COMES_AFTER[state])
-    .where('expires_at', '>', now)
+    .where(endsWithin('expires_at', now, VALID_MS))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

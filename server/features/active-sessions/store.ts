@@ -1,9 +1,11 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { z } from 'zod/mini';
+import { TOKEN_LIFETIME_MS } from '../../../contract/limits';
 import type { listSessions as listing, session } from '../../../contract/sessions';
 import { refusedWhenBound } from '../../identity/sessions/rules';
 import { inReach } from '../../organisation/users/store';
 import { contains } from '../../platform/db/contains';
+import { endsWithin } from '../../platform/db/expiry';
 import { allOrGone, updateOrGone } from '../../platform/db/gone';
 import type { Schema } from '../../platform/db/schema';
 import { iso } from '../../platform/db/tables/columns';
@@ -36,7 +38,7 @@ export async function ownSessions(db: Queries, now: number, scope: Scope): Promi
     .select([ID.as('id'), 'tenants.name as tenantName'])
     .where(ownAlone(scope))
     .where('sessions.ended_at', 'is', null)
-    .where('sessions.expires_at', '>', now)
+    .where(endsWithin('sessions.expires_at', now, TOKEN_LIFETIME_MS))
     .orderBy('sessions.created_at', 'desc')
     .orderBy('sessions.token_hash')
     .execute();
@@ -62,7 +64,7 @@ const visible = (db: Queries, now: number, scope: Scope) =>
     .select([ID.as('id'), 'sessions.token_hash', 'sessions.address', 'sessions.user_agent'])
     .select(['sessions.created_at', 'sessions.expires_at', 'memberships.id as userId', 'memberships.name', 'accounts.username'])
     .where('sessions.ended_at', 'is', null)
-    .where('sessions.expires_at', '>', now)
+    .where(endsWithin('sessions.expires_at', now, TOKEN_LIFETIME_MS))
     .where(inReach(db, scope));
 
 export async function listSessions(db: Queries, now: number, scope: Scope, query: z.output<(typeof listing)['query']>) {

@@ -11,7 +11,7 @@ import { latestSecrets } from './store';
 export function devRoutes(app: FastifyInstance, { db, now }: Deps, hooks: TestHooks) {
   serveOpen(app, getOutbox, async ({ request }) => {
     refuseOthers(request);
-    return latestSecrets(db);
+    return latestSecrets(db, now());
   });
 
   serveOpen(app, scanQr, async ({ params, body, request }) => {

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { beganWithin } from '../../platform/db/expiry';
 import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
 import type { StoredAs } from '../../platform/file-store/file-store';
@@ -7,7 +9,7 @@ export async function takeCleaning(db: Queries, now: number, after: number): Pro
   const { numUpdatedRows } = await db
     .updateTable('file_keeping')
     .set({ cleaned_at: now })
-    .where('cleaned_at', '<=', now - after)
+    .where(sql<boolean>`not ${beganWithin('cleaned_at', now, after)}`)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }

@@ -1,3 +1,4 @@
+import { CLOCKS_DIFFER_MS } from '../../platform/clocks';
 import { newId } from '../../platform/db/ids';
 import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
@@ -97,7 +98,7 @@ export async function takeFreeTurn(
     .update('uploads')
     .set({ holder, held_until: until })
     .where('id', '=', file.id)
-    .where('held_until', '<=', now)
+    .where((row) => row.or([row('held_until', '<=', now), row('held_until', '>', until + CLOCKS_DIFFER_MS)]))
     .returning(['name', 'hash', 'handle', 'sealed'])
     .executeTakeFirst();
   return row && { file, holder, ...row, sealed: row.sealed === 1 };

@@ -27,7 +27,7 @@ async function send(tx: Queries, now: number, scope: Scope, draft: MessageDraft)
   await refuseUnknown(tx, scope, draft);
   const { title, content } = draft;
   const id = newId();
-  const sequence = await nextNumber(tx);
+  const sequence = await nextNumber(tx, scope);
   const sender = { sender_id: scope.membershipId, sender_name: await senderName(tx, scope) };
   await insertMessage(tx, scope, now, { id, title, content, ...sender, sequence });
   const recipients = await insertRecipients(tx, scope, draft, { id, sequence });

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Queries } from '../../platform/db/transact';
 import { httpError } from '../../platform/failures';
 import type { Deps } from '../../platform/ports/deps';
-import { latestNumber, whoGotNews } from './sequence-store';
+import { latestNumbers, whoGotNews } from './sequence-store';
 import { type Listener, type OpenStream, openStream } from './stream';
 
 const LOOKED_EVERY_MS = 1_000;
@@ -19,26 +19,24 @@ export interface Delivery {
 }
 
 /**
- * The open streams of this process. Each process reads one number of the database, once a second while it has streams; when the number
- * has grown, it sends the new messages to their recipients. So it does not matter which process a message was sent through.
+ * The open streams of this process. Each process reads one number of each tenant that has streams, once a second; when a number has
+ * grown, it sends the new messages to their recipients. So it does not matter which process a message was sent through.
  */
 export function createDelivery(deps: Pick<Deps, 'db' | 'now' | 'every'>, log: FastifyBaseLogger): Delivery {
   const { db, every } = deps;
   const streams = new Set<OpenStream>();
   const timers: (() => void)[] = [];
   let isClosed = false;
-  let seen: number | undefined;
+  let seen: ReadonlyMap<string, number> = new Map();
 
   async function look() {
-    if (streams.size === 0) {
-      seen = undefined;
-      return;
+    const open = byTenant(streams);
+    const before = seen;
+    seen = await latestNumbers(db, [...open.keys()]);
+    for (const [tenantId, latest] of seen) {
+      const concerned = await whoIsConcerned(db, open.get(tenantId) ?? [], before.get(tenantId), latest);
+      await each(concerned, log, (stream) => stream.catchUp());
     }
-    const open = [...streams];
-    const latest = await latestNumber(db);
-    const concerned = seen === latest ? [] : await whoIsConcerned(db, open, seen);
-    seen = latest;
-    await each(concerned, log, (stream) => stream.catchUp());
   }
 
   async function open(listener: Listener) {
@@ -75,10 +73,22 @@ export function createDelivery(deps: Pick<Deps, 'db' | 'now' | 'every'>, log: Fa
   };
 }
 
-/** Without a known starting number, each stream looks for itself. */
-async function whoIsConcerned(db: Queries, open: readonly OpenStream[], since: number | undefined) {
+function byTenant(streams: Iterable<OpenStream>): ReadonlyMap<string, readonly OpenStream[]> {
+  const tenants = new Map<string, OpenStream[]>();
+  for (const stream of streams) {
+    const others = tenants.get(stream.tenantId);
+    if (others) others.push(stream);
+    else tenants.set(stream.tenantId, [stream]);
+  }
+  return tenants;
+}
+
+/** The streams of a tenant that have something to tell. Without a known starting number, each stream looks for itself. */
+async function whoIsConcerned(db: Queries, open: readonly OpenStream[], since: number | undefined, latest: number) {
   if (since === undefined) return open;
-  const users = await whoGotNews(db, open, since);
+  const [first] = open;
+  if (since === latest || !first) return [];
+  const users = await whoGotNews(db, first, [...new Set(open.map(({ membershipId }) => membershipId))], since);
   return open.filter(({ membershipId }) => users.has(membershipId));
 }
 

@@ -22,7 +22,7 @@ export async function tellAccount(
   for (const { id, tenantId, zone } of await membershipsOf(tx, accountId)) {
     const { sender, title, content } = noticeAt(momentIn(zone, now));
     const messageId = newId();
-    const sequence = await nextNumber(tx);
+    const sequence = await nextNumber(tx, { tenantId });
     await insertMessage(tx, { tenantId }, now, { id: messageId, title, content, sender_id: null, sender_name: sender, sequence });
     await insertRecipient(tx, { tenantId, membershipId: id }, { id: messageId, sequence });
   }

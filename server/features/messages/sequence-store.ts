@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
 import { messagesOf, type Recipient } from './store';
@@ -6,24 +7,33 @@ import { messagesOf, type Recipient } from './store';
 const AT_ONCE = 500;
 export const NEWS_AT_ONCE = 100;
 
+type Tenant = Pick<Recipient, 'tenantId'>;
+
 /**
- * The next number of the installation. Its row stays locked until the transaction ends, so that messages become visible in the order
- * of their numbers: a client that has seen one number can never miss a lower one.
+ * The next number of a tenant. Its row stays locked until the transaction ends, so that messages become visible in the order of their
+ * numbers: a client that has seen one number can never miss a lower one. Other tenants do not wait.
  */
-export async function nextNumber(tx: Queries): Promise<number> {
-  const { value } = await tx
-    .updateTable('counters')
-    .set((eb) => ({ value: eb('value', '+', 1) }))
-    .where('name', '=', 'messages')
+export async function nextNumber(tx: Queries, tenant: Tenant): Promise<number> {
+  const { value } = await tenantDb(tx, tenant)
+    .insert('message_counters', [{ value: 1 }])
+    .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet({ value: sql<number>`message_counters.value + 1` }))
     .returning('value')
     .executeTakeFirstOrThrow();
   return value;
 }
 
-/** The number of the latest message in the installation: one row, looked up by its key. */
-export async function latestNumber(db: Queries): Promise<number> {
-  const { value } = await db.selectFrom('counters').select('value').where('name', '=', 'messages').executeTakeFirstOrThrow();
-  return value;
+/** The number of a tenant's latest message; 0 before the first. */
+export const latestNumber = async (db: Queries, { tenantId }: Tenant): Promise<number> =>
+  (await latestNumbers(db, [tenantId])).get(tenantId) ?? 0;
+
+/** The same for several tenants. One without messages is left out. */
+export async function latestNumbers(db: Queries, tenantIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const found = new Map<string, number>();
+  for (const ids of inParts(tenantIds)) {
+    const rows = await db.selectFrom('message_counters').selectAll().where('tenant_id', 'in', ids).execute();
+    for (const row of rows) found.set(row.tenant_id, row.value);
+  }
+  return found;
 }
 
 /** The next page of a user's unread messages after a number, oldest first. */
@@ -36,37 +46,24 @@ export const newsFor = (db: Queries, who: Recipient, after: number) =>
     .limit(NEWS_AT_ONCE)
     .execute();
 
-/** Which of these users got something after a number. Tenants without news cost nothing more. */
-export async function whoGotNews(db: Queries, users: readonly Recipient[], after: number): Promise<ReadonlySet<string>> {
+/** Which of these users of a tenant got something after a number. */
+export async function whoGotNews(
+  db: Queries,
+  tenant: Tenant,
+  membershipIds: readonly string[],
+  after: number,
+): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
-  for (const tenantId of await tenantsWithNews(db, [...new Set(users.map((user) => user.tenantId))], after)) {
-    const theirs = [...new Set(users.filter((user) => user.tenantId === tenantId).map((user) => user.membershipId))];
-    for (const ids of inParts(theirs)) {
-      const rows = await tenantDb(db, { tenantId })
-        .select('message_recipients')
-        .select('membership_id')
-        .distinct()
-        .where('membership_id', 'in', ids)
-        .where('sequence', '>', after)
-        .where('removed_at', 'is', null)
-        .execute();
-      for (const row of rows) found.add(row.membership_id);
-    }
-  }
-  return found;
-}
-
-async function tenantsWithNews(db: Queries, tenantIds: readonly string[], after: number): Promise<string[]> {
-  const found: string[] = [];
-  for (const ids of inParts(tenantIds)) {
-    const rows = await db
-      .selectFrom('messages')
-      .select('tenant_id')
+  for (const ids of inParts(membershipIds)) {
+    const rows = await tenantDb(db, tenant)
+      .select('message_recipients')
+      .select('membership_id')
       .distinct()
-      .where('tenant_id', 'in', ids)
+      .where('membership_id', 'in', ids)
       .where('sequence', '>', after)
+      .where('removed_at', 'is', null)
       .execute();
-    found.push(...rows.map((row) => row.tenant_id));
+    for (const row of rows) found.add(row.membership_id);
   }
   return found;
 }

@@ -50,7 +50,7 @@ export function openStream({ db, now }: Pick<Deps, 'db' | 'now'>, { tokenHash, l
   }
 
   async function begin() {
-    const latest = await latestNumber(db);
+    const latest = await latestNumber(db, who);
     // A number from the future was given by a database that has since been restored from a backup.
     tell('ready', Math.min(lastSeen ?? latest, latest), { unread: await countUnread(db, who) });
     return told ?? latest;

@@ -1,10 +1,14 @@
 import { CEREMONY_MS, type Passkey } from '../../../contract/passkeys';
+import { isRunning } from '../../platform/clocks';
+import { expiring } from '../../platform/db/expiry';
 import { deleteOrGone, updateOrGone } from '../../platform/db/gone';
 import { newId } from '../../platform/db/ids';
 import { iso } from '../../platform/db/tables/columns';
 import type { Queries } from '../../platform/db/transact';
 import { hashOf, newSecret } from '../../platform/secrets/secret';
 import type { RelyingParty, VerifiedKey } from './rules';
+
+export const PASSKEY_CEREMONIES = expiring('passkey_ceremonies', ['ticket_hash'], CEREMONY_MS);
 
 /** The keys of an account, oldest first. */
 export const passkeysOf = (db: Queries, accountId: string) =>
@@ -84,7 +88,6 @@ interface Ceremony extends RelyingParty {
 /** Remembers what was asked, and answers the ticket to come back with. Only its hash is kept. */
 export async function keepCeremony(db: Queries, now: number, { challenge, id, origin, sessionHash }: Ceremony): Promise<string> {
   const ticket = newSecret();
-  await db.deleteFrom('passkey_ceremonies').where('expires_at', '<=', now).execute();
   await db
     .insertInto('passkey_ceremonies')
     .values({
@@ -112,5 +115,5 @@ export async function takeCeremony(
     .where('session_hash', 'is not distinct from', sessionHash)
     .returning(['challenge', 'rp_id as id', 'origin', 'expires_at'])
     .executeTakeFirst();
-  return taken && taken.expires_at > now ? taken : undefined;
+  return taken && isRunning(taken.expires_at, now, CEREMONY_MS) ? taken : undefined;
 }

@@ -1,5 +1,7 @@
 import { createPrivateKey, createPublicKey, diffieHellman, generateKeyPairSync, hkdfSync } from 'node:crypto';
 import { CIPHER_INFO, type CipherData } from '../../../contract/sign-in';
+import { isRunning } from '../../platform/clocks';
+import { beganWithin, expiring, keptFor } from '../../platform/db/expiry';
 import { newId } from '../../platform/db/ids';
 import type { Queries } from '../../platform/db/transact';
 import { Refusal } from '../../platform/failures';
@@ -9,6 +11,9 @@ const ROTATED_AFTER_MS = 86_400_000;
 const OLD_ONE_VALID_MS = 600_000;
 const ONE_TIME_KEY_VALID_MS = 300_000;
 
+export const CIPHER_KEYS = keptFor('cipher_keys', ['id'], 'created_at', ROTATED_AFTER_MS + OLD_ONE_VALID_MS);
+export const ONE_TIME_KEYS = expiring('one_time_keys', ['id'], ONE_TIME_KEY_VALID_MS);
+
 const fromBase64Url = (text: string) => Buffer.from(text, 'base64url');
 
 /** The key to encrypt with now. One that is a day old is followed by a new one; the old one is valid ten minutes more. */
@@ -16,7 +21,7 @@ export async function currentCipherKey(db: Queries, now: number): Promise<Cipher
   const newest = await db
     .selectFrom('cipher_keys')
     .select(['id', 'public_key'])
-    .where('created_at', '>', now - ROTATED_AFTER_MS)
+    .where(beganWithin('created_at', now, ROTATED_AFTER_MS))
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -25,11 +30,8 @@ export async function currentCipherKey(db: Queries, now: number): Promise<Cipher
   if (d === undefined || x === undefined) throw new Error('A key pair without keys');
   const key = { id: newId(), private_key: d, public_key: fromBase64Url(x).toString('base64'), created_at: now };
   await db.insertInto('cipher_keys').values(key).execute();
-  await db.deleteFrom('cipher_keys').where('created_at', '<=', oldestValid(now)).execute();
   return { keyId: key.id, publicKey: key.public_key };
 }
-
-const oldestValid = (now: number) => now - ROTATED_AFTER_MS - OLD_ONE_VALID_MS;
 
 /** Reads a password that was encrypted as `contract/sign-in.ts` says, for the captcha that came with it. */
 export async function decryptPassword(db: Queries, now: number, encrypted: string, codeId: string): Promise<string> {
@@ -38,7 +40,7 @@ export async function decryptPassword(db: Queries, now: number, encrypted: strin
     .selectFrom('cipher_keys')
     .select(['private_key', 'public_key'])
     .where('id', '=', keyId)
-    .where('created_at', '>', oldestValid(now))
+    .where(beganWithin('created_at', now, ROTATED_AFTER_MS + OLD_ONE_VALID_MS))
     .executeTakeFirst();
   if (!key || rest.length > 0) throw new Refusal('passwordUnreadable');
   try {
@@ -56,7 +58,6 @@ export async function decryptPassword(db: Queries, now: number, encrypted: strin
 /** Keeps a key that opens one password, for five minutes; answers its id. */
 export async function keepOneTimeKey(db: Queries, now: number, key: Buffer): Promise<string> {
   const id = newId();
-  await db.deleteFrom('one_time_keys').where('expires_at', '<=', now).execute();
   await db
     .insertInto('one_time_keys')
     .values({ id, secret: key.toString('base64url'), expires_at: now + ONE_TIME_KEY_VALID_MS })
@@ -67,5 +68,5 @@ export async function keepOneTimeKey(db: Queries, now: number, key: Buffer): Pro
 /** Uses a key up: of two that ask for the same one at once, the database gives it to one. */
 export async function takeOneTimeKey(db: Queries, now: number, id: string): Promise<Buffer | undefined> {
   const key = await db.deleteFrom('one_time_keys').where('id', '=', id).returning(['secret', 'expires_at']).executeTakeFirst();
-  return key && key.expires_at > now ? Buffer.from(key.secret, 'base64url') : undefined;
+  return key && isRunning(key.expires_at, now, ONE_TIME_KEY_VALID_MS) ? Buffer.from(key.secret, 'base64url') : undefined;
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type PasswordPolicy, passwordPolicy } from '../../../contract/passwords';
 import type { RefusalName } from '../../../contract/refusals';
+import { isRunning } from '../../platform/clocks';
 import { Refusal } from '../../platform/failures';
 import { SHIPPED_POLICY } from '../sign-in-policy/rules';
 
@@ -48,7 +49,8 @@ export function changeReason(
   now: number,
 ): 'first' | 'expired' | undefined {
   if (policy.changeAtFirstLogin && (chosenAt === null || chosenAt < (changedAt ?? 0))) return 'first';
-  const isExpired = policy.expiryDays > 0 && (changedAt ?? 0) + policy.expiryDays * DAY_MS <= now;
+  const lengthMs = policy.expiryDays * DAY_MS;
+  const isExpired = lengthMs > 0 && !isRunning((changedAt ?? 0) + lengthMs, now, lengthMs);
   return isExpired ? 'expired' : undefined;
 }
 

@@ -5,6 +5,8 @@ import type { SecondFactorSetup } from '../../../contract/second-factor';
 import { hashOf } from '../../platform/secrets/secret';
 
 const STEP_S = 30;
+/** Two right codes of one time are no further apart, with the clocks of telephone and servers as different as they may be. */
+export const STEPS_APART = 4;
 /** Of recovery codes: without characters that look like another one. */
 const CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const HALF = 5;
@@ -20,13 +22,13 @@ export async function setupOf(secret: string, issuer: string, username: string):
 
 /**
  * The stretch of 30 seconds that a code is of, if it is right: the present one, or one beside it, for clocks differ. One that is not
- * later than `after` is not right any more.
+ * later than `after` is not right any more, unless `after` comes from a clock that was ahead.
  */
 export function stepOf(secret: string, code: string, now: number, after: number): number | undefined {
   const result = verifySync({ secret, token: code, epoch: Math.floor(now / 1_000), epochTolerance: STEP_S });
   if (!result.valid) return undefined;
   const step = 'timeStep' in result ? result.timeStep : undefined;
-  return step !== undefined && step > after ? step : undefined;
+  return step !== undefined && (step > after || after > step + STEPS_APART) ? step : undefined;
 }
 
 export const newRecoveryCode = () => {

@@ -1,14 +1,18 @@
 import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { RECOVERY_CODES, type TrustedDevice } from '../../../contract/second-factor';
+import { CLOCKS_DIFFER_MS } from '../../platform/clocks';
+import { beganWithin, expiring } from '../../platform/db/expiry';
 import { newId } from '../../platform/db/ids';
 import { iso } from '../../platform/db/tables/columns';
 import type { Queries } from '../../platform/db/transact';
 import type { From } from '../../platform/http/client';
 import { openSealed } from '../../platform/secrets/aes';
 import { hashOf, newSecret } from '../../platform/secrets/secret';
-import { newRecoveryCode, recoveryHash } from './rules';
+import { newRecoveryCode, recoveryHash, STEPS_APART } from './rules';
 
 const DAY_MS = 86_400_000;
+/** How long a device is trusted is the tenant's choice. */
+export const TRUSTED_DEVICES = expiring('trusted_devices', ['id'], undefined);
 const SEALING_PURPOSE = 'ofa-console second factor';
 
 export const secondFactorOf = (db: Queries, accountId: string) =>
@@ -45,7 +49,7 @@ export async function takeStep(db: Queries, accountId: string, step: number): Pr
     .updateTable('second_factors')
     .set({ last_step: step })
     .where('account_id', '=', accountId)
-    .where('last_step', '<', step)
+    .where((eb) => eb.or([eb('last_step', '<', step), eb('last_step', '>', step + STEPS_APART)]))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -92,7 +96,6 @@ export async function forgetSecondFactor(tx: Queries, accountId: string): Promis
 /** Trusts the browser that a call comes from for so many days, and answers what it is to show. Only its hash is kept. */
 export async function trustDevice(db: Queries, now: number, accountId: string, days: number, from: From): Promise<string> {
   const token = newSecret();
-  await db.deleteFrom('trusted_devices').where('expires_at', '<=', now).execute();
   await db
     .insertInto('trusted_devices')
     .values({
@@ -117,7 +120,7 @@ export async function isTrusted(db: Queries, now: number, accountId: string, tok
     .where('token_hash', '=', hashOf(token))
     .where('account_id', '=', accountId)
     .where('expires_at', '>', now)
-    .where('created_at', '>', now - days * DAY_MS)
+    .where(beganWithin('created_at', now, days * DAY_MS))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -129,6 +132,7 @@ export async function devicesOf(db: Queries, now: number, accountId: string): Pr
     .selectAll()
     .where('account_id', '=', accountId)
     .where('expires_at', '>', now)
+    .where('created_at', '<=', now + CLOCKS_DIFFER_MS)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();

@@ -1,4 +1,6 @@
+import { TOKEN_LIFETIME_MS } from '../../../contract/limits';
 import type { RefusalName, SessionCodeName } from '../../../contract/refusals';
+import { isRunning } from '../../platform/clocks';
 import { isTenantOpen, type Status } from '../accounts/rules';
 
 /** A session with what it refers to; null where that is gone. */
@@ -15,7 +17,7 @@ export interface SessionFacts {
 export function whyEnded(session: SessionFacts, now: number): SessionCodeName | undefined {
   if (session.end_reason === 'elsewhere') return 'signedInElsewhere';
   if (session.end_reason === 'signedOut') return 'tokenUnknown';
-  if (session.expires_at <= now) return 'tokenExpired';
+  if (!isRunning(session.expires_at, now, TOKEN_LIFETIME_MS)) return 'tokenExpired';
   // Before the revocation, which disabling brings about: while it lasts, it is the reason that helps.
   if (session.account_status !== 'enabled' || session.membership_status !== 'enabled') return 'accountDisabled';
   if (session.end_reason === 'revoked') return 'sessionRevoked';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { TOKEN_LIFETIME_MS } from '../../../contract/limits';
 import { DEFAULT_ZONE } from '../../../contract/text';
+import { expiring } from '../../platform/db/expiry';
 import { ONE, prepared } from '../../platform/db/prepared';
 import type { Queries } from '../../platform/db/transact';
 import { SignedOutError } from '../../platform/failures';
@@ -10,6 +11,7 @@ import { whyEnded } from './rules';
 
 /** How long an ended or expired session is remembered, so that its holder is told why. */
 const REMEMBERED_MS = 30 * 86_400_000;
+export const SESSIONS = expiring('sessions', ['token_hash'], TOKEN_LIFETIME_MS, { rememberedMs: REMEMBERED_MS });
 const LONGEST_USER_AGENT = 200;
 
 interface Holder {
@@ -29,10 +31,6 @@ interface Holder {
 /** A new token. Only its hash is kept. */
 export async function startSession(db: Queries, now: number, holder: Holder): Promise<string> {
   const token = newSecret();
-  await db
-    .deleteFrom('sessions')
-    .where('expires_at', '<', now - REMEMBERED_MS)
-    .execute();
   await db
     .insertInto('sessions')
     .values({

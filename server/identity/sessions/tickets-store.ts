@@ -1,8 +1,10 @@
+import { endsWithin, expiring } from '../../platform/db/expiry';
 import type { Queries } from '../../platform/db/transact';
 import { hashOf, newSecret } from '../../platform/secrets/secret';
 
 /** As long as a page takes to be opened. */
 const VALID_MS = 60_000;
+export const TICKETS = expiring('tickets', ['ticket_hash'], VALID_MS);
 
 /** Who gets in, and where. */
 export interface TicketHolder {
@@ -16,7 +18,6 @@ export interface TicketHolder {
 /** A new ticket. Only its hash is kept. */
 export async function issueTicket(tx: Queries, now: number, holder: TicketHolder): Promise<string> {
   const ticket = newSecret();
-  await tx.deleteFrom('tickets').where('expires_at', '<=', now).execute();
   await tx
     .insertInto('tickets')
     .values({
@@ -36,7 +37,7 @@ export function takeTicket(tx: Queries, now: number, ticket: string): Promise<Ti
   return tx
     .deleteFrom('tickets')
     .where('ticket_hash', '=', hashOf(ticket))
-    .where('expires_at', '>', now)
+    .where(endsWithin('expires_at', now, VALID_MS))
     .returning(['account_id as accountId', 'tenant_id as tenantId', 'membership_id as membershipId'])
     .returning('entered_from as enteredFrom')
     .executeTakeFirst();

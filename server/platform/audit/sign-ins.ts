@@ -42,12 +42,15 @@ export async function logSignIn(db: Queries, now: number, { tenantId, accountId,
       },
     ])
     .execute();
-  if (outcome !== 'success') return;
-  await countSignIn(db, now, tenant);
-  await tenantDb(db, tenant)
-    .delete('sign_in_logs')
-    .where('created_at', '<', now - KEPT_MS)
-    .execute();
+  if (outcome === 'success') await countSignIn(db, now, tenant);
+}
+
+/** Deletes attempts that are no longer remembered, tenant by tenant. */
+export async function sweepSignIns(db: Queries, now: number): Promise<void> {
+  for (const { id: tenantId } of await db.selectFrom('tenants').select('id').execute()) {
+    const log = tenantDb(db, { tenantId }).delete('sign_in_logs');
+    await log.where('created_at', '<', now - KEPT_MS).execute();
+  }
 }
 
 async function platformTenant(db: Queries): Promise<string> {

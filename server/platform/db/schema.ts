@@ -7,6 +7,7 @@ import type { MessageTables } from './tables/messages';
 import type { OrganisationTables } from './tables/organisation';
 import type { PasskeyTables } from './tables/passkeys';
 import type { PeopleTables } from './tables/people';
+import type { ReadinessTables } from './tables/readiness';
 import type { SecondFactorTables } from './tables/second-factor';
 import type { SignInTables } from './tables/sign-in';
 import type { SignInMethodTables } from './tables/sign-in-methods';
@@ -26,6 +27,7 @@ export interface Schema
     InvitationTables,
     FileTables,
     PasskeyTables,
+    ReadinessTables,
     SecondFactorTables,
     ApplicationTables {}
 
@@ -46,6 +48,7 @@ export const TENANT_TABLES = [
   'login_configs',
   'messages',
   'message_recipients',
+  'message_counters',
   'dictionaries',
   'dictionary_items',
   'sign_in_logs',

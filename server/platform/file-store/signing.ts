@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { downloadFile } from '../../../contract/files';
+import { isRunning } from '../clocks';
 import type { Queries } from '../db/transact';
 import type { StoredAs } from './file-store';
 
@@ -24,7 +25,9 @@ export async function addressOf(db: Queries, now: number, file: StoredAs): Promi
 export async function isSigned(db: Queries, now: number, file: StoredAs, { e, s }: { e: string; s: string }): Promise<boolean> {
   const expected = signature(await signingKey(db), file, e);
   const given = Buffer.from(s, 'base64url');
-  return given.length === expected.length && timingSafeEqual(given, expected) && Number(e) * 1_000 > now;
+  return (
+    given.length === expected.length && timingSafeEqual(given, expected) && isRunning(Number(e) * 1_000, now, GOOD_FOR_S * 1_000)
+  );
 }
 
 const signature = (key: string, { tenantId, id }: StoredAs, until: string) =>

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
+import { beganWithin, endsWithin, keptFor } from '../db/expiry';
 import type { Queries } from '../db/transact';
 import type { Deps } from '../ports/deps';
 
 const MINUTE_MS = 60_000;
 const LONGEST_WAIT_MINUTES = 15;
 const FORGOTTEN_AFTER_MS = 86_400_000;
+
+export const GUESSES = keptFor('guesses', ['key'], 'failed_at', FORGOTTEN_AFTER_MS);
 
 /** Something that guesses are counted by, and how many may fail before each further one has to wait. */
 export interface Counter {
@@ -52,7 +55,6 @@ export async function guess(
   const mayBe = await reserveAll(db, now(), counters);
   if (!(await isRight(mayBe)) || !mayBe) return false;
   for (const counter of counters) await (counter.subject === null ? takeBackGuess : forgetCounter)(db, counter);
-  await dropOldGuesses(db, now());
   return true;
 }
 
@@ -72,7 +74,7 @@ async function reserveAll(db: Queries, now: number, counters: readonly Counter[]
  */
 async function reserveGuess(db: Queries, now: number, { key, free, subject }: Counter): Promise<boolean> {
   const present = sql`cast(${now} as bigint)`;
-  const forgotten = sql<boolean>`guesses.failed_at < ${present} - ${sql.lit(FORGOTTEN_AFTER_MS)}`;
+  const forgotten = sql<boolean>`not ${beganWithin('guesses.failed_at', now, FORGOTTEN_AFTER_MS)}`;
   const failures = sql<number>`case when ${forgotten} then 1 else guesses.failures + 1 end`;
   const minutes = sql`(guesses.failures + 2 - ${sql.lit(free)})`;
   const wait = sql`case when ${minutes} > ${sql.lit(LONGEST_WAIT_MINUTES)} then ${sql.lit(LONGEST_WAIT_MINUTES)} else ${minutes} end`;
@@ -86,7 +88,7 @@ async function reserveGuess(db: Queries, now: number, { key, free, subject }: Co
       conflict
         .column('key')
         .doUpdateSet({ failures, failed_at: now, blocked_until: blockedUntil })
-        .where('guesses.blocked_until', '<=', now),
+        .where(sql<boolean>`not ${endsWithin('guesses.blocked_until', now, LONGEST_WAIT_MINUTES * MINUTE_MS)}`),
     )
     .returning('failures')
     .executeTakeFirst();
@@ -112,12 +114,5 @@ async function takeBackGuess(db: Queries, { key }: Counter): Promise<void> {
     .updateTable('guesses')
     .set((eb) => ({ failures: eb('failures', '-', 1), blocked_until: 0 }))
     .where('key', '=', key)
-    .execute();
-}
-
-async function dropOldGuesses(db: Queries, now: number): Promise<void> {
-  await db
-    .deleteFrom('guesses')
-    .where('failed_at', '<', now - FORGOTTEN_AFTER_MS)
     .execute();
 }

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
+import { endsWithin, expiring } from '../db/expiry';
 import type { Queries } from '../db/transact';
 import { httpError } from '../failures';
+
+/** No stretch of time is longer than a day. */
+export const LIMITS = expiring('limits', ['key'], 86_400_000, { column: 'ends_at' });
 
 /** At most `max` uses of a key in a stretch of time that begins with the first of them. */
 export interface Limit {
@@ -12,7 +16,7 @@ export interface Limit {
 
 /** Counts one use and answers whether it was free: one statement, which uses made at once cannot outrun. A refused one costs nothing. */
 export async function takeUse(db: Queries, now: number, { key, windowMs, max }: Limit): Promise<boolean> {
-  const isOver = sql<boolean>`limits.ends_at <= cast(${now} as bigint)`;
+  const isOver = sql<boolean>`not ${endsWithin('limits.ends_at', now, windowMs)}`;
   const taken = await db
     .insertInto('limits')
     .values({ key, used: 1, ends_at: now + windowMs })
@@ -27,8 +31,6 @@ export async function takeUse(db: Queries, now: number, { key, windowMs, max }: 
     )
     .returning('used')
     .executeTakeFirst();
-  // The first use of a stretch is as good a time as any to drop what is long over.
-  if (taken?.used === 1) await db.deleteFrom('limits').where('ends_at', '<=', now).execute();
   return taken !== undefined;
 }
 

@@ -3,6 +3,7 @@ import type { Queries } from '../db/transact';
 import type { Every } from '../every';
 import type { Files } from '../file-store/file-store';
 import type { From } from '../http/client';
+import type { Later } from '../later';
 import type { Hashing } from '../secrets/hashing';
 import type { Providers } from './providers';
 
@@ -21,8 +22,10 @@ export interface Deps {
   readonly publicUrl?: string | undefined;
   /** With `OFA_TEST_HOOKS=1` alone: tests may read captchas and turn the clock. */
   readonly testHooks?: TestHooks | undefined;
-  /** What features do once an account has signed in. The session has begun: this does not fail. */
-  readonly onSignedIn: (accountId: string, from: From) => Promise<void>;
+  /** What follows an answer. A test waits for it, and so does the end of the server. */
+  readonly later: Later;
+  /** What features do once an account has signed in. The session has begun: this does not fail, and nothing waits for it. */
+  readonly onSignedIn: (accountId: string, from: From) => void;
 }
 
 /** How this installation wants passwords to travel. `aesKey` is there for the type `AES` only. */

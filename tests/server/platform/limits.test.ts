@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { takeUse, takeUseOrRefuse } from '../../../server/platform/limits/rate-limit';
 import { databases, openWorld, type World } from './world';
 
+const YEAR_MS = 365 * 86_400_000;
+
 describe.each(databases)('limits on %s', (database) => {
   let world: World;
   beforeAll(async () => {
@@ -31,8 +33,16 @@ describe.each(databases)('limits on %s', (database) => {
     await use('old');
     world.clock.now += 60_000;
     await use('new');
+    await world.turn();
     const keys = (await world.db.selectFrom('limits').select('key').execute()).map(({ key }) => key);
     expect([keys.includes('old'), keys.includes('new')]).toEqual([false, true]);
+  });
+
+  test('a clock that was a year ahead limits no longer than the period (G42)', async () => {
+    world.clock.now += YEAR_MS;
+    expect([await use('ahead', 1), await use('ahead', 1)]).toEqual([true, false]);
+    world.clock.now -= YEAR_MS;
+    expect([await use('ahead', 1), await use('ahead', 1)]).toEqual([true, false]);
   });
 
   test('a use above the limit is HTTP 429', async () => {

@@ -14,6 +14,7 @@ import type { Queries } from '../../../server/platform/db/transact';
 import type { Every } from '../../../server/platform/every';
 import { diskStore } from '../../../server/platform/file-store/disk-store';
 import type { Files } from '../../../server/platform/file-store/file-store';
+import { createLater } from '../../../server/platform/later';
 import type { Deps, PasswordTransport } from '../../../server/platform/ports/deps';
 import { createHashing, type Hashing } from '../../../server/platform/secrets/hashing';
 import { createProviders } from '../../../server/providers';
@@ -120,7 +121,8 @@ export const plainDeps = async (db: Queries): Promise<Deps> => ({
   files: filesIn('/there/is/none'),
   now: Date.now,
   every: () => () => undefined,
-  onSignedIn: async () => undefined,
+  later: createLater(),
+  onSignedIn: () => undefined,
 });
 
 interface Wish extends Pick<AppSettings, 'logger' | 'metrics'> {
@@ -155,7 +157,8 @@ export async function openWorld(kind: DatabaseName, { logger, metrics, files: gi
     now: () => clock.now,
     every,
     testHooks,
-    onSignedIn: async () => undefined,
+    later: createLater(),
+    onSignedIn: () => undefined,
   };
   const app = await buildApp(deps, {
     webDir: '/there/is/none',

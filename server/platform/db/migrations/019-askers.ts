@@ -31,4 +31,6 @@ async function codes(db: Kysely<unknown>, text: TextType) {
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('sms_codes_key', ['phone', 'purpose', 'asker'])
     .execute();
+  await db.schema.createIndex('sms_codes_id').on('sms_codes').column('id').execute();
+  await db.schema.createIndex('sms_codes_expires_at').on('sms_codes').column('expires_at').execute();
 }

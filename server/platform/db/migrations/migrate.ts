@@ -20,6 +20,7 @@ import * as secondFactor from './013-second-factor';
 import * as passkeys from './014-passkeys';
 import * as removedMessages from './015-removed-messages';
 import * as recordPages from './016-record-pages';
+import * as ownRows from './017-own-rows';
 import * as filesAndClients from './018-files-and-clients';
 import * as askers from './019-askers';
 import type { Migration, TextType } from './migration';
@@ -42,6 +43,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['014-passkeys', passkeys],
   ['015-removed-messages', removedMessages],
   ['016-record-pages', recordPages],
+  ['017-own-rows', ownRows],
   ['018-files-and-clients', filesAndClients],
   ['019-askers', askers],
 ];

@@ -12,7 +12,7 @@ interface Messages {
   sender_name: string;
   /** A message of the system, without a sender. */
   system: Generated<Flag>;
-  /** Counts over the whole installation, in the order in which messages became visible. */
+  /** Counts over the tenant, in the order in which messages became visible. */
   sequence: number;
   created_at: Time;
 }
@@ -27,13 +27,14 @@ interface MessageRecipients {
   removed_at: Time | null;
 }
 
-interface Counters {
-  name: 'messages';
+/** The number of a tenant's latest message. */
+interface MessageCounters {
+  tenant_id: string;
   value: number;
 }
 
 export interface MessageTables {
   messages: Messages;
   message_recipients: MessageRecipients;
-  counters: Counters;
+  message_counters: MessageCounters;
 }

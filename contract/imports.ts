@@ -14,6 +14,8 @@ export const importReport = z.object({
   total: z.int(),
   created: z.int(),
   updated: z.int(),
+  /** The columns of the sheet that are not read, as they are headed (G51). */
+  passedOver: z._default(z.array(z.string()), []),
   /** What is wrong: the row's number on its sheet, the field, and the reason in the caller's language. */
   problems: z.array(z.object({ row: z.int(), field: z.nullable(z.string()), reason: z.string() })),
 });

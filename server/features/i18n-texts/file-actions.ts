@@ -7,7 +7,7 @@ import { newId } from '../../platform/db/ids';
 import { type Queries, transact } from '../../platform/db/transact';
 import { Refusal } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
-import { importedRows } from '../../platform/imports/file';
+import { importedSheet } from '../../platform/imports/file';
 import type { Deps } from '../../platform/ports/deps';
 import type { Texts } from '../../platform/texts';
 import { I18N_COLUMNS, type I18nColumn } from '../../platform/texts/i18n-files';
@@ -27,13 +27,14 @@ export async function importTextFile(
   file: Uint8Array,
   { appKey, dryRun, texts }: Wish,
 ): Promise<ImportReport> {
-  const rows = await importedRows<TextRow>('features/i18n-texts/reading-thread', file, 'textHeadings');
+  const { rows, passedOver } = await importedSheet<TextRow>('features/i18n-texts/reading-thread', file, 'textHeadings');
   const judge = async (queries: Queries) => judgeRows(rows, await presentTexts(queries, rows), appKey);
   const report = ({ added, changed, problems }: Awaited<ReturnType<typeof judge>>): ImportReport => ({
     dryRun,
     total: rows.length,
     created: added.length,
     updated: changed.length,
+    passedOver: [...passedOver],
     problems: problems.map((problem) => ({ ...problem, reason: texts.i18nFiles.reasons[problem.reason] })),
   });
   if (dryRun) return report(await judge(db));

@@ -1,6 +1,7 @@
 import { type I18nImport, type I18nText, importedText } from '../../../contract/i18n-texts';
 import { LANGUAGES, type Language } from '../../../contract/text';
-import { placesOf } from '../../platform/imports/headings';
+import { columnsOf } from '../../platform/imports/headings';
+import type { Sheet } from '../../platform/imports/rows';
 import { I18N_COLUMNS, type I18nColumn, type I18nRowReason } from '../../platform/texts/i18n-files';
 import type { SheetRow } from '../../platform/workbooks/sheet';
 
@@ -29,17 +30,18 @@ export interface TextRow {
 }
 
 /** Reads the rows below the headings; undefined when the column of simplified Chinese is missing. */
-export function textRows([headings, ...rows]: readonly SheetRow[]): TextRow[] | undefined {
-  const places = placesOf(headings?.cells ?? [], I18N_COLUMNS, ({ i18nFiles }) => i18nFiles.columns);
+export function textRows(sheet: readonly SheetRow[]): Sheet<TextRow> | undefined {
+  const { places, passedOver } = columnsOf(sheet, I18N_COLUMNS, ({ i18nFiles }) => i18nFiles.columns);
   if (!places.has('zh-CN')) return undefined;
   const seen = new Set<string>();
-  return rows.map(({ number, cells }) => {
+  const rows = sheet.slice(1).map(({ number, cells }) => {
     const given = new Map([...places].map(([column, place]) => [column, cells[place] ?? '']));
     const id = given.get('id') || undefined;
     const { message, problems } = messageOf(given);
     const wrongId = id === undefined ? undefined : idProblem(id, seen);
     return { number, id, message, problems: wrongId ? [wrongId, ...problems] : problems };
   });
+  return { rows, passedOver };
 }
 
 function idProblem(id: string, seen: Set<string>): Problem | undefined {

@@ -10,7 +10,7 @@ import { findUserByName, type UserRow } from '../../organisation/users/store';
 import { type Queries, transact } from '../../platform/db/transact';
 import { Refusal } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
-import { importedRows } from '../../platform/imports/file';
+import { importedSheet } from '../../platform/imports/file';
 import type { Deps } from '../../platform/ports/deps';
 import type { Texts } from '../../platform/texts';
 import type { ImportRow, RowProblem } from './rules';
@@ -27,10 +27,11 @@ export interface Wish {
  * an SMS code, or with the password that an administrator resets.
  */
 export async function importUsers(deps: Deps, scope: Scope, file: Uint8Array, wish: Wish): Promise<ImportReport> {
-  const rows = await importedRows<ImportRow>('features/user-import/reading-thread', file, 'importHeadings');
+  const { rows, passedOver } = await importedSheet<ImportRow>('features/user-import/reading-thread', file, 'importHeadings');
   const names = await namesOf(deps.db, scope);
   const giver = await holderOf(deps.db, scope);
-  const report = { dryRun: wish.dryRun, total: rows.length, created: 0, updated: 0, problems: [] as ImportReport['problems'] };
+  const problems: ImportReport['problems'] = [];
+  const report = { dryRun: wish.dryRun, total: rows.length, created: 0, updated: 0, passedOver: [...passedOver], problems };
   const { reasons } = wish.texts.userFiles;
   for (const row of rows) {
     // SQLite works in this thread: others have their turn between two rows.

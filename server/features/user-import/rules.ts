@@ -1,6 +1,7 @@
 import { type UserDraft, userDraft } from '../../../contract/users';
 import { foldUsername } from '../../identity/accounts/rules';
-import { placesOf } from '../../platform/imports/headings';
+import { columnsOf } from '../../platform/imports/headings';
+import type { Sheet } from '../../platform/imports/rows';
 import { IMPORT_COLUMNS, type ImportColumn, type RowReason } from '../../platform/texts/user-files';
 import type { SheetRow } from '../../platform/workbooks/sheet';
 
@@ -22,11 +23,11 @@ export interface ImportRow {
 }
 
 /** Reads the rows below the headings; undefined when no heading is that of the username. */
-export function importRows([headings, ...rows]: readonly SheetRow[]): ImportRow[] | undefined {
-  const places = placesOf(headings?.cells ?? [], IMPORT_COLUMNS, ({ userFiles }) => userFiles.columns);
+export function importRows(sheet: readonly SheetRow[]): Sheet<ImportRow> | undefined {
+  const { places, passedOver } = columnsOf(sheet, IMPORT_COLUMNS, ({ userFiles }) => userFiles.columns);
   if (!places.has('username')) return undefined;
   const seen = { username: new Set<string>(), phone: new Set<string>() };
-  return rows.map(({ number, cells }) => {
+  const rows = sheet.slice(1).map(({ number, cells }) => {
     const given = new Map([...places].map(([column, place]) => [column, cells[place] ?? '']));
     const { facts, problems } = factsOf(given);
     return {
@@ -37,6 +38,7 @@ export function importRows([headings, ...rows]: readonly SheetRow[]): ImportRow[
       problems: [...problems, ...repetitions(facts, seen)],
     };
   });
+  return { rows, passedOver };
 }
 
 const FACTS = ['username', 'name', 'phone', 'email', 'remark'] as const;

@@ -5,9 +5,10 @@ import { limited } from '../concurrency';
 import { Refusal, TooLarge } from '../failures';
 import { readForm } from '../http/form';
 import { inThread, ThreadGaveUp } from '../thread';
+import type { Sheet } from './rows';
 
 /** What a thread answers of a workbook that it was given. */
-export type Reading<Row> = { readonly rows: readonly Row[] } | { readonly failure: ReadingFailure };
+export type Reading<Row> = Sheet<Row> | { readonly failure: ReadingFailure };
 type ReadingFailure = 'headings' | 'tooLarge' | 'tooManyRows' | 'unreadable';
 
 /** The file in the form of a request, up to the size that may be imported. */
@@ -31,12 +32,12 @@ const BOUNDS = { withinMs: 60_000, megabytes: 512 };
 /** Others wait: each takes a processor, and memory up to its bound. */
 const readInTurn = limited(2);
 
-/** The rows of a workbook, read in a thread whose file calls `answerRows`. `headings` is the refusal of a sheet without a column. */
-export async function importedRows<Row>(
+/** What a workbook has, read in a thread whose file calls `answerRows`. `headings` is the refusal of a sheet without a column. */
+export async function importedSheet<Row>(
   thread: `${string}-thread`,
   file: Uint8Array,
   headings: RefusalName,
-): Promise<readonly Row[]> {
+): Promise<Sheet<Row>> {
   const refusals = {
     headings,
     tooLarge: 'importTooLarge',
@@ -46,7 +47,7 @@ export async function importedRows<Row>(
   try {
     const reading = await readInTurn(() => inThread<Reading<Row>>(thread, file, BOUNDS));
     if ('failure' in reading) throw new Refusal(refusals[reading.failure]);
-    return reading.rows;
+    return reading;
   } catch (error) {
     throw error instanceof ThreadGaveUp ? new Refusal(refusals.tooLarge) : error;
   }

@@ -5,21 +5,23 @@ import { type SheetRow, TooManyRows } from '../workbooks/sheet';
 import { UnpacksTooLarge, Unreadable } from '../workbooks/unpack';
 import type { Reading } from './file';
 
+/** What an import takes from a sheet, and the columns that it does not read. */
+export interface Sheet<Row> {
+  readonly rows: readonly Row[];
+  readonly passedOver: readonly string[];
+}
+
 /**
  * The thread's side of an import: reads the workbook that the thread was given and answers its rows as `parse` understands them.
  * `parse` answers undefined when it misses a heading.
  */
-export async function answerRows<Row>(parse: (rows: readonly SheetRow[]) => readonly Row[] | undefined) {
+export async function answerRows<Row>(parse: (rows: readonly SheetRow[]) => Sheet<Row> | undefined) {
   parentPort?.postMessage(await read(workerData as Uint8Array, parse));
 }
 
-async function read<Row>(
-  file: Uint8Array,
-  parse: (rows: readonly SheetRow[]) => readonly Row[] | undefined,
-): Promise<Reading<Row>> {
+async function read<Row>(file: Uint8Array, parse: (rows: readonly SheetRow[]) => Sheet<Row> | undefined): Promise<Reading<Row>> {
   try {
-    const rows = parse(await readWorkbook(file, IMPORT_ROWS + 1));
-    return rows ? { rows } : { failure: 'headings' };
+    return parse(await readWorkbook(file, IMPORT_ROWS + 1)) ?? { failure: 'headings' };
   } catch (error) {
     if (error instanceof UnpacksTooLarge) return { failure: 'tooLarge' };
     if (error instanceof TooManyRows) return { failure: 'tooManyRows' };

@@ -71,7 +71,7 @@ export function rowXml(number: number, texts: readonly string[], style = TEXT): 
 export const SHEET_END = '</sheetData></worksheet>';
 
 /** Column 0 is `A`, 27 is `AB`. */
-const lettersOf = (column: number): string =>
+export const lettersOf = (column: number): string =>
   (column < 26 ? '' : lettersOf(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

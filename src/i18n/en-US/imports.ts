@@ -23,6 +23,7 @@ export const imports: Pack<typeof zh> = {
   allOrNothing: 'Rows can be imported once every problem is corrected. Nothing is saved now.',
   nothingNew: 'Every row equals what is there already. There is nothing to import.',
   noRows: 'The file has no rows. Fill some in and choose it again.',
+  passedOver: 'Unrecognized columns, whose content is not imported: {{columns}}',
   row: 'Row',
   field: 'Column',
   reason: 'Reason',

@@ -21,6 +21,7 @@ export const imports = {
   allOrNothing: '有问题的行全部改正后才能导入，现在不会保存任何一行。',
   nothingNew: '所有行都与现有数据相同，无需导入。',
   noRows: '文件中没有数据行，请填写后再导入。',
+  passedOver: '未识别的列，其内容不会导入：{{columns}}',
   row: '行',
   field: '列',
   reason: '原因',

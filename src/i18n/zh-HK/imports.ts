@@ -23,6 +23,7 @@ export const imports: Pack<typeof zh> = {
   allOrNothing: '有問題的行全部改正後才能匯入，現在不會儲存任何一行。',
   nothingNew: '所有行都與現有資料相同，無須匯入。',
   noRows: '檔案中沒有資料行，請填寫後再匯入。',
+  passedOver: '未能識別的欄，其內容不會匯入：{{columns}}',
   row: '行',
   field: '欄',
   reason: '原因',

@@ -83,7 +83,7 @@ interface ReportProps extends Pick<Props, 'fieldName' | 'onProblems'> {
 
 function Report({ report, fieldName, onProblems }: ReportProps) {
   const t = useText();
-  const { total, created, updated, dryRun } = report;
+  const { total, created, updated, dryRun, passedOver } = report;
   const problems = report.problems.map((problem, key) => ({
     ...problem,
     key,
@@ -98,6 +98,13 @@ function Report({ report, fieldName, onProblems }: ReportProps) {
       </p>
       {dryRun && created + updated + problems.length === 0 && (
         <Alert className="form-alert" type="info" content={t(total > 0 ? 'imports.nothingNew' : 'imports.noRows')} />
+      )}
+      {passedOver.length > 0 && (
+        <Alert
+          className="form-alert"
+          type="warning"
+          content={t('imports.passedOver', { columns: passedOver.join(t('list.separator')) })}
+        />
       )}
       {problems.length > 0 && (
         <>

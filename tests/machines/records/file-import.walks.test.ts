@@ -20,6 +20,7 @@ const reportOf = (fields: Partial<ImportReport>): ImportReport => ({
   total: 3,
   created: 2,
   updated: 1,
+  passedOver: [],
   problems: [],
   ...fields,
 });

@@ -94,7 +94,14 @@ describe.each(databases)('multilingual texts in a workbook on %s', (database) =>
     const before = await stored(appKey);
     const { rows } = await fetched(files.exportI18nFile, { query: { appKey } });
     expect(rows).toEqual([HEADINGS, ['one', '一', '壹', '=1+1'], ['two', '二']]);
-    expect(await imported(appKey, rows)).toEqual({ dryRun: false, total: 2, created: 0, updated: 0, problems: [] });
+    expect(await imported(appKey, rows)).toEqual({
+      dryRun: false,
+      total: 2,
+      created: 0,
+      updated: 0,
+      passedOver: [],
+      problems: [],
+    });
     expect(await stored(appKey)).toEqual(before);
     const edited = [HEADINGS, ['one', '一', '壹', '=1+1'], ['two', '二', '貳', 'two']];
     expect(await imported(appKey, edited)).toMatchObject({ total: 2, created: 0, updated: 1 });
@@ -118,7 +125,7 @@ describe.each(databases)('multilingual texts in a workbook on %s', (database) =>
     const appKey = 'tried';
     const rows = [HEADINGS, ['new', '新'], ['', '无号', '', 'no id']];
     const trial = await imported(appKey, rows, { query: { dryRun: 'true' } });
-    expect(trial).toEqual({ dryRun: true, total: 2, created: 2, updated: 0, problems: [] });
+    expect(trial).toEqual({ dryRun: true, total: 2, created: 2, updated: 0, passedOver: [], problems: [] });
     expect([await stored(appKey), await actionsOn(appKey)]).toEqual([[], []]);
     expect(await imported(appKey, rows)).toEqual({ ...trial, dryRun: false });
     const messages = (await stored(appKey)).map(({ message }) => message);
@@ -173,7 +180,7 @@ describe.each(databases)('multilingual texts in a workbook on %s', (database) =>
 });
 
 describe('the rows of a workbook of texts', () => {
-  const rowsOf = (...sheet: readonly string[][]) => textRows(sheet.map((cells, index) => ({ number: index + 1, cells })));
+  const rowsOf = (...sheet: readonly string[][]) => textRows(sheet.map((cells, index) => ({ number: index + 1, cells })))?.rows;
   const text = (id: string, message: object, appKey = 'app') => contract.i18nText.parse({ id, message, appKey });
 
   test.each([
@@ -184,6 +191,14 @@ describe('the rows of a workbook of texts', () => {
   ])('are understood under the headings %j', (headings) => {
     const message = { 'zh-CN': '一', 'zh-HK': '壹', 'en-US': 'one' };
     expect(rowsOf(headings, ['a', '一', '壹', 'one'])).toEqual([{ number: 2, id: 'a', message, problems: [] }]);
+  });
+
+  test('come with the names of the columns that are passed over (G51)', () => {
+    const sheet = [
+      ['编  号', '简 体 中 文', '德文'],
+      ['a', '一', 'eins'],
+    ].map((cells, index) => ({ number: index + 1, cells }));
+    expect(textRows(sheet)).toMatchObject({ rows: [{ id: 'a', message: { 'zh-CN': '一' } }], passedOver: ['德文'] });
   });
 
   test('are not read at all without the column of simplified Chinese', () => {

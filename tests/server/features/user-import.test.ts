@@ -17,6 +17,17 @@ describe.each(databases)('users from a workbook on %s', (database) => {
 
   const members = () => tenantDb(files.world.db, files).select('memberships').selectAll().orderBy('id').execute();
 
+  test('a trial names the columns that are passed over, and saves nothing (G51)', async () => {
+    const name = files.username();
+    const rows = [
+      ['账 号 名', '姓  名', '联系电话'],
+      [name, '王五', '13800000001'],
+    ];
+    const report = await files.imported(rows, { query: { dryRun: 'true' } });
+    expect(report).toEqual({ dryRun: true, total: 1, created: 1, updated: 0, passedOver: ['联系电话'], problems: [] });
+    expect(await files.find(name)).toBeUndefined();
+  });
+
   test('rows become users, with departments and roles by name, and without a password', async () => {
     const [name, other] = [files.username(), files.username()];
     const departmentId = await department(files.world, files.tenantId);
@@ -29,7 +40,7 @@ describe.each(databases)('users from a workbook on %s', (database) => {
       ['', '', ''],
       [other, '赵六'],
     ]);
-    expect(report).toEqual({ dryRun: false, total: 2, created: 2, updated: 0, problems: [] });
+    expect(report).toEqual({ dryRun: false, total: 2, created: 2, updated: 0, passedOver: [], problems: [] });
     const user = await files.find(name);
     expect(user).toMatchObject({ name: '王五', phone: '13800000000', email: 'wang@example.org', remark: '1234567890123456789' });
     expect(user?.departments.map(({ id }) => id).sort()).toEqual([departmentId, below].sort());

@@ -132,12 +132,13 @@ test('texts that miss a translation are found, and exported as they are filtered
   expect(asked.at(-1)).toMatchObject({ call: `GET ${exportI18nFile.path}`, query: { missing: 'en-US' } });
 });
 
-test('a file is tried first; one with a problem cannot be imported, one without can', async () => {
+test('a file is tried first; one with a problem cannot be imported, one without can; a column that is passed over is named before (G51)', async () => {
   const report = (dryRun: boolean, problems: ImportReport['problems']): ImportReport => ({
     dryRun,
     total: 2,
     created: dryRun || problems.length === 0 ? 1 : 0,
     updated: 0,
+    passedOver: ['德文', '备注'],
     problems,
   });
   let problems: ImportReport['problems'] = [{ row: 3, field: 'zh-CN', reason: '不能为空！' }];
@@ -151,7 +152,8 @@ test('a file is tried first; one with a problem cannot be imported, one without 
   await press('导入');
   await choose();
   expect(imports()).toEqual(['true']);
-  for (const text of ['简体中文', '不能为空！']) expect(within(dialog()).queryByText(text), text).not.toBeNull();
+  for (const text of ['简体中文', '不能为空！', '未识别的列，其内容不会导入：德文、备注'])
+    expect(within(dialog()).queryByText(text), text).not.toBeNull();
   expect(within(dialog()).getByRole<HTMLButtonElement>('button', { name: '导入 1 行' }).disabled).toBe(true);
 
   problems = [];

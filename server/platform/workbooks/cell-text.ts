@@ -1,3 +1,5 @@
+import { type NumberFormat, numberAsRead, parseFormat } from './number-format';
+
 /** A cell as its file has it: what kind of value, the value, and how it is shown. */
 export interface RawCell {
   readonly type: string;
@@ -10,9 +12,9 @@ export interface RawCell {
 export function cellText({ type, value, format }: RawCell, isFrom1904: boolean): string {
   switch (type) {
     case 'b':
-      return value === '1' ? 'TRUE' : 'FALSE';
+      return ['1', 'true'].includes(value.trim()) ? 'TRUE' : 'FALSE';
     case 'd':
-      return value.replace('T', ' ').replace(/(\.\d+)?Z?$/, '');
+      return isoText(value, format);
     case 'n':
       return numberText(value, format, isFrom1904);
     default:
@@ -29,14 +31,31 @@ export const escaped = (text: string) => text.replace(FORBIDDEN, '').replace(/_(
 
 const FORBIDDEN = /(?![\t\n\r\u0080-\u009F])[\p{Cc}\uFFFE\uFFFF]/gu;
 
-function numberText(value: string, format: string, isFrom1904: boolean): string {
+/** A date as the standard's strict form writes it. A format of days alone shows no midnight. */
+function isoText(value: string, format: string): string {
+  const [, day = '', clock = ''] = /^([\d-]*)T?([\d:]*)/.exec(value.trim()) ?? [];
+  const { isDate, hasTime } = formatOf(format);
+  const isDayOnly = day !== '' && isDate && !hasTime && /^[0:]*$/.test(clock);
+  return isDayOnly ? day : `${day} ${clock}`.trim();
+}
+
+function numberText(value: string, code: string, isFrom1904: boolean): string {
   if (value.trim() === '') return '';
-  const digits = plainDigits(value);
-  if (isDateFormat(format)) return dateText(Number(value), isFrom1904);
-  const [, sign = '', whole = ''] = /^(-?)(\d+)$/.exec(digits) ?? [];
-  // `00000` is how leading zeros are kept on a number.
-  if (/^0+$/.test(format) && whole) return sign + whole.padStart(format.length, '0');
-  return digits;
+  const format = formatOf(code);
+  if (format.isElapsed) return elapsedText(Number(value)) ?? value;
+  if (format.isDate) return dateText(Number(value), isFrom1904);
+  return numberAsRead(plainDigits(value), format);
+}
+
+/** A workbook has few formats, which many cells share. It is read in a thread of its own, so they are forgotten with it. */
+const formats = new Map<string, NumberFormat>();
+
+function formatOf(code: string): NumberFormat {
+  const known = formats.get(code);
+  if (known) return known;
+  const format = parseFormat(code);
+  formats.set(code, format);
+  return format;
 }
 
 /** `1.3812345678E10` is 13812345678. Fractions have the 15 digits that a spreadsheet shows. */
@@ -45,22 +64,29 @@ function plainDigits(value: string): string {
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(value.trim()) ?? [];
   const places = Number(power);
   if (whole === '' || Math.abs(places) > 40) return value.trim();
+  if (/^0*$/.test(fraction) && places === 0) return sign + whole;
   if (fraction.length <= places) return sign + (whole + fraction.padEnd(places, '0')).replace(/^0+(?=\d)/, '');
-  return fraction === '' && places === 0 ? sign + whole : String(Number(Number(value).toPrecision(15)));
+  return String(Number(Number(value).toPrecision(15)));
 }
 
-/** A format speaks of dates when a letter for a part of one is left without its quoted and bracketed parts. */
-const isDateFormat = (format: string) =>
-  /[dmyhs]/i.test(format.replace(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|general/gi, ''));
-
 const DAY_MS = 86_400_000;
-/** Day 0 of the two calendars. The first has a 29 February 1900 that never was, which is why it starts a day early. */
+/** Day 0 of the two calendars. The first has a 29 February 1900, day 60, that never was: days before it lie one day later. */
 const STARTS = { usual: Date.UTC(1899, 11, 30), from1904: Date.UTC(1904, 0, 1) };
+const LEAP_DAY = 60;
 
 function dateText(days: number, isFrom1904: boolean): string {
-  const time = (isFrom1904 ? STARTS.from1904 : STARTS.usual) + Math.round(days * 86_400) * 1_000;
+  const early = !isFrom1904 && days < LEAP_DAY ? DAY_MS : 0;
+  const time = (isFrom1904 ? STARTS.from1904 : STARTS.usual) + early + Math.round(days * 86_400) * 1_000;
   if (!Number.isFinite(time) || Math.abs(time) > 8.64e15) return String(days);
   const [date = '', clock = ''] = new Date(time).toISOString().slice(0, 19).split('T');
   if (days < 1 && days >= 0) return clock;
   return time % DAY_MS === 0 ? date : `${date} ${clock}`;
+}
+
+/** `[h]:mm` counts on beyond a day: one and a half days are 36:00:00. */
+function elapsedText(days: number): string | undefined {
+  const seconds = Math.round(Math.abs(days) * 86_400);
+  if (!Number.isSafeInteger(seconds)) return undefined;
+  const two = (count: number) => String(count % 60).padStart(2, '0');
+  return `${days < 0 ? '-' : ''}${Math.floor(seconds / 3_600)}:${two(Math.floor(seconds / 60))}:${two(seconds)}`;
 }

@@ -1,5 +1,5 @@
 import { cellText } from './cell-text';
-import type { Archive } from './unpack';
+import { type Archive, UnpacksTooLarge } from './unpack';
 import { readXml, type Tag } from './xml';
 
 /** A row as its number on the sheet, and the texts of its cells from the first column on. */
@@ -20,7 +20,9 @@ interface Book {
 
 /** What stands further to the right, or is longer, belongs to no table of ours. */
 const COLUMNS = 50;
-const LONGEST_TEXT = 4_000;
+export const LONGEST_TEXT = 4_000;
+/** More merged ranges than this no sheet has of which each row counts. */
+const MERGES_LIMIT = 50_000;
 
 interface Cell {
   readonly column: number;
@@ -39,24 +41,27 @@ export async function readRows(archive: Archive, path: string, book: Book): Prom
   let isText = false;
   let inReading = false;
   const put = ({ column, type, format, value }: Cell) => {
+    if (column >= COLUMNS) return;
     const raw = type === 's' ? { type: 'str', value: book.texts[Number(value)] ?? '', format } : { type, value, format };
     const text = value === '' ? '' : cellText(raw, book.isFrom1904).slice(0, LONGEST_TEXT).trim();
-    if (text !== '' && column < COLUMNS) row.cells[column] = text;
+    if (text !== '') row.cells[column] = text;
   };
   await readXml(archive, path, {
     open(tag) {
       if (tag.name === 'row') {
-        row = { number: Number(tag.attribute('r') ?? row.number + 1), cells: [] };
+        row = { number: numberOf(tag, row.number + 1), cells: [] };
         place = 0;
       } else if (tag.name === 'c') {
         cell = cellOf(tag, place, book.formats);
         place = cell.column + 1;
-      } else if (tag.name === 'mergeCell') merges.push(tag.attribute('ref') ?? '');
+      } else if (tag.name === 'mergeCell') {
+        if (merges.push(tag.attribute('ref') ?? '') > MERGES_LIMIT) throw new UnpacksTooLarge();
+      }
       if (tag.name === 'rPh') inReading = true;
       isText = tag.name === 'v' || (tag.name === 't' && !inReading);
     },
     text(part) {
-      if (cell && isText) cell.value += part;
+      if (cell && isText && cell.value.length < LONGEST_TEXT) cell.value += part;
     },
     close(name) {
       isText = false;
@@ -73,8 +78,14 @@ export async function readRows(archive: Archive, path: string, book: Book): Prom
   return rows.map(({ number, cells }) => ({ number, cells: Array.from(cells, (text) => text ?? '') }));
 }
 
+/** A row without a number of its own is the next one. */
+function numberOf(tag: Tag, next: number): number {
+  const number = Number(tag.attribute('r') ?? next);
+  return Number.isSafeInteger(number) ? number : next;
+}
+
 function cellOf(tag: Tag, place: number, formats: readonly string[]): Cell {
-  const letters = /^[A-Z]{1,3}/.exec(tag.attribute('r') ?? '')?.[0];
+  const letters = /^[A-Z]{1,3}/i.exec(tag.attribute('r') ?? '')?.[0]?.toUpperCase();
   const column = letters === undefined ? place : columnOf(letters);
   return { column, type: tag.attribute('t') ?? 'n', format: formats[Number(tag.attribute('s') ?? -1)] ?? '', value: '' };
 }
@@ -82,18 +93,25 @@ function cellOf(tag: Tag, place: number, formats: readonly string[]): Cell {
 /** `A` is 0, `AB` is 27. */
 const columnOf = (letters: string) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
-/** A cell merged over several rows is read beside each of them; one merged over several columns stands in the first of them. */
+/**
+ * A cell merged over several rows is read beside each of them; one merged over several columns stands in the first of them. Ranges of one
+ * sheet do not overlap, so that no cell is filled twice: ranges that ask for more work than there are cells are refused (G35).
+ */
 function fillMerged(rows: readonly SheetRow[], merges: readonly string[]) {
-  const byNumber = new Map(rows.map((row) => [row.number, row]));
-  const last = rows.at(-1)?.number ?? 0;
+  const places = new Map(rows.map(({ number }, place) => [number, place]));
+  let filled = 0;
   for (const merge of merges) {
-    const [, letters = '', top = '', bottom = ''] = /^([A-Z]{1,3})(\d+):[A-Z]{1,3}(\d+)$/.exec(merge) ?? [];
+    const [, letters = '', top = '', bottom = ''] = /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/.exec(merge) ?? [];
     const column = columnOf(letters);
-    const text = byNumber.get(Number(top))?.cells[column];
-    if (text === undefined) continue;
-    for (let number = Number(top) + 1; number <= Math.min(Number(bottom), last); number += 1) {
-      const row = byNumber.get(number);
-      if (row) row.cells[column] = text;
+    const place = places.get(Number(top));
+    const text = place === undefined ? undefined : rows[place]?.cells[column];
+    if (place === undefined || text === undefined) continue;
+    for (let at = place + 1; at < rows.length; at += 1) {
+      const row = rows[at];
+      if (!row || row.number > Number(bottom)) break;
+      row.cells[column] = text;
+      filled += 1;
+      if (filled > rows.length * COLUMNS) throw new UnpacksTooLarge();
     }
   }
 }

@@ -28,9 +28,18 @@ export async function openArchive(zip: Buffer): Promise<Archive> {
   try {
     const file = await fromBufferPromise(zip, OPTIONS);
     const entries = await readDirectory(file);
-    return { has: (path) => entries.has(path), unpack: (path) => unpack(file, entries.get(path)) };
+    return { has: (path) => entries.has(keyOf(path)), unpack: (path) => unpack(file, entries.get(keyOf(path))) };
   } catch (error) {
     throw asRefusal(error);
+  }
+}
+
+/** Names of parts differ by more than case, and may be percent-encoded (ECMA-376, part 2). */
+function keyOf(path: string): string {
+  try {
+    return decodeURIComponent(path).toLowerCase();
+  } catch {
+    return path.toLowerCase();
   }
 }
 
@@ -41,7 +50,7 @@ async function readDirectory(file: ZipFile): Promise<ReadonlyMap<string, Entry>>
   for await (const entry of file.eachEntry()) {
     total += entry.uncompressedSize;
     if (total > UNPACKED_LIMIT) throw new UnpacksTooLarge();
-    entries.set(entry.fileName, entry);
+    entries.set(keyOf(entry.fileName), entry);
   }
   return entries;
 }

@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import { type Archive, Unreadable } from './unpack';
+import { type Archive, UnpacksTooLarge, Unreadable } from './unpack';
 
 export interface Tag {
   /** Without its prefix, which every program chooses for itself. */
@@ -13,13 +13,21 @@ export interface Reading {
   close?(name: string): void;
 }
 
+/** What one part may have: a million empty cells, each in a row with a style, are fewer. */
+const TAGS_LIMIT = 4_000_000;
+
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
 /** Reads an XML file of the archive as it is unpacked. One that is not there is read as empty. */
 export async function readXml(archive: Archive, path: string, reading: Reading): Promise<void> {
   if (!archive.has(path)) return;
   const parser = new SaxesParser({ xmlns: false });
-  parser.on('opentag', (tag) => reading.open?.(tagOf(tag)));
+  let tags = 0;
+  parser.on('opentag', (tag) => {
+    tags += 1;
+    if (tags > TAGS_LIMIT) throw new UnpacksTooLarge();
+    reading.open?.(tagOf(tag));
+  });
   parser.on('text', (text) => reading.text?.(text));
   parser.on('cdata', (text) => reading.text?.(text));
   parser.on('closetag', ({ name }) => reading.close?.(localName(name)));

@@ -1,7 +1,6 @@
 import { type I18nImport, type I18nText, importedText } from '../../../contract/i18n-texts';
 import { LANGUAGES, type Language } from '../../../contract/text';
-import { columnsOf } from '../../platform/imports/headings';
-import type { Sheet } from '../../platform/imports/rows';
+import { columnsOf, type Sheet } from '../../platform/imports/headings';
 import { I18N_COLUMNS, type I18nColumn, type I18nRowReason } from '../../platform/texts/i18n-files';
 import type { SheetRow } from '../../platform/workbooks/sheet';
 

@@ -1,7 +1,6 @@
 import { type UserDraft, userDraft } from '../../../contract/users';
 import { foldUsername } from '../../identity/accounts/rules';
-import { columnsOf } from '../../platform/imports/headings';
-import type { Sheet } from '../../platform/imports/rows';
+import { columnsOf, type Sheet } from '../../platform/imports/headings';
 import { IMPORT_COLUMNS, type ImportColumn, type RowReason } from '../../platform/texts/user-files';
 import type { SheetRow } from '../../platform/workbooks/sheet';
 

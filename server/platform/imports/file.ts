@@ -5,7 +5,7 @@ import { limited } from '../concurrency';
 import { Refusal, TooLarge } from '../failures';
 import { readForm } from '../http/form';
 import { inThread, ThreadGaveUp } from '../thread';
-import type { Sheet } from './rows';
+import type { Sheet } from './headings';
 
 /** What a thread answers of a workbook that it was given. */
 export type Reading<Row> = Sheet<Row> | { readonly failure: ReadingFailure };

@@ -17,6 +17,12 @@ export interface Columns<Column extends string> {
   readonly passedOver: readonly string[];
 }
 
+/** What an import takes from a sheet, and the columns that it does not read. */
+export interface Sheet<Row> {
+  readonly rows: readonly Row[];
+  readonly passedOver: readonly string[];
+}
+
 /** A heading as it is named to the caller. */
 const LONGEST_NAME = 100;
 

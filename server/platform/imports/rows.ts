@@ -4,12 +4,7 @@ import { readWorkbook } from '../workbooks/read';
 import { type SheetRow, TooManyRows } from '../workbooks/sheet';
 import { UnpacksTooLarge, Unreadable } from '../workbooks/unpack';
 import type { Reading } from './file';
-
-/** What an import takes from a sheet, and the columns that it does not read. */
-export interface Sheet<Row> {
-  readonly rows: readonly Row[];
-  readonly passedOver: readonly string[];
-}
+import type { Sheet } from './headings';
 
 /**
  * The thread's side of an import: reads the workbook that the thread was given and answers its rows as `parse` understands them.

@@ -8,8 +8,9 @@ export interface BibliographicDictionary {
 }
 
 /**
- * §3: the dictionaries of a catalogue. Codes are the names of BIBFRAME classes; those of extent notes are the codes of the note types
- * of the Library of Congress, as far as they describe the resource itself and not its record.
+ * §3: the dictionaries of a catalogue. Codes are the names of BIBFRAME classes, of the schemes without the name of their dictionary;
+ * those of extent notes are the codes of the note types of the Library of Congress, as far as they describe the resource itself and
+ * not its record.
  */
 export const BIBLIOGRAPHIC: readonly BibliographicDictionary[] = [
   {
@@ -46,15 +47,10 @@ export const BIBLIOGRAPHIC: readonly BibliographicDictionary[] = [
     code: 'classification',
     names: ['分类法', '分類法', 'Classification'],
     items: [
-      ['ClassificationDdc', '杜威十进分类法', '杜威十進分類法', 'Dewey Decimal Classification'],
-      ['ClassificationLcc', '美国国会图书馆分类法', '美國國會圖書館分類法', 'Library of Congress Classification'],
-      [
-        'ClassificationNlm',
-        '美国国立医学图书馆分类法',
-        '美國國家醫學圖書館分類法',
-        'National Library of Medicine Classification',
-      ],
-      ['ClassificationUdc', '国际十进分类法', '國際十進分類法', 'Universal Decimal Classification'],
+      ['Ddc', '杜威十进分类法', '杜威十進分類法', 'Dewey Decimal Classification'],
+      ['Lcc', '美国国会图书馆分类法', '美國國會圖書館分類法', 'Library of Congress Classification'],
+      ['Nlm', '美国国立医学图书馆分类法', '美國國家醫學圖書館分類法', 'National Library of Medicine Classification'],
+      ['Udc', '国际十进分类法', '國際十進分類法', 'Universal Decimal Classification'],
     ],
   },
   {
@@ -78,10 +74,10 @@ export const BIBLIOGRAPHIC: readonly BibliographicDictionary[] = [
     code: 'shelfMark',
     names: ['排架号', '排架號', 'Shelf mark'],
     items: [
-      ['ShelfMarkDdc', '杜威十进分类排架号', '杜威十進分類排架號', 'DDC call number'],
-      ['ShelfMarkLcc', '美国国会图书馆分类排架号', '美國國會圖書館分類排架號', 'LCC call number'],
-      ['ShelfMarkNlm', '美国国立医学图书馆分类排架号', '美國國家醫學圖書館分類排架號', 'NLM call number'],
-      ['ShelfMarkUdc', '国际十进分类排架号', '國際十進分類排架號', 'UDC call number'],
+      ['Ddc', '杜威十进分类排架号', '杜威十進分類排架號', 'DDC call number'],
+      ['Lcc', '美国国会图书馆分类排架号', '美國國會圖書館分類排架號', 'LCC call number'],
+      ['Nlm', '美国国立医学图书馆分类排架号', '美國國家醫學圖書館分類排架號', 'NLM call number'],
+      ['Udc', '国际十进分类排架号', '國際十進分類排架號', 'UDC call number'],
     ],
   },
   {

@@ -169,8 +169,8 @@ describe('the bibliographic dictionaries (§3)', () => {
     expect(codes('provisionActivity')).toEqual(['Distribution', 'Manufacture', 'Publication', 'Production']);
     expect(codes('titleType')).toEqual(['Title', 'VariantTitle', 'ParallelTitle']);
     const schemes = ['Ddc', 'Lcc', 'Nlm', 'Udc'];
-    expect(codes('classification')).toEqual(schemes.map((scheme) => `Classification${scheme}`));
-    expect(codes('shelfMark')).toEqual(schemes.map((scheme) => `ShelfMark${scheme}`));
+    expect(codes('classification')).toEqual(schemes);
+    expect(codes('shelfMark')).toEqual(schemes);
     expect(codes('enumerationAndChronology')).toEqual(['Enumeration', 'Chronology']);
     expect(codes('usageAndAccessPolicy')).toEqual(['AccessPolicy', 'UsePolicy', 'RetentionPolicy']);
     expect(codes('extentNoteType')).toHaveLength(20);

@@ -114,7 +114,7 @@ describe('data left for the next user of a browser', () => {
 
     await window.signIn(clerk);
     await expect.poll(() => window.tabs.allInnerTexts(), PATIENCE).toEqual([shell.pages.home]);
-    expect(await window.page.getByRole('menuitem', { name: users.title }).count()).toBe(0);
+    expect(await window.page.getByRole('link', { name: users.title }).count()).toBe(0);
     await window.open('/users');
     await window.isAt('/403');
     await window.page.getByText(shell.exception['403']).waitFor();

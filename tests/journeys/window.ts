@@ -61,8 +61,8 @@ export class ConsoleWindow {
 
   /** Opens a page from the side menu, and its directory first if necessary. */
   async chooseMenu(directory: string, name: string) {
-    const menu = this.page.getByRole('navigation');
-    const link = menu.getByRole('menuitem', { name, exact: true });
+    const menu = this.page.getByRole('navigation', { name: shell.sideMenu });
+    const link = menu.getByRole('link', { name, exact: true });
     await menu.getByText(directory, { exact: true }).waitFor();
     if (!(await link.isVisible())) await menu.getByText(directory, { exact: true }).click();
     await link.click();
@@ -71,7 +71,7 @@ export class ConsoleWindow {
   openUsers = () => this.chooseMenu('系统管理', '用户管理');
 
   tab = (name: string) => this.tabs.filter({ hasText: name });
-  closeTab = (name: string) => this.page.getByRole('button', { name: shell.closeTab.replace('{{title}}', name) }).click();
+  closeTab = (name: string) => this.page.getByTitle(shell.closeTab.replace('{{title}}', name), { exact: true }).click();
 
   /** How often a route of the contract has been called. */
   callsOf = ({ method, path }: Pick<Route, 'method' | 'path'>) =>

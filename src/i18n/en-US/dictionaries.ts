@@ -2,6 +2,7 @@ import type { Pack } from '../text';
 import type { dictionaries as zh } from '../zh-CN/dictionaries';
 
 export const dictionaries: Pack<typeof zh> = {
+  title: 'Dictionaries',
   code: 'Code',
   name: 'Name',
   zhCN: 'Simplified name',

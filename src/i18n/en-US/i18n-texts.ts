@@ -2,6 +2,7 @@ import type { Pack } from '../text';
 import type { i18nTexts as zh } from '../zh-CN/i18n-texts';
 
 export const i18nTexts: Pack<typeof zh> = {
+  title: 'Multilingual texts',
   addTitle: 'Add text',
   editTitle: 'Edit text',
   emptyHint: 'No multilingual texts yet',

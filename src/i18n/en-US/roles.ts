@@ -2,6 +2,7 @@ import type { Pack } from '../text';
 import type { roles as zh } from '../zh-CN/roles';
 
 export const roles: Pack<typeof zh> = {
+  title: 'Roles',
   roleName: 'Role name',
   roleNumber: 'Role number',
   displayOrder: 'Display order',

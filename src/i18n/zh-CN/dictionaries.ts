@@ -1,5 +1,6 @@
 /** The dictionary management screen. */
 export const dictionaries = {
+  title: '字典管理',
   code: '编码',
   name: '名称',
   zhCN: '简体名称',

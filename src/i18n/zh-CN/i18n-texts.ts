@@ -1,5 +1,6 @@
 /** The screen of multilingual texts. */
 export const i18nTexts = {
+  title: '多语言管理',
   addTitle: '新增文本',
   editTitle: '编辑文本',
   emptyHint: '还没有多语言文本',

@@ -1,5 +1,6 @@
 /** The role management screen. */
 export const roles = {
+  title: '角色管理',
   roleName: '角色名称',
   roleNumber: '角色编号',
   displayOrder: '显示顺序',

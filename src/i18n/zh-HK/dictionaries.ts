@@ -2,6 +2,7 @@ import type { Pack } from '../text';
 import type { dictionaries as zh } from '../zh-CN/dictionaries';
 
 export const dictionaries: Pack<typeof zh> = {
+  title: '字典管理',
   code: '編碼',
   name: '名稱',
   zhCN: '簡體名稱',

@@ -2,6 +2,7 @@ import type { Pack } from '../text';
 import type { i18nTexts as zh } from '../zh-CN/i18n-texts';
 
 export const i18nTexts: Pack<typeof zh> = {
+  title: '多語言管理',
   addTitle: '新增文本',
   editTitle: '編輯文本',
   emptyHint: '還沒有多語言文本',

@@ -2,6 +2,7 @@ import type { Pack } from '../text';
 import type { roles as zh } from '../zh-CN/roles';
 
 export const roles: Pack<typeof zh> = {
+  title: '角色管理',
   roleName: '角色名稱',
   roleNumber: '角色編號',
   displayOrder: '顯示次序',

@@ -58,6 +58,7 @@ export function ImportDialog({ dialog, title, fieldName, onTemplate, onProblems 
           </Button>
           <Upload
             drag
+            className="import-file"
             accept={ANY_FILE}
             autoUpload={false}
             showUploadList={false}

@@ -59,6 +59,7 @@ export function RecordsPage<Row extends Versioned, Values extends object, Saved,
   return (
     <PermissionContext value={permissions}>
       <QueryLayout side={side}>
+        <h1 className="visually-hidden">{texts.title}</h1>
         <Records {...props} />
       </QueryLayout>
       <StandardDialogs page={page} texts={texts} fields={fields} />

@@ -8,6 +8,8 @@ import { ConfirmDialog } from '../forms/ActDialog';
 import { RecordDrawer } from './RecordDrawer';
 
 export interface RecordTexts<Row> {
+  /** The heading of the page. It is only heard: its tab shows the name of the menu. */
+  readonly title: string;
   /** "Add user": the title of the form, and the button of an empty list. */
   readonly add: string;
   readonly edit: string;

@@ -1,15 +1,14 @@
-import { Menu, Skeleton } from '@arco-design/web-react';
-import { IconHome, IconLaunch } from '@arco-design/web-react/icon';
+import { Skeleton } from '@arco-design/web-react';
+import { IconHome } from '@arco-design/web-react/icon';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { type MouseEvent, useState } from 'react';
-import type { Language } from '../../../contract/text';
-import { useLanguage, useText } from '../../i18n/text';
-import { type MenuNode, menuName, waysTo } from '../../machines/base/menu-tree';
+import { type KeyboardEvent, useState } from 'react';
+import { useText } from '../../i18n/text';
+import { type MenuNode, waysTo } from '../../machines/base/menu-tree';
 import { HOME } from '../../machines/base/routes';
 import { type MenusRef, sideMenu } from '../../machines/shell/menus';
 import type { ShellRef } from '../../machines/shell/shell';
 import { type TabsRef, tabStrip } from '../../machines/shell/tabs';
-import { MenuIcon } from './MenuIcon';
+import { FoldedDirectory, SideBranch, SideLink, type SideView } from './SideBranch';
 import './side-menu.css';
 
 interface SideMenuProps {
@@ -21,102 +20,72 @@ interface SideMenuProps {
   readonly onLeave?: () => void;
 }
 
-/** The menus of the chosen sub-system, home first. The ways to the active page are unfolded. */
+/**
+ * The menus of the chosen sub-system, home first: links, and buttons that unfold directories. The ways to the active page are
+ * unfolded. Tab stops once; arrows, Home and End move inside, and left and right fold and unfold.
+ */
 export function SideMenu({ shell, menus, tabs, collapsed, onLeave }: SideMenuProps) {
   const t = useText();
-  const language = useLanguage();
   const side = useSelector(menus, sideMenu, shallowEqual);
-  const active = useSelector(tabs ?? undefined, (snapshot) => (snapshot ? tabStrip(snapshot).active : ''));
+  const active = useSelector(tabs ?? undefined, (snapshot) => (snapshot ? tabStrip(snapshot).active : null));
   const [folded, setFolded] = useState<Readonly<Record<string, boolean>>>({});
+  const [focused, setFocused] = useState('');
   if (side.show === 'failed') return <div className="side-menu" />;
   if (side.show === 'loading') return <SideSkeleton />;
 
-  const ways = waysTo(active, side.menus);
-  const unfolded = directoriesOf(side.menus).filter((id) => !(folded[id] ?? !ways.includes(id)));
-  const choose = (address: string) => (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    shell.send({ type: 'open', address });
-    onLeave?.();
+  const ways = active === null ? [] : waysTo(active, side.menus);
+  const isFolded = (id: string) => collapsed || (folded[id] ?? !ways.includes(id));
+  const seen = seenIn(side.menus, isFolded);
+  const view: SideView = {
+    active,
+    ways,
+    stop: [focused, seen.find(({ path }) => path === active)?.id].find((id) => seen.some((node) => node.id === id)) ?? HOME,
+    isFolded,
+    onFold: (id, fold) => setFolded({ ...folded, [id]: fold }),
+    onOpen: (address) => {
+      shell.send({ type: 'open', address });
+      onLeave?.();
+    },
   };
+  const Directory = collapsed ? FoldedDirectory : SideBranch;
   return (
-    <Menu
-      className="side-menu"
-      mode="vertical"
-      collapse={collapsed}
-      levelIndent={20}
-      selectedKeys={[active]}
-      openKeys={unfolded}
-      onClickSubMenu={(id) => setFolded({ ...folded, [id]: unfolded.includes(id) })}
+    <ul
+      className={collapsed ? 'side-menu collapsed' : 'side-menu'}
+      onKeyDown={steer}
+      onFocus={({ target }) => setFocused(target.dataset.key ?? '')}
     >
-      <Menu.Item
-        key={HOME}
-        wrapper="a"
-        {...linkTo(HOME, active)}
-        renderItemInTooltip={() => t('shell.pages.home')}
-        onClick={choose(HOME)}
-      >
-        <IconHome />
-        {t('shell.pages.home')}
-      </Menu.Item>
-      {side.menus.map((node) => branch({ node, active, choose, language }))}
-    </Menu>
+      <li>
+        <SideLink view={view} id={HOME} address={HOME} title={t('shell.pages.home')} depth={0}>
+          <IconHome />
+          <span className="side-name">{t('shell.pages.home')}</span>
+        </SideLink>
+      </li>
+      {side.menus.map((node) => (
+        <li key={node.id}>
+          <Directory view={view} node={node} depth={0} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
-interface Branch {
-  readonly node: MenuNode;
-  readonly active: string;
-  readonly choose: (address: string) => (event: MouseEvent) => void;
-  readonly language: Language;
+/** What is not folded away, from top to bottom. */
+const seenIn = (nodes: readonly MenuNode[], isFolded: (id: string) => boolean): readonly MenuNode[] =>
+  nodes.flatMap((node) => [node, ...(isFolded(node.id) ? [] : seenIn(node.children, isFolded))]);
+
+function steer(event: KeyboardEvent<HTMLElement>) {
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-key]')];
+  const at = items.findIndex((item) => item.matches(':focus'));
+  const item = items[at];
+  if (!item) return;
+  const steps: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 };
+  const next = steps[event.key];
+  const fold = { ArrowRight: 'false', ArrowLeft: 'true' }[event.key];
+  if (next !== undefined) items.at(next % items.length)?.focus();
+  else if (fold && item.getAttribute('aria-expanded') === fold) item.click();
+  else return;
+  event.preventDefault();
 }
-
-/** A function and not a component: Arco's menu reads the keys of its own children. */
-function branch({ node, ...rest }: Branch) {
-  const { active, choose, language } = rest;
-  const name = <NodeName node={node} />;
-  if (node.children.length > 0) {
-    return (
-      <Menu.SubMenu key={node.id} title={name}>
-        {node.children.map((child) => branch({ node: child, ...rest }))}
-      </Menu.SubMenu>
-    );
-  }
-  return (
-    <Menu.Item
-      key={node.path}
-      wrapper="a"
-      {...linkTo(node.path, active)}
-      renderItemInTooltip={() => menuName(node, language)}
-      onClick={choose(node.path)}
-    >
-      {name}
-    </Menu.Item>
-  );
-}
-
-/** A real link: it can be opened in another window, and its address can be copied. Arco hands these on to the `wrapper`. */
-const linkTo = (href: string, active: string): object => ({ href, 'aria-current': href === active ? 'page' : undefined });
-
-function NodeName({ node }: { node: MenuNode }) {
-  const t = useText();
-  const title = menuName(node, useLanguage());
-  return (
-    <>
-      <MenuIcon name={node.icon} />
-      {node.opensWindow ? (
-        <span title={t('shell.opensWindow', { title })}>
-          {title} <IconLaunch className="side-menu-launch" />
-        </span>
-      ) : (
-        title
-      )}
-    </>
-  );
-}
-
-const directoriesOf = (nodes: readonly MenuNode[]): readonly string[] =>
-  nodes.flatMap(({ id, children }) => (children.length > 0 ? [id, ...directoriesOf(children)] : []));
 
 const SideSkeleton = () => (
   <Skeleton className="side-skeleton" animation text={{ rows: 6, width: ['70%', '85%', '60%', '80%', '65%', '75%'] }} />

@@ -10,19 +10,20 @@ export function SubsystemSwitch({ menus }: { menus: MenusRef }) {
   const subsystems = useSelector(menus, enterableSubsystems, shallowEqual);
   const chosen = useSelector(menus, ({ context }) => context.chosen);
   if (subsystems.length < 2) return null;
+  const name = subsystems.find(({ id }) => id === chosen)?.name ?? chosen;
   return (
     <PopupButton
       className="subsystem-button"
-      label={t('shell.subsystem')}
-      items={subsystems.map(({ id, name }) => ({
+      label={`${t('shell.subsystem')} ${name}`}
+      items={subsystems.map(({ id, ...each }) => ({
         key: id,
-        label: name ?? id,
+        label: each.name ?? id,
         checked: id === chosen,
         onChoose: () => menus.send({ type: 'choose', subsystemId: id }),
       }))}
     >
       <IconApps />
-      <span className="subsystem-name">{subsystems.find(({ id }) => id === chosen)?.name ?? chosen}</span>
+      <span className="subsystem-name">{name}</span>
       <IconDown className="user-arrow" />
     </PopupButton>
   );

@@ -16,7 +16,7 @@ interface TabItemProps {
   readonly onMenu: (event: MouseEvent) => void;
 }
 
-/** One tab. Its cross is for the mouse only: with the keyboard, Delete closes. */
+/** One tab. Its cross is for the pointer only: with the keyboard, Delete closes, and a list of tabs may contain nothing else. */
 export function TabItem({ tab, title, active, reachable, onActive, onSelect, onClose, onMenu }: TabItemProps) {
   const t = useText();
   const closable = isClosable(tab);
@@ -46,7 +46,14 @@ export function TabItem({ tab, title, active, reachable, onActive, onSelect, onC
         <span className="tab-name">{title}</span>
       </button>
       {closable && (
-        <button type="button" className="tab-close" tabIndex={-1} aria-label={t('shell.closeTab', { title })} onClick={onClose}>
+        <button
+          type="button"
+          className="tab-close"
+          tabIndex={-1}
+          aria-hidden
+          title={t('shell.closeTab', { title })}
+          onClick={onClose}
+        >
           <IconClose />
         </button>
       )}

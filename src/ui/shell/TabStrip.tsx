@@ -42,7 +42,7 @@ export function TabStrip({ tabs }: { tabs: TabsRef }) {
   };
 
   return (
-    <div className="tab-strip">
+    <nav className="tab-strip" aria-label={t('shell.tabs')}>
       <div
         ref={strip}
         role="tablist"
@@ -69,7 +69,7 @@ export function TabStrip({ tabs }: { tabs: TabsRef }) {
         ))}
       </div>
       {menu && <TabMenu tabs={tabs} at={{ ...menu, side: 'right' }} path={menu.path} onClose={closeMenu} />}
-    </div>
+    </nav>
   );
 }
 

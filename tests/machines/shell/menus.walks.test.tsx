@@ -94,7 +94,7 @@ function start() {
   );
 
   const choose = (event: Extract<MenusEvent, { type: 'choose' }>) => {
-    const button = screen.queryByRole('button', { name: '切换子系统' });
+    const button = screen.queryByRole('button', { name: /^切换子系统/ });
     if (!button) return act(() => menus.send(event));
     fireEvent.click(button);
     const name = FIRST.subsystems.find(({ id }) => id === event.subsystemId)?.name ?? '';
@@ -129,12 +129,12 @@ function start() {
 /** What a person sees. */
 function shown() {
   if (screen.queryByText('菜单加载失败')) return { show: 'failed' };
-  if (screen.queryByRole('status', { name: '页面加载中' }) && screen.queryAllByRole('menuitem').length === 0)
+  if (screen.queryByRole('status', { name: '页面加载中' }) && screen.queryAllByRole('link').length === 0)
     return { show: 'loading' };
   return {
     show: 'menus',
-    names: screen.getAllByRole('menuitem').map(({ textContent }) => textContent),
-    subsystem: screen.queryByRole('button', { name: '切换子系统' })?.textContent ?? null,
+    names: screen.getAllByRole('link').map(({ textContent }) => textContent),
+    subsystem: screen.queryByRole('button', { name: /^切换子系统/ })?.textContent ?? null,
   };
 }
 

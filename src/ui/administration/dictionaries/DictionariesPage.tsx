@@ -25,6 +25,7 @@ export function DictionariesPage({ page }: { page: DictionariesPageRef }) {
     <RecordsPage
       page={page}
       texts={{
+        title: t('dictionaries.title'),
         add: t('dictionaries.addTitle'),
         edit: t('dictionaries.editTitle'),
         empty: t('dictionaries.emptyHint'),

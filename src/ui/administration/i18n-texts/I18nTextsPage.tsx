@@ -29,6 +29,7 @@ export function I18nTextsPage({ page }: { page: TextsPageRef<File> }) {
     <RecordsPage
       page={page}
       texts={{
+        title: t('i18nTexts.title'),
         add: t('i18nTexts.addTitle'),
         edit: t('i18nTexts.editTitle'),
         empty: t('i18nTexts.emptyHint'),

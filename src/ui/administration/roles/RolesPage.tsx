@@ -19,6 +19,7 @@ export function RolesPage({ page }: { page: RolesPageRef }) {
     <RecordsPage
       page={page}
       texts={{
+        title: t('roles.title'),
         add: t('roles.addTitle'),
         edit: t('roles.editTitle'),
         empty: t('roles.emptyHint'),

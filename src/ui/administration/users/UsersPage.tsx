@@ -27,6 +27,7 @@ export function UsersPage({ page }: { page: UsersPageRef }) {
     <RecordsPage
       page={page}
       texts={{
+        title: t('users.title'),
         add: t('users.addTitle'),
         edit: t('users.editTitle'),
         empty: t('users.emptyHint'),

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { zhCN } from '../../src/i18n/zh-CN';
+import { journey } from './journey';
+
+const { dictionaries, i18nTexts, list, signIn } = zhCN;
+/** What the script leaves in the page. */
+declare const axe: typeof import('axe-core');
+const script = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** In dark nothing but the colours is another. */
+const RULES = {
+  light: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  dark: ['color-contrast'],
+} as const;
+type Theme = keyof typeof RULES;
+
+/** What axe finds serious or critical on the screen, once nothing moves on it any more. */
+async function findings(page: Page, where: string, theme: Theme): Promise<string[]> {
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document.getAnimations().flatMap((one) => (one.effect?.getComputedTiming().endTime === Infinity ? [] : [one.finished])),
+    ),
+  );
+  await page.evaluate(script);
+  const { violations } = await page.evaluate((runOnly) => axe.run(document, { runOnly }), [...RULES[theme]]);
+  return violations
+    .filter(({ impact, id }) => impact === 'serious' || impact === 'critical' || id === 'page-has-heading-one')
+    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${where}: ${id}: ${html.slice(0, 160)}`));
+}
+
+journey.for(['light', 'dark'] as const)(
+  'every screen, menu and dialog can be used with a screen reader and has enough contrast (%s)',
+  async (theme, { person, administrator }) => {
+    const window = await person.newWindow();
+    const { page, users: screen } = window;
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    const found: string[] = [];
+    const look = async (where: string) => void found.push(...(await findings(page, where, theme)));
+    const lookAtDialog = async (where: string) => {
+      await screen.dialog.waitFor();
+      await look(where);
+      await page.keyboard.press('Escape');
+      await screen.dialog.waitFor({ state: 'hidden' });
+    };
+
+    for (const address of ['/register', '/orgRegister', '/login/404', '/login']) {
+      await window.open(address);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await look(address);
+    }
+    for (const tab of Object.values(signIn.tabs)) {
+      const link = page.getByRole('tab', { name: tab, exact: true });
+      if (!(await link.isVisible())) continue;
+      await link.click();
+      await look(`/login ${tab}`);
+    }
+    await page.getByRole('tab', { name: signIn.tabs.account, exact: true }).click();
+    await window.signIn(administrator);
+    await look('/home');
+    await window.userMenu.click();
+    await look('user menu');
+    await page.keyboard.press('Escape');
+
+    for (const address of ['/users', '/roles', '/dictionaries', '/i18n-texts']) {
+      await window.open(address);
+      await screen.button(list.add).first().waitFor();
+      await screen.range.waitFor();
+      await look(address);
+      await screen.button(list.add).first().click();
+      await lookAtDialog(`${address} form`);
+    }
+    await screen.button(i18nTexts.import).click();
+    await lookAtDialog('import');
+    await window.open('/dictionaries');
+    await screen.row('agentType').getByRole('button', { name: list.others }).click();
+    await look('row menu');
+    await page.getByRole('menuitem', { name: dictionaries.show }).click();
+    await lookAtDialog('dictionary');
+    for (const address of ['/account', '/404', '/403']) {
+      await window.open(address);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await look(address);
+    }
+    expect(found).toEqual([]);
+  },
+);

@@ -62,7 +62,7 @@ test('cards are put in order by a menu; the same column again turns the order ro
   expect(last()?.query).toMatchObject({ column: 'memberCount', order: 'desc' });
 });
 
-test('an empty list tells whoever may not add anything whom to ask', async () => {
+test('an empty list sends those who may not add records to an administrator', async () => {
   await open([], ['role:list']);
   expect(screen.queryByText('请联系管理员')).not.toBeNull();
   expect(screen.queryByRole('button', { name: '新增角色' })).toBeNull();

@@ -68,11 +68,11 @@ export function compose() {
       {
         notices: createNoticesMachine(),
         language: createLanguageMachine<LanguagePack>(
-          { readLanguage: language.read, keepLanguage: language.write, loadPack, announce, notify },
+          { readLanguage: language.read, storeLanguage: language.write, loadPack, announce, notify },
           firstPack,
         ),
         network: createNetworkMachine({ watchNetwork, resume: () => actors().session.send({ type: 'retry' }) }),
-        theme: createThemeMachine({ readTheme: theme.read, keepTheme: theme.write, watchSystem, paint }),
+        theme: createThemeMachine({ readTheme: theme.read, storeTheme: theme.write, watchSystem, paint }),
         site: createLoadingMachine<LoginConfig>(loadConfig),
         session: createSessionMachine(
           sessionPorts(world, entrance, () => loadInside(world, call, actors)),
@@ -147,7 +147,7 @@ const sessionPorts = (
   loadShell: SessionPorts['loadShell'],
 ): SessionPorts => ({
   readToken: tokens.read,
-  keepToken: tokens.write,
+  storeToken: tokens.write,
   resume,
   loadShell,
   exitLogin,

@@ -39,7 +39,7 @@ function shellPorts(given: Inside): ShellPorts {
     ...menusApi(call),
     pageExists,
     readSubsystem: subsystem.read,
-    keepSubsystem: subsystem.write,
+    storeSubsystem: subsystem.write,
     readTabs: tabs.read,
     writeTabs: tabs.write,
     forgetPage,
@@ -49,7 +49,7 @@ function shellPorts(given: Inside): ShellPorts {
       return (await pages[component]()).default(kit);
     },
     readSide: side.read,
-    keepSide: side.write,
+    storeSide: side.write,
     password: passwordPorts(given, user),
     openWindow: (to) => window.open(to, '_blank', 'noopener'),
     go,

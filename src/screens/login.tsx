@@ -50,7 +50,7 @@ export default (kit: ScreenKit) => {
     machine: createLoginScreenMachine(
       {
         readRemembered: memory.read,
-        keepTab: memory.keepTab,
+        storeTab: memory.storeTab,
         withdraw: kit.withdraw,
         lastName: memory.lastName,
         loadOffered: api.offered,
@@ -85,7 +85,7 @@ function childrenOf(
   const attempt = async (kind: keyof Names, form: { readonly remember: boolean }, name: string, making: Promise<string>) => {
     memory.attempt(name);
     const token = await second.asking(passwords.asking(making));
-    memory.keepName(kind, form.remember ? name.trim() : undefined);
+    memory.storeName(kind, form.remember ? name.trim() : undefined);
     return token;
   };
   const by =

@@ -37,10 +37,10 @@ interface PasskeyAddingContext {
 /**
  * Adding a passkey to the user's own account.
  *
- *     filling ──the form is done──▶ prompting ──made──▶ saving ──▶ closed (done)
- *      │    ▲                        │ └─cancelled, known, impossible, failure─┐  └─failure─┐
- *      │    └────────────────────────│─────────────────────────────────────────┴────────────┘
- *      └──the form is cancelled──────┴──cancel──▶ closed (cancelled)
+ *     filling ──form done──▶ prompting ──made──▶ saving ──▶ closed (done)
+ *      │ ▲                      │ └──cancelled, known, impossible, failure──▶ filling
+ *      │ └──────────────────────│──────────failure────┘
+ *      └──form cancelled────────┴──cancel──▶ closed (cancelled)
  *
  * - The server checks the password first: with a stolen token alone there is no challenge for an authenticator.
  * - Every failure leads back to the form, with its reason; the view still has what was typed. The hint that nothing was made goes

@@ -16,7 +16,7 @@ export interface EmbeddingPorts {
   readonly findParent: () => Parent;
   /** Unguessable, another one each time. */
   readonly makeNonce: () => string;
-  /** Tells what the window around this one has said since the console was loaded, and whatever it says from now on. */
+  /** Reports the messages of the window around this one: those since the console was loaded, and each later one. */
   readonly watchParent: (tell: (message: { readonly origin: string; readonly data: unknown }) => void) => () => void;
   /** `origin` is `*` only while it is not known. */
   readonly post: (message: ConsoleMessage, origin: string) => void;

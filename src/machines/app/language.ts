@@ -5,7 +5,7 @@ import type { Notify } from '../base/notices';
 export interface LanguagePorts<Pack> {
   /** What was chosen before, as it was stored: checked here. */
   readonly readLanguage: () => unknown;
-  readonly keepLanguage: (language: Language) => void;
+  readonly storeLanguage: (language: Language) => void;
   readonly loadPack: (language: Language, signal: AbortSignal) => Promise<Pack>;
   /** Tells the page which language it is in. */
   readonly announce: (language: Language) => void;
@@ -40,7 +40,7 @@ export function createLanguageMachine<Pack>(ports: LanguagePorts<Pack>, first: P
     },
     actions: {
       announce: ({ context }) => ports.announce(context.language),
-      keep: ({ context }) => ports.keepLanguage(context.language),
+      store: ({ context }) => ports.storeLanguage(context.language),
       warn: () => ports.notify({ tone: 'error', say: 'languageUnavailable' }),
     },
   }).createMachine({
@@ -65,7 +65,7 @@ export function createLanguageMachine<Pack>(ports: LanguagePorts<Pack>, first: P
           input: ({ context }) => context.wanted,
           onDone: {
             target: 'speaking',
-            actions: [assign(({ context, event }) => ({ language: context.wanted, pack: event.output })), 'keep'],
+            actions: [assign(({ context, event }) => ({ language: context.wanted, pack: event.output })), 'store'],
           },
           onError: { target: 'speaking', actions: ['warn', assign({ wanted: ({ context }) => context.language })] },
         },

@@ -7,7 +7,7 @@ export type Tone = 'light' | 'dark';
 export interface ThemePorts {
   /** What was chosen before, as it was stored: checked here. */
   readonly readTheme: () => unknown;
-  readonly keepTheme: (theme: Theme) => void;
+  readonly storeTheme: (theme: Theme) => void;
   /** Tells at once whether the system is dark, and again whenever that changes. */
   readonly watchSystem: (tell: (dark: boolean) => void) => () => void;
   readonly paint: (tone: Tone) => void;
@@ -25,7 +25,7 @@ export type ThemeEvent = { type: 'choose'; theme: Theme } | { type: 'systemTurne
  *
  * - The page is painted on entry to every state, so it always shows the state that the machine is in.
  */
-export function createThemeMachine({ readTheme, keepTheme, watchSystem, paint }: ThemePorts) {
+export function createThemeMachine({ readTheme, storeTheme, watchSystem, paint }: ThemePorts) {
   return setup({
     types: {} as { events: ThemeEvent },
     actors: {
@@ -36,16 +36,16 @@ export function createThemeMachine({ readTheme, keepTheme, watchSystem, paint }:
     },
     actions: {
       paint: (_, tone: Tone) => paint(tone),
-      keep: (_, theme: Theme) => keepTheme(theme),
+      store: (_, theme: Theme) => storeTheme(theme),
     },
   }).createMachine({
     id: 'theme',
     initial: 'deciding',
     on: {
       choose: [
-        { guard: ({ event }) => event.theme === 'light', target: '.light', actions: { type: 'keep', params: 'light' } },
-        { guard: ({ event }) => event.theme === 'dark', target: '.dark', actions: { type: 'keep', params: 'dark' } },
-        { target: '.system', actions: { type: 'keep', params: 'system' } },
+        { guard: ({ event }) => event.theme === 'light', target: '.light', actions: { type: 'store', params: 'light' } },
+        { guard: ({ event }) => event.theme === 'dark', target: '.dark', actions: { type: 'store', params: 'dark' } },
+        { target: '.system', actions: { type: 'store', params: 'system' } },
       ],
     },
     states: {

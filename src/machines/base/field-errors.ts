@@ -37,13 +37,13 @@ export const firstOf = (fieldErrors: FieldErrors, fields: readonly string[]) => 
 export const without = (fieldErrors: FieldErrors, field: string): FieldErrors =>
   Object.fromEntries(Object.entries(fieldErrors).filter(([each]) => each !== field));
 
-/** What is left to be said once a field is typed into: a repetition that differed may no longer do so. */
+/** The errors that are left once a field is edited: a repetition that differed may no longer do so. */
 export function afterTyping(before: FieldErrors, field: string): FieldErrors {
   const rest = without(before, field);
   return field === 'newPassword' && rest.confirmPassword === 'mismatch' ? without(rest, 'confirmPassword') : rest;
 }
 
-/** What is said once the cursor has left a field: what is wrong with that one. One that is still empty waits for the submission. */
+/** The errors once the cursor has left a field: that field is checked now, unless it is still empty. */
 export function afterLeaving(before: FieldErrors, field: string, found: FieldErrors): FieldErrors {
   const fieldError = found[field];
   return fieldError && fieldError !== 'missing' ? { ...before, [field]: fieldError } : before;

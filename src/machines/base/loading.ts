@@ -34,7 +34,7 @@ export function createLoadingMachine<Value>(load: Load<Value>) {
     types: {} as { context: LoadingContext<Value>; events: LoadingEvent; input: LoadingInput<Value> | undefined },
     actors: { load: fromPromise<Value>(({ signal }) => load(signal)) },
     actions: {
-      keep: assign((_, { value }: { value: Value }) => ({ value, failure: null })),
+      take: assign((_, { value }: { value: Value }) => ({ value, failure: null })),
       tell: enqueueActions(({ context, enqueue }, { value }: { value: Value }) => {
         if (context.owner) enqueue.sendTo(context.owner, { type: 'loaded', value });
       }),
@@ -52,7 +52,7 @@ export function createLoadingMachine<Value>(load: Load<Value>) {
           onDone: {
             target: 'ready',
             actions: [
-              { type: 'keep', params: ({ event }) => ({ value: event.output }) },
+              { type: 'take', params: ({ event }) => ({ value: event.output }) },
               { type: 'tell', params: ({ event }) => ({ value: event.output }) },
             ],
           },

@@ -23,7 +23,7 @@ type NoticeKey =
   | 'smsNoAddress'
   | 'smsNoParams';
 
-/** §8: what is said of a failure that came without a reason. */
+/** §8: which words stand for a failure that came without a reason. */
 export type Fallback = 'operation' | 'query' | 'remove' | 'upload';
 
 export type Notice =

@@ -106,12 +106,12 @@ export function insideOf({ path, search }: Place): string {
 /** A screen beside the sign-in screen: of the same tenant, and for a newcomer with the invitation that lies ahead. */
 export function besideSignIn(path: '/register' | '/orgRegister', search: string): string {
   const [ahead = '', query = ''] = redirectTarget(search).split(/[?#]/);
-  const kept = new URLSearchParams();
+  const carried = new URLSearchParams();
   const orgId = new URLSearchParams(search).get('orgId');
   const code = path === '/register' && ahead === CONFIRM_INVITE ? new URLSearchParams(query).get('code') : null;
-  if (orgId) kept.set('orgId', orgId);
-  if (code) kept.set('code', code);
-  return `${path}?${kept}`.replace(/\?$/, '');
+  if (orgId) carried.set('orgId', orgId);
+  if (code) carried.set('code', code);
+  return `${path}?${carried}`.replace(/\?$/, '');
 }
 
 /** A user who has just signed in leaves a screen for guests. */

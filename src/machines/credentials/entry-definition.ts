@@ -17,7 +17,7 @@ export interface EntryFormPorts<Form, Answer> extends PasswordKeysPorts {
   readonly focus: (field: string) => void;
   /** Tells whenever the browser has a network again. */
   readonly watchReturn: (tell: () => void) => () => void;
-  /** Takes back what was said of an earlier attempt. */
+  /** Withdraws the notice about an earlier attempt. */
   readonly withdraw: () => void;
 }
 

@@ -4,7 +4,7 @@ import { type RefusalName, refusalIn } from '../../../contract/refusals';
 /** What each way of signing in tells the screen that it stands on. */
 export type EntryFact<Answer> = { type: 'entry.done'; answer: Answer } | ({ type: 'entry.nextStep' } & NextStep);
 
-/** A refusal that is no error but asks for another step, and what the server said with it. */
+/** A refusal that is no error but asks for another step, and the data that came with it. */
 export interface NextStep {
   readonly refusal: RefusalName;
   readonly data: unknown;

@@ -77,7 +77,7 @@ const EXPIRED: FieldErrors = { captcha: 'expired' };
  *
  * - Every failure spends the picture of the form (G01), and an expired one is renewed rather than sent.
  * - `submit` starts nothing but one attempt: a double click is heard once (G05).
- * - Nothing is sent before the server has said how passwords travel.
+ * - Nothing is sent before the login config says how passwords travel.
  * - A field is looked at when it is left, and all of them when they are sent. An empty one is named only then.
  * - What is typed is in the event and in the call that it starts, never in the context.
  */
@@ -111,7 +111,7 @@ export function createEntryFormMachine<Form extends object, Answer>(
     },
     actions: {
       showErrors: assign({ fieldErrors: (_, fieldErrors: FieldErrors) => fieldErrors }),
-      forgive: assign({ fieldErrors: ({ context }, field: string) => afterTyping(context.fieldErrors, field) }),
+      clearError: assign({ fieldErrors: ({ context }, field: string) => afterTyping(context.fieldErrors, field) }),
       /** The question is obsolete: its field has changed, or the form is being sent. */
       dismiss: ({ context }, field: string) => {
         if (field === 'newPassword') context.parts.judge?.send({ type: 'dismiss' });
@@ -162,7 +162,7 @@ export function createEntryFormMachine<Form extends object, Answer>(
       },
       edited: {
         actions: [
-          { type: 'forgive', params: ({ event }) => event.field },
+          { type: 'clearError', params: ({ event }) => event.field },
           { type: 'dismiss', params: ({ event }) => event.field },
         ],
       },

@@ -9,7 +9,7 @@ import type { PasswordRules } from './password-rules';
 interface NewPasswordInput {
   /** By what they sign in; empty if they have yet to say so. */
   readonly account: string;
-  /** What the new one has to be, where a refusal has said so. */
+  /** The rules of the new one, if a refusal has named them. */
   readonly policy?: PasswordRules;
 }
 

@@ -26,7 +26,7 @@ interface PasswordJudgeInput {
 export type PasswordJudgeFact = { type: 'judge.refused'; fieldErrors: FieldErrors };
 
 export type PasswordJudgeEvent =
-  /** A refusal has said what is asked. */
+  /** A refusal has named the rules. */
   | { type: 'told'; policy: PasswordRules }
   | { type: 'ask'; password: string; seal: Seal }
   /** The field has changed, or the form is being sent: the question is obsolete. */

@@ -4,7 +4,7 @@ import { type FieldError, type FieldErrors, requiredErrors } from '../base/field
 /** The part of a policy that a password can be held against as it stands. */
 export type PasswordRules = Pick<PasswordPolicy, 'minLength' | 'maxLength' | 'passwordCheckGroupCount'>;
 
-/** §3, §9: what is asked until the server has said what it asks; its policy wins. */
+/** §3, §9: the rules until the server's policy is loaded, which wins. */
 export const FIRST_RULES: PasswordRules = { minLength: 8, maxLength: 40, passwordCheckGroupCount: 2 };
 
 /** A new password, typed twice. */

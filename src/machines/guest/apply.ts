@@ -58,7 +58,7 @@ function misspelt({ orgCode, contactPhone, username }: ApplyForm): FieldErrors {
  *     applying ──the form has a receipt──▶ receipted
  *        └──look──▶ looking ◀──look──┘          looking ──back──▶ receipted if there is a receipt, else applying
  *
- * - The receipt is told once, and kept in no address: who leaves without it cannot ask.
+ * - The receipt is shown once and stored in no address: an applicant who leaves without it cannot ask.
  * - What was typed into an application is still there after a look at another one.
  */
 export function createApplyMachine(ports: ApplyPorts, standing: StandingMachine) {

@@ -14,8 +14,8 @@ import { type Names, rememberedIn, SIGN_IN_TABS, type SignInTab } from './sign-i
 
 export interface LoginScreenPorts {
   readonly readRemembered: () => unknown;
-  readonly keepTab: (tab: SignInTab) => void;
-  /** Takes back what was said of another form. */
+  readonly storeTab: (tab: SignInTab) => void;
+  /** Withdraws the notice about another form. */
   readonly withdraw: () => void;
   readonly loadOffered: (signal: AbortSignal) => Promise<readonly OfferedThirdParty[]>;
   /** Leaves for a third party. */
@@ -117,7 +117,7 @@ export function createLoginScreenMachine(ports: LoginScreenPorts, children: Logi
         forms: ({ context: { forms }, self, spawn }) =>
           forms.code ? forms : { ...forms, code: spawn('codeForm', { input: { owner: self } }) },
       }),
-      keepTab: (_, tab: SignInTab) => ports.keepTab(tab),
+      storeTab: (_, tab: SignInTab) => ports.storeTab(tab),
       withdraw: () => ports.withdraw(),
       enter: (_, token: string) => ports.enter(token),
       takeName: assign({ names: ({ context }, change: Names) => ({ ...context.names, ...change }) }),
@@ -147,7 +147,7 @@ export function createLoginScreenMachine(ports: LoginScreenPorts, children: Logi
               params: ({ event }: { event: { tab: SignInTab } }) => ({ tab: event.tab, is: tab }),
             },
             target: `.${tab}` as const,
-            actions: [{ type: 'keepTab' as const, params: tab }, { type: 'withdraw' as const }],
+            actions: [{ type: 'storeTab' as const, params: tab }, { type: 'withdraw' as const }],
           })),
           named: { actions: { type: 'takeName', params: ({ event }) => event.names } },
           forgot: { guard: 'isFree', target: 'forgetting' },

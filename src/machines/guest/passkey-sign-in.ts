@@ -158,13 +158,13 @@ export type PasskeySignInRef = ActorRefFrom<PasskeySignInMachine>;
 /** What stands beside the forms. Null: nothing does. */
 export function passkeyBar(snapshot: SnapshotFrom<PasskeySignInMachine>) {
   const isAt = (offered: 'asking' | 'prompting' | 'verifying') => snapshot.matches({ offered });
-  const said = (['cancelled', 'impossible'] as const).find((idle) => snapshot.matches({ offered: { idle } }));
+  const hint = (['cancelled', 'impossible'] as const).find((idle) => snapshot.matches({ offered: { idle } }));
   return {
     isOffered: snapshot.matches('offered') || snapshot.matches('done'),
     busy: isAt('asking') || isAt('prompting') || isAt('verifying') || snapshot.matches('done'),
     /** The browser asks the user now. */
     isPrompting: isAt('prompting'),
     canCancel: isAt('asking') || isAt('prompting'),
-    said: said ?? null,
+    hint: hint ?? null,
   };
 }

@@ -5,7 +5,7 @@ import { createEntryFormMachine, type EntryFormMachine, type EntryFormRef, entry
 import type { SmsCodeMachine } from '../credentials/sms-code';
 
 /**
- * What a form with a password holds; it asks for one of the two names. It is handed on to the call and kept nowhere: a password never
+ * What a form with a password holds; it asks for one of the two names. It is handed on to the call and stored nowhere: a password never
  * enters a context.
  */
 export interface PasswordForm {

@@ -11,7 +11,7 @@ export type Names = z.infer<typeof names>;
 const remembered = z.object({ tab: z.optional(z.enum(SIGN_IN_TABS)), names });
 export type Remembered = z.infer<typeof remembered>;
 
-/** What is remembered, whatever is stored: an older version kept the account alone. */
+/** What is remembered, whatever is stored: an older version stored the account alone. */
 export const rememberedIn = (raw: unknown): Remembered =>
   typeof raw === 'string' ? { names: { account: raw } } : (remembered.safeParse(raw).data ?? { names: {} });
 
@@ -26,10 +26,10 @@ export function createSignInMemory(stored: Stored<Remembered>) {
       last = name.trim();
     },
     /** The QR tab is never remembered: without a QR provider it would be empty. */
-    keepTab: (tab: SignInTab) => {
+    storeTab: (tab: SignInTab) => {
       if (tab !== 'qr') stored.write({ ...now(), tab });
     },
-    keepName: (kind: keyof Names, name: string | undefined) => {
+    storeName: (kind: keyof Names, name: string | undefined) => {
       const { [kind]: _, ...others } = now().names;
       stored.write({ ...now(), names: name === undefined ? others : { ...others, [kind]: name } });
     },

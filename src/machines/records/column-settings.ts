@@ -18,7 +18,7 @@ export type ColumnSettingsEvent =
   | { type: 'restoreDefaults' };
 
 export interface ColumnSettingsInput {
-  /** Path of the tab: settings are kept per route and table (§3). */
+  /** Path of the tab: settings are stored per route and table (§3). */
   readonly path: string;
   readonly table: string;
   readonly columns: readonly string[];
@@ -29,7 +29,7 @@ export interface ColumnSettingsInput {
 
 export interface ColumnSettingsPorts {
   readonly stored: StoredAt;
-  /** Settings that were kept, or null where what was kept is nothing of the kind. */
+  /** Stored settings; null where the stored value is none. */
   readonly readSettings: (raw: unknown) => Settings | null;
 }
 
@@ -41,18 +41,18 @@ type ColumnSettingsContext = ColumnSettingsInput & Settings;
  *     fresh ──800 ms──▶ steady      both hear: show · hide · pickDensity · restoreDefaults
  *
  * - Stored settings are applied at once, so that nothing jumps, and again 800 ms after load (§4, §9).
- * - Every change is kept. At least one column always stays visible, and those that must. Columns that no longer exist are ignored.
+ * - Every change is stored. At least one column always stays visible, and those that must. Columns that no longer exist are ignored.
  */
 export function createColumnSettingsMachine({ stored, readSettings }: ColumnSettingsPorts) {
-  const place = ({ path, table }: ColumnSettingsInput) => stored<Settings>(`${path}|columns|${table}`);
-  const restored = (input: ColumnSettingsInput) => fitted(readSettings(place(input).read()) ?? defaults(input), input);
+  const storedFor = ({ path, table }: ColumnSettingsInput) => stored<Settings>(`${path}|columns|${table}`);
+  const restored = (input: ColumnSettingsInput) => fitted(readSettings(storedFor(input).read()) ?? defaults(input), input);
 
   return setup({
     types: {} as { context: ColumnSettingsContext; events: ColumnSettingsEvent; input: ColumnSettingsInput },
     delays: { reapply: COLUMNS_REAPPLIED_MS },
     actions: {
-      store: ({ context }) => place(context).write({ hidden: context.hidden, density: context.density }),
-      forget: ({ context }) => place(context).forget(),
+      store: ({ context }) => storedFor(context).write({ hidden: context.hidden, density: context.density }),
+      forget: ({ context }) => storedFor(context).forget(),
     },
     guards: {
       canBeHidden: ({ context }, column: string) => canBeHidden(context, column),

@@ -21,7 +21,7 @@ export interface Identified {
 export interface ListPorts<Row> {
   readonly load: LoadPage<Row>;
   readonly stored: StoredAt;
-  /** What an address or a kept query says of this list; null where it says nothing. */
+  /** What an address or a stored query says of this list; null where it says nothing. */
   readonly readRequest: (raw: unknown) => PageRequest | null;
   readonly notify: Notify;
 }

@@ -51,8 +51,8 @@ export type RecordFormOutput<Saved> =
   | { readonly kind: 'gone' };
 
 interface RecordFormContext<Row, Values, Saved> extends Draft<Row, Values> {
-  /** Where the draft is stored, such as `/users|draft|0192…`. */
-  readonly place: string;
+  /** Under which key the draft is stored, such as `/users|draft|0192…`. */
+  readonly draftKey: string;
   readonly given: Partial<Values>;
   readonly tab: Teller<PageFact>;
   /** Goes up when the values change by other hands than the user's: the form is then mounted anew. */
@@ -65,15 +65,15 @@ interface RecordFormContext<Row, Values, Saved> extends Draft<Row, Values> {
 /**
  * One record being added or edited.
  *
- *     editing.(untouched │ restored │ kept) ──save──▶ saving ──▶ closed (output: saved)
- *        │ ▲                              ▲            ├─ refused or failed ──▶ editing.kept
+ *     editing.(untouched │ restored │ stored) ──save──▶ saving ──▶ closed (output: saved)
+ *        │ ▲                              ▲            ├─ refused or failed ──▶ editing.stored
  *        │ └──stay──┐                     └─takeTheirs─┤
  *        └─cancel─▶ leaving ──leave──▶ closed          ├─ stale ─▶ conflict ──overwrite──▶ saving
  *                              (cancelled)             └─ gone ──▶ gone ──cancel──▶ closed (gone)
  *
  * - Saved once however often `save` is pressed: `saving` does not hear it.
- * - The draft is kept with every edit: whatever ends the form, nothing that was typed before is lost. It is forgotten when the form
- *   closes in order. A form that opens on a kept draft shows it, says so, and can discard it.
+ * - The draft is stored with every edit: whatever ends the form, nothing that was typed before is lost. It is forgotten when the form
+ *   closes in order. A form that opens on a stored draft shows it, says so, and can discard it.
  * - Nothing typed is lost without a question, unless there is no record left to save it to; another user's change is not overwritten
  *   without one.
  */
@@ -82,7 +82,7 @@ export function createRecordFormMachine<Row extends Versioned, Values extends ob
 ) {
   type Context = RecordFormContext<Row, Values, Saved>;
   const { save, valuesOf, given = () => ({}), readDraft, readRow, stored, notify } = ports;
-  const draftAt = (place: string) => stored<StoredDraft<Values>>(place);
+  const draftAt = (key: string) => stored<StoredDraft<Values>>(key);
   const startOf = ({ row, given: taken }: Pick<Context, 'row' | 'given'>): Values =>
     row ? valuesOf(row) : { ...valuesOf(null), ...taken };
   const isDirty = (context: Context) => !same(context.values, startOf(context));
@@ -108,12 +108,12 @@ export function createRecordFormMachine<Row extends Versioned, Values extends ob
         revision: context.revision + 1,
         fieldErrors: {},
       })),
-      keepDraft: ({ context }) => {
-        const { place, values, version } = context;
-        if (isDirty(context)) draftAt(place).write({ values, version });
-        else draftAt(place).forget();
+      storeDraft: ({ context }) => {
+        const { draftKey, values, version } = context;
+        if (isDirty(context)) draftAt(draftKey).write({ values, version });
+        else draftAt(draftKey).forget();
       },
-      forgetDraft: ({ context }) => draftAt(context.place).forget(),
+      forgetDraft: ({ context }) => draftAt(context.draftKey).forget(),
       tellDirty: sendTo(
         ({ context }) => context.tab,
         ({ context }) => ({ type: 'page.edited', dirty: isDirty(context) }),
@@ -129,9 +129,9 @@ export function createRecordFormMachine<Row extends Versioned, Values extends ob
   }).createMachine({
     id: 'recordForm',
     context: ({ input: { subject: row, path, filters, tab } }) => {
-      const opened = { row, given: given(filters), place: `${path}|draft|${row?.id ?? 'new'}`, tab };
+      const opened = { row, given: given(filters), draftKey: `${path}|draft|${row?.id ?? 'new'}`, tab };
       const asItIs = { values: startOf(opened), version: row?.version };
-      const stored = readDraft(draftAt(opened.place).read());
+      const stored = readDraft(draftAt(opened.draftKey).read());
       const draft = stored && !same(stored.values, asItIs.values) ? stored : asItIs;
       return { ...opened, ...draft, revision: 0, fieldErrors: {}, theirs: null, output: { kind: 'cancelled' } };
     },
@@ -140,7 +140,7 @@ export function createRecordFormMachine<Row extends Versioned, Values extends ob
       editing: {
         initial: 'opening',
         on: {
-          edited: { target: '.kept', actions: [{ type: 'edit', params: ({ event }) => event }, 'tellDirty'] },
+          edited: { target: '.stored', actions: [{ type: 'edit', params: ({ event }) => event }, 'tellDirty'] },
           save: 'saving',
           cancel: [{ guard: 'dirty', target: 'leaving' }, { target: 'closed' }],
         },
@@ -156,11 +156,11 @@ export function createRecordFormMachine<Row extends Versioned, Values extends ob
               },
             },
           },
-          kept: { entry: 'keepDraft' },
+          stored: { entry: 'storeDraft' },
         },
       },
       saving: {
-        entry: 'keepDraft',
+        entry: 'storeDraft',
         invoke: {
           id: 'save',
           src: 'save',
@@ -181,7 +181,7 @@ export function createRecordFormMachine<Row extends Versioned, Values extends ob
               actions: { type: 'report', params: ({ event }) => failureOf(event.error) },
             },
             {
-              target: 'editing.kept',
+              target: 'editing.stored',
               actions: [
                 assign(({ event }) => ({ fieldErrors: fieldErrorsOf(failureOf(event.error)) })),
                 { type: 'report', params: ({ event }) => failureOf(event.error) },
@@ -197,11 +197,11 @@ export function createRecordFormMachine<Row extends Versioned, Values extends ob
             actions: [{ type: 'show', params: ({ context }) => ({ row: context.theirs }) }, 'forgetDraft', 'tellDirty'],
           },
           overwrite: { target: 'saving', actions: assign(({ context }) => ({ version: context.theirs?.version })) },
-          cancel: 'editing.kept',
+          cancel: 'editing.stored',
         },
       },
       gone: { on: { cancel: { target: 'closed', actions: assign({ output: { kind: 'gone' } }) } } },
-      leaving: { on: { leave: 'closed', stay: 'editing.kept' } },
+      leaving: { on: { leave: 'closed', stay: 'editing.stored' } },
       closed: { type: 'final', entry: ['forgetDraft', 'tellClosed'] },
     },
     output: ({ context }) => context.output,

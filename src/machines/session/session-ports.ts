@@ -7,7 +7,7 @@ import type { ShellMachine } from '../shell/shell';
 export interface SessionPorts {
   /** The token that this browser has stored, if its 7 days are not over (§4). */
   readonly readToken: () => string | null;
-  readonly keepToken: (token: string) => void;
+  readonly storeToken: (token: string) => void;
   /** Who is signed in. */
   readonly resume: (signal: AbortSignal) => Promise<UserInfo>;
   /** What the user works in. Its code is loaded when it is needed, so that the sign-in screen does not wait for it. */

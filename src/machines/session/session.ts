@@ -43,7 +43,7 @@ const FAREWELL_MS = 5_000;
 const takeOver = [
   { type: 'makeRoom', params: ({ event }: { event: Entered }) => event },
   { type: 'take', params: ({ event }: { event: Entered }) => event.token },
-  { type: 'keepToken', params: ({ event }: { event: Entered }) => event.token },
+  { type: 'storeToken', params: ({ event }: { event: Entered }) => event.token },
 ] as const;
 
 /**
@@ -86,7 +86,7 @@ export function createSessionMachine(ports: SessionPorts, screenHost: ScreenHost
     actions: {
       visit: assign({ place: ({ context, event }) => (event.type === 'visited' ? event.place : context.place) }),
       take: assign({ token: (_, token: string | null) => token, resumed: null }),
-      keepToken: (_, token: string) => ports.keepToken(token),
+      storeToken: (_, token: string) => ports.storeToken(token),
       makeRoom: ({ context }, { token, follows }: Entered) =>
         !follows && context.token !== token && whenThere(context, ports.signOff),
       settle: (_, user: UserInfo) => settle(ports, user),

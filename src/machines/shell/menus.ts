@@ -13,7 +13,7 @@ export interface MenusPorts {
   readonly pageExists: PageExists;
   /** The sub-system that was chosen last (sent as SUBSYSTEM-ID). Whatever was stored is checked here. */
   readonly readSubsystem: () => unknown;
-  readonly keepSubsystem: (id: string) => void;
+  readonly storeSubsystem: (id: string) => void;
   readonly notify: Notify;
 }
 
@@ -63,7 +63,7 @@ export function createMenusMachine(ports: MenusPorts) {
         ({ context }) => context.shell,
         ({ context }) => ({ type: 'menus.changed' as const, index: context.index }),
       ),
-      keepChosen: ({ context }) => ports.keepSubsystem(context.chosen),
+      storeChosen: ({ context }) => ports.storeSubsystem(context.chosen),
       notifyFailure: (_, { error }: { readonly error: unknown }) =>
         ports.notify({ tone: 'error', failure: failureOf(error), fallback: 'query' }),
     },
@@ -91,7 +91,7 @@ export function createMenusMachine(ports: MenusPorts) {
         on: {
           choose: {
             guard: { type: 'isEnterable', params: ({ event }) => event.subsystemId },
-            actions: [assign({ chosen: ({ event }) => event.subsystemId }), 'keepChosen'],
+            actions: [assign({ chosen: ({ event }) => event.subsystemId }), 'storeChosen'],
           },
         },
         states: {

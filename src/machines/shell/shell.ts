@@ -22,7 +22,7 @@ export interface ShellPorts extends MenusPorts, TabsPorts, TabPorts {
   readonly openWindow: (address: string) => void;
   /** Whether the side menu was left collapsed. Whatever was stored is checked here. */
   readonly readSide: () => unknown;
-  readonly keepSide: (collapsed: boolean) => void;
+  readonly storeSide: (collapsed: boolean) => void;
 }
 
 /** Told to the session. */
@@ -102,7 +102,7 @@ export function createShellMachine(
       }),
       open: ({ context }, address: string) =>
         context.index.byPath.get(pathKey(address))?.opensWindow ? ports.openWindow(address) : ports.go(address),
-      keepSide: ({ context }) => ports.keepSide(context.collapsed),
+      storeSide: ({ context }) => ports.storeSide(context.collapsed),
     },
   }).createMachine({
     id: 'shell',
@@ -115,7 +115,7 @@ export function createShellMachine(
     }),
     initial: 'starting',
     on: {
-      toggleSide: { actions: [assign({ collapsed: ({ context }) => !context.collapsed }), 'keepSide'] },
+      toggleSide: { actions: [assign({ collapsed: ({ context }) => !context.collapsed }), 'storeSide'] },
       open: { actions: { type: 'open', params: ({ event }) => event.address } },
     },
     states: {

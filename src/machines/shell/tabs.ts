@@ -5,7 +5,7 @@ import type { Notify } from '../base/notices';
 import { addressOf, type Go, HOME, HOME_PAGE, match, type PageTarget, type Place } from '../base/routes';
 import type { TabFact, TabMachine, TabRef } from './tab';
 
-/** §3, Tab entry: what session storage keeps of a tab. */
+/** §3, Tab entry: what is stored of a tab in session storage. */
 const tabEntry = z.object({
   name: z.string(),
   path: z.string(),
@@ -15,8 +15,8 @@ const tabEntry = z.object({
   i18nTitle: z.string(),
   closable: z.boolean(),
 });
-const keptTabs = z.object({ owner: z.string(), tabs: z.array(tabEntry) });
-export type KeptTabs = z.infer<typeof keptTabs>;
+const storedTabs = z.object({ owner: z.string(), tabs: z.array(tabEntry) });
+export type KeptTabs = z.infer<typeof storedTabs>;
 
 export interface TabsPorts {
   readonly go: Go;
@@ -24,7 +24,7 @@ export interface TabsPorts {
   /** What session storage holds under PAGE_TABS, parsed as JSON. Whatever it is, it is checked here, its owner too. */
   readonly readTabs: () => unknown;
   readonly writeTabs: (tabs: KeptTabs) => void;
-  /** Forgets all that a page has kept in session storage: the keys that start with `${path}|`. */
+  /** Forgets all that a page has stored in session storage: the keys that start with `${path}|`. */
   readonly forgetPage: (path: string) => void;
   /** Shows the title of the active tab as the title of the document. */
   readonly showTitle: (title: TabTitle) => void;
@@ -75,7 +75,7 @@ interface TabsInput {
  * - One path, one tab: another query only updates its full path.
  * - The strip never sets the active tab. It calls `go` and waits to hear `visited`.
  * - Closing the active tab activates the last one; closing another changes nothing.
- * - A closed tab leaves nothing behind: its page is stopped and what it kept is forgotten.
+ * - A closed tab leaves nothing behind: its page is stopped, and what it stored is forgotten.
  */
 export function createTabsMachine(ports: TabsPorts, tab: TabMachine) {
   return setup({
@@ -97,7 +97,7 @@ export function createTabsMachine(ports: TabsPorts, tab: TabMachine) {
         tabs: ({ context }, { path, change }: { path: string; change: Partial<OpenTab> }) =>
           context.tabs.map((open) => (open.path === path ? { ...open, ...change } : open)),
       }),
-      keep: ({ context }) => ports.writeTabs({ owner: context.owner, tabs: context.tabs.map(entryOf) }),
+      store: ({ context }) => ports.writeTabs({ owner: context.owner, tabs: context.tabs.map(entryOf) }),
       showTitle: ({ context }) => {
         const open = activeTab(context);
         if (open) ports.showTitle(open);
@@ -141,7 +141,7 @@ export function createTabsMachine(ports: TabsPorts, tab: TabMachine) {
                 }),
               ),
           }),
-          'keep',
+          'store',
           'showTitle',
         ],
       },
@@ -152,7 +152,7 @@ export function createTabsMachine(ports: TabsPorts, tab: TabMachine) {
       'tab.titled': {
         actions: [
           { type: 'change', params: ({ event }) => ({ path: event.path, change: { customTitle: event.title } }) },
-          'keep',
+          'store',
           'showTitle',
         ],
       },
@@ -178,7 +178,7 @@ export function createTabsMachine(ports: TabsPorts, tab: TabMachine) {
                   type: 'remove',
                   params: ({ context, event }) => tabsClosedBy(event, context.tabs).map(({ path }) => path),
                 },
-                'keep',
+                'store',
               ],
             },
             { guard: ({ event }) => event.which === 'left', actions: { type: 'warn', params: 'noTabsLeft' } },
@@ -191,10 +191,10 @@ export function createTabsMachine(ports: TabsPorts, tab: TabMachine) {
         always: {
           guard: 'losesNothing',
           target: 'idle',
-          actions: [{ type: 'remove', params: ({ context }) => context.closing }, 'keep'],
+          actions: [{ type: 'remove', params: ({ context }) => context.closing }, 'store'],
         },
         on: {
-          confirm: { target: 'idle', actions: [{ type: 'remove', params: ({ context }) => context.closing }, 'keep'] },
+          confirm: { target: 'idle', actions: [{ type: 'remove', params: ({ context }) => context.closing }, 'store'] },
           cancel: { target: 'idle', actions: assign({ closing: [] }) },
         },
       },
@@ -229,8 +229,8 @@ function visiting(tabs: readonly OpenTab[], page: PageTarget, fullPath: string, 
 
 /** What is left of the stored tabs: those of this user that lead to pages this user may open. Names come fresh from the menus. */
 function restored(stored: unknown, owner: string, index: MenuIndex): readonly OpenTab[] {
-  const kept = keptTabs.safeParse(stored);
-  const entries = kept.success && kept.data.owner === owner ? kept.data.tabs : [];
+  const parsed = storedTabs.safeParse(stored);
+  const entries = parsed.success && parsed.data.owner === owner ? parsed.data.tabs : [];
   const tabs = new Map<string, OpenTab>([[HOME, { ...HOME_PAGE, fullPath: HOME, customTitle: '', dirty: false, ref: null }]]);
   for (const { path, fullPath, customTitle } of entries) {
     const found = match(path, index);

@@ -24,26 +24,26 @@ export function Proof({ proof: ref, days, onBack }: Props) {
     { by: 'code' as 'code' | 'recoveryCode', code: '', recoveryCode: '', trustDevice: false },
     'code',
   );
-  /** The server says of either that the code is wrong: what is said of one is said no longer once the other is typed into. */
-  const forgive = () => {
+  /** The server calls either of them the code: the error of one is cleared once the other is edited. */
+  const clearErrors = () => {
     for (const field of ['code', 'recoveryCode']) ref.send({ type: 'edited', field });
   };
   const other = form.by === 'code' ? 'recoveryCode' : 'code';
   const change = () => {
     set({ by: other });
-    forgive();
+    clearErrors();
   };
   return (
     <div className="second-factor">
       <p>{t(`signIn.proof.${form.by}Hint`)}</p>
       <EntryForm busy={busy} submit={t('signIn.proof.submit')} submitting={t('signIn.proof.submitting')} onSubmit={submit}>
         {form.by === 'code' ? (
-          <CodeField typing={alsoTelling(typing('code'), forgive)} />
+          <CodeField typing={alsoTelling(typing('code'), clearErrors)} />
         ) : (
           <Field
             name="recoveryCode"
             typing={{
-              ...alsoTelling(typing('recoveryCode'), forgive),
+              ...alsoTelling(typing('recoveryCode'), clearErrors),
               fieldError: fieldErrors.recoveryCode ?? fieldErrors.code,
               comesFirst: true,
             }}

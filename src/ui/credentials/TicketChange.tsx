@@ -12,7 +12,7 @@ import './password-screens.css';
 
 interface Props {
   readonly change: TicketChangeRef;
-  /** Missing where the server has not said it. */
+  /** Missing if the server did not send it. */
   readonly reason: ChangeAsked['reason'] | undefined;
 }
 

@@ -22,7 +22,7 @@ interface Field<Name extends string> {
   readonly name: Name;
   readonly label: string;
   readonly hint?: string;
-  /** What is said while it is empty. */
+  /** The error while it is empty. */
   readonly missing: string;
   readonly secret?: boolean;
 }

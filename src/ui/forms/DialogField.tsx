@@ -9,7 +9,7 @@ import './dialog-field.css';
 interface Props {
   readonly label: string;
   readonly hint?: string;
-  /** What is said while it is empty and must not be. */
+  /** The error while it is empty and must not be. */
   readonly missing: string;
   /** The password that its owner signs in with. */
   readonly secret?: boolean;

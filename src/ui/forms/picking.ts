@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import type { TreeLine } from '../../machines/administration/department-tree';
 import { isComposing } from '../base/enter';
 import { keepInView, lineClicked } from '../tree/DrawnLines';
-import { placeOf, stepOf } from '../tree/tree-steps';
+import { positionOf, stepOf } from '../tree/tree-steps';
 
 export interface Picking {
   readonly chosen: readonly { readonly id: string; readonly name: string }[];
@@ -21,7 +21,7 @@ export function usePicking({ chosen, linesFor, unfoldedAtFirst = [], many = fals
   const { open, keyword, active } = list;
   const unfolded = list.unfolded ?? unfoldedAtFirst;
   const lines = open ? linesFor(keyword, unfolded) : [];
-  const at = placeOf(lines, active);
+  const at = positionOf(lines, active);
   const ids = chosen.map(({ id }) => id);
 
   const show = () => !open && !disabled && setList({ ...list, open: true, active: ids[0] });

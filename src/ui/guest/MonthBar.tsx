@@ -4,7 +4,7 @@ import { type OpenChart, type Scale, scaleFor } from '../../machines/guest/open-
 
 type Bars = OpenChart['bars'];
 
-/** How much of a bar's place it fills. */
+/** How much of its column a bar fills. */
 const FILL = 0.56;
 const percent = (part: number) => `${part * 100}%`;
 
@@ -96,7 +96,7 @@ function step(event: KeyboardEvent<SVGSVGElement>) {
   next.focus();
 }
 
-/** Below the bars. The year is said where it begins. */
+/** Below the bars. The year is written where it begins. */
 function Months({ bars }: { bars: Bars }) {
   const language = useLanguage();
   const month = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' });

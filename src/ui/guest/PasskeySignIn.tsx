@@ -7,7 +7,7 @@ import './passkey-sign-in.css';
 /** One button below the forms of a sign-in screen, where the site and the browser have passkeys. */
 export function PasskeySignIn({ passkey }: { passkey: PasskeySignInRef }) {
   const t = useText();
-  const { isOffered, busy, isPrompting, canCancel, said } = useSelector(passkey, passkeyBar, shallowEqual);
+  const { isOffered, busy, isPrompting, canCancel, hint } = useSelector(passkey, passkeyBar, shallowEqual);
   if (!isOffered) return null;
   const working = isPrompting ? t('passkeys.prompting') : t('passkeys.verifying');
   return (
@@ -20,7 +20,7 @@ export function PasskeySignIn({ passkey }: { passkey: PasskeySignInRef }) {
         {canCancel && <PlainButton onClick={() => passkey.send({ type: 'cancel' })}>{t('passkeys.cancel')}</PlainButton>}
       </div>
       <p className="passkey-note" role="status">
-        {said && t(`passkeys.${said}`)}
+        {hint && t(`passkeys.${hint}`)}
       </p>
     </div>
   );

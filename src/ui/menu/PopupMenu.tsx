@@ -39,11 +39,11 @@ export function PopupMenu({ label, at, items, many = false, head, onClose }: Pop
     if (!many) onClose();
     item.onChoose();
   };
-  const place = at.side === 'right' ? { left: at.x } : { right: window.innerWidth - at.x };
+  const edge = at.side === 'right' ? { left: at.x } : { right: window.innerWidth - at.x };
   return createPortal(
     <>
       <button type="button" className="popup-veil" tabIndex={-1} aria-label={t('frame.close')} onMouseDown={onClose} />
-      <div className="popup-box" style={{ top: at.y, ...place }} ref={keepInside}>
+      <div className="popup-box" style={{ top: at.y, ...edge }} ref={keepInside}>
         {head}
         <div role="menu" aria-label={label} className="popup-items" onKeyDown={(event) => steer(event, onClose)}>
           {items.map((item, i) => (

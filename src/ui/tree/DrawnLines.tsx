@@ -4,7 +4,7 @@ import { searchForm } from '../../../contract/text';
 import type { TreeLine } from '../../machines/administration/department-tree';
 import './drawn-lines.css';
 
-/** Every line is this high, in px (also in the style sheet), so that the place of each is known without measuring. */
+/** Every line is this high, in px (also in the style sheet), so that the position of each is known without measuring. */
 const LINE = 32;
 /** Lines drawn around the visible ones. No panel is higher than the sum of both. */
 const ABOVE = 10;

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react';
 import type { TreeLine } from '../../machines/administration/department-tree';
 import { DrawnLines, keepInView, lineClicked, useScrolled } from './DrawnLines';
-import { placeOf, stepOf } from './tree-steps';
+import { positionOf, stepOf } from './tree-steps';
 
 interface Props {
   readonly label: string;
@@ -17,7 +17,7 @@ export function TreeLines({ label, lines, keyword, chosen, onChoose, onToggle }:
   const name = useId();
   const { top, onScroll } = useScrolled();
   const [active, setActive] = useState(chosen);
-  const at = placeOf(lines, active);
+  const at = positionOf(lines, active);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = stepOf(event.key, lines, at);

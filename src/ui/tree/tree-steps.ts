@@ -39,8 +39,8 @@ function parentOf(lines: readonly TreeLine[], at: number): number {
   return parent < 0 ? at : parent;
 }
 
-/** Where the active line is; the first one, where there is none. */
-export const placeOf = (lines: readonly TreeLine[], active: string | undefined) =>
+/** The position of the active line; the first one, where none is active. */
+export const positionOf = (lines: readonly TreeLine[], active: string | undefined) =>
   Math.max(
     0,
     lines.findIndex(({ id }) => id === active),

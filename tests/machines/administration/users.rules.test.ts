@@ -113,13 +113,13 @@ test('the tab hears whether a form holds changes', () => {
   expect(tab.told).toEqual([{ type: 'page.edited', dirty: true }]);
 });
 
-test('drafts of different users lie apart, digit by digit (G18)', () => {
-  const places = ['9007199254740993', '9007199254740992'].map((id) => {
+test('drafts of different users are stored apart, digit by digit (G18)', () => {
+  const keys = ['9007199254740993', '9007199254740992'].map((id) => {
     const { page } = startUsersPage();
     page.send({ type: 'open', dialog: 'form', about: userOf({ id }) });
-    return page.getSnapshot().children.form?.getSnapshot().context.place;
+    return page.getSnapshot().children.form?.getSnapshot().context.draftKey;
   });
-  expect(places).toEqual(['/users|draft|9007199254740993', '/users|draft|9007199254740992']);
+  expect(keys).toEqual(['/users|draft|9007199254740993', '/users|draft|9007199254740992']);
 });
 
 test('the form shows what the row holds, and nothing of passwords', () => {

@@ -21,7 +21,7 @@ const never = () => new Promise<never>(() => {});
 
 export const quietSession = (ports: Partial<SessionPorts> = {}): SessionPorts => ({
   readToken: () => null,
-  keepToken: () => {},
+  storeToken: () => {},
   resume: never,
   loadShell: async () => createShellMachine(quietPorts()),
   exitLogin: never,
@@ -40,7 +40,7 @@ export const quietSession = (ports: Partial<SessionPorts> = {}): SessionPorts =>
 
 export const quietLanguage = (ports: Partial<LanguagePorts<LanguagePack>> = {}): LanguagePorts<LanguagePack> => ({
   readLanguage: () => undefined,
-  keepLanguage: () => {},
+  storeLanguage: () => {},
   loadPack: never,
   announce: () => {},
   notify: () => {},
@@ -49,7 +49,7 @@ export const quietLanguage = (ports: Partial<LanguagePorts<LanguagePack>> = {}):
 
 export const quietTheme = (ports: Partial<ThemePorts> = {}): ThemePorts => ({
   readTheme: () => undefined,
-  keepTheme: () => {},
+  storeTheme: () => {},
   watchSystem: () => () => {},
   paint: () => {},
   ...ports,

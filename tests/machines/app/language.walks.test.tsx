@@ -34,12 +34,12 @@ const walks = [undefined, 'en-US'].flatMap((stored) =>
 
 test.each(named(walks))('the texts follow the language: %s', async (_, { input, steps }) => {
   const packs = scripted<LanguagePack>();
-  const kept: string[] = [];
+  const stored: string[] = [];
   const notices: Notice[] = [];
   const page = { lang: '' };
   const ports = quietLanguage({
     readLanguage: () => input,
-    keepLanguage: (language) => void kept.push(language),
+    storeLanguage: (language) => void stored.push(language),
     loadPack: (_language, signal) => packs.ask(signal),
     announce: (language) => Object.assign(page, { lang: language }),
     notify: (notice) => void notices.push(notice),
@@ -66,7 +66,7 @@ test.each(named(walks))('the texts follow the language: %s', async (_, { input, 
     expect(select().value).toBe(spoken);
     expect(select().getAttribute('aria-label')).toBe(state.context.pack === english ? 'Language' : '语言');
     if (state.matches('speaking')) expect(page.lang).toBe(spoken);
-    if (event.type === 'xstate.done.actor.loadPack') expect(kept.at(-1)).toBe(spoken);
+    if (event.type === 'xstate.done.actor.loadPack') expect(stored.at(-1)).toBe(spoken);
     if (event.type === 'xstate.error.actor.loadPack')
       expect(notices.at(-1)).toEqual({ tone: 'error', say: 'languageUnavailable' });
   }
@@ -88,12 +88,12 @@ test('an older choice is dropped: its pack is no longer waited for (§4)', () =>
 });
 
 test('a choice is stored only once it is spoken (§4)', () => {
-  const kept: string[] = [];
+  const stored: string[] = [];
   const language = createActor(
-    createLanguageMachine(quietLanguage({ keepLanguage: (chosen) => void kept.push(chosen) }), firstPack),
+    createLanguageMachine(quietLanguage({ storeLanguage: (chosen) => void stored.push(chosen) }), firstPack),
   ).start();
   language.send({ type: 'choose', language: 'en-US' });
-  expect(kept).toEqual([]);
+  expect(stored).toEqual([]);
 });
 
 everyTransitionIsWalked(coverage);

@@ -26,10 +26,10 @@ const walks = starts.flatMap((stored) =>
 );
 
 test.each(named(walks))('the switch and the page follow the theme: %s', (_, { input, start, steps }) => {
-  const page: { tone?: Tone; kept?: string; turn: (dark: boolean) => void } = { turn: () => {} };
+  const page: { tone?: Tone; stored?: string; turn: (dark: boolean) => void } = { turn: () => {} };
   const ports = quietTheme({
     readTheme: () => input,
-    keepTheme: (theme) => Object.assign(page, { kept: theme }),
+    storeTheme: (theme) => Object.assign(page, { stored: theme }),
     watchSystem: (tell) => {
       page.turn = tell;
       return () => Object.assign(page, { turn: () => {} });
@@ -54,7 +54,7 @@ test.each(named(walks))('the switch and the page follow the theme: %s', (_, { in
     // A select that already shows a theme has nothing to report: the machine is told as if it had.
     if (event.type === 'choose') act(() => theme.send(event));
     check(state);
-    if (event.type === 'choose') expect(page.kept).toBe(event.theme);
+    if (event.type === 'choose') expect(page.stored).toBe(event.theme);
   }
 });
 

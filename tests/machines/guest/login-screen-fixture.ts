@@ -50,7 +50,7 @@ export const quietLoginScreen = (ports: Partial<LoginScreenPorts> = {}, children
   createLoginScreenMachine(
     {
       readRemembered: () => undefined,
-      keepTab: () => {},
+      storeTab: () => {},
       withdraw: () => {},
       loadOffered: never,
       leaveFor: () => {},

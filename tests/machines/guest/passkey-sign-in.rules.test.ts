@@ -80,16 +80,16 @@ test('what was signed goes back with the ticket of its question, and the token t
 test('a no of the user is no error: it says so, and the next try asks anew', async () => {
   const { passkey, ask, prompt, notices, bar } = await prompting();
   prompt.resolve({ kind: 'cancelled' });
-  await vi.waitFor(() => expect(bar()).toMatchObject({ said: 'cancelled', busy: false }));
+  await vi.waitFor(() => expect(bar()).toMatchObject({ hint: 'cancelled', busy: false }));
   expect(notices).toEqual([]);
   passkey.send({ type: 'start' });
-  expect([ask.calls.length, bar().said]).toEqual([2, null]);
+  expect([ask.calls.length, bar().hint]).toEqual([2, null]);
 });
 
 test('what the browser cannot do is said, and other ways remain', async () => {
   const { prompt, bar } = await prompting();
   prompt.resolve({ kind: 'impossible' });
-  await vi.waitFor(() => expect(bar()).toMatchObject({ said: 'impossible', busy: false, isOffered: true }));
+  await vi.waitFor(() => expect(bar()).toMatchObject({ hint: 'impossible', busy: false, isOffered: true }));
 });
 
 test('cancelling takes the browser’s own dialog away', async () => {

@@ -104,14 +104,14 @@ test.each(named(walks))('the button follows the machine: %s', async (_, { steps 
 
   for (const { event, state } of steps) {
     await act(async () => perform(event));
-    const { isOffered, busy, isPrompting, canCancel, said } = passkeyBar(state);
+    const { isOffered, busy, isPrompting, canCancel, hint } = passkeyBar(state);
     expect(passkey.getSnapshot().value).toEqual(state.value);
     expect(screen.queryAllByRole('button')).toHaveLength(isOffered ? (canCancel ? 2 : 1) : 0);
     if (!isOffered) continue;
     const label = isPrompting ? '请按浏览器的提示操作…' : '正在验证…';
     expect(button(busy ? label : '通行密钥登录').getAttribute('aria-disabled')).toBe(String(busy));
     const words = { cancelled: '已取消或超时，可以重试，或改用其他方式登录', impossible: /无法使用通行密钥/ };
-    for (const kind of ['cancelled', 'impossible'] as const) expect(screen.queryByText(words[kind]) !== null).toBe(said === kind);
+    for (const kind of ['cancelled', 'impossible'] as const) expect(screen.queryByText(words[kind]) !== null).toBe(hint === kind);
   }
   const failures = steps.filter(({ event, ignored }) => !ignored && /^xstate.error.actor.(ask|prompt|signIn)/.test(event.type));
   expect(notices).toHaveLength(failures.length);

@@ -12,8 +12,8 @@ import { memory } from './list-fixture';
 const input = { path: '/users', table: 'users', columns: ['a', 'b', 'c'], hiddenAtFirst: ['c'] };
 const readSettings = (raw: unknown) => raw as Settings | null;
 
-const start = (kept: Record<string, unknown> = {}) => {
-  const session = memory(kept);
+const start = (storage: Record<string, unknown> = {}) => {
+  const session = memory(storage);
   const machine = createColumnSettingsMachine({ stored: session.stored, readSettings: (raw) => readSettings(raw ?? null) });
   return { session, columns: createActor(machine, { input }).start() };
 };
@@ -33,7 +33,7 @@ test('the first density is compact (§9)', () => {
   expect(columnChoice(start().columns.getSnapshot()).density).toBe('compact');
 });
 
-test('each change is kept per route and table, and is there at the next opening (§3)', () => {
+test('each change is stored per route and table, and is there at the next opening (§3)', () => {
   const { session, columns } = start();
   columns.send({ type: 'hide', column: 'a' });
   columns.send({ type: 'pickDensity', density: 'easy' });
@@ -49,15 +49,18 @@ test('columns that are no more are ignored, and settings that would hide everyth
   expect(columnChoice(blank.getSnapshot())).toMatchObject({ shown: ['a', 'b'], density: 'compact' });
 });
 
-test('a column that says whose the row is cannot be hidden, and shows although it was kept hidden', () => {
-  const kept = { '/users|columns|users': { hidden: ['a', 'b'], density: 'compact' } };
-  const machine = createColumnSettingsMachine({ stored: memory(kept).stored, readSettings: (raw) => readSettings(raw ?? null) });
+test('a column that says whose the row is cannot be hidden, and shows although it was stored as hidden', () => {
+  const storage = { '/users|columns|users': { hidden: ['a', 'b'], density: 'compact' } };
+  const machine = createColumnSettingsMachine({
+    stored: memory(storage).stored,
+    readSettings: (raw) => readSettings(raw ?? null),
+  });
   const columns = createActor(machine, { input: { ...input, alwaysShown: ['a'] } }).start();
   columns.send({ type: 'hide', column: 'a' });
   expect(columnChoice(columns.getSnapshot())).toMatchObject({ shown: ['a', 'c'], fixed: ['a'] });
 });
 
-test('restoring the defaults forgets what was kept', () => {
+test('restoring the defaults forgets what was stored', () => {
   const { session, columns } = start({ '/users|columns|users': { hidden: ['a'], density: 'easy' } });
   columns.send({ type: 'restoreDefaults' });
   expect(session.keys()).toEqual([]);

@@ -55,16 +55,16 @@ test.each(named(walks))('the tools follow the settings (§2.8): %s', async (_, {
   }
 });
 
-test('kept settings are applied again 800 ms after load (§4 Column settings)', () => {
+test('stored settings are applied again 800 ms after load (§4 Column settings)', () => {
   const clock = new SimulatedClock();
-  const kept = memory();
+  const storage = memory();
   const readSettings = (raw: unknown) => (raw ? { hidden: ['a'], density: 'easy' as const } : null);
-  const columns = createActor(createColumnSettingsMachine({ stored: kept.stored, readSettings }), {
+  const columns = createActor(createColumnSettingsMachine({ stored: storage.stored, readSettings }), {
     input,
     clock,
     inspect: coverage.inspect,
   }).start();
-  kept.stored('/users|columns|users').write({ kept: 'meanwhile' });
+  storage.stored('/users|columns|users').write({ stored: 'meanwhile' });
   clock.increment(COLUMNS_REAPPLIED_MS - 1);
   expect(columnChoice(columns.getSnapshot()).shown).toEqual(['a']);
   clock.increment(1);

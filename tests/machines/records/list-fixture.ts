@@ -4,8 +4,8 @@ import type { StoredAt } from '../../../src/machines/base/stored';
 import type { ListPorts } from '../../../src/machines/records/list-page';
 
 /** What a session keeps, as JSON, like the browser does. */
-export function memory(kept: Record<string, unknown> = {}) {
-  const store = new Map(Object.entries(kept).map(([key, value]) => [key, JSON.stringify(value)]));
+export function memory(storage: Record<string, unknown> = {}) {
+  const store = new Map(Object.entries(storage).map(([key, value]) => [key, JSON.stringify(value)]));
   const stored: StoredAt = (key) => ({
     read: () => (store.has(key) ? JSON.parse(store.get(key) ?? '') : undefined),
     write: (value) => void store.set(key, JSON.stringify(value)),

@@ -20,11 +20,11 @@ const KEY = '/users|query';
 /** A list over rows that a server has. */
 function start({
   search = '',
-  kept = {},
+  storage = {},
   ids = ['a', 'b', 'c'],
   ...ports
-}: { search?: string; kept?: Record<string, unknown>; ids?: string[] } & Partial<ListPorts<Row>> = {}) {
-  const session = memory(kept);
+}: { search?: string; storage?: Record<string, unknown>; ids?: string[] } & Partial<ListPorts<Row>> = {}) {
+  const session = memory(storage);
   const board = noticeBoard();
   const asked: PageRequest[] = [];
   const page = listener<ListFact<Row>>();
@@ -66,23 +66,23 @@ test('a reset asks for everything, page 1, 10 rows (§4 Search)', async () => {
   expect(list.getSnapshot().context).toMatchObject({ typedFilters: {}, filters: {}, sort: null });
 });
 
-test('the first load restores the query kept for the route, page and size included (§4 Search, §3)', async () => {
-  const kept = { name: '张', current: 2, size: 60, column: 'name', order: 'asc' };
-  const { list, asked } = start({ kept: { [KEY]: kept } });
-  expect(asked).toEqual([kept]);
+test('the first load restores the query stored for the route, page and size included (§4 Search, §3)', async () => {
+  const query = { name: '张', current: 2, size: 60, column: 'name', order: 'asc' };
+  const { list, asked } = start({ storage: { [KEY]: query } });
+  expect(asked).toEqual([query]);
   expect(list.getSnapshot().context.typedFilters).toEqual({ name: '张' });
 });
 
-test('each request is kept for its route (§3)', async () => {
+test('each request is stored for its route (§3)', async () => {
   const { list, session } = start();
   list.send({ type: 'search', filters: { name: '李' } });
   expect(session.read(KEY)).toEqual({ name: '李', current: 1, size: 30 });
 });
 
-test('the query of the address wins over the kept one', () => {
-  const kept = { [KEY]: { name: '张', current: 2, size: 60 } };
-  expect(start({ kept, search: '?name=%E6%9D%8E' }).asked).toEqual([{ name: '李', current: 1, size: 30 }]);
-  expect(start({ kept, search: '?from=mail' }).asked).toEqual([{ name: '张', current: 2, size: 60 }]);
+test('the query of the address wins over the stored one', () => {
+  const storage = { [KEY]: { name: '张', current: 2, size: 60 } };
+  expect(start({ storage, search: '?name=%E6%9D%8E' }).asked).toEqual([{ name: '李', current: 1, size: 30 }]);
+  expect(start({ storage, search: '?from=mail' }).asked).toEqual([{ name: '张', current: 2, size: 60 }]);
 });
 
 test.each([
@@ -90,8 +90,8 @@ test.each([
   ['no object', 'nonsense'],
   ['an unknown order', { current: 1, size: 30, order: 'sideways' }],
   ['an empty one', {}],
-])('a kept query with %s is ignored', (_, kept) => {
-  expect(start({ kept: { [KEY]: kept } }).asked).toEqual([{ current: 1, size: 30 }]);
+])('a stored query with %s is ignored', (_, query) => {
+  expect(start({ storage: { [KEY]: query } }).asked).toEqual([{ current: 1, size: 30 }]);
 });
 
 test.each([

@@ -29,16 +29,16 @@ export const about = (subject: Person | null, fields: Partial<DialogInput<Person
 const isPerson = (raw: unknown): raw is Person => typeof raw === 'object' && raw !== null && 'version' in raw;
 
 interface Options extends Partial<RecordFormPorts<Person, Values, Person>> {
-  readonly kept?: Record<string, unknown>;
+  readonly storage?: Record<string, unknown>;
 }
 
-/** Ports of a form that never answers; what was kept is JSON, like in the browser. */
-export const quietForm = ({ kept = {}, ...ports }: Options = {}): RecordFormPorts<Person, Values, Person> => ({
+/** Ports of a form that never answers; what was stored is JSON, like in the browser. */
+export const quietForm = ({ storage = {}, ...ports }: Options = {}): RecordFormPorts<Person, Values, Person> => ({
   save: (_: Draft<Person, Values>) => new Promise(() => {}),
   valuesOf: (person) => ({ name: person?.name ?? '' }),
   readDraft: (raw) => (raw === undefined ? null : (raw as StoredDraft<Values>)),
   readRow: (raw) => (isPerson(raw) ? raw : null),
-  stored: memory(kept).stored,
+  stored: memory(storage).stored,
   notify: () => {},
   ...ports,
 });

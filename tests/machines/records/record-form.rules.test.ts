@@ -8,8 +8,8 @@ import { listener, scripted } from '../shell/shell-fixture';
 import { memory, noticeBoard } from './list-fixture';
 import { about, type Person, PLACE, persons, quietForm, type Values } from './record-form-fixture';
 
-function start({ kept = {}, row = persons.now as Person | null, given = {} as Partial<Values> } = {}) {
-  const session = memory(kept);
+function start({ storage = {}, row = persons.now as Person | null, given = {} as Partial<Values> } = {}) {
+  const session = memory(storage);
   const board = noticeBoard();
   const server = scripted<Person>();
   const sent: Draft<Person, Values>[] = [];
@@ -37,7 +37,7 @@ test('what is saved twice is saved once (G05)', () => {
   expect(sent[0]).toEqual({ row: persons.now, values: { name: '李四' }, version: 1 });
 });
 
-test('the draft is kept with every edit: whatever ends the form, nothing typed is lost', () => {
+test('the draft is stored with every edit: whatever ends the form, nothing typed is lost', () => {
   const { form, session, edit } = start();
   for (const name of ['李', '李四']) {
     edit(name);
@@ -48,7 +48,7 @@ test('the draft is kept with every edit: whatever ends the form, nothing typed i
 });
 
 test('a draft is there when the same form opens again, says so, and can be discarded', () => {
-  const { form, session, tab } = start({ kept: { [PLACE]: { values: { name: '李四' }, version: 1 } } });
+  const { form, session, tab } = start({ storage: { [PLACE]: { values: { name: '李四' }, version: 1 } } });
   expect(recordForm(form.getSnapshot())).toMatchObject({ values: { name: '李四' }, restored: true });
   expect(tab.told).toEqual([{ type: 'page.edited', dirty: true }]);
   form.send({ type: 'discard' });
@@ -58,7 +58,7 @@ test('a draft is there when the same form opens again, says so, and can be disca
 });
 
 test('a draft that says what the row says is none', () => {
-  const { form } = start({ kept: { [PLACE]: { values: { name: '张三' }, version: 0 } } });
+  const { form } = start({ storage: { [PLACE]: { values: { name: '张三' }, version: 0 } } });
   expect(form.getSnapshot().context.version).toBe(1);
   expect(form.getSnapshot().matches({ editing: 'untouched' })).toBe(true);
 });
@@ -114,7 +114,7 @@ test('a failure keeps what was typed', async () => {
   edit('李四');
   form.send({ type: 'save' });
   server.reject(new CallError({ kind: 'offline' }));
-  await vi.waitFor(() => expect(form.getSnapshot().value).toEqual({ editing: 'kept' }));
+  await vi.waitFor(() => expect(form.getSnapshot().value).toEqual({ editing: 'stored' }));
   expect(recordForm(form.getSnapshot()).values).toEqual({ name: '李四' });
   expect(board.said).toEqual([{ tone: 'error', failure: { kind: 'offline' }, fallback: 'operation' }]);
 });

@@ -21,8 +21,8 @@ const refused = (code: number, data: unknown = null): Letter => ({
 
 const coverage = coverageOf(createRecordFormMachine(quietForm()));
 const edit: Letter = { type: 'edited', values: { name: '李四' } };
-const walksFrom = (from: string, kept: Record<string, unknown>, alphabet: Letter[]) =>
-  walksOf(createRecordFormMachine(quietForm({ kept })), {
+const walksFrom = (from: string, storage: Record<string, unknown>, alphabet: Letter[]) =>
+  walksOf(createRecordFormMachine(quietForm({ storage })), {
     from,
     input: about(persons.now),
     alphabet,
@@ -36,7 +36,7 @@ const walksFrom = (from: string, kept: Record<string, unknown>, alphabet: Letter
     canBeTried: ({ type }, at) =>
       at.status === 'active' &&
       (type === 'save' || (type === 'edited' && (at.matches('saving') || at.matches('gone'))) || type === 'discard'),
-  }).map((walk) => ({ ...walk, kept }));
+  }).map((walk) => ({ ...walk, storage }));
 
 const walks = [
   ...walksFrom('as it is', {}, [
@@ -62,9 +62,9 @@ const walks = [
   ]),
 ];
 
-test.each(named(walks))('the drawer follows the form: %s', async (_, { steps, kept }) => {
+test.each(named(walks))('the drawer follows the form: %s', async (_, { steps, storage }) => {
   const server = scripted<Person>();
-  const ports = quietForm({ kept, save: (_, signal) => server.ask(signal) });
+  const ports = quietForm({ storage, save: (_, signal) => server.ask(signal) });
   const input = about(persons.now);
   const form = createActor(createRecordFormMachine(ports), { input, inspect: coverage.inspect }).start();
   render(

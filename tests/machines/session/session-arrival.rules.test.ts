@@ -16,7 +16,7 @@ test('a token that arrives during a session replaces it: another user, another s
   await arrive();
   session.send({ type: 'entered', token: 'others' });
   await arrive({ id: 'u2', username: 'li.na' });
-  expect(seen).toMatchObject({ kept: ['others'], settled: ['u1', 'u2'] });
+  expect(seen).toMatchObject({ stored: ['others'], settled: ['u1', 'u2'] });
   expect(shellInput().user.id).toBe('u2');
 });
 
@@ -37,7 +37,7 @@ test('a token that the server has put in the place of the present one ends nothi
   await arrive();
   session.send({ type: 'entered', token: 'of-another-tenant', follows: true });
   await arrive();
-  expect(seen).toMatchObject({ signedOff: [], kept: ['of-another-tenant'] });
+  expect(seen).toMatchObject({ signedOff: [], stored: ['of-another-tenant'] });
 });
 
 test('a sign-in of a guest ends no session', async () => {

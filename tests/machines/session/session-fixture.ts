@@ -37,14 +37,14 @@ export function start({ token = null as string | null, address = '/users', pause
     forgotten: [] as string[],
     lapsed: [] as string[],
     setAside: 0,
-    kept: [] as string[],
+    stored: [] as string[],
     signedOff: [] as string[],
   };
   const session = createActor(
     createSessionMachine(
       quietSession({
         readToken: () => token,
-        keepToken: (kept) => void seen.kept.push(kept),
+        storeToken: (token) => void seen.stored.push(token),
         resume: resume.ask,
         loadShell: async () => shellStub,
         exitLogin: exit.ask,

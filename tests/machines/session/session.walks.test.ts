@@ -85,7 +85,7 @@ test.each(named(walks))('the session follows its model: %s', async (_, { input, 
   const session = createActor(
     create({
       readToken: () => input.token,
-      keepToken: (token: string) => Object.assign(seen, { stored: token }),
+      storeToken: (token: string) => Object.assign(seen, { stored: token }),
       resume: resume.ask,
       exitLogin: exit.ask,
       forget: over,

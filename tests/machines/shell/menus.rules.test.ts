@@ -129,17 +129,17 @@ describe('§3 sub-systems', () => {
     expect(menus.getSnapshot().context.chosen).toBe(chosen);
   });
 
-  test('what was chosen is kept', async () => {
-    const kept: string[] = [];
+  test('what was chosen is stored', async () => {
+    const stored: string[] = [];
     const ports = quietPorts({
       loadMenus: async () => [],
       loadSubsystems: async () => [system('2', { currentUserHasPermission: true })],
-      keepSubsystem: (id) => void kept.push(id),
+      storeSubsystem: (id) => void stored.push(id),
     });
     const menus = createActor(createMenusMachine(ports), { input: { shell: listener<MenusFact>().ref } }).start();
     await vi.waitFor(() => expect(menus.getSnapshot().matches('ready')).toBe(true));
     menus.send({ type: 'choose', subsystemId: '2' });
-    expect(kept).toEqual(['2']);
+    expect(stored).toEqual(['2']);
   });
 });
 

@@ -59,7 +59,7 @@ export const quietPorts = (ports: Partial<ShellPorts> = {}): ShellPorts => ({
   loadSubsystems: () => new Promise(() => {}),
   pageExists,
   readSubsystem: () => undefined,
-  keepSubsystem: () => {},
+  storeSubsystem: () => {},
   notify: () => {},
   go: () => {},
   readTabs: () => undefined,
@@ -72,6 +72,6 @@ export const quietPorts = (ports: Partial<ShellPorts> = {}): ShellPorts => ({
   openWindow: () => {},
   readSide: () => undefined,
   password: quietPassword(),
-  keepSide: () => {},
+  storeSide: () => {},
   ...ports,
 });

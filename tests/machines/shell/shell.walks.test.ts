@@ -99,7 +99,7 @@ test.each(named(walks))('the shell judges what is visited: %s', async (_, { inpu
   const ports = quietPorts({
     go: (address, how) => void did.push(`${how?.replace ? 'replace' : 'go'} ${address}`),
     openWindow: (address) => void did.push(`window ${address}`),
-    keepSide: (collapsed) => void did.push(`keep ${collapsed}`),
+    storeSide: (collapsed) => void did.push(`store ${collapsed}`),
   });
   const session = listener<ShellFact>();
   const shell = createActor(machineOf(ports, tabs, dialogOf(dialog.ask)), {
@@ -132,7 +132,7 @@ function expected(event: Letter, state: (typeof walks)[number]['start']): string
   const { context } = state;
   switch (event.type) {
     case 'toggleSide':
-      return state.matches('left') ? [] : [`keep ${context.collapsed}`];
+      return state.matches('left') ? [] : [`store ${context.collapsed}`];
     case 'open': {
       if (state.matches('left')) return [];
       const known = context.index === FIRST;

@@ -72,7 +72,7 @@ test('leaving a form with edits asks, and staying is what Enter answers', async 
   expect([stay?.textContent, leave?.textContent]).toEqual(['继续编辑', '放弃并关闭']);
   stay?.focus(); // A browser does so by itself: the first button of a dialog has the focus (journeys/users.test.ts).
   await user.keyboard('{Enter}');
-  expect(page.getSnapshot().children.form?.getSnapshot().matches({ editing: 'kept' })).toBe(true);
+  expect(page.getSnapshot().children.form?.getSnapshot().matches({ editing: 'stored' })).toBe(true);
   await vi.waitFor(() => expect(focused()).toBe(field('姓名')));
   await pressEscape();
   await user.click(dialog('放弃未保存的修改？').getByRole('button', { name: '放弃并关闭' }));

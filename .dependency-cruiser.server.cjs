@@ -22,7 +22,7 @@ const LAYERS = {
     ports: ['', 'db', 'file-store', 'http', 'secrets'],
     secrets: [''],
     texts: [],
-    workbooks: [''],
+    workbooks: ['', 'http'],
   },
   identity: {
     accounts: [],

@@ -4,6 +4,7 @@ import { route } from './route';
 
 /** More menus than any installation has. */
 export const menuIds = z.array(id).check(z.maxLength(5_000));
+export const MENU_IDS_BYTES = 512 * 1024;
 
 /** A menu that can be granted: a row of a tree, by `parentId`. */
 export const grantableMenu = z.object({
@@ -29,18 +30,21 @@ export const getAuthorisation = route('GET', `${admin}/permission/:id`, {
 /** Sets exactly these menus and the ones above them. `version` is that of the tenant. */
 export const setAuthorisation = route('PUT', `${admin}/org/authorization/:id`, {
   right: 'tenant:authorize',
+  bodyBytes: MENU_IDS_BYTES,
   params: idParams,
   body: z.object({ menuIds, version: z.optional(z.int()) }),
   answer: z.unknown(),
 });
 export const authoriseTenants = route('POST', `${admin}/org/authorization/batch`, {
   right: 'tenant:authorize',
+  bodyBytes: MENU_IDS_BYTES,
   body: z.object({ tenantIds, menuIds }),
   answer: z.unknown(),
 });
 /** Removes menus from tenants, with all below them. */
 export const unauthoriseTenants = route('POST', `${admin}/org/authorization/batchRemove`, {
   right: 'tenant:authorize',
+  bodyBytes: MENU_IDS_BYTES,
   body: z.object({ tenantIds, menuIds }),
   answer: z.unknown(),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { languages, languagesDraft } from './i18n-texts';
 import { id, idList, idParams } from './ids';
+import { LARGEST_BODY_BYTES } from './limits';
 import { pageQuery } from './paging';
 import { route } from './route';
 import { requiredText, text, time } from './text';
@@ -66,10 +67,16 @@ export const getDictionaryById = route('GET', `${path}/:id`, {
   params: idParams,
   answer: dictionary,
 });
-export const addDictionary = route('POST', path, { right: 'dictionary:add', body: dictionaryDraft, answer: dictionary });
+export const addDictionary = route('POST', path, {
+  right: 'dictionary:add',
+  bodyBytes: LARGEST_BODY_BYTES,
+  body: dictionaryDraft,
+  answer: dictionary,
+});
 /** Without a `version` the last write wins; with a stale one the call is refused, and `data` is the dictionary as it is now. */
 export const editDictionary = route('PUT', `${path}/:id`, {
   right: 'dictionary:edit',
+  bodyBytes: LARGEST_BODY_BYTES,
   params: idParams,
   body: z.extend(dictionaryDraft, { version: z.optional(z.int()) }),
   answer: dictionary,

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { id, idList, idParams } from './ids';
+import { LARGEST_BODY_BYTES } from './limits';
 import { pageOf, pageQuery } from './paging';
 import { route } from './route';
 import { optionalText, requiredText, text, time } from './text';
@@ -72,6 +73,7 @@ export const exportI18nTexts = route('GET', `${path}/export`, {
 export const importI18nTexts = route('POST', `${path}/import`, {
   right: 'i18n:import',
   dear: 'import',
+  bodyBytes: LARGEST_BODY_BYTES,
   body: i18nImport,
   answer: z.object({ added: z.int(), changed: z.int() }),
 });

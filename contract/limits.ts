@@ -12,3 +12,8 @@ export const SMS_COUNTDOWN_MS = 60_000;
 export const SMS_CODE_LENGTH = 6;
 /** In characters: every password is shorter, whatever its policy, and the longest still fits into a sealed one. */
 export const PASSWORD_LENGTH = 512;
+/** The body of a call that needs no token, and of any other call; a route that takes more names its own limit. */
+export const OPEN_BODY_BYTES = 16 * 1024;
+export const BODY_BYTES = 64 * 1024;
+/** The longest body of any call that is not a form. */
+export const LARGEST_BODY_BYTES = 1024 * 1024;

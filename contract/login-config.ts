@@ -28,6 +28,8 @@ export const getOwnLoginConfig = route('GET', admin, { right: 'loginConfig:view'
 /** Without a `version` the last write wins; with a stale one the call is refused, and `data` is the row as it is now. */
 export const editLoginConfig = route('PUT', admin, {
   right: 'loginConfig:edit',
+  // Two pictures.
+  bodyBytes: 512 * 1024,
   body: z.extend(fields, { version: z.optional(z.int()) }),
   answer,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { grantableMenu, menuIds } from './authorisation';
+import { grantableMenu, MENU_IDS_BYTES, menuIds } from './authorisation';
 import { id, idList, idParams } from './ids';
 import { pageOf, pageQuery } from './paging';
 import { route } from './route';
@@ -31,10 +31,16 @@ export const listMenuGroups = route('GET', `${admin}/list`, {
 });
 /** The menus that a group can hold. */
 export const listGrantableMenus = route('GET', `${admin}/menu`, { right: 'menuGroup:list', answer: z.array(grantableMenu) });
-export const addMenuGroup = route('POST', admin, { right: 'menuGroup:add', body: menuGroupDraft, answer: menuGroup });
+export const addMenuGroup = route('POST', admin, {
+  right: 'menuGroup:add',
+  bodyBytes: MENU_IDS_BYTES,
+  body: menuGroupDraft,
+  answer: menuGroup,
+});
 /** Without a `version` the last write wins; with a stale one the call is refused, and `data` is the row as it is now. */
 export const editMenuGroup = route('PUT', `${admin}/:id`, {
   right: 'menuGroup:edit',
+  bodyBytes: MENU_IDS_BYTES,
   params: idParams,
   body: z.extend(menuGroupDraft, { version: z.optional(z.int()) }),
   answer: menuGroup,

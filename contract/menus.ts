@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { id, idList, idParams, ROOT_ID } from './ids';
+import { LARGEST_BODY_BYTES } from './limits';
 import { route } from './route';
 import { optionalText, requiredText } from './text';
 
@@ -120,6 +121,7 @@ export const exportMenus = route('GET', `${admin}/export`, { right: 'menu:list',
 export const importMenus = route('POST', `${admin}/import`, {
   right: 'menu:import',
   dear: 'import',
+  bodyBytes: LARGEST_BODY_BYTES,
   body: z.array(importedMenu).check(z.minLength(1), z.maxLength(1_000)),
   answer: z.object({ added: z.int(), changed: z.int(), unchanged: z.int() }),
 });

@@ -39,6 +39,8 @@ export const getClient = route('GET', `${base}/client`, {
 export const exchangeCode = route('POST', `${base}/token`, {
   right: 'open',
   kind: 'plain',
+  dear: 'exchange',
+  bodyBytes: 8 * 1024,
   body: z.object({
     grant_type: z.optional(exactly(64)),
     code: z.optional(exactly(128)),

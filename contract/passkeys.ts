@@ -95,6 +95,8 @@ export const askForPasskey = route('POST', '/ofa-admin/open-api/passkey/options'
 export const passkeySignIn = route('POST', '/ofa-admin/open-api/login/byPasskey', {
   right: 'open',
   dear: 'hash',
+  // The longest ids and signatures that an authenticator may send.
+  bodyBytes: 24 * 1024,
   body: z.object({ ticket, credential: assertion }),
   answer: z.string().check(z.minLength(1)),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { MENU_IDS_BYTES, menuIds } from './authorisation';
 import { id, idList, idParams } from './ids';
 import { MENU_KINDS } from './menus';
 import { pageOf, pageQuery } from './paging';
@@ -99,9 +100,10 @@ export const getRoleGrants = route('GET', `${admin}/auth/:id`, { right: 'role:au
 /** Sets what the role allows to exactly these menus and buttons, and the menus above them. */
 export const setRoleGrants = route('PUT', `${admin}/auth/:id`, {
   right: 'role:auth',
+  bodyBytes: MENU_IDS_BYTES,
   params: idParams,
   body: z.object({
-    menuIds: z.array(id).check(z.maxLength(5_000)),
+    menuIds,
     dataScope: z.optional(z.enum(DATA_SCOPES)),
     version: z.optional(z.int()),
   }),

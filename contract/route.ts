@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { BODY_BYTES, OPEN_BODY_BYTES } from './limits';
 import type { Right } from './permissions';
 
 /**
@@ -8,8 +9,8 @@ import type { Right } from './permissions';
  */
 type Kind = 'json' | 'form' | 'blob' | 'stream' | 'plain';
 
-/** Why a call is expensive for the server: the work of a password or code, an import, an export. */
-export type Dear = 'hash' | 'import' | 'export';
+/** Why a call is expensive for the server: the work of a password or code, an import, an export, the exchange of a code by a server. */
+export type Dear = 'hash' | 'import' | 'export' | 'exchange';
 
 /**
  * One call, defined once. The front end makes it with `call(route, …)`, the server answers it with `serve(app, route, …)`,
@@ -29,6 +30,8 @@ export interface Route<
   readonly kind: Kind;
   /** A caller that makes such calls too often gets HTTP 429. */
   readonly dear?: Dear | undefined;
+  /** How many bytes a body may have. The server refuses a longer one before it parses any of it. A form has limits of its own. */
+  readonly bodyBytes: number;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -52,12 +55,23 @@ export function route<
     right,
     kind = 'json',
     dear,
+    bodyBytes = right === 'open' ? OPEN_BODY_BYTES : BODY_BYTES,
     params,
     query,
     body,
     answer,
     alsoAs,
-  }: { right: Right; kind?: Kind; dear?: Dear; params?: P; query?: Q; body?: B; answer: A; alsoAs?: 'result' },
+  }: {
+    right: Right;
+    kind?: Kind;
+    dear?: Dear;
+    bodyBytes?: number;
+    params?: P;
+    query?: Q;
+    body?: B;
+    answer: A;
+    alsoAs?: 'result';
+  },
 ): Route<P, Q, B, A> {
   return {
     method,
@@ -65,6 +79,7 @@ export function route<
     right,
     kind,
     dear,
+    bodyBytes,
     params: (params ?? nothing) as P,
     query: (query ?? nothing) as Q,
     body: (body ?? nothing) as B,

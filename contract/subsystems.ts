@@ -87,6 +87,7 @@ export const getSubsystemRoles = route('GET', `${base}/auth/:id`, {
 });
 export const setSubsystemRoles = route('PUT', `${base}/auth/:id`, {
   right: 'subsystem:auth',
+  bodyBytes: 128 * 1024,
   params: idParams,
   body: roleIds,
   answer: roleIds,

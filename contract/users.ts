@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { id, idList, idParams } from './ids';
+import { LARGEST_BODY_BYTES } from './limits';
 import { pageOf, pageQuery } from './paging';
 import { optionalPhone, phonePart } from './phone';
 import { roleName } from './roles';
@@ -92,6 +93,7 @@ export const addUser = route('POST', admin, {
 export const addUsers = route('POST', `${admin}/batch`, {
   right: 'user:add',
   dear: 'import',
+  bodyBytes: LARGEST_BODY_BYTES,
   body: z.array(userDraft).check(z.minLength(1), z.maxLength(USERS_AT_ONCE)),
   answer: z.array(newUser),
 });

@@ -1,7 +1,7 @@
 import { maxHeaderSize } from 'node:http';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { HEADERS } from '../contract/envelope';
-import { CALL_TIMEOUT_MS } from '../contract/limits';
+import { CALL_TIMEOUT_MS, OPEN_BODY_BYTES } from '../contract/limits';
 import { guardAccess } from './authentication/access/guard';
 import { invitationRoutes } from './authentication/invitations/routes';
 import { oauth2Routes } from './authentication/oauth2/routes';
@@ -40,7 +40,7 @@ import { roleRoutes } from './organisation/roles/routes';
 import { subsystemRoutes } from './organisation/subsystems/routes';
 import { tenantRoutes } from './organisation/tenants/routes';
 import { userRoutes } from './organisation/users/routes';
-import { answerFailure, BODY_LIMIT } from './platform/http/answer-failure';
+import { answerFailure } from './platform/http/answer-failure';
 import { refuseWhileDraining } from './platform/http/draining';
 import { requestId, usualHeaders } from './platform/http/headers';
 import { healthRoutes } from './platform/http/health';
@@ -76,7 +76,8 @@ export async function buildApp(parts: Parts, settings: AppSettings): Promise<Fas
   const app: FastifyInstance = Fastify({
     logger: settings.logger ?? false,
     trustProxy: settings.trustProxy,
-    bodyLimit: BODY_LIMIT,
+    // What is no call of the contract takes no more than a call without a token.
+    bodyLimit: OPEN_BODY_BYTES,
     requestTimeout: CALL_TIMEOUT_MS,
     exposeHeadRoutes: false,
     // As long as an address can be: it is the contract that says what a parameter takes.
@@ -112,7 +113,9 @@ const JSON_TYPE = /^application\/json(?!.*; charset="(?!utf-?8"))(;|$)/i;
 
 function apiRoutes(api: FastifyInstance, deps: Deps) {
   api.removeAllContentTypeParsers();
-  api.addContentTypeParser(JSON_TYPE, { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => parseBody(body));
+  api.addContentTypeParser(JSON_TYPE, { parseAs: 'buffer' }, async ({ routeOptions }: FastifyRequest, body: Buffer) =>
+    parseBody(body, routeOptions.config.contract?.body),
+  );
   answerUnknown(api);
   guardAccess(api, deps);
   limitDearCalls(api, deps);

@@ -42,6 +42,14 @@ export class TooLarge extends Error {
   }
 }
 
+/** More than a caller may ask for at the moment: HTTP 429, and in `Retry-After` after how many seconds to ask again. */
+export class TooMany extends Error {
+  readonly statusCode = 429;
+  constructor(readonly retryAfter: number) {
+    super();
+  }
+}
+
 /** A request that HTTP itself has a status for, such as an unknown path. */
 export const httpError = (statusCode: number) => Object.assign(new Error(), { statusCode });
 

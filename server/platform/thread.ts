@@ -22,30 +22,36 @@ export class ThreadGaveUp extends Error {}
 export interface Bounds {
   readonly withinMs: number;
   readonly megabytes: number;
+  /** Ends the thread when no one waits for its answer any more. */
+  readonly signal: AbortSignal;
 }
 
 /** Asks one thing of a thread of its own, which has so much time and memory and no more. */
 export async function inThread<Answer>(
   name: `${string}-thread`,
   workerData: Uint8Array,
-  { withinMs, megabytes }: Bounds,
+  { withinMs, megabytes, signal }: Bounds,
 ): Promise<Answer> {
   const thread = startThread(name, {
     workerData,
     transferList: [workerData.buffer as ArrayBuffer],
     resourceLimits: { maxOldGenerationSizeMb: megabytes },
   });
-  const overtime = new AbortController();
-  const timer = setTimeout(() => overtime.abort(), withinMs);
+  const over = new AbortController();
+  const stop = () => over.abort();
+  const timer = setTimeout(stop, withinMs);
+  signal.addEventListener('abort', stop);
   try {
-    const ended = once(thread, 'exit', { signal: overtime.signal }).then(() => Promise.reject(new ThreadGaveUp()));
-    const [answer] = (await Promise.race([once(thread, 'message', { signal: overtime.signal }), ended])) as [Answer];
+    const ended = once(thread, 'exit', { signal: over.signal }).then(() => Promise.reject(new ThreadGaveUp()));
+    const [answer] = (await Promise.race([once(thread, 'message', { signal: over.signal }), ended])) as [Answer];
     return answer;
   } catch (error) {
+    signal.throwIfAborted();
     throw isGivingUp(error) ? new ThreadGaveUp() : error;
   } finally {
     clearTimeout(timer);
-    overtime.abort();
+    signal.removeEventListener('abort', stop);
+    stop();
     await thread.terminate();
   }
 }

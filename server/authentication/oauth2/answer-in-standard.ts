@@ -1,6 +1,6 @@
 import OAuth2Server from '@node-oauth/oauth2-server';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { BadParameter } from '../../platform/failures';
+import { BadParameter, TooMany } from '../../platform/failures';
 import { isRefusal } from './protocol';
 
 interface Answer {
@@ -12,6 +12,7 @@ interface Answer {
 /** A failure as RFC 6749, 5.2 has it: for the server of a sub-system, which knows no envelopes. */
 export function answerInStandard(failure: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const { status, ...answer } = answerOf(failure);
+  if (failure instanceof TooMany) reply.header('Retry-After', failure.retryAfter);
   if (status >= 500) request.log.error({ err: failure }, 'failed');
   return reply.code(status).send(answer);
 }

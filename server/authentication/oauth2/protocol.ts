@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { exchangeCode } from '../../../contract/oauth2';
 import { transact } from '../../platform/db/transact';
 import type { Member } from '../../platform/http/caller';
-import { takeUseOrRefuse } from '../../platform/limits/rate-limit';
 import type { Deps } from '../../platform/ports/deps';
 import { modelIn } from './model';
 import { claimsOf, TOKEN_MS } from './store';
@@ -15,7 +14,6 @@ interface Call {
 
 /** Exchanges a code for an access token, all in one transaction: a code that was tried in vain is used up all the same. */
 export async function exchange({ db, now }: Deps, { request, reply }: Call, body: object) {
-  await takeUseOrRefuse(db, now(), { key: `oauth2:${request.origin}`, windowMs: 60_000, max: 600 });
   const response = new OAuth2Server.Response();
   const refused = await transact(db, async (tx) => {
     const server = new OAuth2Server({ model: modelIn(tx, now(), request.id), accessTokenLifetime: TOKEN_MS / 1_000 });

@@ -7,7 +7,7 @@ import { newId } from '../../platform/db/ids';
 import { type Queries, transact } from '../../platform/db/transact';
 import { Refusal } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
-import { importedSheet } from '../../platform/imports/file';
+import type { ImportedFile } from '../../platform/imports/file';
 import type { Deps } from '../../platform/ports/deps';
 import type { Texts } from '../../platform/texts';
 import { I18N_COLUMNS, type I18nColumn } from '../../platform/texts/i18n-files';
@@ -24,10 +24,10 @@ interface Wish {
 export async function importTextFile(
   { db, now }: Deps,
   scope: Scope,
-  file: Uint8Array,
+  file: ImportedFile,
   { appKey, dryRun, texts }: Wish,
 ): Promise<ImportReport> {
-  const { rows, passedOver } = await importedSheet<TextRow>('features/i18n-texts/reading-thread', file, 'textHeadings');
+  const { rows, passedOver } = await file.sheet<TextRow>('features/i18n-texts/reading-thread', 'textHeadings');
   const judge = async (queries: Queries) => judgeRows(rows, await presentTexts(queries, rows), appKey);
   const report = ({ added, changed, problems }: Awaited<ReturnType<typeof judge>>): ImportReport => ({
     dryRun,

@@ -3,7 +3,7 @@ import * as files from '../../../contract/i18n-files';
 import * as contract from '../../../contract/i18n-texts';
 import { textsOf } from '../../platform/http/client';
 import { serve } from '../../platform/http/serve';
-import { importedFile } from '../../platform/imports/file';
+import { importing } from '../../platform/imports/file';
 import type { Deps } from '../../platform/ports/deps';
 import { answerWorkbook } from '../../platform/workbooks/write';
 import { addText, editText, importTexts, removeTexts } from './actions';
@@ -20,11 +20,14 @@ export function i18nTextRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, contract.addI18nText, ({ scope, body }) => addText(deps, scope, body));
   serve(app, contract.editI18nText, ({ scope, params, body }) => editText(deps, scope, params.id, body));
   serve(app, contract.removeI18nTexts, ({ scope, body }) => removeTexts(deps, scope, body));
-  serve(app, files.exportI18nFile, async ({ query, request, reply }) =>
-    answerWorkbook(reply, await exportSheet(deps, query, textsOf(request))),
+  serve(app, files.exportI18nFile, async (asked) =>
+    answerWorkbook(asked, await exportSheet(deps, asked.query, textsOf(asked.request))),
   );
-  serve(app, files.getI18nFileTemplate, async ({ request, reply }) => answerWorkbook(reply, templateSheet(textsOf(request))));
-  serve(app, files.importI18nFile, async ({ scope, query: { appKey, dryRun }, request }) =>
-    importTextFile(deps, scope, await importedFile(request), { appKey, dryRun: dryRun === 'true', texts: textsOf(request) }),
+  serve(app, files.getI18nFileTemplate, async (asked) => answerWorkbook(asked, templateSheet(textsOf(asked.request))));
+  serve(app, files.importI18nFile, (asked) =>
+    importing(asked, (file) => {
+      const { appKey, dryRun } = asked.query;
+      return importTextFile(deps, asked.scope, file, { appKey, dryRun: dryRun === 'true', texts: textsOf(asked.request) });
+    }),
   );
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queries } from '../../platform/db/transact';
-import { httpError } from '../../platform/failures';
+import { TooMany } from '../../platform/failures';
 import type { Deps } from '../../platform/ports/deps';
 import { latestNumbers, whoGotNews } from './sequence-store';
 import { type Listener, type OpenStream, openStream } from './stream';
@@ -11,6 +11,7 @@ const LOOKED_EVERY_MS = 1_000;
 const BEAT_EVERY_MS = 15_000;
 /** A person has a few consoles open; a script that opens them by the thousand is refused. */
 const STREAMS_OF_ONE_USER = 20;
+const ASKED_AGAIN_AFTER_S = 60;
 
 export interface Delivery {
   open(listener: Listener): Promise<Readable>;
@@ -41,7 +42,7 @@ export function createDelivery(deps: Pick<Deps, 'db' | 'now' | 'every'>, log: Fa
 
   async function open(listener: Listener) {
     const own = [...streams].filter(({ membershipId }) => membershipId === listener.membershipId);
-    if (own.length >= STREAMS_OF_ONE_USER) throw httpError(429);
+    if (own.length >= STREAMS_OF_ONE_USER) throw new TooMany(ASKED_AGAIN_AFTER_S);
     const stream = openStream(deps, listener);
     // Before it is told anything: what is sent from now on, `look` will find it concerned by.
     streams.add(stream);

@@ -7,7 +7,7 @@ import { answerWorkbook } from '../../platform/workbooks/write';
 import { exportSheet } from './actions';
 
 export function userExportRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, exportUsers, async ({ scope, query, request, reply }) =>
-    answerWorkbook(reply, await exportSheet(deps, scope, query, textsOf(request))),
+  serve(app, exportUsers, async (asked) =>
+    answerWorkbook(asked, await exportSheet(deps, asked.scope, asked.query, textsOf(asked.request))),
   );
 }

@@ -10,7 +10,7 @@ import { findUserByName, type UserRow } from '../../organisation/users/store';
 import { type Queries, transact } from '../../platform/db/transact';
 import { Refusal } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
-import { importedSheet } from '../../platform/imports/file';
+import type { ImportedFile } from '../../platform/imports/file';
 import type { Deps } from '../../platform/ports/deps';
 import type { Texts } from '../../platform/texts';
 import type { ImportRow, RowProblem } from './rules';
@@ -26,8 +26,8 @@ export interface Wish {
  * Saves the right rows, each in a transaction of its own, and reports the others. Imported users have no password: they sign in with
  * an SMS code, or with the password that an administrator resets.
  */
-export async function importUsers(deps: Deps, scope: Scope, file: Uint8Array, wish: Wish): Promise<ImportReport> {
-  const { rows, passedOver } = await importedSheet<ImportRow>('features/user-import/reading-thread', file, 'importHeadings');
+export async function importUsers(deps: Deps, scope: Scope, file: ImportedFile, wish: Wish): Promise<ImportReport> {
+  const { rows, passedOver } = await file.sheet<ImportRow>('features/user-import/reading-thread', 'importHeadings');
   const names = await namesOf(deps.db, scope);
   const giver = await holderOf(deps.db, scope);
   const problems: ImportReport['problems'] = [];
@@ -36,6 +36,8 @@ export async function importUsers(deps: Deps, scope: Scope, file: Uint8Array, wi
   for (const row of rows) {
     // SQLite works in this thread: others have their turn between two rows.
     await nextTurn();
+    // A trial that no one waits for ends here; an import is carried through.
+    if (wish.dryRun) file.hungUp.throwIfAborted();
     const outcome = row.problems.length > 0 ? row.problems : await importRow(deps, giver, { row, names, wish });
     if (outcome === 'created' || outcome === 'updated') report[outcome] += 1;
     else for (const { field, reason } of outcome) report.problems.push({ row: row.number, field, reason: textOf(reason) });

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { brokenReference } from '../db/violations';
-import { BadParameter, Forbidden, Refusal, SignedOutError, TooLarge } from '../failures';
+import { BadParameter, Forbidden, Refusal, SignedOutError, TooLarge, TooMany } from '../failures';
 import type { Texts } from '../texts';
 import { textsOf } from './client';
 
@@ -15,8 +15,9 @@ const http = (status: number, desc: string): Answer => ({ status, code: status, 
 
 /** The one place where a failure becomes a status and an envelope, in the caller's language. */
 export function answerFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
-  const { status, ...envelope } = answerOf(asRefusal(error), textsOf(request));
+  const { status, ...envelope } = answerOf(asRefusal(error), textsOf(request), request.routeOptions.bodyLimit);
   if (brokenReference(error)) request.log.warn({ err: error }, 'what was referred to is gone');
+  if (error instanceof TooMany) reply.header('Retry-After', error.retryAfter);
   if (status >= 500) request.log.error({ err: error }, 'failed');
   return reply.code(status).send(envelope);
 }
@@ -24,13 +25,14 @@ export function answerFailure(error: FastifyError | Error, request: FastifyReque
 /** A row that a request refers to and that was deleted meanwhile, as when a whole tenant is deleted while its members work, is gone. */
 const asRefusal = (error: FastifyError | Error) => (brokenReference(error) ? new Refusal('gone') : error);
 
-function answerOf(error: FastifyError | Error, texts: Texts): Answer {
+function answerOf(error: FastifyError | Error, texts: Texts, bodyLimit: number): Answer {
   if (error instanceof Refusal) return { status: 200, code: error.code, desc: refusalText(error, texts), data: error.data };
   if (error instanceof SignedOutError) return { status: 401, code: error.code, desc: texts.sessions[error.why], data: null };
   if (error instanceof BadParameter) return http(400, texts.parameter(error.parameter));
   if (error instanceof Forbidden) return http(403, texts.forbidden);
   if (error instanceof TooLarge) return http(413, error.limit === 'storage' ? texts.storageFull : tooLarge(error.limit, texts));
-  return httpAnswer('statusCode' in error ? (error.statusCode ?? 500) : 500, texts);
+  const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
+  return status === 413 ? http(413, tooLarge(bodyLimit, texts)) : httpAnswer(status, texts);
 }
 
 const NAMES_SHOWN = 5;
@@ -46,7 +48,6 @@ export function httpAnswer(status: number, texts: Texts): Answer {
   if (status === 404) return http(404, texts.notFound);
   if (status === 405) return http(405, texts.methodNotAllowed);
   if (status === 408) return http(408, texts.timeout);
-  if (status === 413) return http(413, tooLarge(BODY_LIMIT, texts));
   if (status === 415) return http(415, texts.mediaType);
   if (status === 429) return http(429, texts.tooMany);
   if (status === 503) return http(503, texts.stopping);
@@ -54,6 +55,7 @@ export function httpAnswer(status: number, texts: Texts): Answer {
   return http(500, texts.internal);
 }
 
-const tooLarge = (limit: number, texts: Texts) => texts.tooLarge(`${limit / 1024 ** 2} MiB`);
-
-export const BODY_LIMIT = 1024 ** 2;
+const KIB = 1024;
+const MIB = KIB ** 2;
+const tooLarge = (limit: number, texts: Texts) =>
+  texts.tooLarge(limit < MIB ? `${Math.round(limit / KIB)} KiB` : `${limit / MIB} MiB`);

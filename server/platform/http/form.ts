@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { BadParameter, TooLarge } from '../failures';
 
@@ -16,7 +17,15 @@ export interface Form<Taken> {
 
 /** Boundaries, headers and fields beside the file. */
 const BESIDE_THE_FILE = 65_536;
-const LIMITS = { fields: 20, fieldSize: 4_096, fileSize: Number.POSITIVE_INFINITY };
+const LIMITS = {
+  parts: 22,
+  fields: 20,
+  fieldSize: 4_096,
+  headerPairs: 20,
+  headerSize: 8_192,
+  files: 2,
+  fileSize: Number.POSITIVE_INFINITY,
+};
 
 /**
  * Reads a form with one file in its field `file`, which `take` reads as it arrives; fields may come before or after it. What is said
@@ -28,20 +37,50 @@ export async function readForm<Taken>(
   take: (file: ArrivingFile) => Promise<Taken>,
 ): Promise<Form<Taken>> {
   if (Number(request.headers['content-length'] ?? 0) > largest + BESIDE_THE_FILE) throw refused(request, new TooLarge(largest));
+  const counting = countBeside(request);
   const fields: Record<string, string> = {};
   const taken: Taken[] = [];
   try {
     for await (const part of partsOf(request)) {
-      if (part.type === 'field') fields[part.fieldname] = String(part.value);
+      if (part.type === 'field') fields[part.fieldname] = wholeValue(part);
       else if (part.fieldname !== 'file' || taken.length > 0) throw new BadParameter(part.fieldname);
-      else taken.push(await take({ name: part.filename ?? '', bytes: whole(part.file) }));
+      else taken.push(await take({ name: part.filename ?? '', bytes: whole(part.file, counting.isOfTheFile) }));
     }
   } catch (error) {
+    counting.stop();
     throw refused(request, error);
   }
   const [first] = taken;
   if (taken.length === 0) throw new BadParameter('file');
   return { fields, taken: first as Taken };
+}
+
+/** What streams may hold between the connection and `take`. */
+const UNDER_WAY = 1024 ** 2;
+
+/**
+ * Counts what comes beside the file. A body that does not say its length may go on for ever, before the first part or behind the last:
+ * then its connection ends.
+ */
+function countBeside({ raw }: FastifyRequest) {
+  let beside = 0;
+  const count = ({ length }: Buffer) => {
+    beside += length;
+    if (beside > BESIDE_THE_FILE + UNDER_WAY) raw.destroy();
+  };
+  // Not before the parser listens: the first bytes would be lost to it.
+  raw.once('resume', () => raw.on('data', count));
+  return {
+    isOfTheFile: ({ length }: Buffer) => {
+      beside -= length;
+    },
+    stop: () => raw.off('data', count),
+  };
+}
+
+function wholeValue({ fieldname, value, valueTruncated }: MultipartValue): string {
+  if (valueTruncated) throw new BadParameter(fieldname);
+  return String(value);
 }
 
 /** A form that breaks off or is none is the caller's fault, however the parser says it. */
@@ -53,9 +92,12 @@ async function* partsOf(request: FastifyRequest) {
   }
 }
 
-async function* whole(file: Readable): AsyncIterable<Buffer> {
+async function* whole(file: Readable, seen: (chunk: Buffer) => void): AsyncIterable<Buffer> {
   try {
-    yield* file as AsyncIterable<Buffer>;
+    for await (const chunk of file as AsyncIterable<Buffer>) {
+      seen(chunk);
+      yield chunk;
+    }
   } catch {
     throw new BadParameter('file');
   }

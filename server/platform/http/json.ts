@@ -1,11 +1,19 @@
+import { z } from 'zod/mini';
 import { BadParameter } from '../failures';
 import { decodeUtf8 } from '../utf8';
 
 const DEEPEST = 32;
+/** More values than any body of the contract has. Each costs work, however short it is. */
+const MOST_VALUES = 50_000;
 
-/** A body is JSON in valid UTF-8. An empty one is none. */
-export function parseBody(bytes: Buffer): unknown {
-  if (bytes.length === 0) return undefined;
+/**
+ * Reads a body: JSON in valid UTF-8; an empty one is none, and so is one that the contract does not know. The first byte refuses
+ * a list in place of an object, and the other way round: the rest is not looked at.
+ */
+export function parseBody(bytes: Buffer, schema: z.ZodMiniType | undefined): unknown {
+  if (bytes.length === 0 || schema === undefined || schema instanceof z.ZodMiniUndefined) return undefined;
+  const outermost = EMPTY[firstCode(bytes)];
+  if (outermost && !mayBe(schema, outermost)) throw new BadParameter('body');
   try {
     return parseJson(decodeUtf8(bytes));
   } catch (error) {
@@ -16,31 +24,68 @@ export function parseBody(bytes: Buffer): unknown {
 
 /**
  * Reads JSON strictly: no name twice in an object (two readers would believe different ones), not deeper than anything that is ever
- * meant, and no name that reaches into an object's prototype.
+ * meant, and no name that reaches into an object's prototype. That is found in the text, before anything is made of it.
  */
 export function parseJson(text: string): unknown {
-  const value: unknown = JSON.parse(text);
   checkStructure(text);
-  return value;
+  return JSON.parse(text);
 }
 
-const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]/g;
+/** Whether a schema takes such a thing at all: an object, or a list. */
+const mayBe = (schema: z.ZodMiniType, empty: object) =>
+  schema.safeParse(empty).error?.issues.every(({ code, path }) => code !== 'invalid_type' || path.length > 0) ?? true;
 
-/** Reads braces and names of what `JSON.parse` has found to be JSON. */
+const BRACE = 0x7b;
+const BRACE_END = 0x7d;
+const BRACKET = 0x5b;
+const BRACKET_END = 0x5d;
+const COMMA = 0x2c;
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const SPACE = 0x20;
+
+const EMPTY: Readonly<Record<number, object>> = { [BRACE]: {}, [BRACKET]: [] };
+
+/** The first character that is no white space. */
+function firstCode(bytes: Buffer): number {
+  let at = 0;
+  while ((bytes[at] ?? BRACE) <= SPACE) at += 1;
+  return bytes[at] ?? SPACE;
+}
+
+/** Goes through braces, names and commas. Where the text is no JSON, `JSON.parse` finds that afterwards. */
 function checkStructure(text: string) {
   const open: (Set<string> | null)[] = [];
-  let last = '';
-  for (const [token] of text.matchAll(TOKEN)) {
-    if (token === '{' || token === '[') {
-      if (open.push(token === '{' ? new Set() : null) > DEEPEST) throw new BadParameter('body');
-    } else if (token === '}' || token === ']') open.pop();
-    else if (token === ':') takeName(open.at(-1), last);
-    last = token;
+  let values = 0;
+  let isName = false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) {
+      const end = endOfText(text, at);
+      if (isName) takeName(open.at(-1), text.slice(at, end + 1));
+      isName = false;
+      at = end;
+    } else if (code === BRACE || code === BRACKET || code === COMMA) {
+      if (code !== COMMA && open.push(code === BRACE ? new Set() : null) > DEEPEST) throw new BadParameter('body');
+      isName = Boolean(open.at(-1));
+      values += 1;
+      if (values > MOST_VALUES) throw new BadParameter('body');
+    } else if (code === BRACE_END || code === BRACKET_END) open.pop();
   }
 }
 
+/** Where the text ends that begins with the quotation mark `at`. */
+function endOfText(text: string, at: number): number {
+  for (let end = text.indexOf('"', at + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let escapes = 0;
+    while (text.charCodeAt(end - 1 - escapes) === BACKSLASH) escapes += 1;
+    if (escapes % 2 === 0) return end;
+  }
+  throw new BadParameter('body');
+}
+
 function takeName(names: Set<string> | null | undefined, literal: string) {
-  const name = String(JSON.parse(literal));
+  const name = literal.includes('\\') ? String(JSON.parse(literal)) : literal.slice(1, -1);
   if (!names || names.has(name) || name === '__proto__') throw new BadParameter(name || 'body');
   names.add(name);
 }

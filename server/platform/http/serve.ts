@@ -55,6 +55,7 @@ function addRoute<R extends Route>(app: FastifyInstance, route: R, handle: Handl
   app.route({
     method: isDownload(route) ? ['GET', 'HEAD'] : route.method,
     url: route.path,
+    bodyLimit: route.bodyBytes,
     config: { right: route.right, contract: route },
     handler: async (request, reply) => {
       const data = await handle({

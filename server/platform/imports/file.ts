@@ -1,9 +1,11 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IMPORT_BYTES } from '../../../contract/imports';
 import type { RefusalName } from '../../../contract/refusals';
-import { limited } from '../concurrency';
 import { Refusal, TooLarge } from '../failures';
+import { createPlaces, createTurns } from '../fair-share';
+import type { Scope } from '../http/caller';
 import { readForm } from '../http/form';
+import { hangUpOf } from '../http/hang-up';
 import { inThread, ThreadGaveUp } from '../thread';
 import type { Sheet } from './headings';
 
@@ -11,10 +13,50 @@ import type { Sheet } from './headings';
 export type Reading<Row> = Sheet<Row> | { readonly failure: ReadingFailure };
 type ReadingFailure = 'headings' | 'tooLarge' | 'tooManyRows' | 'unreadable';
 
-/** The file in the form of a request, up to the size that may be imported. */
-export async function importedFile(request: FastifyRequest): Promise<Uint8Array> {
-  const { taken } = await readForm(request, IMPORT_BYTES, ({ bytes }) => bounded(bytes));
-  return taken;
+/** A workbook that a caller has sent. */
+export interface ImportedFile {
+  /** What it has, read in a thread whose file calls `answerRows`. `headings` is the refusal of a sheet without a column. */
+  sheet<Row>(thread: `${string}-thread`, headings: RefusalName): Promise<Sheet<Row>>;
+  /** Says when the caller hangs up. */
+  readonly hungUp: AbortSignal;
+}
+
+interface Call {
+  readonly scope: Scope;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Each may hold a whole file in memory. */
+const takePlace = createPlaces({ ofAccount: 2, ofTenant: 6, inAll: 24 });
+/** Each takes a processor, and memory up to its bound. */
+const readInTurn = createTurns(2);
+const BOUNDS = { withinMs: 60_000, megabytes: 512 };
+
+/**
+ * One import, with the file in the form of its request. It takes its place before the file is read. When the caller hangs up,
+ * the file is dropped wherever it is.
+ */
+export async function importing<Report>(
+  { scope, request, reply }: Call,
+  work: (file: ImportedFile) => Promise<Report>,
+): Promise<Report> {
+  const leave = takePlace(scope);
+  try {
+    const hungUp = hangUpOf(reply);
+    const { taken } = await readForm(request, IMPORT_BYTES, ({ bytes }) => bounded(bytes));
+    return await work({
+      sheet: (thread, headings) =>
+        readInTurn(scope.tenantId, hungUp, async () =>
+          sheetOf(await inThread(thread, taken, { ...BOUNDS, signal: hungUp }), headings),
+        ),
+      hungUp,
+    });
+  } catch (error) {
+    throw error instanceof ThreadGaveUp ? new Refusal('importTooLarge') : error;
+  } finally {
+    leave();
+  }
 }
 
 async function bounded(bytes: AsyncIterable<Buffer>): Promise<Uint8Array> {
@@ -28,27 +70,13 @@ async function bounded(bytes: AsyncIterable<Buffer>): Promise<Uint8Array> {
   return new Uint8Array(Buffer.concat(held));
 }
 
-const BOUNDS = { withinMs: 60_000, megabytes: 512 };
-/** Others wait: each takes a processor, and memory up to its bound. */
-const readInTurn = limited(2);
-
-/** What a workbook has, read in a thread whose file calls `answerRows`. `headings` is the refusal of a sheet without a column. */
-export async function importedSheet<Row>(
-  thread: `${string}-thread`,
-  file: Uint8Array,
-  headings: RefusalName,
-): Promise<Sheet<Row>> {
+function sheetOf<Row>(reading: Reading<Row>, headings: RefusalName): Sheet<Row> {
+  if (!('failure' in reading)) return reading;
   const refusals = {
     headings,
     tooLarge: 'importTooLarge',
     tooManyRows: 'importTooManyRows',
     unreadable: 'importUnreadable',
   } as const;
-  try {
-    const reading = await readInTurn(() => inThread<Reading<Row>>(thread, file, BOUNDS));
-    if ('failure' in reading) throw new Refusal(refusals[reading.failure]);
-    return reading;
-  } catch (error) {
-    throw error instanceof ThreadGaveUp ? new Refusal(refusals.tooLarge) : error;
-  }
+  throw new Refusal(refusals[reading.failure]);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { endsWithin, expiring } from '../db/expiry';
 import type { Queries } from '../db/transact';
-import { httpError } from '../failures';
+import { TooMany } from '../failures';
 
 /** No stretch of time is longer than a day. */
 export const LIMITS = expiring('limits', ['key'], 86_400_000, { column: 'ends_at' });
@@ -46,5 +46,5 @@ export async function giveBack(db: Queries, key: string): Promise<void> {
 
 /** For calls that cost much: one too many is answered with HTTP 429. */
 export async function takeUseOrRefuse(db: Queries, now: number, limit: Limit): Promise<void> {
-  if (!(await takeUse(db, now, limit))) throw httpError(429);
+  if (!(await takeUse(db, now, limit))) throw new TooMany(Math.ceil(limit.windowMs / 1_000));
 }

@@ -3,6 +3,9 @@ import { Readable } from 'node:stream';
 import type { Worker } from 'node:worker_threads';
 import { create as disposition } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
+import { createPlaces } from '../fair-share';
+import type { Scope } from '../http/caller';
+import { hangUpOf } from '../http/hang-up';
 import { startThread } from '../thread';
 
 export interface Heading {
@@ -22,8 +25,18 @@ interface Sheet {
 
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
+interface Call {
+  readonly scope: Pick<Scope, 'tenantId' | 'accountId'>;
+  readonly reply: FastifyReply;
+}
+
+/** Each has a thread for as long as its caller takes to read the file. */
+const takePlace = createPlaces({ ofAccount: 2, ofTenant: 6, inAll: 24 });
+
 /** Answers a workbook of one sheet, as it is written: rows are asked for no faster than the caller takes them. */
-export function answerWorkbook(reply: FastifyReply, sheet: Sheet) {
+export function answerWorkbook({ scope, reply }: Call, sheet: Sheet) {
+  hangUpOf(reply).throwIfAborted();
+  reply.raw.once('close', takePlace(scope));
   reply.headers({ 'Content-Type': TYPE, 'Content-Disposition': disposition(`${sheet.name}.xlsx`) });
   return Readable.from(written(sheet), { objectMode: false });
 }

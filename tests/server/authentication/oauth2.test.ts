@@ -241,12 +241,17 @@ describe.each(databases)('signing in to a sub-system on %s', (database) => {
       expect([status, typeof json.error]).toEqual([400, 'string']);
     });
 
-    test('is rate-limited per address', async () => {
-      const ends_at = world.clock.now + 60_000;
-      await world.db.deleteFrom('limits').where('key', '=', 'oauth2:127.0.0.1').execute();
-      await world.db.insertInto('limits').values({ key: 'oauth2:127.0.0.1', used: 600, ends_at }).execute();
-      expect(await exchange(books, 'x')).toMatchObject({ status: 429, json: { error: 'temporarily_unavailable' } });
-      await world.db.deleteFrom('limits').where('key', '=', 'oauth2:127.0.0.1').execute();
+    test('a body above 8 KiB is refused before it is read and counts; above the limit of its origin, any call is 429 (G80)', async () => {
+      const key = 'exchange:origin:127.0.0.1';
+      await world.db.deleteFrom('limits').where('key', '=', key).execute();
+      const long = `grant_type=authorization_code&code=${'x'.repeat(8_192)}`;
+      expect(await post(long)).toMatchObject({ status: 413, json: { error: 'invalid_request' } });
+      const counted = await world.db.selectFrom('limits').select('used').where('key', '=', key).executeTakeFirst();
+      expect(counted).toEqual({ used: 1 });
+      await world.db.updateTable('limits').set({ used: 600 }).where('key', '=', key).execute();
+      const refused = { status: 429, json: { error: 'temporarily_unavailable' }, headers: { 'retry-after': '60' } };
+      for (const answer of [await exchange(books, 'x'), await post(long)]) expect(answer).toMatchObject(refused);
+      await world.db.deleteFrom('limits').where('key', '=', key).execute();
     });
 
     test('is the only call that takes a form: a form of another site changes nothing here', async () => {

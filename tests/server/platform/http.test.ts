@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getOutbox, putClockForward } from '../../../contract/dev';
 import { getCaptcha, signIn } from '../../../contract/sign-in';
-import { addUser, editUser, listUsers, removeUsers, resetPassword } from '../../../contract/users';
+import { addUser, addUsers, editUser, listUsers, removeUsers, resetPassword } from '../../../contract/users';
 import { buildApp } from '../../../server/app';
 import { loggerOptions } from '../../../server/platform/http/logger';
 import { enter, freshCaptcha, tokenOf } from '../authentication/entering';
@@ -82,12 +82,13 @@ describe('the API over HTTP', () => {
     expect(await post(payload)).toMatchObject({ status: 400, code: 400, desc: `参数 ${parameter} 有误！`, data: null });
   });
 
-  test('a body above 1 MiB is 413 with a desc, one of another type 415', async () => {
-    expect(await post(JSON.stringify({ name: 'x'.repeat(1024 ** 2) }))).toMatchObject({
-      status: 413,
-      code: 413,
-      desc: '请求内容过大，不能超过 1 MiB！',
-    });
+  test('a body above the limit of its route is 413 with a desc, one of another type 415', async () => {
+    const long = JSON.stringify({ name: 'x'.repeat(1024 ** 2) });
+    const refused = (limit: string) => ({ status: 413, code: 413, desc: `请求内容过大，不能超过 ${limit}！` });
+    expect(await post(long)).toMatchObject(refused('64 KiB'));
+    const largest = { headers: json, payload: long };
+    expect(await raw('POST', `/api${addUsers.path}`, largest)).toMatchObject(refused('1 MiB'));
+    expect(await raw('POST', `/api${signIn.path}`, largest)).toMatchObject(refused('16 KiB'));
     expect(await post('name=a', { 'content-type': 'text/plain' })).toMatchObject({ status: 415, code: 415 });
   });
 

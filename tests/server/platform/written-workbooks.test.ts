@@ -8,6 +8,8 @@ import { expect, test } from 'vitest';
 import { readWorkbook } from '../../../server/platform/workbooks/read';
 import { answerWorkbook } from '../../../server/platform/workbooks/write';
 
+const scope = { tenantId: 'tenant', accountId: 'account' };
+
 type Rows = readonly (readonly string[])[];
 
 /** Answers a workbook of these rows and gives its stream to `take` first. */
@@ -15,7 +17,7 @@ async function answered(rows: AsyncIterable<Rows>, take = (stream: Readable): Re
   const app = Fastify();
   app.get('/', (_request, reply) => {
     const headings = [{ text: '账号 <&> "名"', width: 12 }, ...Array.from({ length: 27 }, () => ({ text: '', width: 20 }))];
-    return take(answerWorkbook(reply, { name: 'R&D <用户>', headings, rows }));
+    return take(answerWorkbook({ scope, reply }, { name: 'R&D <用户>', headings, rows }));
   });
   const response = await app.inject('/');
   await app.close();

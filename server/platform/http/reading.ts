@@ -1,0 +1,127 @@
+import { z } from 'zod/mini';
+
+type Path = readonly PropertyKey[];
+type Schema = z.core.$ZodType;
+type Issue = z.core.$ZodIssue;
+type Read = (value: unknown) => unknown;
+
+/** Where a value is not what its schema says. */
+export class Misread extends Error {
+  constructor(readonly path: Path) {
+    super();
+  }
+}
+
+const known = new WeakMap<Schema, Read>();
+
+/**
+ * Reads a value as its schema says, and stops at the first misfit: a parse would collect a complaint about each of thousands of entries.
+ * Lists, and objects that hold some, are gone through here; everything else is parsed by its schema.
+ */
+export function readerOf(schema: Schema): Read {
+  const found = known.get(schema);
+  if (found) return found;
+  let made: Read | undefined;
+  // A schema may hold itself: it is taken apart when it is first used.
+  const read: Read = (value) => {
+    made ??= takenApart(schema);
+    return made(value);
+  };
+  known.set(schema, read);
+  return read;
+}
+
+function takenApart(schema: Schema): Read {
+  if (schema instanceof z.ZodMiniArray) return arrayOf(schema);
+  // A check of its own looks at the whole.
+  if (!holdsList(schema) || (schema._zod.def.checks ?? []).length > 0) return parsed(schema);
+  if (schema instanceof z.ZodMiniObject) return schema.def.catchall ? parsed(schema) : objectOf(schema.def.shape);
+  if (isWrapped(schema)) return emptyOr(schema, readerOf(schema.def.innerType));
+  if (schema instanceof z.ZodMiniPipe) return pipeOf(readerOf(schema.def.in), readerOf(schema.def.out));
+  return parsed(schema);
+}
+
+const isWrapped = (schema: Schema) =>
+  schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniNullable || schema instanceof z.ZodMiniDefault;
+
+/** What holds no list is small. */
+function holdsList(schema: Schema): boolean {
+  if (schema instanceof z.ZodMiniObject) return Object.values(schema.def.shape).some(holdsList);
+  if (isWrapped(schema)) return holdsList(schema.def.innerType);
+  return schema instanceof z.ZodMiniPipe ? holdsList(schema.def.in) : schema instanceof z.ZodMiniArray;
+}
+
+const parsed =
+  (schema: Schema): Read =>
+  (value) => {
+    const read = z.safeParse(schema, value);
+    if (read.success) return read.data;
+    throw new Misread(pathOf(read.error.issues));
+  };
+
+/** What is null or missing is for the outer schema: it may be allowed, or have a default. */
+function emptyOr(outer: Schema, inner: Read): Read {
+  const empty = parsed(outer);
+  return (value) => (value === null || value === undefined ? empty(value) : inner(value));
+}
+
+const pipeOf =
+  (first: Read, second: Read): Read =>
+  (value) =>
+    second(first(value));
+
+/** Reads one entry, and says of a misfit where it is. */
+function readAt(read: Read, value: unknown, at: PropertyKey): unknown {
+  try {
+    return read(value);
+  } catch (error) {
+    throw error instanceof Misread ? new Misread([at, ...error.path]) : error;
+  }
+}
+
+/** Names that the contract does not know are left behind unseen. */
+function objectOf(shape: Readonly<Record<string, Schema>>): Read {
+  const properties = Object.entries(shape).map(([name, schema]) => [name, readerOf(schema)] as const);
+  return (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Misread([]);
+    const given = value as Readonly<Record<string, unknown>>;
+    const result: Record<string, unknown> = {};
+    for (const [name, read] of properties) {
+      const kept = readAt(read, given[name], name);
+      if (kept !== undefined || name in given) result[name] = kept;
+    }
+    return result;
+  };
+}
+
+/** How long a list may be is asked before its entries are looked at. */
+function arrayOf({ def }: z.ZodMiniArray): Read {
+  const read = readerOf(def.element);
+  const [shortest, longest] = lengthsOf(def.checks ?? []);
+  return (value) => {
+    if (!Array.isArray(value) || value.length < shortest || value.length > longest) throw new Misread([]);
+    return value.map((entry, index) => readAt(read, entry, index));
+  };
+}
+
+function lengthsOf(checks: readonly z.core.$ZodCheck<never>[]): [shortest: number, longest: number] {
+  let [shortest, longest] = [0, Number.POSITIVE_INFINITY];
+  for (const check of checks) {
+    if (check instanceof z.core.$ZodCheckMinLength) shortest = check._zod.def.minimum;
+    else if (check instanceof z.core.$ZodCheckMaxLength) longest = check._zod.def.maximum;
+    else throw new Error('A list in the contract has a check that is not about its length');
+  }
+  return [shortest, longest];
+}
+
+/** Of several alternatives the one that fits best is meant: the one that was followed deepest, then the one with the fewest complaints. */
+function pathOf(issues: readonly Issue[]): Path {
+  const [issue] = issues;
+  if (!issue) return [];
+  if (issue.code === 'unrecognized_keys') return [...issue.path, ...issue.keys.slice(0, 1)];
+  if (issue.code !== 'invalid_union') return issue.path;
+  const [best] = issue.errors
+    .map((errors) => ({ path: pathOf(errors), complaints: errors.length }))
+    .sort((one, other) => other.path.length - one.path.length || one.complaints - other.complaints);
+  return [...issue.path, ...(best?.path ?? [])];
+}

@@ -5,8 +5,8 @@ export const account: Pack<typeof source> = {
   second: {
     title: 'Two-step sign-in',
     about: 'Beside the password, signing in asks for a code that your phone shows.',
-    off: 'Your organisation has not turned two-step sign-in on.',
-    required: 'Your organisation asks for two-step sign-in.',
+    off: 'Your organization has not turned two-step sign-in on.',
+    required: 'Your organization asks for two-step sign-in.',
     on: 'On',
     offState: 'Off',
     left: '{{count}} recovery codes left',

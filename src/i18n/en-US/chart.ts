@@ -7,8 +7,8 @@ export const chart: Pack<typeof source> = {
   month: 'Month',
   count: 'Sign-ins',
   empty: 'No data yet',
-  emptyHint: 'Nobody has signed in during the last twelve months.',
+  emptyHint: 'No one has signed in during the last twelve months.',
   missing: 'There is no such chart',
-  missingHint: 'It may have been revoked. Ask whoever published it for the address.',
+  missingHint: 'It may have been revoked. Ask its publisher for the address.',
   failed: 'The chart could not be loaded',
 };

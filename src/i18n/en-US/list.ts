@@ -64,13 +64,13 @@ export const list: Pack<typeof zh> = {
   saving: 'Saving…',
   restored: 'What you had not saved last time has been restored',
   discard: 'Discard',
-  gone: 'Somebody else has deleted this record: it can no longer be saved. The list is read again when you close.',
+  gone: 'Another user has deleted this record: it can no longer be saved. The list is read again when you close.',
   enter: '{{label}}',
   required: '{{label}} is required',
   tooLong: '{{label}} has at most {{max}} characters',
-  conflictTitle: 'Changed by somebody else',
+  conflictTitle: 'Changed by another user',
   conflictContent:
-    'Somebody else has changed this record while you were editing it. Load it as it is now, or overwrite it with your version.',
+    'Another user has changed this record while you were editing it. Load it as it is now, or overwrite it with your version.',
   takeTheirs: 'Load it',
   overwrite: 'Overwrite',
 

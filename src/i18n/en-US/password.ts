@@ -26,7 +26,7 @@ export const password: Pack<typeof source> = {
   },
   needed: {
     title: 'Choose a new password',
-    first: 'The password of {{account}} was set by somebody else. Change it at the first sign-in.',
+    first: 'The password of {{account}} was set by another person. Change it at the first sign-in.',
     expired: 'The password of {{account}} has expired. Change it before you sign in.',
     plain: 'The password of {{account}} has to be changed before you sign in.',
     submit: 'Change password',

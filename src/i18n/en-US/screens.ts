@@ -3,12 +3,12 @@ import type { screens as source } from '../zh-CN/screens';
 
 export const screens: Pack<typeof source> = {
   title: {
-    login: 'Sign in',
+    login: 'Login',
     login404: '404',
     wechat: 'Sign in by WeChat',
     register: 'Register',
     thirdParty: 'Third-party sign-in',
-    authorize: 'Authorised sign-in',
+    authorize: 'Authorized sign-in',
     ticket: 'Automatic sign-in',
     chart: 'Chart',
   },

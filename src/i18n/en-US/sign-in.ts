@@ -4,14 +4,20 @@ import type { signIn as source } from '../zh-CN/sign-in';
 export const signIn: Pack<typeof source> = {
   heading: 'Welcome',
   methods: 'Ways to sign in',
-  tabs: { account: 'Account', phone: 'Phone', original: 'Original', code: 'SMS code', qr: 'QR code' },
+  tabs: {
+    account: 'Platform account',
+    phone: 'Phone number',
+    original: 'Original account',
+    code: 'Verification code',
+    qr: 'QR code scan',
+  },
   sloganFirst: 'Digital middle platform',
   sloganSecond: 'Scientific management',
-  sloganHint: 'Every department connected, the whole organisation in order',
+  sloganHint: 'Every department connected, the whole organization in order',
   remember: 'Remember my account',
   rememberPhone: 'Remember my number',
   register: 'Register',
-  apply: 'For organisations',
+  apply: 'For organizations',
   otherMethods: 'Other ways to sign in',
   proof: {
     title: 'Two-step sign-in',

@@ -6,7 +6,7 @@ export const thirdParty: Pack<typeof source> = {
   exchanging: 'Signing you in…',
   exchangingHint: 'Your third-party account is being checked.',
   entered: 'Signed in. Taking you inside…',
-  declined: 'You have cancelled the sign-in',
+  declined: 'You have canceled the sign-in',
   declinedHint: 'The third party was not allowed to sign you in. Try again, or sign in another way.',
   foreign: 'This sign-in cannot go on',
   foreignHint:
@@ -56,9 +56,9 @@ export const thirdParty: Pack<typeof source> = {
     login: 'Go to sign-in',
   },
   tenantMissing: {
-    heading: 'Organisation unavailable',
-    title: 'This organisation does not exist or is disabled',
-    hint: 'Check the address, or ask the administrator of the organisation. You can also sign in on the page of the platform.',
+    heading: 'Organization unavailable',
+    title: 'This organization does not exist or is disabled',
+    hint: 'Check the address, or ask the administrator of the organization. You can also sign in on the page of the platform.',
     login: 'Go to sign-in',
   },
 };

@@ -111,3 +111,6 @@ export function departmentTree(snapshot: SnapshotFrom<DepartmentTreeMachine>) {
   const visible = matching(forest, keyword);
   return { loading, forest, visible, keyword, expanded: visible === forest ? expanded : idsWithChildren(visible) };
 }
+
+/** All departments that the viewer may see. */
+export const forestOf = ({ context }: SnapshotFrom<DepartmentTreeMachine>) => context.forest;

@@ -3,7 +3,7 @@ import { IconDelete, IconPlus } from '@arco-design/web-react/icon';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import { useText } from '../../i18n/text';
-import { columnChoice } from '../../machines/records/column-settings';
+import { columnChoice, densityOf, isSameChoice } from '../../machines/records/column-settings';
 import { pagerOf } from '../../machines/records/list-page';
 import type { StandardPage } from '../../machines/records/record-dialogs';
 import type { Versioned } from '../../machines/records/record-form';
@@ -81,7 +81,7 @@ function Records<Row extends Versioned, Values extends object, Saved, Whole exte
   const [searchShown, setSearchShown] = useState(true);
   const { list, columns: settings } = useSelector(page, recordsPage, shallowEqual);
   const pager = useSelector(list, pagerOf<Row>);
-  const { density } = columnChoice(useSelector(settings, (snapshot) => snapshot));
+  const density = useSelector(settings, densityOf);
   const add = () => page.send({ type: 'open', dialog: 'form', about: null });
   return (
     <>
@@ -170,7 +170,7 @@ function useShownColumns<Row extends Versioned, Values extends object, Saved, Wh
 }: RecordsProps<Row, Values, Saved, Whole>): readonly Column<Row>[] {
   const t = useText();
   const { columns: settings } = useSelector(page, recordsPage, shallowEqual);
-  const { shown } = columnChoice(useSelector(settings, (snapshot) => snapshot));
+  const { shown } = useSelector(settings, columnChoice, isSameChoice);
   const facts = shown.flatMap((name): Column<Row>[] => {
     const look = columns[name];
     if (!look) return [];

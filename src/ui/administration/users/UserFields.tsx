@@ -5,7 +5,7 @@ import type { RoleName } from '../../../../contract/roles';
 import { optionalText, requiredText } from '../../../../contract/text';
 import { type User, userDraft } from '../../../../contract/users';
 import { useText } from '../../../i18n/text';
-import { type DepartmentTreeRef, departmentTree, linesOf, matching } from '../../../machines/administration/department-tree';
+import { type DepartmentTreeRef, forestOf, linesOf, matching } from '../../../machines/administration/department-tree';
 import type { BesideUsers } from '../../../machines/administration/users';
 import { type LoadingRef, loaded } from '../../../machines/base/loading';
 import { flatLines, PickField } from '../../forms/PickField';
@@ -93,7 +93,7 @@ interface RoleChoosing extends Choosing<RoleName> {
 
 function DepartmentSelect({ tree, held, id, disabled, value = [], onChange }: DepartmentChoosing) {
   const t = useText();
-  const { forest } = departmentTree(useSelector(tree, (snapshot) => snapshot));
+  const forest = useSelector(tree, forestOf);
   const known = new Map(namesIn(forest));
   const choices = [...forest, ...held.filter((one) => !known.has(one.id))];
   const names = new Map([...known, ...namesIn(held)]);

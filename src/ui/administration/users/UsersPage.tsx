@@ -16,7 +16,7 @@ import { useUserColumns } from './user-columns';
 
 const RIGHTS = { add: 'user:add', edit: 'user:edit', remove: 'user:remove' };
 /** How long the texts may be that `userQuery` of the contract takes; a longer one would be refused. */
-export const LENGTHS = { name: 64, username: 64, phone: 20 } as const;
+export const LENGTHS = { name: 64, username: 64, phone: 64 } as const;
 
 /** User management: departments at the left; search, table and pager at the right. */
 export function UsersPage({ page }: { page: UsersPageRef }) {

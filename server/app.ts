@@ -100,7 +100,7 @@ export async function buildApp(parts: Parts, settings: AppSettings): Promise<Fas
   refuseHalfHttp(app);
   refuseWhileDraining(app);
   settings.metrics?.watch(app);
-  healthRoutes(app, deps.db);
+  healthRoutes(app, deps.db, () => deps.files.store.check());
   sweepExpired(app, deps);
   app.addHook('onClose', () => deps.later.done());
   await app.register(async (api) => apiRoutes(api, deps), { prefix: '/api' });

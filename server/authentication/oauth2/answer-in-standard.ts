@@ -1,6 +1,7 @@
 import OAuth2Server from '@node-oauth/oauth2-server';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { BadParameter, TooMany } from '../../platform/failures';
+import { isUnavailable } from '../../platform/unavailable';
 import { isRefusal } from './protocol';
 
 interface Answer {
@@ -11,11 +12,16 @@ interface Answer {
 
 /** A failure as RFC 6749, 5.2 has it: for the server of a sub-system, which knows no envelopes. */
 export function answerInStandard(failure: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
-  const { status, ...answer } = answerOf(failure);
+  const { status, ...answer } = isUnavailable(causeOf(failure)) ? UNAVAILABLE : answerOf(failure);
   if (failure instanceof TooMany) reply.header('Retry-After', failure.retryAfter);
   if (status >= 500) request.log.error({ err: failure }, 'failed');
   return reply.code(status).send(answer);
 }
+
+const UNAVAILABLE: Answer = { status: 503, error: 'temporarily_unavailable' };
+
+/** The library wraps errors that are not its own. */
+const causeOf = (failure: Error): unknown => ('inner' in failure ? failure.inner : failure);
 
 function answerOf(failure: FastifyError | Error): Answer {
   if (isRefusal(failure)) return { status: failure.code, error: failure.name, error_description: failure.message };

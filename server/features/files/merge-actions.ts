@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { record } from '../../platform/audit/record';
 import { type Queries, transact } from '../../platform/db/transact';
 import { Refusal, refuseIf } from '../../platform/failures';
-import { type FileStore, MissingFile, type StoredAs, type StoredPart } from '../../platform/file-store/file-store';
+import { type FileStore, MissingFile, MissingUpload, type StoredAs, type StoredPart } from '../../platform/file-store/file-store';
 import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
 import { dropUpload } from './part-actions';
@@ -79,10 +79,17 @@ async function readThrough(store: FileStore, file: StoredAs) {
 }
 
 /** Has the store make one file of the parts. The database knows first, so that a merge that breaks off is known for what it is. */
-export async function seal({ db, now, files }: Deps, turn: Turn, parts: readonly StoredPart[]): Promise<Turn> {
+export async function seal(deps: Deps, turn: Turn, parts: readonly StoredPart[]): Promise<Turn> {
+  const { db, now, files } = deps;
   if (turn.handle === null) throw new Refusal('partsIncomplete');
   await keepTurn(db, now(), turn, { sealed: 1 });
-  await files.store.seal(turn.file, turn.handle, parts);
+  try {
+    await files.store.seal(turn.file, turn.handle, parts);
+  } catch (error) {
+    if (!(error instanceof MissingUpload)) throw error;
+    await dropUpload(deps, turn);
+    throw new Refusal('partsIncomplete');
+  }
   return { ...turn, sealed: true };
 }
 

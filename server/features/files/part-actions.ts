@@ -4,6 +4,7 @@ import { partFields } from '../../../contract/files';
 import { CHUNK_SIZE } from '../../../contract/limits';
 import { transact } from '../../platform/db/transact';
 import { Refusal, TooLarge } from '../../platform/failures';
+import { MissingUpload } from '../../platform/file-store/file-store';
 import { addressOf } from '../../platform/file-store/signing';
 import type { Scope } from '../../platform/http/caller';
 import { type ArrivingFile, readForm } from '../../platform/http/form';
@@ -101,12 +102,27 @@ export async function keepPart(deps: Deps, turn: Turn, { number, bytes, digest }
     await announcePart(tx, turn.file, { number, size: bytes.length, digest });
   });
   const handle = opened.handle ?? (await begun(deps, turn));
-  const receipt = await files.store.writePart(turn.file, handle, number, bytes);
+  let receipt: string;
+  try {
+    receipt = await files.store.writePart(turn.file, handle, number, bytes);
+  } catch (error) {
+    // An upload that has just begun is not lost.
+    if (opened.handle === null || !(error instanceof MissingUpload)) throw error;
+    return keepAfresh(deps, opened, { number, bytes, digest });
+  }
   await transact(db, async (tx) => {
     await keepTurn(tx, now(), turn);
     await setReceipt(tx, turn.file, number, receipt);
   });
   return { ...opened, handle };
+}
+
+/** The store has lost all parts: they count as missing, and this one is the first of a new upload. */
+async function keepAfresh(deps: Deps, turn: Turn, part: Sent): Promise<Turn> {
+  await forgetParts(deps, turn);
+  // A file in one piece does not come again part by part.
+  if (turn.hash === null) throw new Refusal('partsIncomplete');
+  return keepPart(deps, { ...turn, handle: null, sealed: false }, part);
 }
 
 async function begun({ db, now, files }: Deps, turn: Turn): Promise<string> {
@@ -131,8 +147,15 @@ async function reopen({ db, now, files }: Deps, turn: Turn): Promise<Turn> {
  * Forgets an upload, and gives back what its parts took. The database forgets the parts first: where this breaks off, what is sent next
  * begins anew.
  */
-export async function dropUpload({ db, now, files }: Deps, turn: Turn): Promise<void> {
-  const handle = await transact(db, async (tx) => {
+export async function dropUpload(deps: Deps, turn: Turn): Promise<void> {
+  const handle = await forgetParts(deps, turn);
+  await deps.files.store.discard(turn.file, handle);
+  await deleteUpload(deps.db, turn);
+}
+
+/** Answers the handle that the store knew the parts by. */
+function forgetParts({ db, now }: Deps, turn: Turn): Promise<string | null> {
+  return transact(db, async (tx) => {
     const begun = await handleOf(tx, turn.file);
     await keepTurn(tx, now(), turn, { handle: null, sealed: 0 });
     const taken = (await partsOf(tx, turn.file)).reduce((sum, { size }) => sum + size, 0);
@@ -140,6 +163,4 @@ export async function dropUpload({ db, now, files }: Deps, turn: Turn): Promise<
     await deleteParts(tx, turn.file);
     return begun;
   });
-  await files.store.discard(turn.file, handle);
-  await deleteUpload(db, turn);
 }

@@ -1,8 +1,8 @@
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CHUNK_SIZE } from '../../../contract/limits';
 import { codeOf } from '../failures';
-import { type FileStore, type Found, MissingFile, type StoredAs } from './file-store';
+import { type FileStore, type Found, MissingFile, MissingUpload, type StoredAs } from './file-store';
 
 const UNFINISHED = '.part';
 
@@ -39,12 +39,17 @@ export function diskStore(root: string): FileStore {
     discard: async (file) => {
       for (const path of [unfinishedAt(file), sealedAt(file)]) await rm(path, { force: true });
     },
+    check: async () => {
+      await mkdir(root, { recursive: true, mode: 0o700 });
+      await access(root, constants.W_OK);
+    },
     list: (tenantId) => listFolder(folderOf(tenantId)),
   };
 }
 
 async function writeAt(path: string, position: number, bytes: Buffer): Promise<string> {
-  const file = await open(path, 'r+');
+  const file = await unlessAbsent(open(path, 'r+'));
+  if (!file) throw new MissingUpload();
   try {
     for (let done = 0; done < bytes.length; ) {
       const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position + done);

@@ -41,9 +41,9 @@ export interface Found {
 export interface FileStore {
   /** Makes room for a file, and answers by what the store knows it until it is sealed. */
   begin(file: StoredAs): Promise<string>;
-  /** Keeps a part, which survives a power cut once this has answered. One that was there is replaced. */
+  /** Keeps a part, which survives a power cut once this has answered. One that was there is replaced. May throw `MissingUpload`. */
   writePart(file: StoredAs, handle: string, number: number, bytes: Buffer): Promise<string>;
-  /** Makes one file of the parts, without copying them. */
+  /** Makes one file of the parts, without copying them. May throw `MissingUpload`. */
   seal(file: StoredAs, handle: string, parts: readonly StoredPart[]): Promise<void>;
   /** Makes parts of it again, whether or not it had been sealed, so that some can be replaced. */
   unseal(file: StoredAs, handle: string, parts: readonly StoredPart[]): Promise<{ handle: string; parts: readonly StoredPart[] }>;
@@ -51,9 +51,14 @@ export interface FileStore {
   read(file: StoredAs, range?: { readonly from: number; readonly to: number }): Promise<Readable>;
   /** Forgets a file, sealed or not, or one that is not there. */
   discard(file: StoredAs, handle: string | null): Promise<void>;
+  /** Answers if files can be read and written; throws otherwise. */
+  check(): Promise<void>;
   /** Every file of a tenant that is there. */
   list(tenantId: string): AsyncIterable<Found>;
 }
+
+/** The database knows of an upload, the store does not: its parts have to be sent again. */
+export class MissingUpload extends Error {}
 
 /** The database knows of the file, the store does not. */
 export class MissingFile extends Error {}

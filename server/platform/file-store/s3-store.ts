@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { StartError } from '../failures';
-import { type FileStore, type Found, MissingFile, type StoredAs, type StoredPart } from './file-store';
+import { Unavailable } from '../unavailable';
+import { type FileStore, type Found, MissingFile, MissingUpload, type StoredAs, type StoredPart } from './file-store';
 
 export interface S3Settings {
   /** Where it is, if it is not Amazon's. */
@@ -15,8 +16,12 @@ export interface S3Settings {
 
 type Sdk = typeof import('@aws-sdk/client-s3');
 
+/** A store that says nothing for so long hangs. Twice that is far below the time that a client waits for an answer. */
+const TIMEOUT_MS = 30_000;
+const ATTEMPTS = 2;
+
 /** The bytes of files as objects of one bucket: each part of ours is a part of S3's. The package is loaded only where it is used. */
-export async function s3Store(settings: S3Settings): Promise<FileStore> {
+export async function s3Store(settings: S3Settings, timeoutMs = TIMEOUT_MS): Promise<FileStore> {
   const sdk = await import('@aws-sdk/client-s3');
   const client = new sdk.S3Client({
     region: settings.region,
@@ -24,6 +29,13 @@ export async function s3Store(settings: S3Settings): Promise<FileStore> {
     // Not every store that speaks S3 knows Amazon's newer checksums and its host names.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: ATTEMPTS,
+    requestHandler: {
+      connectionTimeout: timeoutMs,
+      requestTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      throwOnRequestTimeout: true,
+    },
     ...(settings.endpoint ? { endpoint: settings.endpoint, forcePathStyle: true } : {}),
   });
   await checkBucket(sdk, client, settings);
@@ -52,23 +64,28 @@ class S3Store implements FileStore {
   }
 
   async begin(file: StoredAs) {
-    const begun = await this.client.send(new this.sdk.CreateMultipartUploadCommand(this.at(file)));
+    const begun = await asked(this.client.send(new this.sdk.CreateMultipartUploadCommand(this.at(file))));
     return said(begun.UploadId);
   }
 
   async writePart(file: StoredAs, handle: string, number: number, bytes: Buffer) {
     const part = { ...this.at(file), UploadId: handle, PartNumber: number, Body: bytes };
-    return said((await this.client.send(new this.sdk.UploadPartCommand(part))).ETag);
+    try {
+      return said((await asked(this.client.send(new this.sdk.UploadPartCommand(part)), 'NoSuchUpload')).ETag);
+    } catch (error) {
+      throw nameOf(error) === 'NoSuchUpload' ? new MissingUpload() : error;
+    }
   }
 
   async seal(file: StoredAs, handle: string, parts: readonly StoredPart[]) {
     const Parts = parts.map(({ number, receipt }) => ({ PartNumber: number, ETag: receipt }));
     const whole = { ...this.at(file), UploadId: handle, MultipartUpload: { Parts } };
     try {
-      await this.client.send(new this.sdk.CompleteMultipartUploadCommand(whole));
+      await asked(this.client.send(new this.sdk.CompleteMultipartUploadCommand(whole)), ...LOST);
     } catch (error) {
       // It may have been sealed before, by one who never got the answer.
-      if (!(await this.isThere(file))) throw error;
+      if (await this.isThere(file)) return;
+      throw LOST.includes(nameOf(error)) ? new MissingUpload() : error;
     }
   }
 
@@ -89,7 +106,7 @@ class S3Store implements FileStore {
   async read(file: StoredAs, range?: { readonly from: number; readonly to: number }) {
     try {
       const wanted = { ...this.at(file), ...(range ? { Range: `bytes=${range.from}-${range.to}` } : {}) };
-      const { Body } = await this.client.send(new this.sdk.GetObjectCommand(wanted));
+      const { Body } = await asked(this.client.send(new this.sdk.GetObjectCommand(wanted)), 'NoSuchKey');
       if (!(Body instanceof Readable)) throw new Error('S3 answered a file without its bytes');
       return Body;
     } catch (error) {
@@ -100,11 +117,15 @@ class S3Store implements FileStore {
   async discard(file: StoredAs, handle: string | null) {
     if (handle !== null) {
       const upload = { ...this.at(file), UploadId: handle };
-      await this.client.send(new this.sdk.AbortMultipartUploadCommand(upload)).catch((error: unknown) => {
+      await asked(this.client.send(new this.sdk.AbortMultipartUploadCommand(upload)), 'NoSuchUpload').catch((error: unknown) => {
         if (nameOf(error) !== 'NoSuchUpload') throw error;
       });
     }
-    await this.client.send(new this.sdk.DeleteObjectCommand(this.at(file)));
+    await asked(this.client.send(new this.sdk.DeleteObjectCommand(this.at(file))));
+  }
+
+  async check() {
+    await asked(this.client.send(new this.sdk.HeadBucketCommand({ Bucket: this.bucket })));
   }
 
   async *list(tenantId: string): AsyncIterable<Found> {
@@ -118,13 +139,23 @@ class S3Store implements FileStore {
 
   private async isThere(file: StoredAs): Promise<boolean> {
     try {
-      await this.client.send(new this.sdk.HeadObjectCommand(this.at(file)));
+      await asked(this.client.send(new this.sdk.HeadObjectCommand(this.at(file))), 'NotFound');
       return true;
     } catch (error) {
       if (nameOf(error) === 'NotFound') return false;
       throw error;
     }
   }
+}
+
+/** What a store says of an upload, or of one of its parts, that it does not have. */
+const LOST: readonly string[] = ['NoSuchUpload', 'InvalidPart'];
+
+/** Whatever a store refuses with, but for these errors, no request could mend: it is away, it hangs, its keys have changed. */
+function asked<Result>(work: Promise<Result>, ...expected: readonly string[]): Promise<Result> {
+  return work.catch((error: unknown) => {
+    throw expected.includes(nameOf(error)) ? error : new Unavailable(error);
+  });
 }
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'unknown');

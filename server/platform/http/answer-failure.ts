@@ -2,7 +2,9 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { brokenReference } from '../db/violations';
 import { BadParameter, Forbidden, Refusal, SignedOutError, TooLarge, TooMany } from '../failures';
 import type { Texts } from '../texts';
+import { isUnavailable } from '../unavailable';
 import { textsOf } from './client';
+import { RETRY_AFTER_S } from './health';
 
 interface Answer {
   readonly status: number;
@@ -19,6 +21,7 @@ export function answerFailure(error: FastifyError | Error, request: FastifyReque
   if (brokenReference(error)) request.log.warn({ err: error }, 'what was referred to is gone');
   if (error instanceof TooMany) reply.header('Retry-After', error.retryAfter);
   if (status >= 500) request.log.error({ err: error }, 'failed');
+  if (status === 503) reply.header('Retry-After', RETRY_AFTER_S);
   return reply.code(status).send(envelope);
 }
 
@@ -31,6 +34,7 @@ function answerOf(error: FastifyError | Error, texts: Texts, bodyLimit: number):
   if (error instanceof BadParameter) return http(400, texts.parameter(error.parameter));
   if (error instanceof Forbidden) return http(403, texts.forbidden);
   if (error instanceof TooLarge) return http(413, error.limit === 'storage' ? texts.storageFull : tooLarge(error.limit, texts));
+  if (isUnavailable(error)) return http(503, texts.unavailable);
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   return status === 413 ? http(413, tooLarge(bodyLimit, texts)) : httpAnswer(status, texts);
 }

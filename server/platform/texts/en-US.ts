@@ -195,6 +195,7 @@ export const enUS: Texts = {
   badRequest: 'bad request',
   internal: 'server-side error',
   stopping: 'The service is being stopped, please try again shortly!',
+  unavailable: 'The service is not available at present, please try again shortly!',
   system: 'System',
   newDevice: {
     title: 'Sign-in from a new device',

@@ -37,6 +37,8 @@ export interface Texts {
   readonly badRequest: string;
   readonly internal: string;
   readonly stopping: string;
+  /** The database or the file store cannot be used. */
+  readonly unavailable: string;
   /** The sender of a system message. */
   readonly system: string;
   readonly newDevice: {
@@ -241,6 +243,7 @@ export const zhCN: Texts = {
   badRequest: '请求有误！',
   internal: '服务器内部错误！',
   stopping: '服务正在停止，请稍后再试！',
+  unavailable: '服务暂时不可用，请稍后再试！',
   system: '系统通知',
   newDevice: {
     title: '新设备登录提醒',

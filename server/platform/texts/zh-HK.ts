@@ -193,6 +193,7 @@ export const zhHK: Texts = {
   badRequest: '請求有誤！',
   internal: '伺服器內部錯誤！',
   stopping: '服務正在停止，請稍後再試！',
+  unavailable: '服務暫時無法使用，請稍後再試！',
   system: '系統通知',
   newDevice: {
     title: '新裝置登入提示',

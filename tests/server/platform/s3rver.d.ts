@@ -4,6 +4,8 @@ declare module 's3rver' {
     readonly method: string;
     readonly query: Readonly<Record<string, string | undefined>>;
     status: number;
+    type: string;
+    body: string;
   }
 
   export default class S3rver {

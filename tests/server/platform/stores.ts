@@ -40,7 +40,7 @@ async function openDisk(): Promise<OpenStore> {
 const BUCKET = 'ofa';
 export const S3_KEYS = { accessKey: 'S3RVER', secretKey: 'S3RVER', region: 'us-east-1' };
 
-/** A server that speaks S3, with the one call that it lacks: giving up an upload in parts. */
+/** A server that speaks S3, with what it lacks: an upload in parts can be given up, and is unknown from then on. */
 async function openS3(): Promise<OpenStore> {
   const folder = mkdtempSync(join(tmpdir(), 'ofa-s3-'));
   const uploads = join(folder, BUCKET, '._S3rver_uploads');
@@ -53,7 +53,14 @@ async function openS3(): Promise<OpenStore> {
   });
   server.middleware.unshift(async (context, next) => {
     const { uploadId } = context.query;
-    if (context.method !== 'DELETE' || uploadId === undefined) return next();
+    if (uploadId === undefined) return next();
+    if (!existsSync(join(uploads, uploadId))) {
+      context.status = 404;
+      context.type = 'application/xml';
+      context.body = '<Error><Code>NoSuchUpload</Code></Error>';
+      return;
+    }
+    if (context.method !== 'DELETE') return next();
     rmSync(join(uploads, uploadId), { recursive: true, force: true });
     context.status = 204;
   });
@@ -99,6 +106,7 @@ function watched() {
       unseal: (...whole) => store.unseal(...whole),
       read: (...what) => store.read(...what),
       discard: (...what) => store.discard(...what),
+      check: () => store.check(),
       list: (tenantId) => store.list(tenantId),
     }),
     /** Holds up the next write until the test lets it continue or fail. */

@@ -131,7 +131,7 @@ interface Wish extends Pick<AppSettings, 'logger' | 'metrics'> {
 
 /** The whole server on a database of its own, with a clock that a test can move. */
 export async function openWorld(kind: DatabaseName, { logger, metrics, files: given }: Wish = {}) {
-  const { db, close } = await openCopy(kind);
+  const { db, place, close } = await openCopy(kind);
   const clock = { now: Date.now() };
   const works = new Set<() => Promise<void>>();
   const every: Every = (_ms, work) => {
@@ -170,6 +170,7 @@ export async function openWorld(kind: DatabaseName, { logger, metrics, files: gi
   });
   return {
     db,
+    place,
     app,
     /** What the server was built with: another process can have the same. */
     deps,

@@ -1,5 +1,7 @@
 import { type Dialect, PostgresAdapter, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { codeOf } from '../../failures';
+import { isUnavailable, Unavailable } from '../../unavailable';
 import { preparedName } from '../prepared';
 import { registerDirectQuery } from '../straight';
 import { bind } from './bind';
@@ -28,19 +30,41 @@ export function postgresDialect(
   const pool = new pg.Pool({ connectionString, max, types, connectionTimeoutMillis: patienceMs, ...options });
   // A connection that breaks is replaced, and who was using it is told by the query; without a listener it would end the process.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    epochs.set(client, epoch);
+  });
+  /** Grows when the server has turned read-only: a session keeps what it was begun with, so one of before may stay so. */
+  let epoch = 0;
+  const epochs = new WeakMap<pg.ClientBase, number>();
+  const failed = (error: unknown): never => {
+    if (codeOf(error) === READ_ONLY) epoch += 1;
+    throw asUnavailable(error);
+  };
+  const connect = async (): Promise<pg.PoolClient> => {
+    const client = await pool.connect();
+    if (epochs.get(client) === epoch) return client;
+    client.release(true);
+    return connect();
+  };
   const statement: Statement = (text, parameters) => ({
     name: readOnly ? undefined : preparedName(text),
     text,
     values: parameters.map(bind),
   });
   const dialect = new PostgresDialect({
-    pool: { connect: async () => boundClient(await pool.connect(), statement), end: () => pool.end() },
+    pool: {
+      connect: async () => boundClient(await connect().catch(unreachable), statement, failed),
+      end: () => pool.end(),
+    },
   });
   const adapter = new WithoutMigrationLock();
   // Readers are few and waited for: who asks them takes one, which also sees to it that they end with the database.
   if (!readOnly)
-    registerDirectQuery(adapter, async ({ sql, parameters }) => (await pool.query<object>(statement(sql, parameters))).rows);
+    registerDirectQuery(adapter, async ({ sql, parameters }) => {
+      const asked = statement(sql, parameters);
+      return (await pool.query<object>(asked).catch(failed)).rows;
+    });
   return {
     createAdapter: () => adapter,
     createIntrospector: (db) => dialect.createIntrospector(db),
@@ -57,7 +81,23 @@ class WithoutMigrationLock extends PostgresAdapter {
 
 type Statement = (text: string, parameters: readonly unknown[]) => pg.QueryConfig;
 
-function boundClient(client: pg.PoolClient, statement: Statement): PostgresPoolClient {
-  const query = (text: string, parameters: readonly unknown[]) => client.query(statement(text, parameters));
-  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
+/** A connection that has failed is not used again. */
+function boundClient(client: pg.PoolClient, statement: Statement, failed: (error: unknown) => never): PostgresPoolClient {
+  let isBroken = false;
+  const query = (text: string, parameters: readonly unknown[]) =>
+    client.query(statement(text, parameters)).catch((error: unknown) => {
+      isBroken ||= !(error instanceof pg.DatabaseError) || isUnavailable(error);
+      return failed(error);
+    });
+  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(isBroken) };
+}
+
+const READ_ONLY = '25006';
+
+/** What the driver says of a broken connection has no code, or that of the operating system. */
+const asUnavailable = (error: unknown) => (error instanceof pg.DatabaseError ? error : new Unavailable(error));
+
+/** Whatever the reason: without a connection nothing can be asked. */
+function unreachable(error: unknown): never {
+  throw new Unavailable(error);
 }

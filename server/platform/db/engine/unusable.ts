@@ -1,4 +1,5 @@
 import { codeOf, StartError } from '../../failures';
+import { Unavailable } from '../../unavailable';
 
 /** Where a database is: at `postgres://…`, or the embedded one in `dataDir`. */
 export interface Place {
@@ -61,6 +62,7 @@ const isBug = (error: Error, isRemote: boolean) => codeOf(error) === undefined &
 
 /** A connection that was refused on several addresses has an empty message of its own. */
 function causeOf(error: unknown): Error {
+  if (error instanceof Unavailable) return causeOf(error.cause);
   if (error instanceof AggregateError && error.errors.length > 0) return causeOf(error.errors[0]);
   return error instanceof Error ? error : new Error(String(error));
 }

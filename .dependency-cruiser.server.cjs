@@ -28,10 +28,11 @@ const LAYERS = {
     accounts: [],
     sessions: ['accounts'],
     'sign-in-policy': ['accounts'],
+    bindings: ['accounts', 'sessions'],
     'known-devices': [],
     'second-factor': ['known-devices'],
     passkeys: [],
-    passwords: ['accounts', 'known-devices', 'passkeys', 'second-factor', 'sessions', 'sign-in-policy'],
+    passwords: ['accounts', 'bindings', 'known-devices', 'passkeys', 'second-factor', 'sessions', 'sign-in-policy'],
   },
   organisation: {
     menus: [],
@@ -60,7 +61,7 @@ const LAYERS = {
     registration: ['admission', 'invitations', 'sms'],
     tickets: ['access'],
     'own-tenants': ['admission'],
-    oauth2: [],
+    oauth2: ['access'],
   },
   features: {
     'active-sessions': [],

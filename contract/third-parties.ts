@@ -67,3 +67,27 @@ export const replaceCode = route('POST', `${base}/replaceCode`, {
   body: z.object({ configId: id, code: requiredText(1_000), redirectUri: z.optional(requiredText(500)) }),
   answer: z.string().check(z.minLength(1)),
 });
+
+/** A third party of the tenant that vouches for a user. Its id is the third party's. */
+const binding = z.object({ id, provider: z.enum(THIRD_PARTY_PROVIDERS), name: z.string(), createTime: time });
+
+/** The caller's own, in the tenant of the session. A removed one ends the sessions that it gave. */
+export const listOwnBindings = route('GET', '/ofa-admin/ofaThirdPartyBinding', { right: 'signedIn', answer: z.array(binding) });
+export const removeOwnBindings = route('DELETE', '/ofa-admin/ofaThirdPartyBinding', {
+  right: 'signedIn',
+  body: idList,
+  answer: z.unknown(),
+});
+
+/** Another user's. Who may reset the password of a user may remove them. */
+export const listUserBindings = route('GET', '/ofa-admin/ofaThirdPartyBinding/user/:id', {
+  right: 'user:list',
+  params: idParams,
+  answer: z.array(binding),
+});
+export const removeUserBindings = route('DELETE', '/ofa-admin/ofaThirdPartyBinding/user/:id', {
+  right: 'user:resetPassword',
+  params: idParams,
+  body: idList,
+  answer: z.unknown(),
+});

@@ -1,4 +1,5 @@
 import { SIGN_IN_METHODS, type SignInMethod } from '../../../contract/logs';
+import type { Identity } from '../../identity/bindings/store';
 import { endsWithin, expiring } from '../../platform/db/expiry';
 import type { Queries } from '../../platform/db/transact';
 import { hashOf, newSecret } from '../../platform/secrets/secret';
@@ -13,11 +14,8 @@ export interface PendingChange {
 }
 
 /** An identity that a third party has vouched for, and that has not been bound to an account yet. */
-export interface PendingBind {
+export interface PendingBind extends Identity {
   readonly kind: 'bind';
-  readonly tenantId: string;
-  readonly configId: string;
-  readonly subject: string;
 }
 
 /** Who has proved one thing and has to prove, or set up, another; where they were going, and by which way they came. */

@@ -1,6 +1,5 @@
 import type { z } from 'zod/mini';
 import type { authorizeSubsystem, getClient } from '../../../contract/oauth2';
-import { sessionOf } from '../../identity/sessions/store';
 import { mayUse } from '../../organisation/subsystems/actions';
 import { record } from '../../platform/audit/record';
 import { type Queries, transact } from '../../platform/db/transact';
@@ -8,6 +7,7 @@ import { Refusal, refuseIf, SignedOutError } from '../../platform/failures';
 import type { Member, Scope } from '../../platform/http/caller';
 import { takeUseOrRefuse } from '../../platform/limits/rate-limit';
 import type { Deps } from '../../platform/ports/deps';
+import { whoseSession } from '../access/guard';
 import { authorisation, readScope, wayBack } from './rules';
 import { findClient, issueCode } from './store';
 
@@ -50,7 +50,7 @@ export async function holderOf(
   { sessionHash, subsystemId }: { readonly sessionHash: string; readonly subsystemId: string },
 ): Promise<Member | undefined> {
   try {
-    const member = await sessionOf(db, now, sessionHash);
+    const member = await whoseSession(db, now, sessionHash);
     return (await mayUse(db, member, subsystemId)) ? member : undefined;
   } catch (error) {
     if (error instanceof SignedOutError) return undefined;

@@ -5,13 +5,14 @@ import type { bindPhone as binding, codeSignIn } from '../../../contract/sign-in
 import { foldUsername } from '../../identity/accounts/rules';
 import {
   type Account,
-  accountByOriginal,
   accountByPhone,
   accountNames,
+  accountsByOriginal,
   findAccount,
   placesOf,
   updateAccount,
 } from '../../identity/accounts/store';
+import { addIdentity } from '../../identity/bindings/store';
 import { type Guessed, guessAt } from '../../identity/known-devices/actions';
 import { askerOf } from '../../identity/known-devices/rules';
 import { receivePassword } from '../../identity/passwords/actions';
@@ -28,7 +29,7 @@ import { admit, refuse } from '../admission/actions';
 import { findBind, takePending } from '../admission/store';
 import { takeCaptcha } from '../captcha/store';
 import { type CodeProof, takeCode, tryCode } from '../sms/store';
-import { addIdentity, configOf } from '../third-parties/store';
+import { configOf } from '../third-parties/store';
 
 /** The name that the user signs in with. */
 export interface Name {
@@ -59,13 +60,29 @@ export async function enter(deps: Deps, name: Name, { captcha, ...secret }: Secr
   if (!(await takeCaptcha(deps.db, deps.now(), secret.codeId, captcha))) throw new Refusal('captchaWrong');
   const { isPrivate } = from;
   const password = await receivePassword(deps, { ...secret, username: name.value, isPrivate });
-  const account = await accountOf(deps, name, from);
-  const isRight = await guessAt(deps, guessed(account, name), from, (mayBe) =>
-    deps.hashing.verify(mayBe ? (account?.password_hash ?? null) : null, password),
-  );
+  const found = await accountsOf(deps, name, from);
+  const [account, another] = await withPassword(deps, found, { name, password, from });
   const method = METHODS[name.by];
-  if (!account || !isRight) return refuse(deps, { account, method, from }, 'credentialsWrong');
-  return admit(deps, account, method, from, secret);
+  if (account && !another) return admit(deps, account, method, from, secret);
+  return refuse(deps, { account: found.length === 1 ? found[0] : undefined, method, from }, 'credentialsWrong');
+}
+
+interface Guess {
+  readonly name: Name;
+  readonly password: string;
+  readonly from: From;
+}
+
+/** Those of the accounts of one name whose password it is. It is a guess at each of them; without any it costs the same as one. */
+async function withPassword(deps: Deps, found: readonly Account[], { name, password, from }: Guess): Promise<Account[]> {
+  const right: Account[] = [];
+  for (const account of found.length === 0 ? [undefined] : found) {
+    const isRight = await guessAt(deps, guessed(account, name), from, (mayBe) =>
+      deps.hashing.verify(mayBe ? (account?.password_hash ?? null) : null, password),
+    );
+    if (account && isRight) right.push(account);
+  }
+  return right;
 }
 
 /** Signs in by the code of a text message. It may be the first time, of an account that has no password yet. */
@@ -74,8 +91,7 @@ export async function enterByCode(
   { phone, code, deviceToken }: z.output<(typeof codeSignIn)['body']>,
   from: From,
 ): Promise<string> {
-  const name: Name = { by: 'phone', value: phone };
-  const account = await accountOf(deps, name, from);
+  const account = await accountByPhone(deps.db, phone);
   let proof: CodeProof | undefined;
   const isRight = await guessAt(deps, codeGuessed(account, phone), from, async (mayBe) => {
     proof = await tryCode(deps, { phone, code, purpose: 'login', asker: askerOf(from) }, mayBe && account !== undefined);
@@ -86,9 +102,10 @@ export async function enterByCode(
   return admit(deps, account, 'smsCode', from, { deviceToken });
 }
 
-function accountOf({ db }: Deps, { by, value }: Name, from: From): Promise<Account | undefined> {
-  if (by === 'phone') return accountByPhone(db, value);
-  return by === 'original' ? accountByOriginal(db, foldUsername(value), from.organisation) : findAccount(db, foldUsername(value));
+async function accountsOf({ db }: Deps, { by, value }: Name, from: From): Promise<Account[]> {
+  if (by === 'original') return accountsByOriginal(db, foldUsername(value), from.organisation);
+  const account = await (by === 'phone' ? accountByPhone(db, value) : findAccount(db, foldUsername(value)));
+  return account ? [account] : [];
 }
 
 type Found = Pick<Account, 'id' | 'username_key'> | undefined;

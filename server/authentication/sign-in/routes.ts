@@ -8,7 +8,7 @@ import {
   nbSignIn,
   phoneSignIn,
 } from '../../../contract/sign-in-methods';
-import { endSession, isSessionOpen } from '../../identity/sessions/store';
+import { endSession } from '../../identity/sessions/store';
 import { loginConfig } from '../../organisation/login-config/actions';
 import { record } from '../../platform/audit/record';
 import { transact } from '../../platform/db/transact';
@@ -17,7 +17,7 @@ import { serve, serveOpen } from '../../platform/http/serve';
 import { takeUseOrRefuse } from '../../platform/limits/rate-limit';
 import type { Deps } from '../../platform/ports/deps';
 import { hashOf } from '../../platform/secrets/secret';
-import { scopeIfAny } from '../access/guard';
+import { isSessionOpen, scopeIfAny } from '../access/guard';
 import { makeCaptcha } from '../captcha/store';
 import { bindPhone, enter, enterByCode } from './actions';
 import { userInfoOf } from './store';

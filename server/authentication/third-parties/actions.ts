@@ -3,6 +3,7 @@ import type { z } from 'zod/mini';
 import type { RefusalName } from '../../../contract/refusals';
 import type { replaceCode as exchange, ThirdPartyDraft } from '../../../contract/third-parties';
 import { accountById, tenantAsked } from '../../identity/accounts/store';
+import { boundAccount, endBindings, type Identity } from '../../identity/bindings/store';
 import { record } from '../../platform/audit/record';
 import { newId } from '../../platform/db/ids';
 import { settledBy } from '../../platform/db/settled';
@@ -15,16 +16,7 @@ import type { Deps } from '../../platform/ports/deps';
 import type { ThirdParties } from '../../platform/ports/providers';
 import { admit, refuse } from '../admission/actions';
 import { keepPending } from '../admission/store';
-import {
-  boundAccount,
-  configOf,
-  deleteConfig,
-  deleteIdentities,
-  findConfig,
-  findConfigs,
-  insertConfig,
-  updateConfig,
-} from './store';
+import { configOf, deleteConfig, findConfig, findConfigs, insertConfig, updateConfig } from './store';
 
 const settled = settledBy({ third_party_configs_name: 'thirdPartyNameTaken' });
 
@@ -59,7 +51,7 @@ export async function editThirdParty({ db, now, providers }: Deps, scope: Scope,
       const before = await findConfig(tx, scope, id);
       await updateConfig(tx, scope, id, version, draft);
       const after = await findConfig(tx, scope, id);
-      if (asksSomebodyElse(before, after)) await deleteIdentities(tx, scope, id);
+      if (!after.enabled || asksSomebodyElse(before, after)) await endBindings(tx, now(), scope, { configId: id });
       await record(tx, now(), scope, { action: 'edit', entity: 'thirdParty', entityId: id, before, after });
       return after;
     }),
@@ -70,12 +62,13 @@ type Config = Awaited<ReturnType<typeof findConfig>>;
 
 /** A name that one third party vouches for is another person's with the next. */
 const asksSomebodyElse = (before: Config, after: Config) =>
-  (['provider', 'clientId', 'tokenUrl', 'userUrl'] as const).some((fact) => before[fact] !== after[fact]);
+  (['provider', 'clientId', 'authorizeUrl', 'tokenUrl', 'userUrl'] as const).some((fact) => before[fact] !== after[fact]);
 
 /** Deletes all of them or none. Their bound users sign in by other methods. */
 export function removeThirdParties({ db, now }: Deps, scope: Scope, ids: readonly string[]): Promise<void> {
   return transact(db, async (tx) => {
     for (const before of await findConfigs(tx, scope, ids)) {
+      await endBindings(tx, now(), scope, { configId: before.id });
       await deleteConfig(tx, scope, before.id);
       await record(tx, now(), scope, { action: 'remove', entity: 'thirdParty', entityId: before.id, before });
     }
@@ -85,10 +78,7 @@ export function removeThirdParties({ db, now }: Deps, scope: Scope, ids: readonl
 type Body = z.output<(typeof exchange)['body']>;
 
 /** A user as a third party knows them. */
-export interface Vouched {
-  readonly tenantId: string;
-  readonly configId: string;
-  readonly subject: string;
+export interface Vouched extends Identity {
   readonly method: 'thirdParty' | 'weChat';
 }
 
@@ -113,6 +103,8 @@ export async function replaceCode(deps: Deps, { configId, ...grant }: Body, from
 /** Signs in an identity of a third party: to the tenant of that third party, and no other. */
 export async function enterVouched(deps: Deps, { method, ...vouched }: Vouched, from: From): Promise<string> {
   const pending = { ...vouched, kind: 'bind' } as const;
+  // The third party may have been switched off while the user was there.
+  if (!(await configOf(deps.db, vouched, vouched.configId))) throw new Refusal('thirdPartyUnknown');
   const accountId = await boundAccount(deps.db, pending);
   const account = accountId === undefined ? undefined : await accountById(deps.db, accountId);
   if (account) return admit(deps, account, method, { ...from, organisation: vouched.tenantId });

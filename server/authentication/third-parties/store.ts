@@ -8,7 +8,6 @@ import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
 import { updateVersioned } from '../../platform/db/versioned';
 import { pageOfRows } from '../../platform/list/list';
-import type { PendingBind } from '../admission/store';
 
 type Tenant = { readonly tenantId: string };
 
@@ -79,28 +78,3 @@ export const updateConfig = (tx: Queries, tenant: Tenant, id: string, version: n
 
 export const deleteConfig = (tx: Queries, tenant: Tenant, id: string) =>
   deleteOrGone(tenantDb(tx, tenant).delete('third_party_configs').where('id', '=', id), 1);
-
-/** Forgets which accounts a third party vouched for. */
-export async function deleteIdentities(tx: Queries, tenant: Tenant, configId: string): Promise<void> {
-  await tenantDb(tx, tenant).delete('third_party_identities').where('config_id', '=', configId).execute();
-}
-
-/** The account that an identity of a third party is bound to. */
-export async function boundAccount(db: Queries, { tenantId, configId, subject }: PendingBind): Promise<string | undefined> {
-  const row = await tenantDb(db, { tenantId })
-    .select('third_party_identities')
-    .select('account_id')
-    .where('config_id', '=', configId)
-    .where('subject', '=', subject)
-    .executeTakeFirst();
-  return row?.account_id;
-}
-
-/** Answers whether it was free: of two who bind the same one at once, the database lets one have it. */
-export async function addIdentity(tx: Queries, now: number, { tenantId, configId, subject }: PendingBind, account_id: string) {
-  const { numInsertedOrUpdatedRows } = await tenantDb(tx, { tenantId })
-    .insert('third_party_identities', [{ config_id: configId, subject, account_id, created_at: now }])
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'config_id', 'subject']).doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
-}

@@ -1,5 +1,6 @@
 import { create as disposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isTenantOpen } from '../../identity/accounts/rules';
 import { Forbidden, httpError } from '../../platform/failures';
 import { type FileStore, MissingFile, type StoredAs } from '../../platform/file-store/file-store';
 import { isSigned } from '../../platform/file-store/signing';
@@ -19,6 +20,7 @@ export async function download({ db, now, files }: Deps, { file, query, request,
   if (!(await isSigned(db, now(), file, query))) throw new Forbidden();
   const found = await findFile(db, file);
   if (!found) throw httpError(404);
+  if (!isTenantOpen(found, now())) throw new Forbidden();
   const { headers } = request;
   const etag = `"${file.id}"`;
   const keeping = { ETag: etag, 'Cache-Control': `private, max-age=${Number(query.e) - Math.floor(now() / 1_000)}` };

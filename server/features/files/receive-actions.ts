@@ -21,7 +21,7 @@ export async function receiveFile(
   const upload = await beginUpload(deps.db, deps.now(), scope, { hash: null, name: '' });
   const file = await inTurn(deps, upload, async (turn) => {
     try {
-      const { taken } = await readForm(request, deps.files.limits.single, (arriving) => receive(deps, turn, arriving));
+      const { taken } = await readForm(request, deps.files.limits.single, (arriving) => receive(deps, turn, arriving, request));
       const sealed = await seal(deps, taken.turn, (await partsOf(deps.db, upload)).filter(isWhole));
       return await finish(deps, scope, sealed, { ...taken, name: shownName(fileName ?? taken.name) });
     } catch (error) {
@@ -34,7 +34,7 @@ export async function receiveFile(
   return file;
 }
 
-async function receive(deps: Deps, begun: Turn, { name, bytes }: ArrivingFile) {
+async function receive(deps: Deps, begun: Turn, { name, bytes }: ArrivingFile, request: FastifyRequest) {
   const { single } = deps.files.limits;
   let turn = begun;
   let size = 0;
@@ -45,6 +45,7 @@ async function receive(deps: Deps, begun: Turn, { name, bytes }: ArrivingFile) {
     if (size > single) throw new TooLarge(single);
     number += 1;
     if (number === 1) contentType = await contentTypeOf(part);
+    await request.checkAgain();
     turn = await keepPart(deps, turn, { number, bytes: part, digest: '' });
   }
   if (size === 0) throw new Refusal('fileEmpty');

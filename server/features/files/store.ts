@@ -19,7 +19,12 @@ const eb = expressionBuilder<Schema, 'files'>();
 const fileRows = (db: Queries, tenant: Tenant) => tenantDb(db, tenant).select('files').where('files.removed_at', 'is', null);
 
 export const findFile = (db: Queries, { tenantId, id }: StoredAs) =>
-  fileRows(db, { tenantId }).select(['id', 'name', 'content_type', 'size']).where('id', '=', id).executeTakeFirst();
+  fileRows(db, { tenantId })
+    .innerJoin('tenants', 'tenants.id', 'files.tenant_id')
+    .select(['files.id', 'files.name', 'files.content_type', 'files.size'])
+    .select(['tenants.status', 'tenants.ends_at as endsAt'])
+    .where('files.id', '=', id)
+    .executeTakeFirst();
 
 /** A file that came in parts and has this hash, and this size where one is given. Never another tenant's (G33). */
 export async function findByHash(

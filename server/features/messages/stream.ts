@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { z } from 'zod/mini';
 import type { messageEvents } from '../../../contract/messages';
-import { isSessionOpen } from '../../identity/sessions/store';
+import { isSessionOpen } from '../../authentication/access/guard';
 import { iso } from '../../platform/db/tables/columns';
 import type { Deps } from '../../platform/ports/deps';
 import { latestNumber, NEWS_AT_ONCE, newsFor } from './sequence-store';

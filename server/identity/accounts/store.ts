@@ -25,21 +25,23 @@ export const accountNames = (db: Queries, id: string) =>
 
 export const accountByPhone = (db: Queries, phone: string) => accounts(db).where('accounts.phone', '=', phone).executeTakeFirst();
 
-/** By the account name of the organisation's earlier system. Without an organisation it must be the only one of that name. */
-export async function accountByOriginal(
-  db: Queries,
-  key: string,
-  organisation: string | undefined,
-): Promise<Account | undefined> {
-  const found = await accounts(db)
+/** So many accounts of one original name are looked at: each costs a hash. */
+const MOST_OF_ONE_NAME = 8;
+
+/**
+ * By the account name of the organisation's earlier system. Without an organisation, tenants may each have an account of that name: the
+ * oldest come first, so a new tenant cannot displace them.
+ */
+export const accountsByOriginal = (db: Queries, key: string, organisation: string | undefined): Promise<Account[]> =>
+  accounts(db)
     .innerJoin('memberships', 'memberships.account_id', 'accounts.id')
     .innerJoin('tenants', 'tenants.id', 'memberships.tenant_id')
     .where('memberships.original_account_key', '=', key)
     .$if(!!organisation, (query) => query.where(isTenant(organisation ?? '')))
-    .limit(2)
+    .orderBy('memberships.created_at')
+    .orderBy('memberships.id')
+    .limit(MOST_OF_ONE_NAME)
     .execute();
-  return found.length === 1 ? found[0] : undefined;
-}
 
 const isTenant = (organisation: string) =>
   expressionBuilder<Schema, 'tenants'>().or({ 'tenants.id': organisation, 'tenants.org_code': organisation });

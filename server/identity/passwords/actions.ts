@@ -10,6 +10,7 @@ import { byUsername } from '../../platform/limits/lock-out';
 import type { Deps } from '../../platform/ports/deps';
 import { openSealed } from '../../platform/secrets/aes';
 import { foldUsername } from '../accounts/rules';
+import { endBindingsOfAccount } from '../bindings/store';
 import { guessAt } from '../known-devices/actions';
 import { removePasskeys } from '../passkeys/store';
 import { distrustDevices } from '../second-factor/store';
@@ -120,13 +121,16 @@ export async function replacePassword(deps: Deps, owner: PasswordOwner, replacem
 
 /**
  * Sets the password of an account in the caller's transaction, and ends every session. Where the old one was not proved, the account
- * may have been in other hands: the passkeys go as well. Answers whether it did.
+ * may have been in other hands: passkeys and bindings to third parties go as well. Answers whether it did.
  */
 export async function setPassword(tx: Queries, now: number, accountId: string, password: NewPassword): Promise<boolean> {
   if (!(await updatePassword(tx, now, accountId, password))) return false;
   await revokeSessions(tx, now, accountId);
   await distrustDevices(tx, accountId);
-  if (password.instead === undefined) await removePasskeys(tx, accountId);
+  if (password.instead === undefined) {
+    await removePasskeys(tx, accountId);
+    await endBindingsOfAccount(tx, now, accountId);
+  }
   await deletePendingSignIns(tx, accountId);
   return true;
 }

@@ -52,9 +52,6 @@ export async function startSession(db: Queries, now: number, holder: Holder): Pr
   return token;
 }
 
-/** Whose token it is. */
-export const findSession = (db: Queries, now: number, token: string) => sessionOf(db, now, hashOf(token));
-
 const session = prepared((db, { tokenHash }: { readonly tokenHash: string }) =>
   db
     .selectFrom('sessions')
@@ -98,12 +95,6 @@ export async function sessionOf(db: Queries, now: number, tokenHash: string) {
   return { ...member, administrator: true, superAdministrator: false, enteredBy };
 }
 
-/** Whether a session is good now. */
-export async function isSessionOpen(db: Queries, now: number, tokenHash: string): Promise<boolean> {
-  const [row] = await session(db, { tokenHash });
-  return row !== undefined && whyEnded(row, now) === undefined;
-}
-
 /** Ends a session, and answers whether it had not ended before. */
 export async function endSession(db: Queries, now: number, tokenHash: string): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -127,6 +118,18 @@ export async function revokeSessions(db: Queries, now: number, accountId: string
     .where('ended_at', 'is', null)
     .execute();
   await db.deleteFrom('tickets').where('account_id', '=', accountId).execute();
+}
+
+/** Ends the sessions in a tenant that a third party vouched for. */
+export async function endConfined(tx: Queries, now: number, accountId: string, tenantId: string): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason: 'revoked' })
+    .where('account_id', '=', accountId)
+    .where('tenant_id', '=', tenantId)
+    .where('confined', '=', 1)
+    .where('ended_at', 'is', null)
+    .execute();
 }
 
 /** Where a tenant wants one session a person: this sign-in ends the others there, which are told so (401 with code 4001). */

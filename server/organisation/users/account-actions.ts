@@ -13,7 +13,7 @@ import type { Scope } from '../../platform/http/caller';
 import { byUsername, forgetGuesses } from '../../platform/limits/lock-out';
 import type { Deps } from '../../platform/ports/deps';
 import { holderOf } from '../roles/store';
-import { passwordReset, protection, statusChange } from './rules';
+import { passwordReset, statusChange, takeOver } from './rules';
 import { findUser, holdUser, powersOf, setOriginalName, updateMembership } from './store';
 
 /** A new password, answered once. It ends the sessions that the old one began, and a lock-out by guesses. */
@@ -51,7 +51,8 @@ const settled = settledBy({ memberships_original_account_key: 'originalAccountTa
 export async function setOriginalAccount({ db, now }: Deps, scope: Scope, id: string, name: string | null): Promise<void> {
   await settled(
     transact(db, async (tx) => {
-      refuseIf(protection(scope, await findUser(tx, scope, id)));
+      const target = await holdUser(tx, scope, id);
+      refuseIf(takeOver(await holderOf(tx, scope), target, await powersOf(tx, scope, target)));
       await setOriginalName(tx, scope, id, name);
       const after = { originalAccount: name };
       await record(tx, now(), scope, { action: 'edit', entity: 'user', entityId: id, after });

@@ -1,5 +1,6 @@
 import type { UserDraft, UserFacts } from '../../../contract/users';
 import { deleteAccount, insertAccount, placesOf, setHomeTenant, updateAccount } from '../../identity/accounts/store';
+import { endBindings } from '../../identity/bindings/store';
 import { makePassword } from '../../identity/passwords/rules';
 import { policyOf } from '../../identity/sign-in-policy/store';
 import { record } from '../../platform/audit/record';
@@ -158,6 +159,7 @@ export function removeUsers({ db, now }: Deps, scope: Scope, ids: readonly strin
     for (const target of await holdUsers(tx, scope, ids)) {
       refuseIf(removal(actor, target, await rolesHeld(tx, scope, target)));
       await deleteMembership(tx, scope, target.id);
+      await endBindings(tx, now(), scope, target);
       await leaveAccount(tx, scope, target);
       await record(tx, now(), scope, { action: 'remove', entity: 'user', entityId: target.id, before: target });
     }

@@ -65,16 +65,23 @@ export function removal(actor: Actor, target: Target, roles: readonly RoleRights
   return dominance(actor, target, roles) ?? (isNeeded(target) ? 'administratorNeeded' : undefined);
 }
 
+/**
+ * Whether a caller may shut a user out, or change what identifies or proves the user in this tenant: every such call asks this. The
+ * account of a user belongs to its home, and a membership elsewhere to that tenant.
+ */
+export function takeOver(actor: Actor, target: Target, powers: Powers): Verdict {
+  return isHome(actor, target) ? accountDominance(actor, target, powers) : dominance(actor, target, powers.roles);
+}
+
+/** The same for what belongs to the account itself, as the password does: username, phone, second factor. Only its home changes that. */
 export function passwordReset(actor: Actor, target: Target, powers: Powers): Verdict {
-  return isHome(actor, target)
-    ? accountDominance(actor, target, powers)
-    : (dominance(actor, target, powers.roles) ?? 'homeTenantOnly');
+  return takeOver(actor, target, powers) ?? (isHome(actor, target) ? undefined : 'homeTenantOnly');
 }
 
 /** Elsewhere than at home only the membership is switched: it does not open an account that its home has closed. */
 export function statusChange(actor: Actor, target: Target, powers: Powers, status: 'enabled' | 'disabled'): Verdict {
   if (target.id === actor.membershipId) return 'notYourself';
-  const refusal = isHome(actor, target) ? accountDominance(actor, target, powers) : dominance(actor, target, powers.roles);
+  const refusal = takeOver(actor, target, powers);
   if (refusal) return refusal;
   if (status === 'disabled') return isNeeded(target) ? 'administratorNeeded' : undefined;
   return !isHome(actor, target) && target.accountStatus === 'disabled' ? 'homeTenantOnly' : undefined;

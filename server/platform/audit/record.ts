@@ -17,6 +17,7 @@ export interface Change {
     | 'changePassword'
     | 'bindPhone'
     | 'bindIdentity'
+    | 'unbindIdentity'
     | 'endSessions'
     | 'setStatus'
     | 'accept'

@@ -41,6 +41,8 @@ export interface Scope extends Member, Rights {
 declare module 'fastify' {
   interface FastifyRequest {
     scope: Scope | null;
+    /** Refuses the call if its caller has lost the session or the permission since it began. */
+    checkAgain(): Promise<void>;
   }
   interface FastifyContextConfig {
     right?: Right;

@@ -29,7 +29,7 @@ const LIMITS = {
 
 /**
  * Reads a form with one file in its field `file`, which `take` reads as it arrives; fields may come before or after it. What is said
- * beforehand to be larger than `largest` is not read at all.
+ * beforehand to be larger than `largest` is not read at all. A form takes its time, so the caller is checked again at its end.
  */
 export async function readForm<Taken>(
   request: FastifyRequest,
@@ -50,6 +50,7 @@ export async function readForm<Taken>(
     counting.stop();
     throw refused(request, error);
   }
+  await request.checkAgain();
   const [first] = taken;
   if (taken.length === 0) throw new BadParameter('file');
   return { fields, taken: first as Taken };

@@ -134,6 +134,32 @@ describe.each(databases)('sign-in methods on %s', (database) => {
       expect((await byOriginal('OA-0042', PASSWORD)).code).toBe(200);
     });
 
+    test('of two tenants with the same name, the user with the right password is signed in without orgId (G45)', async () => {
+      const there = await tenantOf(world, 'haicheng');
+      const boss = await someone(world, { administrator: true });
+      const bossThere = await someone(world, { administrator: true, tenantId: there });
+      const ours = await someone(world, { password: PASSWORD });
+      const theirs = await someone(world, { password: 'Other_2026', tenantId: there });
+      await name(ours, 'OA-4500', boss.token);
+      await name(theirs, 'oa-4500', bossThere.token);
+      expect(await whoIs(tokenOf(await byOriginal('OA-4500', PASSWORD)))).toMatchObject({ id: ours.id });
+      expect(await whoIs(tokenOf(await byOriginal('OA-4500', 'Other_2026')))).toMatchObject({ id: theirs.id });
+      const { verified } = world.hashing;
+      expect((await byOriginal('OA-4500', WRONG)).code).toBe(REFUSALS.credentialsWrong.code);
+      expect(world.hashing.verified - verified).toBe(2);
+    });
+
+    test('a manager names no user with more rights, as with the username (G40)', async () => {
+      const clerk = await someone(world, { permissions: ['user:edit'] });
+      const stronger = await someone(world, { permissions: ['user:edit', 'user:remove'] });
+      const atHome = await someone(world);
+      await someone(world, { accountId: atHome.accountId, administrator: true, tenantId: await tenantOf(world, 'haicheng') });
+      for (const target of [stronger, atHome]) {
+        expect((await name(target, 'OA-4000', clerk.token)).code).toBe(REFUSALS.beyondOwnRights.code);
+      }
+      expect((await name(clerk, 'OA-4001', clerk.token)).code).toBe(200);
+    });
+
     test('no two users of a tenant have the same, administrators are protected, and another tenant’s user does not exist', async () => {
       const clerk = await someone(world, { permissions: ['user:edit'] });
       const [one, other] = [await someone(world), await someone(world)];

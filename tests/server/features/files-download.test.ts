@@ -104,6 +104,19 @@ describe.each(places)('downloads on %s and %s', (database, storeName) => {
     expect(answer.headers['content-disposition']).toBeUndefined();
   });
 
+  test('an address is worth nothing while its tenant is disabled or has expired (G44)', async () => {
+    const { url } = addressIn(await sendFile(world, person, bytes));
+    const set = (change: { status?: 'enabled' | 'disabled'; ends_at?: number | null }) =>
+      world.db.updateTable('tenants').set(change).where('id', '=', person.tenantId).execute();
+    const status = async () => (await fetchFile(world, url)).statusCode;
+    await set({ status: 'disabled' });
+    expect(await status()).toBe(403);
+    await set({ status: 'enabled', ends_at: world.clock.now });
+    expect(await status()).toBe(403);
+    await set({ ends_at: null });
+    expect(await status()).toBe(200);
+  });
+
   test('HEAD answers the headers of GET and no bytes', async () => {
     const [get, head] = [await fetchFile(world, url), await fetchFile(world, url, {}, 'HEAD')];
     const compared = ['content-length', 'content-type', 'content-disposition', 'etag', 'cache-control', 'accept-ranges'];

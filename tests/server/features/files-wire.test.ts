@@ -58,6 +58,29 @@ describe.each(places)('files on the wire on %s and %s', (database, storeName) =>
 
   const uploads = () => tenantDb(world.db, person).select('uploads').select('id').execute();
 
+  test('an upload on its way whose user is disabled meanwhile is refused, and nothing of it is kept (G44, G85)', async () => {
+    const file = chunked(1);
+    for (const [path, form] of [
+      [uploadPart.path, partForm(file, 1)],
+      [uploadFile.path, formOf([['file', Buffer.from('text'), 'a.txt']])],
+    ] as const) {
+      const socket = await dial();
+      const seen = nextRequest();
+      await write(socket, head(path, form));
+      await write(socket, form.payload.subarray(0, -10));
+      await seen;
+      const setStatus = (status: 'enabled' | 'disabled') =>
+        world.db.updateTable('accounts').set({ status }).where('id', '=', person.accountId).execute();
+      await setStatus('disabled');
+      const told = answer(socket);
+      await write(socket, form.payload.subarray(-10));
+      expect((await told).status).toBe(401);
+      await setStatus('enabled');
+    }
+    expect(await uploads()).toEqual([]);
+    expect(await tenantDb(world.db, person).select('files').select('id').execute()).toEqual([]);
+  });
+
   test('G21 a chunk that breaks off leaves no trace; merging without it is refused and keeps the other parts', async () => {
     const file = chunked(2);
     await sendPart(world, person, file, 1);

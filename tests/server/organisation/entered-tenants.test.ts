@@ -5,10 +5,14 @@ import { getCurrentUserMenu } from '../../../contract/menus';
 import { listOwnTenants, switchTenant } from '../../../contract/own-tenants';
 import { REFUSALS, SESSION_CODES } from '../../../contract/refusals';
 import { exitLogin, getLoginUser, userInfo } from '../../../contract/sign-in';
+import { checkToken } from '../../../contract/sign-in-methods';
 import { enterTenant, listTenants } from '../../../contract/tenants';
 import { enterByTicket } from '../../../contract/tickets';
 import { addUser, listUsers, resetPassword, setUserStatus } from '../../../contract/users';
+import { holderOf } from '../../../server/authentication/oauth2/actions';
+import { openStream } from '../../../server/features/messages/stream';
 import { tenantDb } from '../../../server/platform/db/tenant-db';
+import { hashOf } from '../../../server/platform/secrets/secret';
 import { databases, openWorld, type World } from '../platform/world';
 import { type Someone, someone, tenantOf } from './people';
 
@@ -52,6 +56,24 @@ describe.each(databases)('entering a tenant on %s', (database) => {
     });
     expect(await tenantDb(world.db, { tenantId }).select('memberships').select('id').execute()).toEqual(before);
     expect(await whoIs(who.token)).toMatchObject({ tenantId: platformId, enteredBy: null });
+  });
+
+  test('an operator who may no longer enter is out by the next event: check of the token, stream, code of a sub-system (G85)', async () => {
+    const who = await operator();
+    const token = await entered(who);
+    const isValid = async () => checkToken.answer.parse((await world.call(checkToken, { query: { token } })).data).valid;
+    const listener = { tenantId, membershipId: who.id, tokenHash: hashOf(token), lastSeen: undefined };
+    const stream = openStream({ db: world.db, now: () => world.clock.now }, listener);
+    await stream.catchUp();
+    await stream.beat();
+    expect(await isValid()).toBe(true);
+    await tenantDb(world.db, who).delete('membership_roles').where('membership_id', '=', who.id).execute();
+    expect(await isValid()).toBe(false);
+    await stream.beat();
+    const told: string[] = [];
+    for await (const text of stream.events) told.push(String(text));
+    expect(told.join('').match(/^(event: ready|:)$/gm)).toEqual(['event: ready', ':']);
+    expect(await holderOf(world.db, world.clock.now, { sessionHash: hashOf(token), subsystemId: 'any' })).toBeUndefined();
   });
 
   test('they see the users and menus of that tenant, as its administrator does, and nothing of the platform’s', async () => {

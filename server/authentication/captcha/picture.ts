@@ -69,13 +69,12 @@ function bend(context: SKRSContext2D) {
   const image = context.getImageData(0, 0, WIDTH, HEIGHT);
   const pixels = new Uint32Array(image.data.buffer);
   const before = pixels.slice();
-  const across = { phase: between(0, 6.3), length: between(18, 26) };
-  const down = { phase: between(0, 6.3), length: between(25, 40) };
-  for (let y = 0; y < HEIGHT; y += 1) {
-    for (let x = 0; x < WIDTH; x += 1) {
-      const fromX = within(x + 3 * Math.sin(y / across.length + across.phase), WIDTH);
-      const fromY = within(y + 4 * Math.sin(x / down.length + down.phase), HEIGHT);
-      pixels[y * WIDTH + x] = (before[fromY * WIDTH + fromX] ?? 0) | FEW_SHADES;
+  const across = wave(HEIGHT, { height: 3, length: between(18, 26) });
+  const down = wave(WIDTH, { height: 4, length: between(25, 40) });
+  for (const [y, byX] of across.entries()) {
+    for (const [x, byY] of down.entries()) {
+      const from = within(y + byY, HEIGHT) * WIDTH + within(x + byX, WIDTH);
+      pixels[y * WIDTH + x] = (before[from] ?? 0) | FEW_SHADES;
     }
   }
   for (let speck = 0; speck < SPECKS; speck += 1) {
@@ -84,4 +83,9 @@ function bend(context: SKRSContext2D) {
   context.putImageData(image, 0, 0);
 }
 
-const within = (value: number, size: number) => Math.min(size - 1, Math.max(0, Math.round(value)));
+function wave(size: number, { height, length }: { readonly height: number; readonly length: number }): number[] {
+  const phase = between(0, 2 * Math.PI);
+  return Array.from({ length: size }, (_, at) => Math.round(height * Math.sin(at / length + phase)));
+}
+
+const within = (value: number, size: number) => Math.min(size - 1, Math.max(0, value));

@@ -12,10 +12,15 @@ import { newId } from '../../platform/db/ids';
 import { type Queries, transact } from '../../platform/db/transact';
 import { Refusal } from '../../platform/failures';
 import type { From } from '../../platform/http/client';
+import { takeUseOrRefuse } from '../../platform/limits/rate-limit';
 import type { Deps } from '../../platform/ports/deps';
 import { admit } from '../admission/actions';
 import { takeInvitation, tenantToJoin } from '../invitations/actions';
 import { takeCode, tryCode } from '../sms/store';
+
+const DAY_MS = 86_400_000;
+/** A whole organisation may share one origin. */
+const TAKEN_A_DAY = 50;
 
 type Body = z.output<(typeof registering)['body']>;
 
@@ -39,10 +44,18 @@ export async function register(deps: Deps, { code, newPassword, inviteCode, ...p
       else await takeInvitation(tx, now(), inviteCode, newcomer);
       return id;
     }),
-  );
+  ).catch((error: unknown) => countTaken(deps, from, error));
   const account = await accountById(db, accountId);
   if (!account) throw new Refusal('gone');
   return admit(deps, account, 'smsCode', { ...from, organisation: homeTenantId });
+}
+
+/** A guest who is told that a name is taken learns of an account: not of many. */
+async function countTaken({ db, now }: Deps, { origin }: From, error: unknown): Promise<never> {
+  if (error instanceof Refusal && error.refusal === 'usernameTaken') {
+    await takeUseOrRefuse(db, now(), { key: `taken:origin:${origin}`, windowMs: DAY_MS, max: TAKEN_A_DAY });
+  }
+  throw error;
 }
 
 /** Without an invitation, a new user has no roles: an administrator assigns them. */

@@ -7,6 +7,7 @@ import { departmentRows } from '../../organisation/departments/store';
 import { holderOf, rolesWithRights } from '../../organisation/roles/store';
 import { type Giver, saveEdit, saveNew, settled } from '../../organisation/users/actions';
 import { findUserByName, type UserRow } from '../../organisation/users/store';
+import { countTaken, isOutside, recordTaken } from '../../organisation/users/taken-actions';
 import { type Queries, transact } from '../../platform/db/transact';
 import { Refusal } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
@@ -33,15 +34,19 @@ export async function importUsers(deps: Deps, scope: Scope, file: ImportedFile, 
   const problems: ImportReport['problems'] = [];
   const report = { dryRun: wish.dryRun, total: rows.length, created: 0, updated: 0, passedOver: [...passedOver], problems };
   const { reasons } = wish.texts.userFiles;
+  let outside = 0;
   for (const row of rows) {
     // SQLite works in this thread: others have their turn between two rows.
     await nextTurn();
     // A trial that no one waits for ends here; an import is carried through.
     if (wish.dryRun) file.hungUp.throwIfAborted();
-    const outcome = row.problems.length > 0 ? row.problems : await importRow(deps, giver, { row, names, wish });
+    const tried = row.problems.length > 0 ? row.problems : await importRow(deps, giver, { row, names, wish });
+    const outcome = tried instanceof Outside ? tried.outcome : tried;
+    if (tried instanceof Outside) outside += 1;
     if (outcome === 'created' || outcome === 'updated') report[outcome] += 1;
     else for (const { field, reason } of outcome) report.problems.push({ row: row.number, field, reason: textOf(reason) });
   }
+  if (outside > 0) await recordTaken(deps.db, scope, deps.now(), { reason: 'usernameTaken', times: outside });
   return report;
 
   function textOf(reason: Reason) {
@@ -58,29 +63,52 @@ interface Task {
   readonly wish: Wish;
 }
 
+interface Saving extends Task {
+  /** Told the user that the row is about, if the caller sees one. */
+  readonly knowing: (before: UserRow | undefined) => void;
+}
+
 /** Carries the outcome out of a transaction that must leave nothing behind. */
 class Undone {
   constructor(readonly outcome: Outcome) {}
 }
 
-async function importRow({ db, now }: Deps, scope: Giver, task: Task): Promise<Outcome> {
-  try {
-    return await settled(
+/** What a trial says of a row whose name or number is that of an account which the caller may not see: as if there were none (G39). */
+class Outside {
+  constructor(readonly outcome: 'created' | 'updated') {}
+}
+
+async function importRow(deps: Deps, scope: Giver, task: Task): Promise<Outcome | Outside> {
+  const { db, now } = deps;
+  const { username = '', phone = null } = task.row.facts;
+  let isKnown = false;
+  const knowing = (before: UserRow | undefined) => {
+    isKnown = before !== undefined;
+  };
+  const saving = () =>
+    settled(
       transact(db, async (tx) => {
-        const outcome = await saveRow(tx, scope, now(), task);
+        const outcome = await saveRow(tx, scope, now(), { ...task, knowing });
         if (task.wish.dryRun) throw new Undone(outcome);
         return outcome;
       }),
     );
+  try {
+    return await (task.wish.dryRun ? saving() : countTaken(deps, scope, () => ({ username, phone }), saving()));
   } catch (error) {
     if (error instanceof Undone) return error.outcome;
-    if (error instanceof Refusal) return [{ field: REFUSALS[error.refusal].field, reason: error.refusal }];
-    throw error;
+    if (!(error instanceof Refusal)) throw error;
+    const isHidden = task.wish.dryRun && (await isOutside(db, scope, error, { username, phone }));
+    if (isHidden) return new Outside(isKnown ? 'updated' : 'created');
+    return [{ field: REFUSALS[error.refusal].field, reason: error.refusal }];
   }
 }
 
-async function saveRow(tx: Queries, scope: Giver, now: number, { row, names, wish: { mode } }: Task): Promise<Outcome> {
+async function saveRow(tx: Queries, scope: Giver, now: number, task: Saving): Promise<Outcome> {
+  const { row, names, knowing } = task;
+  const { mode } = task.wish;
   const before = mode === 'create' ? undefined : await findUserByName(tx, scope, row.facts.username ?? '');
+  knowing(before);
   if (mode === 'update' && !before) return [{ field: 'username', reason: 'noSuchUser' }];
   const departmentIds = row.departments ? idsOf(names.departments, row.departments) : before?.departments.map(({ id }) => id);
   const roleIds = row.roles ? idsOf(names.roles, row.roles) : before?.roles.map(({ id }) => id);

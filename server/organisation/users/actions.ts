@@ -26,16 +26,19 @@ import {
   type UserRow,
   updateMembership,
 } from './store';
+import { countTaken } from './taken-actions';
 
 export const USER_MEANINGS = { accounts_username_key: 'usernameTaken', accounts_phone: 'phoneTaken', reference: 'gone' } as const;
 /** A department or role that was deleted since it was looked at is gone. */
 export const settled = settledBy(USER_MEANINGS);
 
 /** A new user with a new account, and the password that was made for it (decision 2). */
-export async function addUser({ db, hashing, now }: Deps, scope: Scope, draft: UserDraft) {
+export async function addUser(deps: Deps, scope: Scope, draft: UserDraft) {
+  const { db, hashing, now } = deps;
   const password = makePassword(await policyOf(db, scope));
   const passwordHash = await hashing.hash(password);
-  const user = await settled(transact(db, async (tx) => saveNew(tx, await holderOf(tx, scope), now(), { draft, passwordHash })));
+  const saving = settled(transact(db, async (tx) => saveNew(tx, await holderOf(tx, scope), now(), { draft, passwordHash })));
+  const user = await countTaken(deps, scope, () => draft, saving);
   return { user, password };
 }
 
@@ -49,17 +52,20 @@ interface NewPerson {
  * Adds all of these users or none, each with a password of their own (decision 2). The passwords are hashed before, and one after
  * another: a sign-in meanwhile waits for one of them at most.
  */
-export async function addUsers({ db, hashing, now }: Deps, scope: Scope, drafts: readonly UserDraft[]) {
+export async function addUsers(deps: Deps, scope: Scope, drafts: readonly UserDraft[]) {
+  const { db, hashing, now } = deps;
   const policy = await policyOf(db, scope);
   const people: NewPerson[] = [];
   for (const draft of drafts) {
     const password = makePassword(policy);
     people.push({ draft, password, passwordHash: await hashing.hash(password) });
   }
-  return transact(db, async (tx) => {
+  let names: Pick<UserDraft, 'username' | 'phone'> = { username: '', phone: null };
+  const adding = transact(db, async (tx) => {
     const added: { user: UserRow; password: string }[] = [];
     const giver = await holderOf(tx, scope);
     for (const [index, { draft, password, passwordHash }] of people.entries()) {
+      names = draft;
       const user = await settled(saveNew(tx, giver, now(), { draft, passwordHash })).catch((error) => {
         throw error instanceof Refusal ? new Refusal(error.refusal, { index, username: draft.username }) : error;
       });
@@ -67,6 +73,7 @@ export async function addUsers({ db, hashing, now }: Deps, scope: Scope, drafts:
     }
     return added;
   });
+  return countTaken(deps, scope, () => names, adding);
 }
 
 /** The caller who gives and takes roles, completed once for any number of users (`holderOf`). */
@@ -93,17 +100,19 @@ export async function saveNew(tx: Queries, scope: Giver, now: number, { draft, p
 
 /** Of two editors of the same version one is refused, and shown the row as it is now. */
 export function editUser(
-  { db, now }: Deps,
+  deps: Deps,
   scope: Scope,
   id: string,
   { version, ...draft }: UserDraft & { version?: number | undefined },
 ) {
-  return settled(
+  const { db, now } = deps;
+  const saving = settled(
     transact(db, async (tx) => {
       const before = await holdUser(tx, scope, id);
       return saveEdit(tx, await holderOf(tx, scope), now(), { before, draft, version });
     }),
   );
+  return countTaken(deps, scope, () => draft, saving);
 }
 
 interface Edit {

@@ -139,6 +139,26 @@ export async function findUserByName(db: Queries, scope: Scope, username: string
   return (await fillRows(db, scope, rows))[0];
 }
 
+/** Whether the caller may see a user of this name or number. */
+export async function sees(
+  db: Queries,
+  scope: Scope,
+  named: { readonly username: string } | { readonly phone: string },
+): Promise<boolean> {
+  const row = await tenantDb(db, scope)
+    .select('memberships')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .select('memberships.id')
+    .where(
+      'username' in named
+        ? eb.eb(sql.ref('accounts.username_key'), '=', foldUsername(named.username))
+        : eb.eb(sql.ref('accounts.phone'), '=', named.phone),
+    )
+    .where(inReach(db, scope))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** What the roles of a user allow. */
 export const rolesHeld = (db: Queries, scope: Scope, { roles }: UserRow) =>
   rolesWithRights(

@@ -28,6 +28,35 @@ describe.each(databases)('users from a workbook on %s', (database) => {
     expect(await files.find(name)).toBeUndefined();
   });
 
+  test('a trial says nothing of accounts outside, by name or number: they look as if there were none (G39)', async () => {
+    const { world } = files;
+    const outside = await someone(world, { tenantId: await tenantOf(world, 'qingshan') });
+    const [free, taken] = ['13700000391', '13700000392'];
+    await world.db.updateTable('accounts').set({ phone: taken }).where('id', '=', outside.accountId).execute();
+    const colleague = await someone(world, { tenantId: files.tenantId });
+    const rows = (name: string, phone: string) => [
+      ['账号名', '姓名', '手机号'],
+      [name, '王五', phone],
+    ];
+    const trial = (name: string, phone: string, mode = 'create') =>
+      files.imported(rows(name, phone), { query: { dryRun: 'true', mode } });
+    const unheard = await trial(files.username(), free);
+    expect(unheard).toMatchObject({ created: 1, problems: [] });
+    expect(await trial(outside.username, free)).toEqual(unheard);
+    expect(await trial(files.username(), taken)).toEqual(unheard);
+    const edited = await trial(colleague.username, taken, 'both');
+    expect(edited).toEqual(await trial(colleague.username, free, 'both'));
+    expect((await trial(colleague.username, free)).problems).toMatchObject([{ field: 'username' }]);
+    const told = await tenantDb(world.db, files)
+      .select('audits')
+      .select('after_row')
+      .where('action', '=', 'refuse')
+      .where('entity', '=', 'user')
+      .execute();
+    expect(told).toHaveLength(3);
+    expect(JSON.stringify(told)).not.toContain(taken);
+  });
+
   test('rows become users, with departments and roles by name, and without a password', async () => {
     const [name, other] = [files.username(), files.username()];
     const departmentId = await department(files.world, files.tenantId);

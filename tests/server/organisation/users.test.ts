@@ -86,6 +86,26 @@ describe.each(databases)('managing users on %s', (database) => {
     expect(listUsers.answer.parse(data).total).toBe(1);
   });
 
+  test('a caller learns of fifty accounts outside a day, and of their own users without end (G39)', async () => {
+    const clerk = await someone(world, { administrator: true });
+    const outside = await someone(world, { tenantId: await tenantOf(world, 'haicheng') });
+    const tryName = async ({ username }: { readonly username: string }) => {
+      const { code, status } = await add(draft({ username }), clerk.token);
+      return status === 200 ? code : status;
+    };
+    expect(await tryName(outside)).toBe(REFUSED.usernameTaken);
+    const key = `taken:account:${clerk.accountId}`;
+    await world.db.updateTable('limits').set({ used: 50 }).where('key', '=', key).execute();
+    expect(await tryName(outside)).toBe(429);
+    const { user } = await added();
+    expect(
+      (await world.call(editUser, { params: { id: user.id }, body: draft({ username: outside.username }), token: clerk.token }))
+        .status,
+    ).toBe(429);
+    expect(await tryName(clerk)).toBe(REFUSED.usernameTaken);
+    expect(await tryName({ username: `free${user.id}` })).toBe(200);
+  });
+
   test('a username is taken whatever its case, in every tenant; a phone likewise', async () => {
     const elsewhere = await someone(world, { tenantId: await tenantOf(world, 'haicheng') });
     expect((await add(draft({ username: elsewhere.username.toUpperCase() }))).code).toBe(REFUSED.usernameTaken);

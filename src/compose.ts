@@ -103,6 +103,7 @@ function openWorld(actors: () => Actors) {
     address,
     tickets,
     go: address.go,
+    showQuery: address.showQuery,
     notify,
     withdraw: () => actors().notices.send({ type: 'withdraw' }),
     report: (error: unknown) => window.reportError(error),

@@ -7,7 +7,7 @@ import type { createBelongings } from './browser/belongings';
 import { focusField } from './browser/focus';
 import { watchReturn } from './browser/network';
 import type { Notify } from './machines/base/notices';
-import type { Go } from './machines/base/routes';
+import type { Go, ShowQuery } from './machines/base/routes';
 import type { Stored } from './machines/base/stored';
 import { createShellMachine, type ShellPorts } from './machines/shell/shell';
 import { pages } from './pages';
@@ -23,6 +23,7 @@ interface Inside extends Pick<ShellPorts, 'showTitle' | 'reload' | 'report'> {
   readonly side: Stored<boolean>;
   readonly enter: (token: string) => void;
   readonly go: Go;
+  readonly showQuery: ShowQuery;
   readonly notify: Notify;
   readonly withdraw: () => void;
 }
@@ -59,11 +60,22 @@ function shellPorts(given: Inside): ShellPorts {
   };
 }
 
-const kitOf = ({ call, seal, loadConfig, belongings: { stored, user }, enter, go, notify, withdraw }: Inside): Kit => ({
+const kitOf = ({
+  call,
+  seal,
+  loadConfig,
+  belongings: { stored, user },
+  enter,
+  go,
+  showQuery,
+  notify,
+  withdraw,
+}: Inside): Kit => ({
   call,
   notify,
   withdraw,
   go,
+  showQuery,
   stored,
   user,
   enter,

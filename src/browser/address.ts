@@ -1,5 +1,5 @@
 import type { UNSAFE_createBrowserHistory } from 'react-router-dom';
-import type { Go, Place } from '../machines/base/routes';
+import type { Go, Place, ShowQuery } from '../machines/base/routes';
 
 type History = Pick<ReturnType<typeof UNSAFE_createBrowserHistory>, 'location' | 'listen' | 'push' | 'replace'>;
 type Location = History['location'];
@@ -7,6 +7,8 @@ type Location = History['location'];
 /** The address bar, seen from the machines. The history of the router package owns it; nothing else writes to it. */
 export interface Address {
   readonly go: Go;
+  /** Replaces the query, as long as the address is still at this path. */
+  readonly showQuery: ShowQuery;
   /** Reports the present address at once, and every later one. */
   readonly watch: (tell: (place: Place) => void) => () => void;
 }
@@ -19,6 +21,10 @@ export function createAddress(history: History, cleanse: (place: Place) => Place
       if (addressIn(history.location) === normal(address)) return;
       if (replace) history.replace(address);
       else history.push(address);
+    },
+    showQuery: (path, search) => {
+      const { pathname, hash } = history.location;
+      if (normal(pathname) === normal(path)) history.replace(`${pathname}${search}${hash}`);
     },
     watch: (tell) => {
       const tellOf = (location: Location) => {

@@ -2,7 +2,7 @@ import type { UserInfo } from '../../contract/sign-in';
 import type { Call } from '../api/call';
 import type { SealedPassword } from '../api/sealing';
 import type { Notify } from '../machines/base/notices';
-import type { Go } from '../machines/base/routes';
+import type { Go, ShowQuery } from '../machines/base/routes';
 import type { StoredAt } from '../machines/base/stored';
 
 /** What `compose.ts` gives to every page file. */
@@ -12,6 +12,7 @@ export interface Kit {
   /** Removes an error that is still shown. */
   readonly withdraw: () => void;
   readonly go: Go;
+  readonly showQuery: ShowQuery;
   readonly stored: StoredAt;
   readonly user: () => UserInfo;
   /** Hands the session a token that replaces its own; it may belong to another user or tenant. */

@@ -35,6 +35,14 @@ test('a step that replaces leaves nothing to go back to', () => {
   expect(heard).toEqual(['/home', '/users', '/403', '/home']);
 });
 
+test('a page replaces the query of its own address, and leaves any other alone (G58)', () => {
+  const { history, address, heard } = start('/users?name=a#x');
+  address.showQuery('/users', '?name=b');
+  address.showQuery('/roles', '?name=c');
+  expect(heard).toEqual(['/users?name=a#x', '/users?name=b#x']);
+  expect(history.index).toBe(0);
+});
+
 test('nothing is reported after the watch has ended', () => {
   const { address, heard, stop } = start();
   stop();

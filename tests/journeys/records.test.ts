@@ -38,6 +38,8 @@ describe('pages of records', () => {
 
     await screen.field(roles.roleName).fill('巡检');
     await screen.button(list.search).click();
+    await window.isAt(`/roles?roleName=${encodeURIComponent('巡检')}`);
+    await window.page.reload();
     await screen.row('巡检员').getByRole('button', { name: list.edit }).click();
     await screen.typeable(roles.remark).fill('先到');
 

@@ -8,6 +8,8 @@ export interface Place {
 }
 
 /** Goes to an address of this site. The place that is already there is not pushed again (§2.2). */
+/** Shows in the address what a page at this path asks for (`?name=…`, or empty): it survives a reload and can be copied. */
+export type ShowQuery = (path: string, search: string) => void;
 export type Go = (address: string, how?: { readonly replace?: boolean }) => void;
 
 export const HOME = '/home';

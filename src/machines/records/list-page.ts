@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, type SnapshotFrom, sendTo, setup } from 'xst
 import { RESET_PAGE_SIZE } from '../../../contract/paging';
 import type { Notify } from '../base/notices';
 import type { Teller } from '../base/page';
+import type { ShowQuery } from '../base/routes';
 import type { StoredAt } from '../base/stored';
 import {
   createPagerMachine,
@@ -23,6 +24,7 @@ export interface ListPorts<Row> {
   readonly stored: StoredAt;
   /** What an address or a stored query says of this list; null where it says nothing. */
   readonly readRequest: (raw: unknown) => PageRequest | null;
+  readonly showQuery: ShowQuery;
   readonly notify: Notify;
 }
 
@@ -56,6 +58,8 @@ export type ListPageEvent<Row> =
 
 interface ListPageContext<Row> {
   readonly path: string;
+  /** What the address says, or would say, of the last request. */
+  readonly search: string;
   readonly owner: Teller<ListFact<Row>>;
   readonly pager: PagerRef<Row>;
   /** The search form as it stands, and what of it has been searched for. */
@@ -73,12 +77,13 @@ interface ListPageContext<Row> {
  *     search · reset · sort · changed · removed ──▶ the pager reads
  *     choose ──▶ the page is told which rows are selected, or the user is warned that none are
  *
- * - It starts with the query of the address, else with the last one of this route (§4). Each request is stored for the next time.
+ * - It starts with the query of the address, else with the last one of this route (§4). Each request is stored for the next time,
+ *   and one that differs from the last replaces the query of the address.
  * - Only rows on the screen are selected: rows that a new answer lacks lose their selection, and the user learns how many did.
  *   Removed rows lose theirs at once.
  * - A search starts at page 1; a reset asks for everything, page 1, ten rows. A change reads the same page again.
  */
-export function createListPageMachine<Row extends Identified>({ load, stored, readRequest, notify }: ListPorts<Row>) {
+export function createListPageMachine<Row extends Identified>({ load, stored, readRequest, showQuery, notify }: ListPorts<Row>) {
   const storedRequest = (path: string) => stored<PageRequest>(`${path}|query`);
   const restored = ({ path, search }: ListInput<Row>) =>
     readRequest(Object.fromEntries(new URLSearchParams(search).entries())) ?? readRequest(storedRequest(path).read());
@@ -99,6 +104,9 @@ export function createListPageMachine<Row extends Identified>({ load, stored, re
           ...params,
         }),
       ),
+      show: ({ context }, { search }: { search: string }) => {
+        if (search !== context.search) showQuery(context.path, search);
+      },
       readAgain: sendTo(({ context }) => context.pager, { type: 'changed' }),
       tellChosen: sendTo(
         ({ context }) => context.owner,
@@ -113,7 +121,18 @@ export function createListPageMachine<Row extends Identified>({ load, stored, re
       const sort = typeof column === 'string' ? { column, order: order === 'asc' ? ('asc' as const) : ('desc' as const) } : null;
       const query = queryOf(filters, sort);
       const pager = spawn('pager', { id: 'pager', input: { query, page: current, size, tell: self } });
-      return { path: input.path, owner: input.owner, pager, typedFilters: filters, filters, sort, selected: [], unselected: 0 };
+      const search = searchOf({ ...query, current, size });
+      return {
+        path: input.path,
+        search,
+        owner: input.owner,
+        pager,
+        typedFilters: filters,
+        filters,
+        sort,
+        selected: [],
+        unselected: 0,
+      };
     },
     on: {
       typed: { actions: assign({ typedFilters: ({ context, event }) => ({ ...context.typedFilters, ...event.filters }) }) },
@@ -148,7 +167,11 @@ export function createListPageMachine<Row extends Identified>({ load, stored, re
         actions: [assign({ selected: ({ context, event }) => without(context.selected, event.rows) }), 'readAgain'],
       },
       'pager.asked': {
-        actions: [({ context, event }) => storedRequest(context.path).write(event.request), assign({ unselected: 0 })],
+        actions: [
+          ({ context, event }) => storedRequest(context.path).write(event.request),
+          { type: 'show', params: ({ event }) => ({ search: searchOf(event.request) }) },
+          assign({ unselected: 0, search: ({ event }) => searchOf(event.request) }),
+        ],
       },
       'pager.read': {
         actions: assign(({ context, event }) => {
@@ -183,6 +206,15 @@ const sortBy = (column: string, direction: string | undefined): Sort => ({
   column,
   order: direction === 'ascend' ? 'asc' : 'desc',
 });
+
+/** The query of an address: what differs from a list that nothing was asked of. */
+function searchOf({ current, size, ...query }: PageRequest): string {
+  const page = { current: current === START.page ? undefined : current, size: size === START.size ? undefined : size };
+  const named = Object.entries({ ...filled(query), ...page }).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return named.length === 0 ? '' : `?${new URLSearchParams(named)}`;
+}
 
 const queryOf = (filters: Filters, sort: Sort | null): ListQuery => (sort ? { ...filters, ...sort } : filters);
 

@@ -38,11 +38,16 @@ interface Kind<Row extends Versioned, Values extends object, Saved, Whole extend
 
 /** What every page of records is made of, and the two dialogs that every one has. */
 export function recordParts<Row extends Versioned, Values extends object, Saved, Whole extends Versioned>(
-  { stored, notify, user }: Pick<Kit, 'stored' | 'notify'> & { readonly user: () => Pick<UserInfo, 'zone'> },
+  {
+    stored,
+    showQuery,
+    notify,
+    user,
+  }: Pick<Kit, 'stored' | 'showQuery' | 'notify'> & { readonly user: () => Pick<UserInfo, 'zone'> },
   { api, query, record, values, valuesOf, given, table }: Kind<Row, Values, Saved, Whole>,
 ) {
   return {
-    list: createListPageMachine<Row>({ load: api.load, readRequest: requestReader(query), stored, notify }),
+    list: createListPageMachine<Row>({ load: api.load, readRequest: requestReader(query), stored, showQuery, notify }),
     columns: createColumnSettingsMachine({ stored, readSettings: reader(settings) }),
     table,
     dialogs: {

@@ -30,6 +30,7 @@ export const quietList = <One>(ports: Partial<ListPorts<One>> = {}): ListPorts<O
   load: () => new Promise(() => {}),
   stored: memory().stored,
   readRequest: () => null,
+  showQuery: () => {},
   notify: () => {},
   ...ports,
 });

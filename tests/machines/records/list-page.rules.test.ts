@@ -56,6 +56,25 @@ test('a search asks for page 1 of what was typed, at the size in force (§4 Sear
   expect(asked.at(-1)).toEqual({ name: '张', current: 1, size: 30 });
 });
 
+test('what is asked replaces the query of the address; what the list started with does not (G58)', async () => {
+  const shown: string[] = [];
+  const { list, pager, read } = start({
+    ids: Array.from({ length: 70 }, (_, at) => `r${at}`),
+    search: '?name=a&sub=1',
+    showQuery: (path, search) => void shown.push(path + search),
+  });
+  await read();
+  expect(shown).toEqual([]);
+  list.send({ type: 'search', filters: { name: '张' } });
+  await read();
+  pager.send({ type: 'turn', to: 2 });
+  await read();
+  list.send({ type: 'reset' });
+  await read();
+  pager.send({ type: 'refresh' });
+  expect(shown.map(decodeURIComponent)).toEqual(['/users?name=张', '/users?name=张&current=2', '/users?size=10']);
+});
+
 test('a reset asks for everything, page 1, 10 rows (§4 Search)', async () => {
   const { list, asked, read } = start();
   await read();

@@ -55,7 +55,7 @@ async function startStandard(ids: readonly string[], fails?: CallError, words = 
   let there = ids.map((id) => ({ id, version: 1 }));
   type One = (typeof there)[number];
   const parts = recordParts(
-    { stored: session.stored, notify: board.notify, user: () => ({}) },
+    { stored: session.stored, showQuery: () => {}, notify: board.notify, user: () => ({}) },
     {
       api: {
         load: async ({ current, size }): Promise<Page<One>> => ({

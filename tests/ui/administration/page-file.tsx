@@ -60,6 +60,7 @@ export async function openPageFile(
     user: () => viewer,
     withdraw: () => {},
     go: () => {},
+    showQuery: () => {},
     enter: () => {},
     sealOwn: () => Promise.reject(new Error('No password is sealed here')),
   });

@@ -89,6 +89,16 @@ export const listFiles = route('GET', `${files}/list`, {
 });
 export const removeFiles = route('DELETE', files, { right: 'signedIn', body: idList, answer: z.unknown() });
 
+export const UPLOAD_COLUMNS = ['fileName', 'size', 'changeTime'] as const;
+
+/** Uploads that are not finished: what has come of each, and when its last part came. For the tenant's administrators. */
+export const listUploads = route('GET', `${files}/multipart/list`, {
+  right: 'signedIn',
+  query: pageQuery(UPLOAD_COLUMNS),
+  answer: pageOf(z.object({ id, fileName: z.string(), size: z.int(), uploaderName: z.nullable(z.string()), changeTime: time })),
+});
+export const removeUploads = route('DELETE', `${files}/multipart`, { right: 'signedIn', body: idList, answer: z.unknown() });
+
 /** What a tenant uses and may use, in bytes. */
 const fileQuota = z.object({ used: z.int(), quota: z.int() });
 export const getOwnFileQuota = route('GET', '/tcc-file/quota', { right: 'signedIn', answer: fileQuota });

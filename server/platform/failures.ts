@@ -35,9 +35,9 @@ export class BadParameter extends Error {
 /** A signed-in caller without the right: HTTP 403. */
 export class Forbidden extends Error {}
 
-/** More bytes than may come at once, or than the tenant may keep: HTTP 413 with a desc that says which. */
+/** More bytes than may come at once, or than the tenant or one user's unfinished uploads may take: HTTP 413 with a desc that says which. */
 export class TooLarge extends Error {
-  constructor(readonly limit: number | 'storage') {
+  constructor(readonly limit: number | 'storage' | 'uploads') {
     super(String(limit));
   }
 }

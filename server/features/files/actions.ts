@@ -11,7 +11,7 @@ import type { Deps } from '../../platform/ports/deps';
 import { deleteRemoved, listFiles as filePage, giveSpace, markRemoved, spaceIn, spaceOf, updateQuota } from './store';
 
 /** A file may stand in records of many people: only the tenant's administrators see all of them, and may remove one. */
-function refuseOthers({ administrator, superAdministrator }: Scope) {
+export function refuseOthers({ administrator, superAdministrator }: Scope) {
   if (!administrator && !superAdministrator) throw new Forbidden();
 }
 

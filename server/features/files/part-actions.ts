@@ -2,18 +2,19 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { partFields } from '../../../contract/files';
 import { CHUNK_SIZE } from '../../../contract/limits';
-import { transact } from '../../platform/db/transact';
+import { type Queries, transact } from '../../platform/db/transact';
 import { Refusal, TooLarge } from '../../platform/failures';
-import { MissingUpload } from '../../platform/file-store/file-store';
+import { type FileLimits, MissingUpload } from '../../platform/file-store/file-store';
 import { addressOf } from '../../platform/file-store/signing';
 import type { Scope } from '../../platform/http/caller';
 import { type ArrivingFile, readForm } from '../../platform/http/form';
 import { check } from '../../platform/http/parameters';
 import type { Deps } from '../../platform/ports/deps';
 import { isOf, isWhole, partCount, shownName, uploadedParts } from './rules';
-import { findByHash, giveSpace, takeSpace } from './store';
+import { findByHash, giveSpace, spaceOf, takeSpace } from './store';
 import { inTurn } from './turns';
 import {
+  addTaken,
   announcePart,
   beginUpload,
   deleteParts,
@@ -24,6 +25,7 @@ import {
   partsOf,
   setReceipt,
   type Turn,
+  takenWith,
 } from './upload-store';
 
 /**
@@ -43,10 +45,20 @@ export async function takePart(deps: Deps, scope: Scope, request: FastifyRequest
   };
   // It is asked in turn, when a merge that came first is over: what it has merged is never begun anew.
   const settled = await inTurn(deps, upload, async (turn) =>
-    (await isLate()) ? passOver(deps, turn) : keepPart(deps, turn, { number: partNumber, ...taken }),
+    (await isLate()) ? passOver(deps, turn) : keepOrPassOver(deps, turn, { number: partNumber, ...taken }),
   );
   // The caller has given the upload up meanwhile, or merged it to a file without this part.
   if (!settled && !(await isLate())) throw new Refusal('uploadBusy');
+}
+
+/** A part that is refused leaves nothing behind. */
+async function keepOrPassOver(deps: Deps, turn: Turn, sent: Sent): Promise<Turn> {
+  try {
+    return await keepPart(deps, turn, sent);
+  } catch (error) {
+    await passOver(deps, turn);
+    throw error;
+  }
 }
 
 /** Keeps nothing: not the upload either, where it was begun for this part. */
@@ -98,7 +110,10 @@ export async function keepPart(deps: Deps, turn: Turn, { number, bytes, digest }
   const opened = await reopen(deps, turn);
   await transact(db, async (tx) => {
     await keepTurn(tx, now(), turn);
-    await takeSpace(tx, turn.file, bytes.length - (known?.size ?? 0), files.limits.quota);
+    const more = bytes.length - (known?.size ?? 0);
+    await takeSpace(tx, turn.file, more, files.limits.quota);
+    await addTaken(tx, turn.file, more);
+    if (turn.hash !== null) await refuseBeyondShare(tx, turn, files.limits);
     await announcePart(tx, turn.file, { number, size: bytes.length, digest });
   });
   const handle = opened.handle ?? (await begun(deps, turn));
@@ -125,6 +140,19 @@ async function keepAfresh(deps: Deps, turn: Turn, part: Sent): Promise<Turn> {
   return keepPart(deps, { ...turn, handle: null, sealed: false }, part);
 }
 
+/** A person sends a few files at a time. */
+const MOST_UPLOADS = 200;
+
+/**
+ * What one user has not finished may take three quarters of the room that was left without it, and twice the largest file: no user can
+ * lock out the others. Changes of a tenant's space wait for this transaction: parts at once cannot go beyond it together.
+ */
+async function refuseBeyondShare(tx: Queries, { file }: Turn, { quota: usual, chunked }: FileLimits): Promise<void> {
+  const { used, quota } = await spaceOf(tx, file, usual);
+  const { bytes, count } = await takenWith(tx, file);
+  if (bytes > Math.min(3 * (quota - used), 2 * chunked) || count > MOST_UPLOADS) throw new TooLarge('uploads');
+}
+
 async function begun({ db, now, files }: Deps, turn: Turn): Promise<string> {
   const handle = await files.store.begin(turn.file);
   await keepTurn(db, now(), turn, { handle });
@@ -145,22 +173,25 @@ async function reopen({ db, now, files }: Deps, turn: Turn): Promise<Turn> {
 
 /**
  * Forgets an upload, and gives back what its parts took. The database forgets the parts first: where this breaks off, what is sent next
- * begins anew.
+ * begins anew. `also` is done in the same transaction.
  */
-export async function dropUpload(deps: Deps, turn: Turn): Promise<void> {
-  const handle = await forgetParts(deps, turn);
+export async function dropUpload(deps: Deps, turn: Turn, also?: Also): Promise<void> {
+  const handle = await forgetParts(deps, turn, also);
   await deps.files.store.discard(turn.file, handle);
   await deleteUpload(deps.db, turn);
 }
 
+type Also = (tx: Queries) => Promise<void>;
+
 /** Answers the handle that the store knew the parts by. */
-function forgetParts({ db, now }: Deps, turn: Turn): Promise<string | null> {
+function forgetParts({ db, now }: Deps, turn: Turn, also?: Also): Promise<string | null> {
   return transact(db, async (tx) => {
     const begun = await handleOf(tx, turn.file);
-    await keepTurn(tx, now(), turn, { handle: null, sealed: 0 });
+    await keepTurn(tx, now(), turn, { handle: null, sealed: 0, taken: 0 });
     const taken = (await partsOf(tx, turn.file)).reduce((sum, { size }) => sum + size, 0);
     await giveSpace(tx, turn.file, taken);
     await deleteParts(tx, turn.file);
+    await also?.(tx);
     return begun;
   });
 }

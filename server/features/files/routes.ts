@@ -10,6 +10,7 @@ import { merge } from './merge-actions';
 import { checkUpload, giveUp, takePart } from './part-actions';
 import { receiveFile } from './receive-actions';
 import { spaceIn, spaceOf } from './store';
+import { listUploads, removeUploads } from './upload-actions';
 
 export function fileRoutes(app: FastifyInstance, deps: Deps) {
   const { db, now, files } = deps;
@@ -26,6 +27,8 @@ export function fileRoutes(app: FastifyInstance, deps: Deps) {
   );
   serve(app, contract.listFiles, ({ scope, query }) => listFiles(deps, scope, query));
   serve(app, contract.removeFiles, ({ scope, body }) => removeFiles(deps, scope, body));
+  serve(app, contract.listUploads, ({ scope, query }) => listUploads(deps, scope, query));
+  serve(app, contract.removeUploads, ({ scope, body }) => removeUploads(deps, scope, body));
   serve(app, contract.getOwnFileQuota, ({ scope }) => spaceOf(db, scope, quota));
   serve(app, contract.getFileQuota, ({ params }) => spaceIn(db, params.id, quota));
   serve(app, contract.setFileQuota, ({ scope, params, body }) => setQuota(deps, scope, params.id, body.quota));

@@ -1,3 +1,6 @@
+import { sql } from 'kysely';
+import type { z } from 'zod/mini';
+import type { listUploads as listRoute } from '../../../contract/files';
 import { CLOCKS_DIFFER_MS } from '../../platform/clocks';
 import { newId } from '../../platform/db/ids';
 import { tenantDb } from '../../platform/db/tenant-db';
@@ -5,6 +8,7 @@ import type { Queries } from '../../platform/db/transact';
 import { Refusal } from '../../platform/failures';
 import type { StoredAs } from '../../platform/file-store/file-store';
 import type { Scope } from '../../platform/http/caller';
+import { pageOfRows } from '../../platform/list/list';
 import type { Part } from './rules';
 
 type Owner = Pick<Scope, 'tenantId' | 'membershipId'>;
@@ -88,6 +92,45 @@ export interface Turn {
   readonly sealed: boolean;
 }
 
+const LISTING = {
+  orders: { fileName: sql.ref('uploads.name'), size: sql.ref('uploads.taken'), changeTime: sql.ref('uploads.touched_at') },
+  unsorted: sql.ref('uploads.touched_at'),
+  key: sql.ref('uploads.id'),
+};
+
+/** Uploads in parts that are not finished, with the names of their owners. */
+export function listUploads(db: Queries, tenant: Pick<Scope, 'tenantId'>, query: z.output<typeof listRoute.query>) {
+  const rows = tenantDb(db, tenant)
+    .select('uploads')
+    .leftJoin('memberships', (join) =>
+      join.on('memberships.tenant_id', '=', tenant.tenantId).onRef('memberships.id', '=', 'uploads.owner_id'),
+    )
+    .select(['uploads.id', 'uploads.name', 'uploads.taken', 'uploads.touched_at', 'memberships.name as uploader'])
+    .where('uploads.hash', 'is not', null);
+  return pageOfRows(rows, query, LISTING);
+}
+
+/** Counts the bytes of a part among those of its upload. */
+export async function addTaken(tx: Queries, file: StoredAs, bytes: number): Promise<void> {
+  await tenantDb(tx, file)
+    .update('uploads')
+    .set((set) => ({ taken: set('taken', '+', bytes) }))
+    .where('id', '=', file.id)
+    .execute();
+}
+
+/** What the unfinished uploads of the owner of this one take together, and how many they are. */
+export async function takenWith(tx: Queries, file: StoredAs): Promise<{ readonly bytes: number; readonly count: number }> {
+  const owner = tenantDb(tx, file).select('uploads').select('owner_id').where('id', '=', file.id);
+  const row = await tenantDb(tx, file)
+    .select('uploads')
+    .select(({ fn }) => [fn.sum<number | string | null>('taken').as('bytes'), fn.countAll<number | string>().as('count')])
+    .where('owner_id', '=', owner)
+    .where('hash', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return { bytes: Number(row.bytes), count: Number(row.count) };
+}
+
 /** Gives the turn to a holder, where no one else has it. */
 export async function takeFreeTurn(
   db: Queries,
@@ -132,4 +175,5 @@ export async function keepTurn(tx: Queries, now: number, { file, holder }: Turn,
 interface Change {
   readonly handle?: string | null;
   readonly sealed?: 0 | 1;
+  readonly taken?: 0;
 }

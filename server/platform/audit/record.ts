@@ -49,6 +49,7 @@ export interface Change {
     | 'application'
     | 'file'
     | 'fileQuota'
+    | 'upload'
     | 'loginConfig'
     | 'subsystem'
     | 'collectedMenus'

@@ -33,7 +33,7 @@ function answerOf(error: FastifyError | Error, texts: Texts, bodyLimit: number):
   if (error instanceof SignedOutError) return { status: 401, code: error.code, desc: texts.sessions[error.why], data: null };
   if (error instanceof BadParameter) return http(400, texts.parameter(error.parameter));
   if (error instanceof Forbidden) return http(403, texts.forbidden);
-  if (error instanceof TooLarge) return http(413, error.limit === 'storage' ? texts.storageFull : tooLarge(error.limit, texts));
+  if (error instanceof TooLarge) return http(413, tooLargeText(error, texts));
   if (isUnavailable(error)) return http(503, texts.unavailable);
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   return status === 413 ? http(413, tooLarge(bodyLimit, texts)) : httpAnswer(status, texts);
@@ -57,6 +57,11 @@ export function httpAnswer(status: number, texts: Texts): Answer {
   if (status === 503) return http(503, texts.stopping);
   if (status >= 400 && status < 500) return http(status, texts.badRequest);
   return http(500, texts.internal);
+}
+
+function tooLargeText({ limit }: TooLarge, texts: Texts): string {
+  if (limit === 'storage') return texts.storageFull;
+  return limit === 'uploads' ? texts.uploadsFull : tooLarge(limit, texts);
 }
 
 const KIB = 1024;

@@ -26,7 +26,8 @@ export const enUS: Texts = {
     thirdPartyUnknown: 'This third-party sign-in does not exist or is disabled!',
     thirdPartyFailed: 'The third party did not confirm the sign-in, please try again!',
     thirdPartyNameTaken: 'This name is taken!',
-    thirdPartyAddress: 'An address is missing or not among those that may be called, please ask the administrator of the platform!',
+    thirdPartyAddress:
+      'An address is missing or not among those that may be called, please ask the administrator of the platform!',
     originalAccountTaken: 'Another user has this original account!',
     registrationClosed: 'This organization takes no registrations without an invite code!',
     secondFactorNeeded: 'Go on with the second step of signing in.',
@@ -190,6 +191,7 @@ export const enUS: Texts = {
   timeout: 'request timeout',
   tooLarge: (limit) => `The request is too large, at most ${limit}!`,
   storageFull: 'The file space of your organization is used up, please contact your administrator!',
+  uploadsFull: 'You have too many unfinished uploads, please finish or cancel some of them first!',
   mediaType: 'This content type is not supported!',
   tooMany: 'Too many requests, please try again later!',
   badRequest: 'bad request',

@@ -32,6 +32,7 @@ export interface Texts {
   readonly timeout: string;
   readonly tooLarge: (limit: string) => string;
   readonly storageFull: string;
+  readonly uploadsFull: string;
   readonly mediaType: string;
   readonly tooMany: string;
   readonly badRequest: string;
@@ -238,6 +239,7 @@ export const zhCN: Texts = {
   timeout: '请求超时！',
   tooLarge: (limit) => `请求内容过大，不能超过 ${limit}！`,
   storageFull: '机构的文件空间不足，请联系管理员！',
+  uploadsFull: '您未完成的上传过多，请先完成或取消其中一些！',
   mediaType: '不支持该内容类型！',
   tooMany: '请求过于频繁，请稍后再试！',
   badRequest: '请求有误！',

@@ -188,6 +188,7 @@ export const zhHK: Texts = {
   timeout: '請求逾時！',
   tooLarge: (limit) => `請求內容過大，不能超過 ${limit}！`,
   storageFull: '機構的檔案空間不足，請聯絡管理員！',
+  uploadsFull: '您未完成的上載過多，請先完成或取消其中一些！',
   mediaType: '不支援該內容類型！',
   tooMany: '請求過於頻繁，請稍後再試！',
   badRequest: '請求有誤！',

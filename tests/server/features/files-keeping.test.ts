@@ -1,6 +1,15 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getFileQuota, getOwnFileQuota, listFiles, removeFiles, setFileQuota, uploadFile } from '../../../contract/files';
+import {
+  getFileQuota,
+  getOwnFileQuota,
+  listFiles,
+  listUploads,
+  removeFiles,
+  removeUploads,
+  setFileQuota,
+  uploadFile,
+} from '../../../contract/files';
 import { CHUNK_SIZE } from '../../../contract/limits';
 import { REFUSALS } from '../../../contract/refusals';
 import { buildApp } from '../../../server/app';
@@ -66,6 +75,31 @@ describe.each(places)('keeping files on %s and %s', (database, storeName) => {
       expect(codes.filter((code) => code === 200).length).toBeLessThanOrEqual(2);
       expect(codes.filter((code) => code === 413).length).toBeGreaterThanOrEqual(1);
       expect(await used()).toBe(codes.filter((code) => code === 200).length * 9 * MIB);
+    });
+
+    test('a user’s unfinished uploads leave room for others; an administrator sees and removes them (G84)', async () => {
+      const statuses: number[] = [];
+      let last: Answer | undefined;
+      for (let count = 0; count < 5; count++) {
+        last = await sendPart(world, person, chunked(2), 1);
+        statuses.push(last.status);
+      }
+      expect(statuses).toEqual([200, 200, 200, 413, 413]);
+      expect(last).toMatchObject({ desc: '您未完成的上传过多，请先完成或取消其中一些！' });
+      const other = await someone(world, { tenantId: person.tenantId });
+      expect(await sendFile(world, other, Buffer.alloc(4 * MIB))).toMatchObject(ok);
+      const listed = await world.call(listUploads, { token: boss.token, query: { column: 'size', order: 'desc' } });
+      const { records } = listUploads.answer.parse(listed.data);
+      expect(records.map(({ size }) => size)).toEqual([CHUNK_SIZE, CHUNK_SIZE, CHUNK_SIZE]);
+      expect(records[0]).toMatchObject({ fileName: 'film.bin', uploaderName: person.username });
+      const ids = records.map(({ id }) => id);
+      expect(await world.call(listUploads, { token: person.token })).toMatchObject({ status: 403 });
+      expect(await world.call(removeUploads, { token: person.token, body: ids })).toMatchObject({ status: 403 });
+      expect(await world.call(removeUploads, { token: place.stranger.token, body: ids })).not.toMatchObject(ok);
+      expect(await world.call(removeUploads, { token: boss.token, body: ids })).toMatchObject(ok);
+      expect(await world.call(removeUploads, { token: boss.token, body: ids })).toMatchObject(gone);
+      expect(await used()).toBe(4 * MIB);
+      expect(place.unfinished()).toEqual([]);
     });
 
     test('another tenant’s files do not count', async () => {

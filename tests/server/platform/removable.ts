@@ -22,7 +22,7 @@ import { startSession } from '../../../server/identity/sessions/store';
 import { tenantDb } from '../../../server/platform/db/tenant-db';
 import { HERE, PASSWORD, passkeysIn } from '../authentication/holding-passkeys';
 import { secondFactors } from '../authentication/second-factors';
-import { addressIn, PNG, sendFile } from '../features/sending';
+import { addressIn, chunked, PNG, sendFile, sendPart } from '../features/sending';
 import { department, role, type Someone, someone } from '../organisation/people';
 import type { Asking, World } from './world';
 
@@ -123,6 +123,12 @@ async function member(world: World, boss: Someone): Promise<Removable> {
   return { asking: { token: boss.token, params: { id }, body: [person.id] }, logged: id };
 }
 
+async function unfinished(world: World, boss: Someone): Promise<Removable> {
+  await sendPart(world, boss, chunked(2), 2);
+  const { data } = await world.call(files.listUploads, { token: boss.token });
+  return byId(boss.token, files.listUploads.answer.parse(data).records[0]?.id ?? '');
+}
+
 const LANGUAGES = () => ({ 'zh-CN': name(), 'zh-HK': null, 'en-US': null });
 
 /** A record of each kind, by the call that deletes it. Calls that may be repeated with the same answer are in `REPEATABLE`. */
@@ -133,6 +139,7 @@ export const REMOVABLE: ReadonlyMap<Route, Make> = new Map<Route, Make>([
   [departments.removeMembers, member],
   [dictionaries.removeDictionaries, added(dictionaries.addDictionary, () => ({ code: name(), name: LANGUAGES(), items: [] }))],
   [files.removeFiles, async (world, boss) => byId(boss.token, addressIn(await sendFile(world, boss, PNG)).id)],
+  [files.removeUploads, unfinished],
   [texts.removeI18nTexts, added(texts.addI18nText, () => ({ message: LANGUAGES() }))],
   [
     invitations.revokeInvitations,

@@ -23,6 +23,7 @@ import * as recordPages from './016-record-pages';
 import * as ownRows from './017-own-rows';
 import * as filesAndClients from './018-files-and-clients';
 import * as askers from './019-askers';
+import * as uploadShares from './020-upload-shares';
 import type { Migration, TextType } from './migration';
 
 const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
@@ -46,6 +47,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['017-own-rows', ownRows],
   ['018-files-and-clients', filesAndClients],
   ['019-askers', askers],
+  ['020-upload-shares', uploadShares],
 ];
 
 /** Brings the database up to date in one transaction, and answers the names of the migrations that ran. */

@@ -31,6 +31,8 @@ interface Uploads {
   /** The store was told to put it together. */
   sealed: Generated<Flag>;
   touched_at: Time;
+  /** Bytes of its parts. */
+  taken: Generated<number>;
   /** Whose turn it is to change it. */
   holder: string | null;
   held_until: Generated<Time>;

@@ -84,6 +84,7 @@ describe.each(databases)('on %s', (database) => {
     ['with a line that is not JSON', (whole) => [...whole.slice(0, 5), '{', ...whole.slice(5)], /^Line 6 of the file/],
     ['of another version', (whole) => ['{"format":"ofa-console/1","migrations":["x"]}', ...whole.slice(1)], /another version/],
     ['that is something else', () => ['hello'], /^Line 1 of the file/],
+    ['with a line after its end', (whole) => [...whole, '{}'], /^Line \d+ of the file/],
     ['that is empty', () => [], /^The file ends in line 1/],
   ])('a file %s leaves nothing behind', async (_what, spoil, line) => {
     const before = await contents(target.db);
@@ -93,6 +94,54 @@ describe.each(databases)('on %s', (database) => {
     await expect(importLines(target.db, spoilt())).rejects.toThrow(line);
     expect(await contents(target.db)).toEqual(before);
   });
+
+  /** Changes the first row of a table in the text of its line. */
+  const changed = (table: string, change: (row: string) => string) => (whole: readonly string[]) => {
+    const at = whole.findIndex((line) => line.startsWith(`{"table":"${table}"`));
+    return whole.map((line, index) => (index === at ? change(line) : line));
+  };
+  const set = (table: string, column: string, json: string) =>
+    changed(table, (line) => line.replace(new RegExp(`"${column}":("[^"]*"|[^,}]*)`), `"${column}":${json}`));
+
+  test.each<[string, (lines: readonly string[]) => string[], RegExp]>([
+    [
+      'a text for a number',
+      set('accounts', 'created_at', '"x"'),
+      /table accounts, row \w+, column created_at: it takes a whole number/,
+    ],
+    ['a number for a text', set('accounts', 'username', '1'), /table accounts, row \w+, column username: it takes a text/],
+    ['an object', set('tenants', 'name', '{}'), /table tenants, row \w+, column name: it takes a text/],
+    ['nothing', set('tenants', 'name', 'null'), /column name: it must not be null/],
+    ['an unknown status', set('tenants', 'status', '"open"'), /column status: it takes enabled, disabled/],
+    ['NUL', set('tenants', 'name', '"a\\u0000b"'), /column name: it has a character/],
+    [
+      'a circle',
+      (whole) => {
+        const line = whole.find((one) => one.startsWith('{"table":"menus"')) ?? '';
+        const { id } = (JSON.parse(line) as { row: { id: string } }).row;
+        return set('menus', 'parent_id', `"${id}"`)(whole);
+      },
+      /table menus, row \w+, column parent_id: it leads back/,
+    ],
+    [
+      'a column __proto__',
+      changed('tenants', (line) => line.replace('"row":{', '"row":{"__proto__":{},')),
+      /column __proto__: there is no such/,
+    ],
+  ])(
+    'a file with %s is refused in a line that names table, row and column, and leaves nothing behind (G87)',
+    async (_what, spoil, why) => {
+      const before = await contents(target.db);
+      async function* spoilt() {
+        yield* spoil(lines);
+      }
+      const refusal: unknown = await importLines(target.db, spoilt()).catch((error: unknown) => error);
+      expect(refusal).toBeInstanceOf(StartError);
+      expect(refusal).toMatchObject({ message: expect.stringMatching(why) });
+      expect(refusal).toMatchObject({ message: expect.not.stringMatching(/[\n\0]/) });
+      expect(await contents(target.db)).toEqual(before);
+    },
+  );
 
   test('a file whose rows refer to a missing one is named, and leaves nothing behind', async () => {
     const before = await contents(target.db);

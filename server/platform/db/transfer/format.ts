@@ -4,7 +4,6 @@ import { z } from 'zod/mini';
 export const header = z.object({ format: z.literal('ofa-console/1'), migrations: z.array(z.string()) });
 export type Header = z.infer<typeof header>;
 
-export const line = z.object({ table: z.string(), row: z.record(z.string(), z.union([z.string(), z.number(), z.null()])) });
-export type Row = z.infer<typeof line>['row'];
+export type Row = Readonly<Record<string, string | number | null>>;
 
 export const end = z.object({ rows: z.int() });

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { z } from 'zod/mini';
 import { StartError } from '../../failures';
-import { childrenIn } from '../../tree';
+import { childrenIn, isOnCycle, parentsOf } from '../../tree';
 import { ranMigrations } from '../migration-records';
 import { type Queries, transact } from '../transact';
-import { end, header, line, type Row } from './format';
+import { misfit, rowCheck } from './check';
+import { end, header, type Row } from './format';
 import { type Moved, TABLES } from './tables';
 
 /** Few enough rows in one statement for the number of parameters that either database takes. */
@@ -26,8 +27,10 @@ export function importLines(db: Queries, lines: AsyncIterable<string>): Promise<
       throw new StartError('The file comes from another version: export and import with the same one.');
     }
     let rows = 0;
-    for (const moved of TABLES) rows += await fill(tx, moved, reader);
+    const check = await rowCheck(tx);
+    for (const moved of TABLES) rows += await fill(tx, moved, { reader, check });
     const { rows: expected } = await reader.next(end);
+    await reader.end();
     if (rows !== expected) throw new StartError(`The file says ${expected} rows and has ${rows}: export it again.`);
     return rows;
   });
@@ -38,7 +41,14 @@ async function empty(tx: Queries) {
   for (const { table } of [...TABLES].reverse()) await (tx as unknown as Kysely<Record<string, Row>>).deleteFrom(table).execute();
 }
 
-async function fill(tx: Queries, { table, isTree }: Moved, reader: Reader): Promise<number> {
+interface Source {
+  readonly reader: Reader;
+  readonly check: Awaited<ReturnType<typeof rowCheck>>;
+}
+
+async function fill(tx: Queries, moved: Moved, { reader, check }: Source): Promise<number> {
+  const { table, isTree } = moved;
+
   const insert = async (rows: readonly Row[]) => {
     if (rows.length > 0) await (tx as unknown as Kysely<Record<string, Row>>).insertInto(table).values(rows).execute();
   };
@@ -46,22 +56,31 @@ async function fill(tx: Queries, { table, isTree }: Moved, reader: Reader): Prom
   let count = 0;
   for (let row = await reader.rowOf(table); row; row = await reader.rowOf(table)) {
     count += 1;
-    waiting.push(row);
+    waiting.push(check(moved, row));
     if (!isTree && waiting.length === AT_ONCE) await insert(waiting.splice(0));
   }
-  for (const rows of isTree ? generations(waiting) : [waiting]) {
+  for (const rows of isTree ? generations(moved, waiting) : [waiting]) {
     for (let start = 0; start < rows.length; start += AT_ONCE) await insert(rows.slice(start, start + AT_ONCE));
   }
   return count;
 }
 
 /** The roots, their children, the children of those. */
-function* generations(rows: readonly Row[]): Generator<readonly Row[]> {
-  const children = childrenIn(rows.map((row) => ({ id: String(row.id), parentId: row.parent_id as string | null, row })));
+function* generations(moved: Moved, rows: readonly Row[]): Generator<readonly Row[]> {
+  const tree = rows.map((row) => ({ id: String(row.id), parentId: row.parent_id as string | null, row }));
+  const parents = parentsOf(tree);
+  for (const { id, parentId, row } of tree) {
+    if (parentId !== null && !parents.has(parentId)) throw misfit(moved, row, 'parent_id', 'there is no such row');
+    if (isOnCycle(id, parents)) throw misfit(moved, row, 'parent_id', 'it leads back to the row itself');
+  }
+  const children = childrenIn(tree);
   for (let present = children(null); present.length > 0; present = present.flatMap(({ id }) => children(id))) {
     yield present.map(({ row }) => row);
   }
 }
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Reads a file line by line and says which line is wrong. */
 class Reader {
@@ -81,10 +100,18 @@ class Reader {
   }
 
   /** The next row if it is one of this table. */
-  async rowOf(table: string): Promise<Row | undefined> {
+  async rowOf(table: string): Promise<Readonly<Record<string, unknown>> | undefined> {
     const value = await this.peek();
-    if (typeof value !== 'object' || value === null || !('table' in value) || value.table !== table) return undefined;
-    return (await this.next(line)).row;
+    if (!isObject(value) || value.table !== table) return undefined;
+    if (!isObject(value.row)) throw this.wrong();
+    this.peeked = undefined;
+    return value.row;
+  }
+
+  /** Nothing comes after the end. */
+  async end(): Promise<void> {
+    this.at += 1;
+    if (!(await this.lines.next()).done) throw this.wrong();
   }
 
   private async peek(): Promise<unknown> {

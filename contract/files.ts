@@ -64,7 +64,7 @@ export const downloadFile = route('GET', '/tcc-file/download/:tenantId/:id', {
   right: 'open',
   kind: 'blob',
   params: z.object({ tenantId: id, id }),
-  query: z.object({ e: z.string().check(z.regex(/^\d{1,12}$/)), s: z.string().check(z.maxLength(64)) }),
+  query: z.object({ e: z.string().check(z.regex(/^\d{1,12}$/)), s: z._default(z.string().check(z.maxLength(64)), '') }),
   answer: z.unknown(),
 });
 

@@ -4,6 +4,7 @@ import type { Queries } from '../../platform/db/transact';
 import type { Member } from '../../platform/http/caller';
 import { hashOf, newSecret } from '../../platform/secrets/secret';
 import { holderOf } from './actions';
+import { readings } from './rules';
 import { findClient, findCode, findToken, keepToken, revokeTokens, takeCode } from './store';
 
 const clientOf = (subsystemId: string): OAuth2Server.Client => ({ id: subsystemId, grants: ['authorization_code'] });
@@ -16,8 +17,12 @@ export function modelIn(db: Queries, now: number, requestId: string): OAuth2Serv
   return {
     // Where there is a code verifier, the library would do without the secret.
     getClient: async (clientId, secret) => {
-      const client = secret ? await findClient(db, clientId, secret) : undefined;
-      return client && clientOf(client.subsystemId);
+      if (!secret) return undefined;
+      for (const [id, password] of readings(clientId, secret)) {
+        const client = await findClient(db, id, password);
+        if (client) return clientOf(client.subsystemId);
+      }
+      return undefined;
     },
     getAuthorizationCode: async (authorizationCode) => {
       const code = await findCode(db, authorizationCode);

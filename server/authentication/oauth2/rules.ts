@@ -34,3 +34,21 @@ export function wayBack(redirectUri: string, code: string, state: string | undef
   const query = new URLSearchParams({ code, ...(state !== undefined && { state }) });
   return `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${query}`;
 }
+
+/**
+ * What a client may mean by its id and secret. RFC 6749, 2.3.1 has both urlencoded in HTTP Basic; many clients send them as they are
+ * (G49). As they are comes first: only then may a percent sign be one.
+ */
+export function readings(clientId: string, secret: string): readonly (readonly [clientId: string, secret: string])[] {
+  const ids = [...new Set([clientId, decodedForm(clientId)])];
+  const secrets = [...new Set([secret, decodedForm(secret)])];
+  return ids.flatMap((id) => secrets.map((one) => [id, one] as const));
+}
+
+function decodedForm(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+}

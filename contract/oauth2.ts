@@ -12,19 +12,28 @@ const exactly = (max: number) => z.string().check(z.minLength(1), z.maxLength(ma
 
 /**
  * §7.1: signs the caller in to a sub-system; `redirectUri` of the answer leads back there with `code` and `state`.
- * Every sub-system must send the challenge of RFC 7636, and `S256` is the only method.
+ * A sub-system sends the challenge of RFC 7636, with `S256` as its only method, unless its setting lets it do without (G50).
  */
 export const authorizeSubsystem = route('POST', `${base}/authorize`, {
   right: 'signedIn',
-  body: z.object({
-    clientId: exactly(64),
-    redirectUri: exactly(500),
-    state: z.optional(z.string().check(z.maxLength(1_000))),
-    codeChallenge: z.string().check(z.regex(/^[\w-]{43}$/)),
-    codeChallengeMethod: z.literal('S256'),
-    /** Names of `SCOPES`, separated by spaces. */
-    scope: z.optional(z.string().check(z.maxLength(200))),
-  }),
+  body: z
+    .object({
+      clientId: exactly(64),
+      redirectUri: exactly(500),
+      state: z.optional(z.string().check(z.maxLength(1_000))),
+      codeChallenge: z.optional(z.string().check(z.regex(/^[\w-]{43}$/))),
+      codeChallengeMethod: z.optional(z.literal('S256')),
+      /** Names of `SCOPES`, separated by spaces. */
+      scope: z.optional(z.string().check(z.maxLength(200))),
+    })
+    .check(
+      z.refine(({ codeChallenge, codeChallengeMethod }) => codeChallenge !== undefined || codeChallengeMethod === undefined, {
+        path: ['codeChallenge'],
+      }),
+      z.refine(({ codeChallenge, codeChallengeMethod }) => codeChallenge === undefined || codeChallengeMethod !== undefined, {
+        path: ['codeChallengeMethod'],
+      }),
+    ),
   answer: z.object({ code: z.string(), redirectUri: z.string() }),
 });
 

@@ -30,6 +30,8 @@ export const keptSubsystem = z.object({
   clientId: z.nullable(z.string()),
   redirectUris: z.array(z.string()),
   hasSecret: z.boolean(),
+  /** Whether it must send a challenge (PKCE). One that was written before that was asked for may do without, by its secret. */
+  pkceRequired: z.boolean(),
   createTime: time,
   version: z.int(),
 });
@@ -49,6 +51,7 @@ const subsystemDraft = z.object({
   enabled: z.boolean(),
   clientId: optionalText(64).check(z.refine((value) => value === null || /^[\w.-]+$/.test(value))),
   redirectUris: z.array(redirectUri).check(z.maxLength(20)),
+  pkceRequired: z._default(z.boolean(), true),
 });
 export type SubsystemDraft = z.output<typeof subsystemDraft>;
 

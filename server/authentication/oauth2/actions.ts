@@ -3,7 +3,7 @@ import type { authorizeSubsystem, getClient } from '../../../contract/oauth2';
 import { mayUse } from '../../organisation/subsystems/actions';
 import { record } from '../../platform/audit/record';
 import { type Queries, transact } from '../../platform/db/transact';
-import { Refusal, refuseIf, SignedOutError } from '../../platform/failures';
+import { BadParameter, Refusal, refuseIf, SignedOutError } from '../../platform/failures';
 import type { Member, Scope } from '../../platform/http/caller';
 import { takeUseOrRefuse } from '../../platform/limits/rate-limit';
 import type { Deps } from '../../platform/ports/deps';
@@ -20,7 +20,8 @@ export async function authorize({ db, now }: Deps, caller: Scope, { clientId, re
   const asked = readScope(scope);
   if (!asked) throw new Refusal('scopeUnknown');
   return transact(db, async (tx) => {
-    const { subsystemId } = await clientOpenTo(tx, caller, { clientId, redirectUri });
+    const { subsystemId, mayOmitChallenge } = await clientOpenTo(tx, caller, { clientId, redirectUri });
+    if (codeChallenge === undefined && !mayOmitChallenge) throw new BadParameter('codeChallenge');
     const facts = { subsystemId, sessionHash: caller.tokenHash, redirectUri, codeChallenge, scope: asked };
     const code = await issueCode(tx, now(), facts);
     const after = { redirectUri, scope: asked };

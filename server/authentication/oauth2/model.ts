@@ -36,8 +36,7 @@ export function modelIn(db: Queries, now: number, requestId: string): OAuth2Serv
           expiresAt: new Date(code.expires_at),
           redirectUri: code.redirect_uri,
           scope: code.scope.split(' '),
-          codeChallenge: code.code_challenge,
-          codeChallengeMethod: 'S256',
+          ...(code.code_challenge !== '' && { codeChallenge: code.code_challenge, codeChallengeMethod: 'S256' }),
         }
       );
     },

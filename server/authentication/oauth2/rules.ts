@@ -6,6 +6,8 @@ export interface Client {
   readonly subsystemId: string;
   readonly name: string;
   readonly redirectUris: readonly string[];
+  /** Its setting lets it do without a challenge, and it proves itself by a secret. */
+  readonly mayOmitChallenge: boolean;
 }
 
 interface Caller {

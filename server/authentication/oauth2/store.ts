@@ -18,7 +18,7 @@ export const OAUTH_CODES = expiring('oauth_codes', ['code_hash'], CODE_MS, { rem
 export async function findClient(db: Queries, clientId: string, secret?: string): Promise<Client | undefined> {
   const row = await db
     .selectFrom('subsystems')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'pkce_required', 'client_secret_hash'])
     .where('client_id', '=', clientId)
     .where('enabled', '=', 1)
     .$if(secret !== undefined, (query) => query.where('client_secret_hash', '=', hashOf(secret ?? '')))
@@ -28,6 +28,7 @@ export async function findClient(db: Queries, clientId: string, secret?: string)
   return {
     subsystemId: row.id,
     name: row.name,
+    mayOmitChallenge: row.pkce_required === 0 && row.client_secret_hash !== null,
     redirectUris: (await redirects.execute()).map(({ redirect_uri }) => redirect_uri),
   };
 }
@@ -36,7 +37,7 @@ interface NewCode {
   readonly subsystemId: string;
   readonly sessionHash: string;
   readonly redirectUri: string;
-  readonly codeChallenge: string;
+  readonly codeChallenge: string | undefined;
   readonly scope: readonly string[];
 }
 
@@ -50,7 +51,7 @@ export async function issueCode(tx: Queries, now: number, facts: NewCode): Promi
       subsystem_id: facts.subsystemId,
       session_hash: facts.sessionHash,
       redirect_uri: facts.redirectUri,
-      code_challenge: facts.codeChallenge,
+      code_challenge: facts.codeChallenge ?? '',
       scope: facts.scope.join(' '),
       expires_at: now + CODE_MS,
       used_at: null,

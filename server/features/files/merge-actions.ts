@@ -7,7 +7,7 @@ import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
 import { dropUpload } from './part-actions';
 import { contentTypeOf, isWhole, merging, partCount, SNIFFED_BYTES } from './rules';
-import { findByHash, giveSpace, insertFile, sameFile } from './store';
+import { askedBy, findByHash, forgetHash, giveSpace, insertFile } from './store';
 import { inTurn } from './turns';
 import { deleteUpload, findUpload, keepTurn, partsOf, type Turn } from './upload-store';
 
@@ -18,7 +18,7 @@ interface Asked {
 }
 
 /**
- * Answers the file that the tenant has already (G21), whatever the caller has sent of it, or makes it of the caller's parts. Wrong parts
+ * Answers the file that the caller has sent already (G21), unless the parts are a whole file again, or makes it of the caller's parts. Wrong parts
  * are refused, and stay where they are.
  */
 export async function merge(deps: Deps, scope: Scope, asked: Asked): Promise<StoredAs> {
@@ -38,8 +38,10 @@ async function findMerged(db: Queries, scope: Scope, { fileHash, partTotalNum, s
 
 async function mergeInTurn(deps: Deps, scope: Scope, turn: Turn, asked: Asked): Promise<StoredAs> {
   const file = await findMerged(deps.db, scope, asked);
-  if (!file) return mergeParts(deps, scope, turn, asked);
-  // Its parts, right or wrong, are of no more use.
+  const parts = await partsOf(deps.db, turn.file);
+  // Parts are stored beside a file of this hash only where their bytes differ from its own.
+  const isOther = merging(parts, asked.partTotalNum, asked.size) === undefined;
+  if (!file || isOther) return mergeParts(deps, scope, turn, asked);
   await dropUpload(deps, turn);
   return file;
 }
@@ -51,7 +53,12 @@ async function mergeParts(deps: Deps, scope: Scope, turn: Turn, { fileHash, part
   const found = await verified(deps, sealed);
   // It stays sealed: should a part be sent again, that opens it.
   if (found.digest !== fileHash) throw new Refusal('fileDamaged');
-  return finish(deps, scope, sealed, { name: turn.name, size: found.size, contentType: await contentTypeOf(found.head) });
+  return finish(deps, scope, sealed, {
+    name: turn.name,
+    size: found.size,
+    sha256: found.sha256,
+    contentType: await contentTypeOf(found.head),
+  });
 }
 
 async function verified(deps: Deps, turn: Turn) {
@@ -65,17 +72,19 @@ async function verified(deps: Deps, turn: Turn) {
   }
 }
 
-/** Reads all of a file once: how long it is, its MD5, and how it begins. */
+/** Reads all of a file once: how long it is, its digests, and how it begins. */
 async function readThrough(store: FileStore, file: StoredAs) {
   const hash = createHash('md5');
+  const strong = createHash('sha256');
   const head: Buffer[] = [];
   let size = 0;
   for await (const chunk of (await store.read(file)) as AsyncIterable<Buffer>) {
     if (size < SNIFFED_BYTES) head.push(chunk);
     hash.update(chunk);
+    strong.update(chunk);
     size += chunk.length;
   }
-  return { size, digest: hash.digest('hex'), head: Buffer.concat(head) };
+  return { size, digest: hash.digest('hex'), sha256: strong.digest('hex'), head: Buffer.concat(head) };
 }
 
 /** Has the store make one file of the parts. The database knows first, so that a merge that breaks off is known for what it is. */
@@ -97,26 +106,31 @@ interface Facts {
   readonly name: string;
   readonly size: number;
   readonly contentType: string;
+  readonly sha256: string | null;
 }
 
 /**
- * Makes a file of a sealed upload, in one transaction: from here on it is there. Where the tenant has the same file
- * already, that one is answered, and the bytes of this one are discarded.
+ * Makes a file of a sealed upload, in one transaction: from here on it is there. Where its sender has the same file already, by its
+ * SHA-256, that one is answered, and the bytes of this one are discarded.
  */
-export async function finish(deps: Deps, scope: Scope, turn: Turn, { name, size, contentType }: Facts): Promise<StoredAs> {
+export async function finish(deps: Deps, scope: Scope, turn: Turn, facts: Facts): Promise<StoredAs> {
   const { db, now, files } = deps;
   const { file, hash } = turn;
-  const row = { id: file.id, name, content_type: contentType, size, hash, uploaded_by: scope.membershipId, created_at: now() };
+  const { name, size, contentType, sha256 } = facts;
+  const asked = hash === null ? null : askedBy(scope, hash);
+  const described = { name, content_type: contentType, size, hash: asked, sha256 };
   const id = await transact(db, async (tx) => {
     await keepTurn(tx, now(), turn);
-    const isNew = await insertFile(tx, file, row);
-    const kept = isNew ? file.id : await sameFile(tx, file, hash, size);
-    if (!isNew) await giveSpace(tx, file, size);
+    const known = hash === null ? undefined : await findByHash(tx, scope, hash, size);
     await deleteUpload(tx, turn);
-    if (isNew) {
-      await record(tx, now(), scope, { action: 'add', entity: 'file', entityId: file.id, after: { name, size, contentType } });
+    if (known && known.sha256 === sha256) {
+      await giveSpace(tx, file, size);
+      return known.id;
     }
-    return kept;
+    if (known) await forgetHash(tx, known);
+    await insertFile(tx, file, { id: file.id, ...described, uploaded_by: scope.membershipId, created_at: now() });
+    await record(tx, now(), scope, { action: 'add', entity: 'file', entityId: file.id, after: { name, size, contentType } });
+    return file.id;
   });
   if (id !== file.id) await files.store.discard(file, null);
   return { ...file, id };

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import type { FastifyRequest } from 'fastify';
 import { partFields } from '../../../contract/files';
 import { CHUNK_SIZE } from '../../../contract/limits';
 import { type Queries, transact } from '../../platform/db/transact';
 import { Refusal, TooLarge } from '../../platform/failures';
-import { type FileLimits, MissingUpload } from '../../platform/file-store/file-store';
+import { type FileLimits, type FileStore, MissingFile, MissingUpload } from '../../platform/file-store/file-store';
 import { addressOf } from '../../platform/file-store/signing';
 import type { Scope } from '../../platform/http/caller';
 import { type ArrivingFile, readForm } from '../../platform/http/form';
 import { check } from '../../platform/http/parameters';
 import type { Deps } from '../../platform/ports/deps';
 import { isOf, isWhole, partCount, shownName, uploadedParts } from './rules';
-import { findByHash, giveSpace, spaceOf, takeSpace } from './store';
+import { findByHash, giveSpace, type SentFile, spaceOf, takeSpace } from './store';
 import { inTurn } from './turns';
 import {
   addTaken,
@@ -30,7 +31,7 @@ import {
 
 /**
  * Takes one part of a file. All of it is here before any of it is kept, so that one that breaks off leaves no trace. One of a file that
- * the tenant has already is taken and not kept.
+ * the caller has sent already is taken and not kept.
  */
 export async function takePart(deps: Deps, scope: Scope, request: FastifyRequest): Promise<void> {
   const { db, now, files } = deps;
@@ -41,7 +42,7 @@ export async function takePart(deps: Deps, scope: Scope, request: FastifyRequest
   const upload = await beginUpload(db, now(), scope, { hash: fileHash, name: shownName(fileName) });
   const isLate = async () => {
     const file = await findByHash(db, scope, fileHash, undefined);
-    return file !== undefined && isOf(file.size, { number: partNumber, size: taken.bytes.length });
+    return file !== undefined && hasPart(files.store, file, { number: partNumber, bytes: taken.bytes });
   };
   // It is asked in turn, when a merge that came first is over: what it has merged is never begun anew.
   const settled = await inTurn(deps, upload, async (turn) =>
@@ -57,6 +58,18 @@ async function keepOrPassOver(deps: Deps, turn: Turn, sent: Sent): Promise<Turn>
     return await keepPart(deps, turn, sent);
   } catch (error) {
     await passOver(deps, turn);
+    throw error;
+  }
+}
+
+/** Whether a file has these very bytes there: another file may have the same MD5 (G43). */
+async function hasPart(store: FileStore, file: SentFile, { number, bytes }: Pick<Sent, 'number' | 'bytes'>): Promise<boolean> {
+  if (!isOf(file.size, { number, size: bytes.length })) return false;
+  const from = (number - 1) * CHUNK_SIZE;
+  try {
+    return bytes.equals(await buffer(await store.read(file, { from, to: from + bytes.length - 1 })));
+  } catch (error) {
+    if (error instanceof MissingFile) return false;
     throw error;
   }
 }
@@ -81,7 +94,7 @@ async function hold({ bytes }: ArrivingFile): Promise<{ bytes: Buffer; digest: s
   return { bytes: Buffer.concat(chunks), digest: hash.digest('hex') };
 }
 
-/** What the server already has of a file: all of it, or some parts of the caller's own upload. */
+/** What the server already has of the caller's file: all of it, or some parts of the caller's own upload. */
 export async function checkUpload({ db, now }: Deps, scope: Scope, hash: string, size: number | undefined) {
   const file = await findByHash(db, scope, hash, size);
   if (file) return { exists: true, url: await addressOf(db, now(), file), uploadedParts: [] };

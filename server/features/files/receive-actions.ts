@@ -23,7 +23,7 @@ export async function receiveFile(
     try {
       const { taken } = await readForm(request, deps.files.limits.single, (arriving) => receive(deps, turn, arriving, request));
       const sealed = await seal(deps, taken.turn, (await partsOf(deps.db, upload)).filter(isWhole));
-      return await finish(deps, scope, sealed, { ...taken, name: shownName(fileName ?? taken.name) });
+      return await finish(deps, scope, sealed, { ...taken, sha256: null, name: shownName(fileName ?? taken.name) });
     } catch (error) {
       // What cannot be dropped now, cleaning drops later.
       await dropUpload(deps, turn).catch(() => undefined);

@@ -26,16 +26,27 @@ export const findFile = (db: Queries, { tenantId, id }: StoredAs) =>
     .where('files.id', '=', id)
     .executeTakeFirst();
 
-/** A file that came in parts and has this hash, and this size where one is given. Never another tenant's (G33). */
+type Owner = Pick<Scope, 'tenantId' | 'membershipId'>;
+
+/** By what its sender asks for a file. Two files may have one MD5, so that another user's file is never meant (G43). */
+export const askedBy = ({ membershipId }: Owner, hash: string) => `${membershipId}:${hash}`;
+
+export interface SentFile extends StoredAs {
+  readonly size: number;
+  readonly sha256: string | null;
+}
+
+/** The caller's own file that came in parts and has this hash, and this size where one is given. */
 export async function findByHash(
   db: Queries,
-  { tenantId }: Tenant,
+  owner: Owner,
   hash: string,
   size: number | undefined,
-): Promise<(StoredAs & { readonly size: number }) | undefined> {
+): Promise<SentFile | undefined> {
+  const { tenantId } = owner;
   const row = await fileRows(db, { tenantId })
-    .select(['id', 'size'])
-    .where('hash', '=', hash)
+    .select(['id', 'size', 'sha256'])
+    .where('hash', '=', askedBy(owner, hash))
     .$if(size !== undefined, (query) => query.where('size', '=', size ?? 0))
     .executeTakeFirst();
   return row && { tenantId, ...row };
@@ -70,28 +81,20 @@ interface NewFile {
   readonly content_type: string;
   readonly size: number;
   readonly hash: string | null;
+  readonly sha256: string | null;
   readonly uploaded_by: string;
   readonly created_at: number;
 }
 
-/** Adds a file, unless the tenant has one with this hash and size already: then it answers false. */
-export async function insertFile(tx: Queries, tenant: Tenant, row: NewFile): Promise<boolean> {
-  const added = await tenantDb(tx, tenant)
+export async function insertFile(tx: Queries, tenant: Tenant, row: NewFile): Promise<void> {
+  await tenantDb(tx, tenant)
     .insert('files', [{ ...row, removed_at: null, missing_since: null }])
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'hash', 'size']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return added !== undefined;
+    .execute();
 }
 
-export async function sameFile(tx: Queries, tenant: Tenant, hash: string | null, size: number): Promise<string> {
-  const { id } = await tenantDb(tx, tenant)
-    .select('files')
-    .select('id')
-    .where('hash', '=', hash)
-    .where('size', '=', size)
-    .executeTakeFirstOrThrow();
-  return id;
+/** Another file is asked for by this one's hash from now on. It stays under its address. */
+export async function forgetHash(tx: Queries, { tenantId, id }: StoredAs): Promise<void> {
+  await tenantDb(tx, { tenantId }).update('files').set({ hash: null }).where('id', '=', id).execute();
 }
 
 /** Marks a file as removed, and answers what it was. From then on no one is offered it. */

@@ -33,6 +33,7 @@ async function kept(db: Queries, rows: readonly Row[]): Promise<KeptSubsystem[]>
     clientId: row.client_id,
     redirectUris: addresses.filter(({ subsystem_id }) => subsystem_id === row.id).map(({ redirect_uri }) => redirect_uri),
     hasSecret: row.client_secret_hash !== null,
+    pkceRequired: row.pkce_required === 1,
     createTime: iso(row.created_at),
     version: row.version,
   }));
@@ -65,12 +66,13 @@ export async function findKept(db: Queries, ids: readonly string[]): Promise<Kep
 export const findOne = async (db: Queries, id: string): Promise<KeptSubsystem> => oneOrGone((await findKept(db, [id]))[0]);
 
 /** A sub-system without a client id has no secret. */
-const columnsOf = ({ name, url, displayOrder, enabled, clientId }: SubsystemDraft) => ({
+const columnsOf = ({ name, url, displayOrder, enabled, clientId, pkceRequired }: SubsystemDraft) => ({
   name,
   url,
   display_order: displayOrder,
   enabled: enabled ? (1 as const) : (0 as const),
   client_id: clientId,
+  pkce_required: pkceRequired ? (1 as const) : (0 as const),
   ...(clientId === null && { client_secret_hash: null }),
 });
 

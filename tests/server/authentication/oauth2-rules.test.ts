@@ -7,7 +7,7 @@ import { apiDocument } from '../../../server/features/api-document/document';
 import { BadParameter } from '../../../server/platform/failures';
 
 describe('a code is made', () => {
-  const client = { subsystemId: '7', name: '图书馆', redirectUris: ['https://a.org/in'] };
+  const client = { subsystemId: '7', name: '图书馆', redirectUris: ['https://a.org/in'], mayOmitChallenge: false };
   const good = { mayUse: true, hasEntered: false };
 
   test('for a registered address and a user who may use the sub-system, and for no other', () => {

@@ -31,6 +31,8 @@ export async function openElsewhere(world: World) {
     { id, clientId, redirectUri }: Pick<Elsewhere, 'id' | 'redirectUri'> & { readonly clientId: string | null },
     enabled: boolean,
   ) => edit(id, draft({ clientId, redirectUris: [redirectUri], enabled }));
+  const setPkce = ({ id, clientId, redirectUri }: Elsewhere, pkceRequired: boolean) =>
+    edit(id, draft({ clientId, redirectUris: [redirectUri], pkceRequired }));
   /** A member of the tenant whose one role was granted these sub-systems, and no menu of them. */
   const reader = async (...places: readonly Elsewhere[]) => {
     const role_id = await role(world, { tenantId, permissions: [], dataScope: 'self' });
@@ -46,7 +48,7 @@ export async function openElsewhere(world: World) {
       .execute();
     return person;
   };
-  return { tenantId, place, setEnabled, reader, renew };
+  return { tenantId, place, setEnabled, setPkce, reader, renew };
 }
 
 interface Answered {

@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dropUpload, mergeParts } from '../../../contract/files';
 import { CHUNK_SIZE } from '../../../contract/limits';
@@ -8,7 +9,20 @@ import { tenantDb } from '../../../server/platform/db/tenant-db';
 import type { Someone } from '../organisation/people';
 import { openPlace, type Place, places } from '../platform/stores';
 import type { Answer, World } from '../platform/world';
-import { addressIn, type Chunked, checked, chunked, fetchFile, MIB, merge, partOf, sendAll, sendPart } from './sending';
+import {
+  addressIn,
+  type Chunked,
+  COLLIDING,
+  checked,
+  chunked,
+  fetchFile,
+  MIB,
+  md5,
+  merge,
+  partOf,
+  sendAll,
+  sendPart,
+} from './sending';
 
 describe.each(places)('merging parts of files on %s and %s', (database, storeName) => {
   let place: Place;
@@ -26,7 +40,7 @@ describe.each(places)('merging parts of files on %s and %s', (database, storeNam
   const tenant = () => tenantDb(world.db, person);
   const uploadOf = ({ hash }: Chunked, { id }: Someone = person) =>
     tenant().select('uploads').selectAll().where('hash', '=', hash).where('owner_id', '=', id).executeTakeFirst();
-  const filesOf = ({ hash }: Chunked) => tenant().select('files').selectAll().where('hash', '=', hash).execute();
+  const filesOf = ({ hash }: Chunked) => tenant().select('files').selectAll().where('hash', 'like', `%:${hash}`).execute();
   const used = async () => (await tenant().select('file_quotas').select('used').executeTakeFirst())?.used ?? 0;
   const bytesAt = async (answer: Answer) => {
     expect(answer).toMatchObject(ok);
@@ -62,34 +76,19 @@ describe.each(places)('merging parts of files on %s and %s', (database, storeNam
   });
 
   test.each([
-    ['some parts', false],
-    ['a damaged part', true],
-  ])(
-    'a merge with %s of a file that another user of the tenant has merged answers that file and deletes the parts',
-    async (_name, damaged) => {
-      const file = chunked(2);
-      const before = await used();
-      await sendPart(world, colleague, file, 2, damaged ? Buffer.alloc(1_000) : undefined);
-      if (damaged) {
-        await sendPart(world, colleague, file, 1);
-        expect(await merge(world, colleague, file)).toMatchObject(refusal('fileDamaged'));
-      }
-      const { id: spare = 'none', handle } = (await uploadOf(file, colleague)) ?? {};
-      await sendAll(world, person, file);
-      const merged = addressIn(await merge(world, person, file));
-      for (const [total, query] of [
-        [3, {}],
-        [2, { size: 1 }],
-      ] as const) {
-        expect((await merge(world, colleague, { ...file, total }, query)).code).not.toBe(200);
-      }
-      expect(await uploadOf(file, colleague)).toBeDefined();
-      expect(addressIn(await merge(world, colleague, file)).id).toBe(merged.id);
-      expect([await uploadOf(file, colleague), place.has(spare), place.has(handle ?? '')]).toEqual([undefined, false, false]);
-      expect((await used()) - before).toBe(file.bytes.length);
-      expect((await fetchFile(world, merged.url)).rawPayload.equals(file.bytes)).toBe(true);
-    },
-  );
+    ['some parts', false, 'partsIncomplete'],
+    ['a damaged part', true, 'fileDamaged'],
+  ] as const)('a merge with %s is never answered with the file of another user (G43)', async (_name, damaged, reason) => {
+    const file = chunked(2);
+    await sendPart(world, colleague, file, 2, damaged ? Buffer.alloc(1_000) : undefined);
+    if (damaged) await sendPart(world, colleague, file, 1);
+    await sendAll(world, person, file);
+    expect(await merge(world, person, file)).toMatchObject(ok);
+    expect(await merge(world, colleague, file)).toMatchObject(refusal(reason));
+    expect(await uploadOf(file, colleague)).toBeDefined();
+    for (const number of [1, 2]) await sendPart(world, colleague, file, number);
+    expect((await bytesAt(await merge(world, colleague, file))).equals(file.bytes)).toBe(true);
+  });
 
   test('G33 a damaged part is refused, even if another tenant has the right file', async () => {
     const file = chunked(1);
@@ -217,18 +216,60 @@ describe.each(places)('merging parts of files on %s and %s', (database, storeNam
   test.each([
     ['one after the other', false],
     ['at once', true],
-  ])('two users of a tenant who send the same file and merge %s get one file, which counts once', async (_name, atOnce) => {
-    const file = chunked(2);
-    const before = await used();
-    await sendAll(world, person, file);
-    await sendAll(world, colleague, file);
-    const uploads = [(await uploadOf(file))?.id ?? 'none', (await uploadOf(file, colleague))?.id ?? 'none'];
-    const first = merge(world, person, file);
-    if (!atOnce) await first;
-    const ids = (await Promise.all([first, merge(world, colleague, file)])).map((answer) => addressIn(answer).id);
-    const kept = [...new Set(ids)];
-    expect([(await used()) - before, (await filesOf(file)).map(({ id }) => id)]).toEqual([file.bytes.length, kept]);
-    expect(uploads.filter((id) => place.has(id))).toEqual(kept);
+  ])(
+    'two users who send the same bytes under two names and merge %s each have a file under their own name (G43)',
+    async (_name, atOnce) => {
+      const file = chunked(2);
+      const before = await used();
+      const names = ['报表.xlsx', 'report.xlsx'];
+      for (const [index, who] of [person, colleague].entries()) {
+        expect((await checked(world, who, file.hash)).exists).toBe(false);
+        for (const number of [1, 2]) await sendPart(world, who, { ...file, name: names[index] }, number);
+      }
+      const first = merge(world, person, file);
+      if (!atOnce) await first;
+      const answers = await Promise.all([first, merge(world, colleague, file)]);
+      for (const [index, answer] of answers.entries()) {
+        const { headers, rawPayload } = await fetchFile(world, addressIn(answer).url);
+        expect(rawPayload.equals(file.bytes)).toBe(true);
+        expect(decodeURIComponent(String(headers['content-disposition']))).toContain(names[index]);
+      }
+      const rows = (await filesOf(file)).map(({ name, uploaded_by, sha256 }) => ({ name, uploaded_by, sha256 }));
+      const sha256 = createHash('sha256').update(file.bytes).digest('hex');
+      expect(new Set(rows)).toEqual(
+        new Set([
+          { name: names[0], uploaded_by: person.id, sha256 },
+          { name: names[1], uploaded_by: colleague.id, sha256 },
+        ]),
+      );
+      expect((await used()) - before).toBe(2 * file.bytes.length);
+    },
+  );
+
+  describe('two blocks with one MD5 (G43)', () => {
+    const [one, other] = COLLIDING.map((bytes): Chunked => ({ bytes, hash: md5(bytes), total: 1 })) as [Chunked, Chunked];
+
+    test('differ, and have the same MD5', () => {
+      expect(one.hash).toBe(other.hash);
+      expect(one.bytes.equals(other.bytes)).toBe(false);
+    });
+
+    test.each([
+      ['two users', false],
+      ['one user', true],
+    ])('never mix when %s send them', async (_name, isSame) => {
+      const sender = isSame ? colleague : person;
+      await sendAll(world, sender, one);
+      const first = await merge(world, sender, one);
+      await sendAll(world, colleague, other);
+      const second = await merge(world, colleague, other);
+      expect((await bytesAt(first)).equals(one.bytes)).toBe(true);
+      expect((await bytesAt(second)).equals(other.bytes)).toBe(true);
+      // Asked for again, and sent again, each is still the one that was sent last.
+      expect(addressIn(await merge(world, colleague, other)).id).toBe(addressIn(second).id);
+      await sendAll(world, colleague, other);
+      expect(addressIn(await merge(world, colleague, other)).id).toBe(addressIn(second).id);
+    });
   });
 
   test('G32 a merge without the token header has no effect', async () => {

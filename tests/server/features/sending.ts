@@ -51,7 +51,14 @@ export interface Chunked {
   readonly bytes: Buffer;
   readonly hash: string;
   readonly total: number;
+  readonly name?: string | undefined;
 }
+
+/** Two blocks of 128 bytes with one MD5 (Wang, Feng, Lai, Yu: Collisions for hash functions, 2004). */
+export const COLLIDING = [
+  'd131dd02c5e6eec4693d9a0698aff95c2fcab58712467eab4004583eb8fb7f8955ad340609f4b30283e488832571415a085125e8f7cdc99fd91dbdf280373c5bd8823e3156348f5bae6dacd436c919c6dd53e2b487da03fd02396306d248cda0e99f33420f577ee8ce54b67080a80d1ec69821bcb6a8839396f9652b6ff72a70',
+  'd131dd02c5e6eec4693d9a0698aff95c2fcab50712467eab4004583eb8fb7f8955ad340609f4b30283e4888325f1415a085125e8f7cdc99fd91dbd7280373c5bd8823e3156348f5bae6dacd436c919c6dd53e23487da03fd02396306d248cda0e99f33420f577ee8ce54b67080280d1ec69821bcb6a8839396f965ab6ff72a70',
+].map((hex) => Buffer.from(hex, 'hex'));
 
 export const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('hex');
 
@@ -66,7 +73,7 @@ export const partOf = ({ bytes }: Chunked, number: number) => bytes.subarray((nu
 export const partForm = (file: Chunked, number: number, bytes = partOf(file, number)) =>
   formOf([
     ['fileHash', file.hash],
-    ['fileName', 'film.bin'],
+    ['fileName', file.name ?? 'film.bin'],
     ['file', bytes, 'blob'],
     ['partNumber', String(number)],
   ]);

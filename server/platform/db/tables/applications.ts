@@ -36,6 +36,7 @@ interface OAuthCodes {
   /** Whose it is, and in which tenant: what the session says. */
   session_hash: string;
   redirect_uri: string;
+  /** Empty: the sub-system may do without one. */
   code_challenge: string;
   scope: string;
   expires_at: Time;

@@ -7,8 +7,10 @@ interface Files {
   name: string;
   content_type: string;
   size: number;
-  /** MD5 of one that came in parts, by which a client may ask for it. */
+  /** Its sender and its MD5, `<user id>:<MD5>`, if it came in parts: by these its sender may ask for it. */
   hash: string | null;
+  /** SHA-256 of one that came in parts: it decides whether two files with one MD5 are the same. */
+  sha256: string | null;
   /** The user id of the sender, who may have been deleted. */
   uploaded_by: string;
   created_at: Time;

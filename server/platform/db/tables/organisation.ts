@@ -45,6 +45,8 @@ interface Subsystems {
   /** What it calls itself where it signs its users in by us; null: it does not. */
   client_id: string | null;
   client_secret_hash: string | null;
+  /** Whether it must send a challenge of RFC 7636. */
+  pkce_required: Generated<Flag>;
   created_at: Generated<Time>;
   version: Generated<number>;
 }

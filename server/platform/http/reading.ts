@@ -15,7 +15,7 @@ export class Misread extends Error {
 const known = new WeakMap<Schema, Read>();
 
 /**
- * Reads a value as its schema says, and stops at the first misfit: a parse would collect a complaint about each of thousands of entries.
+ * Reads a value as its schema says, and stops at the first misfit: a parse would collect an issue for each of thousands of entries.
  * Lists, and objects that hold some, are gone through here; everything else is parsed by its schema.
  */
 export function readerOf(schema: Schema): Read {
@@ -114,14 +114,14 @@ function lengthsOf(checks: readonly z.core.$ZodCheck<never>[]): [shortest: numbe
   return [shortest, longest];
 }
 
-/** Of several alternatives the one that fits best is meant: the one that was followed deepest, then the one with the fewest complaints. */
+/** Of several alternatives the one that fits best is meant: the one that was followed deepest, then the one with the fewest issues. */
 function pathOf(issues: readonly Issue[]): Path {
   const [issue] = issues;
   if (!issue) return [];
   if (issue.code === 'unrecognized_keys') return [...issue.path, ...issue.keys.slice(0, 1)];
   if (issue.code !== 'invalid_union') return issue.path;
   const [best] = issue.errors
-    .map((errors) => ({ path: pathOf(errors), complaints: errors.length }))
-    .sort((one, other) => other.path.length - one.path.length || one.complaints - other.complaints);
+    .map((errors) => ({ path: pathOf(errors), issues: errors.length }))
+    .sort((one, other) => other.path.length - one.path.length || one.issues - other.issues);
   return [...issue.path, ...(best?.path ?? [])];
 }

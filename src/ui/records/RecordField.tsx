@@ -1,4 +1,4 @@
-import { Form, type FormItemProps, Input } from '@arco-design/web-react';
+import { Form, Input, InputNumber } from '@arco-design/web-react';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { z } from 'zod/mini';
 import { optionalText, requiredText } from '../../../contract/text';
@@ -72,6 +72,16 @@ export function TextField({ schema, max, malformed, mono = false, lines = false,
   return (
     <RecordField {...field} required={required} rules={[fits(...checks)]}>
       {lines ? <Input.TextArea {...control} autoSize={{ minRows: 2, maxRows: 6 }} /> : <Input {...control} autoComplete="off" />}
+    </RecordField>
+  );
+}
+
+/** A field of a whole number that may be left empty, from 0 to `max`. */
+export function NumberField({ max, ...field }: Pick<TextFieldProps, 'name' | 'label' | 'help' | 'max'>) {
+  const placeholder = useText()('list.enter', { label: field.label });
+  return (
+    <RecordField {...field}>
+      <InputNumber precision={0} min={0} max={max} hideControl placeholder={placeholder} />
     </RecordField>
   );
 }

@@ -1,4 +1,4 @@
-import { InputNumber, Radio } from '@arco-design/web-react';
+import { Radio } from '@arco-design/web-react';
 import { useSelector } from '@xstate/react';
 import { DATA_SCOPES, ROLE_COLUMNS, type RoleRow, roleDraft } from '../../../../contract/roles';
 import { useText } from '../../../i18n/text';
@@ -6,7 +6,7 @@ import type { RoleColumn, RolesPageRef } from '../../../machines/administration/
 import { LongText } from '../../base/LongText';
 import { timeIn } from '../../base/time';
 import type { ColumnLooks } from '../../records/column';
-import { RecordField, TextField } from '../../records/RecordField';
+import { NumberField, RecordField, TextField } from '../../records/RecordField';
 import { RecordsPage } from '../../records/RecordsPage';
 
 const RIGHTS = { add: 'role:add', edit: 'role:edit', remove: 'role:remove' };
@@ -85,15 +85,7 @@ function RoleFields() {
         max={32}
         help={t('roles.roleNumberHelp')}
       />
-      <RecordField name="displayOrder" label={t('roles.displayOrder')} help={t('roles.displayOrderHelp')}>
-        <InputNumber
-          precision={0}
-          min={0}
-          max={1_000_000}
-          hideControl
-          placeholder={t('list.enter', { label: t('roles.displayOrder') })}
-        />
-      </RecordField>
+      <NumberField name="displayOrder" label={t('roles.displayOrder')} max={1_000_000} help={t('roles.displayOrderHelp')} />
       <RecordField name="dataScope" label={t('roles.dataScope')} required help={t('roles.dataScopeHelp')}>
         <Radio.Group aria-label={t('roles.dataScope')} direction="vertical">
           {DATA_SCOPES.map((scope) => (

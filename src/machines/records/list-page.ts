@@ -210,10 +210,8 @@ const sortBy = (column: string, direction: string | undefined): Sort => ({
 /** The query of an address: what differs from a list that nothing was asked of. */
 function searchOf({ current, size, ...query }: PageRequest): string {
   const page = { current: current === START.page ? undefined : current, size: size === START.size ? undefined : size };
-  const named = Object.entries({ ...filled(query), ...page }).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)]],
-  );
-  return named.length === 0 ? '' : `?${new URLSearchParams(named)}`;
+  const named = Object.entries(filled({ ...query, ...page })).map(([name, value]) => [name, String(value)] as const);
+  return named.length === 0 ? '' : `?${new URLSearchParams(Object.fromEntries(named))}`;
 }
 
 const queryOf = (filters: Filters, sort: Sort | null): ListQuery => (sort ? { ...filters, ...sort } : filters);

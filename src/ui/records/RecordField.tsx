@@ -1,4 +1,4 @@
-import { Form, Input, InputNumber } from '@arco-design/web-react';
+import { Form, type FormItemProps, Input, InputNumber } from '@arco-design/web-react';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { z } from 'zod/mini';
 import { optionalText, requiredText } from '../../../contract/text';

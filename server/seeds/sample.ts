@@ -93,15 +93,17 @@ async function addDepartments(db: TenantDb, now: number, departments: readonly S
 }
 
 async function addRoles(tx: Queries, db: TenantDb, now: number) {
-  const menus = await tx.selectFrom('menus').select(['id', 'kind', 'permission']).execute();
+  const menus = await tx.selectFrom('menus').select(['id', 'kind', 'component', 'permission']).execute();
   const ids: string[] = [];
   for (const [index, { number, name, dataScope, permissions }] of ROLES.entries()) {
     const id = newId();
     const row = { id, role_number: number, name, display_order: index + 1, data_scope: dataScope, created_at: now };
     await db.insert('roles', [row]).execute();
-    const granted = menus.filter(({ kind, permission }) =>
-      kind === 'button' ? permissions.some((held) => held === permission) : permissions.length > 0,
-    );
+    // Their permissions are about users: no role opens a page that would refuse it.
+    const granted = menus.filter(({ kind, component, permission }) => {
+      if (kind === 'button') return permissions.some((held) => held === permission);
+      return permissions.length > 0 && (kind === 'directory' || component === 'users');
+    });
     const links = granted.map((menu) => ({ role_id: id, menu_id: menu.id }));
     if (links.length > 0) await db.insert('role_menus', links).execute();
     ids.push(id);

@@ -1,6 +1,6 @@
 import { Alert, Button, Form, type FormProps } from '@arco-design/web-react';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useId, useMemo, useRef } from 'react';
 import { useText } from '../../i18n/text';
 import { type RecordFormRef, recordForm, type Versioned } from '../../machines/records/record-form';
 import { useNarrow } from '../base/narrow';
@@ -30,24 +30,39 @@ export function RecordDrawer<Row extends Versioned, Values extends object, Saved
   const saveButton = useRef<HTMLButtonElement>(null);
   const heading = title(state.row === null);
   const cancel = () => form.send({ type: 'cancel' });
-  const save = () => {
-    // The fields are disabled while it is being saved: whichever of them holds the focus would lose it.
-    saveButton.current?.focus();
-    form.send({ type: 'save' });
-  };
+  const { row, revision, fieldErrors } = state;
+  const disabled = state.busy || state.gone;
+  // What is typed is in Arco's form already: drawing hundreds of fields again for each key would make typing slow.
+  const typable = useMemo(
+    () => (
+      <Form
+        key={revision}
+        id={name}
+        className="record-form"
+        {...layoutOf(narrow)}
+        initialValues={recordForm<Row, Values, Saved>(form.getSnapshot()).values}
+        disabled={disabled}
+        validateTrigger="onBlur"
+        scrollToFirstError
+        onValuesChange={(changed, all) => form.send({ type: 'edited', values: editedIn<Values>(changed, all) })}
+        onSubmit={() => {
+          // The fields are disabled while it is being saved: the one that holds the focus would lose it.
+          saveButton.current?.focus();
+          form.send({ type: 'save' });
+        }}
+        onSubmitFailed={(errors) => focusFirstError(name, errors)}
+      >
+        <RefusedContext value={fieldErrors}>{fields(row)}</RefusedContext>
+      </Form>
+    ),
+    [form, fields, name, narrow, row, revision, fieldErrors, disabled],
+  );
   const footer = (
     <>
       <Button onClick={cancel} aria-disabled={state.busy}>
         {t('list.cancel')}
       </Button>
-      <Button
-        ref={saveButton}
-        type="primary"
-        htmlType="submit"
-        form={name}
-        loading={state.busy}
-        aria-disabled={state.busy || state.gone}
-      >
+      <Button ref={saveButton} type="primary" htmlType="submit" form={name} loading={state.busy} aria-disabled={disabled}>
         {t(state.busy ? 'list.saving' : 'list.save')}
       </Button>
     </>
@@ -57,23 +72,7 @@ export function RecordDrawer<Row extends Versioned, Values extends object, Saved
     <FormDrawer title={heading} footer={footer} onCancel={cancel}>
       {state.gone && <Alert className="form-alert" type="error" content={t('list.gone')} />}
       {state.restored && <RestoredOffer onDiscard={() => form.send({ type: 'discard' })} />}
-      <div data-autofocus-inside>
-        <Form
-          key={state.revision}
-          id={name}
-          className="record-form"
-          {...layoutOf(narrow)}
-          initialValues={state.values}
-          disabled={state.busy || state.gone}
-          validateTrigger="onBlur"
-          scrollToFirstError
-          onValuesChange={(changed, all) => form.send({ type: 'edited', values: editedIn<Values>(changed, all) })}
-          onSubmit={save}
-          onSubmitFailed={(errors) => focusFirstError(name, errors)}
-        >
-          <RefusedContext value={state.fieldErrors}>{fields(state.row)}</RefusedContext>
-        </Form>
-      </div>
+      <div data-autofocus-inside>{typable}</div>
       <RecordQuestions form={form} title={heading} />
     </FormDrawer>
   );

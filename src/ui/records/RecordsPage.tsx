@@ -166,9 +166,10 @@ function useShownColumns<Row extends Versioned, Values extends object, Saved, Wh
   sortable,
   possible = () => ALL,
   edit,
-  acts = () => [],
+  acts,
 }: RecordsProps<Row, Values, Saved, Whole>): readonly Column<Row>[] {
   const t = useText();
+  const can = useCan();
   const { columns: settings } = useSelector(page, recordsPage, shallowEqual);
   const { shown } = useSelector(settings, columnChoice, isSameChoice);
   const facts = shown.flatMap((name): Column<Row>[] => {
@@ -187,11 +188,12 @@ function useShownColumns<Row extends Versioned, Values extends object, Saved, Wh
       <RowActions
         rights={rights}
         possible={possible(row)}
-        acts={acts(row)}
+        acts={acts?.(row) ?? []}
         onEdit={() => edit(row)}
         onRemove={() => page.send({ type: 'open', dialog: 'removal', about: [row] })}
       />
     ),
   };
-  return [...facts, actions];
+  const isOnlyRead = !acts && !can(rights.edit) && !can(rights.remove);
+  return isOnlyRead ? facts : [...facts, actions];
 }

@@ -27,7 +27,7 @@ import { department, role, type Someone, someone } from '../organisation/people'
 import type { Asking, World } from './world';
 
 /** One record that can be deleted once: the call that deletes it, and what the record of the deletion is about. */
-export interface Removable {
+interface Removable {
   readonly asking: Asking;
   /** The id in the operation log; undefined where deleting is no matter of the log. */
   readonly logged?: string | undefined;

@@ -55,13 +55,17 @@ test('a translation is emptied in its place', async () => {
   expect(asked.find(({ call }) => call.startsWith('PUT'))?.body).toMatchObject({ message: { 'zh-HK': '' } });
 });
 
-test('a text in simplified Chinese is not emptied', async () => {
+test.each([
+  ['a text in simplified Chinese is not emptied', ' ', '请输入简体中文'],
+  ['a text is not cut where it is too long', 'x'.repeat(501), '简体中文不能超过 500 个字符'],
+])('%s: the cell says why', async (_, typed, reason) => {
   const { asked } = await open();
-  await edit('保存成功', '简体中文', ' ');
+  await edit('保存成功', '简体中文', typed);
+  expect(screen.getByRole('alert').textContent).toBe(reason);
   expect(asked.some(({ call }) => call.startsWith('PUT'))).toBe(false);
 });
 
-test('a cell that another user has changed closes with the reason, and the list shows the text as it is now', async () => {
+test('a cell that another user has changed closes with the reason and shows the text as it is now; what was typed is there when it is opened again', async () => {
   let now = [saved];
   const { asked, said } = await open(
     () => {
@@ -76,8 +80,9 @@ test('a cell that another user has changed closes with the reason, and the list 
     { tone: 'error', failure: { kind: 'refused', desc: '该记录已被他人修改，请核对最新内容后再保存！' } },
   ]);
   expect(screen.queryByLabelText('英文')).toBeNull();
-  expect(screen.queryByText('Stored')).not.toBeNull();
   expect(asked.filter(isChange)).toHaveLength(1);
+  await press('Stored');
+  expect(screen.getByLabelText<HTMLInputElement>('英文').value).toBe('Saved');
 });
 
 test('a cell whose text another user has deleted closes with the reason, and the list shows it no longer', async () => {

@@ -1,5 +1,6 @@
 import { Button, Form, Input, Switch } from '@arco-design/web-react';
 import { IconArrowDown, IconArrowUp, IconDelete, IconPlus } from '@arco-design/web-react/icon';
+import { memo } from 'react';
 import { dictionaryItemDraft } from '../../../../contract/dictionaries';
 import { requiredText } from '../../../../contract/text';
 import { useText } from '../../../i18n/text';
@@ -58,7 +59,8 @@ const { code, name } = dictionaryItemDraft.shape;
 /** Any text that is not blank. */
 const filled = requiredText(Number.MAX_SAFE_INTEGER);
 
-function ItemFields({ field, place }: { field: string; place: number }) {
+/** Drawn again only where its place changes: a dictionary may have hundreds. */
+const ItemFields = memo(function ItemFields({ field, place }: { field: string; place: number }) {
   const t = useText();
   const cell = (path: string) => ({
     field: `${field}.${path}`,
@@ -100,7 +102,7 @@ function ItemFields({ field, place }: { field: string; place: number }) {
       </Form.Item>
     </>
   );
-}
+});
 
 interface ActProps {
   readonly icon: React.ReactNode;

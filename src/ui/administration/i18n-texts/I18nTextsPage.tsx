@@ -91,7 +91,7 @@ function useTextColumns(page: TextsPageRef<File>): ColumnLooks<TextRow, TextColu
   const zone = useSelector(page, ({ context }) => context.zone);
   const inLanguage = (language: (typeof LANGUAGES)[number], card: 'title' | 'fact') => ({
     title: t(`i18nTexts.languages.${language}`),
-    width: 260,
+    width: 212,
     card,
     cell: (row: TextRow) => <TextCell page={page} row={row} language={language} />,
   });

@@ -1,7 +1,7 @@
 import { Input } from '@arco-design/web-react';
 import { IconEdit } from '@arco-design/web-react/icon';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Language } from '../../../../contract/text';
 import { useText } from '../../../i18n/text';
 import type { TextCell as Cell, TextRow, TextsPageRef } from '../../../machines/administration/i18n-texts';
@@ -25,9 +25,13 @@ export function TextCell({ page, row, language }: Props) {
   const { cell } = useSelector(page, openDialog, shallowEqual);
   const edited = cell && isAbout(cell, row, language) ? cell : null;
   const text = row.message[language] ?? '';
+  // Outlives the field: where another user was faster, what was typed is there again when the cell is opened again.
+  const [unsaved, setUnsaved] = useState<string | null>(null);
+  if (!edited && unsaved !== null && unsaved.trim() === text) setUnsaved(null);
   if (edited) {
     const label = t(`i18nTexts.languages.${language}`);
-    return <CellField cell={edited} text={text} label={label} required={language === 'zh-CN'} />;
+    const typing = { typed: unsaved ?? text, onType: setUnsaved };
+    return <CellField cell={edited} text={text} label={label} required={language === 'zh-CN'} {...typing} />;
   }
   const shown = text ? <LongText text={text} /> : <span className="muted">{t('i18nTexts.none')}</span>;
   if (!can('i18n:edit')) return shown;
@@ -44,6 +48,9 @@ export function TextCell({ page, row, language }: Props) {
   );
 }
 
+/** The most characters that the contract takes. */
+const TEXT_LENGTH = 500;
+
 type CellRef = ActRef<Cell, unknown, 'text'>;
 
 const isAbout = (cell: CellRef, row: TextRow, language: Language) => {
@@ -54,6 +61,9 @@ const isAbout = (cell: CellRef, row: TextRow, language: Language) => {
 interface FieldProps {
   readonly cell: CellRef;
   readonly text: string;
+  readonly typed: string;
+  /** Null gives up what was typed. */
+  readonly onType: (typed: string | null) => void;
   readonly label: string;
   /** A translation may be emptied, what it translates may not. */
   readonly required: boolean;
@@ -63,15 +73,20 @@ interface FieldProps {
  * Enter and leaving the field save. Esc, and leaving it unchanged, keep the text as it was. A text that was refused is sent again by
  * Enter only: who leaves the field has not asked for it.
  */
-function CellField({ cell, text, label, required }: FieldProps) {
+function CellField({ cell, text, typed, onType, label, required }: FieldProps) {
+  const t = useText();
+  const problem = useId();
   const { errors, busy } = useSelector(cell, actDialog<Cell, unknown, 'text'>, shallowEqual);
-  const [typed, setTyped] = useState(text);
   const [sent, setSent] = useState(text);
   const isMissing = required && typed.trim() === '';
-  const cancel = () => cell.send({ type: 'cancel' });
+  const isTooLong = typed.trim().length > TEXT_LENGTH;
+  const cancel = () => {
+    onType(null);
+    cell.send({ type: 'cancel' });
+  };
   const save = () => {
     if (typed === text) return cancel();
-    if (isMissing) return;
+    if (isMissing || isTooLong) return;
     setSent(typed);
     cell.send({ type: 'submit', filled: { text: typed } });
   };
@@ -79,23 +94,29 @@ function CellField({ cell, text, label, required }: FieldProps) {
     if (typed === text || typed !== sent) save();
   };
   return (
-    <Input
-      autoFocus
-      size="small"
-      aria-label={label}
-      disabled={busy}
-      {...(isMissing || 'text' in errors ? { status: 'error' as const } : {})}
-      value={typed}
-      maxLength={500}
-      onChange={(next) => {
-        setTyped(next);
-        cell.send({ type: 'edited', field: 'text' });
-      }}
-      onBlur={leave}
-      onKeyDown={(event) => {
-        onEnter(save)(event);
-        if (event.key === 'Escape') cancel();
-      }}
-    />
+    <>
+      <Input
+        autoFocus
+        size="small"
+        aria-label={label}
+        aria-describedby={problem}
+        disabled={busy}
+        {...(isMissing || isTooLong || 'text' in errors ? { status: 'error' as const } : {})}
+        value={typed}
+        onChange={(next) => {
+          onType(next);
+          cell.send({ type: 'edited', field: 'text' });
+        }}
+        onBlur={leave}
+        onKeyDown={(event) => {
+          onEnter(save)(event);
+          if (event.key === 'Escape') cancel();
+        }}
+      />
+      <span id={problem} className="text-cell-problem" role="alert">
+        {isMissing && t('list.required', { label })}
+        {isTooLong && t('list.tooLong', { label, max: TEXT_LENGTH })}
+      </span>
+    </>
   );
 }

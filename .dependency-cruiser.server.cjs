@@ -9,7 +9,7 @@ const LAYERS = {
     '': [],
     audit: ['db', 'db/tables'],
     db: ['', 'db/tables'],
-    'db/engine': ['', 'db', 'db/tables'],
+    'db/engine': ['', 'db', 'db/tables', 'db/transfer'],
     'db/migrations': ['', 'db', 'db/tables'],
     'db/tables': [],
     'db/transfer': ['', 'db', 'db/tables'],

@@ -63,8 +63,10 @@ async function run(words: readonly string[]) {
   const command = words.length < 3 && Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new StartError(USAGE);
   const settings = readSettings(process.env);
+  // What a person runs may take as long as it needs.
+  const place = { ...settings, connections: { ...settings.connections, statementTimeoutMs: 0 } };
   // Only an import has no need of a database that is there.
-  const db = await (name === 'import' ? openDatabase(settings) : openExisting(settings));
+  const db = await (name === 'import' ? openDatabase(place) : openExisting(place));
   try {
     await command(db, file);
   } catch (error) {

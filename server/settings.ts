@@ -4,6 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { type SignInSettings, signInEnvironment, signInHints, signInSettingsOf } from './authentication/sign-in/settings';
 import { fulfilsPolicy } from './identity/passwords/rules';
+import {
+  type ConnectionSettings,
+  connectionEnvironment,
+  connectionHints,
+  connectionSettingsOf,
+} from './platform/db/engine/connections';
 import { StartError } from './platform/failures';
 import { type FileSettings, fileEnvironment, fileHints, fileSettingsOf } from './platform/file-store/settings';
 import { IPV6_PREFIX } from './platform/http/origin';
@@ -39,6 +45,7 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//)
     .optional(),
+  ...connectionEnvironment,
   METRICS_PORT: port.optional(),
   WEB_DIR: z.string().min(1).optional(),
   TRUST_PROXY: z.string().refine(saysProxies).optional(),
@@ -68,6 +75,7 @@ const HINTS: Readonly<Record<string, string>> = {
   PORT: 'a port number from 0 to 65535',
   METRICS_PORT: 'a port number from 0 to 65535, or nothing for no metrics',
   DATABASE_URL: 'postgres://user:password@host:5432/name, or nothing for the embedded database',
+  ...connectionHints,
   TRUST_PROXY: 'true, false, or the addresses of the proxies with commas between them',
   OFA_IPV6_PREFIX: 'a number from 16 to 128',
   OFA_ADMIN_PASSWORD:
@@ -89,6 +97,7 @@ export interface Settings extends SignInSettings {
   readonly metricsPort?: number | undefined;
   readonly dataDir: string;
   readonly databaseUrl?: string | undefined;
+  readonly connections: ConnectionSettings;
   /** The built front end. */
   readonly webDir: string;
   /** Whether the address of a caller is taken from X-Forwarded-For: from whichever proxy, or from these addresses. */
@@ -136,6 +145,7 @@ function settingsOf(env: z.output<typeof environment>): Settings {
     metricsPort: env.METRICS_PORT,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    connections: connectionSettingsOf(env),
     webDir: env.WEB_DIR ? resolve(env.WEB_DIR) : builtFrontEnd(),
     trustProxy: proxies(env.TRUST_PROXY),
     ipv6Prefix: env.OFA_IPV6_PREFIX,

@@ -1,16 +1,22 @@
 import { PostgresAdapter, sql } from 'kysely';
 import type { Queries } from './transact';
 
-export const isPostgres = (db: Queries) => db.getExecutor().adapter instanceof PostgresAdapter;
+export const isPostgres = (db: Pick<Queries, 'getExecutor'>) => db.getExecutor().adapter instanceof PostgresAdapter;
 
 /** Any constant will do. */
 const LOCK = 7_303_014;
+
+/** What is left of a transaction may take as long as it needs: no request waits for it. */
+export async function liftTimeout(tx: Pick<Queries, 'getExecutor'>) {
+  if (isPostgres(tx)) await sql`set local statement_timeout = 0`.execute(tx);
+}
 
 /**
  * Makes a transaction wait until no other server is inside this lock: two that start at once neither migrate nor seed the same
  * database twice. On SQLite every transaction is alone already.
  */
 export async function waitUntilAlone(tx: Queries) {
+  await liftTimeout(tx);
   if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);
 }
 

@@ -5,6 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { StartError } from '../../../server/platform/failures';
 import { readSettings, SETTINGS } from '../../../server/settings';
 
+const POSTGRES = { DATABASE_URL: 'postgres://user@host/name' };
+
 describe('settings', () => {
   test('without any the server is on the loopback address, port 8080, with the embedded database and the sample', () => {
     expect(readSettings({})).toMatchObject({
@@ -69,6 +71,29 @@ describe('settings', () => {
     });
   });
 
+  test('connections to PostgreSQL have a size, a time-out and a name', () => {
+    expect(readSettings({}).connections).toEqual(readSettings(POSTGRES).connections);
+    expect(readSettings(POSTGRES).connections).toEqual({
+      poolSize: 10,
+      statementTimeoutMs: 60_000,
+      applicationName: 'ofa-console',
+      namedStatements: true,
+    });
+    const given = { OFA_DB_POOL_SIZE: '25', OFA_DB_STATEMENT_TIMEOUT_S: '5', OFA_DB_APPLICATION_NAME: 'console two' };
+    expect(readSettings({ ...POSTGRES, ...given }).connections).toEqual({
+      poolSize: 25,
+      statementTimeoutMs: 5_000,
+      applicationName: 'console two',
+      namedStatements: true,
+    });
+    expect(readSettings({ ...POSTGRES, OFA_DB_STATEMENT_TIMEOUT_S: '0' }).connections.statementTimeoutMs).toBe(0);
+  });
+
+  test('behind a pooler there are no named statements and no time-out of a session (G47)', () => {
+    const env = { ...POSTGRES, OFA_DB_NAMED_STATEMENTS: '0' };
+    expect(readSettings(env).connections).toMatchObject({ namedStatements: false, statementTimeoutMs: 0 });
+  });
+
   test('the public address is an origin, and missing by default', () => {
     expect(readSettings({}).publicUrl).toBeUndefined();
     expect(readSettings({ OFA_PUBLIC_URL: 'https://console.example.org' }).publicUrl).toBe('https://console.example.org');
@@ -111,6 +136,20 @@ describe('settings', () => {
     ['a malformed port', { PORT: '80a' }, 'PORT'],
     ['a port out of range', { PORT: '70000' }, 'PORT'],
     ['another database', { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    ['a pool too small to migrate', { ...POSTGRES, OFA_DB_POOL_SIZE: '1' }, 'OFA_DB_POOL_SIZE'],
+    ['a malformed time-out', { ...POSTGRES, OFA_DB_STATEMENT_TIMEOUT_S: '5s' }, 'OFA_DB_STATEMENT_TIMEOUT_S'],
+    [
+      'an application name that PostgreSQL would change',
+      { ...POSTGRES, OFA_DB_APPLICATION_NAME: '控制台' },
+      'OFA_DB_APPLICATION_NAME',
+    ],
+    ['neither 0 nor 1 for named statements', { ...POSTGRES, OFA_DB_NAMED_STATEMENTS: 'off' }, 'OFA_DB_NAMED_STATEMENTS'],
+    ['a pool without PostgreSQL', { OFA_DB_POOL_SIZE: '5' }, 'OFA_DB_POOL_SIZE without DATABASE_URL'],
+    [
+      'a time-out that no connection keeps',
+      { ...POSTGRES, OFA_DB_NAMED_STATEMENTS: '0', OFA_DB_STATEMENT_TIMEOUT_S: '5' },
+      'OFA_DB_STATEMENT_TIMEOUT_S',
+    ],
     ['a password against the policy', { OFA_ADMIN_PASSWORD: 'secret' }, 'OFA_ADMIN_PASSWORD'],
     ['a proxy that is not an address', { TRUST_PROXY: 'nginx' }, 'TRUST_PROXY'],
     ['neither 0 nor 1', { OFA_SAMPLE: 'yes' }, 'OFA_SAMPLE'],

@@ -5,11 +5,14 @@ import { StartError } from '../../failures';
 import type { Schema } from '../schema';
 import { type Queries, rollingBackQuietly, guarded as withGuard } from '../transact';
 import { readingDialect, standBeside } from './beside';
-import { postgresDialect } from './postgres';
+import { CONNECTIONS, type ConnectionSettings } from './connections';
+import { postgresDialect, readingPostgresDialect } from './postgres';
 import { sqliteDialect } from './sqlite';
+import { ensureSuitable } from './suitable';
 import { type Place, unusable } from './unusable';
 
 interface Opening extends Place {
+  readonly connections?: ConnectionSettings;
   readonly plugins?: KyselyPlugin[];
   /** Whether `transact` is guarded, at some cost; it is if nothing is said. */
   readonly guarded?: boolean | undefined;
@@ -25,22 +28,25 @@ export async function openDatabase(place: Opening): Promise<Queries> {
 }
 
 /** Opens a database that is there already. */
-export async function openExisting(place: Place): Promise<Queries> {
+export async function openExisting(place: Opening): Promise<Queries> {
   if (!place.databaseUrl && !existsSync(databaseFile(place.dataDir))) {
     throw new StartError(`There is no database in DATA_DIR=${place.dataDir}: start the server once, or name its folder.`);
   }
   return openDatabase(place);
 }
 
-/** How many long queries run on PostgreSQL at once; other long ones wait, short ones do not. */
-const READERS = { max: 2, patienceMs: 60_000, readOnly: true };
-
-async function open({ databaseUrl, dataDir, plugins = [], guarded = true }: Opening): Promise<Queries> {
-  const dialect = rollingBackQuietly(databaseUrl ? postgresDialect(databaseUrl) : embedded(dataDir));
+async function open(place: Opening): Promise<Queries> {
+  const { databaseUrl, dataDir, connections = CONNECTIONS, plugins = [], guarded = true } = place;
+  if (databaseUrl) await ensureSuitable(databaseUrl, connections);
+  const dialect = rollingBackQuietly(databaseUrl ? postgresDialect(databaseUrl, connections) : embedded(dataDir));
   const db = new Kysely<Schema>({ dialect: guarded ? withGuard(dialect) : dialect, plugins });
   try {
     await sql`select 1`.execute(db);
-    standBeside(db, databaseUrl ? postgresDialect(databaseUrl, READERS) : readingDialect(databaseFile(dataDir)), plugins);
+    standBeside(
+      db,
+      databaseUrl ? readingPostgresDialect(databaseUrl, connections) : readingDialect(databaseFile(dataDir)),
+      plugins,
+    );
     return db;
   } catch (error) {
     await db.destroy();

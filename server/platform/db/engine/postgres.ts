@@ -5,6 +5,7 @@ import { isUnavailable, Unavailable } from '../../unavailable';
 import { preparedName } from '../prepared';
 import { registerDirectQuery } from '../straight';
 import { bind } from './bind';
+import { type ConnectionSettings, PATIENCE_MS } from './connections';
 
 type Parser = (value: string) => unknown;
 
@@ -14,20 +15,23 @@ const types = {
     oid === pg.types.builtins.INT8 ? Number : (pg.types.getTypeParser(oid, format) as Parser),
 };
 
-interface Connections {
-  readonly max: number;
-  /** How long a caller waits for a free connection. */
-  readonly patienceMs: number;
+/** How many long queries run at once; other long ones wait, short ones do not. */
+const READERS = { poolSize: 2, patienceMs: 60_000 };
+
+interface Use extends ConnectionSettings {
+  /** How long a caller waits for a connection. */
+  readonly patienceMs?: number;
   /** Reads only, and long: each query is planned for its own values, and none is kept. */
   readonly readOnly?: boolean;
 }
 
-export function postgresDialect(
-  connectionString: string,
-  { max, patienceMs, readOnly = false }: Connections = { max: 10, patienceMs: 10_000 },
-): Dialect {
-  const options = readOnly ? { options: '-c default_transaction_read_only=on' } : {};
-  const pool = new pg.Pool({ connectionString, max, types, connectionTimeoutMillis: patienceMs, ...options });
+/** The connections for long reads. */
+export const readingPostgresDialect = (connectionString: string, settings: ConnectionSettings): Dialect =>
+  postgresDialect(connectionString, { ...settings, ...READERS, readOnly: true });
+
+export function postgresDialect(connectionString: string, use: Use): Dialect {
+  const { readOnly = false, namedStatements } = use;
+  const pool = openPool(connectionString, use);
   // A connection that breaks is replaced, and who was using it is told by the query; without a listener it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
@@ -48,13 +52,16 @@ export function postgresDialect(
     return connect();
   };
   const statement: Statement = (text, parameters) => ({
-    name: readOnly ? undefined : preparedName(text),
+    name: readOnly || !namedStatements ? undefined : preparedName(text),
     text,
     values: parameters.map(bind),
   });
   const dialect = new PostgresDialect({
     pool: {
-      connect: async () => boundClient(await connect().catch(unreachable), statement, failed),
+      connect: async () => {
+        const client = await connect().catch(unreachable);
+        return boundClient(client, readOnly ? readingOnly(client, statement) : writing(client, statement), failed);
+      },
       end: () => pool.end(),
     },
   });
@@ -73,6 +80,25 @@ export function postgresDialect(
   };
 }
 
+/** No setting of a session is sent with the start of a connection: a pooler would refuse it. */
+function openPool(connectionString: string, { poolSize, statementTimeoutMs, applicationName, patienceMs = PATIENCE_MS }: Use) {
+  return new pg.Pool({
+    connectionString,
+    types,
+    max: poolSize,
+    connectionTimeoutMillis: patienceMs,
+    application_name: applicationName,
+    ...(statementTimeoutMs > 0 && limitedTo(statementTimeoutMs)),
+  });
+}
+
+/** The pool waits for this, although its types do not say so. */
+const limitedTo = (timeoutMs: number) => ({
+  onConnect: async (client: pg.ClientBase) => {
+    await client.query(`set statement_timeout = ${timeoutMs}`);
+  },
+});
+
 /** The migrator's own lock belongs to a connection, which a pooler may exchange before it is released. `aloneWhile` stands in for it. */
 class WithoutMigrationLock extends PostgresAdapter {
   override async acquireMigrationLock() {}
@@ -81,11 +107,30 @@ class WithoutMigrationLock extends PostgresAdapter {
 
 type Statement = (text: string, parameters: readonly unknown[]) => pg.QueryConfig;
 
+type Ask = (text: string, parameters: readonly unknown[]) => Promise<pg.QueryResult>;
+
+const writing =
+  (client: pg.PoolClient, statement: Statement): Ask =>
+  (text, parameters) =>
+    client.query(statement(text, parameters));
+
+/** Each query is a transaction that may only read: behind a pooler a connection cannot be told to do so for ever. */
+const readingOnly =
+  (client: pg.PoolClient, statement: Statement): Ask =>
+  async (text, parameters) => {
+    await client.query('begin read only');
+    try {
+      return await client.query(statement(text, parameters));
+    } finally {
+      await client.query('rollback').catch(() => undefined);
+    }
+  };
+
 /** A connection that has failed is not used again. */
-function boundClient(client: pg.PoolClient, statement: Statement, failed: (error: unknown) => never): PostgresPoolClient {
+function boundClient(client: pg.PoolClient, ask: Ask, failed: (error: unknown) => never): PostgresPoolClient {
   let isBroken = false;
   const query = (text: string, parameters: readonly unknown[]) =>
-    client.query(statement(text, parameters)).catch((error: unknown) => {
+    ask(text, parameters).catch((error: unknown) => {
       isBroken ||= !(error instanceof pg.DatabaseError) || isUnavailable(error);
       return failed(error);
     });

@@ -27,7 +27,13 @@ const EMBEDDED: Advisor = {
 
 const POSTGRES: Advisor = {
   byCode: [
-    [/^42501$/, ['may not be changed by its user', 'grant that user CREATE on its schema, or name another user']],
+    [
+      /^42501$/,
+      [
+        'may not be changed by its user',
+        'grant that user CREATE on its schema and make it the owner of its tables, or name another user',
+      ],
+    ],
     [/^53/, ['has no room left', 'make room on its disk, or allow more connections']],
     [/^XX/, ['cannot be read', 'restore it from a backup or name another one']],
     [/^(0A|22|23|42)/, ['is not one that this version can use', 'restore it from a backup or name an empty one']],

@@ -1,6 +1,6 @@
 import { type Kysely, type MigrationProvider, Migrator, sql } from 'kysely';
 import { StartError } from '../../failures';
-import { aloneWhile, isPostgres } from '../alone';
+import { aloneWhile, isPostgres, liftTimeout } from '../alone';
 import { moveOlderRecords, recordedMigrations } from '../migration-records';
 import type { Queries } from '../transact';
 import * as foundation from './001-foundation';
@@ -63,9 +63,13 @@ export function migrate(db: Queries): Promise<string[]> {
 }
 
 function providerFor(db: Queries): MigrationProvider {
+  const run = async (migration: Migration, tx: Kysely<unknown>) => {
+    await liftTimeout(tx);
+    await migration.up(tx, text);
+  };
   const text: TextType = isPostgres(db) ? sql`text collate "C"` : 'text';
   const migrations: Awaited<ReturnType<MigrationProvider['getMigrations']>> = {};
-  for (const [name, migration] of MIGRATIONS) migrations[name] = { up: (tx: Kysely<unknown>) => migration.up(tx, text) };
+  for (const [name, migration] of MIGRATIONS) migrations[name] = { up: (tx: Kysely<unknown>) => run(migration, tx) };
   return { getMigrations: async () => migrations };
 }
 

@@ -1,11 +1,12 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
+import { CallError } from '../../../contract/failure';
 import type { PageFact } from '../../../src/machines/base/page';
-import { createOpenChartMachine, type OpenChart, scaleFor } from '../../../src/machines/guest/open-chart';
+import { createOpenChartMachine, type OpenChart, openChartScreen, scaleFor } from '../../../src/machines/guest/open-chart';
 import { OpenChartScreen } from '../../../src/ui/guest/OpenChartScreen';
 import { listener } from '../shell/shell-fixture';
-import { opened, said, show } from './doors-fixture';
+import { failures, opened, refusal, said, show } from './doors-fixture';
 
 const CHART: OpenChart = {
   kind: 'month-bar',
@@ -17,18 +18,21 @@ const CHART: OpenChart = {
   ],
 };
 
-async function open(path: string, chart: OpenChart = CHART) {
+/** The screen at an address; the server answers in turn, and with the chart from then on. */
+async function open(path: string, ...answers: (OpenChart | CallError)[]) {
   const asked: string[] = [];
   const tab = listener<PageFact>();
   const machine = createOpenChartMachine({
     load: async (id) => {
       asked.push(id);
-      return chart;
+      const answer = answers.shift() ?? CHART;
+      if (answer instanceof CallError) throw answer;
+      return answer;
     },
   });
   const page = createActor(machine, { input: { ...opened('', path), tab: tab.ref } }).start();
   await act(async () => show(<OpenChartScreen page={page} />));
-  return { asked, told: tab.told };
+  return { asked, page, told: tab.told };
 }
 
 test.each([
@@ -46,6 +50,21 @@ test.each(['/chart/open/', '/chart/open/%', '/chart/open/a%2Fb', '/chart/open/..
     expect(said()).toContain('图表不存在');
   },
 );
+
+test('a chart that the server refuses does not exist: it is not asked for again', async () => {
+  const { asked, page } = await open('/chart/open/c1', refusal('gone'));
+  expect(said()).toContain('图表不存在');
+  page.send({ type: 'retry' });
+  expect(asked).toEqual(['c1']);
+});
+
+test.each(failures)('a chart that could not be loaded can be asked for again: %o', async (failure) => {
+  const { asked, page } = await open('/chart/open/c1', new CallError(failure));
+  expect(openChartScreen(page.getSnapshot())).toEqual({ show: 'failed', chart: null, failure });
+  await act(async () => page.send({ type: 'retry' }));
+  expect(asked).toEqual(['c1', 'c1']);
+  expect(openChartScreen(page.getSnapshot())).toEqual({ show: 'shown', chart: CHART, failure: null });
+});
 
 test('the window goes by the name of the chart (§2.3)', async () => {
   expect((await open('/chart/open/c1')).told).toEqual([{ type: 'page.titled', title: '各月登录' }]);

@@ -164,8 +164,8 @@ test('a refusal at the third party is reported, with a link back to where the us
   expect(seen).toMatchObject({ grants: [], went: ['/login?orgId=x'] });
 });
 
-test.each<Record<string, string>>([{ error: 'server_error' }, {}, { code: '' }])(
-  'a third party that sends no code is not asked about one: %o',
+test.each<Record<string, string>>([{ error: 'server_error' }, { error: 'server_error', code: 'c1' }, {}, { code: '' }])(
+  'a third party that sends an error, or no code, is not asked about a code: %o',
   async (said) => {
     const trips = browserWindow();
     const { thirdParty, seen } = await open(trips, returnFrom(begun(trips), said));
@@ -173,6 +173,32 @@ test.each<Record<string, string>>([{ error: 'server_error' }, {}, { code: '' }])
     expect(seen.grants).toEqual([]);
   },
 );
+
+test.each<[string, Record<string, string>, string | CallError]>([
+  ['declined', { error: 'access_denied' }, 'token'],
+  ['astray', { error: 'server_error' }, 'token'],
+  ['refused', { code: 'c1' }, refusal('thirdPartyFailed')],
+  ['failed', { code: 'c1' }, lost],
+  ['binding', { code: 'c1' }, refusal('identityUnbound', { bindTicket: 'b1' })],
+  ['late', { code: 'c1' }, refusal('identityUnbound', { bindTicket: 'b1' })],
+])('a user who is not signed in can leave for the sign-in screen that the trip began on: %s', async (state, said, answer) => {
+  const trips = browserWindow();
+  const { thirdParty, seen } = await open(trips, returnFrom(begun(trips, '/login?orgId=x'), said), answer);
+  if (state === 'late') thirdParty.send({ type: 'entry.nextStep', refusal: 'ticketUnknown', data: null });
+  expect(thirdParty.getSnapshot().value).toBe(state);
+  thirdParty.send({ type: 'leave' });
+  expect(seen).toMatchObject({ entered: [], went: ['/login?orgId=x'] });
+});
+
+test('a user who is signed in is not led back, and the code is not sent again', async () => {
+  const trips = browserWindow();
+  const { thirdParty, seen } = await open(trips, returnFrom(begun(trips), { code: 'c1' }));
+  expect(thirdParty.getSnapshot().value).toBe('entered');
+  thirdParty.send({ type: 'leave' });
+  thirdParty.send({ type: 'retry' });
+  await act(async () => {});
+  expect(seen).toMatchObject({ grants: [{ code: 'c1' }], entered: ['token /home'], went: [] });
+});
 
 test('a lost answer can be asked for again; a refusal cannot, for the code is used up', async () => {
   const trips = browserWindow();

@@ -5,17 +5,17 @@ import { createActor } from 'xstate';
 import { CallError } from '../../../contract/failure';
 import { exchangeTicket } from '../../../src/api/tickets';
 import { createTickets } from '../../../src/browser/tickets';
-import { createTicketMachine } from '../../../src/machines/guest/ticket';
+import { createTicketMachine, ticketScreen } from '../../../src/machines/guest/ticket';
 import { TicketScreen } from '../../../src/ui/guest/TicketScreen';
 import { Around } from '../app/app-fixture';
 import { placeOf } from '../shell/shell-fixture';
-import { failures, opened, refusal, said } from './doors-fixture';
+import { failures, lost, opened, refusal, said } from './doors-fixture';
 
 /** A browser to which a link with a ticket has come, and a server that answers in turn. */
 function arrive(link: string, ...answers: (string | CallError)[]) {
   const tickets = createTickets((path) => path === '/auto/login');
   const place = tickets.takenFrom(placeOf(link));
-  const seen = { tickets: [] as string[], entered: [] as string[] };
+  const seen = { tickets: [] as string[], entered: [] as string[], went: [] as unknown[] };
   const call = (async (_: unknown, { body }: { body: { ticket: string } }) => {
     seen.tickets.push(body.ticket);
     const answer = answers.shift() ?? 'token';
@@ -29,7 +29,7 @@ function arrive(link: string, ...answers: (string | CallError)[]) {
         watchTickets: tickets.watch,
         exchange: exchangeTicket(call, tickets),
         enter: (token, address) => seen.entered.push(`${token} ${address}`),
-        go: () => {},
+        go: (address, how) => seen.went.push([address, how]),
       }),
       { input: opened(place.search, place.path) },
     ).start();
@@ -96,7 +96,7 @@ test('a ticket that was used, is too old, or was never there leads nowhere', asy
   expect(ticket.getSnapshot().value).toBe('refused');
   ticket.send({ type: 'retry' });
   await settled();
-  expect(seen).toEqual({ tickets: ['t1'], entered: [] });
+  expect(seen).toMatchObject({ tickets: ['t1'], entered: [] });
 });
 
 test.each(failures)('a ticket that the server has not looked at can be tried again: %o', async (failure) => {
@@ -106,7 +106,7 @@ test.each(failures)('a ticket that the server has not looked at can be tried aga
   expect(ticket.getSnapshot().value).toBe('failed');
   ticket.send({ type: 'retry' });
   await settled();
-  expect(seen).toEqual({ tickets: ['t1', 't1'], entered: ['token /home'] });
+  expect(seen).toMatchObject({ tickets: ['t1', 't1'], entered: ['token /home'] });
 });
 
 test('another link, opened in the same window, is another ticket', async () => {
@@ -115,7 +115,34 @@ test('another link, opened in the same window, is another ticket', async () => {
   await settled();
   tickets.takenFrom(placeOf('/auto/login#ticket=t2'));
   await settled();
-  expect(seen).toEqual({ tickets: ['t1', 't2'], entered: ['token /home'] });
+  expect(seen).toMatchObject({ tickets: ['t1', 't2'], entered: ['token /home'] });
+});
+
+test.each<[string, string, (string | CallError)[]]>([
+  ['missing', '/auto/login', []],
+  ['refused', '/auto/login#ticket=t1', [refusal('ticketInvalid')]],
+  ['failed', '/auto/login#ticket=t1', [lost]],
+])(
+  'a user without a session can always leave for the sign-in screen, which takes the place of this one: %s',
+  async (state, ...arrival) => {
+    const { seen, start } = arrive(arrival[0], ...arrival[1]);
+    const ticket = start();
+    await settled();
+    expect(ticket.getSnapshot().value).toBe(state);
+    ticket.send({ type: 'leave' });
+    expect(seen).toMatchObject({ entered: [], went: [['/login', { replace: true }]] });
+  },
+);
+
+test('a user who is signed in by a ticket is not led anywhere else, and the ticket is not sent again', async () => {
+  const { seen, start } = arrive('/auto/login#ticket=t1');
+  const ticket = start();
+  await settled();
+  expect(ticketScreen(ticket.getSnapshot()).show).toBe('entered');
+  ticket.send({ type: 'leave' });
+  ticket.send({ type: 'retry' });
+  await settled();
+  expect(seen).toEqual({ tickets: ['t1'], entered: ['token /home'], went: [] });
 });
 
 test('a user who goes elsewhere leaves the ticket behind', () => {

@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
+import { seesEveryTenant } from '../../../server/authentication/own-tenants/rules';
 import { choosePlace } from '../../../server/identity/accounts/rules';
 import { fulfilsPolicy, makePassword } from '../../../server/identity/passwords/rules';
-import { whyEnded } from '../../../server/identity/sessions/rules';
+import { refusedToVisitor, refusedWhenBound, whyEnded } from '../../../server/identity/sessions/rules';
 import { type MenuRow, menuTree } from '../../../server/organisation/menus/rules';
 import { isWithinOwnRights, opensOf, reachOf } from '../../../server/organisation/roles/rules';
-import { passwordReset, protection, removal, statusChange, type Target } from '../../../server/organisation/users/rules';
 import { withoutSecrets } from '../../../server/platform/audit/record';
 import { limited } from '../../../server/platform/concurrency';
 import { newId } from '../../../server/platform/db/ids';
@@ -87,6 +87,28 @@ describe('sessions', () => {
     expect(whyEnded({ ...live, ...facts }, 5)).toBe(why);
   });
 
+  test('the session of a visiting operator is bound to its tenant, and so is one that a third party vouches for', () => {
+    const [enteredBy, confined] = [{ username: 'operator' }, true];
+    expect(refusedWhenBound({ enteredBy: null, confined: false })).toBeUndefined();
+    expect(refusedWhenBound({ enteredBy, confined: false })).toBe('enteredOnly');
+    expect(refusedWhenBound({ enteredBy: null, confined })).toBe('confinedSession');
+    expect(refusedWhenBound({ enteredBy, confined })).toBe('enteredOnly');
+    expect(refusedToVisitor({ enteredBy })).toBe('enteredOnly');
+    expect(refusedToVisitor({ enteredBy: null })).toBeUndefined();
+  });
+
+  test.each([
+    [true, true],
+    [true, false],
+    [false, true],
+    [false, false],
+  ])(
+    'all tenants of a user are seen from the platform and with tenant:list only: platform %s, tenant:list %s',
+    (platform, may) => {
+      expect(seesEveryTenant({ platform, permissions: new Set(may ? ['tenant:list'] : ['user:list']) })).toBe(platform && may);
+    },
+  );
+
   test('a sign-in enters the tenant that it names, else the last one, the home, any', () => {
     const places = ['a', 'b', 'c'].map((tenantId) => ({ tenantId, orgCode: `code-${tenantId}` }));
     const led = (asked: string | undefined, lastTenantId: string | null, homeTenantId: string) =>
@@ -133,58 +155,6 @@ describe('rights', () => {
     ] as const;
     const opened = ['page p', 'page i', 'subsystem s', 'subsystem t', 'subsystem u'];
     expect(opensOf(menus, [{ subsystemId: 'u' }, { subsystemId: '1' }])).toEqual(opened);
-  });
-
-  const target: Target = {
-    id: 't',
-    username: 't',
-    phone: null,
-    administrator: true,
-    superAdministrator: false,
-    homeTenantId: 'home',
-    accountStatus: 'disabled',
-  };
-  const actor = {
-    tenantId: 'home',
-    membershipId: 'me',
-    administrator: false,
-    superAdministrator: true,
-    permissions: new Set<never>(),
-    reach: 'all' as const,
-    opens: new Set<never>(),
-  };
-
-  test('a super administrator may act on every administrator', () => {
-    expect(protection(actor, target)).toBeUndefined();
-    expect(protection({ ...actor, superAdministrator: false }, target)).toBe('administratorProtected');
-  });
-
-  const powers = { roles: [], elsewhere: false };
-  const member = { ...target, administrator: false };
-
-  test('an account is enabled in its home tenant only', () => {
-    expect(statusChange(actor, target, powers, 'enabled')).toBeUndefined();
-    expect(statusChange({ ...actor, tenantId: 'other' }, target, powers, 'enabled')).toBe('homeTenantOnly');
-    expect(statusChange({ ...actor, tenantId: 'other' }, member, powers, 'disabled')).toBeUndefined();
-  });
-
-  test('a tenant keeps its administrator until another one is appointed', () => {
-    expect(statusChange(actor, target, powers, 'disabled')).toBe('administratorNeeded');
-    expect(removal(actor, target, powers.roles)).toBe('administratorNeeded');
-    expect(removal(actor, member, powers.roles)).toBeUndefined();
-  });
-
-  test('an account with rights in another tenant can be changed only by an administrator of its home', () => {
-    const mighty = { roles: [], elsewhere: true };
-    const clerk = { ...actor, superAdministrator: false };
-    const head = { ...clerk, administrator: true };
-    expect(passwordReset(head, member, mighty)).toBeUndefined();
-    expect(removal(head, member, mighty.roles)).toBeUndefined();
-    expect(passwordReset(clerk, member, mighty)).toBe('beyondOwnRights');
-    expect(passwordReset({ ...head, enteredBy: {} }, member, mighty)).toBe('beyondOwnRights');
-    expect(statusChange(clerk, member, mighty, 'disabled')).toBe('beyondOwnRights');
-    expect(statusChange({ ...clerk, tenantId: 'other' }, member, mighty, 'disabled')).toBeUndefined();
-    expect(passwordReset({ ...clerk, membershipId: member.id }, member, mighty)).toBeUndefined();
   });
 });
 

@@ -88,17 +88,24 @@ describe.each(databases)('bindings to third parties on %s', (database) => {
     expect((await world.call(bindPhone, { body })).code).toBe(REFUSALS.ticketUnknown.code);
   });
 
-  test.each([[{ clientId: 'another' }], [{ authorizeUrl: 'https://elsewhere.example.org/authorize' }]])(
-    'end when the third party is pointed elsewhere: %j (G77)',
-    async (facts) => {
-      expect((await edit(facts)).code).toBe(200);
-      await isUnbound();
-    },
-  );
+  test.each<Partial<contract.ThirdPartyDraft>>([
+    { provider: 'wechat' },
+    { clientId: 'another' },
+    { authorizeUrl: 'https://elsewhere.example.org/authorize' },
+    { tokenUrl: 'https://elsewhere.example.org/token' },
+    { userUrl: 'https://elsewhere.example.org/user' },
+  ])('end when one fact of the third party is changed that says who is asked: %j (G77)', async (facts) => {
+    world.providers.thirdParties = { ...world.providers.thirdParties, mayCall: () => true };
+    expect((await edit(facts)).code).toBe(200);
+    expect(await own(person.token)).toEqual([]);
+    expect((await edit({})).code).toBe(200);
+    await isUnbound();
+  });
 
-  test('stay when the third party gets another name', async () => {
-    expect((await edit({ name: `renamed ${++count}` })).code).toBe(200);
+  test('stay when the third party gets another name or another secret', async () => {
+    expect((await edit({ name: `renamed ${++count}`, clientSecret: 'renewed' })).code).toBe(200);
     expect((await exchange()).code).toBe(200);
+    expect((await world.call(getLoginUser, { token: vouched })).code).toBe(200);
   });
 
   test('are seen and removed by their user (G77)', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { getOutbox, scanQr } from '../../../contract/dev';
 import { switchTenant } from '../../../contract/own-tenants';
 import { REFUSALS } from '../../../contract/refusals';
@@ -120,6 +120,28 @@ describe.each(databases)('third parties on %s', (database) => {
       for (const authorizeUrl of ['javascript:alert(1)', 'https://user:word@evil.example']) {
         expect((await world.call(contract.addThirdParty, { body: draft({ authorizeUrl }), token: boss.token })).status).toBe(400);
       }
+    });
+
+    test('an OAuth 2 server needs both addresses, each of an origin in the settings, and a kind that this server has', async () => {
+      const parties = world.providers.thirdParties;
+      onTestFinished(() => {
+        world.providers.thirdParties = parties;
+      });
+      const mayCall = (address: string) => address.startsWith('https://known.example');
+      world.providers.thirdParties = { ...parties, mayCall, identify: { oauth2: async () => undefined } };
+      const [known, foreign] = ['https://known.example/api', 'https://foreign.example/api'];
+      const added = async (facts: Partial<contract.ThirdPartyDraft>) =>
+        (await world.call(contract.addThirdParty, { body: draft({ provider: 'oauth2', ...facts }), token: boss.token })).code;
+      for (const [tokenUrl, userUrl] of [
+        [known, null],
+        [null, known],
+        [known, foreign],
+        [foreign, known],
+      ] as const) {
+        expect(await added({ tokenUrl, userUrl })).toBe(REFUSALS.thirdPartyAddress.code);
+      }
+      expect(await added({ tokenUrl: known, userUrl: known })).toBe(200);
+      expect(await added({ provider: 'local' })).toBe(REFUSALS.thirdPartyUnknown.code);
     });
 
     test('the sign-in screen gets the enabled ones of its tenant, and no secret', async () => {

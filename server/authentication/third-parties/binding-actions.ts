@@ -37,11 +37,9 @@ interface Unbinding {
 
 async function unbind(tx: Queries, scope: Scope, now: number, { id, accountId, ids }: Unbinding): Promise<void> {
   const bound = await bindingsOf(tx, scope, accountId);
-  const ended = allOrGone(
-    bound.filter((binding) => ids.includes(binding.id)),
-    ids,
-  );
-  await endBindings(tx, now, scope, { accountId, configIds: ids });
-  const before = { thirdParties: ended.map(({ name }) => name).join(', ') };
+  // Two who remove the same one at once have both found it.
+  const ended = allOrGone(await endBindings(tx, now, scope, { accountId, configIds: ids }), ids);
+  const names = bound.filter((binding) => ended.includes(binding.id)).map(({ name }) => name);
+  const before = { thirdParties: names.join(', ') };
   await record(tx, now, scope, { action: 'unbindIdentity', entity: 'user', entityId: id, before });
 }

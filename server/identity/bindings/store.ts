@@ -63,9 +63,9 @@ type Which = { readonly configId: string } | { readonly accountId: string; reado
 
 /**
  * Ends bindings with all that came from them: tickets to bind, QR codes that were scanned, and sessions that the third party vouched
- * for. A binding that is made again begins with the third party.
+ * for. A binding that is made again begins with the third party. Answers the third parties whose bindings were there.
  */
-export async function endBindings(tx: Queries, now: number, { tenantId }: Tenant, which: Which): Promise<void> {
+export async function endBindings(tx: Queries, now: number, { tenantId }: Tenant, which: Which): Promise<string[]> {
   const deleting = tenantDb(tx, { tenantId }).delete('third_party_identities');
   const found =
     'configId' in which
@@ -79,6 +79,7 @@ export async function endBindings(tx: Queries, now: number, { tenantId }: Tenant
     await endConfined(tx, now, account_id, tenantId);
   }
   if ('configId' in which) await deleteTickets(tx, { tenantId, configId: which.configId });
+  return [...new Set(ended.map(({ config_id }) => config_id))];
 }
 
 /** The bindings of an account in every tenant. */

@@ -129,6 +129,16 @@ async function unfinished(world: World, boss: Someone): Promise<Removable> {
   return byId(boss.token, files.listUploads.answer.parse(data).records[0]?.id ?? '');
 }
 
+/** The binding of a person to a third party of the boss's tenant; answers the third party's id. */
+async function boundTo(world: World, { token, tenantId }: Someone, { accountId }: Someone): Promise<string> {
+  const body = { provider: 'local', name: name(), clientId: name(), enabled: true };
+  const { id } = thirdParties.addThirdParty.answer.parse((await world.call(thirdParties.addThirdParty, { token, body })).data);
+  await tenantDb(world.db, { tenantId })
+    .insert('third_party_identities', [{ config_id: id, subject: id, account_id: accountId, created_at: world.clock.now }])
+    .execute();
+  return id;
+}
+
 const LANGUAGES = () => ({ 'zh-CN': name(), 'zh-HK': null, 'en-US': null });
 
 /** A record of each kind, by the call that deletes it. Calls that may be repeated with the same answer are in `REPEATABLE`. */
@@ -219,6 +229,21 @@ export const REMOVABLE: ReadonlyMap<Route, Make> = new Map<Route, Make>([
     thirdParties.removeThirdParties,
     added(thirdParties.addThirdParty, () => ({ provider: 'local', name: name(), clientId: name(), enabled: true })),
   ],
+  [
+    thirdParties.removeOwnBindings,
+    async (world, boss) => {
+      const person = await someone(world, { tenantId: boss.tenantId });
+      return { asking: { token: person.token, body: [await boundTo(world, boss, person)] }, logged: person.id };
+    },
+  ],
+  [
+    thirdParties.removeUserBindings,
+    async (world, boss) => {
+      const person = await someone(world, { tenantId: boss.tenantId });
+      const body = [await boundTo(world, boss, person)];
+      return { asking: { token: boss.token, params: { id: person.id }, body }, logged: person.id };
+    },
+  ],
   [users.removeUsers, async (world, { token }) => byId(token, (await someone(world)).id)],
 ]);
 
@@ -231,7 +256,7 @@ export async function deletionsLogged({ db }: World, { tenantId }: Someone, enti
     .select('audits')
     .select((eb) => eb.fn.countAll<number>().as('rows'))
     .where('entity_id', '=', entityId)
-    .where('action', 'in', ['remove', 'removeMembers', 'endSessions'])
+    .where('action', 'in', ['remove', 'removeMembers', 'endSessions', 'unbindIdentity'])
     .executeTakeFirstOrThrow();
   return Number(rows);
 }

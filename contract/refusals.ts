@@ -131,6 +131,7 @@ export const REFUSALS = {
   scopeUnknown: { code: 20808, field: null },
   subsystemForbidden: { code: 20809, field: null },
   subsystemEntered: { code: 20810, field: null },
+  challengeNeeded: { code: 20811, field: null },
 } as const satisfies Record<string, { code: number; field: string | null }>;
 
 export type RefusalName = keyof typeof REFUSALS;

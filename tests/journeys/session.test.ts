@@ -59,10 +59,10 @@ describe('a token that is no longer valid', () => {
     await window.users.rows.first().waitFor();
     await revoke(window);
     await window.users.button(list.next).click();
-    await window.isAt('/login?redirect=%2Fusers');
+    await window.isAt('/login?redirect=%2Fusers%3Fcurrent%3D2');
     await window.signIn(administrator);
     await window.users.rows.first().waitFor();
-    await window.isAt('/users');
+    await window.isAt('/users?current=2');
   });
 });
 

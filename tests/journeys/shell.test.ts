@@ -23,11 +23,12 @@ describe('the frame around the pages', () => {
     await expect.poll(title, PATIENCE).toBe(`${screens.title.login} - 综合管理平台`);
   });
 
-  journey('has one landmark of each kind, and a skip link past the menus', async ({ window }) => {
+  journey('has one landmark of each kind, navigations by name, and a skip link past the menus', async ({ window }) => {
     const { page } = window;
     expect(await page.getByRole('banner').count()).toBe(1);
     expect(await page.getByRole('main').count()).toBe(1);
-    expect(await page.getByRole('navigation').count()).toBe(1);
+    for (const name of [shell.sideMenu, shell.tabs]) expect(await page.getByRole('navigation', { name }).count(), name).toBe(1);
+    expect(await page.getByRole('navigation').count()).toBe(2);
     await page.getByRole('link', { name: shell.skip }).focus();
     await page.keyboard.press('Enter');
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');

@@ -3,7 +3,7 @@ import type { authorizeSubsystem, getClient } from '../../../contract/oauth2';
 import { mayUse } from '../../organisation/subsystems/actions';
 import { record } from '../../platform/audit/record';
 import { type Queries, transact } from '../../platform/db/transact';
-import { BadParameter, Refusal, refuseIf, SignedOutError } from '../../platform/failures';
+import { Refusal, refuseIf, SignedOutError } from '../../platform/failures';
 import type { Member, Scope } from '../../platform/http/caller';
 import { takeUseOrRefuse } from '../../platform/limits/rate-limit';
 import type { Deps } from '../../platform/ports/deps';
@@ -21,7 +21,7 @@ export async function authorize({ db, now }: Deps, caller: Scope, { clientId, re
   if (!asked) throw new Refusal('scopeUnknown');
   return transact(db, async (tx) => {
     const { subsystemId, mayOmitChallenge } = await clientOpenTo(tx, caller, { clientId, redirectUri });
-    if (codeChallenge === undefined && !mayOmitChallenge) throw new BadParameter('codeChallenge');
+    if (codeChallenge === undefined && !mayOmitChallenge) throw new Refusal('challengeNeeded');
     const facts = { subsystemId, sessionHash: caller.tokenHash, redirectUri, codeChallenge, scope: asked };
     const code = await issueCode(tx, now(), facts);
     const after = { redirectUri, scope: asked };

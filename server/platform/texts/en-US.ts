@@ -128,6 +128,7 @@ export const enUS: Texts = {
     clientMissing: 'Please give the sub-system a client id before you make a secret!',
     clientUnknown: 'The sub-system to sign in to does not exist or is disabled!',
     redirectUriUnknown: 'The address to go back to is not registered with the sub-system!',
+    challengeNeeded: 'This sub-system must sign users in with PKCE: codeChallenge is missing!',
     scopeUnknown: 'The sub-system asks for something that it cannot be told!',
     subsystemForbidden: 'You may not use this sub-system!',
     subsystemEntered: 'You have entered this organization from the platform: you cannot sign in to its sub-systems!',

@@ -176,6 +176,7 @@ export const zhCN: Texts = {
     clientMissing: '请先填写客户端标识，再生成密钥！',
     clientUnknown: '要登录的子系统不存在或已停用！',
     redirectUriUnknown: '子系统的回调地址未登记，不能登录！',
+    challengeNeeded: '该子系统须使用 PKCE 登录，请求缺少 codeChallenge！',
     scopeUnknown: '子系统请求的信息范围有误，不能登录！',
     subsystemForbidden: '您没有使用该子系统的权限！',
     subsystemEntered: '您是从平台进入该机构的，不能登录子系统！',

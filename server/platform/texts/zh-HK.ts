@@ -125,6 +125,7 @@ export const zhHK: Texts = {
     clientMissing: '請先填寫用戶端標識，再產生密鑰！',
     clientUnknown: '要登入的子系統不存在或已停用！',
     redirectUriUnknown: '子系統的回調地址未登記，不能登入！',
+    challengeNeeded: '該子系統須使用 PKCE 登入，請求缺少 codeChallenge！',
     scopeUnknown: '子系統請求的資訊範圍有誤，不能登入！',
     subsystemForbidden: '您沒有使用該子系統的權限！',
     subsystemEntered: '您是從平台進入該機構的，不能登入子系統！',

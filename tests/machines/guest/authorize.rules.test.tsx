@@ -98,20 +98,24 @@ describe('an address that is not right names its parameters, asks nothing and le
   });
 });
 
-test.each(['clientUnknown', 'redirectUriUnknown', 'subsystemForbidden', 'subsystemEntered', 'scopeUnknown'] as const)(
-  'a refusal is shown in the server’s words, and no address is opened: %s',
-  async (name) => {
-    for (const setting of [{ name: refusal(name) }, { answer: refusal(name) }]) {
-      const { authorize, seen } = await open(searchOf(facts), setting);
-      expect(authorize.getSnapshot().value).toBe('refused');
-      expect(seen.left).toEqual([]);
-      const { unmount } = show(<AuthorizeScreen page={authorize} />);
-      expect(said()).toContain(`拒绝：${name}`);
-      expect(document.activeElement?.textContent).toBe('返回首页');
-      unmount();
-    }
-  },
-);
+test.each([
+  'clientUnknown',
+  'redirectUriUnknown',
+  'subsystemForbidden',
+  'subsystemEntered',
+  'scopeUnknown',
+  'challengeNeeded',
+] as const)('a refusal is shown in the server’s words, and no address is opened: %s', async (name) => {
+  for (const setting of [{ name: refusal(name) }, { answer: refusal(name) }]) {
+    const { authorize, seen } = await open(searchOf(facts), setting);
+    expect(authorize.getSnapshot().value).toBe('refused');
+    expect(seen.left).toEqual([]);
+    const { unmount } = show(<AuthorizeScreen page={authorize} />);
+    expect(said()).toContain(`拒绝：${name}`);
+    expect(document.activeElement?.textContent).toBe('返回首页');
+    unmount();
+  }
+});
 
 test('a server that cannot say what a sub-system is called signs in to it all the same', async () => {
   const { authorize, seen } = await open(searchOf(facts), { name: lost });

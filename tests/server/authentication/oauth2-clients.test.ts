@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { REFUSALS } from '../../../contract/refusals';
 import { hashOf } from '../../../server/platform/secrets/secret';
 import { databases, openWorld, type World } from '../platform/world';
 import { openElsewhere, signingInElsewhere } from './signing-in-elsewhere';
@@ -50,7 +51,7 @@ describe.each(databases)('clients of OAuth2 as they are in use on %s', (database
     const user = await elsewhere.reader(old);
     const none = { codeChallenge: undefined, codeChallengeMethod: undefined };
     const plain = { code_verifier: undefined };
-    expect(await authorize(old, user, none)).toMatchObject({ status: 400, desc: expect.stringContaining('codeChallenge') });
+    expect((await authorize(old, user, none)).code).toBe(REFUSALS.challengeNeeded.code);
     await elsewhere.setPkce(old, false);
     const code = await codeFor(old, user, { ...none, state: 's' });
     expect(await exchange(old, code, { ...plain, client_secret: undefined })).toMatchObject(invalid('invalid_client'));
@@ -60,6 +61,6 @@ describe.each(databases)('clients of OAuth2 as they are in use on %s', (database
     expect(await exchange(old, await codeFor(old, user), plain)).toMatchObject(invalid('invalid_grant'));
     expect((await exchange(old, await codeFor(old, user))).status).toBe(200);
     await elsewhere.setPkce(old, true);
-    expect((await authorize(old, user, none)).status).toBe(400);
+    expect((await authorize(old, user, none)).code).toBe(REFUSALS.challengeNeeded.code);
   });
 });

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text';
 import { type Identified, selectedOf } from '../../machines/records/list-page';
 import type { Column, DataTableProps } from './column';
+import { SelectAll } from './SelectAll';
 import { NoRows } from './TableStates';
 import './row-cards.css';
 
@@ -16,7 +17,7 @@ export function RowCards<Row extends Identified>(props: Props<Row>) {
   if (rows.length === 0) return <NoRows list={list} emptyHint={emptyHint} emptyAction={emptyAction} />;
   return (
     <>
-      {canSelect && <SelectAll list={list} rows={rows.filter(canSelect)} />}
+      {canSelect && <SelectAll list={list} rows={rows.filter(canSelect)} named />}
       <ul className="row-cards">
         {rows.map((row) => (
           <li key={row.id} className="row-card">
@@ -85,22 +86,5 @@ function RowCard<Row extends Identified>({ list, rows, columns, row, nameOf, can
         </div>
       ))}
     </>
-  );
-}
-
-function SelectAll<Row extends Identified>({ list, rows }: Pick<Props<Row>, 'list' | 'rows'>) {
-  const t = useText();
-  const count = useSelector(list, selectedOf<Row>).length;
-  const all = rows.length > 0 && count === rows.length;
-  return (
-    <Checkbox
-      className="row-cards-all"
-      checked={all}
-      indeterminate={count > 0 && !all}
-      disabled={rows.length === 0}
-      onChange={(checked) => list.send({ type: 'select', rows: checked ? rows : [] })}
-    >
-      {t('list.selectAll')}
-    </Checkbox>
   );
 }

@@ -1,8 +1,9 @@
-import { Checkbox, Table, type TableColumnProps, type TableProps } from '@arco-design/web-react';
+import { Table, type TableColumnProps, type TableProps } from '@arco-design/web-react';
 import { useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text';
 import { type Identified, type Sort, selectedOf, sortOf } from '../../machines/records/list-page';
 import type { Column, DataTableProps } from './column';
+import { SelectAll } from './SelectAll';
 import { SortHead } from './SortHead';
 import { NoRows } from './TableStates';
 
@@ -55,7 +56,7 @@ export function TableRows<Row extends Identified>(props: RowsProps<Row>) {
   );
 }
 
-/** The boxes before the rows, and the one above them: Arco's own of that kind has no name. */
+/** The boxes before the rows, and the one above them. */
 function useSelection<Row extends Identified>({
   list,
   rows,
@@ -65,22 +66,12 @@ function useSelection<Row extends Identified>({
   const t = useText();
   const selected = useSelector(list, selectedOf<Row>);
   if (!canSelect) return undefined;
-  const selectable = rows.filter(canSelect);
-  const all = selectable.length > 0 && selected.length === selectable.length;
   return {
     type: 'checkbox',
     columnWidth: MARK_WIDTH,
     fixed: true,
     checkAll: false,
-    columnTitle: (
-      <Checkbox
-        aria-label={t('list.selectAll')}
-        checked={all}
-        indeterminate={selected.length > 0 && !all}
-        disabled={selectable.length === 0}
-        onChange={(checked: boolean) => list.send({ type: 'select', rows: checked ? selectable : [] })}
-      />
-    ),
+    columnTitle: <SelectAll list={list} rows={rows.filter(canSelect)} />,
     selectedRowKeys: selected.map(({ id }) => id),
     onChange: (_, chosen) => list.send({ type: 'select', rows: chosen }),
     checkboxProps: (row) => ({ 'aria-label': t('list.selectRow', { name: nameOf(row) }), disabled: !canSelect(row) }),

@@ -10,6 +10,7 @@ import { openDialog } from '../../../machines/records/records-page';
 import { useCan } from '../../base/Can';
 import { onEnter } from '../../base/enter';
 import { LongText } from '../../base/LongText';
+import { TEXT_LENGTH } from './TextFields';
 import './text-cell.css';
 
 interface Props {
@@ -47,9 +48,6 @@ export function TextCell({ page, row, language }: Props) {
     </button>
   );
 }
-
-/** The most characters that the contract takes. */
-const TEXT_LENGTH = 500;
 
 type CellRef = ActRef<Cell, unknown, 'text'>;
 

@@ -6,7 +6,7 @@ import type { Translate } from './text';
 const WORDED = [400, 403, 404, 405, 408, 500, 501, 502, 503, 504, 505] as const;
 const isWorded = (status: number): status is (typeof WORDED)[number] => WORDED.some((worded) => worded === status);
 
-/** §8: the text for a failure. `fallback` says what was tried, for a server that gives no reason. */
+/** §8: the reason of a failure in one line. `fallback` says what was tried, for a server that gives no reason. */
 export function failureText(t: Translate, failure: Failure, fallback: Fallback): string {
   switch (failure.kind) {
     case 'refused':
@@ -26,8 +26,15 @@ export function failureText(t: Translate, failure: Failure, fallback: Fallback):
   }
 }
 
+/** §8: a failure in full: what was tried, and below it the lines that say why, none if the server gives no reason. */
+export function failureWords(t: Translate, failure: Failure, fallback: Fallback) {
+  const title = t(`failure.fallback.${fallback}`);
+  const reasons = [failureText(t, failure, fallback), detailOf(failure)].filter((line) => line !== '' && line !== title);
+  return { title, reasons };
+}
+
 /** What the server adds to the texts of §8: the parameter that it could not read. */
-export const detailOf = (failure: Failure) => (failure.kind === 'http' && failure.status === 400 ? failure.desc : '');
+const detailOf = (failure: Failure) => (failure.kind === 'http' && failure.status === 400 ? failure.desc : '');
 
 /** The request id for a report to the operator; empty if no answer came. */
 export const requestIdOf = (failure: Failure) => ('requestId' in failure ? failure.requestId : '');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Failure } from '../../contract/failure';
 import { LANGUAGES, type Language } from '../../contract/text';
 import { enUS } from '../../src/i18n/en-US';
-import { failureText } from '../../src/i18n/failure-text';
+import { failureText, failureWords } from '../../src/i18n/failure-text';
 import { speechOf, type Texts } from '../../src/i18n/text';
 import { zhCN } from '../../src/i18n/zh-CN';
 import { zhHK } from '../../src/i18n/zh-HK';
@@ -61,6 +61,13 @@ test.each([
   expect(failureText(speechOf('zh-CN', zhCN).t, refused('名称重复'), fallback)).toBe('名称重复');
   expect(failureText(speechOf('zh-CN', zhCN).t, refused(''), fallback)).toBe(chinese);
   expect(failureText(speechOf('en-US', enUS).t, refused(''), fallback)).toBe(english);
+});
+
+test('a status has its own words below the title, and below them what the server adds (§8)', () => {
+  const words = (failure: Failure) => failureWords(speechOf('zh-CN', zhCN).t, failure, 'query');
+  expect(words(http(400, '参数 size'))).toEqual({ title: '查询失败！', reasons: ['请求错误', '参数 size'] });
+  expect(words(http(500))).toEqual({ title: '查询失败！', reasons: ['服务器端出错'] });
+  expect(words({ kind: 'offline' })).toEqual({ title: '查询失败！', reasons: ['无法连接服务器，请检查网络后重试'] });
 });
 
 describe('the packs', () => {

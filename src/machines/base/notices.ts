@@ -23,7 +23,7 @@ type NoticeKey =
   | 'smsNoAddress'
   | 'smsNoParams';
 
-/** §8: which words stand for a failure that came without a reason. */
+/** §8: what was tried. Its words are the title of a failure, and stand for a reason where one line has room. */
 export type Fallback = 'operation' | 'query' | 'remove' | 'upload';
 
 export type Notice =

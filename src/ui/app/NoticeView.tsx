@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { failureText } from '../../i18n/failure-text';
-import { type Translate, useText } from '../../i18n/text';
+import { failureWords } from '../../i18n/failure-text';
+import { useText } from '../../i18n/text';
 import { type Notice, shownNotice } from '../../machines/base/notices';
 import { useApp } from './app';
 import './notice.css';
@@ -15,7 +15,9 @@ export function NoticeView() {
       {notice && (
         <div className={`notice notice-${notice.tone}`} role={notice.tone === 'error' ? 'alert' : 'status'}>
           <NoticeIcon tone={notice.tone} />
-          <span className="notice-text">{wordsOf(t, notice)}</span>
+          <div className="notice-text">
+            <Words notice={notice} />
+          </div>
           <button type="button" aria-label={t('frame.close')} onClick={() => notices.send({ type: 'close' })}>
             <svg viewBox="0 0 16 16" width="14" height="14" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
               <path d="m3.5 3.5 9 9m0-9-9 9" />
@@ -27,9 +29,20 @@ export function NoticeView() {
   );
 }
 
-function wordsOf(t: Translate, notice: Notice): string {
-  if ('say' in notice) return t(`notice.${notice.say}`);
-  return 'desc' in notice ? notice.desc : failureText(t, notice.failure, notice.fallback);
+/** A failure has the title of what was tried above its reason (§8); all else is one line. */
+function Words({ notice }: { notice: Notice }) {
+  const t = useText();
+  if ('say' in notice) return <p>{t(`notice.${notice.say}`)}</p>;
+  if ('desc' in notice) return <p>{notice.desc}</p>;
+  const { title, reasons } = failureWords(t, notice.failure, notice.fallback);
+  return (
+    <>
+      <p className="notice-title">{title}</p>
+      {reasons.map((reason) => (
+        <p key={reason}>{reason}</p>
+      ))}
+    </>
+  );
 }
 
 const MARKS: Readonly<Record<Notice['tone'], string>> = {

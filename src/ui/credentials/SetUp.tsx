@@ -1,6 +1,6 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { SecondFactorSetup } from '../../../contract/second-factor';
-import { failureText } from '../../i18n/failure-text';
+import { failureWords } from '../../i18n/failure-text';
 import { useText } from '../../i18n/text';
 import {
   type FirstCodeFormRef,
@@ -30,8 +30,9 @@ export function SetUp({ setup, back }: { setup: SecondFactorSetupRef; back: stri
     );
   }
   if (at === 'failed' && failure) {
+    const { title, reasons } = failureWords(t, failure, 'operation');
     return (
-      <Outcome tone="bad" title={failureText(t, failure, 'operation')} failure={failure}>
+      <Outcome tone="bad" title={title} hint={reasons.join(' ')} failure={failure}>
         <Way say={t('secondFactor.retry')} onGo={() => setup.send({ type: 'retry' })} />
         <Way look="secondary" say={back} onGo={goBack} />
       </Outcome>

@@ -1,7 +1,8 @@
 import { Alert, Button, Steps, Table, Upload } from '@arco-design/web-react';
 import { shallowEqual, useSelector } from '@xstate/react';
+import type { Failure } from '../../../contract/failure';
 import type { ImportReport } from '../../../contract/imports';
-import { failureText } from '../../i18n/failure-text';
+import { failureWords } from '../../i18n/failure-text';
 import { useText } from '../../i18n/text';
 import { type FileImportRef, fileImport } from '../../machines/records/file-import';
 import { FormDrawer } from '../forms/FormDrawer';
@@ -49,7 +50,7 @@ export function ImportDialog({ dialog, title, fieldName, onTemplate, onProblems 
           <Steps.Step key={each} title={t(`imports.steps.${each}`)} />
         ))}
       </Steps>
-      {failure && <Alert className="form-alert" type="error" content={failureText(t, failure, 'operation')} />}
+      {failure && <Refused failure={failure} />}
       {fault && <Alert className="form-alert" type="error" content={t(`imports.faults.${fault}`)} />}
       {(step === 'choosing' || step === 'trying') && (
         <>
@@ -73,6 +74,12 @@ export function ImportDialog({ dialog, title, fieldName, onTemplate, onProblems 
       )}
     </FormDrawer>
   );
+}
+
+/** Both the trial and the import send the file: what failed is an upload (§8). */
+function Refused({ failure }: { failure: Failure }) {
+  const { title, reasons } = failureWords(useText(), failure, 'upload');
+  return <Alert className="form-alert" type="error" title={title} content={reasons.join(' ')} />;
 }
 
 const DISTINCT = /[",\n\r]/;

@@ -3,7 +3,7 @@ import { IconExclamationCircle } from '@arco-design/web-react/icon';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { Failure } from '../../../contract/failure';
-import { detailOf, failureText, requestIdOf } from '../../i18n/failure-text';
+import { failureWords, requestIdOf } from '../../i18n/failure-text';
 import { useText } from '../../i18n/text';
 import { filtersOf, type Identified, type ListPageRef } from '../../machines/records/list-page';
 import { handFocusOn } from '../base/handFocusOn';
@@ -37,11 +37,13 @@ export function ReloadFailure(props: FailureProps) {
 }
 
 function Reason({ failure }: FailureProps) {
-  const detail = detailOf(failure);
+  const { title, reasons } = failureWords(useText(), failure, 'query');
   return (
     <>
-      <p className="table-state-words">{failureText(useText(), failure, 'query')}</p>
-      {detail && <p>{detail}</p>}
+      <p className="table-state-words">{title}</p>
+      {reasons.map((reason) => (
+        <p key={reason}>{reason}</p>
+      ))}
       <RequestId id={requestIdOf(failure)} />
     </>
   );

@@ -18,7 +18,7 @@ const signedOut: Letter = {
 const words = new Map<Letter, string>([
   [removed, '删除成功！'],
   [refused, '名称已被使用'],
-  [offline, '无法连接服务器，请检查网络后重试'],
+  [offline, '查询失败！无法连接服务器，请检查网络后重试'],
 ]);
 
 const coverage = coverageOf(createNoticesMachine());
@@ -61,3 +61,25 @@ test.each(named(walks))('the view shows the one notice: %s', (_, { steps }) => {
 });
 
 everyTransitionIsWalked(coverage);
+
+test.each([
+  ['operation', '操作失败！'],
+  ['query', '查询失败！'],
+  ['remove', '删除失败！'],
+  ['upload', '上传失败！'],
+] as const)('a refused call has the title of what was tried and its desc below (G61, §8): %s', (fallback, title) => {
+  const notices = createActor(createNoticesMachine()).start();
+  const refused = (desc: string) => ({ kind: 'refused', code: 500, desc, data: null, requestId: '' }) as const;
+  const show = (desc: string) =>
+    act(() => notices.send({ type: 'show', notice: { tone: 'error', failure: refused(desc), fallback } }));
+  const lines = () => [...screen.getByRole('alert').querySelectorAll('p')].map(({ textContent }) => textContent);
+  render(
+    <Around notices={notices}>
+      <NoticeView />
+    </Around>,
+  );
+  show('名称重复');
+  expect(lines()).toEqual([title, '名称重复']);
+  show('');
+  expect(lines()).toEqual([title]);
+});

@@ -173,6 +173,15 @@ test('a file is tried first; one with a problem cannot be imported, one without 
   expect(asked.at(-1)?.call).toBe(LIST);
 });
 
+test('a file that the server refuses is a failed upload, with its reason below (G61, §8)', async () => {
+  await open(() => refusal('gone', '文件无法读取'));
+  await press('导入');
+  const field = dialog().querySelector('input[type=file]');
+  if (field) await act(async () => void fireEvent.change(field, { target: { files: [new File(['x'], 'texts.xlsx')] } }));
+  await settle();
+  for (const text of ['上传失败！', '文件无法读取']) expect(within(dialog()).queryByText(text), text).not.toBeNull();
+});
+
 test('a new text needs its simplified Chinese one only', async () => {
   const { asked } = await open();
   await press('新增');

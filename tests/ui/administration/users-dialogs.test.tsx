@@ -168,7 +168,7 @@ test('rows stay when they cannot be read again, and the reason stands above them
   await user.click(screen.getAllByRole('button', { name: '刷新' })[0] as HTMLElement);
   await fail({ kind: 'http', status: 400, desc: '参数 size 有误', requestId: 'r-42' });
   const alert = within(screen.getByRole('alert'));
-  for (const text of ['请求错误', '参数 size 有误', 'r-42']) expect(alert.queryByText(text), text).not.toBeNull();
+  for (const text of ['查询失败！', '请求错误', '参数 size 有误', 'r-42']) expect(alert.queryByText(text), text).not.toBeNull();
   expect(screen.queryByRole('row', { name: /张伟/ })).not.toBeNull();
   const retry = alert.getByRole('button', { name: '重试' });
   retry.focus();

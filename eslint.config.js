@@ -1,6 +1,7 @@
 import { defineConfig } from 'eslint/config';
 import hooks from 'eslint-plugin-react-hooks';
 import ts from 'typescript-eslint';
+import { loneText } from './scripts/lone-text.mjs';
 
 /** Biome formats and lints; here is only what needs types, and what keeps the architecture (docs/architecture.md). */
 
@@ -114,7 +115,8 @@ export default defineConfig(
   },
   {
     files: ['src/**/*.tsx'],
-    rules: { 'no-restricted-syntax': ['error', ...noTextInCode, ...noTextInViews] },
+    plugins: { views: { rules: { 'lone-text': loneText } } },
+    rules: { 'no-restricted-syntax': ['error', ...noTextInCode, ...noTextInViews], 'views/lone-text': 'error' },
   },
   {
     files: ['contract/**/*.ts', 'src/machines/**/*.ts'],

@@ -83,7 +83,7 @@ function Facts({ name, current, facts }: { name: string; current: boolean; facts
   return (
     <div className="account-facts">
       <strong>
-        {name}
+        <span>{name}</span>
         {current && <em>{t('account.sessions.current')}</em>}
       </strong>
       {facts.map((fact) => (

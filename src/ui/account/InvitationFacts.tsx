@@ -32,6 +32,6 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 function Names({ names }: { names: readonly string[] }) {
   const t = useText();
-  if (names.length === 0) return t('register.invitation.none');
+  if (names.length === 0) return <span>{t('register.invitation.none')}</span>;
   return names.map((name) => <Tag key={name}>{name}</Tag>);
 }

@@ -13,7 +13,7 @@ export function OfflineBar() {
       {offline && (
         <p className="offline-bar">
           <strong>{t('frame.offline')}</strong>
-          {t('frame.offlineHint')}
+          <span>{t('frame.offlineHint')}</span>
         </p>
       )}
     </div>

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import type { Elements } from './elements';
 import './choice.css';
 
 interface ChoiceProps<Value extends string> {
   readonly label: string;
-  readonly icon: ReactNode;
+  readonly icon: Elements;
   readonly value: Value;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly onChoose: (value: Value) => void;

@@ -12,7 +12,7 @@ export function PlainButton({ look = 'secondary', busy = false, children, classN
   return (
     <button type="button" {...rest} aria-disabled={busy} className={`plain-button ${look} ${className}`}>
       {busy && <span className="busy-ring" />}
-      {children}
+      <span>{children}</span>
     </button>
   );
 }

@@ -7,7 +7,7 @@ export function RequestId({ id }: { id: string }) {
   if (!id) return null;
   return (
     <p className="request-id">
-      {t('frame.requestId')} <code>{id}</code>
+      <span>{t('frame.requestId')}</span> <code>{id}</code>
     </p>
   );
 }

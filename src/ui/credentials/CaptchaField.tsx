@@ -31,7 +31,7 @@ export function CaptchaField({ typing, picture, pictureIsMissing, onUse, onRenew
           onClick={onRenew}
         >
           {picture && <img src={picture} alt="" />}
-          {pictureIsMissing && t('entry.captchaRetry')}
+          {pictureIsMissing && <span>{t('entry.captchaRetry')}</span>}
         </button>
       }
     />

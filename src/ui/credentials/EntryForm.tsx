@@ -1,4 +1,5 @@
-import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
+import type { FormEvent, KeyboardEvent } from 'react';
+import type { Elements } from '../base/elements';
 import { PlainButton } from '../base/PlainButton';
 import './entry-form.css';
 
@@ -8,7 +9,7 @@ interface EntryFormProps {
   readonly submit: string;
   readonly submitting: string;
   readonly onSubmit: () => void;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** The frame of a form before the shell: its fields, and one primary button that Enter presses, too. */

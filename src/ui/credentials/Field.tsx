@@ -1,7 +1,8 @@
-import type { InputHTMLAttributes, ReactNode } from 'react';
+import type { InputHTMLAttributes } from 'react';
 import { fieldErrorText } from '../../i18n/field-error-text';
 import { type Texts, useText } from '../../i18n/text';
 import type { FieldError } from '../../machines/base/field-errors';
+import type { Elements } from '../base/elements';
 import './field.css';
 
 /** A field as the form sees it: what is typed, and what is wrong with it. */
@@ -23,15 +24,15 @@ export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
   readonly words?: FieldName | undefined;
   readonly typing: Typing;
   /** At the end of the line of the label. */
-  readonly atLabel?: ReactNode;
+  readonly atLabel?: Elements;
   /** What else says what it is for, by its id. */
   readonly describedBy?: string | undefined;
   /** Something worth knowing that is no error. */
-  readonly note?: ReactNode;
+  readonly note?: string | undefined;
   /** Inside the frame of the input, at its end. */
-  readonly inside?: ReactNode;
+  readonly inside?: Elements;
   /** Outside of it, in the same row. */
-  readonly beside?: ReactNode;
+  readonly beside?: Elements;
 }
 
 /** A labelled input with its error below. The room for the error is always there: nothing moves when it appears. */

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import type { Failure } from '../../../contract/failure';
 import { requestIdOf } from '../../i18n/failure-text';
+import type { Elements } from '../base/elements';
 import { PlainButton } from '../base/PlainButton';
 import { RequestId } from '../base/RequestId';
 import './entry-form.css';
@@ -13,7 +13,7 @@ interface OutcomeProps {
   /** What a person can quote of it. */
   readonly failure?: Failure | null;
   /** Ways on: the first of them has the focus. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 /** The result of something that has no form. Screen readers announce its text whenever it changes. */

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useText } from '../../i18n/text';
+import type { Elements } from '../base/elements';
 import { Field, type FieldName, type Typing } from './Field';
 
 interface PasswordFieldProps {
@@ -7,10 +8,10 @@ interface PasswordFieldProps {
   /** Whose label and hint it has; its own without. */
   readonly words?: FieldName | undefined;
   readonly typing: Typing;
-  readonly atLabel?: ReactNode;
+  readonly atLabel?: Elements;
   readonly describedBy?: string | undefined;
   /** Shown while Caps Lock is off. */
-  readonly note?: ReactNode;
+  readonly note?: string | undefined;
 }
 
 /** A password that can be shown, and that warns of Caps Lock. */

@@ -19,7 +19,7 @@ export function PasswordRules({ id, rules, password }: { id: string; rules: Rule
       {ORDER.map((rule) => (
         <li key={rule} className={kept[rule] ? 'kept' : undefined}>
           <RuleMark kept={kept[rule]} />
-          {words[rule]}
+          <span>{words[rule]}</span>
           <span className="visually-hidden">{t(kept[rule] ? 'password.rules.kept' : 'password.rules.open')}</span>
         </li>
       ))}

@@ -1,9 +1,9 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
 import { siteOf } from '../../machines/base/site';
 import { useApp } from '../app/app';
 import { LanguageSwitch } from '../app/LanguageSwitch';
 import { ThemeSwitch } from '../app/ThemeSwitch';
+import type { Elements } from '../base/elements';
 import { BrandPanel } from './BrandPanel';
 import { SiteName } from './SiteName';
 import './screen-frame.css';
@@ -12,7 +12,7 @@ interface ScreenFrameProps {
   readonly heading: string;
   /** For a form of many fields: they stand in two columns where there is room. */
   readonly wide?: boolean;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** The frame of every screen before the shell: who we are on the left, what is asked on the right; on a phone that alone. */

@@ -8,6 +8,6 @@ interface Props {
 export const TickBox = ({ checked, say, onChange }: Props) => (
   <label className="tick-box">
     <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
-    {say}
+    <span>{say}</span>
   </label>
 );

@@ -1,9 +1,10 @@
 import { Button } from '@arco-design/web-react';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '../../i18n/text';
 import { type ActRef, actDialog, type Filled } from '../../machines/base/act';
 import type { FieldErrors } from '../../machines/base/field-errors';
+import type { Elements } from '../base/elements';
 import { Dialog } from './Dialog';
 import { DialogField } from './DialogField';
 
@@ -66,7 +67,7 @@ interface QuestionProps<Name extends string> {
   readonly onEdit: (field: Name, text: string) => void;
   readonly onSubmit: () => void;
   readonly onCancel: () => void;
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 /** A question, the fields to fill in, and two buttons. */

@@ -104,7 +104,7 @@ function Months({ bars }: { bars: Bars }) {
     <div className="month-bar-months" aria-hidden="true">
       {bars.map(({ x }, at) => (
         <span key={x}>
-          {month.format(monthOf(x))}
+          <span>{month.format(monthOf(x))}</span>
           {(at === 0 || x.endsWith('-01')) && <small>{x.slice(0, 4)}</small>}
         </span>
       ))}

@@ -15,7 +15,7 @@ export function PasskeySignIn({ passkey }: { passkey: PasskeySignInRef }) {
       <div className="passkey-row">
         <PlainButton className="passkey-button" busy={busy} onClick={() => busy || passkey.send({ type: 'start' })}>
           {!busy && <PasskeyIcon />}
-          {busy ? working : t('passkeys.signIn')}
+          <span>{busy ? working : t('passkeys.signIn')}</span>
         </PlainButton>
         {canCancel && <PlainButton onClick={() => passkey.send({ type: 'cancel' })}>{t('passkeys.cancel')}</PlainButton>}
       </div>

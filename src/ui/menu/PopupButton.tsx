@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import type { Elements } from '../base/elements';
 import { type PopupAt, type PopupItem, PopupMenu } from './PopupMenu';
 
 interface PopupButtonProps {
@@ -7,7 +8,7 @@ interface PopupButtonProps {
   readonly items: readonly PopupItem[];
   /** See `PopupMenu`. */
   readonly many?: boolean;
-  readonly head?: ReactNode;
+  readonly head?: Elements;
   /** A button that shows an icon only says its name in a tooltip. */
   readonly title?: string;
   /** It opens nothing, and keeps the focus. */

@@ -1,6 +1,7 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useText } from '../../i18n/text';
+import type { Elements } from '../base/elements';
 import './popup-menu.css';
 
 /** Where a popup menu opens: a point of the window, and to which side of it. */
@@ -13,7 +14,7 @@ export interface PopupAt {
 export interface PopupItem {
   readonly key: string;
   readonly label: string;
-  readonly icon?: ReactNode;
+  readonly icon?: Elements;
   readonly disabled?: boolean;
   /** Given where the items can be chosen for good: what holds now is marked. */
   readonly checked?: boolean;
@@ -26,7 +27,7 @@ interface PopupMenuProps {
   readonly items: readonly PopupItem[];
   /** Each item is chosen for itself, and the menu stays for the next; else one choice rules out the others and closes it. */
   readonly many?: boolean;
-  readonly head?: ReactNode;
+  readonly head?: Elements;
   readonly onClose: () => void;
 }
 
@@ -58,7 +59,7 @@ export function PopupMenu({ label, at, items, many = false, head, onClose }: Pop
               onClick={() => choose(item)}
             >
               {item.icon}
-              {item.label}
+              <span>{item.label}</span>
             </button>
           ))}
         </div>

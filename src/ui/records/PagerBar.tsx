@@ -62,7 +62,7 @@ export function PagerBar<Row>({ pager }: { pager: PagerRef<Row> }) {
           onChoose: () => pager.send({ type: 'resize', size }),
         }))}
       >
-        {t('list.sizeOption', bar)}
+        <span>{t('list.sizeOption', bar)}</span>
         <IconDown />
       </PopupButton>
       <PageJump busy={bar.busy} onJump={(to) => pager.send({ type: 'turn', to })} />
@@ -81,9 +81,9 @@ function PageJump({ busy, onJump }: { busy: boolean; onJump: (page: number) => v
   };
   return (
     <div className="pager-jump">
-      {t('list.jump')}
+      <span>{t('list.jump')}</span>
       <Input size="small" aria-label={t('list.jump')} value={typed} onChange={(text) => type(text)} onKeyDown={onEnter(jump)} />
-      {t('list.pageUnit')}
+      <span>{t('list.pageUnit')}</span>
     </div>
   );
 }

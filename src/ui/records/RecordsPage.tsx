@@ -9,6 +9,7 @@ import type { StandardPage } from '../../machines/records/record-dialogs';
 import type { Versioned } from '../../machines/records/record-form';
 import { recordsPage } from '../../machines/records/records-page';
 import { Can, PermissionContext, useCan } from '../base/Can';
+import type { Elements } from '../base/elements';
 import { useNarrow } from '../base/narrow';
 import type { Column, ColumnLooks } from './column';
 import { DataTable } from './DataTable';
@@ -38,7 +39,7 @@ interface RecordsProps<Row extends Versioned, Values extends object, Saved, Whol
   /** What else can be done with a row. */
   readonly acts?: (row: Row) => readonly RowAct[];
   /** What else can be done with the list. */
-  readonly tools?: ReactNode;
+  readonly tools?: Elements;
 }
 
 interface Props<Row extends Versioned, Values extends object, Saved, Whole extends Versioned>
@@ -47,7 +48,7 @@ interface Props<Row extends Versioned, Values extends object, Saved, Whole exten
   /** A panel at the left, such as a tree. */
   readonly side?: { readonly title: string; readonly content: ReactNode };
   /** The dialogs that only this page has. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 /** A page of records: search, toolbar, table and pager, with the form and the questions over it. */
@@ -119,7 +120,7 @@ function Records<Row extends Versioned, Values extends object, Saved, Whole exte
                 {texts.add}
               </Button>
             ) : (
-              t('list.askAdministrator')
+              <span>{t('list.askAdministrator')}</span>
             )
           }
         />
@@ -132,7 +133,7 @@ interface ListActionsProps {
   readonly rights: RecordRights;
   readonly onAdd: () => void;
   readonly onRemove: () => void;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** What can be done with the list. Deletion stays when nothing is selected, so that its warning can be met. */

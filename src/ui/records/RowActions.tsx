@@ -53,7 +53,7 @@ export function RowActions({ rights, possible, acts, onEdit, onRemove }: Props) 
       )}
       {others.length > 0 && (
         <PopupButton className="link-button" label={t('list.others')} items={others}>
-          {t('list.others')}
+          <span>{t('list.others')}</span>
           <IconDown />
         </PopupButton>
       )}

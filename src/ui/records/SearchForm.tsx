@@ -58,7 +58,7 @@ export function SearchForm<Row extends Identified>({ list, fields }: Props<Row>)
         <Button onClick={() => list.send({ type: 'reset' })}>{t('list.reset')}</Button>
         {fields.length > first && (
           <Button type="text" aria-expanded={whole} onClick={() => setWhole(!whole)}>
-            {t(whole ? 'list.less' : 'list.more')}
+            <span>{t(whole ? 'list.less' : 'list.more')}</span>
             {whole ? <IconUp /> : <IconDown />}
           </Button>
         )}

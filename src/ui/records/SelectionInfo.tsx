@@ -13,13 +13,13 @@ export function SelectionInfo<Row extends Identified>({ list }: { list: ListPage
   const unselected = useSelector(list, unselectedOf<Row>);
   return (
     <span className="selection-info" role="status">
-      {count > 0 && t('list.selected', { count })}
+      {count > 0 && <span>{t('list.selected', { count })}</span>}
       {count > 0 && (
         <button type="button" className="link-button" onClick={() => list.send({ type: 'select', rows: [] })}>
           {t('list.unselect')}
         </button>
       )}
-      {count === 0 && unselected > 0 && t('list.unselected', { count: unselected })}
+      {count === 0 && unselected > 0 && <span>{t('list.unselected', { count: unselected })}</span>}
     </span>
   );
 }

@@ -11,7 +11,7 @@ interface Props {
 export function SortHead({ title, order, onSort }: Props) {
   return (
     <button type="button" className="sort-head" onClick={() => onSort(order === 'asc' ? 'descend' : 'ascend')}>
-      {title}
+      <span>{title}</span>
       <span className={order ? `sort-carets sort-${order}` : 'sort-carets'} aria-hidden>
         <IconCaretUp />
         <IconCaretDown />

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
+import type { Elements } from '../base/elements';
 import './table-card.css';
 
 interface Props {
   /** Primary actions, at the left. */
   readonly actions: ReactNode;
-  readonly tools: ReactNode;
+  readonly tools: Elements;
   readonly footer: ReactNode;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** The card around a table: actions and tools above it, the pager below. */

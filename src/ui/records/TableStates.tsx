@@ -1,11 +1,11 @@
 import { Alert, Button, Empty } from '@arco-design/web-react';
 import { IconExclamationCircle } from '@arco-design/web-react/icon';
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
 import type { Failure } from '../../../contract/failure';
 import { failureWords, requestIdOf } from '../../i18n/failure-text';
 import { useText } from '../../i18n/text';
 import { filtersOf, type Identified, type ListPageRef } from '../../machines/records/list-page';
+import type { Elements } from '../base/elements';
 import { handFocusOn } from '../base/handFocusOn';
 import { RequestId } from '../base/RequestId';
 
@@ -58,7 +58,7 @@ const Retry = ({ busy, onRetry }: FailureProps) => (
 interface NoRowsProps<Row extends Identified> {
   readonly list: ListPageRef<Row>;
   readonly emptyHint: string;
-  readonly emptyAction: ReactNode;
+  readonly emptyAction: Elements;
 }
 
 /** A list without rows: nothing that the search found, or nothing yet. */

@@ -1,9 +1,9 @@
 import { IconLineHeight, IconRefresh, IconSearch, IconSettings } from '@arco-design/web-react/icon';
 import { shallowEqual, useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
 import { useText } from '../../i18n/text';
 import { type ColumnSettingsRef, columnChoice, DENSITIES, densityOf, isSameChoice } from '../../machines/records/column-settings';
 import { type PagerRef, pagerBar } from '../../machines/records/pager';
+import type { Elements } from '../base/elements';
 import { PopupButton } from '../menu/PopupButton';
 import { ToolButton } from '../menu/ToolButton';
 
@@ -14,7 +14,7 @@ interface Props<Row> {
   readonly searchShown: boolean;
   readonly onToggleSearch: () => void;
   /** How the rows are arranged: their density, or on a phone their order. */
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** The tools at the right of a table (§2.8): toggle the search form, density, visible columns, refresh. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Density } from '../../machines/records/column-settings';
 import type { Identified, ListPageRef } from '../../machines/records/list-page';
+import type { Elements } from '../base/elements';
 
 export interface Column<Row> {
   readonly name: string;
@@ -32,5 +33,5 @@ export interface DataTableProps<Row extends Identified> {
   readonly canSelect?: ((row: Row) => boolean) | undefined;
   /** What an empty list says, and the action that fills it. */
   readonly emptyHint: string;
-  readonly emptyAction: ReactNode;
+  readonly emptyAction: Elements;
 }

@@ -58,7 +58,7 @@ function Cards({ shell, pages }: { shell: ShellRef; pages: readonly PageEntry[] 
           </span>
           <span className="entry-text">
             <span className="entry-name">
-              {menuName(node, language)} {node.opensWindow && <IconLaunch />}
+              <span>{menuName(node, language)}</span> {node.opensWindow && <IconLaunch />}
             </span>
             {parent && <span className="entry-parent">{menuName(parent, language)}</span>}
           </span>

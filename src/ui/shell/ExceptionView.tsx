@@ -1,12 +1,12 @@
 import { Button } from '@arco-design/web-react';
-import type { ReactNode } from 'react';
 import { useText } from '../../i18n/text';
 import type { ExceptionKind } from '../../machines/shell/exception-page';
+import type { Elements } from '../base/elements';
 import { ExceptionPicture } from './ExceptionPicture';
 import './exception.css';
 
 /** §2.5. `children` stand beside the way home: a retry, a request id. */
-export function ExceptionView({ kind, onHome, children }: { kind: ExceptionKind; onHome: () => void; children?: ReactNode }) {
+export function ExceptionView({ kind, onHome, children }: { kind: ExceptionKind; onHome: () => void; children?: Elements }) {
   const t = useText();
   return (
     <div className="exception">

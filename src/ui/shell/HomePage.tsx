@@ -22,9 +22,7 @@ export function HomePage({ page }: { page: HomePageRef }) {
         <UserPicture name={name} />
         <div>
           <h1>{t('shell.home.greet', { greeting: t(`shell.home.greeting.${part}`), name })}</h1>
-          <p>
-            <Today now={now} user={user} />
-          </p>
+          <Today now={now} user={user} />
         </div>
       </section>
       <Reminders reminders={reminders} zone={user.zone ?? DEFAULT_ZONE} />
@@ -39,5 +37,5 @@ export function HomePage({ page }: { page: HomePageRef }) {
 function Today({ now, user }: { now: number; user: UserInfo }) {
   const t = useText();
   const format = new Intl.DateTimeFormat(useLanguage(), { dateStyle: 'full', ...(user.zone && { timeZone: user.zone }) });
-  return t('shell.home.today', { date: format.format(now) });
+  return <p>{t('shell.home.today', { date: format.format(now) })}</p>;
 }

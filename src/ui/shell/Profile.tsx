@@ -44,6 +44,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function Names({ names }: { names: readonly string[] }) {
   const t = useText();
-  if (names.length === 0) return t('shell.home.none');
+  if (names.length === 0) return <span>{t('shell.home.none')}</span>;
   return names.map((name) => <Tag key={name}>{name}</Tag>);
 }

@@ -89,12 +89,12 @@ function LineView({ id, line, role, keyword, chosen, many, active }: LineProps) 
 function Highlighted({ text, keyword }: { text: string; keyword: string }) {
   const wanted = searchForm(keyword);
   const at = wanted ? text.toLowerCase().indexOf(wanted) : -1;
-  if (at < 0) return text;
+  if (at < 0) return <span>{text}</span>;
   return (
     <>
-      {text.slice(0, at)}
+      <span>{text.slice(0, at)}</span>
       <mark>{text.slice(at, at + wanted.length)}</mark>
-      {text.slice(at + wanted.length)}
+      <span>{text.slice(at + wanted.length)}</span>
     </>
   );
 }

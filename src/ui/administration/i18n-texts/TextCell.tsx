@@ -112,8 +112,7 @@ function CellField({ cell, text, typed, onType, label, required }: FieldProps) {
         }}
       />
       <span id={problem} className="text-cell-problem" role="alert">
-        {isMissing && t('list.required', { label })}
-        {isTooLong && t('list.tooLong', { label, max: TEXT_LENGTH })}
+        {isMissing ? t('list.required', { label }) : isTooLong && t('list.tooLong', { label, max: TEXT_LENGTH })}
       </span>
     </>
   );

@@ -130,7 +130,7 @@ function RoleSelect({ roles, held, id, disabled, value = [], onChange }: RoleCho
   if (failure && !busy) {
     return (
       <span role="alert">
-        {t('users.rolesFailed')}
+        <span>{t('users.rolesFailed')}</span>
         <Button type="text" size="small" onClick={() => roles.send({ type: 'retry' })}>
           {t('list.retry')}
         </Button>

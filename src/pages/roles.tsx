@@ -1,7 +1,8 @@
-import { addRole, editRole, listRoles, removeRoles, role, roleQuery } from '../../contract/roles';
+import { addRole, editRole, listRoles, type RoleRow, removeRoles, role, roleQuery } from '../../contract/roles';
 import { recordsApi } from '../api/records';
-import { ROLE_TABLE, roleForm, roleValues } from '../machines/administration/roles';
-import { afterStandard } from '../machines/records/record-dialogs';
+import { rolesApi } from '../api/roles';
+import { createGrantsMachine } from '../machines/administration/grants';
+import { afterRoleDialog, ROLE_TABLE, type RoleDialogs, roleForm, roleValues } from '../machines/administration/roles';
 import { createRecordsPageMachine } from '../machines/records/records-page';
 import { RolesPage } from '../ui/administration/roles/RolesPage';
 import { definePage } from '../ui/base/page';
@@ -18,5 +19,10 @@ export default (kit: Kit) => {
     valuesOf: roleValues,
     table: ROLE_TABLE,
   });
-  return definePage({ machine: createRecordsPageMachine({ ...parts, after: afterStandard }), View: RolesPage });
+  const { grants, setGrants } = rolesApi(kit.call);
+  const dialogs: RoleDialogs = {
+    ...parts.dialogs,
+    grants: createGrantsMachine<RoleRow>({ load: grants, save: setGrants, notify: kit.notify }),
+  };
+  return definePage({ machine: createRecordsPageMachine({ ...parts, dialogs, after: afterRoleDialog }), View: RolesPage });
 };

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { zhCN } from '../../src/i18n/zh-CN';
 import { journey } from './journey';
 
-const { dictionaries, i18nTexts, list, signIn } = zhCN;
+const { dictionaries, grants, i18nTexts, list, signIn } = zhCN;
 /** What the script leaves in the page. */
 declare const axe: typeof import('axe-core');
 const script = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -79,6 +79,10 @@ journey.for(['light', 'dark'] as const)(
     await look('row menu');
     await page.getByRole('menuitem', { name: dictionaries.show }).click();
     await lookAtDialog('dictionary');
+    await window.open('/roles');
+    await screen.more('R001', grants.open);
+    await screen.dialog.getByRole('treeitem').first().waitFor();
+    await lookAtDialog('what a role allows');
     for (const address of ['/account', '/404', '/403']) {
       await window.open(address);
       await page.getByRole('heading', { level: 1 }).waitFor();

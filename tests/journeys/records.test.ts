@@ -4,7 +4,7 @@ import { zhCN } from '../../src/i18n/zh-CN';
 import { journey as base } from './journey';
 import type { ConsoleWindow } from './window';
 
-const { dictionaries, i18nTexts, imports, list, roles } = zhCN;
+const { dictionaries, grants, i18nTexts, imports, list, roles } = zhCN;
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** An administrator with a second window of the same browser. */
@@ -29,7 +29,7 @@ async function remove({ users: screen }: ConsoleWindow, name: string) {
 }
 
 describe('pages of records', () => {
-  journey('a role is added, found, edited in two windows at once, and deleted', async ({ window, person }) => {
+  journey('a role is added, found, edited in two windows at once, authorised, and deleted', async ({ window, person }) => {
     const { users: screen } = window;
     await window.open('/roles');
     await screen.button(list.add).first().click();
@@ -52,6 +52,16 @@ describe('pages of records', () => {
     await other.page.getByText(list.conflictTitle, { exact: true }).waitFor();
     await other.page.getByRole('button', { name: list.overwrite }).click();
     await other.users.dialog.first().waitFor({ state: 'hidden' });
+
+    await screen.more('巡检员', grants.open);
+    const line = (name: string) => screen.dialog.getByRole('treeitem', { name: new RegExp(`^${name}`) });
+    await line('字典管理').click();
+    await screen.inDialog(grants.save.replace('{{count}}', '1')).click();
+    await screen.dialog.waitFor({ state: 'hidden' });
+    await screen.more('巡检员', grants.open);
+    await line('字典管理').and(screen.dialog.locator('[aria-checked=true]')).waitFor();
+    await line('系统管理').and(screen.dialog.locator('[aria-checked=mixed]')).waitFor();
+    await screen.inDialog(list.cancel).click();
 
     await remove(window, '巡检员');
     expect(await screen.range.textContent()).toBe('显示 0 到 0，共 0 条记录');

@@ -5,6 +5,7 @@ import { embedding } from './embedding';
 import { entry } from './entry';
 import { failure } from './failure';
 import { frame } from './frame';
+import { grants } from './grants';
 import { i18nTexts } from './i18n-texts';
 import { imports } from './imports';
 import { list } from './list';
@@ -40,6 +41,7 @@ export const zhCN = {
   list,
   users,
   roles,
+  grants,
   dictionaries,
   i18nTexts,
   imports,

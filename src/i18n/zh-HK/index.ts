@@ -6,6 +6,7 @@ import { embedding } from './embedding';
 import { entry } from './entry';
 import { failure } from './failure';
 import { frame } from './frame';
+import { grants } from './grants';
 import { i18nTexts } from './i18n-texts';
 import { imports } from './imports';
 import { list } from './list';
@@ -41,6 +42,7 @@ export const zhHK: Texts = {
   list,
   users,
   roles,
+  grants,
   dictionaries,
   i18nTexts,
   imports,

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import { DATA_SCOPES, type Role, type RoleRow } from '../../../contract/roles';
-import type { StandardDialogs } from '../records/record-dialogs';
-import type { RecordsPageRef } from '../records/records-page';
+import { afterFailure, afterStandard, type StandardDialogs } from '../records/record-dialogs';
+import type { Consequence, Ended, RecordsPageRef } from '../records/records-page';
+import type { GrantsMachine } from './grants';
 
 /** What the form of a role holds. */
 export const roleForm = z.object({
@@ -31,4 +32,18 @@ export const ROLE_TABLE = {
 } as const;
 export type RoleColumn = (typeof ROLE_TABLE.columns)[number];
 
-export type RolesPageRef = RecordsPageRef<RoleRow, StandardDialogs<RoleRow, RoleValues, Role, Role>>;
+export type RoleDialogs = StandardDialogs<RoleRow, RoleValues, Role, Role> & { readonly grants: GrantsMachine<RoleRow> };
+export type RolesPageRef = RecordsPageRef<RoleRow, RoleDialogs>;
+
+/** What a role allows is part of its version: the list reads its page again. */
+export function afterRoleDialog(ended: Ended<RoleDialogs>): Consequence {
+  if (ended.dialog !== 'grants') return afterStandard(ended);
+  switch (ended.output.kind) {
+    case 'done':
+      return { reload: true, notice: { tone: 'success', say: 'saved' } };
+    case 'failed':
+      return afterFailure(ended.output.failure, 'operation');
+    case 'cancelled':
+      return {};
+  }
+}

@@ -10,6 +10,15 @@ const LINE = 32;
 const ABOVE = 10;
 const BELOW = 70;
 
+/** The box of a line that can be ticked. */
+export interface Tick {
+  readonly mark: 'all' | 'some' | 'none';
+  /** Why it stays as it is, if it does. */
+  readonly locked: string | null;
+  /** A short text at the end of the line, such as how many below it are ticked. */
+  readonly note: string;
+}
+
 interface Props {
   /** What the ids of the lines start with. */
   readonly name: string;
@@ -21,6 +30,8 @@ interface Props {
   readonly isChosen: (id: string) => boolean;
   /** Several can be chosen, so each line has a mark. */
   readonly many?: boolean;
+  /** Lines are ticked rather than chosen. */
+  readonly tickOf?: ((id: string) => Tick) | undefined;
   readonly top: number;
 }
 
@@ -31,7 +42,7 @@ export function useScrolled() {
 }
 
 /** Lines of a list of any length: only those around the visible ones are drawn. */
-export function DrawnLines({ name, lines, role, keyword, active, isChosen, many = false, top }: Props) {
+export function DrawnLines({ name, lines, role, keyword, active, isChosen, many = false, tickOf, top }: Props) {
   const first = Math.max(0, Math.floor(top / LINE) - ABOVE);
   return (
     <div style={{ height: (lines.length - first) * LINE, paddingTop: first * LINE }}>
@@ -44,6 +55,7 @@ export function DrawnLines({ name, lines, role, keyword, active, isChosen, many 
           keyword={keyword}
           chosen={isChosen(line.id)}
           many={many}
+          tick={tickOf?.(line.id)}
           active={line.id === active}
         />
       ))}
@@ -58,15 +70,19 @@ interface LineProps {
   readonly keyword: string;
   readonly chosen: boolean;
   readonly many: boolean;
+  readonly tick: Tick | undefined;
   readonly active: boolean;
 }
 
-function LineView({ id, line, role, keyword, chosen, many, active }: LineProps) {
+/** What a line is to those who hear the screen. */
+const CHECKED = { all: true, some: 'mixed', none: false } as const;
+
+function LineView({ id, line, role, keyword, chosen, many, tick, active }: LineProps) {
   const classes = ['tree-line', chosen && 'tree-line-chosen', active && 'tree-line-active'].filter(Boolean).join(' ');
   const heard = {
     role,
     tabIndex: -1,
-    'aria-selected': chosen,
+    ...(tick ? { 'aria-checked': CHECKED[tick.mark], 'aria-disabled': tick.locked !== null } : { 'aria-selected': chosen }),
     ...(role === 'treeitem' ? { 'aria-level': line.level + 1 } : {}),
     ...(line.open === null ? {} : { 'aria-expanded': line.open }),
   };
@@ -77,9 +93,11 @@ function LineView({ id, line, role, keyword, chosen, many, active }: LineProps) 
           {line.open !== null && (line.open ? <IconCaretDown /> : <IconCaretRight />)}
         </span>
       )}
-      <span className="tree-name" title={line.name}>
+      {tick && <span className={`tree-tick tree-tick-${tick.mark}`} aria-hidden />}
+      <span className="tree-name" title={tick?.locked ?? line.name}>
         <Highlighted text={line.name} keyword={keyword} />
       </span>
+      {tick?.note && <span className="tree-note">{tick.note}</span>}
       {many && <span className="tree-mark" aria-hidden />}
     </div>
   );

@@ -1,19 +1,24 @@
 import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react';
 import type { TreeLine } from '../../machines/administration/department-tree';
-import { DrawnLines, keepInView, lineClicked, useScrolled } from './DrawnLines';
+import { DrawnLines, keepInView, lineClicked, type Tick, useScrolled } from './DrawnLines';
 import { positionOf, stepOf } from './tree-steps';
+import './tree-lines.css';
 
 interface Props {
   readonly label: string;
   readonly lines: readonly TreeLine[];
   readonly keyword: string;
-  readonly chosen: string;
-  readonly onChoose: (id: string) => void;
+  /** The line that is chosen, in a tree to choose one from. */
+  readonly chosen?: string;
+  /** The boxes of a tree to tick several in. */
+  readonly tickOf?: (id: string) => Tick;
+  /** `branch`: with all below it (Shift). */
+  readonly onChoose: (id: string, branch: boolean) => void;
   readonly onToggle: (id: string) => void;
 }
 
-/** A tree of any length. Arrow keys walk it, Enter chooses. */
-export function TreeLines({ label, lines, keyword, chosen, onChoose, onToggle }: Props) {
+/** A tree of any length. Arrow keys walk it, Enter or Space chooses or ticks. */
+export function TreeLines({ label, lines, keyword, chosen, tickOf, onChoose, onToggle }: Props) {
   const name = useId();
   const { top, onScroll } = useScrolled();
   const [active, setActive] = useState(chosen);
@@ -24,7 +29,7 @@ export function TreeLines({ label, lines, keyword, chosen, onChoose, onToggle }:
     if (!step) return;
     event.preventDefault();
     if (step.toggle !== undefined) onToggle(step.toggle);
-    if (step.choose !== undefined) onChoose(step.choose);
+    if (step.choose !== undefined) onChoose(step.choose, event.shiftKey);
     const line = lines[step.to];
     if (!line) return;
     setActive(line.id);
@@ -36,7 +41,7 @@ export function TreeLines({ label, lines, keyword, chosen, onChoose, onToggle }:
     if (!clicked) return;
     setActive(clicked.id);
     if (clicked.onFold && lines.some(({ id, open }) => id === clicked.id && open !== null)) onToggle(clicked.id);
-    else onChoose(clicked.id);
+    else onChoose(clicked.id, event.shiftKey);
   };
 
   return (
@@ -45,6 +50,7 @@ export function TreeLines({ label, lines, keyword, chosen, onChoose, onToggle }:
       role="tree"
       tabIndex={0}
       aria-label={label}
+      aria-multiselectable={tickOf !== undefined}
       aria-activedescendant={`${name}${lines[at]?.id ?? ''}`}
       onKeyDown={onKeyDown}
       onClick={onClick}
@@ -57,6 +63,7 @@ export function TreeLines({ label, lines, keyword, chosen, onChoose, onToggle }:
         keyword={keyword}
         active={lines[at]?.id}
         isChosen={(id) => id === chosen}
+        tickOf={tickOf}
         top={top}
       />
     </div>

@@ -1,20 +1,23 @@
 import { Radio } from '@arco-design/web-react';
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import { DATA_SCOPES, ROLE_COLUMNS, type RoleRow, roleDraft } from '../../../../contract/roles';
 import { useText } from '../../../i18n/text';
 import type { RoleColumn, RolesPageRef } from '../../../machines/administration/roles';
+import { openDialog } from '../../../machines/records/records-page';
 import { LongText } from '../../base/LongText';
 import { timeIn } from '../../base/time';
 import type { ColumnLooks } from '../../records/column';
 import { NumberField, RecordField, TextField } from '../../records/RecordField';
 import { RecordsPage } from '../../records/RecordsPage';
+import { GrantsDrawer } from '../grants/GrantsDrawer';
 
 const RIGHTS = { add: 'role:add', edit: 'role:edit', remove: 'role:remove' };
 
-/** Role management. What a role allows is granted on a screen of its own. */
+/** Role management. What a role allows is granted in a dialog of its own. */
 export function RolesPage({ page }: { page: RolesPageRef }) {
   const t = useText();
   const zone = useSelector(page, ({ context }) => context.zone);
+  const { grants } = useSelector(page, openDialog, shallowEqual);
   return (
     <RecordsPage
       page={page}
@@ -34,8 +37,18 @@ export function RolesPage({ page }: { page: RolesPageRef }) {
       ]}
       nameOf={({ roleName }) => roleName}
       edit={(role) => page.send({ type: 'open', dialog: 'form', about: role })}
+      acts={(role) => [
+        {
+          key: 'grants',
+          label: t('grants.open'),
+          permission: 'role:auth',
+          onChoose: () => page.send({ type: 'open', dialog: 'grants', about: role }),
+        },
+      ]}
       fields={() => <RoleFields />}
-    />
+    >
+      {grants && <GrantsDrawer grants={grants} />}
+    </RecordsPage>
   );
 }
 

@@ -1,0 +1,261 @@
+import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
+import { type Failure, failureOf } from '../../../contract/failure';
+import { refusalIn } from '../../../contract/refusals';
+import type { GrantableMenu, Role } from '../../../contract/roles';
+import type { Outcome } from '../base/act';
+import { failureNotice, type Notify } from '../base/notices';
+import type { PageFact, Teller } from '../base/page';
+import type { DialogInput } from '../records/records-page';
+import {
+  changesOf,
+  foldable,
+  type Granted,
+  type GrantTree,
+  grantedItems,
+  grantTree,
+  linesOf,
+  reapplied,
+  type Sight,
+  tick,
+  tickBranch,
+} from './grant-tree';
+
+type Scope = Role['dataScope'];
+
+/** What a role allows, and all that it could be made to allow. */
+export interface Grants {
+  readonly menuIds: readonly string[];
+  /** A server that does not tell takes none. */
+  readonly dataScope?: Scope | null | undefined;
+  readonly version?: number | null | undefined;
+  readonly menus?: readonly GrantableMenu[] | null | undefined;
+}
+
+/** What is sent: pages and buttons. The server adds the directories above them. */
+export interface GrantsDraft {
+  readonly menuIds: readonly string[];
+  readonly dataScope: Scope | undefined;
+  readonly version: number | undefined;
+}
+
+export interface GrantsPorts<Subject> {
+  readonly load: (subject: Subject, signal: AbortSignal) => Promise<Grants>;
+  readonly save: (subject: Subject, draft: GrantsDraft, signal: AbortSignal) => Promise<unknown>;
+  readonly notify: Notify;
+}
+
+export type GrantsEvent =
+  | { type: 'tick'; id: string }
+  | { type: 'tickBranch'; id: string }
+  | { type: 'scope'; scope: Scope }
+  | { type: 'search'; keyword: string }
+  | { type: 'fold'; id: string }
+  | { type: 'foldAll' }
+  | { type: 'unfoldAll' }
+  | { type: 'showGranted'; only: boolean }
+  | { type: 'save' }
+  | { type: 'cancel' }
+  | { type: 'leave' }
+  | { type: 'stay' }
+  | { type: 'retry' };
+
+/** What is granted at one time. */
+interface Standing {
+  readonly granted: Granted;
+  readonly scope: Scope | undefined;
+}
+
+interface GrantsContext<Subject> extends Standing, Sight {
+  readonly subject: Subject;
+  readonly tab: Teller<PageFact>;
+  readonly tree: GrantTree;
+  readonly before: Standing;
+  readonly version: number | undefined;
+  readonly failure: Failure | null;
+  /** Another user has saved meanwhile: the changes were made to what is there now. */
+  readonly merged: boolean;
+  readonly outcome: Outcome<unknown>;
+}
+
+const NOTHING: Standing = { granted: new Set(), scope: undefined };
+
+/**
+ * The menus and buttons that a role grants, and its data scope.
+ *
+ *     loading ──answer──▶ choosing ──save──▶ saving ──answer──▶ closed (done)
+ *      │  ▲                │ ▲  ▲              ├─ stale ──▶ merging ──answer──▶ choosing
+ *   failure └retry┐        │ └stay┐            ├─ gone ──▶ closed (failed)
+ *      └──▶ unread┘        └cancel─▶ leaving   └─ any other failure ──▶ choosing
+ *                                     └──leave──▶ closed (cancelled)
+ *
+ * - What was not touched is not sent: without a change, `save` does nothing.
+ * - What another user has saved meanwhile is kept: one's own changes are made to it, shown, and saved by a second press.
+ * - Search and folding hide lines, never grants.
+ */
+export function createGrantsMachine<Subject>({ load, save, notify }: GrantsPorts<Subject>) {
+  type Context = GrantsContext<Subject>;
+  interface Answer {
+    readonly answer: Grants;
+  }
+  return setup({
+    types: {} as { context: Context; events: GrantsEvent; input: DialogInput<Subject>; output: Outcome<unknown> },
+    actors: {
+      load: fromPromise<Grants, { subject: Subject }>(({ input, signal }) => load(input.subject, signal)),
+      save: fromPromise<unknown, { subject: Subject; draft: GrantsDraft }>(({ input, signal }) =>
+        save(input.subject, input.draft, signal),
+      ),
+    },
+    guards: {
+      changed: ({ context }) => grantChanges(context).count > 0,
+      outdated: (_, { error, by }: { error: unknown; by: 'stale' | 'gone' }) => refusalIn(failureOf(error)) === by,
+    },
+    actions: {
+      take: assign((_, { answer }: Answer) => {
+        const read = readingOf(answer);
+        return { ...read, ...read.before, expanded: new Set(read.tree.roots.map(({ menu }) => menu.menuId)), failure: null };
+      }),
+      merge: assign(({ context }, { answer }: Answer) => {
+        const read = readingOf(answer);
+        const { added, removed, scope } = grantChanges(context);
+        const granted = reapplied(read.tree, read.before.granted, { added, removed });
+        return { ...read, granted, scope: scope ? scope.after : read.before.scope, merged: true };
+      }),
+      regrant: assign((_, { granted }: { granted: Granted }) => ({ granted })),
+      report: (_, failure: Failure) => notify(failureNotice(failure, 'operation')),
+      tellDirty: sendTo(
+        ({ context }) => context.tab,
+        ({ context }) => ({ type: 'page.edited', dirty: grantChanges(context).count > 0 }),
+      ),
+      tellClosed: sendTo(({ context }) => context.tab, { type: 'page.edited', dirty: false }),
+    },
+  }).createMachine({
+    id: 'grants',
+    context: ({ input: { subject, tab } }) => ({
+      ...NOTHING,
+      subject,
+      tab,
+      tree: grantTree([]),
+      before: NOTHING,
+      version: undefined,
+      keyword: '',
+      expanded: new Set(),
+      onlyGranted: false,
+      failure: null,
+      merged: false,
+      outcome: { kind: 'cancelled' },
+    }),
+    initial: 'loading',
+    states: {
+      loading: {
+        on: { cancel: 'closed' },
+        invoke: {
+          id: 'load',
+          src: 'load',
+          input: ({ context: { subject } }) => ({ subject }),
+          onDone: { target: 'choosing', actions: { type: 'take', params: ({ event }) => ({ answer: event.output }) } },
+          onError: { target: 'unread', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
+        },
+      },
+      unread: { on: { retry: 'loading', cancel: 'closed' } },
+      choosing: {
+        entry: 'tellDirty',
+        on: {
+          tick: {
+            actions: [
+              { type: 'regrant', params: ({ context, event }) => ({ granted: changedAt(context, event.id, tick) }) },
+              'tellDirty',
+            ],
+          },
+          tickBranch: {
+            actions: [
+              { type: 'regrant', params: ({ context, event }) => ({ granted: changedAt(context, event.id, tickBranch) }) },
+              'tellDirty',
+            ],
+          },
+          scope: { actions: [assign({ scope: ({ event }) => event.scope }), 'tellDirty'] },
+          search: { actions: assign({ keyword: ({ event }) => event.keyword }) },
+          fold: { actions: assign({ expanded: ({ context, event }) => turnedOver(context.expanded, event.id) }) },
+          foldAll: { actions: assign({ expanded: new Set<string>() }) },
+          unfoldAll: {
+            actions: assign({ expanded: ({ context }) => new Set(foldable(context.tree).map(({ menu }) => menu.menuId)) }),
+          },
+          showGranted: { actions: assign({ onlyGranted: ({ event }) => event.only }) },
+          save: { guard: 'changed', target: 'saving' },
+          cancel: [{ guard: 'changed', target: 'leaving' }, { target: 'closed' }],
+        },
+      },
+      leaving: { on: { stay: 'choosing', leave: 'closed' } },
+      saving: {
+        invoke: {
+          id: 'save',
+          src: 'save',
+          input: ({ context: { subject, granted, scope, version } }) => ({
+            subject,
+            draft: { menuIds: [...granted], dataScope: scope, version },
+          }),
+          onDone: { target: 'closed', actions: assign({ outcome: ({ event }) => ({ kind: 'done', answer: event.output }) }) },
+          onError: [
+            { guard: { type: 'outdated', params: ({ event: { error } }) => ({ error, by: 'stale' }) }, target: 'merging' },
+            {
+              guard: { type: 'outdated', params: ({ event: { error } }) => ({ error, by: 'gone' }) },
+              target: 'closed',
+              actions: assign({ outcome: ({ event }) => ({ kind: 'failed', failure: failureOf(event.error) }) }),
+            },
+            { target: 'choosing', actions: { type: 'report', params: ({ event }) => failureOf(event.error) } },
+          ],
+        },
+      },
+      merging: {
+        invoke: {
+          id: 'reload',
+          src: 'load',
+          input: ({ context: { subject } }) => ({ subject }),
+          onDone: { target: 'choosing', actions: { type: 'merge', params: ({ event }) => ({ answer: event.output }) } },
+          onError: { target: 'choosing', actions: { type: 'report', params: ({ event }) => failureOf(event.error) } },
+        },
+      },
+      closed: { type: 'final', entry: 'tellClosed' },
+    },
+    output: ({ context }) => context.outcome,
+  });
+}
+
+function readingOf({ menus, menuIds, dataScope, version }: Grants) {
+  const tree = grantTree(menus ?? []);
+  const before: Standing = { granted: grantedItems(tree, menuIds), scope: dataScope ?? undefined };
+  return { tree, before, version: version ?? undefined };
+}
+
+function changedAt({ tree, granted }: Pick<GrantsContext<unknown>, 'tree' | 'granted'>, id: string, change: typeof tick) {
+  const node = tree.byId.get(id);
+  return node ? change(node, granted) : granted;
+}
+
+function turnedOver(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}
+
+/** What a save would change, and how many changes that are. */
+function grantChanges({ tree, before, granted, scope }: Pick<GrantsContext<unknown>, 'tree' | 'before' | 'granted' | 'scope'>) {
+  const items = changesOf(tree, before.granted, granted);
+  const rescoped = scope !== undefined && scope !== before.scope ? { before: before.scope, after: scope } : null;
+  return { ...items, scope: rescoped, count: items.added.length + items.removed.length + (rescoped ? 1 : 0) };
+}
+
+export type GrantsMachine<Subject> = ReturnType<typeof createGrantsMachine<Subject>>;
+export type GrantsRef<Subject> = ActorRefFrom<GrantsMachine<Subject>>;
+
+/** All that the drawer shows. */
+export function grantsDialog<Subject>(snapshot: SnapshotFrom<GrantsMachine<Subject>>) {
+  const { subject, tree, granted, scope, keyword, expanded, onlyGranted, failure, merged } = snapshot.context;
+  return { subject, tree, granted, scope, keyword, expanded, onlyGranted, failure, merged, step: snapshot.value };
+}
+
+/** The lines of the tree that are to be seen. */
+export const grantLines = <Subject>({ context }: SnapshotFrom<GrantsMachine<Subject>>) =>
+  linesOf(context.tree, context.granted, context);
+
+/** What a save would change. */
+export const changesIn = <Subject>({ context }: SnapshotFrom<GrantsMachine<Subject>>) => grantChanges(context);

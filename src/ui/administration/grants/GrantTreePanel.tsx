@@ -1,0 +1,76 @@
+import { Button, Checkbox, Empty, Input } from '@arco-design/web-react';
+import { IconSearch } from '@arco-design/web-react/icon';
+import { shallowEqual, useSelector } from '@xstate/react';
+import type { RoleRow } from '../../../../contract/roles';
+import { type Translate, useLanguage, useText } from '../../../i18n/text';
+import { type Granted, type GrantNode, isLocked, itemsOf, markOf } from '../../../machines/administration/grant-tree';
+import { type GrantsRef, grantLines, grantsDialog } from '../../../machines/administration/grants';
+import type { Tick } from '../../tree/DrawnLines';
+import { TreeLines } from '../../tree/TreeLines';
+import { grantName } from './grant-name';
+
+/** The menus and buttons to tick: a search, what to see of them, and the tree. */
+export function GrantTreePanel({ grants }: { grants: GrantsRef<RoleRow> }) {
+  const t = useText();
+  const language = useLanguage();
+  const { tree, granted, keyword, onlyGranted } = useSelector(grants, grantsDialog<RoleRow>, shallowEqual);
+  const lines = useSelector(grants, grantLines<RoleRow>, isSameView);
+  const isSearched = keyword.trim() !== '' || onlyGranted;
+  return (
+    <section className="grants-tree" aria-label={t('grants.tree')}>
+      <div className="grants-tools">
+        <Input
+          size="small"
+          allowClear
+          prefix={<IconSearch />}
+          aria-label={t('grants.search')}
+          placeholder={t('grants.search')}
+          value={keyword}
+          onChange={(text) => grants.send({ type: 'search', keyword: text })}
+        />
+        <Checkbox checked={onlyGranted} onChange={(only) => grants.send({ type: 'showGranted', only })}>
+          {t('grants.onlyGranted')}
+        </Checkbox>
+        <Button type="text" size="small" disabled={isSearched} onClick={() => grants.send({ type: 'unfoldAll' })}>
+          {t('grants.unfoldAll')}
+        </Button>
+        <Button type="text" size="small" disabled={isSearched} onClick={() => grants.send({ type: 'foldAll' })}>
+          {t('grants.foldAll')}
+        </Button>
+      </div>
+      <TreeLines
+        label={t('grants.tree')}
+        lines={lines.map(({ node, open }) => ({
+          id: node.menu.menuId,
+          name: grantName(node, language),
+          level: node.level,
+          open: isSearched ? null : open,
+        }))}
+        keyword={keyword.trim()}
+        tickOf={(id) => tickOf(tree.byId.get(id), granted, t)}
+        onChoose={(id, branch) => grants.send({ type: branch ? 'tickBranch' : 'tick', id })}
+        onToggle={(id) => grants.send({ type: 'fold', id })}
+      />
+      {lines.length === 0 && <Empty description={t(tree.roots.length === 0 ? 'grants.nothing' : 'list.nothingFound')} />}
+      <p className="grants-hint">{t('grants.hint')}</p>
+    </section>
+  );
+}
+
+type Lines = ReturnType<typeof grantLines>;
+const isSameView = (one: Lines, other: Lines) =>
+  one.length === other.length && one.every(({ node, open }, at) => node === other[at]?.node && open === other[at]?.open);
+
+/** The box of a line. How much of a branch is ticked is told by its numbers, too. */
+function tickOf(node: GrantNode | undefined, granted: Granted, t: Translate): Tick {
+  if (!node) return { mark: 'none', locked: null, note: '' };
+  const items = node.children.flatMap(itemsOf);
+  const held = items.filter(({ menu }) => granted.has(menu.menuId)).length;
+  return {
+    mark: markOf(node, granted),
+    locked: isLocked(node) ? t('grants.locked') : null,
+    note: [isLocked(node) ? t('grants.lockedShort') : '', items.length > 0 ? `${held}/${items.length}` : '']
+      .filter(Boolean)
+      .join(' · '),
+  };
+}

@@ -43,6 +43,9 @@ export async function pageRoutes(app: FastifyInstance, settings: PageSettings) {
     index: false,
     preCompressed: true,
     cacheControl: false,
+    // Both come from size and time. Two versions of a page are equally long, and an archive gives all files one time.
+    etag: false,
+    lastModified: false,
     setHeaders: (reply, file) => setHeaders(reply as FastifyReply, file, settings),
   });
   const files = filesOf(settings.webDir);

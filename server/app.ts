@@ -49,6 +49,7 @@ import type { Metrics } from './platform/http/metrics';
 import { answerUnknown } from './platform/http/not-found';
 import { answerNotHttp, refuseHalfHttp } from './platform/http/not-http';
 import { nameOrigins } from './platform/http/origin';
+import { refusePrefix } from './platform/http/prefix';
 import { limitDearCalls } from './platform/limits/expensive-calls';
 import { type PageSettings, pageRoutes, withReadablePath } from './platform/pages/routes';
 import type { Deps } from './platform/ports/deps';
@@ -98,6 +99,7 @@ export async function buildApp(parts: Parts, settings: AppSettings): Promise<Fas
     done();
   });
   refuseHalfHttp(app);
+  refusePrefix(app);
   refuseWhileDraining(app);
   settings.metrics?.watch(app);
   healthRoutes(app, deps.db, () => deps.files.store.check());

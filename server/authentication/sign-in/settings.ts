@@ -46,7 +46,7 @@ export const signInHints = {
   OFA_SMS_PROVIDER: 'outbox or aliyun',
   OFA_SMS_ALIYUN_ENDPOINT: 'an https address',
   OFA_THIRD_PARTY_ORIGINS: 'origins such as https://login.example.org, with commas between them',
-  OFA_PUBLIC_URL: 'an origin with a name, such as https://console.example.org',
+  OFA_PUBLIC_URL: 'an origin with a name, such as https://console.example.org, and no path: the console does not run below one',
 };
 
 type Environment = Pick<z.output<z.ZodObject<typeof signInEnvironment>>, keyof typeof signInEnvironment>;

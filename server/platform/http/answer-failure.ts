@@ -53,6 +53,7 @@ export function httpAnswer(status: number, texts: Texts): Answer {
   if (status === 405) return http(405, texts.methodNotAllowed);
   if (status === 408) return http(408, texts.timeout);
   if (status === 415) return http(415, texts.mediaType);
+  if (status === 421) return http(421, texts.noPrefix);
   if (status === 429) return http(429, texts.tooMany);
   if (status === 503) return http(503, texts.stopping);
   if (status >= 400 && status < 500) return http(status, texts.badRequest);

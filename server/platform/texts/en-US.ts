@@ -194,6 +194,7 @@ export const enUS: Texts = {
   storageFull: 'The file space of your organization is used up, please contact your administrator!',
   uploadsFull: 'You have too many unfinished uploads, please finish or cancel some of them first!',
   mediaType: 'This content type is not supported!',
+  noPrefix: 'The console does not run below a path: give it a host name or a port of its own!',
   tooMany: 'Too many requests, please try again later!',
   badRequest: 'bad request',
   internal: 'server-side error',

@@ -34,6 +34,8 @@ export interface Texts {
   readonly storageFull: string;
   readonly uploadsFull: string;
   readonly mediaType: string;
+  /** For the operator who set up the reverse proxy. */
+  readonly noPrefix: string;
   readonly tooMany: string;
   readonly badRequest: string;
   readonly internal: string;
@@ -242,6 +244,7 @@ export const zhCN: Texts = {
   storageFull: '机构的文件空间不足，请联系管理员！',
   uploadsFull: '您未完成的上传过多，请先完成或取消其中一些！',
   mediaType: '不支持该内容类型！',
+  noPrefix: '控制台不能部署在路径前缀下，请为它单独分配主机名或端口！',
   tooMany: '请求过于频繁，请稍后再试！',
   badRequest: '请求有误！',
   internal: '服务器内部错误！',

@@ -191,6 +191,7 @@ export const zhHK: Texts = {
   storageFull: '機構的檔案空間不足，請聯絡管理員！',
   uploadsFull: '您未完成的上載過多，請先完成或取消其中一些！',
   mediaType: '不支援該內容類型！',
+  noPrefix: '控制台不能部署在路徑前綴之下，請為它另設主機名稱或連接埠！',
   tooMany: '請求過於頻繁，請稍後再試！',
   badRequest: '請求有誤！',
   internal: '伺服器內部錯誤！',

@@ -36,6 +36,15 @@ describe('the API over HTTP', () => {
     }
   });
 
+  test('a proxy that puts the console below a path gets a sentence for every page and call, and no blank page', async () => {
+    for (const url of ['/', '/login', `/api${getCaptcha.path}`]) {
+      const refused = await raw('GET', url, { headers: { 'x-forwarded-prefix': '/console', 'accept-language': 'en-US' } });
+      expect([refused.status, refused.desc]).toEqual([421, expect.stringContaining('does not run below a path')]);
+    }
+    for (const prefix of ['', '/'])
+      expect((await raw('GET', `/api${getCaptcha.path}`, { headers: { 'x-forwarded-prefix': prefix } })).status).toBe(200);
+  });
+
   test('a known path with another method is 405, and names the methods that exist', async () => {
     const answer = await raw('POST', `/api${getCaptcha.path}`, { payload: '{}', headers: json });
     expect(answer).toMatchObject({ status: 405, code: 405, desc: '不支持该请求方法！' });

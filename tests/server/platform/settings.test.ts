@@ -156,7 +156,7 @@ describe('settings', () => {
     ['test hooks in production', { OFA_TEST_HOOKS: '1', NODE_ENV: 'production' }, 'OFA_TEST_HOOKS=1'],
     ['test hooks for other machines', { OFA_TEST_HOOKS: '1', HOST: '0.0.0.0' }, 'HOST=0.0.0.0'],
     ['a numeric public address', { OFA_PUBLIC_URL: 'https://192.0.2.1' }, 'OFA_PUBLIC_URL'],
-    ['a public address with a path', { OFA_PUBLIC_URL: 'https://console.example.org/ofa' }, 'OFA_PUBLIC_URL'],
+    ['a public address with a path', { OFA_PUBLIC_URL: 'https://console.example.org/ofa' }, 'does not run below one'],
     ['a public address without HTTPS', { OFA_PUBLIC_URL: 'http://console.example.org' }, 'OFA_PUBLIC_URL'],
     ['another store', { OFA_FILES: 'ftp' }, 'OFA_FILES'],
     ['S3 without its settings', { OFA_FILES: 's3', OFA_S3_BUCKET: 'files' }, 'OFA_S3_ACCESS_KEY'],

@@ -102,10 +102,16 @@ module.exports = {
     { name: 'no module is an orphan', severity: 'error', from: { orphan: true, pathNot: '\\.d\\.ts$' }, to: {} },
     { name: 'every import resolves', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {
-      name: 'the product needs no development package',
+      name: 'what the server needs is in the archive of an operator, which has no development package',
       severity: 'error',
-      from: { path: '^(contract|src|server)/' },
+      from: { path: '^(contract|server)/' },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'the front end names its packages',
+      severity: 'error',
+      from: { path: '^(src|embed-host)/' },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     },
   ],
   options: {

@@ -6,6 +6,8 @@ import { run, runQuietly } from './run.mjs';
 const PACKAGES = {
   chromium: async () => isOnPath('chromium'),
   'fonts-noto-cjk': async () => isOnPath('fc-list') && (await runQuietly('fc-list', [':lang=zh'])).said.trim() !== '',
+  'nginx-light': async () => isOnPath('nginx') || existsSync('/usr/sbin/nginx'),
+  openssl: async () => isOnPath('openssl'),
   postgresql: async () => isOnPath('initdb') || debianClusters().some((version) => existsSync(join(version, 'bin/initdb'))),
 };
 

@@ -8,6 +8,7 @@ const BANNED =
 
 const PLACES = [
   'contract',
+  'deploy',
   'docs',
   'embed-host',
   'scripts',
@@ -17,6 +18,7 @@ const PLACES = [
   'CHANGELOG.md',
   'CONTRIBUTING.md',
   'README.md',
+  'SECURITY.md',
 ];
 
 /** This list, and a test that names the Unix user `nobody`. */

@@ -9,7 +9,9 @@ const read = (file: string) => readFileSync(file, 'utf8');
 const filesIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, match = '']) => match);
 
-const PAGES = [...filesIn('docs'), 'README.md', 'README.zh-CN.md', 'CONTRIBUTING.md'].filter((file) => file.endsWith('.md'));
+const PAGES = [...filesIn('docs'), 'README.md', 'README.zh-CN.md', 'CONTRIBUTING.md', 'SECURITY.md', 'deploy/README.md'].filter(
+  (file) => file.endsWith('.md'),
+);
 const RECORDS = readdirSync('docs/decisions').filter((name) => name !== 'README.md');
 const NUMBERS = RECORDS.map((name) => Number.parseInt(name, 10));
 
@@ -21,7 +23,7 @@ describe('what the documentation names is there', () => {
   });
 
   test('every path into the repository', () => {
-    const path = /`((?:contract|docs|embed-host|scripts|server|src|tests)\/[\w./-]*)`/g;
+    const path = /`((?:contract|deploy|docs|embed-host|scripts|server|src|tests)\/[\w./-]*)`/g;
     const named = PAGES.flatMap((page) => found(read(page), path).map((file) => `${page}: ${file}`));
     expect(named.length).toBeGreaterThan(50);
     expect(named.filter((line) => !isThere(line.slice(line.indexOf(': ') + 2)))).toEqual([]);

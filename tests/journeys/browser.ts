@@ -26,7 +26,12 @@ export class Profile {
   private constructor(private readonly context: BrowserContext) {}
 
   static async open(browser: Browser, baseURL: string): Promise<Profile> {
-    const context = await browser.newContext({ baseURL, locale: 'zh-CN', viewport: { width: 1440, height: 900 } });
+    const context = await browser.newContext({
+      baseURL,
+      locale: 'zh-CN',
+      viewport: { width: 1440, height: 900 },
+      ignoreHTTPSErrors: true,
+    });
     context.setDefaultTimeout(15_000);
     return new Profile(context);
   }

@@ -22,7 +22,7 @@ export class SignInScreen {
 
   constructor(
     readonly page: Page,
-    private readonly product: Product,
+    private readonly product: Pick<Product, 'captchaAnswer'>,
   ) {
     this.username = page.getByLabel(entry.field.username, { exact: true });
     this.password = page.getByLabel(entry.field.password, { exact: true });

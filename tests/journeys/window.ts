@@ -21,7 +21,7 @@ export class ConsoleWindow {
 
   constructor(
     readonly page: Page,
-    product: Product,
+    product: Pick<Product, 'captchaAnswer'>,
   ) {
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());

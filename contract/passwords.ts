@@ -8,7 +8,7 @@ import { requiredText } from './text';
 
 const whole = (from: number, to: number) => z.int().check(z.minimum(from), z.maximum(to));
 
-/** What a tenant asks of a password (§5). */
+/** What a tenant asks of a password (§5). Another server may ask for less than ours lets a tenant ask for. */
 export const passwordPolicy = z.object({
   minLength: whole(6, 40),
   maxLength: whole(8, 64),
@@ -37,15 +37,20 @@ export const signInPolicy = z.extend(passwordPolicy, {
   trustedDeviceDays: whole(0, 365),
 });
 export type SignInPolicy = z.output<typeof signInPolicy>;
+/** No tenant's policy is weaker than 8 to 40 characters and 2 classes (§9): the shortest is never shorter, the longest never either. */
+const policyDraft = z.extend(signInPolicy, {
+  minLength: whole(8, 40),
+  maxLength: whole(40, 64),
+  passwordCheckGroupCount: whole(2, 4),
+  version: z.optional(z.int()),
+});
 const savedPolicy = z.extend(signInPolicy, { version: z.int() });
 
 const policyPath = '/ofa-admin/admin/ofaPasswordPolicy';
 export const getPasswordPolicy = route('GET', policyPath, { right: 'passwordPolicy:view', answer: savedPolicy });
 export const editPasswordPolicy = route('PUT', policyPath, {
   right: 'passwordPolicy:edit',
-  body: z
-    .extend(signInPolicy, { version: z.optional(z.int()) })
-    .check(z.refine(({ minLength, maxLength }) => minLength <= maxLength, { path: ['maxLength'] })),
+  body: policyDraft,
   answer: savedPolicy,
 });
 

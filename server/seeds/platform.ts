@@ -5,8 +5,14 @@ import type { Queries } from '../platform/db/transact';
 /** The account name of the installation's administrator. */
 export const ADMINISTRATOR = 'admin';
 
+interface FirstPassword {
+  readonly passwordHash: string;
+  /** Whether the operator chose it (`OFA_ADMIN_PASSWORD`), rather than this server. */
+  readonly chosen: boolean;
+}
+
 /** What every installation starts with: the platform's own tenant and its super administrator. */
-export async function seedPlatform(tx: Queries, now: number, passwordHash: string) {
+export async function seedPlatform(tx: Queries, now: number, { passwordHash, chosen }: FirstPassword) {
   const tenantId = newId();
   const accountId = newId();
   await tx
@@ -31,6 +37,7 @@ export async function seedPlatform(tx: Queries, now: number, passwordHash: strin
       phone: null,
       password_hash: passwordHash,
       password_changed_at: now,
+      password_chosen_at: chosen ? now : null,
       status: 'enabled',
       home_tenant_id: tenantId,
       last_tenant_id: null,

@@ -23,7 +23,7 @@ export async function seed(db: Queries, hashing: Hashing, { adminPassword, sampl
     await waitUntilAlone(tx);
     if (await isSeeded(tx)) return false;
     const now = Date.now();
-    const platform = await seedPlatform(tx, now, passwordHash);
+    const platform = await seedPlatform(tx, now, { passwordHash, chosen: adminPassword !== undefined });
     if (sample) await seedSample(tx, now, platform);
     return true;
   });

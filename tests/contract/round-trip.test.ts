@@ -118,7 +118,8 @@ describe('§3: a password is read as the type of the server wants it sent', () =
   test('BJCA: a change that a sign-in by phone number asked for is sealed as the server opens it', async () => {
     Object.assign(world.transport, { type: 'BJCA' });
     isPrivate = true;
-    const person = await someone(world, { password: 'Right_2026', tenantId: await tenantOf(world, 'haicheng') });
+    const wish = { password: 'Right_2026', isPasswordMade: true, tenantId: await tenantOf(world, 'haicheng') };
+    const person = await someone(world, wish);
     const phone = '13800005566';
     await world.db.updateTable('accounts').set({ phone }).where('id', '=', person.accountId).execute();
     const { version: _, ...policy } = await policyOf(world.db, person);

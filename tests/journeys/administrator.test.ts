@@ -4,6 +4,7 @@ import { administratorPaths, type Errand, type Shown } from './administrator.mod
 import { journey } from './journey';
 import type { Operator } from './operator';
 import type { Credentials } from './sign-in-screen';
+import { settled } from './token';
 import { type ConsoleWindow, PATIENCE } from './window';
 
 const { list, shell, users } = zhCN;
@@ -17,9 +18,9 @@ interface Traveller {
 for (const [n, path] of administratorPaths.entries()) {
   // The first step is the start itself.
   const steps = path.steps.slice(1).map(({ event }) => event.type);
-  journey(`an administrator: ${steps.join(' → ')}`, async ({ person, operator, administrator }) => {
+  journey(`an administrator: ${steps.join(' → ')}`, async ({ person, operator, administrator, product }) => {
     const window = await person.newWindow();
-    const traveller = await operator.addUser({ username: `journey-${n}`, name: `旅人${n}号` });
+    const traveller = await settled(product, await operator.addUser({ username: `journey-${n}`, name: `旅人${n}号` }));
     await window.open('/login');
     await path.test({ events: handsOf(window, administrator, traveller), states: eyesOf(window, operator, traveller) });
   });

@@ -10,6 +10,7 @@ import { openElsewhere } from './elsewhere';
 import { journey } from './journey';
 import type { Operator } from './operator';
 import { says, signOut } from './outcomes';
+import { settled } from './token';
 import { PATIENCE } from './window';
 
 const { thirdParty: text } = zhCN;
@@ -118,9 +119,9 @@ describe('a one-time ticket (§2.2)', () => {
     await window.isAt('/login');
   });
 
-  journey('replaces the session of another user (G10)', async ({ person, operator }) => {
+  journey('replaces the session of another user (G10)', async ({ person, operator, product }) => {
     const ticket = await entered(operator, 'hillside');
-    const before = await operator.addUser({ username: 'ticket.before' });
+    const before = await settled(product, await operator.addUser({ username: 'ticket.before' }));
     const window = await person.newWindow();
     await window.open('/login');
     await window.signIn(before);

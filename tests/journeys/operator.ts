@@ -10,7 +10,7 @@ export class Operator {
     private readonly token: string,
   ) {}
 
-  /** Adds a user, who can sign in with the password made by the server. */
+  /** Adds a user, who can sign in once with the password made by the server. */
   async addUser({ username, name = username, roleIds = [] }: { username: string; name?: string; roleIds?: string[] }) {
     const draft = { username, name, phone: null, email: null, remark: null, departmentIds: [], roleIds };
     const { user, password } = addUser.answer.parse(await this.call(addUser, { body: draft }));

@@ -7,6 +7,7 @@ import { Profile } from './browser';
 import { journey } from './journey';
 import { Operator, tokenIn } from './operator';
 import type { Product } from './product';
+import { settled } from './token';
 import { ConsoleWindow, PATIENCE } from './window';
 
 const { list, passkeys, shell } = zhCN;
@@ -65,7 +66,7 @@ journey(
   'a passkey is added on the account page, signs in without a password, and is renamed and removed',
   async ({ person, product, operator }) => {
     await allowPasskeys(operator);
-    const user = await operator.addUser({ username: 'passkey.owner' });
+    const user = await settled(product, await operator.addUser({ username: 'passkey.owner' }));
     const window = await person.newWindow();
     const { page } = window;
     const authenticator = await plugAuthenticator(page);
@@ -107,7 +108,7 @@ journey(
 journey(
   'a sign-in from another browser is reported to the owner, one from the same browser is not',
   async ({ person, browser, product, operator }) => {
-    const user = await operator.addUser({ username: 'device.owner' });
+    const user = await settled(product, await operator.addUser({ username: 'device.owner' }));
     const window = await person.newWindow();
     await window.open('/login');
     await window.signIn(user);

@@ -10,6 +10,7 @@ import { journey } from './journey';
 import type { Operator } from './operator';
 import type { Product } from './product';
 import { codeOn } from './telephone';
+import { settled } from './token';
 import { type ConsoleWindow, PATIENCE } from './window';
 
 const { chart, entry, register, shell } = zhCN;
@@ -151,21 +152,24 @@ describe('an organisation', () => {
   const decide = (operator: Operator, { method, path }: { method: string; path: string }, id: string, body: object) =>
     operator.call({ method, path: path.replace(':id', id) }, { body });
 
-  journey('applies, is approved, sees so with its receipt, and its administrator signs in', async ({ person, operator }) => {
-    const window = await person.newWindow();
-    const { receipt, orgCode, username } = await apply(window);
-    await look(window, receipt);
-    await window.page.getByText(register.apply.status.waiting).waitFor();
+  journey(
+    'applies, is approved, sees so with its receipt, and its administrator signs in',
+    async ({ person, operator, product }) => {
+      const window = await person.newWindow();
+      const { receipt, orgCode, username } = await apply(window);
+      await look(window, receipt);
+      await window.page.getByText(register.apply.status.waiting).waitFor();
 
-    const made = approveApplication.answer.parse(
-      await decide(operator, approveApplication, await applicationOf(operator, orgCode), {}),
-    );
-    await look(window, receipt);
-    await window.page.getByText(register.apply.status.approved).waitFor();
-    await window.page.getByRole('button', { name: register.apply.toSignIn }).click();
-    await window.isAt('/login');
-    await window.signIn({ username, password: made.password ?? '' });
-  });
+      const made = approveApplication.answer.parse(
+        await decide(operator, approveApplication, await applicationOf(operator, orgCode), {}),
+      );
+      await look(window, receipt);
+      await window.page.getByText(register.apply.status.approved).waitFor();
+      await window.page.getByRole('button', { name: register.apply.toSignIn }).click();
+      await window.isAt('/login');
+      await window.signIn(await settled(product, { username, password: made.password ?? '' }));
+    },
+  );
 
   journey('is refused, and reads the reason', async ({ person, operator }) => {
     const window = await person.newWindow();
@@ -180,19 +184,19 @@ describe('an organisation', () => {
 
 describe('an invitation', () => {
   /** A signed-in user of another tenant. */
-  async function outsider(operator: Operator, window: ConsoleWindow) {
+  async function outsider(product: Product, operator: Operator, window: ConsoleWindow) {
     const username = `outsider${++count}`;
     const administrator = { username, name: '王芳', phone: null };
     const body = { orgCode: `own-${count}`, organization: `自有组织${count}`, administrator };
     const made = addTenant.answer.parse(await operator.call(addTenant, { body }));
     await window.open('/login');
-    await window.signIn({ username, password: made.password ?? '' });
+    await window.signIn(await settled(product, { username, password: made.password ?? '' }));
   }
 
-  journey('is accepted, and only then the user switches to the tenant', async ({ person, operator }) => {
+  journey('is accepted, and only then the user switches to the tenant', async ({ person, operator, product }) => {
     const { code } = await invite(operator);
     const window = await person.newWindow();
-    await outsider(operator, window);
+    await outsider(product, operator, window);
     const before = await window.token();
     await window.open(`/register?code=${code}`);
     await window.isAt(`/confirmInvite?code=${code}`);
@@ -205,10 +209,10 @@ describe('an invitation', () => {
     await window.userMenu.waitFor();
   });
 
-  journey('is refused after a question, and cannot be accepted afterwards', async ({ person, operator }) => {
+  journey('is refused after a question, and cannot be accepted afterwards', async ({ person, operator, product }) => {
     const { code } = await invite(operator);
     const window = await person.newWindow();
-    await outsider(operator, window);
+    await outsider(product, operator, window);
     await window.open(`/confirmInvite?code=${code}`);
     const { page } = window;
     await page.getByRole('button', { name: register.invitation.refuse }).click();

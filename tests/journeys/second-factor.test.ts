@@ -6,6 +6,7 @@ import { zhCN } from '../../src/i18n/zh-CN';
 import { Profile } from './browser';
 import { journey } from './journey';
 import type { Operator } from './operator';
+import { settled } from './token';
 import { ConsoleWindow, PATIENCE } from './window';
 
 const { account, entry, list, secondFactor, signIn } = zhCN;
@@ -41,9 +42,9 @@ async function prove({ page }: ConsoleWindow, recoveryCode: string) {
 
 journey(
   'a second factor is set up, asked for, skipped on a trusted device until its trust ends, and a recovery code works once',
-  async ({ person, operator }) => {
+  async ({ person, operator, product }) => {
     await ask(operator, 'optional');
-    const user = await operator.addUser({ username: 'factor.owner' });
+    const user = await settled(product, await operator.addUser({ username: 'factor.owner' }));
     const window = await person.newWindow();
     const { page } = window;
     await window.open('/login');
@@ -89,9 +90,9 @@ journey(
 
 journey(
   'if it is required, a user without one sets it up before entering, and can remove it only with password and code',
-  async ({ person, operator }) => {
+  async ({ person, operator, product }) => {
     await ask(operator, 'required');
-    const user = await operator.addUser({ username: 'factor.novice' });
+    const user = await settled(product, await operator.addUser({ username: 'factor.novice' }));
     const window = await person.newWindow();
     const { page } = window;
     await window.open('/login');
@@ -116,7 +117,7 @@ journey(
 
 journey('the account page shows a session of another browser, and ends it', async ({ person, browser, product, operator }) => {
   await ask(operator, 'off');
-  const user = await operator.addUser({ username: 'session.owner' });
+  const user = await settled(product, await operator.addUser({ username: 'session.owner' }));
   const elsewhere = await Profile.open(browser, product.url);
   const other = new ConsoleWindow(await elsewhere.newWindow(), product);
   await other.open('/login');

@@ -5,6 +5,7 @@ import { listUsers } from '../../contract/users';
 import { zhCN } from '../../src/i18n/zh-CN';
 import { journey } from './journey';
 import { Operator, tokenIn } from './operator';
+import { settled } from './token';
 import { type ConsoleWindow, PATIENCE } from './window';
 
 const { list, shell, users } = zhCN;
@@ -79,8 +80,8 @@ describe('two windows of one browser', () => {
     await other.isAt('/login');
   });
 
-  journey('signing in as another user in one does so in the other', async ({ person, administrator, operator }) => {
-    const holder = await operator.addUser({ username: 'second-window', name: '另一人' });
+  journey('signing in as another user in one does so in the other', async ({ person, administrator, operator, product }) => {
+    const holder = await settled(product, await operator.addUser({ username: 'second-window', name: '另一人' }));
     const one = await person.newWindow();
     await one.open('/login');
     await one.signIn(administrator);
@@ -95,30 +96,36 @@ describe('two windows of one browser', () => {
 });
 
 describe('data left for the next user of a browser', () => {
-  journey('nothing: no tab, no menu, no query, and the page is refused (G10)', async ({ person, administrator, operator }) => {
-    const clerk = await operator.addUser({
-      username: 'clerk',
-      name: '文员',
-      roleIds: [await operator.roleId('普通员工')],
-    });
-    const window = await person.newWindow();
-    await window.open('/login');
-    await window.signIn(administrator);
-    await window.openUsers();
-    await window.users.search('张');
-    await window.users.rows.first().waitFor();
-    await window.signOut();
-    expect(await window.page.evaluate(() => Object.keys(sessionStorage).filter((key) => /^(OFA__|PAGE_TABS)/.test(key)))).toEqual(
-      [],
-    );
+  journey(
+    'nothing: no tab, no menu, no query, and the page is refused (G10)',
+    async ({ person, administrator, operator, product }) => {
+      const clerk = await settled(
+        product,
+        await operator.addUser({
+          username: 'clerk',
+          name: '文员',
+          roleIds: [await operator.roleId('普通员工')],
+        }),
+      );
+      const window = await person.newWindow();
+      await window.open('/login');
+      await window.signIn(administrator);
+      await window.openUsers();
+      await window.users.search('张');
+      await window.users.rows.first().waitFor();
+      await window.signOut();
+      expect(
+        await window.page.evaluate(() => Object.keys(sessionStorage).filter((key) => /^(OFA__|PAGE_TABS)/.test(key))),
+      ).toEqual([]);
 
-    await window.signIn(clerk);
-    await expect.poll(() => window.tabs.allInnerTexts(), PATIENCE).toEqual([shell.pages.home]);
-    expect(await window.page.getByRole('link', { name: users.title }).count()).toBe(0);
-    await window.open('/users');
-    await window.isAt('/403');
-    await window.page.getByText(shell.exception['403']).waitFor();
-  });
+      await window.signIn(clerk);
+      await expect.poll(() => window.tabs.allInnerTexts(), PATIENCE).toEqual([shell.pages.home]);
+      expect(await window.page.getByRole('link', { name: users.title }).count()).toBe(0);
+      await window.open('/users');
+      await window.isAt('/403');
+      await window.page.getByText(shell.exception['403']).waitFor();
+    },
+  );
 });
 
 describe('arriving at a page from outside', () => {

@@ -3,6 +3,7 @@ import { listUsers } from '../../contract/users';
 import { zhCN } from '../../src/i18n/zh-CN';
 import { journey as base } from './journey';
 import { Operator, tokenIn } from './operator';
+import { settled } from './token';
 import { type ConsoleWindow, PATIENCE } from './window';
 
 const { frame, list, users } = zhCN;
@@ -47,13 +48,16 @@ describe('a session that ends in the middle of an edit', () => {
     expect(await window.users.typeable(users.username).inputValue()).toBe('unsaved.user');
   });
 
-  journey('and never for another one', async ({ person, window, operator }) => {
+  journey('and never for another one', async ({ person, window, operator, product }) => {
     person.expectError(/401 \(Unauthorized\)/);
-    const another = await operator.addUser({
-      username: 'another-desk',
-      name: '另一张桌子',
-      roleIds: [await operator.roleId('普通员工')],
-    });
+    const another = await settled(
+      product,
+      await operator.addUser({
+        username: 'another-desk',
+        name: '另一张桌子',
+        roleIds: [await operator.roleId('普通员工')],
+      }),
+    );
     await revoke(window);
     await window.users.typeable(users.username).fill('unsaved.user');
     await window.users.inDialog(list.save).click();

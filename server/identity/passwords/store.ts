@@ -44,7 +44,7 @@ export async function updatePassword(
   const former = await tx.selectFrom('accounts').select('password_hash').where('id', '=', accountId).executeTakeFirst();
   const { numUpdatedRows } = await tx
     .updateTable('accounts')
-    .set({ password_hash: passwordHash, password_changed_at: now, ...(chosen && { password_chosen_at: now }) })
+    .set({ password_hash: passwordHash, password_changed_at: now, password_chosen_at: chosen ? now : null })
     .where('id', '=', accountId)
     .$if(instead !== undefined, (query) => query.where('password_hash', 'is not distinct from', instead ?? null))
     .executeTakeFirst();

@@ -7,7 +7,7 @@ export const SHIPPED_POLICY: SignInPolicy = {
   passwordCheckGroupCount: 3,
   historyCount: 3,
   expiryDays: 0,
-  changeAtFirstLogin: false,
+  changeAtFirstLogin: true,
   singleSession: false,
   openRegistration: false,
   passkeys: false,

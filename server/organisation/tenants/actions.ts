@@ -1,4 +1,5 @@
 import type { AdministratorDraft, TenantDraft } from '../../../contract/tenants';
+import { policyOf } from '../../identity/sign-in-policy/store';
 import { record } from '../../platform/audit/record';
 import { newId } from '../../platform/db/ids';
 import { type Queries, transact } from '../../platform/db/transact';
@@ -27,7 +28,8 @@ type NewTenant = TenantDraft & { readonly administrator?: AdministratorDraft | u
 
 /** A new tenant, with the password that was made for its administrator; or a copy of another one. */
 export async function addTenant({ db, hashing, now }: Deps, scope: Scope, { administrator, ...draft }: NewTenant, from?: string) {
-  const appointment = administrator && (await appointmentOf(hashing, administrator));
+  const policy = from === undefined ? undefined : await policyOf(db, { tenantId: from });
+  const appointment = administrator && (await appointmentOf(hashing, administrator, policy));
   const tenant = await settled(
     transact(db, async (tx) => {
       const copied = from === undefined ? undefined : await findTenant(tx, from);

@@ -29,7 +29,7 @@ export interface Appointment {
   readonly passwordHash: string | null;
 }
 
-/** The password fulfils the tenant's policy; a tenant that is yet to be made has the shipped one. */
+/** The password fulfils the tenant's policy; without one, the shipped one. */
 export async function appointmentOf(hashing: Hashing, draft: AdministratorDraft, policy?: PasswordPolicy): Promise<Appointment> {
   if (draft.existing) return { draft, password: null, passwordHash: null };
   const password = makePassword(policy);

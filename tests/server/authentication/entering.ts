@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { getOutbox } from '../../../contract/dev';
 import { HEADERS } from '../../../contract/envelope';
+import { changeByTicket, changeNeeded } from '../../../contract/passwords';
 import { captcha, getCaptcha, getLoginConfig, loginConfig, signIn } from '../../../contract/sign-in';
 import { encrypt } from '../identity/cipher';
 import type { Answer, World } from '../platform/world';
@@ -51,3 +52,12 @@ export async function enter(world: World, entry: Entry): Promise<Answer> {
 }
 
 export const tokenOf = (answer: Answer) => z.string().parse(answer.data);
+
+/** Signs in with a made password: the answer asks for the user's own, and with that they are in. */
+export async function enterFirst(world: World, { username, password }: Entry, own = 'Own_pass_2026'): Promise<Answer> {
+  const { changeTicket, reason } = changeNeeded.parse((await enter(world, { username, password })).data);
+  if (reason !== 'first') throw new Error(`The password has to be changed because it is ${reason}`);
+  const newPassword = encrypt(await cipherOf(world), '', own);
+  await world.call(changeByTicket, { body: { changeTicket, newPassword } });
+  return enter(world, { username, password: own });
+}

@@ -68,14 +68,25 @@ describe.each(databases)('password policies on %s', (database) => {
 
   test.each([
     ['minLength', { minLength: 3 }],
+    ['minLength', { minLength: 7 }],
     ['maxLength', { minLength: 30, maxLength: 20 }],
+    ['maxLength', { maxLength: 39 }],
     ['passwordCheckGroupCount', { passwordCheckGroupCount: 5 }],
+    ['passwordCheckGroupCount', { passwordCheckGroupCount: 1 }],
     ['historyCount', { historyCount: -1 }],
     ['expiryDays', { expiryDays: 0.5 }],
   ])('a wrong %s is a 400 that names it', async (name, wrong) => {
     const answer = await setPolicy(await tenantOf(world), wrong);
     expect(answer.status).toBe(400);
     expect(answer.desc).toContain(name);
+  });
+
+  test('is as weak as 8 to 40 characters and 2 classes, or stronger; each further step down is refused (§9)', async () => {
+    const tenantId = await tenantOf(world, 'haicheng');
+    const weakest = { minLength: 8, maxLength: 40, passwordCheckGroupCount: 2 };
+    expect(await setPolicy(tenantId, weakest)).toMatchObject({ code: 200, data: weakest });
+    const strongest = { minLength: 40, maxLength: 64, passwordCheckGroupCount: 4 };
+    expect(await setPolicy(tenantId, strongest)).toMatchObject({ code: 200, data: strongest });
   });
 
   test('signed out it is that of the given tenant; an unknown one looks like the shipped one', async () => {

@@ -105,7 +105,8 @@ describe.each(databases)('how passwords travel on %s', (database) => {
 
   test('BJCA: a sign-in that asks for a change answers the username, and the new password is sealed for that name', async () => {
     world.transport.type = 'BJCA';
-    const person = await someone(world, { password: PASSWORD, tenantId: await tenantOf(world, 'haicheng') });
+    const wish = { password: PASSWORD, isPasswordMade: true, tenantId: await tenantOf(world, 'haicheng') };
+    const person = await someone(world, wish);
     const phone = '13800005566';
     await world.db.updateTable('accounts').set({ phone }).where('id', '=', person.accountId).execute();
     const admin = await someone(world, {

@@ -51,15 +51,21 @@ describe('when a right password must be changed first', () => {
   const reason = (policy: object, changedAt: number | null, chosenAt: number | null) =>
     changeReason({ ...SHIPPED_POLICY, ...policy }, { changedAt, chosenAt }, now);
 
-  test('as shipped, never', () => {
-    expect(reason({}, null, null)).toBeUndefined();
-    expect(reason({}, 1, null)).toBeUndefined();
+  test('as shipped, one that its owner has not chosen, and no other (G67)', () => {
+    expect(reason({}, null, null)).toBe('first');
+    expect(reason({}, 1, null)).toBe('first');
+    expect(reason({}, 1, 1)).toBeUndefined();
+  });
+
+  test('where the tenant turned that off, never', () => {
+    expect(reason({ changeAtFirstLogin: false }, null, null)).toBeUndefined();
+    expect(reason({ changeAtFirstLogin: false }, 1, null)).toBeUndefined();
   });
 
   test('when it has expired, to the millisecond', () => {
     const age = (ms: number) => reason({ expiryDays: 30 }, now - ms, now - ms);
     expect([age(30 * DAY_MS - 1), age(30 * DAY_MS)]).toEqual([undefined, 'expired']);
-    expect(reason({ expiryDays: 30 }, null, null)).toBe('expired');
+    expect(reason({ expiryDays: 30, changeAtFirstLogin: false }, null, null)).toBe('expired');
   });
 
   test('when another person has set it since its owner last did', () => {

@@ -20,7 +20,10 @@ export interface Wish {
   readonly departmentIds?: readonly string[];
   readonly administrator?: boolean;
   readonly superAdministrator?: boolean;
+  /** Of the user's own choosing. */
   readonly password?: string;
+  /** It was made by the server, and its owner has not signed in yet. */
+  readonly isPasswordMade?: boolean;
   /** Join this account to the tenant rather than make a new one. */
   readonly accountId?: string;
 }
@@ -39,7 +42,7 @@ export async function someone(world: World, wish: Wish = {}): Promise<Someone> {
   const tenantId = wish.tenantId ?? (await tenantOf(world));
   const username = `someone${++count}`;
   const id = newId();
-  const accountId = wish.accountId ?? (await addAccount(world, { tenantId, username, password: wish.password }));
+  const accountId = wish.accountId ?? (await addAccount(world, { tenantId, username, ...wish }));
   const tenant = tenantDb(db, { tenantId });
   await tenant
     .insert('memberships', [
@@ -67,10 +70,7 @@ export async function someone(world: World, wish: Wish = {}): Promise<Someone> {
   return { id, accountId, tenantId, username, token };
 }
 
-async function addAccount(
-  { db, clock, hashing }: World,
-  who: { tenantId: string; username: string; password: string | undefined },
-) {
+async function addAccount({ db, clock, hashing }: World, who: Wish & { readonly tenantId: string; readonly username: string }) {
   const id = newId();
   await db
     .insertInto('accounts')
@@ -81,6 +81,7 @@ async function addAccount(
       phone: null,
       password_hash: who.password === undefined ? null : await hashing.hash(who.password),
       password_changed_at: null,
+      password_chosen_at: who.password === undefined || who.isPasswordMade ? null : clock.now,
       status: 'enabled',
       home_tenant_id: who.tenantId,
       last_tenant_id: null,

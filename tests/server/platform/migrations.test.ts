@@ -1,9 +1,14 @@
 // @vitest-environment node
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { SHIPPED_POLICY } from '../../../server/identity/sign-in-policy/rules';
+import { policyOf, savePolicy } from '../../../server/identity/sign-in-policy/store';
+import { record } from '../../../server/platform/audit/record';
 import { openDatabase } from '../../../server/platform/db/engine/open';
 import { ranMigrations } from '../../../server/platform/db/migration-records';
 import { migrate, waitingMigrations } from '../../../server/platform/db/migrations/migrate';
+import { tenantDb } from '../../../server/platform/db/tenant-db';
+import { seedPlatform } from '../../../server/seeds/platform';
 import { databases, openEmpty } from './world';
 
 describe.each(databases)('migrations on %s', (database) => {
@@ -29,6 +34,14 @@ describe.each(databases)('migrations on %s', (database) => {
     return ran;
   }
 
+  async function addTenant(id: string) {
+    const tenant = { org_code: id, name: id, status: 'enabled', zone: 'UTC', platform: 0, ends_at: null } as const;
+    await place.db
+      .insertInto('tenants')
+      .values({ ...tenant, id, created_at: 1 })
+      .execute();
+  }
+
   const LATE = '015-removed-messages';
   const makeOlderThanLate = async () => {
     await sql`alter table message_recipients drop column removed_at`.execute(place.db);
@@ -52,6 +65,70 @@ describe.each(databases)('migrations on %s', (database) => {
     expect(await migrate(place.db)).toEqual([LATE]);
     expect(await ranMigrations(place.db)).toEqual(ran);
     await sql`select removed_at from message_recipients`.execute(place.db);
+  });
+
+  test('made passwords that were used already stay, and policies ask for a change unless that was turned off (G67)', async () => {
+    const hour = 3_600_000;
+    const { db } = place;
+    const { tenantId } = await seedPlatform(db, hour, { passwordHash: 'hash', chosen: false });
+    for (const id of ['default', 'off', 'asking']) {
+      await addTenant(id);
+      await savePolicy(db, { tenantId: id }, hour, { ...SHIPPED_POLICY, changeAtFirstLogin: id === 'asking' }, undefined);
+    }
+    const [before, after] = [{ changeAtFirstLogin: true }, { changeAtFirstLogin: false }];
+    const editor = { tenantId: 'off', membershipId: null, requestId: 'r' };
+    await record(db, hour, editor, { action: 'edit', entity: 'passwordPolicy', entityId: 'off', before, after });
+    const add = async (username: string, home: string, signedInAt: number | null) => {
+      const account = { username, username_key: username, phone: null, password_hash: 'hash', status: 'enabled' } as const;
+      const times = { password_changed_at: 2 * hour, password_chosen_at: hour, created_at: hour };
+      const membership = { ...{ name: username, email: null, remark: null }, administrator: 0, super_administrator: 0 } as const;
+      await db
+        .insertInto('accounts')
+        .values({ ...account, ...times, id: username, home_tenant_id: home, last_tenant_id: null })
+        .execute();
+      await tenantDb(db, { tenantId: home })
+        .insert('memberships', [
+          { ...membership, id: username, account_id: username, status: 'enabled', last_sign_in_at: signedInAt, created_at: hour },
+        ])
+        .execute();
+    };
+    await add('used', 'default', 3 * hour);
+    await add('unused', 'default', hour);
+    await add('never', tenantId, null);
+    await add('asked', 'asking', 3 * hour);
+    await makeOlder('024-made-passwords');
+    await migrate(db);
+    const accounts = await db.selectFrom('accounts').selectAll().execute();
+    const chosen = accounts.filter((row) => row.password_chosen_at === row.password_changed_at).map(({ username }) => username);
+    expect(chosen.sort()).toEqual(['admin', 'used']);
+    const asks = async (id: string) => (await policyOf(db, { tenantId: id })).changeAtFirstLogin;
+    expect([await asks('default'), await asks('off'), await asks('asking')]).toEqual([true, false, true]);
+  });
+
+  test('a stored policy that is weaker than 8 to 40 characters and 2 classes is lifted, a stronger one stays (§9)', async () => {
+    const { db } = place;
+    await seedPlatform(db, 1, { passwordHash: 'hash', chosen: true });
+    const tenants = {
+      weak: [
+        { minLength: 6, maxLength: 8, passwordCheckGroupCount: 1 },
+        { minLength: 8, maxLength: 40, passwordCheckGroupCount: 2, version: 2 },
+      ],
+      long: [
+        { minLength: 12, maxLength: 20, passwordCheckGroupCount: 4 },
+        { minLength: 12, maxLength: 40, passwordCheckGroupCount: 4, version: 2 },
+      ],
+      strong: [
+        { minLength: 10, maxLength: 64, passwordCheckGroupCount: 3 },
+        { minLength: 10, maxLength: 64, passwordCheckGroupCount: 3, version: 1 },
+      ],
+    } as const;
+    for (const [id, [before]] of Object.entries(tenants)) {
+      await addTenant(id);
+      await savePolicy(db, { tenantId: id }, 1, { ...SHIPPED_POLICY, ...before }, undefined);
+    }
+    await makeOlder('025-policy-floor');
+    await migrate(db);
+    for (const [id, [, after]] of Object.entries(tenants)) expect(await policyOf(db, { tenantId: id })).toMatchObject(after);
   });
 
   test('an older database that a newer version has changed is refused', async () => {

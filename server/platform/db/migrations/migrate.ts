@@ -24,6 +24,8 @@ import * as ownRows from './017-own-rows';
 import * as filesAndClients from './018-files-and-clients';
 import * as askers from './019-askers';
 import * as uploadShares from './020-upload-shares';
+import * as madePasswords from './024-made-passwords';
+import * as policyFloor from './025-policy-floor';
 import type { Migration, TextType } from './migration';
 
 const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
@@ -48,6 +50,8 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['018-files-and-clients', filesAndClients],
   ['019-askers', askers],
   ['020-upload-shares', uploadShares],
+  ['024-made-passwords', madePasswords],
+  ['025-policy-floor', policyFloor],
 ];
 
 /** Brings the database up to date in one transaction, and answers the names of the migrations that ran. */

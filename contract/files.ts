@@ -32,11 +32,14 @@ export const uploadFile = route('POST', files, {
   answer: fileAddress,
 });
 
-/** The parts of a file that the server already has, or that it has the whole file. With `size`, a file of another size is another file. */
+/**
+ * The parts of a file that the server already has, or that it has the whole file. With `size`, a file of another size is another file;
+ * with `fileName`, one of another name is, whose parts the server has all: `mergeParts` with that name makes the file.
+ */
 export const checkFile = route('GET', `${files}/multipart/fileCheck/:hash`, {
   right: 'signedIn',
   params: z.object({ hash: fileHash }),
-  query: z.object({ size: z.optional(whole) }),
+  query: z.object({ size: z.optional(whole), fileName: z.optional(fileName) }),
   answer: z.object({ exists: z.boolean(), url: z.nullish(fileAddress), uploadedParts: z.array(z.int()) }),
 });
 
@@ -45,10 +48,10 @@ export const partFields = z.object({ fileHash, fileName, partNumber: whole.check
 /** Every part but the last is `CHUNK_SIZE` long. Sending one again changes nothing. */
 export const uploadPart = route('POST', `${files}/multipart/upload`, { right: 'signedIn', kind: 'form', answer: z.unknown() });
 
-/** Answers the file's address, however often it is called. */
+/** Answers the file's address, however often it is called. Without `fileName` the name that came with the parts counts. */
 export const mergeParts = route('GET', `${files}/multipart/merge`, {
   right: 'signedIn',
-  query: z.object({ fileHash, partTotalNum: whole.check(z.minimum(1)), size: z.optional(whole) }),
+  query: z.object({ fileHash, partTotalNum: whole.check(z.minimum(1)), size: z.optional(whole), fileName: z.optional(fileName) }),
   answer: fileAddress,
 });
 

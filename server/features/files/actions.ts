@@ -8,7 +8,8 @@ import type { StoredAs } from '../../platform/file-store/file-store';
 import { addresses } from '../../platform/file-store/signing';
 import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
-import { deleteRemoved, listFiles as filePage, giveSpace, markRemoved, spaceIn, spaceOf, updateQuota } from './store';
+import { deleteUnused, leaveContent } from './content-store';
+import { deleteFile, listFiles as filePage, giveSpace, spaceIn, spaceOf, updateQuota } from './store';
 
 /** A file may stand in records of many people: only the tenant's administrators see all of them, and may remove one. */
 export function refuseOthers({ administrator, superAdministrator }: Scope) {
@@ -31,25 +32,30 @@ export async function listFiles({ db, now }: Deps, scope: Scope, query: z.output
   return { records: shown, total };
 }
 
-/** Removes all of these files or, where one is not there, none. No one is offered them from then on; then their bytes go. */
+/** Removes all of these files or, where one is not there, none. Bytes that no other file has go with them. */
 export async function removeFiles(deps: Deps, scope: Scope, given: readonly string[]): Promise<void> {
   refuseOthers(scope);
   const { db, now } = deps;
   const ids = [...new Set(given)].sort();
-  await transact(db, async (tx) => {
+  const unused = await transact(db, async (tx) => {
+    const left: StoredAs[] = [];
     for (const id of ids) {
-      const before = await markRemoved(tx, scope, now(), id);
-      await giveSpace(tx, scope, before.size);
-      await record(tx, now(), scope, { action: 'remove', entity: 'file', entityId: id, before });
+      const { contentId, ...file } = await deleteFile(tx, scope, id);
+      const content = { tenantId: scope.tenantId, id: contentId };
+      const { isLast, contentType } = await leaveContent(tx, content);
+      if (isLast) left.push(content);
+      await giveSpace(tx, scope, file.size);
+      await record(tx, now(), scope, { action: 'remove', entity: 'file', entityId: id, before: { ...file, contentType } });
     }
+    return left;
   });
-  for (const id of ids) await eraseFile(deps, { tenantId: scope.tenantId, id });
+  for (const content of unused) await eraseContent(deps, content);
 }
 
-/** Deletes the bytes of a removed file, and then what is known of it. Where this breaks off, cleaning does it again. */
-export async function eraseFile({ db, files }: Deps, file: StoredAs): Promise<void> {
-  await files.store.discard(file, null);
-  await deleteRemoved(db, file);
+/** Deletes the bytes that no file has any more, and then what is known of them. Where this breaks off, cleaning does it again. */
+export async function eraseContent({ db, files }: Deps, content: StoredAs): Promise<void> {
+  await files.store.discard(content, null);
+  await deleteUnused(db, content);
 }
 
 /** What the platform lets a tenant keep; null is what every tenant may. What is there already stays. */

@@ -3,17 +3,17 @@ import { newId } from '../../platform/db/ids';
 import { type Queries, transact } from '../../platform/db/transact';
 import type { StoredAs } from '../../platform/file-store/file-store';
 import type { Deps } from '../../platform/ports/deps';
-import { eraseFile } from './actions';
+import { eraseContent } from './actions';
 import {
-  deleteMissing,
-  filesBefore,
+  contentsBefore,
+  deleteFilesOf,
   knownIds,
-  removedFiles,
   takeCleaning,
   tenantIds,
-  updateMissing,
+  unusedContents,
   uploadsUntouchedSince,
 } from './cleaning-store';
+import { deleteUnused, markFound, markMissing } from './content-store';
 import { dropUpload } from './part-actions';
 import { giveSpace } from './store';
 import { inTurn } from './turns';
@@ -41,7 +41,7 @@ export async function cleanFiles(deps: Deps): Promise<void> {
 async function cleanTenant(deps: Deps, tenantId: string): Promise<void> {
   const { db, now } = deps;
   for (const id of await abandonedUploads(db, now(), tenantId)) await dropAbandoned(deps, { tenantId, id });
-  for (const id of await removedFiles(db, tenantId)) await eraseFile(deps, { tenantId, id });
+  for (const id of await unusedContents(db, tenantId)) await eraseContent(deps, { tenantId, id });
   const found = await discardUnknown(deps, tenantId);
   await noticeMissing(deps, tenantId, found);
 }
@@ -58,8 +58,8 @@ export async function dropAbandoned(deps: Deps, file: StoredAs): Promise<void> {
 }
 
 /**
- * Deletes bytes that are in the store and in no table, and answers what is in the store. It reads the store first, uploads next, files
- * last, in the order in which a file moves: so it cannot miss a file that moves meanwhile.
+ * Deletes bytes that are in the store and in no table, and answers what is in the store. It reads the store first, uploads next,
+ * contents last, in the order in which bytes move: so it cannot miss any that move meanwhile.
  */
 async function discardUnknown({ db, now, files }: Deps, tenantId: string): Promise<ReadonlySet<string>> {
   const found = new Map<string, number>();
@@ -70,29 +70,25 @@ async function discardUnknown({ db, now, files }: Deps, tenantId: string): Promi
   return new Set(found.keys());
 }
 
-/** A file whose bytes are missed is not offered to others at once, and forgotten when they have not come back within a week. */
+/** Files whose bytes are missed are not offered or shared at once, and forgotten when the bytes have not come back within a week. */
 async function noticeMissing({ db, now }: Deps, tenantId: string, found: ReadonlySet<string>): Promise<void> {
-  const files = await filesBefore(db, tenantId, now() - DAY_MS);
-  for (const { missing_since, ...file } of files) {
-    if (found.has(file.id)) {
-      if (missing_since !== null) await updateMissing(db, { tenantId, id: file.id }, { missing_since: null });
-    } else if (missing_since === null) await updateMissing(db, { tenantId, id: file.id }, { missing_since: now(), hash: null });
-    else if (missing_since < now() - MISSED_AFTER_MS) await forgetMissing(db, now(), tenantId, file);
+  for (const { id, missing_since, contentType } of await contentsBefore(db, tenantId, now() - DAY_MS)) {
+    const content = { tenantId, id };
+    if (found.has(id)) {
+      if (missing_since !== null) await markFound(db, content);
+    } else if (missing_since === null) await transact(db, (tx) => markMissing(tx, content, now()));
+    else if (missing_since < now() - MISSED_AFTER_MS) await forgetMissing(db, now(), content, contentType);
   }
 }
 
-interface Missing {
-  readonly id: string;
-  readonly name: string;
-  readonly size: number;
-  readonly contentType: string;
-}
-
-async function forgetMissing(db: Queries, now: number, tenantId: string, { id, ...before }: Missing): Promise<void> {
+async function forgetMissing(db: Queries, now: number, content: StoredAs, contentType: string): Promise<void> {
+  const { tenantId } = content;
   await transact(db, async (tx) => {
-    if (!(await deleteMissing(tx, { tenantId, id }))) return;
-    await giveSpace(tx, { tenantId }, before.size);
-    const noMember = { tenantId, membershipId: null, requestId: newId() };
-    await record(tx, now, noMember, { action: 'remove', entity: 'file', entityId: id, before });
+    for (const { id, ...file } of await deleteFilesOf(tx, content)) {
+      await giveSpace(tx, { tenantId }, file.size);
+      const noMember = { tenantId, membershipId: null, requestId: newId() };
+      await record(tx, now, noMember, { action: 'remove', entity: 'file', entityId: id, before: { ...file, contentType } });
+    }
+    await deleteUnused(tx, content);
   });
 }

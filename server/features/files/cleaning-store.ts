@@ -19,39 +19,29 @@ export const tenantIds = async (db: Queries) => idsOf(await db.selectFrom('tenan
 export const uploadsUntouchedSince = async (db: Queries, tenantId: string, since: number) =>
   idsOf(await tenantDb(db, { tenantId }).select('uploads').select('id').where('touched_at', '<', since).execute());
 
-export const removedFiles = async (db: Queries, tenantId: string) =>
-  idsOf(await tenantDb(db, { tenantId }).select('files').select('id').where('removed_at', 'is not', null).execute());
+export const unusedContents = async (db: Queries, tenantId: string) =>
+  idsOf(await tenantDb(db, { tenantId }).select('contents').select('id').where('uses', '=', 0).execute());
 
-/** All that the database knows of a tenant: uploads first, files last, which is the way that a file takes. */
+/** All that the database knows of a tenant: uploads first, contents last, which is the way that bytes take. */
 export async function knownIds(db: Queries, tenantId: string): Promise<ReadonlySet<string>> {
   const uploads = idsOf(await tenantDb(db, { tenantId }).select('uploads').select('id').execute());
-  const files = idsOf(await tenantDb(db, { tenantId }).select('files').select('id').execute());
-  return new Set([...uploads, ...files]);
+  const contents = idsOf(await tenantDb(db, { tenantId }).select('contents').select('id').execute());
+  return new Set([...uploads, ...contents]);
 }
 
-export const filesBefore = (db: Queries, tenantId: string, time: number) =>
+export const contentsBefore = (db: Queries, tenantId: string, time: number) =>
   tenantDb(db, { tenantId })
-    .select('files')
-    .select(['id', 'missing_since', 'name', 'size', 'content_type as contentType'])
+    .select('contents')
+    .select(['id', 'missing_since', 'content_type as contentType'])
     .where('created_at', '<', time)
+    .where('uses', '>', 0)
     .execute();
 
-export async function updateMissing(
-  db: Queries,
-  { tenantId, id }: StoredAs,
-  facts: { readonly missing_since: number | null; readonly hash?: null },
-): Promise<void> {
-  await tenantDb(db, { tenantId }).update('files').set(facts).where('id', '=', id).execute();
-}
-
-/** Deletes a file unless it was removed meanwhile; answers whether it did. */
-export async function deleteMissing(tx: Queries, { tenantId, id }: StoredAs): Promise<boolean> {
-  const { numDeletedRows } = await tenantDb(tx, { tenantId })
-    .delete('files')
-    .where('id', '=', id)
-    .where('removed_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+/** Deletes all files of a content, and answers what they were. */
+export async function deleteFilesOf(tx: Queries, { tenantId, id }: StoredAs) {
+  const db = tenantDb(tx, { tenantId });
+  await db.update('contents').set({ uses: 0 }).where('id', '=', id).execute();
+  return db.delete('files').where('content_id', '=', id).returning(['id', 'name', 'size']).execute();
 }
 
 const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);

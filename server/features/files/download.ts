@@ -33,7 +33,8 @@ export async function download({ db, now, files }: Deps, { file, query, request,
     throw httpError(416);
   }
   const { from, to } = range ?? { from: 0, to: found.size - 1 };
-  const bytes = request.method === 'HEAD' ? undefined : await bytesOf(files.store, file, { from, to });
+  const bytes =
+    request.method === 'HEAD' ? undefined : await bytesOf(files.store, { ...file, id: found.contentId }, { from, to });
   reply.headers({ ...keeping, ...kindOf(found), 'Accept-Ranges': 'bytes', 'Content-Length': to - from + 1 });
   if (range) reply.code(206).header('Content-Range', `bytes ${from}-${to}/${found.size}`);
   return reply.send(bytes);

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { record } from '../../platform/audit/record';
 import { type Queries, transact } from '../../platform/db/transact';
 import { Refusal, refuseIf } from '../../platform/failures';
 import { type FileStore, MissingFile, MissingUpload, type StoredAs, type StoredPart } from '../../platform/file-store/file-store';
 import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
+import { addFile, addNamed, type Facts, missLost } from './adding-actions';
 import { dropUpload } from './part-actions';
-import { contentTypeOf, isWhole, merging, partCount, SNIFFED_BYTES } from './rules';
-import { askedBy, findByHash, forgetHash, giveSpace, insertFile } from './store';
+import { contentTypeOf, isWhole, merging, partCount, SNIFFED_BYTES, shownName } from './rules';
+import { findByHash, type SentFile } from './store';
 import { inTurn } from './turns';
 import { deleteUpload, findUpload, keepTurn, partsOf, type Turn } from './upload-store';
 
@@ -15,35 +15,44 @@ interface Asked {
   readonly fileHash: string;
   readonly partTotalNum: number;
   readonly size?: number | undefined;
+  readonly fileName?: string | undefined;
 }
 
 /**
  * Answers the file that the caller has sent already (G21), unless the parts are a whole file again, or makes it of the caller's parts. Wrong parts
- * are refused, and stay where they are.
+ * are refused, and stay where they are. A second name for what the caller has sent makes a second file (G43).
  */
-export async function merge(deps: Deps, scope: Scope, asked: Asked): Promise<StoredAs> {
+export async function merge(deps: Deps, scope: Scope, given: Asked): Promise<StoredAs> {
   const { db } = deps;
+  const asked = { ...given, fileName: given.fileName === undefined ? undefined : shownName(given.fileName) };
   const upload = await findUpload(db, scope, asked.fileHash);
   const merged = upload && (await inTurn(deps, upload, (turn) => mergeInTurn(deps, scope, turn, asked)));
-  const file = merged ?? (await findMerged(db, scope, asked));
+  if (merged) return merged;
+  const file = await findMerged(db, scope, asked);
   if (!file) throw new Refusal('partsIncomplete');
-  return file;
+  const { fileName = file.name } = asked;
+  return fileName === file.name ? file : transact(db, (tx) => addNamed(tx, deps, scope, { ...asked, fileName }, file));
 }
 
-/** The file that is asked for, where it is there. */
-async function findMerged(db: Queries, scope: Scope, { fileHash, partTotalNum, size }: Asked): Promise<StoredAs | undefined> {
-  const file = await findByHash(db, scope, fileHash, size);
-  return file && partCount(file.size) === partTotalNum ? file : undefined;
+/** The file that is asked for, where it is there; one of another name, where none of this name is. */
+async function findMerged(db: Queries, scope: Scope, asked: Asked): Promise<SentFile | undefined> {
+  const { fileHash: hash, fileName: name, size } = asked;
+  const file = await findByHash(db, scope, { hash, size, name });
+  return file && partCount(file.size) === asked.partTotalNum ? file : undefined;
 }
 
-async function mergeInTurn(deps: Deps, scope: Scope, turn: Turn, asked: Asked): Promise<StoredAs> {
+async function mergeInTurn(deps: Deps, scope: Scope, turn: Turn, given: Asked): Promise<StoredAs> {
+  const asked = { ...given, fileName: given.fileName ?? turn.name };
   const file = await findMerged(deps.db, scope, asked);
   const parts = await partsOf(deps.db, turn.file);
-  // Parts are stored beside a file of this hash only where their bytes differ from its own.
+  // Parts are stored beside a file of this hash only where their bytes differ from its own, or their name does.
   const isOther = merging(parts, asked.partTotalNum, asked.size) === undefined;
-  if (!file || isOther) return mergeParts(deps, scope, turn, asked);
-  await dropUpload(deps, turn);
-  return file;
+  if (!file || isOther) return mergeParts(deps, scope, { ...turn, name: asked.fileName }, asked);
+  let named: StoredAs = file;
+  await dropUpload(deps, turn, async (tx) => {
+    if (file.name !== asked.fileName) named = await addNamed(tx, deps, scope, asked, file);
+  });
+  return named;
 }
 
 async function mergeParts(deps: Deps, scope: Scope, turn: Turn, { fileHash, partTotalNum, size }: Asked): Promise<StoredAs> {
@@ -102,36 +111,19 @@ export async function seal(deps: Deps, turn: Turn, parts: readonly StoredPart[])
   return { ...turn, sealed: true };
 }
 
-interface Facts {
-  readonly name: string;
-  readonly size: number;
-  readonly contentType: string;
-  readonly sha256: string | null;
-}
-
 /**
- * Makes a file of a sealed upload, in one transaction: from here on it is there. Where its sender has the same file already, by its
- * SHA-256, that one is answered, and the bytes of this one are discarded.
+ * Makes a file of a sealed upload, in one transaction: from here on it is there. Where its sender has the same file under the same name
+ * already, that one is answered. Bytes that the tenant has already are shared, and those of this upload discarded.
  */
 export async function finish(deps: Deps, scope: Scope, turn: Turn, facts: Facts): Promise<StoredAs> {
   const { db, now, files } = deps;
-  const { file, hash } = turn;
-  const { name, size, contentType, sha256 } = facts;
-  const asked = hash === null ? null : askedBy(scope, hash);
-  const described = { name, content_type: contentType, size, hash: asked, sha256 };
-  const id = await transact(db, async (tx) => {
+  const { file } = turn;
+  await missLost(deps, file, facts);
+  const made = await transact(db, async (tx) => {
     await keepTurn(tx, now(), turn);
-    const known = hash === null ? undefined : await findByHash(tx, scope, hash, size);
     await deleteUpload(tx, turn);
-    if (known && known.sha256 === sha256) {
-      await giveSpace(tx, file, size);
-      return known.id;
-    }
-    if (known) await forgetHash(tx, known);
-    await insertFile(tx, file, { id: file.id, ...described, uploaded_by: scope.membershipId, created_at: now() });
-    await record(tx, now(), scope, { action: 'add', entity: 'file', entityId: file.id, after: { name, size, contentType } });
-    return file.id;
+    return addFile(tx, deps, scope, turn, facts);
   });
-  if (id !== file.id) await files.store.discard(file, null);
-  return { ...file, id };
+  if (made.contentId !== file.id) await files.store.discard(file, null);
+  return { ...file, id: made.id };
 }

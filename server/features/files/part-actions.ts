@@ -12,7 +12,7 @@ import { type ArrivingFile, readForm } from '../../platform/http/form';
 import { check } from '../../platform/http/parameters';
 import type { Deps } from '../../platform/ports/deps';
 import { isOf, isWhole, partCount, shownName, uploadedParts } from './rules';
-import { findByHash, giveSpace, type SentFile, spaceOf, takeSpace } from './store';
+import { type AskedFor, findByHash, giveSpace, type SentFile, spaceOf, takeSpace } from './store';
 import { inTurn } from './turns';
 import {
   addTaken,
@@ -31,7 +31,7 @@ import {
 
 /**
  * Takes one part of a file. All of it is here before any of it is kept, so that one that breaks off leaves no trace. One of a file that
- * the caller has sent already is taken and not kept.
+ * the caller has sent already is taken and not kept; under another name, the upload says how the second file will be called (G43).
  */
 export async function takePart(deps: Deps, scope: Scope, request: FastifyRequest): Promise<void> {
   const { db, now, files } = deps;
@@ -39,17 +39,24 @@ export async function takePart(deps: Deps, scope: Scope, request: FastifyRequest
   const { fileHash, fileName, partNumber } = check(partFields, fields, 'body');
   if (taken.bytes.length === 0) throw new Refusal('fileEmpty');
   if (partNumber > partCount(files.limits.chunked)) throw new TooLarge(files.limits.chunked);
-  const upload = await beginUpload(db, now(), scope, { hash: fileHash, name: shownName(fileName) });
-  const isLate = async () => {
-    const file = await findByHash(db, scope, fileHash, undefined);
-    return file !== undefined && hasPart(files.store, file, { number: partNumber, bytes: taken.bytes });
-  };
-  // It is asked in turn, when a merge that came first is over: what it has merged is never begun anew.
-  const settled = await inTurn(deps, upload, async (turn) =>
-    (await isLate()) ? passOver(deps, turn) : keepOrPassOver(deps, turn, { number: partNumber, ...taken }),
-  );
+  const asked = { hash: fileHash, name: shownName(fileName) };
+  const upload = await beginUpload(db, now(), scope, asked);
+  const sent = { number: partNumber, ...taken };
+  // The caller's file is asked for in turn, when a merge that came first is over: what it has merged is never begun anew.
+  const settled = await inTurn(deps, upload, async (turn) => {
+    const file = await findWith(deps, scope, asked, sent);
+    if (file?.name === asked.name) return passOver(deps, turn);
+    if (turn.name !== asked.name) await keepTurn(db, now(), turn, { name: asked.name });
+    return file ? turn : keepOrPassOver(deps, turn, sent);
+  });
   // The caller has given the upload up meanwhile, or merged it to a file without this part.
-  if (!settled && !(await isLate())) throw new Refusal('uploadBusy');
+  if (!settled && !(await findWith(deps, scope, asked, sent))) throw new Refusal('uploadBusy');
+}
+
+/** The caller's file of this hash, if it has this part. */
+async function findWith({ db, files }: Deps, scope: Scope, asked: AskedFor, sent: Sent): Promise<SentFile | undefined> {
+  const file = await findByHash(db, scope, asked);
+  return file && (await hasPart(files.store, file, sent)) ? file : undefined;
 }
 
 /** A part that is refused leaves nothing behind. */
@@ -67,7 +74,7 @@ async function hasPart(store: FileStore, file: SentFile, { number, bytes }: Pick
   if (!isOf(file.size, { number, size: bytes.length })) return false;
   const from = (number - 1) * CHUNK_SIZE;
   try {
-    return bytes.equals(await buffer(await store.read(file, { from, to: from + bytes.length - 1 })));
+    return bytes.equals(await buffer(await store.read(file.content, { from, to: from + bytes.length - 1 })));
   } catch (error) {
     if (error instanceof MissingFile) return false;
     throw error;
@@ -94,10 +101,15 @@ async function hold({ bytes }: ArrivingFile): Promise<{ bytes: Buffer; digest: s
   return { bytes: Buffer.concat(chunks), digest: hash.digest('hex') };
 }
 
-/** What the server already has of the caller's file: all of it, or some parts of the caller's own upload. */
-export async function checkUpload({ db, now }: Deps, scope: Scope, hash: string, size: number | undefined) {
-  const file = await findByHash(db, scope, hash, size);
-  if (file) return { exists: true, url: await addressOf(db, now(), file), uploadedParts: [] };
+/**
+ * What the server already has of the caller's file: all of it, or some parts of the caller's own upload. Under another name than that of
+ * the file, it has all parts: the caller can merge them at once.
+ */
+export async function checkUpload({ db, now }: Deps, scope: Scope, { hash, size, name }: AskedFor) {
+  const file = await findByHash(db, scope, { hash, size, name });
+  if (file && (name === undefined || name === file.name))
+    return { exists: true, url: await addressOf(db, now(), file), uploadedParts: [] };
+  if (file) return { exists: false, uploadedParts: Array.from({ length: partCount(file.size) }, (_, index) => index + 1) };
   const upload = await findUpload(db, scope, hash);
   return { exists: false, uploadedParts: upload ? uploadedParts(await partsOf(db, upload), size) : [] };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { CHUNK_SIZE } from '../../../contract/limits';
 import { Refusal, TooLarge } from '../../platform/failures';
@@ -23,7 +24,7 @@ export async function receiveFile(
     try {
       const { taken } = await readForm(request, deps.files.limits.single, (arriving) => receive(deps, turn, arriving, request));
       const sealed = await seal(deps, taken.turn, (await partsOf(deps.db, upload)).filter(isWhole));
-      return await finish(deps, scope, sealed, { ...taken, sha256: null, name: shownName(fileName ?? taken.name) });
+      return await finish(deps, scope, sealed, { ...taken, name: shownName(fileName ?? taken.name) });
     } catch (error) {
       // What cannot be dropped now, cleaning drops later.
       await dropUpload(deps, turn).catch(() => undefined);
@@ -36,6 +37,7 @@ export async function receiveFile(
 
 async function receive(deps: Deps, begun: Turn, { name, bytes }: ArrivingFile, request: FastifyRequest) {
   const { single } = deps.files.limits;
+  const hash = createHash('sha256');
   let turn = begun;
   let size = 0;
   let contentType = '';
@@ -43,13 +45,14 @@ async function receive(deps: Deps, begun: Turn, { name, bytes }: ArrivingFile, r
   for await (const part of partsOfSize(bytes, CHUNK_SIZE)) {
     size += part.length;
     if (size > single) throw new TooLarge(single);
+    hash.update(part);
     number += 1;
     if (number === 1) contentType = await contentTypeOf(part);
     await request.checkAgain();
     turn = await keepPart(deps, turn, { number, bytes: part, digest: '' });
   }
   if (size === 0) throw new Refusal('fileEmpty');
-  return { turn, name, size, contentType };
+  return { turn, name, size, contentType, sha256: hash.digest('hex') };
 }
 
 /** The same bytes, in pieces of one size and a last one that may be shorter. */

@@ -9,6 +9,7 @@ import { download } from './download';
 import { merge } from './merge-actions';
 import { checkUpload, giveUp, takePart } from './part-actions';
 import { receiveFile } from './receive-actions';
+import { shownName } from './rules';
 import { spaceIn, spaceOf } from './store';
 import { listUploads, removeUploads } from './upload-actions';
 
@@ -18,7 +19,9 @@ export function fileRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, contract.uploadFile, async ({ scope, query, request }) =>
     addressOf(db, now(), await receiveFile(deps, scope, request, query.fileName)),
   );
-  serve(app, contract.checkFile, ({ scope, params, query }) => checkUpload(deps, scope, params.hash, query.size));
+  serve(app, contract.checkFile, ({ scope, params, query: { size, fileName } }) =>
+    checkUpload(deps, scope, { hash: params.hash, size, name: fileName === undefined ? undefined : shownName(fileName) }),
+  );
   serve(app, contract.uploadPart, ({ scope, request }) => takePart(deps, scope, request));
   serve(app, contract.mergeParts, async ({ scope, query }) => addressOf(db, now(), await merge(deps, scope, query)));
   serve(app, contract.dropUpload, ({ scope, params }) => giveUp(deps, scope, params.hash));

@@ -13,15 +13,19 @@ import { pageOfRows } from '../../platform/list/list';
 
 type Tenant = Pick<Scope, 'tenantId'>;
 
-const eb = expressionBuilder<Schema, 'files'>();
+const eb = expressionBuilder<Schema, 'files' | 'contents'>();
 
-/** The tenant's own files that have not been removed, to be narrowed down further. */
-const fileRows = (db: Queries, tenant: Tenant) => tenantDb(db, tenant).select('files').where('files.removed_at', 'is', null);
+/** The tenant's own files with their contents, to be narrowed down further. */
+const fileRows = (db: Queries, { tenantId }: Tenant) =>
+  tenantDb(db, { tenantId })
+    .select('files')
+    .innerJoin('contents', (join) => join.on('contents.tenant_id', '=', tenantId).onRef('contents.id', '=', 'files.content_id'));
 
+/** A file, with the id of its content, whose bytes it has. */
 export const findFile = (db: Queries, { tenantId, id }: StoredAs) =>
   fileRows(db, { tenantId })
     .innerJoin('tenants', 'tenants.id', 'files.tenant_id')
-    .select(['files.id', 'files.name', 'files.content_type', 'files.size'])
+    .select(['files.id', 'files.name', 'files.content_id as contentId', 'contents.content_type', 'files.size'])
     .select(['tenants.status', 'tenants.ends_at as endsAt'])
     .where('files.id', '=', id)
     .executeTakeFirst();
@@ -29,32 +33,41 @@ export const findFile = (db: Queries, { tenantId, id }: StoredAs) =>
 type Owner = Pick<Scope, 'tenantId' | 'membershipId'>;
 
 /** By what its sender asks for a file. Two files may have one MD5, so that another user's file is never meant (G43). */
-export const askedBy = ({ membershipId }: Owner, hash: string) => `${membershipId}:${hash}`;
-
-export interface SentFile extends StoredAs {
-  readonly size: number;
-  readonly sha256: string | null;
+export interface AskedFor {
+  readonly hash: string;
+  readonly size?: number | undefined;
+  readonly name?: string | undefined;
 }
 
-/** The caller's own file that came in parts and has this hash, and this size where one is given. */
-export async function findByHash(
-  db: Queries,
-  owner: Owner,
-  hash: string,
-  size: number | undefined,
-): Promise<SentFile | undefined> {
-  const { tenantId } = owner;
+export interface SentFile extends StoredAs {
+  readonly name: string;
+  readonly size: number;
+  readonly content: StoredAs;
+  readonly sha256: string | null;
+  readonly contentType: string;
+}
+
+/** The caller's own file that came in parts and has this hash, and this size where one is given: the one of this name, else the newest. */
+export async function findByHash(db: Queries, owner: Owner, { hash, size, name }: AskedFor): Promise<SentFile | undefined> {
+  const { tenantId, membershipId } = owner;
   const row = await fileRows(db, { tenantId })
-    .select(['id', 'size', 'sha256'])
-    .where('hash', '=', askedBy(owner, hash))
-    .$if(size !== undefined, (query) => query.where('size', '=', size ?? 0))
+    .select(['files.id', 'files.name', 'files.size', 'files.content_id'])
+    .select(['contents.sha256', 'contents.content_type as contentType'])
+    .where('files.uploaded_by', '=', membershipId)
+    .where('files.hash', '=', hash)
+    .$if(size !== undefined, (query) => query.where('files.size', '=', size ?? 0))
+    .$if(name !== undefined, (query) => query.orderBy((row) => row('files.name', '=', name ?? ''), 'desc'))
+    .orderBy('files.created_at', 'desc')
+    .orderBy('files.id', 'desc')
     .executeTakeFirst();
-  return row && { tenantId, ...row };
+  if (!row) return undefined;
+  const { content_id, ...file } = row;
+  return { tenantId, ...file, content: { tenantId, id: content_id } };
 }
 
 const FIELDS = {
   fileName: textField('files.name'),
-  contentType: textField('files.content_type'),
+  contentType: textField('contents.content_type'),
   createTime: timeField('files.created_at'),
 };
 
@@ -69,7 +82,7 @@ export function listFiles(db: Queries, scope: Pick<Scope, 'tenantId' | 'zone'>, 
     .leftJoin('memberships', (join) =>
       join.on('memberships.tenant_id', '=', scope.tenantId).onRef('memberships.id', '=', 'files.uploaded_by'),
     )
-    .select(['files.id', 'files.name', 'files.content_type', 'files.size', 'files.created_at'])
+    .select(['files.id', 'files.name', 'contents.content_type', 'files.size', 'files.created_at'])
     .select('memberships.name as uploader')
     .where(eb.and(textTests(FIELDS, query, ['fileName'])));
   return pageOfRows(rows, query, { ...LISTING, searched: { fields: FIELDS, zone: scope.zone } });
@@ -77,19 +90,16 @@ export function listFiles(db: Queries, scope: Pick<Scope, 'tenantId' | 'zone'>, 
 
 interface NewFile {
   readonly id: string;
+  readonly content_id: string;
   readonly name: string;
-  readonly content_type: string;
   readonly size: number;
   readonly hash: string | null;
-  readonly sha256: string | null;
   readonly uploaded_by: string;
   readonly created_at: number;
 }
 
 export async function insertFile(tx: Queries, tenant: Tenant, row: NewFile): Promise<void> {
-  await tenantDb(tx, tenant)
-    .insert('files', [{ ...row, removed_at: null, missing_since: null }])
-    .execute();
+  await tenantDb(tx, tenant).insert('files', [row]).execute();
 }
 
 /** Another file is asked for by this one's hash from now on. It stays under its address. */
@@ -97,21 +107,14 @@ export async function forgetHash(tx: Queries, { tenantId, id }: StoredAs): Promi
   await tenantDb(tx, { tenantId }).update('files').set({ hash: null }).where('id', '=', id).execute();
 }
 
-/** Marks a file as removed, and answers what it was. From then on no one is offered it. */
-export async function markRemoved(tx: Queries, tenant: Tenant, now: number, id: string) {
+/** Deletes a file, and answers what it was. Its content stays, for the caller to leave. */
+export async function deleteFile(tx: Queries, tenant: Tenant, id: string) {
   const before = await tenantDb(tx, tenant)
-    .update('files')
-    .set({ removed_at: now, hash: null })
+    .delete('files')
     .where('id', '=', id)
-    .where('removed_at', 'is', null)
-    .returning(['name', 'size', 'content_type as contentType'])
+    .returning(['name', 'size', 'content_id as contentId'])
     .executeTakeFirst();
   return oneOrGone(before);
-}
-
-/** Deletes the row of a removed file. */
-export async function deleteRemoved(db: Queries, { tenantId, id }: StoredAs): Promise<void> {
-  await tenantDb(db, { tenantId }).delete('files').where('id', '=', id).where('removed_at', 'is not', null).execute();
 }
 
 /**

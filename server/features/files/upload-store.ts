@@ -173,6 +173,7 @@ export async function keepTurn(tx: Queries, now: number, { file, holder }: Turn,
 }
 
 interface Change {
+  readonly name?: string;
   readonly handle?: string | null;
   readonly sealed?: 0 | 1;
   readonly taken?: 0;

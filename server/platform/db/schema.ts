@@ -57,6 +57,7 @@ export const TENANT_TABLES = [
   'invitations',
   'invitation_roles',
   'invitation_departments',
+  'contents',
   'files',
   'uploads',
   'upload_parts',

@@ -175,7 +175,7 @@ describe.each(places)('downloads on %s and %s', (database, storeName) => {
     });
 
     test('of a file whose bytes are missing is 404 with an envelope', async () => {
-      const { url: address, ...file } = addressIn(await sendFile(world, person, bytes));
+      const { url: address, ...file } = addressIn(await sendFile(world, person, Buffer.from('soon lost')));
       await place.store.discard(file, null);
       expect(await answered(address)).toMatchObject({ status: 404, code: 404, data: null });
     });

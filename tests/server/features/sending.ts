@@ -85,14 +85,18 @@ export async function sendAll(world: Pick<World, 'app'>, sender: Sender, file: C
   for (let number = 1; number <= file.total; number++) await sendPart(world, sender, file, number);
 }
 
-export const checked = async (world: Pick<World, 'call'>, { token }: Sender, hash: string, query: { size?: number } = {}) =>
-  checkFile.answer.parse((await world.call(checkFile, { token, params: { hash }, query })).data);
+export const checked = async (
+  world: Pick<World, 'call'>,
+  { token }: Sender,
+  hash: string,
+  query: { size?: number; fileName?: string } = {},
+) => checkFile.answer.parse((await world.call(checkFile, { token, params: { hash }, query })).data);
 
 export const merge = (
   world: Pick<World, 'call'>,
   { token }: Sender,
   { hash, total }: Chunked,
-  query: Readonly<Record<string, number>> = {},
+  query: Readonly<Record<string, number | string>> = {},
 ) => world.call(mergeParts, { token, query: { fileHash: hash, partTotalNum: total, ...query } });
 
 /** The address in an answer, and the id of its file. */

@@ -26,6 +26,7 @@ import * as askers from './019-askers';
 import * as uploadShares from './020-upload-shares';
 import * as madePasswords from './024-made-passwords';
 import * as policyFloor from './025-policy-floor';
+import * as contents from './027-contents';
 import type { Migration, TextType } from './migration';
 
 const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
@@ -52,6 +53,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['020-upload-shares', uploadShares],
   ['024-made-passwords', madePasswords],
   ['025-policy-floor', policyFloor],
+  ['027-contents', contents],
 ];
 
 /** Brings the database up to date in one transaction, and answers the names of the migrations that ran. */

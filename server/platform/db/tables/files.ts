@@ -1,26 +1,35 @@
 import type { Generated } from 'kysely';
 import type { Flag, Time } from './columns';
 
-interface Files {
+/** Bytes in the store, which has them under `tenant_id` and `id`. Files of one tenant with the same bytes share them. */
+interface Contents {
   tenant_id: string;
   id: string;
-  name: string;
-  content_type: string;
-  size: number;
-  /** Its sender and its MD5, `<user id>:<MD5>`, if it came in parts: by these its sender may ask for it. */
-  hash: string | null;
-  /** SHA-256 of one that came in parts: it decides whether two files with one MD5 are the same. */
+  /** SHA-256: it decides which bytes are the same. Null: they are shared with no file from now on. */
   sha256: string | null;
-  /** The user id of the sender, who may have been deleted. */
-  uploaded_by: string;
+  size: number;
+  content_type: string;
+  /** How many files have these bytes; 0: they are being deleted. */
+  uses: number;
   created_at: Time;
-  /** No longer visible; its bytes are being deleted. */
-  removed_at: Time | null;
-  /** Since when its bytes have not been found. */
+  /** Since when they have not been found. */
   missing_since: Time | null;
 }
 
-/** A file on its way in. Whatever is in the store has a row here or in `files`. */
+interface Files {
+  tenant_id: string;
+  id: string;
+  content_id: string;
+  name: string;
+  size: number;
+  /** MD5, if it came in parts: by it and its name its sender may ask for it. */
+  hash: string | null;
+  /** The user id of the sender, who may have been deleted. */
+  uploaded_by: string;
+  created_at: Time;
+}
+
+/** A file on its way in. Whatever is in the store has a row here or in `contents`. */
 interface Uploads {
   tenant_id: string;
   id: string;
@@ -65,6 +74,7 @@ interface FileKeeping {
 }
 
 export interface FileTables {
+  contents: Contents;
   files: Files;
   uploads: Uploads;
   upload_parts: UploadParts;

@@ -79,6 +79,7 @@ export const TABLES: readonly Moved[] = [
   inTenant('published_charts'),
   inTenant('sign_in_logs'),
   inTenant('sign_in_counts', 'month'),
+  inTenant('contents'),
   inTenant('files'),
   inTenant('uploads'),
   inTenant('upload_parts', 'upload_id', 'number'),

@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { bin, runQuietly } from './run.mjs';
 import { fingerprint } from './stale.mjs';
 
@@ -14,6 +15,9 @@ import { fingerprint } from './stale.mjs';
 
 const CACHE = 'node_modules/.cache/checks';
 
+/** TypeScript 7 finds what 6 finds in a tenth of the time; 6 stays for the checks that read its syntax trees (eslint, import directions). */
+const TSC = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript-native/package.json')));
+
 /** What no check reads. */
 const NO_SOURCES = ['.git', 'node_modules', 'dist', 'data', 'reports'];
 const ALL = readdirSync('.').filter((name) => !NO_SOURCES.includes(name));
@@ -28,7 +32,7 @@ const SHARED = ['package-lock.json', 'tsconfig.json'];
  */
 const types = (what, project, folders) => ({
   name: `types of ${what}`,
-  command: [bin('tsc'), '-p', project, '--incremental', '--tsBuildInfoFile', `${CACHE}/${project}.tsbuildinfo`],
+  command: [process.execPath, TSC, '-p', project, '--incremental', '--tsBuildInfoFile', `${CACHE}/${project}.tsbuildinfo`],
   reads: [...SHARED, project, ...folders],
 });
 

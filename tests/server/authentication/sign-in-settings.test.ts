@@ -62,7 +62,7 @@ test('no query is logged: neither a password to be checked nor a token', async (
       done();
     },
   });
-  const world = await openWorld('sqlite', { logger: loggerOptions('debug', stream) });
+  const world = await openWorld('sqlite', { logger: loggerOptions('debug', { stream }) });
   await world.call(checkOpenPassword, { query: { password: 'typed-in-password', username: 'typed-in-name' } });
   await world.call(checkToken, { query: { token: 'stolen-token' } });
   await world.close();

@@ -165,7 +165,7 @@ describe('the API over HTTP', () => {
         done();
       },
     });
-    const logged = await openWorld('sqlite', { logger: loggerOptions('debug', stream) });
+    const logged = await openWorld('sqlite', { logger: loggerOptions('debug', { stream }) });
     const captcha = await freshCaptcha(logged);
     const token = tokenOf(await enter(logged, { username: 'admin', password: ADMIN_PASSWORD, captcha }));
     const body = { username: 'logged', name: '张三丰', departmentIds: [], roleIds: [] };

@@ -14,6 +14,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { startThread } from '../../thread';
+import { type Load, registerLoad } from '../load';
 import type { Schema } from '../schema';
 import { guarded, type Queries } from '../transact';
 import { bindAll } from './sqlite';
@@ -39,12 +40,17 @@ export function standBeside(db: Queries, dialect: Dialect, plugins: KyselyPlugin
 }
 
 /** Threads that read the file of an embedded database. */
-export const readingDialect = (file: string): Dialect => ({
-  createAdapter: () => new SqliteAdapter(),
-  createIntrospector: (db) => new SqliteIntrospector(db),
-  createQueryCompiler: () => new SqliteQueryCompiler(),
-  createDriver: () => new ReadingDriver(file),
-});
+export function readingDialect(file: string): Dialect {
+  const adapter = new SqliteAdapter();
+  const driver = new ReadingDriver(file);
+  registerLoad(adapter, () => driver.load());
+  return {
+    createAdapter: () => adapter,
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createDriver: () => driver,
+  };
+}
 
 export interface Asked {
   readonly sql: string;
@@ -63,6 +69,10 @@ class ReadingDriver implements Driver {
   constructor(private readonly file: string) {}
 
   async init() {}
+
+  load(): Load {
+    return { busy: this.#started.size - this.#idle.length, idle: this.#idle.length, waiting: this.#waiting.length };
+  }
 
   async acquireConnection(): Promise<Reader> {
     const idle = this.#idle.pop();

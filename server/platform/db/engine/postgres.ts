@@ -2,6 +2,7 @@ import { type Dialect, PostgresAdapter, PostgresDialect, type PostgresPoolClient
 import pg from 'pg';
 import { codeOf } from '../../failures';
 import { isUnavailable, Unavailable } from '../../unavailable';
+import { registerLoad } from '../load';
 import { preparedName } from '../prepared';
 import { registerDirectQuery } from '../straight';
 import { bind } from './bind';
@@ -66,6 +67,7 @@ export function postgresDialect(connectionString: string, use: Use): Dialect {
     },
   });
   const adapter = new WithoutMigrationLock();
+  registerLoad(adapter, () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }));
   // Readers are few and waited for: who asks them takes one, which also sees to it that they end with the database.
   if (!readOnly)
     registerDirectQuery(adapter, async ({ sql, parameters }) => {

@@ -1,7 +1,8 @@
 import { test } from 'vitest';
 import { launchBrowser, Profile } from './browser';
-import { Operator, tokenIn } from './operator';
+import { Operator } from './operator';
 import { type Settings, startProduct } from './product';
+import { tokenFor } from './token';
 import { ConsoleWindow } from './window';
 
 /**
@@ -22,15 +23,11 @@ export const journey = test
     onCleanup(() => browser.close());
     return browser;
   })
-  .extend('operator', { scope: 'file' }, async ({ administrator, product, browser }) => {
-    const profile = await Profile.open(browser, product.url);
-    const window = new ConsoleWindow(await profile.newWindow(), product);
-    await window.open('/login');
-    await window.signIn(administrator);
-    const operator = new Operator(product.url, tokenIn(await window.token()));
-    await profile.close();
-    return operator;
-  })
+  .extend(
+    'operator',
+    { scope: 'file' },
+    async ({ administrator, product }) => new Operator(product.url, await tokenFor(product, administrator)),
+  )
   .extend('person', async ({ product, browser }, { onCleanup }) => {
     const profile = await Profile.open(browser, product.url);
     onCleanup(async () => {
@@ -42,4 +39,10 @@ export const journey = test
       /** Another window of the same browser: it shares the storage. */
       newWindow: async () => new ConsoleWindow(await profile.newWindow(), product),
     };
+  })
+  /** A window in which the administrator is signed in, on the home page. */
+  .extend('signedIn', async ({ person, administrator, product }) => {
+    const window = await person.newWindow();
+    await window.enter(await tokenFor(product, administrator));
+    return window;
   });

@@ -6,12 +6,7 @@ import { PATIENCE } from './window';
 const { frame, list, screens, shell } = zhCN;
 
 /** A signed-in user on the home page. */
-const journey = base.extend('window', async ({ person, administrator }) => {
-  const window = await person.newWindow();
-  await window.open('/login');
-  await window.signIn(administrator);
-  return window;
-});
+const journey = base.extend('window', ({ signedIn }) => signedIn);
 
 describe('the frame around the pages', () => {
   journey('names the document after its screen and the site (§2.3)', async ({ window }) => {

@@ -9,10 +9,7 @@ import { type ConsoleWindow, PATIENCE } from './window';
 const { frame, list, users } = zhCN;
 
 /** An administrator in the middle of adding a user. */
-const journey = base.extend('window', async ({ person, administrator }) => {
-  const window = await person.newWindow();
-  await window.open('/login');
-  await window.signIn(administrator);
+const journey = base.extend('window', async ({ signedIn: window }) => {
   await window.openUsers();
   await window.users.button(list.add).click();
   await window.users.typeable(users.name).fill('没有保存');

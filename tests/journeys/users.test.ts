@@ -12,10 +12,7 @@ const keptBy = ({ page }: ConsoleWindow) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('OFA__/users|')));
 
 /** An administrator on the users page. */
-const journey = base.extend('window', async ({ person, administrator }) => {
-  const window = await person.newWindow();
-  await window.open('/login');
-  await window.signIn(administrator);
+const journey = base.extend('window', async ({ signedIn: window }) => {
   await window.openUsers();
   await window.users.rows.first().waitFor();
   return window;

@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { TOKEN_LIFETIME_MS } from '../../contract/limits';
 import type { Route } from '../../contract/route';
+import { TOKEN_KEY } from '../../src/browser/token';
 import { zhCN } from '../../src/i18n/zh-CN';
 import type { Product } from './product';
 import { type Credentials, SignInScreen } from './sign-in-screen';
@@ -50,6 +52,18 @@ export class ConsoleWindow {
 
   async signIn(credentials: Credentials) {
     await this.signInScreen.signIn(credentials);
+    await this.userMenu.waitFor();
+  }
+
+  /** Opens the console with a token, as a window does that finds one in the browser: for journeys that begin after the sign-in. */
+  async enter(token: string) {
+    // Any file of the site that is no page of it.
+    await this.open('/embed-host.js');
+    await this.page.evaluate(([key, kept]) => localStorage.setItem(key, kept), [
+      TOKEN_KEY,
+      JSON.stringify({ value: token, expires: Date.now() + TOKEN_LIFETIME_MS }),
+    ] as const);
+    await this.open('/home');
     await this.userMenu.waitFor();
   }
 

@@ -29,6 +29,8 @@ export const dictionaries: Pack<typeof zh> = {
   itemUp: 'Move item {{row}} up',
   itemDown: 'Move item {{row}} down',
   itemField: 'Item {{row}}: {{label}}',
+  itemTwice: 'Item {{row}} has the same code',
+  itemsFull: '{{max}} items at most. Use several dictionaries for more.',
   itemsEmpty: 'No items yet',
   state: 'Status',
   enabled: 'Enabled',

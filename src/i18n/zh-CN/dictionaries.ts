@@ -27,6 +27,8 @@ export const dictionaries = {
   itemUp: '上移第 {{row}} 项',
   itemDown: '下移第 {{row}} 项',
   itemField: '第 {{row}} 项：{{label}}',
+  itemTwice: '编码与第 {{row}} 项重复',
+  itemsFull: '最多 {{max}} 项，如需更多请分为几个字典',
   itemsEmpty: '还没有字典项',
   state: '状态',
   enabled: '启用',

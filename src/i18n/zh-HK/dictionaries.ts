@@ -29,6 +29,8 @@ export const dictionaries: Pack<typeof zh> = {
   itemUp: '上移第 {{row}} 項',
   itemDown: '下移第 {{row}} 項',
   itemField: '第 {{row}} 項：{{label}}',
+  itemTwice: '編碼與第 {{row}} 項重複',
+  itemsFull: '最多 {{max}} 項，如需更多請分為幾個字典',
   itemsEmpty: '還沒有字典項目',
   state: '狀態',
   enabled: '啟用',

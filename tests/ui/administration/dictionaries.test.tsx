@@ -94,6 +94,15 @@ test('an item without a code is not sent', async () => {
   expect(within(dialog()).queryAllByRole('alert').length).toBeGreaterThan(0);
 });
 
+test('the second of two items with one code is marked, and nothing is sent', async () => {
+  const { asked } = await open();
+  await press('编辑', row('colour'));
+  await type('第 2 项：编码', ' red', dialog());
+  await press('保存', dialog());
+  expect(within(dialog()).queryByText('编码与第 1 项重复')).not.toBeNull();
+  expect(asked.filter(({ call }) => call.startsWith('PUT '))).toEqual([]);
+});
+
 test('dictionaries are found by a part of code or name, and sorted without asking again for each page', async () => {
   const { last } = await open();
   await type('关键词', '颜');

@@ -49,6 +49,7 @@ export function DictionaryItems() {
           <Button icon={<IconPlus />} disabled={rows.length === MOST_ITEMS} onClick={() => add(NEW_ITEM)}>
             {t('dictionaries.itemAdd')}
           </Button>
+          {rows.length === MOST_ITEMS && <p className="muted">{t('dictionaries.itemsFull', { max: MOST_ITEMS })}</p>}
         </fieldset>
       )}
     </Form.List>
@@ -59,9 +60,19 @@ const { code, name } = dictionaryItemDraft.shape;
 /** Any text that is not blank. */
 const filled = requiredText(Number.MAX_SAFE_INTEGER);
 
+/** As the server stores it; an empty one is missing, not twice. */
+const codeOf = (typed: unknown) => (typeof typed === 'string' && typed.trim() !== '' ? typed.trim() : Symbol('missing'));
+
 /** Drawn again only where its place changes: a dictionary may have hundreds. */
 const ItemFields = memo(function ItemFields({ field, place }: { field: string; place: number }) {
   const t = useText();
+  const { form } = Form.useFormContext();
+  /** The first of two with the same code is right; the server would refuse the list without saying which the second is. */
+  const isTwice = (value: unknown, done: (error?: string) => void) => {
+    const items: readonly DictionaryItem[] = form.getFieldValue('items');
+    const first = items.findIndex((item) => codeOf(item.code) === codeOf(value));
+    done(first >= 0 && first < place ? t('dictionaries.itemTwice', { row: first + 1 }) : undefined);
+  };
   const cell = (path: string) => ({
     field: `${field}.${path}`,
     className: 'dictionary-item-cell',
@@ -81,7 +92,7 @@ const ItemFields = memo(function ItemFields({ field, place }: { field: string; p
     <>
       <Form.Item
         {...cell('code')}
-        rules={[fits([filled, t('list.required', { label: codeLabel })], [code, tooLong(codeLabel, 64)])]}
+        rules={[fits([filled, t('list.required', { label: codeLabel })], [code, tooLong(codeLabel, 64)]), { validator: isTwice }]}
       >
         {input(codeLabel)}
       </Form.Item>

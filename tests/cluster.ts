@@ -49,8 +49,8 @@ function ready(server: ChildProcess): Promise<void> {
   });
 }
 
-/** In the PATH, or where Debian keeps it. The newest of several. */
-function binary(name: string): string {
+/** A program of PostgreSQL: in the PATH, or where Debian keeps it. The newest of several. */
+export function binary(name: string): string {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((one, other) => Number(other) - Number(one)) : [];
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...versions.map((version) => join(debian, version, 'bin'))];

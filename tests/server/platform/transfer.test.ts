@@ -2,7 +2,6 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addUser } from '../../../contract/users';
 import { openDatabase } from '../../../server/platform/db/engine/open';
@@ -14,18 +13,11 @@ import { importLines } from '../../../server/platform/db/transfer/import';
 import { DERIVED, TABLES } from '../../../server/platform/db/transfer/tables';
 import { StartError } from '../../../server/platform/failures';
 import { someone } from '../organisation/people';
+import { contents } from './contents';
 import { type DatabaseName, databases, openCopy, openEmpty, openWorld, type World } from './world';
 
 const folder = mkdtempSync(join(tmpdir(), 'ofa-transfer-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-
-/** All rows of a database, in a fixed order. */
-async function contents(db: Queries) {
-  const plain = db.withoutPlugins() as unknown as Kysely<Record<string, object>>;
-  const names = [...TABLES.map(({ table }) => table), ...DERIVED];
-  const tables = await Promise.all(names.map((name) => plain.selectFrom(name).selectAll().execute()));
-  return tables.map((rows) => rows.map((row) => JSON.stringify(row, Object.keys(row).sort())).sort());
-}
 
 const cases: readonly (readonly [from: DatabaseName, to: DatabaseName])[] = [
   ['sqlite', 'postgres'],

@@ -61,12 +61,14 @@ export function migrate(db: Queries): Promise<string[]> {
   return aloneWhile(db, async () => {
     await moveOlderRecords(db);
     refuseNewer(await recordedMigrations(db));
-    const migrator = new Migrator({ db, provider: providerFor(db), allowUnorderedMigrations: true });
-    const { error, results = [] } = await migrator.migrateToLatest();
+    const { error, results = [] } = await migratorFor(db).migrateToLatest();
     if (error) throw error;
     return results.map(({ migrationName }) => migrationName);
   });
 }
+
+/** A test makes a database of an earlier version with it. */
+export const migratorFor = (db: Queries) => new Migrator({ db, provider: providerFor(db), allowUnorderedMigrations: true });
 
 function providerFor(db: Queries): MigrationProvider {
   const run = async (migration: Migration, tx: Kysely<unknown>) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { buildApp } from './app';
 import { createClock } from './features/dev/clock';
-import { beside } from './platform/db/engine/beside';
+import { readingLoad } from './platform/db/engine/beside';
 import { claimFolder } from './platform/db/engine/claim';
 import { openDatabase } from './platform/db/engine/open';
 import { unusable } from './platform/db/engine/unusable';
@@ -77,7 +77,7 @@ async function startOn({ db, close: closeDatabase }: Taken, settings: Settings, 
     testHooks,
   };
   const metrics = settings.metricsPort === undefined ? undefined : createMetrics();
-  metrics?.watchPools({ main: () => loadOf(db), reading: () => loadOf(beside(db)) });
+  metrics?.watchPools({ main: () => loadOf(db), reading: () => readingLoad(db) });
   // A logger that says nothing would still follow every request.
   const logger = settings.logLevel === 'silent' ? false : loggerOptions(settings.logLevel, { onError: metrics?.countError });
   const app = await buildApp(deps, { ...settings, metrics, logger });

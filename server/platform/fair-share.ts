@@ -31,51 +31,57 @@ export function createPlaces({ ofAccount, ofTenant, inAll }: Shares): (caller: C
 }
 
 /**
- * Runs few works at once, one of each tenant; tenants have their turns one after the other, however much one of them sends. Work that
- * waits is dropped when its signal says that no one waits for it any more.
+ * Runs few works at once, `ofEach` of each caller at most; callers have their turns one after the other, however much one of them sends.
+ * A caller is a tenant, or the origin of a call without an account. Work that waits is dropped when its signal says that no one waits for
+ * it any more.
  */
-export function createTurns(atOnce: number) {
-  const running = new Set<string>();
-  /** Each tenant with its works, in the order of their turns; after its turn a tenant is last. */
+export function createTurns(atOnce: number, ofEach = 1) {
+  /** Whose works are running: a caller is in here once for each. */
+  const running: string[] = [];
+  /** Each caller with its works, in the order of their turns; after its turn a caller is last. */
   const waiting = new Map<string, (() => void)[]>();
 
   function startNext() {
-    for (const [tenantId, [start, ...later]] of waiting) {
-      if (running.size >= atOnce) return;
-      if (running.has(tenantId)) continue;
-      waiting.delete(tenantId);
-      if (later.length > 0) waiting.set(tenantId, later);
-      running.add(tenantId);
+    for (const [caller, [start, ...later]] of waiting) {
+      if (running.length >= atOnce) return;
+      if (running.filter((each) => each === caller).length >= ofEach) continue;
+      waiting.delete(caller);
+      if (later.length > 0) waiting.set(caller, later);
+      running.push(caller);
       start?.();
     }
   }
 
-  function waitFor(tenantId: string, signal: AbortSignal): Promise<void> {
+  function waitFor(caller: string, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const start = () => {
-        signal.removeEventListener('abort', drop);
+        signal?.removeEventListener('abort', drop);
         resolve();
       };
       const drop = () => {
-        const others = waiting.get(tenantId)?.filter((other) => other !== start) ?? [];
-        if (others.length > 0) waiting.set(tenantId, others);
-        else waiting.delete(tenantId);
-        reject(signal.reason);
+        const others = waiting.get(caller)?.filter((other) => other !== start) ?? [];
+        if (others.length > 0) waiting.set(caller, others);
+        else waiting.delete(caller);
+        reject(signal?.reason);
       };
-      signal.addEventListener('abort', drop);
-      waiting.set(tenantId, [...(waiting.get(tenantId) ?? []), start]);
+      signal?.addEventListener('abort', drop);
+      waiting.set(caller, [...(waiting.get(caller) ?? []), start]);
       startNext();
     });
   }
 
-  return async <Result>(tenantId: string, signal: AbortSignal, work: () => Promise<Result>): Promise<Result> => {
-    signal.throwIfAborted();
-    await waitFor(tenantId, signal);
+  async function inTurn<Result>(caller: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+    signal?.throwIfAborted();
+    await waitFor(caller, signal);
     try {
       return await work();
     } finally {
-      running.delete(tenantId);
+      running.splice(running.indexOf(caller), 1);
       startNext();
     }
-  };
+  }
+
+  /** How many works wait for their turn. */
+  const waits = () => [...waiting.values()].reduce((count, works) => count + works.length, 0);
+  return Object.assign(inTurn, { waits });
 }

@@ -11,7 +11,7 @@ import type { Hashing } from '../platform/secrets/hashing';
 /** Lets the first super administrator in again: a new password, enabled, no lock-out, no old session. */
 export async function resetAdministrator(db: Queries, hashing: Hashing): Promise<{ username: string; password: string }> {
   const password = makePassword();
-  const passwordHash = await hashing.hash(password);
+  const passwordHash = await hashing.hash(password, 'reset');
   const now = Date.now();
   const username = await transact(db, async (tx) => {
     const found = await firstSuperAdministrator(tx);

@@ -18,7 +18,7 @@ export interface SeedOptions {
 export async function seed(db: Queries, hashing: Hashing, { adminPassword, sample }: SeedOptions): Promise<string | undefined> {
   if (await isSeeded(db)) return undefined;
   const password = adminPassword ?? makePassword();
-  const passwordHash = await hashing.hash(password);
+  const passwordHash = await hashing.hash(password, 'seed');
   const isFirst = await transact(db, async (tx) => {
     await waitUntilAlone(tx);
     if (await isSeeded(tx)) return false;

@@ -34,7 +34,7 @@ export async function register(deps: Deps, { code, newPassword, inviteCode, ...p
   const password = await receivePassword(deps, { ...person, ...from, password: newPassword });
   const policy = await policyOf(db, { tenantId: homeTenantId });
   refuseProblem(policy, passwordProblem(policy, password, { names: [username, phone] }));
-  const passwordHash = await hashing.hash(password);
+  const passwordHash = await hashing.hash(password, from.origin);
   const accountId = await settled(
     transact(db, async (tx) => {
       if (!(await takeCode(tx, proof))) throw new Refusal('codeWrong');

@@ -78,7 +78,7 @@ async function withPassword(deps: Deps, found: readonly Account[], { name, passw
   const right: Account[] = [];
   for (const account of found.length === 0 ? [undefined] : found) {
     const isRight = await guessAt(deps, guessed(account, name), from, (mayBe) =>
-      deps.hashing.verify(mayBe ? (account?.password_hash ?? null) : null, password),
+      deps.hashing.verify(mayBe ? (account?.password_hash ?? null) : null, password, from.origin),
     );
     if (account && isRight) right.push(account);
   }

@@ -34,7 +34,7 @@ export async function makeCode({ db, now, hashing }: Deps, { askedBy, ...whose }
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const row = {
     id: newId(),
-    code_hash: await hashing.hash(code),
+    code_hash: await hashing.hash(code, whose.asker),
     asked_by: askedBy ?? null,
     tries: 0,
     expires_at: now() + VALID_MS,
@@ -53,7 +53,7 @@ export async function makeCode({ db, now, hashing }: Deps, { askedBy, ...whose }
  */
 export async function tryCode({ db, now, hashing }: Deps, use: CodeUse, mayBeRight = true): Promise<CodeProof | undefined> {
   const row = mayBeRight ? await countTry(db, now(), use) : undefined;
-  const isRight = await hashing.verify(row?.code_hash ?? null, use.code);
+  const isRight = await hashing.verify(row?.code_hash ?? null, use.code, use.asker);
   return row && isRight ? { id: row.id } : undefined;
 }
 

@@ -3,6 +3,7 @@ import { DEFAULT_ZONE } from '../../../contract/text';
 import { takeCaptcha } from '../../authentication/captcha/store';
 import { saveNewTenant } from '../../organisation/tenants/actions';
 import { appointmentOf, settled } from '../../organisation/tenants/administrator-actions';
+import { countTaken } from '../../organisation/users/taken-actions';
 import { record } from '../../platform/audit/record';
 import { type Queries, transact } from '../../platform/db/transact';
 import { Refusal, refuseIf } from '../../platform/failures';
@@ -41,11 +42,12 @@ interface Corrections {
 }
 
 /** The application becomes a tenant with its administrator; the password is answered once, for the operator to hand over. */
-export async function approveApplication({ db, hashing, now }: Deps, scope: Scope, id: string, corrections: Corrections = {}) {
+export async function approveApplication(deps: Deps, scope: Scope, id: string, corrections: Corrections = {}) {
+  const { db, hashing, now } = deps;
   const application = await findApplication(db, id);
   const { contactName, contactPhone, organization } = application;
-  const username = corrections.username ?? application.username;
-  const appointment = await appointmentOf(hashing, { username, name: contactName, phone: null });
+  const names = { username: corrections.username ?? application.username, phone: null };
+  const appointment = await appointmentOf(hashing, scope, { ...names, name: contactName });
   const draft = {
     orgCode: corrections.orgCode ?? application.orgCode,
     organization,
@@ -55,7 +57,7 @@ export async function approveApplication({ db, hashing, now }: Deps, scope: Scop
     contactPhone,
     remark: application.remark,
   };
-  const tenant = await settled(
+  const saving = settled(
     transact(db, async (tx) => {
       await updateDecision(tx, now(), id, { status: 'approved', reason: null });
       const made = await saveNewTenant(tx, scope, now(), { draft, appointment });
@@ -64,6 +66,7 @@ export async function approveApplication({ db, hashing, now }: Deps, scope: Scop
       return made;
     }),
   );
+  const tenant = await countTaken(deps, scope, () => names, saving);
   return { tenant, password: appointment.password };
 }
 

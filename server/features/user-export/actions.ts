@@ -1,5 +1,5 @@
 import { EXPORT_ROWS } from '../../../contract/user-files';
-import { readingPlace } from '../../organisation/users/search-store';
+import { readingOf } from '../../organisation/users/search-store';
 import type { UserRow } from '../../organisation/users/store';
 import { record } from '../../platform/audit/record';
 import { Refusal } from '../../platform/failures';
@@ -11,16 +11,18 @@ import { countUsers, lookedFor, type Query, rowsOf } from './store';
 
 /** The users that the same filters list for the same caller, oldest first. The export is recorded. */
 export async function exportSheet({ db, now }: Deps, scope: Scope, query: Query, { userFiles }: Texts) {
-  const place = await readingPlace(db, scope);
-  const test = await lookedFor(place, scope, query);
-  const count = await countUsers(place, scope, test);
+  const reading = await readingOf(db, scope);
+  const { test, count } = await reading(async (place) => {
+    const test = await lookedFor(place, scope, query);
+    return { test, count: await countUsers(place, scope, test) };
+  });
   if (count > EXPORT_ROWS) throw new Refusal('exportTooLarge');
   const after = { ...query, count };
   await record(db, now(), scope, { action: 'export', entity: 'user', entityId: scope.membershipId, after });
   return {
     name: userFiles.exported,
     headings: EXPORT_COLUMNS.map((column) => ({ text: userFiles.columns[column], width: 20 })),
-    rows: rowsOf(place, scope, test, (user) => cellsOf(user, userFiles.statuses, scope.zone)),
+    rows: rowsOf(reading, scope, test, (user) => cellsOf(user, userFiles.statuses, scope.zone)),
   };
 }
 

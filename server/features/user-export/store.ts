@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod/mini';
 import type { exportUsers } from '../../../contract/user-files';
-import { FIELDS, passes, takenApart } from '../../organisation/users/search-store';
+import { FIELDS, passes, type Reading, takenApart } from '../../organisation/users/search-store';
 import { fillRows, type UserRow, userRows } from '../../organisation/users/store';
 import type { Schema } from '../../platform/db/schema';
 import type { Queries } from '../../platform/db/transact';
@@ -35,16 +35,13 @@ export async function countUsers(db: Queries, scope: Scope, test: Expression<Sql
 }
 
 /** Page by page behind the last id: users that are added or removed meanwhile shift no other. */
-export async function* rowsOf(db: Queries, scope: Scope, test: Expression<SqlBool>, toCells: (user: UserRow) => string[]) {
+export async function* rowsOf(reading: Reading, scope: Scope, test: Expression<SqlBool>, toCells: (user: UserRow) => string[]) {
   let last = '';
   for (;;) {
-    const found = await userRows(db, scope)
-      .where(test)
-      .where('memberships.id', '>', last)
-      .orderBy('memberships.id')
-      .limit(AT_ONCE)
-      .execute();
-    const users = await fillRows(db, scope, found);
+    const users = await reading(async (place) => {
+      const page = userRows(place, scope).where(test).where('memberships.id', '>', last).orderBy('memberships.id').limit(AT_ONCE);
+      return fillRows(place, scope, await page.execute());
+    });
     if (users.length > 0) yield users.map(toCells);
     if (users.length < AT_ONCE) return;
     last = users.at(-1)?.id ?? last;

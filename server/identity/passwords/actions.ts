@@ -74,7 +74,7 @@ export async function provePassword(deps: Deps, scope: Scope, sealed: Sealed, fr
 /** Whether a password is the account's. It is a guess like any other. */
 export const isPassword = (deps: Deps, owner: PasswordOwner, typed: string, from: From): Promise<boolean> =>
   guessAt(deps, { accountId: owner.id, subject: byUsername(owner.username_key) }, from, (mayBe) =>
-    deps.hashing.verify(mayBe ? owner.password_hash : null, typed),
+    deps.hashing.verify(mayBe ? owner.password_hash : null, typed, from.origin),
   );
 
 /** Why a password will not do as the next one of an account, its present and former ones considered. */
@@ -88,7 +88,7 @@ export async function nextPasswordProblem(
   if (problem) return problem;
   const used = [owner.password_hash, ...(await formerHashes(db, owner.id, policy.historyCount))];
   for (const hash of used) {
-    if (hash !== null && (await hashing.verify(hash, password))) return 'passwordReused';
+    if (hash !== null && (await hashing.verify(hash, password, owner.id))) return 'passwordReused';
   }
   return undefined;
 }
@@ -108,7 +108,7 @@ export async function replacePassword(deps: Deps, owner: PasswordOwner, replacem
   const { password, actor, isProvedByOld, use } = replacement;
   const policy = await policyOf(db, { tenantId: owner.home_tenant_id });
   refuseProblem(policy, await nextPasswordProblem(deps, policy, owner, password));
-  const passwordHash = await hashing.hash(password);
+  const passwordHash = await hashing.hash(password, owner.id);
   await transact(db, async (tx) => {
     const refusal = await use?.(tx);
     if (refusal) throw new Refusal(refusal);

@@ -8,6 +8,7 @@ import { Refusal, refuseIf } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
 import { leaveAccount } from '../users/actions';
+import { countTaken } from '../users/taken-actions';
 import { type Appointment, appoint, appointmentOf, settled } from './administrator-actions';
 import { copyInto } from './copy-store';
 import { edit, removal, statusChange } from './rules';
@@ -27,15 +28,17 @@ import {
 type NewTenant = TenantDraft & { readonly administrator?: AdministratorDraft | undefined };
 
 /** A new tenant, with the password that was made for its administrator; or a copy of another one. */
-export async function addTenant({ db, hashing, now }: Deps, scope: Scope, { administrator, ...draft }: NewTenant, from?: string) {
+export async function addTenant(deps: Deps, scope: Scope, { administrator, ...draft }: NewTenant, from?: string) {
+  const { db, hashing, now } = deps;
   const policy = from === undefined ? undefined : await policyOf(db, { tenantId: from });
-  const appointment = administrator && (await appointmentOf(hashing, administrator, policy));
-  const tenant = await settled(
+  const appointment = administrator && (await appointmentOf(hashing, scope, administrator, policy));
+  const saving = settled(
     transact(db, async (tx) => {
       const copied = from === undefined ? undefined : await findTenant(tx, from);
       return saveNewTenant(tx, scope, now(), { draft, appointment, copied });
     }),
   );
+  const tenant = administrator ? await countTaken(deps, scope, () => administrator, saving) : await saving;
   return { tenant, password: appointment?.password };
 }
 

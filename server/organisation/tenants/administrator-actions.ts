@@ -15,6 +15,7 @@ import type { Hashing } from '../../platform/secrets/hashing';
 import { holderOf } from '../roles/store';
 import { saveNew, USER_MEANINGS } from '../users/actions';
 import { insertMembership } from '../users/store';
+import { countTaken } from '../users/taken-actions';
 import { actingIn } from './entering-actions';
 import { administratorChange } from './rules';
 import { findTenant, membershipOf, touchTenant, updateAdministrator } from './store';
@@ -30,16 +31,22 @@ export interface Appointment {
 }
 
 /** The password fulfils the tenant's policy; without one, the shipped one. */
-export async function appointmentOf(hashing: Hashing, draft: AdministratorDraft, policy?: PasswordPolicy): Promise<Appointment> {
+export async function appointmentOf(
+  hashing: Hashing,
+  { tenantId }: Pick<Scope, 'tenantId'>,
+  draft: AdministratorDraft,
+  policy?: PasswordPolicy,
+): Promise<Appointment> {
   if (draft.existing) return { draft, password: null, passwordHash: null };
   const password = makePassword(policy);
-  return { draft, password, passwordHash: await hashing.hash(password) };
+  return { draft, password, passwordHash: await hashing.hash(password, tenantId) };
 }
 
 /** Another administrator. The former one stays a user, with the same roles. */
-export async function setAdministrator({ db, hashing, now }: Deps, scope: Scope, id: string, draft: AdministratorDraft) {
-  const appointment = await appointmentOf(hashing, draft, await policyOf(db, { tenantId: id }));
-  const tenant = await settled(
+export async function setAdministrator(deps: Deps, scope: Scope, id: string, draft: AdministratorDraft) {
+  const { db, hashing, now } = deps;
+  const appointment = await appointmentOf(hashing, scope, draft, await policyOf(db, { tenantId: id }));
+  const saving = settled(
     transact(db, async (tx) => {
       await holdAccount(tx, foldUsername(draft.username));
       const before = await findTenant(tx, id);
@@ -51,6 +58,7 @@ export async function setAdministrator({ db, hashing, now }: Deps, scope: Scope,
       return after;
     }),
   );
+  const tenant = await countTaken(deps, scope, () => draft, saving);
   return { tenant, password: appointment.password };
 }
 

@@ -19,7 +19,7 @@ import { findUser, holdUser, powersOf, setOriginalName, updateMembership } from 
 /** A new password, answered once. It ends the sessions that the old one began, and a lock-out by guesses. */
 export async function resetPassword({ db, hashing, now }: Deps, scope: Scope, id: string): Promise<string> {
   const password = makePassword(await policyOf(db, scope));
-  const passwordHash = await hashing.hash(password);
+  const passwordHash = await hashing.hash(password, scope.tenantId);
   await transact(db, async (tx) => {
     const target = await holdUser(tx, scope, id);
     refuseIf(passwordReset(await holderOf(tx, scope), target, await powersOf(tx, scope, target)));

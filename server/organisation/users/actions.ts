@@ -36,7 +36,7 @@ export const settled = settledBy(USER_MEANINGS);
 export async function addUser(deps: Deps, scope: Scope, draft: UserDraft) {
   const { db, hashing, now } = deps;
   const password = makePassword(await policyOf(db, scope));
-  const passwordHash = await hashing.hash(password);
+  const passwordHash = await hashing.hash(password, scope.tenantId);
   const saving = settled(transact(db, async (tx) => saveNew(tx, await holderOf(tx, scope), now(), { draft, passwordHash })));
   const user = await countTaken(deps, scope, () => draft, saving);
   return { user, password };
@@ -58,7 +58,7 @@ export async function addUsers(deps: Deps, scope: Scope, drafts: readonly UserDr
   const people: NewPerson[] = [];
   for (const draft of drafts) {
     const password = makePassword(policy);
-    people.push({ draft, password, passwordHash: await hashing.hash(password) });
+    people.push({ draft, password, passwordHash: await hashing.hash(password, scope.tenantId) });
   }
   let names: Pick<UserDraft, 'username' | 'phone'> = { username: '', phone: null };
   const adding = transact(db, async (tx) => {

@@ -3,7 +3,7 @@ import type { z } from 'zod/mini';
 import { ROOT_ID } from '../../../contract/ids';
 import type { USER_COLUMNS, USER_FIELDS, userQuery } from '../../../contract/users';
 import { containing, isLike } from '../../platform/db/contains';
-import { beside } from '../../platform/db/engine/beside';
+import { readBeside } from '../../platform/db/engine/beside';
 import { ONE, prepared } from '../../platform/db/prepared';
 import type { Schema } from '../../platform/db/schema';
 import { tenantDb } from '../../platform/db/tenant-db';
@@ -131,12 +131,14 @@ interface Shape {
 
 /** One page of the users that the caller may see and that pass the filters. */
 export async function listUsers(db: Queries, scope: Scope, query: Query & Filters): Promise<PageOfRows<UserRow>> {
-  const place = await readingPlace(db, scope);
-  const { shape, values } = await takenApart(place, scope, query);
-  // An advanced query is another one every time: it is not worth keeping.
-  const { records, total } = query.superQueryParams
-    ? await pageOfRows(found(place, values, shape), query, { ...LISTING, searched: { fields: FIELDS, zone: scope.zone } })
-    : await keptPage(place, values, shape, query);
+  const reading = await readingOf(db, scope);
+  const { records, total } = await reading(async (place) => {
+    const { shape, values } = await takenApart(place, scope, query);
+    // An advanced query is another one every time: it is not worth keeping.
+    return query.superQueryParams
+      ? pageOfRows(found(place, values, shape), query, { ...LISTING, searched: { fields: FIELDS, zone: scope.zone } })
+      : keptPage(place, values, shape, query);
+  });
   return { records: await fillRows(db, scope, records), total };
 }
 
@@ -158,8 +160,11 @@ const someUsers = prepared((db, tenant: { readonly tenantId: string }) => {
   return db.selectFrom(some.as('some')).select(sql<number>`count(*)`.as('count')).limit(ONE);
 });
 
-/** Where the users of a tenant are read: in a reading thread when there are many of them. */
-export async function readingPlace(db: Queries, { tenantId }: Pick<Scope, 'tenantId'>): Promise<Queries> {
+export type Reading = <Result>(read: (place: Queries) => Promise<Result>) => Promise<Result>;
+
+/** How the users of a tenant are read: on the reading replica, in the tenant's turn, when there are many of them. */
+export async function readingOf(db: Queries, { tenantId }: Pick<Scope, 'tenantId'>): Promise<Reading> {
   const [some] = await someUsers(db, { tenantId });
-  return some && some.count > FEW ? beside(db) : db;
+  const areMany = some !== undefined && some.count > FEW;
+  return (read) => (areMany ? readBeside(db, tenantId, read) : read(db));
 }

@@ -47,8 +47,10 @@ export async function importing<Report>(
     const { taken } = await readForm(request, IMPORT_BYTES, ({ bytes }) => bounded(bytes));
     return await work({
       sheet: (thread, headings) =>
-        readInTurn(scope.tenantId, hungUp, async () =>
-          sheetOf(await inThread(thread, taken, { ...BOUNDS, signal: hungUp }), headings),
+        readInTurn(
+          scope.tenantId,
+          async () => sheetOf(await inThread(thread, taken, { ...BOUNDS, signal: hungUp }), headings),
+          hungUp,
         ),
       hungUp,
     });

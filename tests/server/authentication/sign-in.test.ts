@@ -22,8 +22,8 @@ describe.each(databases)('sign-in on %s', (database) => {
   test('a sign-in with a password that changes while it is checked is refused', async () => {
     const { username, accountId } = await someone(world, { password: PASSWORD });
     const { verify } = world.hashing;
-    world.hashing.verify = async (stored, password) => {
-      const isRight = await verify(stored, password);
+    world.hashing.verify = async (stored, password, caller) => {
+      const isRight = await verify(stored, password, caller);
       await world.db.updateTable('accounts').set({ password_hash: 'another' }).where('id', '=', accountId).execute();
       return isRight;
     };

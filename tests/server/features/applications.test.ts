@@ -14,7 +14,7 @@ import { madeTenant } from '../../../contract/tenants';
 import { fulfilsPolicy } from '../../../server/identity/passwords/rules';
 import { tenantDb } from '../../../server/platform/db/tenant-db';
 import { freshCaptcha } from '../authentication/entering';
-import { type Someone, someone } from '../organisation/people';
+import { type Someone, someone, tenantOf } from '../organisation/people';
 import { databases, openWorld, type World } from '../platform/world';
 
 const DAY_MS = 86_400_000;
@@ -160,6 +160,17 @@ describe.each(databases)('applications of organisations on %s', (database) => {
     const endTime = new Date(world.clock.now + DAY_MS).toISOString();
     const made = madeTenant.parse((await approve(id, { orgCode: other, username: `${username}x`, endTime })).data);
     expect(made.tenant).toMatchObject({ orgCode: other, endTime, administrator: { username: `${username}x` } });
+  });
+
+  test('a name that is taken outside is counted and recorded (G39)', async () => {
+    const { id } = await applied();
+    const teller = await someone(world, { permissions: ['application:decide'] });
+    const { username } = await someone(world, { tenantId: await tenantOf(world, 'haicheng') });
+    const tryName = () => world.call(approveApplication, { token: teller.token, params: { id }, body: { username } });
+    expect((await tryName()).code).toBe(REFUSALS.usernameTaken.code);
+    await world.db.updateTable('limits').set({ used: 50 }).where('key', '=', `taken:account:${teller.accountId}`).execute();
+    expect((await tryName()).status).toBe(429);
+    expect(await audits(teller.id)).toEqual(Array(2).fill({ action: 'refuse', entity: 'user' }));
   });
 
   test('refusing has a reason, which the applicant can read', async () => {

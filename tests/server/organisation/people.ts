@@ -79,7 +79,7 @@ async function addAccount({ db, clock, hashing }: World, who: Wish & { readonly 
       username: who.username,
       username_key: who.username,
       phone: null,
-      password_hash: who.password === undefined ? null : await hashing.hash(who.password),
+      password_hash: who.password === undefined ? null : await hashing.hash(who.password, 'test'),
       password_changed_at: null,
       password_chosen_at: who.password === undefined || who.isPasswordMade ? null : clock.now,
       status: 'enabled',

@@ -44,7 +44,7 @@ describe.each(databases)('administrators of tenants on %s', (database) => {
       .where('username', '=', head.username)
       .executeTakeFirstOrThrow();
     expect(account).toMatchObject({ home_tenant_id: tenant.id, status: 'enabled' });
-    expect(await world.hashing.verify(account.password_hash, password ?? '')).toBe(true);
+    expect(await world.hashing.verify(account.password_hash, password ?? '', 'test')).toBe(true);
     const kept = JSON.stringify(await tenantDb(world.db, tenantAs(tenant)).select('audits').selectAll().execute());
     expect(kept).not.toContain(password);
   });
@@ -67,6 +67,24 @@ describe.each(databases)('administrators of tenants on %s', (database) => {
     const phone = '13911110002';
     await added({ username: username(), name: '钱七', phone });
     expect((await add({ username: username(), name: '钱七', phone })).code).toBe(REFUSALS.phoneTaken.code);
+  });
+
+  test('an operator learns of fifty accounts outside a day, whatever names them (G39)', async () => {
+    const { tenant } = await added({ username: username(), name: '钱七' });
+    const outside = await someone(world, { tenantId: await tenantOf(world, 'haicheng') });
+    const taken = { username: outside.username, name: '钱七' };
+    const teller = await someone(world, { permissions: ['tenant:add', 'tenant:administrator'] });
+    const asking = { token: teller.token };
+    const body = { orgCode: 'never-told', organization: '机构', administrator: taken };
+    expect((await call(addTenant, { ...asking, body })).code).toBe(REFUSALS.usernameTaken.code);
+    const { id } = tenant;
+    expect((await call(setAdministrator, { ...asking, params: { id }, body: taken })).code).toBe(REFUSALS.usernameTaken.code);
+    const counted = world.db.updateTable('limits').set({ used: 50 }).where('key', '=', `taken:account:${teller.accountId}`);
+    expect((await counted.returning('key').execute()).length).toBe(1);
+    expect((await call(addTenant, { ...asking, body })).status).toBe(429);
+    expect((await call(setAdministrator, { ...asking, params: { id }, body: taken })).status).toBe(429);
+    const logged = tenantDb(world.db, teller).select('audits').select('after_row').where('actor_id', '=', teller.id);
+    expect((await logged.where('action', '=', 'refuse').execute()).length).toBe(4);
   });
 
   test('an existing account becomes the administrator, and keeps its password and home', async () => {

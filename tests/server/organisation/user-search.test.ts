@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addUser, editUser, listUsers, removeUsers } from '../../../contract/users';
 import { pairsOf } from '../../../server/organisation/users/candidates-store';
-import { beside } from '../../../server/platform/db/engine/beside';
+import { readBeside } from '../../../server/platform/db/engine/beside';
 import { newId } from '../../../server/platform/db/ids';
 import { tenantDb } from '../../../server/platform/db/tenant-db';
 import { transact } from '../../../server/platform/db/transact';
@@ -182,7 +182,7 @@ describe.each(databases)('searching users on %s', (database) => {
   });
 
   test('the reading replica can read everything and write nothing', async () => {
-    const reader = beside(world.db);
+    const reader = await readBeside(world.db, 'any', async (reader) => reader);
     const names = (db: typeof reader) => db.selectFrom('tenants').selectAll().orderBy('id').execute();
     expect(await names(reader)).toEqual(await names(world.db));
     await expect(reader.updateTable('tenants').set({ name: 'x' }).execute()).rejects.toThrow(/read-?only/);

@@ -9,7 +9,7 @@ import { CALL_TIMEOUT_MS, CHUNK_SIZE, LARGEST_BODY_BYTES } from '../../../contra
 import { streamMessages } from '../../../contract/messages';
 import { REFUSALS } from '../../../contract/refusals';
 import { signIn } from '../../../contract/sign-in';
-import { beside } from '../../../server/platform/db/engine/beside';
+import { readingLoad } from '../../../server/platform/db/engine/beside';
 import { loadOf } from '../../../server/platform/db/load';
 import { createMetrics } from '../../../server/platform/http/metrics';
 import { readSettings, SETTINGS } from '../../../server/settings';
@@ -101,7 +101,7 @@ describe('alerts and dashboard', () => {
   let exposed: ReadonlySet<string>;
   beforeAll(async () => {
     world = await openWorld('postgres', { metrics });
-    metrics.watchPools({ main: () => loadOf(world.db), reading: () => loadOf(beside(world.db)) });
+    metrics.watchPools({ main: () => loadOf(world.db), reading: () => readingLoad(world.db) });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const text = await (await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/metrics`)).text();

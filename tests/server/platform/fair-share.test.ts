@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { TooMany } from '../../../server/platform/failures';
 import { createPlaces, createTurns } from '../../../server/platform/fair-share';
+import { createHashing } from '../../../server/platform/secrets/hashing';
 
 const of = (tenantId: string, accountId: string) => ({ tenantId, accountId });
 
@@ -22,18 +23,23 @@ test('an account, a tenant and all together can hold so many places; a place tha
 });
 
 /** Works that end when the test says so, and the order in which they began. */
-function works(atOnce: number) {
-  const inTurn = createTurns(atOnce);
+function works(atOnce: number, ofEach?: number) {
+  const inTurn = createTurns(atOnce, ofEach);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
   return {
+    waits: inTurn.waits,
     begun,
-    ask: (name: string, signal = new AbortController().signal) =>
-      inTurn(name.slice(0, 1), signal, () => {
-        begun.push(name);
-        return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
-      }),
+    ask: (name: string, signal?: AbortSignal) =>
+      inTurn(
+        name.slice(0, 1),
+        () => {
+          begun.push(name);
+          return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
+        },
+        signal,
+      ),
     end: async (name: string) => {
       ends.get(name)?.();
       await settled();
@@ -56,6 +62,27 @@ test('tenants have their turns one after the other, one work of each at a time, 
   expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']);
 });
 
+test('a caller alone may have all at once, and with others only its turns (G35)', async () => {
+  const { begun, waits, ask, end, settled } = works(2, 2);
+  const all = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'a5'].map((name) => ask(name));
+  await settled();
+  expect([begun, waits()]).toEqual([['a1', 'a2'], 5]);
+  for (const name of ['a2', 'a1', 'a3', 'b1']) await end(name);
+  expect(begun).toEqual(['a1', 'a2', 'a3', 'b1', 'a4', 'b2']);
+  for (const name of ['a4', 'b2', 'a5']) await end(name);
+  await Promise.all(all);
+});
+
+test('passwords are hashed in turn: another caller waits for none of those that one has asked for before (G35)', async () => {
+  const { hash, verify } = await createHashing();
+  const ended: string[] = [];
+  const asked = Array.from({ length: 12 }, () => verify(null, 'wrong', 'loud').then(() => ended.push('loud')));
+  asked.push(hash('right', 'quiet').then(() => ended.push('quiet')));
+  await Promise.all(asked);
+  // Three are at work when the other caller comes, and one may get a place beside it.
+  expect(ended.indexOf('quiet')).toBeLessThanOrEqual(6);
+});
+
 test('work that no one waits for any more is dropped, before its turn and in it (G78)', async () => {
   const { begun, ask, end, settled } = works(1);
   const [first, second, third] = [ask('a1'), new AbortController(), new AbortController()];
@@ -75,9 +102,8 @@ test('work that no one waits for any more is dropped, before its turn and in it 
 
 test('work that fails gives its turn to the next', async () => {
   const inTurn = createTurns(1);
-  const { signal } = new AbortController();
-  const failed = inTurn('a', signal, () => Promise.reject(new Error('broken')));
-  const next = inTurn('a', signal, async () => 'done');
+  const failed = inTurn('a', () => Promise.reject(new Error('broken')));
+  const next = inTurn('a', async () => 'done');
   await expect(failed).rejects.toThrow('broken');
   expect(await next).toBe('done');
 });

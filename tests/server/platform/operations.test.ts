@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { streamMessages } from '../../../contract/messages';
 import { signIn } from '../../../contract/sign-in';
 import { listUsers } from '../../../contract/users';
-import { beside } from '../../../server/platform/db/engine/beside';
+import { readingLoad } from '../../../server/platform/db/engine/beside';
 import { loadOf } from '../../../server/platform/db/load';
 import { loggerOptions } from '../../../server/platform/http/logger';
 import { createMetrics } from '../../../server/platform/http/metrics';
@@ -22,7 +22,7 @@ describe.each(databases)('monitoring the server on %s', (database) => {
   beforeAll(async () => {
     const stream = new Writable({ write: (_line, _encoding, done) => done() });
     world = await openWorld(database, { metrics, logger: loggerOptions('error', { stream, onError: metrics.countError }) });
-    metrics.watchPools({ main: () => loadOf(world.db), reading: () => loadOf(beside(world.db)) });
+    metrics.watchPools({ main: () => loadOf(world.db), reading: () => readingLoad(world.db) });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     await world.app.listen({ port: 0, host: '127.0.0.1' });

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { beside } from '../../../server/platform/db/engine/beside';
+import { readBeside } from '../../../server/platform/db/engine/beside';
 import { openDatabase } from '../../../server/platform/db/engine/open';
 import { prepared } from '../../../server/platform/db/prepared';
 import { transact } from '../../../server/platform/db/transact';
@@ -70,8 +70,9 @@ describe('PostgreSQL behind a pooler in transaction mode', () => {
     const [ids] = await Promise.all([tenantIds(db, {}), tenantIds(db, {}), tenantIds(db, {})]);
     expect(ids).toHaveLength(1);
     await transact(db, async (tx) => void (await tx.updateTable('tenants').set({ name: '改名' }).execute()));
-    expect(await beside(db).selectFrom('tenants').select('name').execute()).toEqual([{ name: '改名' }]);
-    await expect(beside(db).updateTable('tenants').set({ name: 'x' }).execute()).rejects.toThrow(/read-only/);
+    const reader = await readBeside(db, 'any', async (reader) => reader);
+    expect(await reader.selectFrom('tenants').select('name').execute()).toEqual([{ name: '改名' }]);
+    await expect(reader.updateTable('tenants').set({ name: 'x' }).execute()).rejects.toThrow(/read-only/);
     await db.destroy();
 
     expect(pooler.asked.filter(({ name }) => name !== '')).toEqual([]);

@@ -59,7 +59,7 @@ describe('starting', () => {
     const { username, password } = await resetAdministrator(db, hashing);
     const account = await db.selectFrom('accounts').select(['password_hash', 'status']).executeTakeFirstOrThrow();
     expect([username, account.status]).toEqual(['admin', 'enabled']);
-    expect(await hashing.verify(account.password_hash, password)).toBe(true);
+    expect(await hashing.verify(account.password_hash, password, 'test')).toBe(true);
     expect(await db.selectFrom('guesses').selectAll().execute()).toEqual([]);
     await db.destroy();
   });

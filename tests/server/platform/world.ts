@@ -79,10 +79,10 @@ async function countingHashing(): Promise<Hashing & { verified: number; verified
     verified: 0,
     verifiedStored: 0,
     hash: real.hash,
-    verify: (stored: string | null, password: string) => {
+    verify: (stored: string | null, password: string, caller: string) => {
       counting.verified += 1;
       if (stored !== null) counting.verifiedStored += 1;
-      return real.verify(stored, password);
+      return real.verify(stored, password, caller);
     },
   };
   return counting;

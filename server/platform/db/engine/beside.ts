@@ -13,25 +13,45 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { createTurns } from '../../fair-share';
 import { startThread } from '../../thread';
-import { type Load, registerLoad } from '../load';
+import { type Load, loadOf, registerLoad } from '../load';
 import type { Schema } from '../schema';
 import { guarded, type Queries } from '../transact';
 import { bindAll } from './sqlite';
 
-const readers = new WeakMap<Queries, Queries>();
+interface Readers {
+  readonly reader: Queries;
+  readonly inTurn: ReturnType<typeof createTurns>;
+}
+
+const readers = new WeakMap<Queries, Readers>();
 
 /**
- * The reading replica for long reads: a few connections of their own, which see all committed rows. SQLite works in the
+ * A long read on the reading replica: a few connections of their own, which see all committed rows. SQLite works in the
  * calling thread and would block every other request; on PostgreSQL ten searches would take every connection. Transactions
- * are not affected.
+ * are not affected. Tenants have their turns one after the other, however much one of them reads.
  */
-export const beside = (db: Queries): Queries => readers.get(db) ?? db;
+export async function readBeside<Result>(
+  db: Queries,
+  tenantId: string,
+  read: (reader: Queries) => Promise<Result>,
+): Promise<Result> {
+  const beside = readers.get(db);
+  return beside ? beside.inTurn(tenantId, () => read(beside.reader)) : read(db);
+}
 
-/** Gives a database its readers. They start when they are first asked, and end with the database. */
-export function standBeside(db: Queries, dialect: Dialect, plugins: KyselyPlugin[]) {
+/** How busy the readers of a database are. */
+export function readingLoad(db: Queries): Load | undefined {
+  const beside = readers.get(db);
+  const load = beside && loadOf(beside.reader);
+  return load && { ...load, waiting: load.waiting + beside.inTurn.waits() };
+}
+
+/** Gives a database its readers, so many at once. They start when they are first asked, and end with the database. */
+export function standBeside(db: Queries, dialect: Dialect, plugins: KyselyPlugin[], atOnce: number) {
   const reader = new Kysely<Schema>({ dialect: guarded(dialect), plugins });
-  readers.set(db, reader);
+  readers.set(db, { reader, inTurn: createTurns(atOnce, atOnce) });
   const destroy = db.destroy.bind(db);
   db.destroy = async () => {
     await reader.destroy();
@@ -59,7 +79,7 @@ export interface Asked {
 export type Told = { readonly rows: unknown[] } | { readonly failure: { readonly message: string; readonly code: unknown } };
 
 /** One processor stays free for requests. */
-const READERS = Math.max(1, Math.min(4, availableParallelism() - 1));
+export const READING_THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
 
 class ReadingDriver implements Driver {
   readonly #started = new Set<Reader>();
@@ -77,7 +97,7 @@ class ReadingDriver implements Driver {
   async acquireConnection(): Promise<Reader> {
     const idle = this.#idle.pop();
     if (idle) return idle;
-    return this.#started.size < READERS ? this.#start() : new Promise((resolve) => this.#waiting.push(resolve));
+    return this.#started.size < READING_THREADS ? this.#start() : new Promise((resolve) => this.#waiting.push(resolve));
   }
 
   async releaseConnection(reader: Reader) {

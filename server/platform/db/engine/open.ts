@@ -4,9 +4,9 @@ import { databaseFile, makePrivate, prepareFolder } from '../../data-folder';
 import { StartError } from '../../failures';
 import type { Schema } from '../schema';
 import { type Queries, rollingBackQuietly, guarded as withGuard } from '../transact';
-import { readingDialect, standBeside } from './beside';
+import { READING_THREADS, readingDialect, standBeside } from './beside';
 import { CONNECTIONS, type ConnectionSettings } from './connections';
-import { postgresDialect, readingPostgresDialect } from './postgres';
+import { postgresDialect, READING_CONNECTIONS, readingPostgresDialect } from './postgres';
 import { sqliteDialect } from './sqlite';
 import { ensureSuitable } from './suitable';
 import { type Place, unusable } from './unusable';
@@ -46,6 +46,7 @@ async function open(place: Opening): Promise<Queries> {
       db,
       databaseUrl ? readingPostgresDialect(databaseUrl, connections) : readingDialect(databaseFile(dataDir)),
       plugins,
+      databaseUrl ? READING_CONNECTIONS : READING_THREADS,
     );
     return db;
   } catch (error) {

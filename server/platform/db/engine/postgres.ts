@@ -17,7 +17,8 @@ const types = {
 };
 
 /** How many long queries run at once; other long ones wait, short ones do not. */
-const READERS = { poolSize: 2, patienceMs: 60_000 };
+export const READING_CONNECTIONS = 2;
+const READERS = { poolSize: READING_CONNECTIONS, patienceMs: 60_000 };
 
 interface Use extends ConnectionSettings {
   /** How long a caller waits for a connection. */

@@ -61,7 +61,7 @@ const LAYERS = {
     registration: ['admission', 'invitations', 'sms'],
     tickets: ['access'],
     'own-tenants': ['admission'],
-    oauth2: ['access'],
+    oauth2: ['access', 'admission'],
   },
   features: {
     'active-sessions': [],

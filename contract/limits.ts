@@ -1,5 +1,7 @@
 /** Numbers that both sides must agree on (§9). Times in ms, sizes in bytes. */
 export const TOKEN_LIFETIME_MS = 604_800_000;
+/** A token that a host's server asks for ends earlier: a setting says when, this at the latest. */
+export const LONGEST_HOST_TOKEN_MS = 14_400_000;
 export const CALL_TIMEOUT_MS = 300_000;
 export const PAGE_LOAD_TIMEOUT_MS = 120_000;
 export const NOTICE_MS = 6_000;

@@ -54,6 +54,7 @@ export const SIGN_IN_METHODS = [
   'passkey',
   'ticket',
   'switchTenant',
+  'host',
 ] as const;
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 export type SignInOutcome = 'success' | RefusalName;

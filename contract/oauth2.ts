@@ -1,5 +1,7 @@
 import { z } from 'zod/mini';
+import { phoneNumber } from './phone';
 import { route } from './route';
+import { requiredText } from './text';
 
 /** What a sub-system may learn about a user. `profile` is the default. */
 export const SCOPES = ['profile', 'phone', 'email'] as const;
@@ -79,5 +81,35 @@ export const getUserClaims = route('GET', `${base}/userinfo`, {
     tenant_name: z.string(),
     phone_number: z.optional(z.nullable(z.string())),
     email: z.optional(z.nullable(z.string())),
+  }),
+});
+
+/**
+ * Asked by the server of a sub-system that may sign users in (a host that embeds the console): a token for one user of its tenant, by
+ * username, original account or phone. It ends after `expires_in` seconds, and is for frames of the host's origin alone.
+ */
+export const getHostToken = route('POST', `${base}/hostToken`, {
+  right: 'open',
+  kind: 'plain',
+  dear: 'exchange',
+  bodyBytes: 8 * 1024,
+  body: z
+    .object({
+      client_id: z.optional(exactly(64)),
+      client_secret: z.optional(exactly(128)),
+      username: z.optional(requiredText(64)),
+      original_account: z.optional(requiredText(64)),
+      phone: z.optional(phoneNumber),
+    })
+    .check(
+      z.refine(({ username, original_account, phone }) => [username, original_account, phone].filter(Boolean).length === 1, {
+        path: ['username'],
+      }),
+    ),
+  answer: z.object({
+    token: z.string(),
+    expires_in: z.int(),
+    /** Which host it is for. */
+    host: z.object({ id: z.string(), name: z.string(), origin: z.string() }),
   }),
 });

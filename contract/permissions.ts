@@ -53,6 +53,7 @@ export const PERMISSIONS = [
   'subsystem:edit',
   'subsystem:remove',
   'subsystem:secret',
+  'subsystem:signIn',
   'subsystem:auth',
   'tenant:list',
   'tenant:add',

@@ -79,6 +79,8 @@ export const userInfo = z.object({
   superAdministrator: z.nullish(z.boolean()),
   lastSignInTime: z.nullish(time),
   /** An operator of the platform who has entered the tenant: account name and home tenant. */
+  /** The sub-system whose server asked for the token: it is for frames of that origin alone. */
+  host: z.nullish(z.object({ name: z.string(), origin: z.string() })),
   enteredBy: z.nullish(z.object({ username: z.string(), name: z.string(), tenantName: z.string() })),
 });
 export type UserInfo = z.infer<typeof userInfo>;

@@ -32,6 +32,8 @@ export const keptSubsystem = z.object({
   hasSecret: z.boolean(),
   /** Whether it must send a challenge (PKCE). One that was written before that was asked for may do without, by its secret. */
   pkceRequired: z.boolean(),
+  /** The tenant whose users its server may sign in (a host that embeds the console); null: none. */
+  signInTenantId: z.nullable(id),
   createTime: time,
   version: z.int(),
 });
@@ -44,6 +46,9 @@ const address = optionalText(500).check(
 /** A redirect address, compared byte by byte: absolute, in ASCII, without a fragment, a name or a password. */
 const redirectUri = requiredText(500).check(z.regex(/^https?:\/\/[\w.:[\]-]+([/?][!-"$-[\]-~]*)?$/));
 
+/** Where a host shows the console: the origin of its address, if that has one. */
+export const hostOrigin = (url: string | null): string | null => /^https?:\/\/[^/?#]+/.exec(url ?? '')?.[0].toLowerCase() ?? null;
+
 const subsystemDraft = z.object({
   name: requiredText(64),
   url: address,
@@ -52,8 +57,13 @@ const subsystemDraft = z.object({
   clientId: optionalText(64).check(z.refine((value) => value === null || /^[\w.-]+$/.test(value))),
   redirectUris: z.array(redirectUri).check(z.maxLength(20)),
   pkceRequired: z._default(z.boolean(), true),
+  signInTenantId: z._default(z.nullable(id), null),
 });
 export type SubsystemDraft = z.output<typeof subsystemDraft>;
+type HostFacts = Pick<SubsystemDraft, 'signInTenantId' | 'clientId' | 'url'>;
+/** A host proves itself by its client id, and shows the console at the origin of its address. */
+const hasClient = ({ signInTenantId, clientId }: HostFacts) => signInTenantId === null || clientId !== null;
+const hasOrigin = ({ signInTenantId, url }: HostFacts) => signInTenantId === null || hostOrigin(url) !== null;
 
 export const SUBSYSTEM_COLUMNS = ['name', 'displayOrder', 'createTime'] as const;
 export const subsystemQuery = z.extend(pageQuery(SUBSYSTEM_COLUMNS), { name: z.optional(text(64)) });
@@ -65,12 +75,18 @@ export const listKeptSubsystems = route('GET', `${base}/page`, {
   query: subsystemQuery,
   answer: pageOf(keptSubsystem),
 });
-export const addSubsystem = route('POST', base, { right: 'subsystem:add', body: subsystemDraft, answer: keptSubsystem });
+export const addSubsystem = route('POST', base, {
+  right: 'subsystem:add',
+  body: subsystemDraft.check(z.refine(hasClient, { path: ['clientId'] }), z.refine(hasOrigin, { path: ['url'] })),
+  answer: keptSubsystem,
+});
 /** Without a `version` the last write wins; with a stale one the call is refused, and `data` is the row as it is now. */
 export const editSubsystem = route('PUT', `${base}/:id`, {
   right: 'subsystem:edit',
   params: idParams,
-  body: z.extend(subsystemDraft, { version: z.optional(z.int()) }),
+  body: z
+    .extend(subsystemDraft, { version: z.optional(z.int()) })
+    .check(z.refine(hasClient, { path: ['clientId'] }), z.refine(hasOrigin, { path: ['url'] })),
   answer: keptSubsystem,
 });
 export const removeSubsystems = route('DELETE', base, { right: 'subsystem:remove', body: idList, answer: z.unknown() });

@@ -61,7 +61,7 @@ async function startOn({ db, close: closeDatabase }: Taken, settings: Settings, 
   const hashing = await createHashing();
   const madePassword = await prepare(db, hashing, settings);
   if (madePassword !== undefined) tell(madePassword);
-  const { transport, publicUrl } = settings;
+  const { transport, publicUrl, hostTokenMs } = settings;
   const testHooks = settings.testHooks ? createClock() : undefined;
   const files = await openFiles(settings.dataDir, settings.files);
   const deps = {
@@ -70,6 +70,7 @@ async function startOn({ db, close: closeDatabase }: Taken, settings: Settings, 
     hashing,
     transport,
     publicUrl,
+    hostTokenMs,
     providers: createProviders(db, settings),
     now: testHooks?.now ?? Date.now,
     every: everyInterval,

@@ -75,7 +75,9 @@ export function compose() {
         theme: createThemeMachine({ readTheme: theme.read, storeTheme: theme.write, watchSystem, paint }),
         site: createLoadingMachine<LoginConfig>(loadConfig),
         session: createSessionMachine(
-          sessionPorts(world, entrance, () => loadInside(world, call, actors)),
+          sessionPorts(world, { ...entrance, resume: inItsFrame(world, entrance.resume, actors) }, () =>
+            loadInside(world, call, actors),
+          ),
           createScreenHostMachine(createTabMachine(screenPorts(world, call, actors))),
         ),
         embedding: createEmbeddingMachine(embeddingPorts(world, actors)),
@@ -116,6 +118,8 @@ function openWorld(actors: () => Actors) {
     theme: stored<string>('THEME'),
     side: stored<boolean>('SIDEBAR_TYPE'),
     parentFrame: createParentFrame(window),
+    /** The last token that the page around the console has sent. */
+    posted: { token: '' },
     device: createDevice(local),
     isPaused: () => local.get(`${PREFIX}PAUSE_VERIFY`) !== null,
   };
@@ -170,8 +174,21 @@ const sessionPorts = (
   withdraw,
 });
 
+/** A token that a host's server asked for is for frames of that host: sent by another page, it counts as expired (G68). */
+const inItsFrame =
+  ({ posted }: World, resume: Entrance['resume'], actors: () => Actors): Entrance['resume'] =>
+  async (signal) => {
+    const user = await resume(signal);
+    const { embedding, session } = actors();
+    const { token } = session.getSnapshot().context;
+    if (token !== posted.token || !user.host || user.host.origin === embedding.getSnapshot().context.host) return user;
+    const failure = { kind: 'signedOut', why: 'expired', desc: '' } as const;
+    session.send({ type: 'rejected', token, failure });
+    throw new CallError(failure);
+  };
+
 /** A page of another site around the console (§4, Embedded mode). */
-const embeddingPorts = ({ parentFrame, go }: World, actors: () => Actors): EmbeddingPorts => ({
+const embeddingPorts = ({ parentFrame, posted, go }: World, actors: () => Actors): EmbeddingPorts => ({
   ...parentFrame,
   makeNonce,
   watchSession: (tell) => {
@@ -183,7 +200,10 @@ const embeddingPorts = ({ parentFrame, go }: World, actors: () => Actors): Embed
   watchTitle,
   watchSize,
   isPresent: (token) => actors().session.getSnapshot().context.token === token,
-  enter: (token) => actors().session.send({ type: 'entered', token }),
+  enter: (token) => {
+    posted.token = token;
+    actors().session.send({ type: 'entered', token });
+  },
   go,
   speak: (language) => actors().language.send({ type: 'choose', language }),
 });

@@ -24,6 +24,7 @@ export async function record(db: Queries, requests: readonly CallRequest[]): Pro
     files: await openFiles(tmpdir(), { s3: null, limits: { single: 1, chunked: 1, quota: 1 } }),
     providers: createProviders(db, { thirdPartyOrigins: [], testHooks: false }),
     transport: { type: 'default' as const },
+    hostTokenMs: 1_800_000,
     now: Date.now,
     every: () => () => undefined,
     later: createLater(),

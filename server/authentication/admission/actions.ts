@@ -17,8 +17,8 @@ import type { Deps } from '../../platform/ports/deps';
 import { keepPending } from './store';
 
 type Refused = Exclude<SignInOutcome, 'success'>;
-/** The tenant of the third party: its word counts there only. */
-const VOUCHED: readonly SignInMethod[] = ['thirdParty', 'weChat'];
+/** The word of a tenant's third party, or of its host, counts in that tenant only. */
+const VOUCHED: readonly SignInMethod[] = ['thirdParty', 'weChat', 'host'];
 const WITH_PASSWORD: readonly SignInMethod[] = ['password', 'phonePassword', 'originalAccount'];
 /**
  * The methods that prove one thing only. A passkey proves two; a third party asks for what it wants; a ticket was given to a signed-in user.
@@ -59,17 +59,21 @@ interface Entrance {
   readonly place: Awaited<ReturnType<typeof placesOf>>[number];
   readonly method: SignInMethod;
   readonly from: From;
+  /** The sub-system whose server asked for the session, if one did. */
+  readonly host?: { readonly id: string; readonly name: string; readonly lengthMs: number };
 }
 
 /** Starts the session of an account that may enter its tenant. */
-export async function letIn(tx: Queries, now: number, { accountId, place, method, from }: Entrance): Promise<string> {
+export async function letIn(tx: Queries, now: number, { accountId, place, method, from, host }: Entrance): Promise<string> {
   // First: it locks the account, so that of two sign-ins at once the later one sees the session of the earlier.
   if (!(await markSignedIn(tx, now, accountId, place))) throw new Refusal('notAMember');
   const { singleSession } = await policyOf(tx, place);
   if (singleSession) await endElsewhere(tx, now, accountId, place.tenantId);
   await logSignIn(tx, now, { ...from, ...place, accountId, outcome: 'success', method });
-  await record(tx, now, { ...place, requestId: from.requestId }, { action: 'signIn', entity: 'session', entityId: accountId });
-  return startSession(tx, now, { ...from, ...place, accountId, confined: VOUCHED.includes(method) });
+  const after = host && { after: { hostId: host.id, host: host.name } };
+  const actor = { ...place, requestId: from.requestId };
+  await record(tx, now, actor, { action: 'signIn', entity: 'session', entityId: accountId, ...after });
+  return startSession(tx, now, { ...from, ...place, accountId, confined: VOUCHED.includes(method), host });
 }
 
 export interface Attempt {

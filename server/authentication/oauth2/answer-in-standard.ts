@@ -13,6 +13,8 @@ interface Answer {
 /** A failure as RFC 6749, 5.2 has it: for the server of a sub-system, which knows no envelopes. */
 export function answerInStandard(failure: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const { status, ...answer } = isUnavailable(causeOf(failure)) ? UNAVAILABLE : answerOf(failure);
+  // RFC 6749, 5.2. The library says it by itself where it reads the credentials.
+  if (status === 401 && !reply.hasHeader('WWW-Authenticate')) reply.header('WWW-Authenticate', 'Basic realm="Service"');
   if (failure instanceof TooMany) reply.header('Retry-After', failure.retryAfter);
   if (status >= 500) request.log.error({ err: failure }, 'failed');
   return reply.code(status).send(answer);

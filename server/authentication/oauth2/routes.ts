@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contract/oauth2';
+import { fromOf } from '../../platform/http/client';
 import { serve, serveOpen } from '../../platform/http/serve';
 import type { Deps } from '../../platform/ports/deps';
 import { authorize, nameClient } from './actions';
 import { answerInStandard } from './answer-in-standard';
+import { hostToken } from './host-actions';
 import { claimsByToken, exchange } from './protocol';
 import { parseUrlencoded } from './urlencoded';
 
@@ -19,6 +21,9 @@ export function oauth2Routes(app: FastifyInstance, deps: Deps) {
     );
     standard.setErrorHandler(answerInStandard);
     serveOpen(standard, contract.exchangeCode, ({ body, request, reply }) => exchange(deps, { request, reply }, body));
+    serveOpen(standard, contract.getHostToken, ({ body, request }) =>
+      hostToken(deps, body, request.headers.authorization, fromOf(request)),
+    );
     serveOpen(standard, contract.getUserClaims, ({ request, reply }) => claimsByToken(deps, { request, reply }));
   });
 }

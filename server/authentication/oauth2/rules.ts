@@ -54,3 +54,24 @@ function decodedForm(text: string): string {
     return text;
   }
 }
+
+export interface Credentials {
+  readonly id: string;
+  readonly secret: string;
+}
+
+/**
+ * How a client proves itself (RFC 6749, 2.3.1): by HTTP Basic or in the body, not by both. Undefined: by neither, or by both.
+ * `readings` says what HTTP Basic may mean.
+ */
+export function clientCredentials(
+  authorization: string | undefined,
+  body: { readonly client_id?: string | undefined; readonly client_secret?: string | undefined },
+): Credentials | undefined {
+  const { client_id: id, client_secret: secret } = body;
+  if (authorization === undefined) return id && secret ? { id, secret } : undefined;
+  const encoded = /^Basic +([A-Za-z0-9+/]+=*)$/i.exec(authorization)?.[1];
+  const said = encoded && /^([^:]+):(.+)$/s.exec(Buffer.from(encoded, 'base64').toString());
+  if (!said || id !== undefined || secret !== undefined) return undefined;
+  return { id: said[1] ?? '', secret: said[2] ?? '' };
+}

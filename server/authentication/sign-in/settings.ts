@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { LONGEST_HOST_TOKEN_MS } from '../../../contract/limits';
 import { PASSWORD_TYPES } from '../../../contract/sign-in';
 import { StartError } from '../../platform/failures';
 import { isLoopback } from '../../platform/loopback';
@@ -12,6 +13,8 @@ function isSafeAddress(value: string): boolean {
   const { protocol, hostname, username } = new URL(value);
   return username === '' && (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname)));
 }
+
+const MINUTE_MS = 60_000;
 
 const origins = (value: string) => value.split(',').map((one) => one.trim());
 const isOrigin = (value: string) => isSafeAddress(value) && new URL(value).origin === value;
@@ -38,6 +41,12 @@ export const signInEnvironment = {
     .transform(origins)
     .default([]),
   OFA_PUBLIC_URL: z.string().refine(isNamedOrigin).optional(),
+  OFA_HOST_TOKEN_MINUTES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(LONGEST_HOST_TOKEN_MS / MINUTE_MS)
+    .default(30),
 };
 
 export const signInHints = {
@@ -46,6 +55,7 @@ export const signInHints = {
   OFA_SMS_PROVIDER: 'outbox or aliyun',
   OFA_SMS_ALIYUN_ENDPOINT: 'an https address',
   OFA_THIRD_PARTY_ORIGINS: 'origins such as https://login.example.org, with commas between them',
+  OFA_HOST_TOKEN_MINUTES: `1 to ${LONGEST_HOST_TOKEN_MS / MINUTE_MS}`,
   OFA_PUBLIC_URL: 'an origin with a name, such as https://console.example.org, and no path: the console does not run below one',
 };
 
@@ -57,6 +67,8 @@ export interface SignInSettings {
   readonly thirdPartyOrigins: readonly string[];
   /** The origin that the product is known by. */
   readonly publicUrl: string | undefined;
+  /** How long a token lasts that a host's server asks for. */
+  readonly hostTokenMs: number;
 }
 
 /** Settings that contradict each other are named. */
@@ -66,6 +78,7 @@ export function signInSettingsOf(env: Environment): SignInSettings {
     aliyun: aliyunOf(env),
     thirdPartyOrigins: env.OFA_THIRD_PARTY_ORIGINS,
     publicUrl: env.OFA_PUBLIC_URL,
+    hostTokenMs: env.OFA_HOST_TOKEN_MINUTES * MINUTE_MS,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { UserInfo } from '../../../contract/sign-in';
+import { hostOrigin } from '../../../contract/subsystems';
 import { departmentNames, roleNames } from '../../organisation/users/links-store';
 import { textsIn } from '../../platform/db/json-list';
 import { ONE, prepared } from '../../platform/db/prepared';
@@ -23,6 +24,8 @@ const person = prepared((db, { homeId, tenantId, userId, tokenHash }: Whose) =>
     .innerJoin('tenants as home', 'home.id', 'memberships.tenant_id')
     .innerJoin('sessions', 'sessions.membership_id', 'memberships.id')
     .innerJoin('tenants', 'tenants.id', 'sessions.tenant_id')
+    .leftJoin('subsystems as host', 'host.id', 'sessions.host_id')
+    .select(['host.name as hostName', 'host.url as hostUrl'])
     .select(['memberships.name', 'sessions.previous_sign_in_at', 'accounts.username', 'accounts.phone'])
     .select(['tenants.name as tenantName', 'tenants.zone', 'home.name as homeName'])
     .select(departmentNames(db, { tenantId, userId }).as('departmentNames'))
@@ -49,6 +52,7 @@ export async function userInfoOf(db: Queries, scope: Scope): Promise<UserInfo> {
     administrator: scope.administrator,
     superAdministrator: scope.superAdministrator,
     lastSignInTime: row.previous_sign_in_at === null ? null : iso(row.previous_sign_in_at),
+    host: row.hostName === null ? null : { name: row.hostName, origin: hostOrigin(row.hostUrl) ?? '' },
     enteredBy: enteredBy ? { username: row.username, name: row.name, tenantName: row.homeName } : null,
   };
 }

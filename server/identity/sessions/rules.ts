@@ -1,4 +1,4 @@
-import { TOKEN_LIFETIME_MS } from '../../../contract/limits';
+import { LONGEST_HOST_TOKEN_MS, TOKEN_LIFETIME_MS } from '../../../contract/limits';
 import type { RefusalName, SessionCodeName } from '../../../contract/refusals';
 import { isRunning } from '../../platform/clocks';
 import { isTenantOpen, type Status } from '../accounts/rules';
@@ -11,13 +11,16 @@ export interface SessionFacts {
   readonly membership_status: Status | null;
   readonly tenant_status: Status | null;
   readonly tenant_ends_at: number | null;
+  /** The sub-system whose server asked for it, if one did. */
+  readonly host_id: string | null;
 }
 
 /** Why a token is no longer good, or undefined while it is. */
 export function whyEnded(session: SessionFacts, now: number): SessionCodeName | undefined {
   if (session.end_reason === 'elsewhere') return 'signedInElsewhere';
   if (session.end_reason === 'signedOut') return 'tokenUnknown';
-  if (!isRunning(session.expires_at, now, TOKEN_LIFETIME_MS)) return 'tokenExpired';
+  if (!isRunning(session.expires_at, now, session.host_id === null ? TOKEN_LIFETIME_MS : LONGEST_HOST_TOKEN_MS))
+    return 'tokenExpired';
   // Before the revocation, which disabling brings about: while it lasts, it is the reason that helps.
   if (session.account_status !== 'enabled' || session.membership_status !== 'enabled') return 'accountDisabled';
   if (session.end_reason === 'revoked') return 'sessionRevoked';

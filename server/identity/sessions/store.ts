@@ -24,6 +24,8 @@ interface Holder {
   readonly confined?: boolean;
   /** When the member had signed in before; null for the first time. */
   readonly previousSignInAt: number | null;
+  /** The sub-system whose server asks for it: it ends after `lengthMs`, and with the host's right. */
+  readonly host?: { readonly id: string; readonly lengthMs: number } | undefined;
   readonly address?: string | undefined;
   readonly userAgent?: string | undefined;
 }
@@ -40,10 +42,11 @@ export async function startSession(db: Queries, now: number, holder: Holder): Pr
       membership_id: holder.membershipId,
       entered_from: holder.enteredFrom ?? null,
       confined: holder.confined ? 1 : 0,
+      host_id: holder.host?.id ?? null,
       address: holder.address ?? null,
       user_agent: holder.userAgent?.slice(0, LONGEST_USER_AGENT) ?? null,
       created_at: now,
-      expires_at: now + TOKEN_LIFETIME_MS,
+      expires_at: now + (holder.host?.lengthMs ?? TOKEN_LIFETIME_MS),
       previous_sign_in_at: holder.previousSignInAt,
       ended_at: null,
       end_reason: null,
@@ -63,7 +66,7 @@ const session = prepared((db, { tokenHash }: { readonly tokenHash: string }) =>
         .onRef('memberships.id', '=', 'sessions.membership_id'),
     )
     .select(['sessions.account_id', 'sessions.tenant_id', 'sessions.membership_id', 'sessions.entered_from'])
-    .select(['sessions.confined', 'sessions.expires_at', 'sessions.end_reason'])
+    .select(['sessions.confined', 'sessions.expires_at', 'sessions.end_reason', 'sessions.host_id'])
     .select(['accounts.status as account_status', 'tenants.status as tenant_status', 'tenants.ends_at as tenant_ends_at'])
     .select(['tenants.platform', 'tenants.zone', 'accounts.username', 'memberships.name'])
     .select(['memberships.status as membership_status', 'memberships.administrator', 'memberships.super_administrator'])
@@ -85,6 +88,7 @@ export async function sessionOf(db: Queries, now: number, tokenHash: string) {
     platform: row.platform === 1,
     zone: row.zone ?? DEFAULT_ZONE,
     confined: row.confined === 1,
+    hosted: row.host_id !== null,
     administrator: row.administrator === 1,
     superAdministrator: row.super_administrator === 1,
     enteredBy: null,
@@ -128,6 +132,17 @@ export async function endConfined(tx: Queries, now: number, accountId: string, t
     .where('account_id', '=', accountId)
     .where('tenant_id', '=', tenantId)
     .where('confined', '=', 1)
+    .where('host_id', 'is', null)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Ends the sessions that a host's server asked for. */
+export async function endHosted(tx: Queries, now: number, hostId: string): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason: 'revoked' })
+    .where('host_id', '=', hostId)
     .where('ended_at', 'is', null)
     .execute();
 }

@@ -1,6 +1,8 @@
 import type { KeptSubsystem, SubsystemDraft } from '../../../contract/subsystems';
+import { endHosted } from '../../identity/sessions/store';
 import { record } from '../../platform/audit/record';
 import { waitInLine } from '../../platform/db/alone';
+import { oneOrGone } from '../../platform/db/gone';
 import { newId } from '../../platform/db/ids';
 import { settledBy } from '../../platform/db/settled';
 import { type Queries, transact } from '../../platform/db/transact';
@@ -12,7 +14,7 @@ import { hashOf, newSecret } from '../../platform/secrets/secret';
 import { menuRights, menuRows } from '../menus/store';
 import { holderOf, rolesWithRights } from '../roles/store';
 import { differences } from '../users/rules';
-import { baseChange, type Given, isPermitted, roleChange } from './rules';
+import { baseChange, endsTokens, type Given, hostChange, isPermitted, roleChange } from './rules';
 import {
   deleteSubsystem,
   findKept,
@@ -20,6 +22,7 @@ import {
   grantedRoles,
   grantedSubsystems,
   insertSubsystem,
+  isPlatform,
   setRedirects,
   setRoleLinks,
   subsystemRows,
@@ -33,6 +36,7 @@ export function addSubsystem({ db, now }: Deps, scope: Scope, draft: SubsystemDr
   const id = newId();
   return settled(
     transact(db, async (tx) => {
+      await checkHost(tx, scope, [draft.signInTenantId]);
       await insertSubsystem(tx, now(), id, draft);
       await setRedirects(tx, id, draft.redirectUris);
       const after = await findOne(tx, id);
@@ -53,9 +57,11 @@ export function editSubsystem(
   return settled(
     transact(db, async (tx) => {
       const before = await findOne(tx, id);
+      await checkHost(tx, scope, [before.signInTenantId, draft.signInTenantId]);
       await updateSubsystem(tx, id, version, draft);
       await setRedirects(tx, id, draft.redirectUris);
       const after = await findOne(tx, id);
+      if (endsTokens(before, after)) await endHosted(tx, now(), id);
       await record(tx, now(), scope, { action: 'edit', entity: 'subsystem', entityId: id, before, after });
       return after;
     }),
@@ -72,18 +78,29 @@ export function removeSubsystems({ db, now }: Deps, scope: Scope, ids: readonly 
       } catch (error) {
         throw brokenReference(error) ? new Refusal('subsystemInUse', null, [before.name]) : error;
       }
+      await endHosted(tx, now(), before.id);
       await record(tx, now(), scope, { action: 'remove', entity: 'subsystem', entityId: before.id, before });
     }
   });
 }
 
-/** A new secret, answered once. The old one may be known to others: the codes that it was given are no longer valid. */
+/** Whether the caller may decide about these tenants' users. Tenants that are not there are gone. */
+async function checkHost(tx: Queries, scope: Scope, tenantIds: readonly (string | null)[]): Promise<void> {
+  const kinds: boolean[] = [];
+  for (const tenantId of tenantIds) if (tenantId !== null) kinds.push(oneOrGone(await isPlatform(tx, tenantId)));
+  const keeper = { ...scope, maySignIn: scope.permissions.has('subsystem:signIn') };
+  refuseIf(hostChange(keeper, tenantIds, kinds.includes(true)));
+}
+
+/** A new secret, answered once. The old one may be known to others: codes and tokens that it was given are no longer valid. */
 export function renewSecret({ db, now }: Deps, scope: Scope, id: string): Promise<string> {
   const secret = newSecret();
   return transact(db, async (tx) => {
-    const { clientId } = await findOne(tx, id);
+    const { clientId, signInTenantId } = await findOne(tx, id);
     refuseIf(clientId === null ? 'clientMissing' : undefined);
+    await checkHost(tx, scope, [signInTenantId]);
     await updateSecret(tx, id, hashOf(secret));
+    await endHosted(tx, now(), id);
     await record(tx, now(), scope, { action: 'renewSecret', entity: 'subsystem', entityId: id });
     return secret;
   });

@@ -1,5 +1,5 @@
 import type { RefusalName } from '../../../contract/refusals';
-import { BASE_SUBSYSTEM_ID, type Subsystem } from '../../../contract/subsystems';
+import { BASE_SUBSYSTEM_ID, hostOrigin, type KeptSubsystem, type Subsystem } from '../../../contract/subsystems';
 import { type Holder, isWithinOwnRights, type RoleRights } from '../roles/rules';
 
 /** The sub-systems that a user may use, by a menu or by a role. */
@@ -47,4 +47,29 @@ export function roleChange(
   if (known.length < changed.length) return 'roleUnknown';
   if (!mayUse) return 'grantBeyondOwn';
   return known.every((role) => isWithinOwnRights(holder, role)) ? undefined : 'roleStronger';
+}
+
+type HostFacts = Pick<KeptSubsystem, 'enabled' | 'clientId' | 'url' | 'signInTenantId'>;
+
+interface Keeper {
+  /** `subsystem:signIn` */
+  readonly maySignIn: boolean;
+  readonly superAdministrator: boolean;
+}
+
+/**
+ * Whose server signs users in acts as any of them. Such a sub-system is made, changed and given a secret by callers with the right to do
+ * so, and for the platform's own tenant by super administrators.
+ */
+export function hostChange(keeper: Keeper, tenantIds: readonly (string | null)[], isPlatform: boolean): RefusalName | undefined {
+  if (tenantIds.every((tenantId) => tenantId === null)) return undefined;
+  if (!keeper.maySignIn) return 'grantBeyondOwn';
+  return isPlatform && !keeper.superAdministrator ? 'grantBeyondOwn' : undefined;
+}
+
+/** Whether the tokens of a host end with a change: it lost its right, or is another one by now. */
+export function endsTokens(before: HostFacts, after: HostFacts): boolean {
+  if (before.signInTenantId === null) return false;
+  const isSame = before.signInTenantId === after.signInTenantId && before.clientId === after.clientId;
+  return !after.enabled || !isSame || hostOrigin(before.url) !== hostOrigin(after.url);
 }

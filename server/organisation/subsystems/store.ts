@@ -34,6 +34,7 @@ async function kept(db: Queries, rows: readonly Row[]): Promise<KeptSubsystem[]>
     redirectUris: addresses.filter(({ subsystem_id }) => subsystem_id === row.id).map(({ redirect_uri }) => redirect_uri),
     hasSecret: row.client_secret_hash !== null,
     pkceRequired: row.pkce_required === 1,
+    signInTenantId: row.sign_in_tenant_id,
     createTime: iso(row.created_at),
     version: row.version,
   }));
@@ -66,13 +67,14 @@ export async function findKept(db: Queries, ids: readonly string[]): Promise<Kep
 export const findOne = async (db: Queries, id: string): Promise<KeptSubsystem> => oneOrGone((await findKept(db, [id]))[0]);
 
 /** A sub-system without a client id has no secret. */
-const columnsOf = ({ name, url, displayOrder, enabled, clientId, pkceRequired }: SubsystemDraft) => ({
+const columnsOf = ({ name, url, displayOrder, enabled, clientId, pkceRequired, signInTenantId }: SubsystemDraft) => ({
   name,
   url,
   display_order: displayOrder,
   enabled: enabled ? (1 as const) : (0 as const),
   client_id: clientId,
   pkce_required: pkceRequired ? (1 as const) : (0 as const),
+  sign_in_tenant_id: signInTenantId,
   ...(clientId === null && { client_secret_hash: null }),
 });
 
@@ -105,6 +107,12 @@ export async function updateSecret(tx: Queries, id: string, hash: string): Promi
 }
 
 export const deleteSubsystem = (tx: Queries, id: string) => deleteOrGone(tx.deleteFrom('subsystems').where('id', '=', id), 1);
+
+/** Whether a tenant is the platform's own; undefined where there is no such tenant. */
+export async function isPlatform(tx: Queries, tenantId: string): Promise<boolean | undefined> {
+  const row = await tx.selectFrom('tenants').select('platform').where('id', '=', tenantId).executeTakeFirst();
+  return row && row.platform === 1;
+}
 
 type Tenant = Pick<Member, 'tenantId'>;
 

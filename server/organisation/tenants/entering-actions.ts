@@ -21,8 +21,9 @@ export async function actingIn(db: Queries, scope: Scope, tenantId: string): Pro
   };
 }
 
-/** A ticket into a tenant, for an operator of the platform. Both tenants record it. */
+/** A ticket into a tenant, for an operator of the platform. Both tenants record it. What a host asked for must not outlive it there. */
 export function enterTenant({ db, now }: Deps, scope: Scope, tenantId: string): Promise<string> {
+  refuseIf(scope.hosted ? 'confinedSession' : undefined);
   return transact(db, async (tx) => {
     refuseIf(entry(await findTenant(tx, tenantId), now()));
     const entering = { action: 'enter', entity: 'tenant', entityId: tenantId } as const;

@@ -34,6 +34,8 @@ export interface Scope extends Member, Rights {
   readonly enteredBy: Operator | null;
   /** A third party of the tenant has vouched for the caller: the session gives access to no other tenant. */
   readonly confined: boolean;
+  /** A host's server asked for the session: it ends with the host's right. */
+  readonly hosted: boolean;
   readonly tokenHash: string;
   readonly requestId: string;
 }

@@ -25,7 +25,8 @@ const FREE_AT_ONE_ORIGIN = 300;
 
 export const byUsername = (usernameKey: string) => bySubject('username', usernameKey);
 /** What guesses are counted by. A name that no account has is one, too. */
-export const bySubject = (kind: 'username' | 'phone' | 'original' | 'secondFactor' | 'code', name: string) => `${kind}:${name}`;
+export const bySubject = (kind: 'username' | 'phone' | 'original' | 'secondFactor' | 'code' | 'client', name: string) =>
+  `${kind}:${name}`;
 
 interface Known {
   /** The device of the caller, if the account was signed in from it. */

@@ -20,6 +20,8 @@ export interface Deps {
   readonly files: Files;
   /** The origin that the product is known by (`OFA_PUBLIC_URL`). */
   readonly publicUrl?: string | undefined;
+  /** How long a token lasts that a host's server asks for (`OFA_HOST_TOKEN_MINUTES`). */
+  readonly hostTokenMs: number;
   /** With `OFA_TEST_HOOKS=1` alone: tests may read captchas and turn the clock. */
   readonly testHooks?: TestHooks | undefined;
   /** What follows an answer. A test waits for it, and so does the end of the server. */

@@ -62,5 +62,6 @@ export const passkeys: Pack<typeof source> = {
     passkey: 'Passkey',
     ticket: 'One-time ticket',
     switchTenant: 'Change of organization',
+    host: 'Page of another site',
   },
 };

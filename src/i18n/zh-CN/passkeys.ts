@@ -59,5 +59,6 @@ export const passkeys = {
     passkey: '通行密钥',
     ticket: '一次性凭证',
     switchTenant: '切换组织',
+    host: '由嵌入页面的系统登录',
   },
 } as const;

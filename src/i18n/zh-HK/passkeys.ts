@@ -62,5 +62,6 @@ export const passkeys: Pack<typeof source> = {
     passkey: '通行密鑰',
     ticket: '一次性憑證',
     switchTenant: '切換組織',
+    host: '由嵌入頁面的系統登入',
   },
 };

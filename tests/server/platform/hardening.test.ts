@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Route } from '../../../contract/route';
+import { startSession } from '../../../server/identity/sessions/store';
 import { TENANT_TABLES } from '../../../server/platform/db/schema';
 import { tenantDb } from '../../../server/platform/db/tenant-db';
 import { type Someone, someone, tenantOf } from '../organisation/people';
@@ -17,6 +18,7 @@ describe.each(databases)('every route on %s', (database) => {
   let world: World;
   let powerless: Someone;
   let stranger: Someone;
+  let ended: string;
   /** One id of each kind of another tenant. */
   let foreign: string[];
   let before: string;
@@ -26,6 +28,9 @@ describe.each(databases)('every route on %s', (database) => {
     world = await openWorld(database);
     powerless = await someone(world);
     stranger = await someone(world, { administrator: true, tenantId: await tenantOf(world, 'qingshan') });
+    const boss = await someone(world, { administrator: true, superAdministrator: true });
+    const held = { ...boss, membershipId: boss.id, previousSignInAt: null, confined: true };
+    ended = await startSession(world.db, world.clock.now, { ...held, host: { id: 'host', lengthMs: 1_000 } });
     const tenantId = await tenantOf(world, 'haicheng');
     foreign = [tenantId, ...(await idsIn(tenantId))];
     before = await snapshot(tenantId);
@@ -77,6 +82,16 @@ describe.each(databases)('every route on %s', (database) => {
     const answer = await send(route, pathOf(route, 'x'), {}, body === undefined ? undefined : JSON.stringify(body));
     expect(answer.status).toBe(401);
   });
+
+  test.each(named(closed))(
+    '%s is refused with a token of a host that has ended, an administrator’s too (G68)',
+    async (_name, route) => {
+      const body = likely(route.body, 'x');
+      const headers = { 'ofa-token': ended };
+      const answer = await send(route, pathOf(route, 'x'), headers, body === undefined ? undefined : JSON.stringify(body));
+      expect(answer.status).toBe(401);
+    },
+  );
 
   test.each(named(permitted))('%s needs its permission', async (_name, route) => {
     const body = likely(route.body, 'x');

@@ -111,7 +111,7 @@ describe.each(databases)('indexes on %s', (database) => {
         reach: 'all',
         permissions: new Set(),
       },
-      ...{ platform: true, confined: false, administrator: true, superAdministrator: false, enteredBy: null },
+      ...{ platform: true, confined: false, hosted: false, administrator: true, superAdministrator: false, enteredBy: null },
     };
     const { now } = world.clock;
     const asked = await recorded(world.db, async (db) => {

@@ -68,6 +68,7 @@ describe('sessions', () => {
     membership_status: 'enabled',
     tenant_status: 'enabled',
     tenant_ends_at: null,
+    host_id: null,
   } as const;
 
   test.each([

@@ -33,8 +33,9 @@ export async function addButtons(
   entryId: string,
   present: number,
   buttons: readonly Button[],
+  platform = false,
 ): Promise<void> {
-  const rows = buttons.map((button, index) => buttonRow(entryId, present + index, button, false));
+  const rows = buttons.map((button, index) => buttonRow(entryId, present + index, button, platform));
   await insert(plain, rows);
 }
 

@@ -26,6 +26,7 @@ import * as askers from './019-askers';
 import * as uploadShares from './020-upload-shares';
 import * as madePasswords from './024-made-passwords';
 import * as policyFloor from './025-policy-floor';
+import * as hosts from './026-hosts';
 import * as contents from './027-contents';
 import type { Migration, TextType } from './migration';
 
@@ -53,6 +54,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['020-upload-shares', uploadShares],
   ['024-made-passwords', madePasswords],
   ['025-policy-floor', policyFloor],
+  ['026-hosts', hosts],
   ['027-contents', contents],
 ];
 

@@ -47,6 +47,8 @@ interface Subsystems {
   client_secret_hash: string | null;
   /** Whether it must send a challenge of RFC 7636. */
   pkce_required: Generated<Flag>;
+  /** The tenant whose users its server may sign in; null: none. */
+  sign_in_tenant_id: Generated<string | null>;
   created_at: Generated<Time>;
   version: Generated<number>;
 }

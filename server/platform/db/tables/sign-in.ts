@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Flag, Time } from './columns';
 
 /** A session outlives what it refers to, so that a removed user is told why. Hence no foreign keys. */
@@ -10,6 +11,8 @@ interface Sessions {
   entered_from: string | null;
   /** A third party of this tenant has vouched for its holder: it leads to no other tenant. */
   confined: Flag;
+  /** The sub-system whose server asked for it, if one did. */
+  host_id: Generated<string | null>;
   address: string | null;
   user_agent: string | null;
   created_at: Time;

@@ -1,20 +1,35 @@
 import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { codeOf } from './failures';
 
-/** The bundle is plain JavaScript; the sources are TypeScript, which a thread can only read with tsx. */
+/** The bundle of the server is plain JavaScript; its sources are TypeScript, which a thread cannot read. */
 const isBundle = import.meta.url.endsWith('.js');
 
 /**
  * Starts a thread, named by the path of its file below `server/`. In the bundle it lies at the same place beside this code, because
- * `scripts/build.mjs` makes an entry of every file that is called `…-thread.ts`.
+ * `scripts/threads.mjs` makes an entry of every file that is called `…-thread.ts`.
  */
 export function startThread(name: `${string}-thread`, options: WorkerOptions = {}): Worker {
-  if (isBundle) return new Worker(new URL(`./${name}.js`, import.meta.url), options);
-  return new Worker(withTsx(new URL(`../${name}.ts`, import.meta.url)), { ...options, eval: true });
+  return new Worker(isBundle ? new URL(`./${name}.js`, import.meta.url) : bundleOf(name), options);
 }
 
-const withTsx = ({ href }: URL) => `import('tsx/esm/api').then(({ register }) => (register(), import('${href}')))`;
+/** Among the sources there is the script that bundles them; the bundle has none, and needs none. */
+interface Bundler {
+  bundleThread(source: string): string;
+}
+
+const bundles = new Map<string, string>();
+
+function bundleOf(name: string): string {
+  const made = bundles.get(name);
+  if (made) return made;
+  const { bundleThread } = createRequire(import.meta.url)('../../scripts/threads.mjs') as Bundler;
+  const file = bundleThread(fileURLToPath(new URL(`../${name}.ts`, import.meta.url)));
+  bundles.set(name, file);
+  return file;
+}
 
 /** A thread that ended without an answer: it took too long or too much memory. What it was given is to blame. */
 export class ThreadGaveUp extends Error {}

@@ -30,7 +30,7 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 export const USERNAME = /^[A-Za-z][\w.@-]{1,63}$/;
-export const EMAIL = /^[^\s@]+@([^\s@.]+\.)+[^\s@.]+$/;
+export const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 const optionalEmail = optionalText(120).check(z.refine((value) => value === null || EMAIL.test(value)));
 

@@ -11,7 +11,7 @@ export function violatedIndex(error: unknown): string | undefined {
   if (code !== 'SQLITE_CONSTRAINT_UNIQUE' && code !== 'SQLITE_CONSTRAINT_PRIMARYKEY') return undefined;
   // SQLite names an index of expressions, but of any other index the columns: the first that is not the tenant tells which it is.
   const index = /failed: index '(\w+)'/.exec(error.message)?.[1];
-  return index ?? /(\w+)\.(?!tenant_id\b)(\w+)/.exec(error.message)?.slice(1).join('_');
+  return index ?? /\b(\w+)\.(?!tenant_id\b)(\w+)/.exec(error.message)?.slice(1).join('_');
 }
 
 /** A row that others still refer to, or a reference to a row that is not there. */

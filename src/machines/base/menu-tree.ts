@@ -101,7 +101,14 @@ const nodeOf = (item: MenuItem, children: readonly MenuNode[], pageExists: PageE
 });
 
 /** What makes two ways of writing a path the same path: percent-encoding and a slash at the end. A lone `%` stands for itself. */
-export const pathKey = (path: string) => path.replace(/(?:%[0-9a-f]{2})+/gi, decoded).replace(/\/+$/, '') || '/';
+export const pathKey = (path: string) => withoutLastSlashes(path.replace(/(?:%[0-9a-f]{2})+/gi, decoded)) || '/';
+
+/** An expression would try each of many slashes as the first of the last ones. */
+function withoutLastSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
+}
 
 function decoded(run: string) {
   try {

@@ -234,7 +234,7 @@ function restored(stored: unknown, owner: string, index: MenuIndex): readonly Op
   const tabs = new Map<string, OpenTab>([[HOME, { ...HOME_PAGE, fullPath: HOME, customTitle: '', dirty: false, ref: null }]]);
   for (const { path, fullPath, customTitle } of entries) {
     const found = match(path, index);
-    if (found.kind !== 'page' || pathKey(fullPath.replace(/[?#].*$/s, '')) !== found.page.path) continue;
+    if (found.kind !== 'page' || pathKey(fullPath.split(/[?#]/, 1)[0] ?? '') !== found.page.path) continue;
     tabs.set(found.page.path, { ...found.page, fullPath, customTitle, dirty: false, ref: null });
   }
   return [...tabs.values()];

@@ -14,7 +14,7 @@ import { quietTests, tests } from './test-steps.mjs';
  */
 export async function check(steps, beside = []) {
   await steps.sideBySide([quietTests(['pure']), ...beside, ...staticChecks()]);
-  for (const project of ['views', 'server']) await steps.run(tests(project));
+  for (const project of /** @type {const} */ (['views', 'server'])) await steps.run(tests(project));
 }
 
 /**

@@ -1,18 +1,24 @@
 import { rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { bin, run, runQuietly } from './run.mjs';
 
 /** @import { Step } from './steps.mjs' */
 
+/** A journey waits for its browser a third of the time: three for two processors keep both at work. */
+const WORKERS_OF_JOURNEYS = Math.ceil(availableParallelism() * 1.5);
+
 /**
  * The tests of one project of vitest.config.ts on all processors, shown while they run.
- * @param {string} project
+ * @param {'views' | 'server' | 'journeys'} project
  * @returns {Step}
  */
 export const tests = (project) => ({
   name: `tests: ${project}`,
   work: async (tally) => {
     const report = freshReport(project);
-    tally.countReport(report, await run(bin('vitest'), ['run', '--project', project, `--outputFile.json=${report}`]));
+    const workers = project === 'journeys' ? [`--maxWorkers=${WORKERS_OF_JOURNEYS}`] : [];
+    const args = ['run', '--project', project, ...workers, `--outputFile.json=${report}`];
+    tally.countReport(report, await run(bin('vitest'), args));
     return '';
   },
 });

@@ -40,6 +40,7 @@ import { roleRoutes } from './organisation/roles/routes';
 import { subsystemRoutes } from './organisation/subsystems/routes';
 import { tenantRoutes } from './organisation/tenants/routes';
 import { userRoutes } from './organisation/users/routes';
+import { watchPictureHosts } from './picture-hosts';
 import { answerFailure } from './platform/http/answer-failure';
 import { refuseWhileDraining } from './platform/http/draining';
 import { requestId, usualHeaders } from './platform/http/headers';
@@ -106,7 +107,8 @@ export async function buildApp(parts: Parts, settings: AppSettings): Promise<Fas
   sweepExpired(app, deps);
   app.addHook('onClose', () => deps.later.done());
   await app.register(async (api) => apiRoutes(api, deps), { prefix: '/api' });
-  await app.register(async (pages) => pageRoutes(pages, settings));
+  const pictureHosts = watchPictureHosts(app, deps);
+  await app.register(async (pages) => pageRoutes(pages, settings, pictureHosts));
   return app;
 }
 

@@ -74,3 +74,27 @@ export async function updateConfig(
     ownConfig(tx, now, tenant),
   );
 }
+
+/** What a header has room for. A picture of a host beyond them is replaced by the console's own mark. */
+const HOSTS = 60;
+/** More configs of one column are not looked at: most name a host that another one names, too. */
+const LOOKED_AT = 500;
+
+/** The origins of file hosts and icons in the login configs of tenants that are not disabled, the platform's first. */
+export async function pictureHosts(db: Queries): Promise<readonly string[]> {
+  const origins = new Set<string>();
+  for (const column of ['file_host', 'big_icon', 'small_icon'] as const) {
+    const configs = await db
+      .selectFrom('login_configs as config')
+      .innerJoin('tenants', 'tenants.id', 'config.tenant_id')
+      .select(`config.${column} as address`)
+      .where(`config.${column}`, 'like', 'http%')
+      .where('tenants.status', '=', 'enabled')
+      .orderBy('tenants.platform', 'desc')
+      .orderBy('tenants.id')
+      .limit(LOOKED_AT)
+      .execute();
+    for (const { address } of configs) if (address && URL.canParse(address)) origins.add(new URL(address).origin);
+  }
+  return [...origins].slice(0, HOSTS);
+}

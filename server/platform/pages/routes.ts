@@ -27,10 +27,10 @@ const FOR_OTHER_SITES = 'embed-host.js';
 /**
  * The front end: its files as they are, and a page for every other path, however odd (G12); which path is a screen, the page itself
  * decides. A path may have a page that bears its name (`login.html`), which asks at once for what its screen needs; all others have
- * `index.html`. Only files that were there at start are ever looked for, so no path reaches the file system.
+ * `index.html`. `pictureHosts` are the sites whose pictures a page may show. Only files that were there at start are ever looked for, so no path reaches the file system.
  */
-export async function pageRoutes(app: FastifyInstance, settings: PageSettings) {
-  await app.register(helmet, { ...policyFor(settings.embedOrigins ?? []), global: false });
+export async function pageRoutes(app: FastifyInstance, settings: PageSettings, pictureHosts: () => readonly string[]) {
+  await app.register(helmet, { ...policyFor(settings.embedOrigins ?? [], pictureHosts), global: false });
   app.addHook('onRequest', (request, reply, done) => {
     reply.helmet(PART_OF_A_PAGE.test(pathOf(request.url)) ? PAGE_HEADERS_OFF : undefined);
     done();
@@ -96,14 +96,14 @@ export function withReadablePath(url: string): string {
   }
 }
 
-const policyFor = (embedOrigins: readonly string[]) => ({
+const policyFor = (embedOrigins: readonly string[], pictureHosts: () => readonly string[]) => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
       styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
+      imgSrc: ["'self'", 'data:', () => ['blob:', ...pictureHosts()].join(' ')],
       workerSrc: ["'self'", 'blob:'],
       frameSrc: ["'self'", 'http:', 'https:'],
       objectSrc: ["'none'"],

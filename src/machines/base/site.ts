@@ -17,3 +17,16 @@ export function siteOf({ context: { value: config } }: SnapshotFrom<SiteMachine>
   const builtIn = Object.fromEntries((config?.builtIn ?? []).map((title) => [title, null]));
   return { ...config, ...builtIn };
 }
+
+/** What is not a path: an address with a scheme or a host of its own. */
+const ABSOLUTE = /^([a-z][a-z\d+.-]*:|\/\/)/i;
+
+/**
+ * The address of a picture of the login config, null without one (§7.8). A path is below the file host, or without one below this
+ * server, with exactly one slash between; any other address stays as it is.
+ */
+export function pictureAddress({ fileHost }: LoginConfig, picture: string | null | undefined): string | null {
+  if (!picture) return null;
+  if (ABSOLUTE.test(picture)) return picture;
+  return `${(fileHost ?? '').replace(/\/$/, '')}/${picture.replace(/^\//, '')}`;
+}

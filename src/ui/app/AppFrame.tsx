@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { speechOf, TextContext, useLanguage, useText } from '../../i18n/text';
 import { spoken } from '../../machines/app/language';
 import { screenAt } from '../../machines/base/routes';
-import { siteOf } from '../../machines/base/site';
+import { pictureAddress, siteOf } from '../../machines/base/site';
 import { stageOf } from '../../machines/session/stage';
 import icon from '../base/icon.svg';
 import { tabTitle } from '../shell/tab-title';
@@ -57,18 +57,18 @@ function Head() {
   const place = useSelector(session, ({ context }) => context.place);
   const host = useSelector(session, ({ children }) => children.screenHost);
   const ownTitle = useSelector(host, (snapshot) => snapshot?.context.customTitle);
-  const { bigTitle, builtIn, smallIcon, fileHost } = useSelector(siteRef, siteOf, shallowEqual);
+  const config = useSelector(siteRef, siteOf, shallowEqual);
   const tab = useSelector(title, ({ context }) => context);
   const open = screenAt(place.path);
   const screen =
     stage === 'shell'
       ? tab && tabTitle(t, language, tab)
       : stage === 'screen' && open && (ownTitle || t(`screens.title.${open.title}`));
-  const site = bigTitle || t(builtIn ? 'frame.siteTitle' : 'frame.defaultTitle');
+  const site = config.bigTitle || t(config.builtIn ? 'frame.siteTitle' : 'frame.defaultTitle');
   return (
     <>
       <title>{screen ? `${screen} - ${site}` : site}</title>
-      <link rel="icon" href={smallIcon ? `${fileHost ?? ''}${smallIcon}` : icon} />
+      <link rel="icon" href={pictureAddress(config, config.smallIcon) ?? icon} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import { CallError } from '../../../contract/failure';
 import type { LoginConfig } from '../../../contract/sign-in';
 import { createLoadingMachine } from '../../../src/machines/base/loading';
-import { siteOf } from '../../../src/machines/base/site';
+import { pictureAddress, siteOf } from '../../../src/machines/base/site';
 import { scripted } from '../shell/shell-fixture';
 
 const settled = () => new Promise(setImmediate);
@@ -44,4 +44,18 @@ test('what is known stays while it is loaded again, and when that fails', async 
   server.reject(new CallError({ kind: 'offline' }));
   await settled();
   expect(siteOf(site.getSnapshot()).bigTitle).toBe('海城');
+});
+
+test.each([
+  ['icons/a.png', 'https://files.example.org', 'https://files.example.org/icons/a.png'],
+  ['/icons/a.png', 'https://files.example.org/store/', 'https://files.example.org/store/icons/a.png'],
+  ['icons/a.png', '', '/icons/a.png'],
+  ['/api/tcc-file/file/1/2?e=3', null, '/api/tcc-file/file/1/2?e=3'],
+  ['https://cdn.example.org/a.png', 'https://files.example.org', 'https://cdn.example.org/a.png'],
+  ['//cdn.example.org/a.png', 'https://files.example.org', '//cdn.example.org/a.png'],
+  ['data:image/png;base64,iVBORw0KGgo=', 'https://files.example.org', 'data:image/png;base64,iVBORw0KGgo='],
+  ['', 'https://files.example.org', null],
+  [null, 'https://files.example.org', null],
+])('only a path is prefixed with the file host, with one slash (§7.8, G59): %s at %s', (picture, fileHost, address) => {
+  expect(pictureAddress({ fileHost }, picture)).toBe(address);
 });

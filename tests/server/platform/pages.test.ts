@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getCaptcha, signIn } from '../../../contract/sign-in';
 import { buildApp } from '../../../server/app';
+import type { Every } from '../../../server/platform/every';
 import { openCopy, plainDeps } from './world';
 
 describe('the pages', () => {
@@ -108,6 +109,30 @@ describe('the pages', () => {
     expect([headers.etag, headers['last-modified']]).toEqual([undefined, undefined]);
     const again = await get('/', { 'if-modified-since': new Date().toUTCString(), 'if-none-match': 'W/"15-0"' });
     expect([again.statusCode, again.body]).toEqual([200, '<html>the page</html>']);
+  });
+
+  test('pictures are shown from the hosts that login configs name, each host once, and from no other (§7.8, G59)', async () => {
+    const { id, platform } = await copy.db.selectFrom('tenants').select(['id', 'platform']).executeTakeFirstOrThrow();
+    expect(platform).toBe(1);
+    const icons = { big_icon: 'https://cdn.example.org/a.png', small_icon: 'https://cdn.example.org/b.ico?v=1' };
+    const row = { ...icons, tenant_id: id, file_host: 'http://files.example.org:9000/store', version: 1, created_at: 0 };
+    await copy.db.insertInto('login_configs').values(row).execute();
+    const works: (() => Promise<void>)[] = [];
+    const every: Every = (_ms, work) => {
+      works.push(work);
+      return () => undefined;
+    };
+    const deps = { ...(await plainDeps(copy.db)), every };
+    const open = await buildApp(deps, { webDir, deployType: 'platform', tenantProject: '', trustProxy: false });
+    const pictures = async () => {
+      const { headers } = await open.inject({ url: '/home' });
+      return `${headers['content-security-policy']}`.split(';').find((directive) => directive.startsWith('img-src'));
+    };
+    expect(await pictures()).toBe("img-src 'self' data: blob: http://files.example.org:9000 https://cdn.example.org");
+    await copy.db.deleteFrom('login_configs').where('tenant_id', '=', id).execute();
+    for (const work of works) await work();
+    expect(await pictures()).toBe("img-src 'self' data: blob:");
+    await open.close();
   });
 
   test('what a browser may show or run by itself has the policy of a page', async () => {

@@ -57,7 +57,7 @@ export function compose() {
         readInstallation: readPageHeaders,
         watchAddress: address.watch,
         watchToken: (tell) => {
-          const look = () => tell(tokens.read(), tokens.hasLapsed());
+          const look = () => tell(tokens.read(), tokens.lapsed());
           const stops = [world.otherTabs.watch(look), watchReturns(look)];
           return () => {
             for (const stop of stops) stop();
@@ -164,8 +164,8 @@ const sessionPorts = (
     belongings.forgetAll();
   },
   setAside: belongings.setAside,
-  lapse: (token) => {
-    tokens.lapse(token);
+  lapse: (token, why) => {
+    tokens.lapse(token, why);
     belongings.lapse();
   },
   isPaused,

@@ -1,10 +1,14 @@
 import { z } from 'zod/mini';
+import type { SignedOut } from '../../contract/failure';
 import { TOKEN_LIFETIME_MS } from '../../contract/limits';
 import { cell, PREFIX, type Store } from './storage';
 
 export const TOKEN_KEY = `${PREFIX}TOKEN`;
 
-const lapsedToken = z.object({ lapsed: z.literal(true) });
+/** Why the session of the last token ended. */
+const lapsedToken = z.object({
+  lapsed: z.object({ kind: z.literal('signedOut'), why: z.enum(['expired', 'elsewhere', 'policy']), desc: z.string() }),
+});
 const storedToken = z.object({ value: z.string().check(z.minLength(1)), expires: z.number() });
 
 export interface TokenKeeper {
@@ -13,10 +17,10 @@ export interface TokenKeeper {
   write(token: string): void;
   /** Removes this token and no other: another browser tab may have signed in meanwhile. */
   forget(token: string): void;
-  /** As `forget`, noting for the other browser tabs that the session ended by itself, not by a sign-out. */
-  lapse(token: string): void;
-  /** Whether the last token ended by itself. */
-  hasLapsed(): boolean;
+  /** As `forget`, noting for the other browser tabs why the session ended by itself, not by a sign-out. */
+  lapse(token: string, why: SignedOut): void;
+  /** Why the last token ended by itself; null if it did not. */
+  lapsed(): SignedOut | null;
 }
 
 /** `announce` is called after every change. */
@@ -38,11 +42,11 @@ export function createTokenKeeper(store: Store, now: () => number, announce: () 
       kept.forget();
       announce();
     },
-    lapse: (token) => {
+    lapse: (token, lapsed) => {
       if (!isPresent(token)) return;
-      kept.write({ lapsed: true });
+      kept.write({ lapsed });
       announce();
     },
-    hasLapsed: () => lapsedToken.safeParse(kept.read()).success,
+    lapsed: () => lapsedToken.safeParse(kept.read()).data?.lapsed ?? null,
   };
 }

@@ -132,19 +132,20 @@ test('after a session that ended by itself the same user finds unsaved work agai
   expect(Object.keys(sessionStorage).filter((key) => key.includes('draft'))).toEqual([]);
 });
 
-test('a token that ended by itself leaves word of that, and is no token', () => {
+test('a token that ended by itself leaves word of why, and is no token', () => {
   const tokens = createTokenKeeper(
     createStore(() => localStorage),
     () => 0,
     () => {},
   );
   tokens.write('old');
-  tokens.lapse('another');
-  expect([tokens.read(), tokens.hasLapsed()]).toEqual(['old', false]);
-  tokens.lapse('old');
-  expect([tokens.read(), tokens.hasLapsed()]).toEqual([null, true]);
+  const why = { kind: 'signedOut', why: 'policy', desc: '账号已停用' } as const;
+  tokens.lapse('another', why);
+  expect([tokens.read(), tokens.lapsed()]).toEqual(['old', null]);
+  tokens.lapse('old', why);
+  expect([tokens.read(), tokens.lapsed()]).toEqual([null, why]);
   tokens.write('new');
-  expect([tokens.read(), tokens.hasLapsed()]).toEqual(['new', false]);
+  expect([tokens.read(), tokens.lapsed()]).toEqual(['new', null]);
 });
 
 test('closing a tab forgets what its page kept, and nothing of its neighbours (§2.4, G09)', () => {
@@ -208,7 +209,7 @@ describe('other browser tabs', () => {
     );
     tokens.write('t');
     tokens.forget('another');
-    tokens.lapse('t');
+    tokens.lapse('t', { kind: 'signedOut', why: 'expired', desc: '' });
     tokens.write('u');
     tokens.forget('u');
     expect(vi.mocked(channel.postMessage).mock.calls).toEqual([[null], [null], [null], [null]]);

@@ -1,12 +1,13 @@
 import { describe, expect } from 'vitest';
 import { listUsers } from '../../contract/users';
+import { zhCN as server } from '../../server/platform/texts/zh-CN';
 import { zhCN } from '../../src/i18n/zh-CN';
 import { journey as base } from './journey';
 import { Operator, tokenIn } from './operator';
 import { settled } from './token';
 import { type ConsoleWindow, PATIENCE } from './window';
 
-const { frame, list, users } = zhCN;
+const { frame, list, notice, users } = zhCN;
 
 /** An administrator in the middle of adding a user. */
 const journey = base.extend('window', async ({ signedIn: window }) => {
@@ -61,6 +62,21 @@ describe('a session that ends in the middle of an edit', () => {
     await window.isAt('/login?redirect=%2Fusers');
     await window.signIn(another);
     expect(await keeps(window)).toBe(false);
+  });
+
+  journey('both windows say why, and the draft is offered again in its own (G63)', async ({ person, window, administrator }) => {
+    person.expectError(/401 \(Unauthorized\)/);
+    const other = await person.newWindow();
+    await other.open('/users');
+    await other.users.rows.first().waitFor();
+    await revoke(window);
+    await other.users.button(list.search).click();
+    const [here, there] = await Promise.all([window, other].map((each) => each.notice.textContent()));
+    expect([here, there]).toEqual([there, server.sessions.tokenUnknown]);
+    for (const each of [window, other]) await each.signInScreen.submit.waitFor();
+    await other.signIn(administrator);
+    await window.notice.filter({ hasText: notice.draftsWait }).waitFor();
+    expect(await isOffered(window)).toBe(true);
   });
 
   journey('in another window, too, after a sign-out in one', async ({ person, window, administrator }) => {

@@ -15,7 +15,7 @@ import {
 import { addIdentity } from '../../identity/bindings/store';
 import { type Guessed, guessAt } from '../../identity/known-devices/actions';
 import { askerOf } from '../../identity/known-devices/rules';
-import { receivePassword } from '../../identity/passwords/actions';
+import { receivePassword, refuseGoneKey } from '../../identity/passwords/actions';
 import { refusedToVisitor } from '../../identity/sessions/rules';
 import { settled } from '../../organisation/users/actions';
 import { record } from '../../platform/audit/record';
@@ -52,11 +52,12 @@ const METHODS = {
 } as const satisfies Record<Name['by'], SignInMethod>;
 
 /**
- * Signs in by password and answers the token. The captcha is used up before anything else is looked at (G01); a guess is counted
+ * Signs in by password and answers the token. The captcha is used up before the password is looked at (G01); a guess is counted
  * before the password is. Unknown account, wrong password, no password and too many guesses cost the same work and get the same
  * answer, and an account has one count over all of its names.
  */
 export async function enter(deps: Deps, name: Name, { captcha, ...secret }: Secret, from: From): Promise<string> {
+  await refuseGoneKey(deps, secret);
   if (!(await takeCaptcha(deps.db, deps.now(), secret.codeId, captcha))) throw new Refusal('captchaWrong');
   const { isPrivate } = from;
   const password = await receivePassword(deps, { ...secret, username: name.value, isPrivate });

@@ -16,7 +16,7 @@ import { removePasskeys } from '../passkeys/store';
 import { distrustDevices } from '../second-factor/store';
 import { revokeSessions } from '../sessions/store';
 import { policyOf } from '../sign-in-policy/store';
-import { decryptPassword } from './cipher-store';
+import { decryptPassword, isKeyGone } from './cipher-store';
 import { passwordProblem, refuseProblem } from './rules';
 import { deletePendingSignIns, formerHashes, type NewPassword, type PasswordOwner, passwordOwner, updatePassword } from './store';
 
@@ -28,6 +28,15 @@ export interface Received {
   readonly username: string;
   /** Whether the connection was private: over HTTPS, or from this machine itself. */
   readonly isPrivate: boolean;
+}
+
+/**
+ * Refuses a password whose key is gone, before a captcha is used up for it: the console then sends it again with the present key, and
+ * the user does not notice that the page was open overnight (G55).
+ */
+export async function refuseGoneKey(deps: Deps, { passwordType, password }: Pick<Received, 'passwordType' | 'password'>) {
+  const type = passwordType ?? deps.transport.type;
+  if (type === 'default' && (await isKeyGone(deps.db, deps.now(), password))) throw new Refusal('passwordUnreadable');
 }
 
 /** Opens a password as it travelled (§3). Only the configured type and `default` are accepted, so a client cannot be talked into a weaker one. */

@@ -33,15 +33,26 @@ export async function currentCipherKey(db: Queries, now: number): Promise<Cipher
   return { keyId: key.id, publicKey: key.public_key };
 }
 
-/** Reads a password that was encrypted as `contract/sign-in.ts` says, for the captcha that came with it. */
-export async function decryptPassword(db: Queries, now: number, encrypted: string, codeId: string): Promise<string> {
-  const [keyId = '', ephemeral = '', iv = '', ciphertext = '', ...rest] = encrypted.split('.');
-  const key = await db
+const parts = (encrypted: string) => encrypted.split('.');
+
+const keyOf = (db: Queries, now: number, keyId: string) =>
+  db
     .selectFrom('cipher_keys')
     .select(['private_key', 'public_key'])
     .where('id', '=', keyId)
     .where(beganWithin('created_at', now, ROTATED_AFTER_MS + OLD_ONE_VALID_MS))
     .executeTakeFirst();
+
+/** Whether a password was encrypted with a key that the server no longer has: its page has been open for more than a day. */
+export async function isKeyGone(db: Queries, now: number, encrypted: string): Promise<boolean> {
+  const [keyId = '', ...rest] = parts(encrypted);
+  return rest.length === 3 && (await keyOf(db, now, keyId)) === undefined;
+}
+
+/** Reads a password that was encrypted as `contract/sign-in.ts` says, for the captcha that came with it. */
+export async function decryptPassword(db: Queries, now: number, encrypted: string, codeId: string): Promise<string> {
+  const [keyId = '', ephemeral = '', iv = '', ciphertext = '', ...rest] = parts(encrypted);
+  const key = await keyOf(db, now, keyId);
   if (!key || rest.length > 0) throw new Refusal('passwordUnreadable');
   try {
     const x = Buffer.from(key.public_key, 'base64').toString('base64url');

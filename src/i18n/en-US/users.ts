@@ -54,6 +54,10 @@ export const users: Pack<typeof zh> = {
   passwordTitle: 'New password',
   passwordOnce: 'The password cannot be seen again once closed: copy it now and hand it over safely.',
   passwordCopy: 'Copy account and password',
+  passwordLeaveTitle: 'Close the new password',
+  passwordUncopied: 'It has not been copied yet, and cannot be seen again once closed',
+  passwordStay: 'Back',
+  passwordLeave: 'Close anyway',
   passwordText: 'Account: {{username}}\nPassword: {{password}}',
   password: 'Password',
 

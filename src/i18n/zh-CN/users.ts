@@ -52,6 +52,10 @@ export const users = {
   passwordTitle: '新密码',
   passwordOnce: '关闭后将无法再次查看密码，请立即复制并妥善转交。',
   passwordCopy: '复制账号和密码',
+  passwordLeaveTitle: '关闭新密码',
+  passwordUncopied: '尚未复制，关闭后将无法再次查看',
+  passwordStay: '返回',
+  passwordLeave: '仍要关闭',
   passwordText: '账号：{{username}}\n密码：{{password}}',
   password: '密码',
 

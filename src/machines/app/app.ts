@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, forwardTo, fromCallback, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
+import type { SignedOut } from '../../../contract/failure';
 import type { NoticesMachine, NoticesRef } from '../base/notices';
 import type { Place } from '../base/routes';
 import type { SiteMachine, SiteRef } from '../base/site';
@@ -23,14 +24,14 @@ export interface AppPorts {
   /** Tells the present place at once, and every place after it. */
   readonly watchAddress: (tell: (place: Place) => void) => () => void;
   /** Tells the token that is stored, whenever another browser tab has changed it, and whether the last one ended by itself. */
-  readonly watchToken: (tell: (token: string | null, lapsed: boolean) => void) => () => void;
+  readonly watchToken: (tell: (token: string | null, lapsed: SignedOut | null) => void) => () => void;
   /** Takes note of a bug that nothing below has caught. */
   readonly report: (error: unknown) => void;
 }
 
 export type AppEvent =
   | { type: 'visited'; place: Place }
-  | { type: 'tokenChanged'; token: string | null; lapsed: boolean }
+  | { type: 'tokenChanged'; token: string | null; lapsed: SignedOut | null }
   /** The view of no page in particular could not be drawn. */
   | { type: 'crashed'; error: unknown }
   | { type: 'xstate.error.actor.*'; error: unknown };

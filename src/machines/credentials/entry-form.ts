@@ -11,7 +11,13 @@ import type { CaptchaEvent, CaptchaFact, CaptchaRef, PictureHeld } from './captc
 import type { EntryFormParts, EntryFormPorts, EntryFormRules } from './entry-definition';
 import { type EntryFact, type NextStep, nextStepIn } from './entry-fact';
 import { type PasswordJudgeFact, type PasswordJudgeRef, policyIn, rulesIn } from './password-judge';
-import { createPasswordKeysMachine, type PasswordKeysEvent, type PasswordKeysFact, type PasswordKeysRef } from './password-keys';
+import {
+  createPasswordKeysMachine,
+  type PasswordKeysEvent,
+  type PasswordKeysFact,
+  type PasswordKeysRef,
+  withPresentKeys,
+} from './password-keys';
 import { FIRST_RULES, type PasswordRules } from './password-rules';
 import type { SmsAddress, SmsCodeRef, SmsFact, SmsParams } from './sms-code';
 
@@ -97,7 +103,9 @@ export function createEntryFormMachine<Form extends object, Answer>(
   return setup({
     types: {} as EntryFormTypes<Form, Answer>,
     actors: {
-      submit: fromPromise<Answer, Attempt<Form>>(({ input: { form, seal }, signal }) => ports.submit(form, seal, signal)),
+      submit: fromPromise<Answer, Attempt<Form>>(({ input: { form, seal }, signal }) =>
+        withPresentKeys(ports, seal, signal, (present) => ports.submit(form, present, signal)),
+      ),
       network: fromCallback(({ sendBack }) => ports.watchReturn(() => sendBack({ type: 'returned' }))),
       keys: createPasswordKeysMachine(ports),
     },

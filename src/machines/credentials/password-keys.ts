@@ -1,8 +1,10 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import { type Failure, failureOf } from '../../../contract/failure';
+import { refusalIn } from '../../../contract/refusals';
 import type { LoginConfig } from '../../../contract/sign-in';
 import { failureNotice, type Notify } from '../base/notices';
 import type { Teller } from '../base/page';
+import type { Seal } from '../base/site';
 
 export interface PasswordKeysPorts {
   /** How passwords travel; `again` when what is known has turned out to be out of date, or could not be loaded. */
@@ -64,6 +66,24 @@ export function createPasswordKeysMachine({ loadConfig, notify }: PasswordKeysPo
       unknown: { on: { renew: 'loading', returned: 'loading' } },
     },
   });
+}
+
+/**
+ * Sends what has a password in it. If the server no longer has the key that it was encrypted with, the present one is loaded and all is
+ * sent once more: a page that was open overnight shows no failure (G55). What fails then is thrown.
+ */
+export async function withPresentKeys<Answer>(
+  { loadConfig }: Pick<PasswordKeysPorts, 'loadConfig'>,
+  seal: Seal,
+  signal: AbortSignal,
+  send: (seal: Seal) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await send(seal);
+  } catch (error) {
+    if (refusalIn(failureOf(error)) !== 'passwordUnreadable') throw error;
+    return send({ ...seal, config: await loadConfig(true, signal) });
+  }
 }
 
 const isAgain = ({ type }: { readonly type: string }) => type !== 'xstate.init';

@@ -1,3 +1,4 @@
+import type { SignedOut } from '../../../contract/failure';
 import type { UserInfo } from '../../../contract/sign-in';
 import type { Notify } from '../base/notices';
 import type { Go } from '../base/routes';
@@ -21,8 +22,8 @@ export interface SessionPorts {
   readonly forget: (token: string) => void;
   /** Another browser tab has signed out: as `forget`, but unsaved work here waits for the same user. */
   readonly setAside: () => void;
-  /** The token is no longer good: it and its user are forgotten, but unsaved work waits for the same user. */
-  readonly lapse: (token: string) => void;
+  /** The token is no longer good, and why: it and its user are forgotten, but unsaved work waits for the same user. */
+  readonly lapse: (token: string, why: SignedOut) => void;
   /** §8: whether the pause-verification flag is set. */
   readonly isPaused: () => boolean;
   readonly go: Go;

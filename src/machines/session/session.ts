@@ -56,6 +56,7 @@ const takeOver = [
  *     anywhere ──rejected, here or in another browser tab──▶ signedOut (with `redirect`; unsaved work waits for the same user)
  *     anywhere ──token gone──▶ signedOut (quietly; unsaved work waits here, too)
  *
+ * - Each browser tab says why the session has ended, whichever met it first (G63).
  * - However many calls are rejected, there is one reaction: after the first, the token is no longer this session's (G02).
  * - The address alone says where the user is. A place that needs a token is exchanged for /login while there is none; a screen that
  *   is for guests alone, for the place that was asked for once there is one. A screen for everybody is shown to everybody.
@@ -92,9 +93,9 @@ export function createSessionMachine(ports: SessionPorts, screenHost: ScreenHost
       settle: (_, user: UserInfo) => settle(ports, user),
       forget: ({ context }) => whenThere(context, ports.forget),
       setAside: () => ports.setAside(),
-      lapse: ({ context }) => whenThere(context, ports.lapse),
+      lapse: ({ context }, why: SignedOut | null) => why && whenThere(context, (token) => ports.lapse(token, why)),
       drop: assign({ token: null, resumed: null, failure: null }),
-      show: (_, failure: Failure) => ports.notify(failureNotice(failure, 'operation')),
+      show: (_, failure: Failure | null) => failure && ports.notify(failureNotice(failure, 'operation')),
       askToSignIn: ({ context: { place } }) => lead(asking(place)),
       leave: ({ context: { place } }) => lead(leaving(place)),
       arrive: ({ context: { place } }) => lead(arriving(place)),
@@ -115,7 +116,12 @@ export function createSessionMachine(ports: SessionPorts, screenHost: ScreenHost
         {
           guard: { type: 'isOwn', params: ({ event }) => event.token },
           target: '.signedOut',
-          actions: [{ type: 'show', params: ({ event }) => event.failure }, 'lapse', 'drop', 'askToSignIn'],
+          actions: [
+            { type: 'show', params: ({ event }) => event.failure },
+            { type: 'lapse', params: ({ event }) => event.failure },
+            'drop',
+            'askToSignIn',
+          ],
         },
       ],
       tokenChanged: [
@@ -128,7 +134,12 @@ export function createSessionMachine(ports: SessionPorts, screenHost: ScreenHost
         {
           guard: { type: 'isNews', params: ({ event }) => ({ event, news: 'lapsed' }) },
           target: '.signedOut',
-          actions: ['lapse', 'drop', 'askToSignIn'],
+          actions: [
+            { type: 'show', params: ({ event }) => event.lapsed },
+            { type: 'lapse', params: ({ event }) => event.lapsed },
+            'drop',
+            'askToSignIn',
+          ],
         },
         {
           guard: { type: 'isNews', params: ({ event }) => ({ event, news: 'gone' }) },

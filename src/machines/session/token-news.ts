@@ -1,3 +1,5 @@
+import type { SignedOut } from '../../../contract/failure';
+
 /** A screen, or a host around the console, has a token for the user. */
 export interface Entered {
   readonly type: 'entered';
@@ -6,11 +8,11 @@ export interface Entered {
   readonly follows?: boolean;
 }
 
-/** Another browser tab signed in or out, or saw its session end by itself; `token` is what is stored now. */
+/** Another browser tab signed in or out, or saw its session end by itself, and why; `token` is what is stored now. */
 export interface TokenChanged {
   readonly type: 'tokenChanged';
   readonly token: string | null;
-  readonly lapsed: boolean;
+  readonly lapsed: SignedOut | null;
 }
 
 /** What a change in another browser tab means for a session with the token `own`. */

@@ -11,8 +11,7 @@ interface PlainButtonProps extends ComponentProps<'button'> {
 export function PlainButton({ look = 'secondary', busy = false, children, className = '', ...rest }: PlainButtonProps) {
   return (
     <button type="button" {...rest} aria-disabled={busy} className={`plain-button ${look} ${className}`}>
-      {busy && <span className="busy-ring" />}
-      <span>{children}</span>
+      {children}
     </button>
   );
 }

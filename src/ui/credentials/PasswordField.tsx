@@ -2,6 +2,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useText } from '../../i18n/text';
 import type { Elements } from '../base/elements';
 import { Field, type FieldName, type Typing } from './Field';
+import './password-field.css';
 
 interface PasswordFieldProps {
   readonly name?: FieldName & ('password' | 'oldPassword' | 'newPassword' | 'confirmPassword');

@@ -8,6 +8,7 @@ import { TickBox } from './TickBox';
 import { alsoTelling } from './typing';
 import { useEntryForm } from './useEntryForm';
 import './second-factor.css';
+import './sign-in-links.css';
 
 interface Props {
   readonly proof: ProofFormRef;

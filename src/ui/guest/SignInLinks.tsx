@@ -5,7 +5,8 @@ import { useText } from '../../i18n/text';
 import { besideSignIn } from '../../machines/base/routes';
 import { useApp } from '../app/app';
 import { EntryLink } from '../credentials/EntryLink';
-import './sign-in-links.css';
+import './other-methods.css';
+import '../credentials/sign-in-links.css';
 
 interface PasswordLinksProps {
   readonly busy: boolean;

@@ -8,6 +8,7 @@ import { filtersOf, type Identified, type ListPageRef } from '../../machines/rec
 import type { Elements } from '../base/elements';
 import { handFocusOn } from '../base/handFocusOn';
 import { RequestId } from '../base/RequestId';
+import './table-states.css';
 
 interface FailureProps {
   readonly failure: Failure;

@@ -20,8 +20,9 @@ const walks = walksOf(machine, {
     { type: 'xstate.done.actor.copy', actorId: 'copy', output: true },
     { type: 'xstate.done.actor.copy', actorId: 'copy', output: false },
     { type: 'close' },
+    { type: 'stay' },
   ] satisfies Letter[] as Letter[],
-  key: ({ value }) => value,
+  key: ({ value, context }) => [value, context.isCopied],
   say: (event) => ('output' in event ? `copied: ${event.output}` : event.type),
 });
 
@@ -40,6 +41,7 @@ test.each(named(walks))('the dialog shows and copies the password, and says whet
   for (const { event, state } of steps) {
     await act(async () => perform(event));
     expect(made.getSnapshot()).toMatchObject({ value: state.value, status: state.status });
+    expect(screen.queryByText('尚未复制，关闭后将无法再次查看') !== null).toBe(state.matches('asking'));
   }
   const copied = steps.flatMap(({ event, ignored }) => ('output' in event && !ignored ? [event.output] : []));
   expect(board.said).toEqual(
@@ -47,12 +49,19 @@ test.each(named(walks))('the dialog shows and copies the password, and says whet
   );
   expect(new Set(texts)).toEqual(new Set(texts.length > 0 ? [TEXT] : []));
 
+  function press(name: string) {
+    const button = screen.queryByText(name);
+    return button ? fireEvent.click(button) : made.send({ type: 'stay' });
+  }
+
   function perform(event: Letter): unknown {
     switch (event.type) {
       case 'copy':
         return fireEvent.click(screen.getByText('复制账号和密码'));
       case 'close':
-        return fireEvent.click(screen.getByText('关闭'));
+        return fireEvent.click(screen.queryByText('仍要关闭') ?? screen.getByText('关闭'));
+      case 'stay':
+        return press('返回');
       case 'xstate.done.actor.copy':
         return clipboard.resolve(event.output);
     }
@@ -60,3 +69,18 @@ test.each(named(walks))('the dialog shows and copies the password, and says whet
 });
 
 everyTransitionIsWalked(coverage);
+
+test('Escape asks before a password that was not copied is lost, and closes at once after it was (G62)', async () => {
+  const made = createActor(createMadePasswordMachine({ copy: async () => true, notify: () => {} }), { input }).start();
+  render(<PasswordDialog made={made} />);
+  /** The window that lies on top is the last one. */
+  const pressEscape = () =>
+    act(async () => void fireEvent.keyDown(screen.getAllByRole('button').at(-1) as HTMLElement, { key: 'Escape', keyCode: 27 }));
+  await pressEscape();
+  expect(screen.queryByText('尚未复制，关闭后将无法再次查看')).not.toBeNull();
+  await pressEscape();
+  expect(made.getSnapshot().value).toBe('shown');
+  await act(async () => void fireEvent.click(screen.getByText('复制账号和密码')));
+  await pressEscape();
+  expect(made.getSnapshot().status).toBe('done');
+});

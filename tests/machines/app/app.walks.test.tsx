@@ -30,7 +30,7 @@ const create = (ports: Partial<AppPorts> = {}) =>
 
 const alphabet: Letter[] = [
   { type: 'visited', place: placeOf('/users') },
-  { type: 'tokenChanged', token: 'another', lapsed: false },
+  { type: 'tokenChanged', token: 'another', lapsed: null },
   { type: 'xstate.error.actor.session', error: bug },
   { type: 'crashed', error: bug },
   {

@@ -133,7 +133,7 @@ describe('a refusal goes under the field that it names, and the cursor into it',
     ['credentialsWrong', 'password'],
     ['passwordUnreadable', 'password'],
   ] as const)('%s: %s', async (name, field) => {
-    const { entry, seen, submit } = await start({ failures: [refusal(name)] });
+    const { entry, seen, submit } = await start({ failures: [refusal(name), refusal(name)] });
     await submit();
     expect(Object.keys(entry.getSnapshot().context.fieldErrors)).toEqual([field]);
     expect(seen.focused).toEqual([field]);
@@ -157,10 +157,20 @@ test.each(['passwordChangeNeeded', 'secondFactorNeeded', 'secondFactorSetupNeede
   },
 );
 
-test('a password that the server cannot read asks for its keys again', async () => {
-  const { seen, submit } = await start({ failures: [refusal('passwordUnreadable')] });
+test('a form that was open overnight is sent again with the present keys, and the user sees nothing of it (G55)', async () => {
+  const { seen, submit, told } = await start({ failures: [refusal('passwordUnreadable')] });
   await submit();
   expect(seen.configs).toEqual([false, true]);
+  expect(seen.attempts).toMatchObject([1, 2].map(() => ({ form, seal: { codeId: 'c1' } })));
+  expect(seen.notices).toEqual([]);
+  expect(told).toEqual([{ type: 'entry.done', answer: 'token' }]);
+});
+
+test('a password that cannot be read with the present keys either is a failure, and is not sent a third time', async () => {
+  const { seen, submit } = await start({ failures: [refusal('passwordUnreadable'), refusal('passwordUnreadable')] });
+  await submit();
+  expect(seen.attempts).toHaveLength(2);
+  expect(seen.notices).toMatchObject([{ failure: { kind: 'refused' } }]);
 });
 
 test('what was said of one attempt is taken back when the next is made, and not when that is not made', async () => {

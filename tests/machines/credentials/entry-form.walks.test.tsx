@@ -7,7 +7,7 @@ import { type EntryFormEvent, entryForm } from '../../../src/machines/credential
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { lost, refusal } from '../guest/doors-fixture';
 import { listener, scripted } from '../shell/shell-fixture';
-import { fieldAt, fieldsOf, type Sample, sampleForm, showSample, type Variant } from './entry-fixture';
+import { fieldAt, fieldsOf, never, type Sample, sampleForm, showSample, type Variant } from './entry-fixture';
 
 type Letter =
   | EntryFormEvent<Sample>
@@ -18,6 +18,7 @@ const full: Sample = { phone: '13800138000', newPassword: 'Chosen_2026', captcha
 const empty: Sample = { phone: ' ', newPassword: '', captcha: '', code: '' };
 const SPACES = 'two words';
 
+const UNREADABLE = refusal('passwordUnreadable');
 const everywhere: Letter[] = [
   { type: 'submit', form: full },
   { type: 'submit', form: empty },
@@ -29,7 +30,7 @@ const everywhere: Letter[] = [
   { type: 'keys.changed', config: null },
   { type: 'xstate.done.actor.submit', output: 'token' },
   { type: 'xstate.error.actor.submit', error: refusal('phoneUnknown') },
-  { type: 'xstate.error.actor.submit', error: refusal('passwordUnreadable') },
+  { type: 'xstate.error.actor.submit', error: UNREADABLE },
   { type: 'xstate.error.actor.submit', error: refusal('passwordChangeNeeded', { ticket: 't' }) },
 ];
 const picture: Letter[] = [
@@ -89,9 +90,11 @@ everyTransitionIsWalked(coverage);
 function start(variant: Variant) {
   const answers = scripted<string>();
   let goOnline = () => {};
+  let keysAreAskedFor = false;
   const form = createActor(
     sampleForm(variant, {
       submit: (_form, _seal, signal) => answers.ask(signal),
+      loadConfig: () => (keysAreAskedFor ? Promise.resolve({}) : never()),
       watchReturn: (tell) => {
         goOnline = tell;
         return () => {};
@@ -109,6 +112,15 @@ function start(variant: Variant) {
     type('phone', full.phone);
     type('captcha', full.captcha);
     return fireEvent.click(button);
+  };
+
+  /** It is sent once more with the present keys (G55), and still cannot be read. */
+  const stayUnreadable = async () => {
+    keysAreAskedFor = true;
+    answers.reject(UNREADABLE);
+    await new Promise(setImmediate);
+    keysAreAskedFor = false;
+    answers.reject(UNREADABLE);
   };
 
   const perform = (event: Letter) => {
@@ -132,7 +144,7 @@ function start(variant: Variant) {
       case 'xstate.done.actor.submit':
         return answers.resolve(event.output);
       case 'xstate.error.actor.submit':
-        return answers.reject(event.error);
+        return event.error === UNREADABLE ? stayUnreadable() : answers.reject(event.error);
       default:
         return form.send(event); // What its children say.
     }

@@ -86,18 +86,19 @@ test('a deliberate sign-out goes to /login without redirect, and is forgotten be
   expect(stage()).toBe('screen');
 });
 
-test('a session that ended by itself in another browser tab keeps the place and the unsaved work here, too (§2.1)', async () => {
+test('a session that ended by itself in another browser tab says why here, too, and keeps the place and the unsaved work (§2.1, G63)', async () => {
   const { session, seen, arrive, exit } = start({ token: 'old' });
   await arrive();
-  session.send({ type: 'tokenChanged', token: null, lapsed: true });
+  session.send({ type: 'tokenChanged', token: null, lapsed: rejected('old', { why: 'elsewhere' }).failure });
   expect(exit.calls).toHaveLength(0);
-  expect(seen).toMatchObject({ notices: [], went: ['/login?redirect=%2Fusers'], lapsed: ['old'], forgotten: [] });
+  expect(seen.notices).toEqual([{ tone: 'error', say: 'signedOutElsewhere' }]);
+  expect(seen).toMatchObject({ went: ['/login?redirect=%2Fusers'], lapsed: ['old'], forgotten: [] });
 });
 
 test('another browser tab that signs out ends this session quietly, without a call; unsaved work waits (§4)', async () => {
   const { session, seen, arrive, exit } = start({ token: 'old' });
   await arrive();
-  session.send({ type: 'tokenChanged', token: null, lapsed: false });
+  session.send({ type: 'tokenChanged', token: null, lapsed: null });
   expect(exit.calls).toHaveLength(0);
   expect(seen).toMatchObject({ notices: [], went: ['/login'], setAside: 1, forgotten: [], lapsed: [] });
 });
@@ -106,7 +107,7 @@ test('a sign-in as another user in another browser tab brings another shell (G10
   const { session, seen, arrive, shellInput } = start({ token: 'old' });
   await arrive();
   const first = session.getSnapshot().context.shell;
-  session.send({ type: 'tokenChanged', token: 'others', lapsed: false });
+  session.send({ type: 'tokenChanged', token: 'others', lapsed: null });
   expect(first?.getSnapshot().status).toBe('stopped');
   await arrive({ id: 'u2', username: 'li.na' });
   expect(session.getSnapshot().context.shell).not.toBe(first);
@@ -201,7 +202,7 @@ test.each(['/login', '/nblogin', '/register', '/open/auth/wx', '/third/login'])(
 test('the end of a session does not leave a screen that is for everyone', async () => {
   const { session, seen, arrive, stage } = start({ token: 'old', address: '/chart/open/7' });
   await arrive();
-  session.send({ type: 'tokenChanged', token: null, lapsed: false });
+  session.send({ type: 'tokenChanged', token: null, lapsed: null });
   expect(seen.went).toEqual([]);
   expect(stage()).toBe('screen');
 });

@@ -31,9 +31,9 @@ const alphabet: Letter[] = [
   { type: 'visited', place: placeOf('/auth/login?clientId=a') },
   { type: 'rejected', token: 'old', failure: expired },
   { type: 'rejected', token: 'new', failure: expired },
-  { type: 'tokenChanged', token: 'others', lapsed: false },
-  { type: 'tokenChanged', token: null, lapsed: false },
-  { type: 'tokenChanged', token: null, lapsed: true },
+  { type: 'tokenChanged', token: 'others', lapsed: null },
+  { type: 'tokenChanged', token: null, lapsed: null },
+  { type: 'tokenChanged', token: null, lapsed: { kind: 'signedOut', why: 'expired', desc: '' } },
   { type: 'entered', token: 'new' },
   { type: 'signOut' },
   { type: 'retry' },
@@ -127,7 +127,7 @@ test.each(named(walks))('the session follows its model: %s', async (_, { input, 
     if (ended) expect(seen.forgotten.at(-1)).toBe(before.context.token);
     const byItself = event.type === 'rejected' || (event.type === 'tokenChanged' && event.lapsed);
     if (ended && byItself) {
-      expect(seen.notices.length - counts.notices).toBe(event.type === 'rejected' ? 1 : 0);
+      expect(seen.notices.length - counts.notices).toBe(1);
       expect(seen.went.slice(counts.went)).toEqual(wayToSignIn[before.context.place.path]);
     }
     if (ended && !byItself) expect(seen.went.slice(counts.went)).toEqual(needsToken(now.context.place.path) ? ['/login'] : []);

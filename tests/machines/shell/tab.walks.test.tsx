@@ -162,7 +162,7 @@ function shown() {
   if (screen.queryByRole('status', { name: '页面加载中' })) return { show: 'loading' };
   if (screen.queryByText('页面未能加载')) return { show: 'unavailable' };
   if (screen.queryByRole('heading', { name: '服务器错误' }))
-    return { show: 'broken', requestId: screen.getByText(/请求编号/).textContent };
+    return { show: 'broken', requestId: screen.getByText(/请求编号/).parentElement?.textContent };
   return null;
 }
 

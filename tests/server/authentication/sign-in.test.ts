@@ -168,6 +168,19 @@ describe.each(databases)('sign-in on %s', (database) => {
     expect(await withOld()).toBe(REFUSALS.passwordUnreadable.code);
   });
 
+  test('a password whose key is gone uses up no captcha: sent again with the present key, it signs in (G55)', async () => {
+    const old = await cipherOf(world);
+    world.clock.now += 26 * 3_600_000;
+    const { codeId, answer } = await freshCaptcha(world);
+    const send = async (cipher: typeof old) => {
+      const password = encrypt(cipher, codeId, ADMIN_PASSWORD);
+      return (await world.call(signIn, { body: { username: 'admin', password, captcha: answer, codeId } })).code;
+    };
+    expect(await send(old)).toBe(REFUSALS.passwordUnreadable.code);
+    expect(await send(await cipherOf(world))).toBe(200);
+    expect(await send(await cipherOf(world))).toBe(REFUSALS.captchaWrong.code);
+  });
+
   test('orgId chooses the tenant by id or code; without it the sign-in enters the last used one, at first the home tenant', async () => {
     const person = await someone(world, { password: PASSWORD });
     const elsewhere = await tenantOf(world, 'haicheng');

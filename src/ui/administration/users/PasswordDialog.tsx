@@ -10,7 +10,7 @@ import './users.css';
 /** Shows a password that the server has made, and whose it is. It can be selected by hand where the browser does not let it be copied. */
 export function PasswordDialog({ made }: { made: MadePasswordRef }) {
   const t = useText();
-  const { user, password } = useSelector(made, madePassword, shallowEqual);
+  const { user, password, isAsking } = useSelector(made, madePassword, shallowEqual);
   const { name, username } = user;
   const close = () => made.send({ type: 'close' });
   const copy = () => made.send({ type: 'copy', text: t('users.passwordText', { username, password }) });
@@ -23,24 +23,45 @@ export function PasswordDialog({ made }: { made: MadePasswordRef }) {
     </>
   );
   return (
-    <Dialog title={t('users.passwordTitle')} footer={buttons} onCancel={close}>
-      <p>{t('users.passwordOnce')}</p>
-      <dl className="made-user">
-        <dt>{t('users.name')}</dt>
-        <dd>{name}</dd>
-        <dt>{t('users.username')}</dt>
-        <dd className="mono">{username}</dd>
-        <dt>{t('users.password')}</dt>
-        <dd>
-          <Input
-            className="mono"
-            readOnly
-            aria-label={t('users.password')}
-            value={password}
-            onFocus={({ target }) => target.select()}
-          />
-        </dd>
-      </dl>
+    <>
+      <Dialog title={t('users.passwordTitle')} footer={buttons} onCancel={close}>
+        <p>{t('users.passwordOnce')}</p>
+        <dl className="made-user">
+          <dt>{t('users.name')}</dt>
+          <dd>{name}</dd>
+          <dt>{t('users.username')}</dt>
+          <dd className="mono">{username}</dd>
+          <dt>{t('users.password')}</dt>
+          <dd>
+            <Input
+              className="mono"
+              readOnly
+              aria-label={t('users.password')}
+              value={password}
+              onFocus={({ target }) => target.select()}
+            />
+          </dd>
+        </dl>
+      </Dialog>
+      {isAsking && <UncopiedQuestion onStay={() => made.send({ type: 'stay' })} onClose={close} />}
+    </>
+  );
+}
+
+/** Asks before a password is lost that cannot be seen again. Enter and Escape stay. */
+function UncopiedQuestion({ onStay, onClose }: { onStay: () => void; onClose: () => void }) {
+  const t = useText();
+  const buttons = (
+    <>
+      <Button onClick={onStay}>{t('users.passwordStay')}</Button>
+      <Button type="primary" status="danger" onClick={onClose}>
+        {t('users.passwordLeave')}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title={t('users.passwordLeaveTitle')} footer={buttons} onCancel={onStay}>
+      <p>{t('users.passwordUncopied')}</p>
     </Dialog>
   );
 }

@@ -46,8 +46,10 @@ export function mountConsole(element: Element, options: MountOptions): MountedCo
     } else if (type === 'resize') {
       if (fit) frame.element.style.height = `${payload.height}px`;
       options.onResize?.(payload);
-    } else if (type === 'routeChanged') options.onRoute?.(payload.path);
-    else if (type === 'titleChanged') options.onTitle?.(payload.title);
+    } else if (type === 'routeChanged') {
+      tokens.accepted();
+      options.onRoute?.(payload.path);
+    } else if (type === 'titleChanged') options.onTitle?.(payload.title);
     else if (type === 'error') fail(payload.code, payload.message);
   };
 

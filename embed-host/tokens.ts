@@ -3,12 +3,17 @@ import type { MountOptions } from './options.js';
 export interface Tokens {
   /** Gets a token and sends it, unless another one is sent meanwhile. */
   give(): Promise<void>;
-  /** The session of the last token has ended: gets another, if there is a function for it. */
+  /** The session of the last token has ended: gets another, if there is a function for it and the console accepts any. */
   replace(): Promise<void>;
+  /** The console shows a page: the last token was good. */
+  accepted(): void;
   set(token: string): void;
   /** Drops whatever is still under way. */
   stop(): void;
 }
+
+/** How many tokens in a row the console may refuse: a host may have kept an old one, but one that makes new ones would go on for ever. */
+const MOST_REFUSED = 2;
 
 /** The source of tokens. Requests run one after the other: the answer to an older request is dropped. */
 export function createTokens(
@@ -18,6 +23,7 @@ export function createTokens(
 ): Tokens {
   let last = token;
   let question = 0;
+  let refusals = 0;
   const set = (given: string) => {
     question += 1;
     last = given;
@@ -39,7 +45,13 @@ export function createTokens(
   return {
     give: () => renew(),
     replace: async () => {
-      if (getToken) await renew(last);
+      if (!getToken) return;
+      refusals += 1;
+      if (refusals > MOST_REFUSED) fail('The console accepts none of the tokens.');
+      else await renew(last);
+    },
+    accepted: () => {
+      refusals = 0;
     },
     set,
     stop: () => {

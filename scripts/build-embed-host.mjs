@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, readFileSync, rmSync } from 'node:fs';
 import { build } from 'esbuild';
 import { gzipOf } from './compress.mjs';
 import { bin, runQuietly } from './run.mjs';
@@ -24,6 +24,8 @@ export async function buildEmbedHost(outdir) {
   });
   await declareTypes(outdir);
   for (const file of ['package.json', 'README.md']) copyFileSync(`embed-host/${file}`, `${outdir}/${file}`);
+  copyFileSync('LICENSE', `${outdir}/LICENSE`);
+  cpSync('embed-host/examples', `${outdir}/examples`, { recursive: true });
   const { length } = await gzipOf(readFileSync(outfile));
   console.log(`Host SDK: ${length} bytes (gzip), at most ${BUDGET}`);
   return length <= BUDGET;

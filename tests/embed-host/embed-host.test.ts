@@ -206,6 +206,23 @@ test.each([
   expect(getToken).toHaveBeenCalledTimes(2);
 });
 
+test('tokens that the console refuses one after the other are an error and no endless round; a good one begins anew', async () => {
+  let made = 0;
+  const getToken = vi.fn(() => `token ${++made}`);
+  const { ready, say, heard } = mount({}, { getToken });
+  await ready();
+  const end = async () => {
+    say('sessionExpired');
+    await settled();
+  };
+  for (let n = 0; n < 3; n += 1) await end();
+  expect(getToken).toHaveBeenCalledTimes(3);
+  expect(heard.at(-1)).toEqual(['error', 'token']);
+  say('routeChanged', { path: '/home' });
+  await end();
+  expect(getToken).toHaveBeenCalledTimes(4);
+});
+
 test('with a token alone the console waits for setToken', async () => {
   const { ready, say, said, setToken } = mount();
   await ready();

@@ -131,6 +131,18 @@ describe.each(databases)('migrations on %s', (database) => {
     for (const [id, [, after]] of Object.entries(tenants)) expect(await policyOf(db, { tenantId: id })).toMatchObject(after);
   });
 
+  test('menus have American names in English, except where an operator has changed one', async () => {
+    const { db } = place;
+    const nameOf = async (permission: string) =>
+      (await db.selectFrom('menus').select('alias_en').where('permission', '=', permission).executeTakeFirstOrThrow()).alias_en;
+    expect(await nameOf('role:auth')).toBe('Authorize');
+    await db.updateTable('menus').set({ alias_en: 'Authorise' }).where('permission', '=', 'role:auth').execute();
+    await db.updateTable('menus').set({ alias_en: 'Grant' }).where('permission', '=', 'tenant:authorize').execute();
+    await makeOlder('021-american-menus');
+    await migrate(db);
+    expect([await nameOf('role:auth'), await nameOf('tenant:authorize')]).toEqual(['Authorize', 'Grant']);
+  });
+
   test('an older database that a newer version has changed is refused', async () => {
     await makeOlder();
     await sql`insert into migrations (name, ran_at) values ('999-later', 1)`.execute(place.db);

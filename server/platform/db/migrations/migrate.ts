@@ -24,6 +24,7 @@ import * as ownRows from './017-own-rows';
 import * as filesAndClients from './018-files-and-clients';
 import * as askers from './019-askers';
 import * as uploadShares from './020-upload-shares';
+import * as americanMenus from './021-american-menus';
 import * as madePasswords from './024-made-passwords';
 import * as policyFloor from './025-policy-floor';
 import * as hosts from './026-hosts';
@@ -52,6 +53,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['018-files-and-clients', filesAndClients],
   ['019-askers', askers],
   ['020-upload-shares', uploadShares],
+  ['021-american-menus', americanMenus],
   ['024-made-passwords', madePasswords],
   ['025-policy-floor', policyFloor],
   ['026-hosts', hosts],

@@ -70,12 +70,12 @@ export function PagerBar<Row>({ pager }: { pager: PagerRef<Row> }) {
   );
 }
 
-/** Takes Enter only (§4), and is empty again for the next page. */
+/** Takes Enter only (§4), and is empty again for the next page; an empty field leads to page 1, as anything that is not a number. */
 function PageJump({ busy, onJump }: { busy: boolean; onJump: (page: number) => void }) {
   const t = useText();
   const [typed, type] = useState('');
   const jump = () => {
-    if (busy || typed.trim() === '') return;
+    if (busy) return;
     onJump(pageTyped(typed));
     type('');
   };

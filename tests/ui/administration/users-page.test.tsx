@@ -75,16 +75,23 @@ test('Enter searches; the Enter that ends a composition does not (G17)', async (
   expect(asked(started).filters).toEqual({ name: '张' });
 });
 
-test('Enter jumps to a page; the Enter that ends a composition does not (G17)', async () => {
+test('Enter jumps to a page; the Enter that ends a composition does not, in an empty field neither (G17)', async () => {
   const started = await show(null);
-  await act(async () => started.ports.pages.resolve({ records: [userOf()], total: 100 }));
+  const answer = () => act(async () => started.ports.pages.resolve({ records: [userOf()], total: 100 }));
+  await answer();
   const field = screen.getByLabelText('跳至');
   fireEvent.change(field, { target: { value: '3' } });
   await enter(field, { isComposing: true });
   await enter(field, { keyCode: 229 });
   expect(started.ports.pages.calls).toHaveLength(1);
   await enter(field);
+  await answer();
   expect(asked(started).pager.getSnapshot().context.page).toBe(3);
+  await enter(field, { isComposing: true });
+  await enter(field, { keyCode: 229 });
+  expect(started.ports.pages.calls).toHaveLength(2);
+  await enter(field);
+  expect(asked(started).pager.getSnapshot().context.page).toBe(1);
 });
 
 test('choosing a department searches within it, and a reset chooses all again', async () => {

@@ -36,7 +36,7 @@ module.exports = {
       '^src/i18n/',
       anyPackage,
     ]),
-    only('the host SDK', '^embed-host/', []),
+    only('the host SDK', '^embed-host/(?!examples/)', []),
     only('the server', '^server/', ['^contract/', anyPackage, '^node:', '^[a-z/_]+$']),
     {
       name: 'nothing of the product imports the host SDK',

@@ -69,7 +69,7 @@ const ItemFields = memo(function ItemFields({ field, place }: { field: string; p
   const { form } = Form.useFormContext();
   /** The first of two with the same code is right; the server would refuse the list without saying which the second is. */
   const isTwice = (value: unknown, done: (error?: string) => void) => {
-    const items: readonly DictionaryItem[] = form.getFieldValue('items');
+    const items = form.getFieldValue('items') as readonly DictionaryItem[];
     const first = items.findIndex((item) => codeOf(item.code) === codeOf(value));
     done(first >= 0 && first < place ? t('dictionaries.itemTwice', { row: first + 1 }) : undefined);
   };

@@ -6,6 +6,7 @@ import type { SealPassword } from './api/sealing';
 import type { createBelongings } from './browser/belongings';
 import { focusField } from './browser/focus';
 import { watchReturn } from './browser/network';
+import { fixedTitle } from './i18n/fixed-title';
 import type { Notify } from './machines/base/notices';
 import type { Go, ShowQuery } from './machines/base/routes';
 import type { Stored } from './machines/base/stored';
@@ -43,6 +44,7 @@ function shellPorts(given: Inside): ShellPorts {
     storeSubsystem: subsystem.write,
     readTabs: tabs.read,
     writeTabs: tabs.write,
+    fixedTitle,
     forgetPage,
     showTitle,
     loadPage: async (component) => {

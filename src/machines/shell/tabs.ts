@@ -2,7 +2,17 @@ import { type ActorRefFrom, assign, enqueueActions, type SnapshotFrom, setup } f
 import { z } from 'zod/mini';
 import { type MenuIndex, pathKey } from '../base/menu-tree';
 import type { Notify } from '../base/notices';
-import { addressOf, type Go, HOME, HOME_PAGE, match, type PageTarget, type Place } from '../base/routes';
+import {
+  addressOf,
+  type FixedName,
+  type Go,
+  HOME,
+  HOME_PAGE,
+  isFixedName,
+  match,
+  type PageTarget,
+  type Place,
+} from '../base/routes';
 import type { TabFact, TabMachine, TabRef } from './tab';
 
 /** §3, Tab entry: what is stored of a tab in session storage. */
@@ -17,6 +27,8 @@ const tabEntry = z.object({
 });
 const storedTabs = z.object({ owner: z.string(), tabs: z.array(tabEntry) });
 export type KeptTabs = z.infer<typeof storedTabs>;
+/** What is stored of a page's name, whichever language is shown: a menu's `alias` and `aliasI18n`. */
+export type StoredTitle = Pick<KeptTabs['tabs'][number], 'title' | 'i18nTitle'>;
 
 export interface TabsPorts {
   readonly go: Go;
@@ -24,6 +36,8 @@ export interface TabsPorts {
   /** What session storage holds under PAGE_TABS, parsed as JSON. Whatever it is, it is checked here, its owner too. */
   readonly readTabs: () => unknown;
   readonly writeTabs: (tabs: KeptTabs) => void;
+  /** The title of a page that has no menu. */
+  readonly fixedTitle: (name: FixedName) => StoredTitle;
   /** Forgets all that a page has stored in session storage: the keys that start with `${path}|`. */
   readonly forgetPage: (path: string) => void;
   /** Shows the title of the active tab as the title of the document. */
@@ -97,7 +111,7 @@ export function createTabsMachine(ports: TabsPorts, tab: TabMachine) {
         tabs: ({ context }, { path, change }: { path: string; change: Partial<OpenTab> }) =>
           context.tabs.map((open) => (open.path === path ? { ...open, ...change } : open)),
       }),
-      store: ({ context }) => ports.writeTabs({ owner: context.owner, tabs: context.tabs.map(entryOf) }),
+      store: ({ context }) => ports.writeTabs({ owner: context.owner, tabs: context.tabs.map((open) => entryOf(open, ports)) }),
       showTitle: ({ context }) => {
         const open = activeTab(context);
         if (open) ports.showTitle(open);
@@ -240,14 +254,13 @@ function restored(stored: unknown, owner: string, index: MenuIndex): readonly Op
   return [...tabs.values()];
 }
 
-const entryOf = (open: OpenTab): KeptTabs['tabs'][number] => ({
+const entryOf = (open: OpenTab, { fixedTitle }: Pick<TabsPorts, 'fixedTitle'>): KeptTabs['tabs'][number] => ({
   name: open.name,
   path: open.path,
   fullPath: open.fullPath,
-  title: open.alias,
   customTitle: open.customTitle,
-  i18nTitle: open.aliasI18n,
   closable: isClosable(open),
+  ...(isFixedName(open.name) ? fixedTitle(open.name) : { title: open.alias, i18nTitle: open.aliasI18n }),
 });
 
 export type TabsMachine = ReturnType<typeof createTabsMachine>;

@@ -1,5 +1,6 @@
 import { createActor, fromCallback, setup } from 'xstate';
 import type { UserInfo } from '../../../contract/sign-in';
+import { fixedTitle } from '../../../src/i18n/fixed-title';
 import type { LoadedPage, PageInput, Teller } from '../../../src/machines/base/page';
 import type { Place } from '../../../src/machines/base/routes';
 import type { ShellFact, ShellPorts } from '../../../src/machines/shell/shell';
@@ -64,6 +65,7 @@ export const quietPorts = (ports: Partial<ShellPorts> = {}): ShellPorts => ({
   go: () => {},
   readTabs: () => undefined,
   writeTabs: () => {},
+  fixedTitle,
   forgetPage: () => {},
   showTitle: () => {},
   loadPage: () => new Promise<LoadedPage>(() => {}),

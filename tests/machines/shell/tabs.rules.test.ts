@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import type { Notice } from '../../../src/machines/base/notices';
 import type { LoadedPage } from '../../../src/machines/base/page';
-import { HOME_PAGE, type PageTarget } from '../../../src/machines/base/routes';
+import { HOME_PAGE, match, type PageTarget } from '../../../src/machines/base/routes';
 import { createTabMachine } from '../../../src/machines/shell/tab';
 import {
   createTabsMachine,
@@ -233,10 +233,24 @@ describe('§2.4, §3 PAGE_TABS', () => {
     expect(kept.at(-1)).toEqual({
       owner: 'u1',
       tabs: [
-        { name: 'home', path: '/home', fullPath: '/home', title: '', customTitle: '', i18nTitle: '', closable: false },
+        { name: 'home', path: '/home', fullPath: '/home', title: '首页', customTitle: '', i18nTitle: '首頁', closable: false },
         { name: 'ma', path: '/a', fullPath: '/a?q=1', title: '甲', customTitle: '', i18nTitle: '甲（繁）', closable: true },
       ],
     });
+  });
+
+  test.each([
+    ['/home', '首页', '首頁', false],
+    ['/account', '账号安全', '帳戶安全', true],
+    ['/confirmInvite', '租户授权', '租戶授權', true],
+    ['/403', '无权限', '沒有權限', true],
+    ['/404', '页面不存在', '頁面不存在', true],
+    ['/500', '服务器错误', '伺服器錯誤', true],
+  ])('a page without a menu is stored with its titles: %s', (path, title, i18nTitle, closable) => {
+    const found = match(path, INPUT.index);
+    const { kept } = start(undefined, found.kind === 'page' ? [found.page] : []);
+    const name = path.slice(1);
+    expect(kept.at(-1)?.tabs).toContainEqual({ name, path, fullPath: path, title, customTitle: '', i18nTitle, closable });
   });
 
   test('after a reload the tabs are as they were, named afresh, and none has started', () => {

@@ -24,6 +24,31 @@ describe('the list of users', () => {
     expect(window.callsOf(listUsers)).toBe(1);
   });
 
+  journey.for([
+    [1440, 900],
+    [1280, 720],
+  ] as const)('G71: at %i × %i no column lies behind the actions unsaid', async ([width, height], { window }) => {
+    const { page, users: screen } = window;
+    await page.setViewportSize({ width, height });
+    const box = screen.panel.locator('.arco-table-content-inner');
+    const hangsOver = () => box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+    const fold = (name: string | RegExp) => screen.panel.getByRole('columnheader').getByRole('button', { name, exact: true });
+    await fold(/^还有 \d 列$/).waitFor();
+    expect(await hangsOver()).toBe(false);
+
+    await fold(/^还有 \d 列$/).focus();
+    await page.keyboard.press('Enter');
+    await fold(list.fewerColumns).waitFor();
+    const head = screen.panel.getByRole('columnheader').filter({ hasText: users.createTime });
+    const actions = screen.panel.getByRole('columnheader').filter({ hasText: list.actions });
+    const [last, next] = await Promise.all([head.boundingBox(), actions.boundingBox()]);
+    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual((next?.x ?? 0) + 1);
+
+    await page.keyboard.press('Enter');
+    await fold(/^还有 \d 列$/).waitFor();
+    expect(await hangsOver()).toBe(false);
+  });
+
   journey('shows the later of two searches, whichever is answered last (G14)', async ({ window, operator }) => {
     await operator.addUser({ username: 'slow-search', name: '慢查询' });
     await operator.addUser({ username: 'fast-search', name: '快查询' });

@@ -46,6 +46,8 @@ export const list: Pack<typeof zh> = {
   ascSorted: '{{title}} (ascending)',
   descSorted: '{{title}} (descending)',
   defaultColumns: 'Restore defaults',
+  moreColumns: '{{count}} more',
+  fewerColumns: 'Fewer',
 
   confirmTitle: 'confirm deletion',
   confirmContent: 'this will delete the selected data, sure?',

@@ -44,6 +44,8 @@ export const list = {
   ascSorted: '{{title}}（升序）',
   descSorted: '{{title}}（降序）',
   defaultColumns: '恢复默认',
+  moreColumns: '还有 {{count}} 列',
+  fewerColumns: '收起',
 
   confirmTitle: '确认删除',
   confirmContent: '此操作将删除所选数据，是否确定？',

@@ -46,6 +46,8 @@ export const list: Pack<typeof zh> = {
   ascSorted: '{{title}}（升序）',
   descSorted: '{{title}}（降序）',
   defaultColumns: '還原預設',
+  moreColumns: '還有 {{count}} 欄',
+  fewerColumns: '收起',
 
   confirmTitle: '確認刪除',
   confirmContent: '此操作將刪除所選資料，是否確定？',

@@ -8,14 +8,26 @@ export type Density = (typeof DENSITIES)[number];
 
 export interface Settings {
   readonly hidden: readonly string[];
+  /** Columns that a person asked for: they show whether they fit or not. */
+  readonly ticked: readonly string[];
   readonly density: Density;
+}
+
+/** The room for columns beside the boxes and the actions, and what each column takes of it; in CSS pixels. */
+interface Room {
+  readonly room: number;
+  readonly widths: Readonly<Record<string, number>>;
 }
 
 export type ColumnSettingsEvent =
   | { type: 'show'; column: string }
   | { type: 'hide'; column: string }
   | { type: 'pickDensity'; density: Density }
-  | { type: 'restoreDefaults' };
+  | { type: 'restoreDefaults' }
+  /** Null where columns do not stand side by side, as on the cards of a phone. */
+  | { type: 'measure'; measured: Room | null }
+  | { type: 'unfold' }
+  | { type: 'fold' };
 
 export interface ColumnSettingsInput {
   /** Path of the tab: settings are stored per route and table (§3). */
@@ -33,15 +45,21 @@ export interface ColumnSettingsPorts {
   readonly readSettings: (raw: unknown) => Settings | null;
 }
 
-type ColumnSettingsContext = ColumnSettingsInput & Settings;
+interface ColumnSettingsContext extends ColumnSettingsInput, Settings {
+  /** Null until the table was measured. */
+  readonly measured: Room | null;
+  /** Every column shows, and the table is scrolled sideways; not stored. */
+  readonly isUnfolded: boolean;
+}
 
 /**
  * Which columns a table shows, and how dense it is.
  *
- *     fresh ──800 ms──▶ steady      both hear: show · hide · pickDensity · restoreDefaults
+ *     fresh ──800 ms──▶ steady      both hear: show · hide · pickDensity · restoreDefaults · measure · unfold · fold
  *
  * - Stored settings are applied at once, so that nothing jumps, and again 800 ms after load (§4, §9).
- * - Every change is stored. At least one column always stays visible, and those that must. Columns that no longer exist are ignored.
+ * - Columns rank as they stand. The last ones fold away where the room ends, unless a person ticked them or unfolds them all (G71).
+ * - Every change of a choice is stored. At least one column always stays visible, and those that must. Columns that no longer exist are ignored.
  */
 export function createColumnSettingsMachine({ stored, readSettings }: ColumnSettingsPorts) {
   const storedFor = ({ path, table }: ColumnSettingsInput) => stored<Settings>(`${path}|columns|${table}`);
@@ -51,7 +69,8 @@ export function createColumnSettingsMachine({ stored, readSettings }: ColumnSett
     types: {} as { context: ColumnSettingsContext; events: ColumnSettingsEvent; input: ColumnSettingsInput },
     delays: { reapply: COLUMNS_REAPPLIED_MS },
     actions: {
-      store: ({ context }) => storedFor(context).write({ hidden: context.hidden, density: context.density }),
+      store: ({ context }) =>
+        storedFor(context).write({ hidden: context.hidden, ticked: context.ticked, density: context.density }),
       forget: ({ context }) => storedFor(context).forget(),
     },
     guards: {
@@ -59,20 +78,32 @@ export function createColumnSettingsMachine({ stored, readSettings }: ColumnSett
     },
   }).createMachine({
     id: 'columnSettings',
-    context: ({ input }) => ({ ...input, ...restored(input) }),
+    context: ({ input }) => ({ ...input, ...restored(input), measured: null, isUnfolded: false }),
     on: {
       show: {
         actions: [
-          assign(({ context, event }) => ({ hidden: context.hidden.filter((column) => column !== event.column) })),
+          assign(({ context, event }) => ({
+            hidden: without(context.hidden, event.column),
+            ticked: union(context.ticked, event.column),
+          })),
           'store',
         ],
       },
       hide: {
         guard: { type: 'canBeHidden', params: ({ event }) => event.column },
-        actions: [assign(({ context, event }) => ({ hidden: union(context.hidden, event.column) })), 'store'],
+        actions: [
+          assign(({ context, event }) => ({
+            hidden: union(context.hidden, event.column),
+            ticked: without(context.ticked, event.column),
+          })),
+          'store',
+        ],
       },
       pickDensity: { actions: [assign(({ event }) => ({ density: event.density })), 'store'] },
-      restoreDefaults: { actions: [assign(({ context }) => defaults(context)), 'forget'] },
+      restoreDefaults: { actions: [assign(({ context }) => ({ ...defaults(context), isUnfolded: false })), 'forget'] },
+      measure: { actions: assign({ measured: ({ event }) => event.measured }) },
+      unfold: { actions: assign({ isUnfolded: true }) },
+      fold: { actions: assign({ isUnfolded: false }) },
     },
     initial: 'fresh',
     states: {
@@ -82,9 +113,14 @@ export function createColumnSettingsMachine({ stored, readSettings }: ColumnSett
   });
 }
 
-const defaults = ({ hiddenAtFirst }: ColumnSettingsInput): Settings => ({ hidden: hiddenAtFirst, density: DENSITIES[0] });
+const defaults = ({ hiddenAtFirst }: ColumnSettingsInput): Settings => ({
+  hidden: hiddenAtFirst,
+  ticked: [],
+  density: DENSITIES[0],
+});
 
-const union = (hidden: readonly string[], column: string) => (hidden.includes(column) ? hidden : [...hidden, column]);
+const union = (columns: readonly string[], column: string) => (columns.includes(column) ? columns : [...columns, column]);
+const without = (columns: readonly string[], column: string) => columns.filter((other) => other !== column);
 
 /** Settings cut down to the columns of today; if they would hide all of them, the defaults. */
 function fitted(settings: Settings, input: ColumnSettingsInput): Settings {
@@ -92,11 +128,26 @@ function fitted(settings: Settings, input: ColumnSettingsInput): Settings {
   return hidden.length < input.columns.length ? { ...settings, hidden } : defaults(input);
 }
 
-const shown = ({ columns, hidden }: Pick<ColumnSettingsContext, 'columns' | 'hidden'>) =>
+const wanted = ({ columns, hidden }: Pick<ColumnSettingsContext, 'columns' | 'hidden'>) =>
   columns.filter((column) => !hidden.includes(column));
 
+/** The wanted columns for which there is no room beside those that must show and those that rank before them. */
+function outside(context: ColumnSettingsContext): readonly string[] {
+  if (!context.measured) return [];
+  const { room, widths } = context.measured;
+  const columns = wanted(context);
+  const mustShow = (column: string) =>
+    column === columns[0] || context.ticked.includes(column) || context.alwaysShown?.includes(column);
+  let left = columns.filter(mustShow).reduce((rest, column) => rest - (widths[column] ?? 0), room);
+  return columns.filter((column) => {
+    if (mustShow(column)) return false;
+    left -= widths[column] ?? 0;
+    return left < 0;
+  });
+}
+
 const canBeHidden = (context: ColumnSettingsContext, column: string) =>
-  !context.alwaysShown?.includes(column) && shown(context).some((other) => other !== column);
+  !context.alwaysShown?.includes(column) && wanted(context).some((other) => other !== column);
 
 export type ColumnSettingsMachine = ReturnType<typeof createColumnSettingsMachine>;
 export type ColumnSettingsRef = ActorRefFrom<ColumnSettingsMachine>;
@@ -106,7 +157,14 @@ type ColumnChoice = ReturnType<typeof columnChoice>;
 /** All that a table and its tools show of it. */
 export function columnChoice({ context }: SnapshotFrom<ColumnSettingsMachine>) {
   const fixed = context.columns.filter((column) => !canBeHidden(context, column));
-  return { columns: context.columns, shown: shown(context), fixed, density: context.density };
+  const folding = outside(context);
+  const shown = context.isUnfolded ? wanted(context) : wanted(context).filter((column) => !folding.includes(column));
+  return { columns: context.columns, shown, fixed, density: context.density };
+}
+
+/** How many columns do not fit, and whether they show all the same. */
+export function columnFold({ context }: SnapshotFrom<ColumnSettingsMachine>) {
+  return { count: outside(context).length, isUnfolded: context.isUnfolded };
 }
 
 /** Whether two choices look the same: `shown` and `fixed` are new lists each time. */

@@ -82,4 +82,8 @@ function draftReader<Values extends object>(values: z.ZodMiniType<Values>) {
   };
 }
 
-const settings: z.ZodMiniType<Settings> = z.object({ hidden: z.array(z.string()), density: z.enum(DENSITIES) });
+const settings: z.ZodMiniType<Settings> = z.object({
+  hidden: z.array(z.string()),
+  ticked: z._default(z.array(z.string()), []),
+  density: z.enum(DENSITIES),
+});

@@ -5,6 +5,7 @@ import { FOCUS_KEEPER } from '../base/handFocusOn';
 import { useNarrow } from '../base/narrow';
 import type { DataTableProps } from './column';
 import { CardBones, RowCards } from './RowCards';
+import { watchRoom } from './room';
 import { TableBones, TableRows } from './TableRows';
 import { ReloadFailure, TableFailure } from './TableStates';
 import './data-table.css';
@@ -19,7 +20,7 @@ export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
   const retry = () => pager.send({ type: 'refresh' });
   const classes = ['data-table', FOCUS_KEEPER, busy && 'data-table-busy'].filter(Boolean).join(' ');
   return (
-    <div className={classes} aria-busy={busy} tabIndex={-1}>
+    <div className={classes} aria-busy={busy} tabIndex={-1} ref={(table) => (table ? watchRoom(table, props.onRoom) : undefined)}>
       <div className="data-table-bar" />
       {failure && rows && <ReloadFailure failure={failure} busy={busy} onRetry={retry} />}
       {rows ? (

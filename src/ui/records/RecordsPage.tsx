@@ -3,7 +3,7 @@ import { IconDelete, IconPlus } from '@arco-design/web-react/icon';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import { useText } from '../../i18n/text';
-import { columnChoice, densityOf, isSameChoice } from '../../machines/records/column-settings';
+import { type ColumnSettingsRef, columnChoice, densityOf, isSameChoice } from '../../machines/records/column-settings';
 import { pagerOf } from '../../machines/records/list-page';
 import type { StandardPage } from '../../machines/records/record-dialogs';
 import type { Versioned } from '../../machines/records/record-form';
@@ -13,6 +13,7 @@ import type { Elements } from '../base/elements';
 import { useNarrow } from '../base/narrow';
 import type { Column, ColumnLooks } from './column';
 import { DataTable } from './DataTable';
+import { FoldedColumns } from './FoldedColumns';
 import { PagerBar } from './PagerBar';
 import { QueryLayout } from './QueryLayout';
 import { type PossibleActs, type RecordRights, type RowAct, RowActions } from './RowActions';
@@ -21,6 +22,7 @@ import { SelectionInfo } from './SelectionInfo';
 import { SortMenu } from './SortMenu';
 import { type RecordTexts, StandardDialogs } from './StandardDialogs';
 import { TableCard } from './TableCard';
+import { MARK_WIDTH } from './TableRows';
 import { DensityMenu, TableTools } from './TableTools';
 
 interface RecordsProps<Row extends Versioned, Values extends object, Saved, Whole extends Versioned> {
@@ -78,7 +80,7 @@ function Records<Row extends Versioned, Values extends object, Saved, Whole exte
   const t = useText();
   const can = useCan();
   const narrow = useNarrow();
-  const shown = useShownColumns(props);
+  const { shown, onRoom } = useShownColumns(props);
   const [searchShown, setSearchShown] = useState(true);
   const { list, columns: settings } = useSelector(page, recordsPage, shallowEqual);
   const pager = useSelector(list, pagerOf<Row>);
@@ -111,6 +113,7 @@ function Records<Row extends Versioned, Values extends object, Saved, Whole exte
           list={list}
           columns={shown}
           density={density}
+          onRoom={onRoom}
           nameOf={nameOf}
           canSelect={can(rights.remove) ? (row) => possible(row).remove : undefined}
           emptyHint={texts.empty}
@@ -168,7 +171,7 @@ function useShownColumns<Row extends Versioned, Values extends object, Saved, Wh
   possible = () => ALL,
   edit,
   acts,
-}: RecordsProps<Row, Values, Saved, Whole>): readonly Column<Row>[] {
+}: RecordsProps<Row, Values, Saved, Whole>) {
   const t = useText();
   const can = useCan();
   const { columns: settings } = useSelector(page, recordsPage, shallowEqual);
@@ -196,5 +199,17 @@ function useShownColumns<Row extends Versioned, Values extends object, Saved, Wh
     ),
   };
   const isOnlyRead = !acts && !can(rights.edit) && !can(rights.remove);
-  return isOnlyRead ? facts : [...facts, actions];
+  const ends = isOnlyRead ? [] : [actions];
+  const widths = Object.fromEntries(Object.entries(columns).map(([name, { width }]) => [name, width]));
+  const beside = (can(rights.remove) ? MARK_WIDTH : 0) + (isOnlyRead ? 0 : ACTIONS_WIDTH);
+  return {
+    shown: withFold([...facts, ...ends], settings),
+    onRoom: (width: number) => settings.send({ type: 'measure', measured: width ? { room: width - beside, widths } : null }),
+  };
 }
+
+/** The last head says what found no room: it stays in sight. */
+const withFold = <Row,>(columns: readonly Column<Row>[], settings: ColumnSettingsRef) =>
+  columns.map((column, at) =>
+    at === columns.length - 1 ? { ...column, head: <FoldedColumns title={column.title} columns={settings} /> } : column,
+  );

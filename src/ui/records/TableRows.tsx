@@ -10,7 +10,8 @@ import { NoRows } from './TableStates';
 const SIZES = { compact: 'small', secondary: 'middle', easy: 'default' } as const;
 /** Rows of the skeleton: about what a screen shows. */
 const BONES = Array.from({ length: 12 }, (_, at) => ({ id: `${at}` }));
-const MARK_WIDTH = 48;
+/** The column of boxes before the rows. */
+export const MARK_WIDTH = 48;
 
 const widthOf = (columns: readonly Column<never>[]) => columns.reduce((sum, { width }) => sum + width, MARK_WIDTH);
 
@@ -88,7 +89,7 @@ const frameOf = ({ name, width, align, fixed }: Column<never>) => ({
 
 const boneOf = (column: Column<never>): TableColumnProps => ({
   ...frameOf(column),
-  title: column.sortable ? <SortHead title={column.title} order={undefined} onSort={() => {}} /> : column.title,
+  title: column.sortable ? <SortHead title={column.title} order={undefined} onSort={() => {}} /> : (column.head ?? column.title),
   render: () => <span className="bone" />,
 });
 
@@ -100,7 +101,7 @@ function columnOf<Row>(
   const order = sort?.column === column.name ? sort.order : undefined;
   return {
     ...frameOf(column),
-    title: column.sortable ? <SortHead title={column.title} order={order} onSort={onSort} /> : column.title,
+    title: column.sortable ? <SortHead title={column.title} order={order} onSort={onSort} /> : (column.head ?? column.title),
     ...(column.sortable ? { onHeaderCell: () => ({ 'aria-sort': ariaSort(order) }) } : {}),
     render: (_, row) => column.cell(row),
   };

@@ -6,6 +6,8 @@ import type { Elements } from '../base/elements';
 export interface Column<Row> {
   readonly name: string;
   readonly title: string;
+  /** What stands in its head instead of the title. */
+  readonly head?: ReactNode;
   readonly width: number;
   readonly sortable?: boolean;
   /** Numbers stand right, everything else left. */
@@ -27,6 +29,8 @@ export interface DataTableProps<Row extends Identified> {
   readonly list: ListPageRef<Row>;
   readonly columns: readonly Column<Row>[];
   readonly density: Density;
+  /** Told how wide the table is, in CSS pixels. */
+  readonly onRoom: (width: number) => void;
   /** What a row is called, for those who hear the screen. */
   readonly nameOf: (row: Row) => string;
   /** Which rows can be selected; without it, there is nothing to select rows for. */

@@ -1,4 +1,4 @@
-import type { Dictionary, DictionaryDraft, DictionaryRow } from '../../../contract/dictionaries';
+import { DICTIONARY_COLUMNS, type Dictionary, type DictionaryDraft, type DictionaryRow } from '../../../contract/dictionaries';
 import { afterStandard, type StandardDialogs } from '../records/record-dialogs';
 import type { RecordViewMachine } from '../records/record-view';
 import type { Ended, Next, RecordsPageRef } from '../records/records-page';
@@ -7,6 +7,7 @@ import type { Ended, Next, RecordsPageRef } from '../records/records-page';
 export const DICTIONARY_TABLE = {
   table: 'dictionaries',
   columns: ['code', 'name', 'itemCount', 'source', 'createTime'],
+  sortable: DICTIONARY_COLUMNS,
   hiddenAtFirst: [],
   alwaysShown: ['code'],
 } as const;

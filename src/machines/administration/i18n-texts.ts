@@ -1,5 +1,5 @@
 import type { I18nText } from '../../../contract/i18n-texts';
-import type { Language } from '../../../contract/text';
+import { LANGUAGES, type Language } from '../../../contract/text';
 import type { ActMachine, Outcome } from '../base/act';
 import type { DownloadRef } from '../records/download';
 import type { FileImportMachine, ImportedFile } from '../records/file-import';
@@ -16,6 +16,7 @@ export interface TextRow extends I18nText {
 export const TEXT_TABLE = {
   table: 'i18nTexts',
   columns: ['zh-CN', 'zh-HK', 'en-US', 'id', 'createTime'],
+  sortable: [...LANGUAGES, 'createTime'],
   hiddenAtFirst: ['id'],
   alwaysShown: ['zh-CN'],
 } as const;

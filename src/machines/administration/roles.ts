@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { DATA_SCOPES, type Role, type RoleRow } from '../../../contract/roles';
+import { DATA_SCOPES, ROLE_COLUMNS, type Role, type RoleRow } from '../../../contract/roles';
 import { afterFailure, afterStandard, type StandardDialogs } from '../records/record-dialogs';
 import type { Consequence, Ended, RecordsPageRef } from '../records/records-page';
 import type { GrantsMachine } from './grants';
@@ -27,6 +27,7 @@ export const roleValues = (role: Role | null): RoleValues => ({
 export const ROLE_TABLE = {
   table: 'roles',
   columns: ['roleNumber', 'roleName', 'displayOrder', 'dataScope', 'memberCount', 'createTime', 'remark'],
+  sortable: ROLE_COLUMNS,
   hiddenAtFirst: ['remark'],
   alwaysShown: ['roleName'],
 } as const;

@@ -1,5 +1,5 @@
 import type { RoleName } from '../../../contract/roles';
-import type { User, UserStatus } from '../../../contract/users';
+import { USER_COLUMNS, type User, type UserStatus } from '../../../contract/users';
 import type { ActMachine, Outcome } from '../base/act';
 import type { LoadingRef } from '../base/loading';
 import type { Filters } from '../records/pager';
@@ -14,6 +14,7 @@ import type { Viewer } from './user-acts';
 export const USER_TABLE = {
   table: 'users',
   columns: ['username', 'name', 'status', 'phone', 'departments', 'roles', 'lastSignInTime', 'createTime', 'email', 'remark'],
+  sortable: USER_COLUMNS,
   hiddenAtFirst: ['email', 'remark'],
   alwaysShown: ['username'],
 } as const;

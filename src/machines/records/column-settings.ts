@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
+import { z } from 'zod/mini';
 import { COLUMNS_REAPPLIED_MS } from '../../../contract/limits';
 import type { StoredAt } from '../base/stored';
 
@@ -19,6 +20,21 @@ interface Room {
   readonly widths: Readonly<Record<string, number>>;
 }
 
+/** What is stored of a table: of each column the part of §3 that a view does not fix, and whether a person ticked it. */
+const storedTable = z.object({
+  columns: z.array(
+    z.object({ dataIndex: z.string(), key: z.string(), hidden: z.boolean(), sorter: z.boolean(), ticked: z.boolean() }),
+  ),
+  density: z.enum(DENSITIES),
+});
+type StoredTable = z.infer<typeof storedTable>;
+/** The form in which it was stored before; it is still read. */
+const olderTable = z.object({
+  hidden: z.array(z.string()),
+  ticked: z._default(z.array(z.string()), []),
+  density: z.enum(DENSITIES),
+});
+
 export type ColumnSettingsEvent =
   | { type: 'show'; column: string }
   | { type: 'hide'; column: string }
@@ -34,15 +50,11 @@ export interface ColumnSettingsInput {
   readonly path: string;
   readonly table: string;
   readonly columns: readonly string[];
+  /** Columns by which the list can be sorted. */
+  readonly sortable: readonly string[];
   readonly hiddenAtFirst: readonly string[];
   /** Columns that cannot be hidden: without them a row would not say what it is about. */
   readonly alwaysShown?: readonly string[];
-}
-
-export interface ColumnSettingsPorts {
-  readonly stored: StoredAt;
-  /** Stored settings; null where the stored value is none. */
-  readonly readSettings: (raw: unknown) => Settings | null;
 }
 
 interface ColumnSettingsContext extends ColumnSettingsInput, Settings {
@@ -61,16 +73,15 @@ interface ColumnSettingsContext extends ColumnSettingsInput, Settings {
  * - Columns rank as they stand. The last ones fold away where the room ends, unless a person ticked them or unfolds them all (G71).
  * - Every change of a choice is stored. At least one column always stays visible, and those that must. Columns that no longer exist are ignored.
  */
-export function createColumnSettingsMachine({ stored, readSettings }: ColumnSettingsPorts) {
-  const storedFor = ({ path, table }: ColumnSettingsInput) => stored<Settings>(`${path}|columns|${table}`);
+export function createColumnSettingsMachine(stored: StoredAt) {
+  const storedFor = ({ path, table }: ColumnSettingsInput) => stored<StoredTable>(`${path}|columns|${table}`);
   const restored = (input: ColumnSettingsInput) => fitted(readSettings(storedFor(input).read()) ?? defaults(input), input);
 
   return setup({
     types: {} as { context: ColumnSettingsContext; events: ColumnSettingsEvent; input: ColumnSettingsInput },
     delays: { reapply: COLUMNS_REAPPLIED_MS },
     actions: {
-      store: ({ context }) =>
-        storedFor(context).write({ hidden: context.hidden, ticked: context.ticked, density: context.density }),
+      store: ({ context }) => storedFor(context).write(storedForm(context)),
       forget: ({ context }) => storedFor(context).forget(),
     },
     guards: {
@@ -111,6 +122,25 @@ export function createColumnSettingsMachine({ stored, readSettings }: ColumnSett
       steady: {},
     },
   });
+}
+
+const storedForm = ({ columns, sortable, hidden, ticked, density }: ColumnSettingsContext): StoredTable => ({
+  columns: columns.map((column) => ({
+    dataIndex: column,
+    key: column,
+    hidden: hidden.includes(column),
+    sorter: sortable.includes(column),
+    ticked: ticked.includes(column),
+  })),
+  density,
+});
+
+/** Settings from what was stored; null where that is none. */
+function readSettings(raw: unknown): Settings | null {
+  const table = storedTable.safeParse(raw).data;
+  if (!table) return olderTable.safeParse(raw).data ?? null;
+  const keysOf = (which: 'hidden' | 'ticked') => table.columns.filter((column) => column[which]).map(({ key }) => key);
+  return { hidden: keysOf('hidden'), ticked: keysOf('ticked'), density: table.density };
 }
 
 const defaults = ({ hiddenAtFirst }: ColumnSettingsInput): Settings => ({
@@ -159,7 +189,7 @@ export function columnChoice({ context }: SnapshotFrom<ColumnSettingsMachine>) {
   const fixed = context.columns.filter((column) => !canBeHidden(context, column));
   const folding = outside(context);
   const shown = context.isUnfolded ? wanted(context) : wanted(context).filter((column) => !folding.includes(column));
-  return { columns: context.columns, shown, fixed, density: context.density };
+  return { columns: context.columns, shown, fixed, sortable: context.sortable, density: context.density };
 }
 
 /** How many columns do not fit, and whether they show all the same. */

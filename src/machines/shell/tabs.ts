@@ -28,7 +28,7 @@ const tabEntry = z.object({
 const storedTabs = z.object({ owner: z.string(), tabs: z.array(tabEntry) });
 export type KeptTabs = z.infer<typeof storedTabs>;
 /** What is stored of a page's name, whichever language is shown: a menu's `alias` and `aliasI18n`. */
-export type StoredTitle = Pick<KeptTabs['tabs'][number], 'title' | 'i18nTitle'>;
+type StoredTitle = Pick<KeptTabs['tabs'][number], 'title' | 'i18nTitle'>;
 
 export interface TabsPorts {
   readonly go: Go;

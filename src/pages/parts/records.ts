@@ -3,12 +3,7 @@ import type { UserInfo } from '../../../contract/sign-in';
 import { DEFAULT_ZONE } from '../../../contract/text';
 import { requestReader } from '../../api/list-request';
 import { type Act, createActMachine } from '../../machines/base/act';
-import {
-  type ColumnSettingsInput,
-  createColumnSettingsMachine,
-  DENSITIES,
-  type Settings,
-} from '../../machines/records/column-settings';
+import { type ColumnSettingsInput, createColumnSettingsMachine } from '../../machines/records/column-settings';
 import { createListPageMachine } from '../../machines/records/list-page';
 import type { LoadPage, PageRequest } from '../../machines/records/pager';
 import {
@@ -48,7 +43,7 @@ export function recordParts<Row extends Versioned, Values extends object, Saved,
 ) {
   return {
     list: createListPageMachine<Row>({ load: api.load, readRequest: requestReader(query), stored, showQuery, notify }),
-    columns: createColumnSettingsMachine({ stored, readSettings: reader(settings) }),
+    columns: createColumnSettingsMachine(stored),
     table,
     dialogs: {
       form: createRecordFormMachine<Whole, Values, Saved>({
@@ -81,9 +76,3 @@ function draftReader<Values extends object>(values: z.ZodMiniType<Values>) {
     return stored && typed ? { values: typed, version: stored.version } : null;
   };
 }
-
-const settings: z.ZodMiniType<Settings> = z.object({
-  hidden: z.array(z.string()),
-  ticked: z._default(z.array(z.string()), []),
-  density: z.enum(DENSITIES),
-});

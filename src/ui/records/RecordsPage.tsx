@@ -30,7 +30,6 @@ interface RecordsProps<Row extends Versioned, Values extends object, Saved, Whol
   readonly texts: RecordTexts<Row>;
   readonly rights: RecordRights;
   readonly columns: ColumnLooks<Row>;
-  readonly sortable: readonly string[];
   readonly search: readonly SearchField[];
   /** What a row is called, for those who hear the screen. */
   readonly nameOf: (row: Row) => string;
@@ -167,7 +166,6 @@ function useShownColumns<Row extends Versioned, Values extends object, Saved, Wh
   page,
   rights,
   columns,
-  sortable,
   possible = () => ALL,
   edit,
   acts,
@@ -175,7 +173,7 @@ function useShownColumns<Row extends Versioned, Values extends object, Saved, Wh
   const t = useText();
   const can = useCan();
   const { columns: settings } = useSelector(page, recordsPage, shallowEqual);
-  const { shown } = useSelector(settings, columnChoice, isSameChoice);
+  const { shown, sortable } = useSelector(settings, columnChoice, isSameChoice);
   const facts = shown.flatMap((name): Column<Row>[] => {
     const look = columns[name];
     if (!look) return [];

@@ -19,7 +19,7 @@ import {
 import { createActMachine } from '../../../src/machines/base/act';
 import { createLoadingMachine } from '../../../src/machines/base/loading';
 import type { PageFact, PageInput } from '../../../src/machines/base/page';
-import { createColumnSettingsMachine, type Settings } from '../../../src/machines/records/column-settings';
+import { createColumnSettingsMachine } from '../../../src/machines/records/column-settings';
 import { createListPageMachine } from '../../../src/machines/records/list-page';
 import { createRecordFormMachine } from '../../../src/machines/records/record-form';
 import { createRecordsPageMachine } from '../../../src/machines/records/records-page';
@@ -69,10 +69,7 @@ function usersPage(viewer: Viewer) {
   };
   const machine = createRecordsPageMachine({
     list: createListPageMachine<User>(quietList({ load: (_, signal) => ports.pages.ask(signal), ...shared })),
-    columns: createColumnSettingsMachine({
-      stored: session.stored,
-      readSettings: (raw) => (raw as Settings | undefined) ?? null,
-    }),
+    columns: createColumnSettingsMachine(session.stored),
     table: USER_TABLE,
     dialogs,
     after: afterUserDialog,

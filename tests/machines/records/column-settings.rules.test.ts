@@ -10,13 +10,11 @@ import {
 import { placesOf, walksOf } from '../../model';
 import { memory } from './list-fixture';
 
-const input = { path: '/users', table: 'users', columns: ['a', 'b', 'c'], hiddenAtFirst: ['c'] };
-const readSettings = (raw: unknown) => raw as Settings | null;
+const input = { path: '/users', table: 'users', columns: ['a', 'b', 'c'], sortable: ['b'], hiddenAtFirst: ['c'] };
 
 const start = (storage: Record<string, unknown> = {}) => {
   const session = memory(storage);
-  const machine = createColumnSettingsMachine({ stored: session.stored, readSettings: (raw) => readSettings(raw ?? null) });
-  return { session, columns: createActor(machine, { input }).start() };
+  return { session, columns: createActor(createColumnSettingsMachine(session.stored), { input }).start() };
 };
 
 test('at least one column is shown, whatever is hidden', () => {
@@ -24,7 +22,7 @@ test('at least one column is shown, whatever is hidden', () => {
     { type: 'hide', column },
     { type: 'show', column },
   ]);
-  const machine = createColumnSettingsMachine({ stored: memory().stored, readSettings: () => null });
+  const machine = createColumnSettingsMachine(memory().stored);
   const key = ({ context }: { context: Settings }) => [...context.hidden].sort();
   const places = placesOf(walksOf(machine, { input, alphabet, key, say: ({ type }) => type }));
   for (const place of places) expect(columnChoice(place).shown.length).toBeGreaterThan(0);
@@ -43,6 +41,49 @@ test('each change is stored per route and table, and is there at the next openin
   expect(columnChoice(again.getSnapshot())).toMatchObject({ shown: ['b'], density: 'easy' });
 });
 
+test('a column is stored with dataIndex, key, hidden and sorter (§3 Table column)', () => {
+  const { session, columns } = start();
+  columns.send({ type: 'hide', column: 'a' });
+  columns.send({ type: 'show', column: 'c' });
+  expect(session.read('/users|columns|users')).toEqual({
+    columns: [
+      { dataIndex: 'a', key: 'a', hidden: true, sorter: false, ticked: false },
+      { dataIndex: 'b', key: 'b', hidden: false, sorter: true, ticked: false },
+      { dataIndex: 'c', key: 'c', hidden: false, sorter: false, ticked: true },
+    ],
+    density: 'compact',
+  });
+});
+
+test.each([
+  [
+    'the form of §3',
+    {
+      columns: [
+        { dataIndex: 'b', key: 'b', hidden: true, sorter: true, ticked: false },
+        { dataIndex: 'c', key: 'c', hidden: false, sorter: false, ticked: true },
+      ],
+      density: 'easy',
+    },
+    ['c'],
+  ],
+  ['the form before it', { hidden: ['b'], ticked: ['c'], density: 'easy' }, ['c']],
+  ['the form before columns were ticked', { hidden: ['b'], density: 'easy' }, []],
+])('stored settings are read in %s', (_, stored, ticked) => {
+  const { context } = start({ '/users|columns|users': stored }).columns.getSnapshot();
+  expect(context).toMatchObject({ hidden: ['b'], ticked, density: 'easy' });
+});
+
+test.each([
+  ['nothing', null],
+  ['text', 'hidden'],
+  ['a density that does not exist', { hidden: ['a'], density: 'roomy' }],
+  ['columns without a key', { columns: [{ hidden: true }], density: 'easy' }],
+])('%s is no settings: the defaults are in force', (_, stored) => {
+  const { columns } = start({ '/users|columns|users': stored });
+  expect(columnChoice(columns.getSnapshot())).toMatchObject({ shown: ['a', 'b'], density: 'compact' });
+});
+
 test('columns that are no more are ignored, and settings that would hide everything too', () => {
   const old = start({ '/users|columns|users': { hidden: ['gone', 'a'], ticked: [], density: 'easy' } }).columns;
   expect(columnChoice(old.getSnapshot()).shown).toEqual(['b', 'c']);
@@ -51,11 +92,8 @@ test('columns that are no more are ignored, and settings that would hide everyth
 });
 
 test('a column that says whose the row is cannot be hidden, and shows although it was stored as hidden', () => {
-  const storage = { '/users|columns|users': { hidden: ['a', 'b'], ticked: [], density: 'compact' } };
-  const machine = createColumnSettingsMachine({
-    stored: memory(storage).stored,
-    readSettings: (raw) => readSettings(raw ?? null),
-  });
+  const storage = { '/users|columns|users': { hidden: ['a', 'b'], density: 'compact' } };
+  const machine = createColumnSettingsMachine(memory(storage).stored);
   const columns = createActor(machine, { input: { ...input, alwaysShown: ['a'] } }).start();
   columns.send({ type: 'hide', column: 'a' });
   expect(columnChoice(columns.getSnapshot())).toMatchObject({ shown: ['a', 'c'], fixed: ['a'] });
@@ -71,11 +109,8 @@ test('restoring the defaults forgets what was stored', () => {
 describe('G71: columns that find no room', () => {
   const widths = { a: 100, b: 100, c: 100, d: 100 };
   const measured = (room: number, storage: Record<string, unknown> = {}) => {
-    const machine = createColumnSettingsMachine({
-      stored: memory(storage).stored,
-      readSettings: (raw) => readSettings(raw ?? null),
-    });
-    const table = { ...input, columns: ['a', 'b', 'c', 'd'], hiddenAtFirst: [] };
+    const machine = createColumnSettingsMachine(memory(storage).stored);
+    const table = { ...input, columns: ['a', 'b', 'c', 'd'], sortable: [], hiddenAtFirst: [] };
     const columns = createActor(machine, { input: table }).start();
     columns.send({ type: 'measure', measured: { room, widths } });
     return columns;

@@ -50,8 +50,8 @@ export function rowsPage(ids: readonly string[] = ['a', 'b']) {
   const ports = { rename: scripted<string>(), removal: scripted<string>(), newName: scripted<unknown>() };
   const machine = createRecordsPageMachine({
     list: createListPageMachine<Row>(quietList({ load, stored: session.stored, notify: board.notify })),
-    columns: createColumnSettingsMachine({ stored: session.stored, readSettings: () => null }),
-    table: { table: 'rows', columns: ['id'], hiddenAtFirst: [] },
+    columns: createColumnSettingsMachine(session.stored),
+    table: { table: 'rows', columns: ['id'], sortable: [], hiddenAtFirst: [] },
     dialogs: {
       rename: createActMachine<Row, string>((_, signal) => ports.rename.ask(signal)),
       removal: createActMachine<readonly Row[], string>((_, signal) => ports.removal.ask(signal)),

@@ -1,7 +1,7 @@
 import { Tag } from '@arco-design/web-react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useContext } from 'react';
-import { DICTIONARY_COLUMNS, type DictionaryRow } from '../../../../contract/dictionaries';
+import type { DictionaryRow } from '../../../../contract/dictionaries';
 import { inLanguage } from '../../../i18n/in-language';
 import { TextContext, useText } from '../../../i18n/text';
 import type { DictionariesPageRef, DictionaryColumn } from '../../../machines/administration/dictionaries';
@@ -33,7 +33,6 @@ export function DictionariesPage({ page }: { page: DictionariesPageRef }) {
       }}
       rights={RIGHTS}
       columns={useDictionaryColumns(page, show)}
-      sortable={DICTIONARY_COLUMNS}
       search={[
         {
           name: 'keyword',

@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { IconDownload, IconUpload } from '@arco-design/web-react/icon';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { isLanguage, LANGUAGES } from '../../../../contract/text';
+import { isLanguage, type Language } from '../../../../contract/text';
 import { useText } from '../../../i18n/text';
 import type { TextColumn, TextRow, TextsPageRef } from '../../../machines/administration/i18n-texts';
 import { isDownloading } from '../../../machines/records/download';
@@ -17,7 +17,6 @@ import { TextCell } from './TextCell';
 import { TextFields } from './TextFields';
 
 const RIGHTS = { add: 'i18n:add', edit: 'i18n:edit', remove: 'i18n:remove' };
-const SORTABLE = [...LANGUAGES, 'createTime'];
 const MISSING = ['zh-HK', 'en-US', 'any'] as const;
 
 /** Multilingual texts: a column for each language, edited in place. */
@@ -37,7 +36,6 @@ export function I18nTextsPage({ page }: { page: TextsPageRef<File> }) {
       }}
       rights={RIGHTS}
       columns={useTextColumns(page)}
-      sortable={SORTABLE}
       search={[
         { name: 'name', label: t('i18nTexts.text'), placeholder: t('i18nTexts.textPlaceholder'), maxLength: 64 },
         {
@@ -89,7 +87,7 @@ function FileTools({ page }: { page: TextsPageRef<File> }) {
 function useTextColumns(page: TextsPageRef<File>): ColumnLooks<TextRow, TextColumn> {
   const t = useText();
   const zone = useSelector(page, ({ context }) => context.zone);
-  const inLanguage = (language: (typeof LANGUAGES)[number], card: 'title' | 'fact') => ({
+  const inLanguage = (language: Language, card: 'title' | 'fact') => ({
     title: t(`i18nTexts.languages.${language}`),
     width: 212,
     card,

@@ -1,6 +1,6 @@
 import { Radio } from '@arco-design/web-react';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { DATA_SCOPES, ROLE_COLUMNS, type RoleRow, roleDraft } from '../../../../contract/roles';
+import { DATA_SCOPES, type RoleRow, roleDraft } from '../../../../contract/roles';
 import { useText } from '../../../i18n/text';
 import type { RoleColumn, RolesPageRef } from '../../../machines/administration/roles';
 import { openDialog } from '../../../machines/records/records-page';
@@ -30,7 +30,6 @@ export function RolesPage({ page }: { page: RolesPageRef }) {
       }}
       rights={RIGHTS}
       columns={useRoleColumns(zone)}
-      sortable={ROLE_COLUMNS}
       search={[
         { name: 'roleName', label: t('roles.roleName'), maxLength: 64 },
         { name: 'roleNumber', label: t('roles.roleNumber'), maxLength: 32 },

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { ROOT_ID } from '../../../../contract/ids';
 import type { RoleName } from '../../../../contract/roles';
-import { USER_COLUMNS, USER_STATUSES, type User } from '../../../../contract/users';
+import { USER_STATUSES, type User } from '../../../../contract/users';
 import { useText } from '../../../i18n/text';
 import { possibleActs } from '../../../machines/administration/user-acts';
 import type { UsersPageRef } from '../../../machines/administration/users';
@@ -36,7 +36,6 @@ export function UsersPage({ page }: { page: UsersPageRef }) {
       }}
       rights={RIGHTS}
       columns={useUserColumns(zone)}
-      sortable={USER_COLUMNS}
       search={[
         { name: 'name', label: t('users.name'), placeholder: t('users.namePlaceholder'), maxLength: LENGTHS.name },
         {

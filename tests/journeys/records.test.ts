@@ -51,7 +51,7 @@ describe('pages of records', () => {
     await screen.more('巡检员', grants.open);
     const line = (name: string) => screen.dialog.getByRole('treeitem', { name: new RegExp(`^${name}`) });
     await line('字典管理').click();
-    await screen.inDialog(grants.save.replace('{{count}}', '1')).click();
+    await screen.inDialog(grants.save.replace('{{count}}', '2')).click();
     await screen.dialog.waitFor({ state: 'hidden' });
     await screen.more('巡检员', grants.open);
     await line('字典管理').and(screen.dialog.locator('[aria-checked=true]')).waitFor();

@@ -9,7 +9,8 @@ export const grants: Pack<typeof zh> = {
   onlyGranted: 'Selected only',
   unfoldAll: 'Expand all',
   foldAll: 'Collapse all',
-  hint: 'Ticking a button ticks its page; unticking a page unticks its buttons. Hold Shift for a whole branch.',
+  hint: 'Ticking a button ticks its page; unticking a page unticks its buttons.',
+  hintWithKeys: 'Ticking a button ticks its page; unticking a page unticks its buttons. Hold Shift for a whole branch.',
   locked: 'You do not have this permission, so you cannot grant it or take it away',
   lockedShort: 'Not yours to change',
   nothing: 'There is no menu to authorize',
@@ -21,6 +22,6 @@ export const grants: Pack<typeof zh> = {
   scopeChange: 'Data scope becomes “{{scope}}”',
   members: 'Users with this role: {{count}}. The change applies as soon as it is saved.',
   merged:
-    'Someone else changed what this role allows while you were working. Your changes were added to theirs. Please check them and save again.',
+    'Someone else changed what this role allows while you were working. Your changes were added to theirs. Please check them and save again. Their changes:',
   save: 'Save changes ({{count}})',
 };

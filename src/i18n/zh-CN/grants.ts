@@ -7,7 +7,8 @@ export const grants = {
   onlyGranted: '只看已选',
   unfoldAll: '展开全部',
   foldAll: '收起全部',
-  hint: '勾选按钮会同时勾选所在页面；取消页面会同时取消其按钮。按住 Shift 可选择整个分支。',
+  hint: '勾选按钮会同时勾选所在页面；取消页面会同时取消其按钮。',
+  hintWithKeys: '勾选按钮会同时勾选所在页面；取消页面会同时取消其按钮。按住 Shift 可选择整个分支。',
   locked: '您没有此权限，不能授予或收回',
   lockedShort: '无权更改',
   nothing: '没有可授权的菜单',
@@ -18,6 +19,6 @@ export const grants = {
   buttonOf: '{{page}}：{{button}}',
   scopeChange: '数据范围改为“{{scope}}”',
   members: '{{count}} 名用户持有该角色，保存后即时生效',
-  merged: '在您修改期间，该角色的授权已被他人修改。您的改变已合并到最新内容，请核对后再保存。',
+  merged: '在您修改期间，该角色的授权已被他人修改。您的改变已合并到最新内容，请核对后再保存。他人的改变：',
   save: '保存 {{count}} 项改变',
 } as const;

@@ -9,7 +9,8 @@ export const grants: Pack<typeof zh> = {
   onlyGranted: '只顯示已選',
   unfoldAll: '全部展開',
   foldAll: '全部收合',
-  hint: '勾選按鈕會同時勾選所在頁面；取消頁面會同時取消其按鈕。按住 Shift 可選擇整個分支。',
+  hint: '勾選按鈕會同時勾選所在頁面；取消頁面會同時取消其按鈕。',
+  hintWithKeys: '勾選按鈕會同時勾選所在頁面；取消頁面會同時取消其按鈕。按住 Shift 可選擇整個分支。',
   locked: '您沒有此權限，不能授予或收回',
   lockedShort: '無權更改',
   nothing: '沒有可授權的選單',
@@ -20,6 +21,6 @@ export const grants: Pack<typeof zh> = {
   buttonOf: '{{page}}：{{button}}',
   scopeChange: '資料範圍改為「{{scope}}」',
   members: '{{count}} 名用戶持有該角色，儲存後即時生效',
-  merged: '在您修改期間，該角色的授權已被他人修改。您的改動已合併到最新內容，請核對後再儲存。',
+  merged: '在您修改期間，該角色的授權已被他人修改。您的改動已合併到最新內容，請核對後再儲存。他人的改動：',
   save: '儲存 {{count}} 項改動',
 };

@@ -49,6 +49,13 @@ function pagesAbove({ parent }: GrantNode): readonly GrantNode[] {
   return isDirectory(parent) ? pagesAbove(parent) : [parent, ...pagesAbove(parent)];
 }
 
+/** What an item is of no use without: the pages above it, and the right to read what it belongs to (`…:list`). */
+function neededBy(item: GrantNode): readonly GrantNode[] {
+  const home = item.menu.kind === 'button' ? item.parent : item;
+  const reading = home?.children.find(({ menu }) => menu.kind === 'button' && menu.permission?.endsWith(':list'));
+  return reading ? [...pagesAbove(item), reading] : pagesAbove(item);
+}
+
 /** What a role was granted, without directories: those are neither ticked nor sent. */
 export const grantedItems = ({ byId }: GrantTree, menuIds: readonly string[]): Granted =>
   new Set(menuIds.filter((id) => byId.get(id)?.menu.kind !== 'directory'));
@@ -60,13 +67,16 @@ export function markOf(node: GrantNode, granted: Granted): Mark {
   return held.length === 0 ? 'none' : held.length === items.length ? 'all' : 'some';
 }
 
-/** Grants or takes away items. A button comes with its page, a page goes with its buttons; what is locked stays, and what it needs. */
+/**
+ * Grants or takes away items. A button comes with its page, and a page with the right to read it; a page goes with its buttons. What is
+ * locked stays, and what it needs.
+ */
 function turned(granted: Granted, items: readonly GrantNode[], on: boolean): Granted {
   const next = new Set(granted);
   const has = ({ menu }: GrantNode) => next.has(menu.menuId);
   if (on) {
     for (const item of items) {
-      const wanted = [item, ...pagesAbove(item)];
+      const wanted = [item, ...neededBy(item)];
       if (wanted.every((node) => has(node) || !isLocked(node))) for (const { menu } of wanted) next.add(menu.menuId);
     }
     return next;

@@ -9,6 +9,7 @@ import type { DialogInput } from '../records/records-page';
 import {
   changesOf,
   foldable,
+  type GrantChanges,
   type Granted,
   type GrantTree,
   grantedItems,
@@ -65,6 +66,12 @@ interface Standing {
   readonly scope: Scope | undefined;
 }
 
+/** What a save changes, and how many changes that are. */
+interface Changes extends GrantChanges {
+  readonly scope: { readonly before: Scope | undefined; readonly after: Scope } | null;
+  readonly count: number;
+}
+
 interface GrantsContext<Subject> extends Standing, Sight {
   readonly subject: Subject;
   readonly tab: Teller<PageFact>;
@@ -72,8 +79,8 @@ interface GrantsContext<Subject> extends Standing, Sight {
   readonly before: Standing;
   readonly version: number | undefined;
   readonly failure: Failure | null;
-  /** Another user has saved meanwhile: the changes were made to what is there now. */
-  readonly merged: boolean;
+  /** What another user has saved meanwhile: one's own changes were made to that. */
+  readonly theirs: Changes | null;
   readonly outcome: Outcome<unknown>;
 }
 
@@ -118,7 +125,8 @@ export function createGrantsMachine<Subject>({ load, save, notify }: GrantsPorts
         const read = readingOf(answer);
         const { added, removed, scope } = grantChanges(context);
         const granted = reapplied(read.tree, read.before.granted, { added, removed });
-        return { ...read, granted, scope: scope ? scope.after : read.before.scope, merged: true };
+        const theirs = grantChanges({ ...read, ...read.before, before: context.before });
+        return { ...read, granted, scope: scope ? scope.after : read.before.scope, theirs };
       }),
       regrant: assign((_, { granted }: { granted: Granted }) => ({ granted })),
       report: (_, failure: Failure) => notify(failureNotice(failure, 'operation')),
@@ -141,7 +149,7 @@ export function createGrantsMachine<Subject>({ load, save, notify }: GrantsPorts
       expanded: new Set(),
       onlyGranted: false,
       failure: null,
-      merged: false,
+      theirs: null,
       outcome: { kind: 'cancelled' },
     }),
     initial: 'loading',
@@ -237,8 +245,10 @@ function turnedOver(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return next;
 }
 
-/** What a save would change, and how many changes that are. */
-function grantChanges({ tree, before, granted, scope }: Pick<GrantsContext<unknown>, 'tree' | 'before' | 'granted' | 'scope'>) {
+type Compared = Pick<GrantsContext<unknown>, 'tree' | 'before' | 'granted' | 'scope'>;
+
+/** What is granted, beside what was granted before. */
+function grantChanges({ tree, before, granted, scope }: Compared): Changes {
   const items = changesOf(tree, before.granted, granted);
   const rescoped = scope !== undefined && scope !== before.scope ? { before: before.scope, after: scope } : null;
   return { ...items, scope: rescoped, count: items.added.length + items.removed.length + (rescoped ? 1 : 0) };
@@ -249,8 +259,8 @@ export type GrantsRef<Subject> = ActorRefFrom<GrantsMachine<Subject>>;
 
 /** All that the drawer shows. */
 export function grantsDialog<Subject>(snapshot: SnapshotFrom<GrantsMachine<Subject>>) {
-  const { subject, tree, granted, scope, keyword, expanded, onlyGranted, failure, merged } = snapshot.context;
-  return { subject, tree, granted, scope, keyword, expanded, onlyGranted, failure, merged, step: snapshot.value };
+  const { subject, tree, granted, scope, keyword, expanded, onlyGranted, failure, theirs } = snapshot.context;
+  return { subject, tree, granted, scope, keyword, expanded, onlyGranted, failure, theirs, step: snapshot.value };
 }
 
 /** The lines of the tree that are to be seen. */

@@ -57,16 +57,21 @@ export function DepartmentTree({ tree, chosen, onChoose }: Props) {
         value={keyword}
         onChange={(text) => tree.send({ type: 'search', keyword: text })}
       />
-      <TreeLines
-        label={t('users.departmentTree')}
-        lines={keyword.trim() ? linesOf(visible, expanded).map(unfolded) : [root, ...linesOf(visible, expanded)]}
-        keyword={keyword.trim()}
-        chosen={chosen}
-        onChoose={onChoose}
-        onToggle={toggle}
-      />
+      {visible.length > 0 || !keyword.trim() ? (
+        <TreeLines
+          label={t('users.departmentTree')}
+          lines={keyword.trim() ? linesOf(visible, expanded).map(unfolded) : [root, ...linesOf(visible, expanded)]}
+          keyword={keyword.trim()}
+          chosen={chosen}
+          onChoose={onChoose}
+          onToggle={toggle}
+        />
+      ) : null}
       {visible.length === 0 && (
-        <Empty description={t(forest.length === 0 ? 'users.departmentsEmpty' : 'users.departmentsNotFound')} />
+        <Empty
+          className="department-nothing"
+          description={t(forest.length === 0 ? 'users.departmentsEmpty' : 'users.departmentsNotFound')}
+        />
       )}
       {path.length > 0 && (
         <div className="department-path" title={path.join(' / ')}>

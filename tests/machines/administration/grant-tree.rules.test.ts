@@ -27,6 +27,14 @@ describe('§6: what is ticked', () => {
     expect(tick(at('add'), granted())).toEqual(granted('add', 'users'));
   });
 
+  test('what is done on a page comes with the right to read it, which is taken away alone', () => {
+    const list: GrantableMenu = { ...menu('list', 'button'), permission: 'log:list' };
+    const read = grantTree([menu('log', 'page', [list, menu('export', 'button')])]);
+    expect(tick(at('export', read), granted())).toEqual(granted('log', 'list', 'export'));
+    expect(tick(at('log', read), granted())).toEqual(granted('log', 'list'));
+    expect(tick(at('list', read), granted('log', 'list', 'export'))).toEqual(granted('log', 'export'));
+  });
+
   test('a page goes with its buttons', () => {
     expect(tick(at('users'), granted('users', 'add', 'edit', 'report'))).toEqual(granted('report'));
   });

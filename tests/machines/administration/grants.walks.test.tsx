@@ -122,7 +122,7 @@ test.each(named(walks))('the drawer shows what the machine says: %s', async (_, 
     expect(button('重试') !== null).toBe(shown.failure !== null);
     expect(button('继续编辑') !== null).toBe(shown.step === 'leaving');
     expect(button('正在保存…') !== null).toBe(shown.step === 'saving' || shown.step === 'merging');
-    expect(screen.queryByText(/已合并到最新内容/) !== null).toBe(shown.merged);
+    expect(screen.queryByText(/已合并到最新内容/) !== null).toBe(shown.theirs !== null);
     expect(lines()).toEqual(
       isRead ? grantLines(state).map(({ node }) => [node.menu.alias, CHECKED[markOf(node, shown.granted)]]) : [],
     );
@@ -213,6 +213,12 @@ test('a change of another user is kept, and one’s own is made to it and saved 
   loads.resolve(THEIRS);
   await vi.waitFor(() => expect(grants.getSnapshot().value).toBe('choosing'));
   expect(sent).toHaveLength(1);
+  const { theirs } = grantsDialog(grants.getSnapshot());
+  expect([theirs?.added.map(({ menu }) => menu.menuId), theirs?.removed, theirs?.scope?.after]).toEqual([
+    ['report'],
+    [],
+    'below',
+  ]);
   grants.send({ type: 'save' });
   expect(sent.at(-1)).toEqual({ menuIds: ['users', 'report'], dataScope: 'below', version: 4 });
 });

@@ -10,41 +10,50 @@ import { grantName } from './grant-name';
 export function GrantChangeList({ grants }: { grants: GrantsRef<RoleRow> }) {
   const t = useText();
   const narrow = useNarrow();
-  const language = useLanguage();
   const members = useSelector(grants, ({ context }) => context.subject.memberCount);
-  const { added, removed, scope, count } = useSelector(grants, changesIn<RoleRow>, isSameChange);
-  const named = (node: GrantNode) =>
-    node.menu.kind === 'button' && node.parent
-      ? t('grants.buttonOf', { page: grantName(node.parent, language), button: grantName(node, language) })
-      : grantName(node, language);
+  const changes = useSelector(grants, changesIn<RoleRow>, isSameChange);
+  const { count } = changes;
   return (
     <details className="grants-changes" open={!narrow}>
       <summary>{t('grants.changes', { count })}</summary>
       {count === 0 && <p className="grants-none">{t('grants.noChanges')}</p>}
       {count > 0 && typeof members === 'number' && <p className="grants-none">{t('grants.members', { count: members })}</p>}
-      <ul>
-        {scope && (
-          <li>
-            <span>{t('grants.scopeChange', { scope: t(`roles.scopes.${scope.after}`) })}</span>
-          </li>
-        )}
-        {added.map((node) => (
-          <li key={node.menu.menuId} className="grants-added">
-            <span>{t('grants.added', { name: named(node) })}</span>
-          </li>
-        ))}
-        {removed.map((node) => (
-          <li key={node.menu.menuId} className="grants-removed">
-            <span>{t('grants.removed', { name: named(node) })}</span>
-          </li>
-        ))}
-      </ul>
+      <Changes changes={changes} />
     </details>
   );
 }
 
-type Changes = ReturnType<typeof changesIn>;
-const isSameChange = (one: Changes, other: Changes) =>
+/** What was granted and taken away, one line each. */
+export function Changes({ changes: { added, removed, scope } }: { changes: ReturnType<typeof changesIn> }) {
+  const t = useText();
+  const language = useLanguage();
+  const named = (node: GrantNode) =>
+    node.menu.kind === 'button' && node.parent
+      ? t('grants.buttonOf', { page: grantName(node.parent, language), button: grantName(node, language) })
+      : grantName(node, language);
+  return (
+    <ul>
+      {scope && (
+        <li>
+          <span>{t('grants.scopeChange', { scope: t(`roles.scopes.${scope.after}`) })}</span>
+        </li>
+      )}
+      {added.map((node) => (
+        <li key={node.menu.menuId}>
+          <span>{t('grants.added', { name: named(node) })}</span>
+        </li>
+      ))}
+      {removed.map((node) => (
+        <li key={node.menu.menuId} className="grants-removed">
+          <span>{t('grants.removed', { name: named(node) })}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Shown = ReturnType<typeof changesIn>;
+const isSameChange = (one: Shown, other: Shown) =>
   one.scope?.after === other.scope?.after && isSameList(one.added, other.added) && isSameList(one.removed, other.removed);
 const isSameList = (one: readonly GrantNode[], other: readonly GrantNode[]) =>
   one.length === other.length && one.every((node, at) => node === other[at]);

@@ -5,6 +5,7 @@ import type { RoleRow } from '../../../../contract/roles';
 import { type Translate, useLanguage, useText } from '../../../i18n/text';
 import { type Granted, type GrantNode, isLocked, itemsOf, markOf } from '../../../machines/administration/grant-tree';
 import { type GrantsRef, grantLines, grantsDialog } from '../../../machines/administration/grants';
+import { useNarrow } from '../../base/narrow';
 import type { Tick } from '../../tree/DrawnLines';
 import { TreeLines } from '../../tree/TreeLines';
 import { grantName } from './grant-name';
@@ -13,6 +14,7 @@ import { grantName } from './grant-name';
 export function GrantTreePanel({ grants }: { grants: GrantsRef<RoleRow> }) {
   const t = useText();
   const language = useLanguage();
+  const narrow = useNarrow();
   const { tree, granted, keyword, onlyGranted } = useSelector(grants, grantsDialog<RoleRow>, shallowEqual);
   const lines = useSelector(grants, grantLines<RoleRow>, isSameView);
   const isSearched = keyword.trim() !== '' || onlyGranted;
@@ -38,21 +40,24 @@ export function GrantTreePanel({ grants }: { grants: GrantsRef<RoleRow> }) {
           {t('grants.foldAll')}
         </Button>
       </div>
-      <TreeLines
-        label={t('grants.tree')}
-        lines={lines.map(({ node, open }) => ({
-          id: node.menu.menuId,
-          name: grantName(node, language),
-          level: node.level,
-          open: isSearched ? null : open,
-        }))}
-        keyword={keyword.trim()}
-        tickOf={(id) => tickOf(tree.byId.get(id), granted, t)}
-        onChoose={(id, branch) => grants.send({ type: branch ? 'tickBranch' : 'tick', id })}
-        onToggle={(id) => grants.send({ type: 'fold', id })}
-      />
-      {lines.length === 0 && <Empty description={t(tree.roots.length === 0 ? 'grants.nothing' : 'list.nothingFound')} />}
-      <p className="grants-hint">{t('grants.hint')}</p>
+      {lines.length === 0 ? (
+        <Empty className="grants-empty" description={t(tree.roots.length === 0 ? 'grants.nothing' : 'list.nothingFound')} />
+      ) : (
+        <TreeLines
+          label={t('grants.tree')}
+          lines={lines.map(({ node, open }) => ({
+            id: node.menu.menuId,
+            name: grantName(node, language),
+            level: node.level,
+            open: isSearched ? null : open,
+          }))}
+          keyword={keyword.trim()}
+          tickOf={(id) => tickOf(tree.byId.get(id), granted, t)}
+          onChoose={(id, branch) => grants.send({ type: branch ? 'tickBranch' : 'tick', id })}
+          onToggle={(id) => grants.send({ type: 'fold', id })}
+        />
+      )}
+      <p className="grants-hint">{t(narrow ? 'grants.hint' : 'grants.hintWithKeys')}</p>
     </section>
   );
 }
@@ -61,15 +66,15 @@ type Lines = ReturnType<typeof grantLines>;
 const isSameView = (one: Lines, other: Lines) =>
   one.length === other.length && one.every(({ node, open }, at) => node === other[at]?.node && open === other[at]?.open);
 
-/** The box of a line. How much of a branch is ticked is told by its numbers, too. */
+/** The box of a line. How much of a branch is ticked, its first line included, is told by numbers, too. */
 function tickOf(node: GrantNode | undefined, granted: Granted, t: Translate): Tick {
   if (!node) return { mark: 'none', locked: null, note: '' };
-  const items = node.children.flatMap(itemsOf);
+  const items = itemsOf(node);
   const held = items.filter(({ menu }) => granted.has(menu.menuId)).length;
   return {
     mark: markOf(node, granted),
     locked: isLocked(node) ? t('grants.locked') : null,
-    note: [isLocked(node) ? t('grants.lockedShort') : '', items.length > 0 ? `${held}/${items.length}` : '']
+    note: [isLocked(node) ? t('grants.lockedShort') : '', node.children.length > 0 ? `${held}/${items.length}` : '']
       .filter(Boolean)
       .join(' · '),
   };

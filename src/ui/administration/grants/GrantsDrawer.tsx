@@ -6,14 +6,14 @@ import { changesIn, type GrantsRef, grantsDialog } from '../../../machines/admin
 import { EditsQuestion } from '../../forms/EditsQuestion';
 import { FormDrawer } from '../../forms/FormDrawer';
 import { TableFailure } from '../../records/TableStates';
-import { GrantChangeList } from './GrantChangeList';
+import { Changes, GrantChangeList } from './GrantChangeList';
 import { GrantTreePanel } from './GrantTreePanel';
 import './grants.css';
 
 /** What a role allows: its data scope, its menus and buttons, and beside them what a save would change. */
 export function GrantsDrawer({ grants }: { grants: GrantsRef<RoleRow> }) {
   const t = useText();
-  const { subject, failure, step, merged } = useSelector(grants, grantsDialog<RoleRow>, shallowEqual);
+  const { subject, failure, step, theirs } = useSelector(grants, grantsDialog<RoleRow>, shallowEqual);
   const title = t('grants.title', { roleName: subject.roleName });
   const cancel = () => grants.send({ type: 'cancel' });
   const isRead = step !== 'loading' && step !== 'unread';
@@ -23,7 +23,9 @@ export function GrantsDrawer({ grants }: { grants: GrantsRef<RoleRow> }) {
       {!isRead && !failure && <Skeleton animation text={{ rows: 8 }} />}
       {isRead && (
         <div className="grants" inert={step === 'saving' || step === 'merging'}>
-          {merged && <Alert className="form-alert" type="warning" content={t('grants.merged')} />}
+          {theirs && (
+            <Alert className="form-alert" type="warning" title={t('grants.merged')} content={<Changes changes={theirs} />} />
+          )}
           <DataScope grants={grants} />
           <div className="grants-columns">
             <GrantTreePanel grants={grants} />
@@ -70,6 +72,7 @@ function DataScope({ grants }: { grants: GrantsRef<RoleRow> }) {
     <div className="grants-scope">
       <span id="grants-scope">{t('roles.dataScope')}</span>
       <Radio.Group
+        name="grants-scope"
         aria-labelledby="grants-scope"
         value={scope}
         onChange={(chosen: (typeof DATA_SCOPES)[number]) => grants.send({ type: 'scope', scope: chosen })}

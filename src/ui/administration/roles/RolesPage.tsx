@@ -99,7 +99,7 @@ function RoleFields() {
       />
       <NumberField name="displayOrder" label={t('roles.displayOrder')} max={1_000_000} help={t('roles.displayOrderHelp')} />
       <RecordField name="dataScope" label={t('roles.dataScope')} required help={t('roles.dataScopeHelp')}>
-        <Radio.Group aria-label={t('roles.dataScope')} direction="vertical">
+        <Radio.Group name="dataScope" aria-label={t('roles.dataScope')} direction="vertical">
           {DATA_SCOPES.map((scope) => (
             <Radio key={scope} value={scope}>
               {t(`roles.scopes.${scope}`)}

@@ -35,10 +35,10 @@ function meet(
     const isNew = await insertDevice(tx, now(), account, device);
     if (!isNew || !(await hasAnother(tx, account, device))) return;
     const { newDevice, system } = textsFor(language);
-    await tellAccount(tx, now(), account, (time) => ({
+    await tellAccount(tx, now(), account, 'newDevice', (time, times) => ({
       sender: system,
       title: newDevice.title,
-      content: newDevice.content({ time, address, browser: browserOf(userAgent) ?? newDevice.unknownBrowser }),
+      content: newDevice.content({ time, times, address, browser: browserOf(userAgent) ?? newDevice.unknownBrowser }),
     }));
   });
 }

@@ -1,6 +1,7 @@
 import { newId } from '../../platform/db/ids';
+import type { NoticeKind } from '../../platform/db/tables/messages';
 import type { Queries } from '../../platform/db/transact';
-import { insertMessage, insertRecipient, membershipsOf } from './sent-store';
+import { insertMessage, insertRecipient, membershipsOf, renewMessage, unreadNotice } from './sent-store';
 import { nextNumber } from './sequence-store';
 
 interface Notice {
@@ -11,20 +12,29 @@ interface Notice {
 
 /**
  * Tells the owner of an account something on behalf of the system, in every tenant of the account: each membership gets a message of
- * its own, with the moment as it is in that tenant. The list of sent messages does not show them.
+ * its own, with the moment as it is in that tenant. The list of sent messages does not show them. While one of a kind is unread, the
+ * next of that kind replaces its text and says how often it has happened: a guesser with many devices fills no message center.
  */
 export async function tellAccount(
   tx: Queries,
   now: number,
   accountId: string,
-  noticeAt: (time: string) => Notice,
+  kind: NoticeKind,
+  noticeAt: (time: string, times: number) => Notice,
 ): Promise<void> {
   for (const { id, tenantId, zone } of await membershipsOf(tx, accountId)) {
-    const { sender, title, content } = noticeAt(momentIn(zone, now));
-    const messageId = newId();
+    const who = { tenantId, membershipId: id };
+    // Locks the tenant's row: of two notices at once, the second finds the first.
     const sequence = await nextNumber(tx, { tenantId });
-    await insertMessage(tx, { tenantId }, now, { id: messageId, title, content, sender_id: null, sender_name: sender, sequence });
-    await insertRecipient(tx, { tenantId, membershipId: id }, { id: messageId, sequence });
+    const unread = await unreadNotice(tx, who, kind);
+    const times = (unread?.times ?? 0) + 1;
+    const { sender, title, content } = noticeAt(momentIn(zone, now), times);
+    const message = { id: unread?.id ?? newId(), title, content, sender_name: sender, sequence, times };
+    if (unread) await renewMessage(tx, who, now, message);
+    else {
+      await insertMessage(tx, who, now, { ...message, sender_id: null, notice: kind });
+      await insertRecipient(tx, who, message);
+    }
   }
 }
 

@@ -6,10 +6,12 @@ import { contains } from '../../platform/db/contains';
 import { allOrGone, deleteOrGone } from '../../platform/db/gone';
 import type { Schema } from '../../platform/db/schema';
 import { iso } from '../../platform/db/tables/columns';
+import type { NoticeKind } from '../../platform/db/tables/messages';
 import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
 import type { Scope } from '../../platform/http/caller';
 import { pageOfRows } from '../../platform/list/list';
+import { messagesOf, type Recipient } from './store';
 
 const eb = expressionBuilder<Schema, 'messages'>();
 const user = expressionBuilder<Schema, 'memberships'>();
@@ -82,6 +84,8 @@ interface NewMessage {
   readonly sender_id: string | null;
   readonly sender_name: string;
   readonly sequence: number;
+  readonly notice?: NoticeKind;
+  readonly times?: number;
 }
 
 export async function insertMessage(
@@ -165,6 +169,36 @@ export async function insertRecipient(
 ): Promise<void> {
   const row = { message_id: id, membership_id: membershipId, sequence, read_at: null };
   await tenantDb(tx, { tenantId }).insert('message_recipients', [row]).execute();
+}
+
+/** The unread notice of a kind that a user has, if there is one, and how often it says that it has happened. */
+export async function unreadNotice(tx: Queries, { tenantId, membershipId }: Recipient, kind: NoticeKind) {
+  const found = await messagesOf(tx, { tenantId, membershipId })
+    .select('messages.times')
+    .where('messages.notice', '=', kind)
+    .where('message_recipients.read_at', 'is', null)
+    .executeTakeFirst();
+  return found && { id: found.id, times: found.times ?? 1 };
+}
+
+/** Makes a message of one recipient the latest one, with another text: open consoles are told of it again. */
+export async function renewMessage(
+  tx: Queries,
+  { tenantId, membershipId }: Recipient,
+  now: number,
+  { id, ...message }: Omit<NewMessage, 'notice' | 'sender_id'>,
+): Promise<void> {
+  await tenantDb(tx, { tenantId })
+    .update('messages')
+    .set({ ...message, created_at: now })
+    .where('id', '=', id)
+    .execute();
+  await tenantDb(tx, { tenantId })
+    .update('message_recipients')
+    .set({ sequence: message.sequence })
+    .where('message_id', '=', id)
+    .where('membership_id', '=', membershipId)
+    .execute();
 }
 
 /** The memberships of an account, each with its tenant and that tenant's time zone. */

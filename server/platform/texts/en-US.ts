@@ -203,8 +203,8 @@ export const enUS: Texts = {
   system: 'System',
   newDevice: {
     title: 'Sign-in from a new device',
-    content: ({ time, address, browser }) =>
-      `Your account was signed in to from a new device:\nTime: ${time}\nAddress: ${address}\nBrowser: ${browser}\n\nIf it was you, there is nothing to do. If not, change your password at once, then end the other sessions and look at the passkeys under "Account security".`,
+    content: ({ time, times, address, browser }) =>
+      `Your account was signed in to from ${times === 1 ? 'a new device' : `${times} new devices, the latest of them`}:\nTime: ${time}\nAddress: ${address}\nBrowser: ${browser}\n\nIf it was you, there is nothing to do. If not, change your password at once, then end the other sessions and look at the passkeys under "Account security".`,
     unknownBrowser: 'unknown',
   },
   bigTitle: 'comprehensive management platform',

@@ -3,6 +3,15 @@ import type { UserStatus } from '../../../contract/users';
 import type { I18nColumn, I18nRowReason } from './i18n-files';
 import type { RowReason, UserFileColumn } from './user-files';
 
+interface NewDeviceFacts {
+  /** Of the latest sign-in, as are address and browser. */
+  readonly time: string;
+  readonly address: string;
+  readonly browser: string;
+  /** How many new devices there were since the owner last read of one. */
+  readonly times: number;
+}
+
 export interface Texts {
   readonly refusals: Readonly<Record<RefusalName, string>>;
   readonly sessions: Readonly<Record<SessionCodeName, string>>;
@@ -46,7 +55,7 @@ export interface Texts {
   readonly system: string;
   readonly newDevice: {
     readonly title: string;
-    readonly content: (facts: { readonly time: string; readonly address: string; readonly browser: string }) => string;
+    readonly content: (facts: NewDeviceFacts) => string;
     readonly unknownBrowser: string;
   };
   readonly bigTitle: string;
@@ -253,8 +262,8 @@ export const zhCN: Texts = {
   system: '系统通知',
   newDevice: {
     title: '新设备登录提醒',
-    content: ({ time, address, browser }) =>
-      `您的账号在一台新设备上登录：\n时间：${time}\n地址：${address}\n浏览器：${browser}\n\n如果是您本人操作，可忽略本消息。如非本人操作，请立即修改密码，并在“账号安全”中结束其他会话、检查通行密钥。`,
+    content: ({ time, times, address, browser }) =>
+      `${times === 1 ? '您的账号在一台新设备上登录' : `您的账号先后在 ${times} 台新设备上登录，最近一次`}：\n时间：${time}\n地址：${address}\n浏览器：${browser}\n\n如果是您本人操作，可忽略本消息。如非本人操作，请立即修改密码，并在“账号安全”中结束其他会话、检查通行密钥。`,
     unknownBrowser: '未知',
   },
   bigTitle: '综合管理平台',

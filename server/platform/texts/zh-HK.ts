@@ -200,8 +200,8 @@ export const zhHK: Texts = {
   system: '系統通知',
   newDevice: {
     title: '新裝置登入提示',
-    content: ({ time, address, browser }) =>
-      `您的帳戶在一部新裝置上登入：\n時間：${time}\n地址：${address}\n瀏覽器：${browser}\n\n如屬您本人操作，可忽略本訊息。如非本人操作，請立即更改密碼，並在「帳戶安全」中結束其他工作階段、檢查通行密鑰。`,
+    content: ({ time, times, address, browser }) =>
+      `${times === 1 ? '您的帳戶在一部新裝置上登入' : `您的帳戶先後在 ${times} 部新裝置上登入，最近一次`}：\n時間：${time}\n地址：${address}\n瀏覽器：${browser}\n\n如屬您本人操作，可忽略本訊息。如非本人操作，請立即更改密碼，並在「帳戶安全」中結束其他工作階段、檢查通行密鑰。`,
     unknownBrowser: '不詳',
   },
   bigTitle: '綜合管理平台',

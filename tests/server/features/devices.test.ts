@@ -124,6 +124,34 @@ describe.each(databases)('notice of a new device on %s', (database) => {
     expect(await told(person)).toHaveLength(1);
   });
 
+  test('while one is unread, the next new device changes it: time, count, and its place at the top', async () => {
+    world.clock.now = Date.parse('2026-11-28T02:00:00Z');
+    const person = await someone(world, { password: PASSWORD });
+    await arrive(person, { device: LAPTOP });
+    await arrive(person, { device: PHONE });
+    const [first] = await told(person);
+    world.clock.now = Date.parse('2026-11-28T03:00:00Z');
+    await arrive(person, { device: 'tablet-0123456789', agent: FIREFOX });
+    const [second, ...others] = await told(person);
+    expect(others).toEqual([]);
+    expect(second).toMatchObject({ id: first?.id, readTime: null, createTime: '2026-11-28T03:00:00.000Z' });
+    expect(second?.content).toContain('2 台新设备');
+    expect(second?.content).toContain('2026-11-28 11:00:00 (Asia/Shanghai)');
+    expect(second?.content).toContain('Firefox (Linux)');
+    await world.call(messages.readMessages, { token: person.token, body: [second?.id] });
+    await arrive(person, { device: 'watch-0123456789' });
+    const [third, read] = await told(person);
+    expect(third?.content).toContain('一台新设备');
+    expect(read).toMatchObject({ id: second?.id, content: second?.content });
+  });
+
+  test('of two new devices at once, one message tells of both', async () => {
+    const person = await someone(world, { password: PASSWORD });
+    await arrive(person, { device: LAPTOP });
+    await Promise.all([arrive(person, { device: PHONE }), arrive(person, { device: 'tablet-0123456789' })]);
+    expect((await told(person)).map(({ content }) => content)).toEqual([expect.stringContaining('2 台新设备')]);
+  });
+
   test('is in the language of the sign-in', async () => {
     const person = await someone(world, { password: PASSWORD });
     await arrive(person, { device: LAPTOP });

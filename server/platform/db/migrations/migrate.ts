@@ -29,6 +29,7 @@ import * as madePasswords from './024-made-passwords';
 import * as policyFloor from './025-policy-floor';
 import * as hosts from './026-hosts';
 import * as contents from './027-contents';
+import * as notices from './029-notices';
 import type { Migration, TextType } from './migration';
 
 const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
@@ -58,6 +59,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['025-policy-floor', policyFloor],
   ['026-hosts', hosts],
   ['027-contents', contents],
+  ['029-notices', notices],
 ];
 
 /** Brings the database up to date in one transaction, and answers the names of the migrations that ran. */

@@ -1,6 +1,8 @@
 import type { Generated } from 'kysely';
 import type { Flag, Time } from './columns';
 
+export type NoticeKind = 'newDevice';
+
 interface Messages {
   tenant_id: string;
   id: string;
@@ -12,6 +14,9 @@ interface Messages {
   sender_name: string;
   /** A message of the system, without a sender. */
   system: Generated<Flag>;
+  /** What a message of the system tells of, and how often that has happened. */
+  notice: Generated<NoticeKind | null>;
+  times: Generated<number | null>;
   /** Counts over the tenant, in the order in which messages became visible. */
   sequence: number;
   created_at: Time;

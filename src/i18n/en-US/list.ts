@@ -70,6 +70,7 @@ export const list: Pack<typeof zh> = {
   enter: '{{label}}',
   required: '{{label}} is required',
   tooLong: '{{label}} has at most {{max}} characters',
+  wholeNumber: '{{label}} must be a whole number from 0 to {{max}}',
   conflictTitle: 'Changed by another user',
   conflictContent:
     'Another user has changed this record while you were editing it. Load it as it is now, or overwrite it with your version.',

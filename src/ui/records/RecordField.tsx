@@ -1,6 +1,6 @@
 import { Form, type FormItemProps, Input, InputNumber } from '@arco-design/web-react';
 import { createContext, type ReactNode, useContext } from 'react';
-import type { z } from 'zod/mini';
+import { z } from 'zod/mini';
 import { optionalText, requiredText } from '../../../contract/text';
 import { useText } from '../../i18n/text';
 import '../base/mono.css';
@@ -76,12 +76,13 @@ export function TextField({ schema, max, malformed, mono = false, lines = false,
   );
 }
 
-/** A field of a whole number that may be left empty, from 0 to `max`. */
+/** A field of a whole number that may be left empty, from 0 to `max`. Any other number is told, never put right without a word. */
 export function NumberField({ max, ...field }: Pick<TextFieldProps, 'name' | 'label' | 'help' | 'max'>) {
-  const placeholder = useText()('list.enter', { label: field.label });
+  const t = useText();
+  const whole = z.union([z.literal(''), z.int().check(z.minimum(0), z.maximum(max))]);
   return (
-    <RecordField {...field}>
-      <InputNumber precision={0} min={0} max={max} hideControl placeholder={placeholder} />
+    <RecordField {...field} rules={[fits([whole, t('list.wholeNumber', { label: field.label, max })])]}>
+      <InputNumber hideControl placeholder={t('list.enter', { label: field.label })} />
     </RecordField>
   );
 }

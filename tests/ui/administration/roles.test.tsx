@@ -62,6 +62,17 @@ test('a new role is sent as it is typed; number and order that are left empty ar
   expect(asked.at(-1)?.call).toBe(LIST);
 });
 
+test('an order that is no whole number from 0 on is told at its field, and neither put right nor sent', async () => {
+  const { asked } = await open();
+  await press('编辑');
+  for (const typed of ['-3', '1.5', '1000001']) {
+    await type('显示顺序', typed, dialog());
+    await press('保存', dialog());
+    expect(within(dialog()).queryByText('显示顺序须为 0 到 1000000 的整数')).not.toBeNull();
+  }
+  expect(asked.map(({ call }) => call)).toEqual([LIST]);
+});
+
 test('a number that is taken is told at its field', async () => {
   await open([auditor], () => refusal('roleNumberTaken', '角色编号已存在！'));
   await press('编辑');

@@ -23,6 +23,8 @@ export const user = z.object({
   roles: z.array(roleName),
   /** The tenant's administrator: only administrators can act on them. */
   administrator: z.boolean(),
+  /** A label (§6): the platform's own, who may do everything. */
+  superAdministrator: z.nullish(z.boolean()),
   createTime: time,
   lastSignInTime: z.nullable(time),
   version: z.int(),

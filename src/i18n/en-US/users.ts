@@ -17,6 +17,7 @@ export const users: Pack<typeof zh> = {
   lastSignInTime: 'Last sign-in',
   never: 'Never',
   administrator: 'Admin',
+  superAdministrator: 'Super admin',
 
   usernamePlaceholder: 'Account',
   namePlaceholder: 'Name',

@@ -15,6 +15,7 @@ export const users = {
   lastSignInTime: '最近登录',
   never: '从未登录',
   administrator: '管理员',
+  superAdministrator: '超级管理员',
 
   usernamePlaceholder: '请输入账号',
   namePlaceholder: '请输入姓名',

@@ -17,6 +17,7 @@ export const users: Pack<typeof zh> = {
   lastSignInTime: '最近登入',
   never: '從未登入',
   administrator: '管理員',
+  superAdministrator: '超級管理員',
 
   usernamePlaceholder: '請輸入帳戶',
   namePlaceholder: '請輸入姓名',

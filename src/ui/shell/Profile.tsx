@@ -20,9 +20,9 @@ export function Profile({ user }: { user: UserInfo }) {
             <Names names={user.departmentNames} />
           </Fact>
         )}
-        {user.roleNames && (
+        {(user.superAdministrator || user.roleNames) && (
           <Fact name={t('shell.home.roles')}>
-            <Names names={user.roleNames} />
+            <Names names={[...(user.superAdministrator ? [t('users.superAdministrator')] : []), ...(user.roleNames ?? [])]} />
           </Fact>
         )}
         <Fact name={t('shell.home.lastSignIn')}>

@@ -45,6 +45,13 @@ describe.each(databases)('the list of users on %s', (database) => {
     expect(new Set(records.map(({ name }) => name)).size).toBeGreaterThan(25);
   });
 
+  test('a row says whether the user is a super administrator (§6)', async () => {
+    const [operator, member] = [await someone(world, { superAdministrator: true }), await someone(world)];
+    const { records } = await find({ size: 200, column: 'createTime', order: 'desc' });
+    const isSuper = (id: string) => records.find((row) => row.id === id)?.superAdministrator;
+    expect([isSuper(operator.id), isSuper(member.id)]).toEqual([true, false]);
+  });
+
   test('the pages together are the whole list, each row once, in whatever order', async () => {
     for (const sort of [{}, { column: 'status', order: 'asc' }, { column: 'lastSignInTime', order: 'desc' }]) {
       const { total } = await find({ size: 60 });

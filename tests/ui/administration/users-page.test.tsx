@@ -34,6 +34,14 @@ test('a row shows a user as people read one: words for the status, times in the 
     expect(within(row).queryByText(text), text).not.toBeNull();
 });
 
+test.each([
+  ['a super administrator', { administrator: true, superAdministrator: true }, '超级管理员'],
+  ['the administrator of the tenant', { administrator: true, superAdministrator: false }, '管理员'],
+])('a row shows the label of %s (§6)', async (_, facts, label) => {
+  await show([userOf(facts)]);
+  expect(within(screen.getByRole('row', { name: /张伟/ })).queryByText(label)).not.toBeNull();
+});
+
 test('without a permission its actions are not there (§6)', async () => {
   await show([userOf()], ['user:list', 'user:edit']);
   const row = screen.getByRole('row', { name: /张伟/ });

@@ -52,14 +52,15 @@ export function useUserColumns(zone: string): ColumnLooks<User, UserColumn> {
   };
 }
 
-/** Being the tenant's administrator is no role, and gives as much as all of them. */
-function Roles({ user: { administrator, roles } }: { user: User }) {
+/** Being the tenant's administrator, or a super administrator (§6), is no role, and gives as much as all of them. */
+function Roles({ user: { administrator, superAdministrator, roles } }: { user: User }) {
   const t = useText();
   const names = roles.map(({ roleName }) => roleName).join(t('list.separator'));
+  const label = superAdministrator ? 'users.superAdministrator' : administrator && 'users.administrator';
   return (
     <span className="user-roles">
-      {administrator && <Tag size="small">{t('users.administrator')}</Tag>}
-      {(names || !administrator) && <LongText text={names || '-'} />}
+      {label && <Tag size="small">{t(label)}</Tag>}
+      {(names || !label) && <LongText text={names || '-'} />}
     </span>
   );
 }

@@ -44,8 +44,8 @@ export function createAddress(history: History, cleanse: (place: Place) => Place
 const placeOf = ({ pathname, search, hash }: Location): Place => ({ path: pathname, search, hash });
 const addressIn = ({ pathname, search, hash }: Location) => normal(`${pathname}${search}${hash}`);
 
-/** The same address as the same text, encoded or not. */
+/** The same address, which begins with a slash, as the same text, encoded or not. What follows two slashes is a path too, no host. */
 function normal(address: string): string {
-  const { pathname, search, hash } = new URL(address, 'http://nowhere.invalid');
+  const { pathname, search, hash } = new URL(`http://nowhere.invalid${address}`);
   return `${pathname}${search}${hash}`;
 }

@@ -27,6 +27,12 @@ test('a place that is already there is not pushed again, however it is spelt (§
   expect(heard).toHaveLength(2);
 });
 
+test.each(['//', '//nowhere', '/..;/', `/${'a'.repeat(8_192)}`])('an address of any form can be left: %.20s', (odd) => {
+  const { address, heard } = start(odd);
+  address.go('/404', { replace: true });
+  expect(heard.at(-1)).toBe('/404');
+});
+
 test('a step that replaces leaves nothing to go back to', () => {
   const { history, address, heard } = start('/home');
   address.go('/users');

@@ -147,6 +147,16 @@ describe('arriving at a page from outside', () => {
     expect(deep.callsOf(listUsers)).toBe(1);
   });
 
+  journey('an address of any form leads to a page or to /404', async ({ signedIn: window, product }) => {
+    const { page } = window;
+    const odd = ['//', '//nowhere', '/\\', '/%', '/%E7%94', '/..;/', '/..;/users', `/${'a'.repeat(8_192)}`];
+    for (const path of odd) {
+      await page.goto(`${product.url}${path}`);
+      await window.userMenu.waitFor();
+      await expect.poll(() => window.address(), PATIENCE).toMatch(/^\/(404|home|users)$/);
+    }
+  });
+
   journey('/404 only for what the menus really lack', async ({ person, administrator }) => {
     const window = await person.newWindow();
     await window.open('/login');

@@ -231,6 +231,29 @@ describe('§2.2, §2.3 what a path is', () => {
     ['with an encoded slash', '/org%2Fpeople'],
   ])('a path that does not exist is missing: %s', (_, path) => expect(match(path, index)).toEqual({ kind: 'missing' }));
 
+  const BARE: readonly (readonly [string, string])[] = [
+    ['two slashes', '//'],
+    ['two slashes and a page', '//org/people'],
+    ['a backslash', '/\\'],
+    ['a backslash and a page', '/\\org/people'],
+    ['dots with a parameter', '/..;/'],
+    ['dots with a parameter and a page', '/..;/org/people'],
+    ['encoded dots', '/%2e%2e/org/people'],
+    ['a lone percent in a page', '/org/%/people'],
+    ['an encoded NUL', '/%00'],
+    ['8 kB', `/${'a'.repeat(8_192)}`],
+    ['8 kB of slashes', '/'.repeat(8_192)],
+    ['8 kB of broken escapes', '/%'.repeat(4_096)],
+    ['nothing', ''],
+  ];
+  test.each(BARE)('an address of any form leads to a page or to /404, and throws nothing: %s', (_, path) => {
+    expect(needsToken(path)).toBe(true);
+    const { kind } = match(path, index);
+    expect(['page', 'redirect', 'missing']).toContain(kind);
+    expect(signInAddress({ path, search: '', hash: '' })).toMatch(/^\/login(\?|$)/);
+    expect(match(insideOf({ path, search: '', hash: '' }), index).kind).not.toBe('forbidden');
+  });
+
   test('a page that exists and is not granted is forbidden', () => {
     expect(match('/secret', index)).toEqual({ kind: 'forbidden' });
   });

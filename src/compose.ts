@@ -4,11 +4,13 @@ import { CallError } from '../contract/failure';
 import { id } from '../contract/ids';
 import type { LoginConfig } from '../contract/sign-in';
 import { BASE_SUBSYSTEM_ID } from '../contract/subsystems';
+import { isLanguage } from '../contract/text';
 import { type Call, createCall } from './api/call';
 import { createSealing } from './api/sealing';
 import { sessionApi } from './api/session';
 import { createAddress } from './browser/address';
 import { createBelongings } from './browser/belongings';
+import { watchChoice } from './browser/choices';
 import { createDevice } from './browser/device';
 import { focusField } from './browser/focus';
 import { watchNetwork } from './browser/network';
@@ -25,7 +27,7 @@ import { type AppSnapshot, createAppMachine } from './machines/app/app';
 import { createEmbeddingMachine, type EmbeddingPorts } from './machines/app/embedding';
 import { createLanguageMachine } from './machines/app/language';
 import { createNetworkMachine } from './machines/app/network';
-import { createThemeMachine } from './machines/app/theme';
+import { createThemeMachine, isTheme } from './machines/app/theme';
 import { createLoadingMachine } from './machines/base/loading';
 import { createNoticesMachine, type Notify } from './machines/base/notices';
 import { screenAt } from './machines/base/routes';
@@ -85,6 +87,7 @@ export function compose() {
     ),
   );
   watchLeaving(() => holdsEdits(actors().session.getSnapshot()));
+  followChoices(world, actors);
   return { app, go: address.go, reload: world.reload };
 }
 
@@ -123,6 +126,18 @@ function openWorld(actors: () => Actors) {
     device: createDevice(local),
     isPaused: () => local.get(`${PREFIX}PAUSE_VERIFY`) !== null,
   };
+}
+
+/** What is chosen in one window is chosen in all of them. */
+function followChoices({ language, theme }: World, actors: () => Actors) {
+  watchChoice(`${PREFIX}LANGUAGE`, () => {
+    const chosen = language.read();
+    if (isLanguage(chosen)) actors().language.send({ type: 'choose', language: chosen });
+  });
+  watchChoice(`${PREFIX}THEME`, () => {
+    const chosen = theme.read();
+    if (isTheme(chosen)) actors().theme.send({ type: 'choose', theme: chosen });
+  });
 }
 
 /** §7.1: the `orgId` of the page's query. */

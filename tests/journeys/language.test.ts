@@ -40,3 +40,18 @@ journey('the whole console changes its language without a reload, and remembers 
   await page.reload();
   await page.getByText(shapeOf(enUS.list.range)).waitFor();
 });
+
+journey(
+  'language and theme that are chosen in one window are followed in the others, without a reload',
+  async ({ person, signedIn }) => {
+    const other = await person.newWindow();
+    await other.open('/home');
+    await other.userMenu.waitFor();
+    await other.page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+    await signedIn.page.getByLabel(zhCN.frame.theme, { exact: true }).selectOption('dark');
+    await other.page.locator('body[arco-theme=dark]').waitFor();
+    await signedIn.page.getByLabel(zhCN.frame.language, { exact: true }).selectOption('en-US');
+    await other.page.getByRole('navigation', { name: enUS.shell.sideMenu }).waitFor();
+    expect(await other.page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
+  },
+);

@@ -2,6 +2,7 @@ import { type ActorRefFrom, fromCallback, type SnapshotFrom, setup } from 'xstat
 
 export const THEMES = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof THEMES)[number];
+export const isTheme = (stored: unknown): stored is Theme => THEMES.some((theme) => theme === stored);
 export type Tone = 'light' | 'dark';
 
 export interface ThemePorts {

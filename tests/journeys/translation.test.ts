@@ -57,7 +57,7 @@ journey(
     await screen.inDialog(list.save).click();
     await screen.row('译员').waitFor();
     await page.keyboard.press('Escape');
-    await screen.inDialog(users.passwordLeave).click();
+    await screen.inDialog(list.closeAnyway).click();
     await screen.dialog.waitFor({ state: 'hidden' });
 
     await screen.search('无此人');

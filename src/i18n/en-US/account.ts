@@ -24,6 +24,8 @@ export const account: Pack<typeof source> = {
     removeTitle: 'Remove two-step sign-in',
     removeContent: 'Signing in will ask for the password alone. Trusted devices and recovery codes stop working.',
     codesTitle: 'Recovery codes',
+    codesCloseTitle: 'Close the recovery codes',
+    codesClose: 'Copy or download the recovery codes first: they cannot be seen again once closed',
   },
   devices: {
     title: 'Trusted devices',

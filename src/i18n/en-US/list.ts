@@ -55,6 +55,8 @@ export const list: Pack<typeof zh> = {
   ok: 'OK',
   cancel: 'Cancel',
   close: 'Close',
+  back: 'Back',
+  closeAnyway: 'Close anyway',
 
   nothingFound: 'Nothing matches these conditions',
   askAdministrator: 'Ask an administrator',

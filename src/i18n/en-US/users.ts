@@ -57,8 +57,6 @@ export const users: Pack<typeof zh> = {
   passwordCopy: 'Copy account and password',
   passwordLeaveTitle: 'Close the new password',
   passwordUncopied: 'It has not been copied yet, and cannot be seen again once closed',
-  passwordStay: 'Back',
-  passwordLeave: 'Close anyway',
   passwordText: 'Account: {{username}}\nPassword: {{password}}',
   password: 'Password',
 

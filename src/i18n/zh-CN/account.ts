@@ -22,6 +22,8 @@ export const account = {
     removeTitle: '移除两步验证',
     removeContent: '移除后，登录只需密码，受信任的设备和恢复码全部失效。',
     codesTitle: '恢复码',
+    codesCloseTitle: '关闭恢复码',
+    codesClose: '请先复制或下载恢复码，关闭后将无法再次查看',
   },
   devices: {
     title: '受信任的设备',

@@ -53,6 +53,8 @@ export const list = {
   ok: '确定',
   cancel: '取消',
   close: '关闭',
+  back: '返回',
+  closeAnyway: '仍要关闭',
 
   nothingFound: '没有符合条件的数据',
   askAdministrator: '请联系管理员',

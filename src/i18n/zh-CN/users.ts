@@ -55,8 +55,6 @@ export const users = {
   passwordCopy: '复制账号和密码',
   passwordLeaveTitle: '关闭新密码',
   passwordUncopied: '尚未复制，关闭后将无法再次查看',
-  passwordStay: '返回',
-  passwordLeave: '仍要关闭',
   passwordText: '账号：{{username}}\n密码：{{password}}',
   password: '密码',
 

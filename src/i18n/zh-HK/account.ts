@@ -24,6 +24,8 @@ export const account: Pack<typeof source> = {
     removeTitle: '移除兩步驗證',
     removeContent: '移除後，登入只需密碼，受信任的裝置和恢復碼全部失效。',
     codesTitle: '恢復碼',
+    codesCloseTitle: '關閉恢復碼',
+    codesClose: '請先複製或下載恢復碼，關閉後將無法再次查看',
   },
   devices: {
     title: '受信任的裝置',

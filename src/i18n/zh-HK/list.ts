@@ -55,6 +55,8 @@ export const list: Pack<typeof zh> = {
   ok: '確定',
   cancel: '取消',
   close: '關閉',
+  back: '返回',
+  closeAnyway: '仍要關閉',
 
   nothingFound: '沒有符合條件的資料',
   askAdministrator: '請聯絡管理員',

@@ -57,8 +57,6 @@ export const users: Pack<typeof zh> = {
   passwordCopy: '複製帳戶和密碼',
   passwordLeaveTitle: '關閉新密碼',
   passwordUncopied: '尚未複製，關閉後將無法再次查看',
-  passwordStay: '返回',
-  passwordLeave: '仍要關閉',
   passwordText: '帳戶：{{username}}\n密碼：{{password}}',
   password: '密碼',
 

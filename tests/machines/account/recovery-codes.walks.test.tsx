@@ -10,9 +10,16 @@ const machine = createRecoveryCodesMachine({ copy: () => {} });
 const coverage = coverageOf(machine);
 const walks = walksOf(machine, {
   input: { subject: RECOVERY_CODES },
-  alphabet: [{ type: 'copy' }, { type: 'saved' }] satisfies RecoveryCodesEvent[] as RecoveryCodesEvent[],
+  alphabet: [
+    { type: 'copy' },
+    { type: 'saved' },
+    { type: 'close' },
+    { type: 'stay' },
+  ] satisfies RecoveryCodesEvent[] as RecoveryCodesEvent[],
   key: ({ value }) => value,
   say: ({ type }) => type,
+  // The question stands in front of the codes: their buttons cannot be reached.
+  canBeTried: () => false,
 });
 
 test.each(named(walks))('the codes are shown, and copied one a line, until the user has saved them: %s', async (_, walk) => {
@@ -23,13 +30,21 @@ test.each(named(walks))('the codes are shown, and copied one a line, until the u
   }).start();
   render(<RecoveryCodesDialog dialog={dialog} />);
   for (const { event, state } of walk.steps) {
-    for (const code of recoveryCodes(dialog.getSnapshot())) expect(screen.queryByText(code)).not.toBeNull();
-    await act(async () => void fireEvent.click(screen.getByRole('button', { name: BUTTONS[event.type] })));
+    for (const code of recoveryCodes(dialog.getSnapshot()).codes) expect(screen.queryByText(code)).not.toBeNull();
+    await act(async () => perform(event.type));
     expect(dialog.getSnapshot()).toMatchObject({ value: state.value, status: state.status });
+    expect(screen.queryByText('请先复制或下载恢复码，关闭后将无法再次查看') !== null).toBe(state.matches('asking'));
   }
   expect(copied).toEqual(walk.steps.filter(({ event }) => event.type === 'copy').map(() => RECOVERY_CODES.join('\n')));
 });
 
 everyTransitionIsWalked(coverage);
 
-const BUTTONS = { copy: '复制', saved: '我已妥善保存' };
+const BUTTONS = { copy: '复制', saved: '我已妥善保存', stay: '返回' };
+
+/** Closing is the cross of the dialog, then the button of the question. */
+function perform(type: RecoveryCodesEvent['type']) {
+  const name = type === 'close' ? (screen.queryByText('仍要关闭') ? '仍要关闭' : '关闭') : BUTTONS[type];
+  const found = screen.getAllByRole('button', { name }).at(-1);
+  if (found) fireEvent.click(found);
+}

@@ -4,6 +4,7 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { useText } from '../../../i18n/text';
 import { type MadePasswordRef, madePassword } from '../../../machines/administration/made-password';
 import { Dialog } from '../../forms/Dialog';
+import { OnceQuestion } from '../../forms/OnceQuestion';
 import '../../base/mono.css';
 import './users.css';
 
@@ -43,25 +44,14 @@ export function PasswordDialog({ made }: { made: MadePasswordRef }) {
           </dd>
         </dl>
       </Dialog>
-      {isAsking && <UncopiedQuestion onStay={() => made.send({ type: 'stay' })} onClose={close} />}
+      {isAsking && (
+        <OnceQuestion
+          title={t('users.passwordLeaveTitle')}
+          content={t('users.passwordUncopied')}
+          onStay={() => made.send({ type: 'stay' })}
+          onClose={close}
+        />
+      )}
     </>
-  );
-}
-
-/** Asks before a password is lost that cannot be seen again. Enter and Escape stay. */
-function UncopiedQuestion({ onStay, onClose }: { onStay: () => void; onClose: () => void }) {
-  const t = useText();
-  const buttons = (
-    <>
-      <Button onClick={onStay}>{t('users.passwordStay')}</Button>
-      <Button type="primary" status="danger" onClick={onClose}>
-        {t('users.passwordLeave')}
-      </Button>
-    </>
-  );
-  return (
-    <Dialog title={t('users.passwordLeaveTitle')} footer={buttons} onCancel={onStay}>
-      <p>{t('users.passwordUncopied')}</p>
-    </Dialog>
   );
 }

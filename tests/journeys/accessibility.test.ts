@@ -91,3 +91,35 @@ journey.for(['light', 'dark'] as const)(
     expect(found).toEqual([]);
   },
 );
+
+/** What can be pressed and is smaller than a finger needs (WCAG 2.5.8). A box inside a label is pressed by its label. */
+const smallTargets = (page: Page) =>
+  page.evaluate(() =>
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        'button, a[href], select, [role=tab], [role=menuitem], label:has(input), input:not(label input)',
+      ),
+    ].flatMap((target) => {
+      const { width, height } = target.getBoundingClientRect();
+      const isSeen = width > 0 && height > 0 && getComputedStyle(target).visibility === 'visible';
+      return isSeen && Math.min(width, height) < 24 ? [`${target.outerHTML.slice(0, 120)}: ${width} × ${height}`] : [];
+    }),
+  );
+
+journey('on a touch screen, what can be pressed is at least 24 px wide and high', async ({ person, administrator }) => {
+  const window = await person.newWindow();
+  const { page, users: screen } = window;
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
+  await window.open('/login');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await smallTargets(page)).toEqual([]);
+  await window.signIn(administrator);
+  for (const address of ['/users', '/roles', '/dictionaries', '/i18n-texts']) {
+    await window.open(address);
+    await screen.range.waitFor();
+    expect(await smallTargets(page), address).toEqual([]);
+  }
+});

@@ -2,8 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { listRoles, type RoleRow } from '../../../contract/roles';
 import roles from '../../../src/pages/roles';
-import { GRANTS } from '../../machines/administration/grants-fixture';
-import { type Answer, type Asked, dialog, openPageFile, press, refusal, settle, type } from './page-file';
+import { type Answer, type Asked, dialog, openPageFile, press, refusal, type } from './page-file';
 
 const ALL = ['role:list', 'role:add', 'role:edit', 'role:remove'];
 const LIST = `GET ${listRoles.path}`;
@@ -99,44 +98,4 @@ test('a role in use is not deleted, and the server’s reason names it', async (
   expect(within(dialog()).queryByText('角色 审计员')).not.toBeNull();
   await press('删除', dialog());
   expect(said).toMatchObject([{ tone: 'error', failure: { kind: 'refused', desc: '角色仍被使用，不能删除：审计员！' } }]);
-});
-
-const AUTH = 'GET /ofa-admin/admin/ofaRole/role/auth/r1';
-
-async function openGrants(save: (asked: Asked) => Answer) {
-  const opened = await openPageFile(roles, [...ALL, 'role:auth'], (asked) => {
-    if (asked.call === LIST) return { data: { records: [auditor], total: 1 } };
-    return asked.call === AUTH ? { data: GRANTS } : save(asked);
-  });
-  await press('更多');
-  fireEvent.click(screen.getByRole('menuitem', { name: '授权' }));
-  await settle();
-  return opened;
-}
-
-test('R355: what a role allows is chosen in a tree and saved; the list then reads its page again', async () => {
-  const { asked, last, said } = await openGrants(() => ({ data: GRANTS }));
-  fireEvent.click(within(dialog()).getByRole('treeitem', { name: /^report/ }));
-  await press('保存 1 项改变', dialog());
-  expect(asked.at(-2)).toMatchObject({
-    call: 'PUT /ofa-admin/admin/ofaRole/role/auth/r1',
-    body: { menuIds: ['users', 'add', 'report'], dataScope: 'own', version: 3 },
-  });
-  expect(last()?.call).toBe(LIST);
-  expect(said).toEqual([{ tone: 'success', say: 'saved' }]);
-});
-
-test('a role that was deleted meanwhile closes its dialog with the reason, and the list reads its page again', async () => {
-  const { last, said } = await openGrants(() => refusal('gone', '数据不存在或已被删除'));
-  fireEvent.click(within(dialog()).getByRole('treeitem', { name: /^report/ }));
-  await press('保存 1 项改变', dialog());
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(last()?.call).toBe(LIST);
-  expect(said).toMatchObject([{ tone: 'error', failure: { desc: '数据不存在或已被删除' } }]);
-});
-
-test('without the right to it, nothing leads to what a role allows', async () => {
-  await open();
-  await press('更多');
-  expect(screen.queryByRole('menuitem', { name: '授权' })).toBeNull();
 });

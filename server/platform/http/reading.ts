@@ -33,12 +33,25 @@ export function readerOf(schema: Schema): Read {
 
 function takenApart(schema: Schema): Read {
   if (schema instanceof z.ZodMiniArray) return arrayOf(schema);
-  // A check of its own looks at the whole.
-  if (!holdsList(schema) || (schema._zod.def.checks ?? []).length > 0) return parsed(schema);
-  if (schema instanceof z.ZodMiniObject) return schema.def.catchall ? parsed(schema) : objectOf(schema.def.shape);
+  if (!holdsList(schema)) return parsed(schema);
+  const isChecked = (schema._zod.def.checks ?? []).length > 0;
+  if (schema instanceof z.ZodMiniObject && !schema.def.catchall) {
+    const fields = objectOf(schema.def.shape);
+    return isChecked ? thenWhole(fields, schema) : fields;
+  }
+  if (isChecked) return parsed(schema);
   if (isWrapped(schema)) return emptyOr(schema, readerOf(schema.def.innerType));
   if (schema instanceof z.ZodMiniPipe) return pipeOf(readerOf(schema.def.in), readerOf(schema.def.out));
   return parsed(schema);
+}
+
+/** A check of its own looks at the whole, once each field is right: a list with a misfit is not gone through to its end for it. */
+function thenWhole(fields: Read, schema: Schema): Read {
+  const whole = parsed(schema);
+  return (value) => {
+    fields(value);
+    return whole(value);
+  };
 }
 
 const isWrapped = (schema: Schema) =>

@@ -40,7 +40,8 @@ journey.for(['light', 'dark'] as const)(
     const found: string[] = [];
     const look = async (where: string) => void found.push(...(await findings(page, where, theme)));
     const lookAtDialog = async (where: string) => {
-      await screen.dialog.waitFor();
+      // It has the focus before it hears a key.
+      await screen.dialog.and(page.locator(':focus-within')).waitFor();
       await look(where);
       await page.keyboard.press('Escape');
       await screen.dialog.waitFor({ state: 'hidden' });

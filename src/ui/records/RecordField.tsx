@@ -82,7 +82,7 @@ export function NumberField({ max, ...field }: Pick<TextFieldProps, 'name' | 'la
   const whole = z.union([z.literal(''), z.int().check(z.minimum(0), z.maximum(max))]);
   return (
     <RecordField {...field} rules={[fits([whole, t('list.wholeNumber', { label: field.label, max })])]}>
-      <InputNumber hideControl placeholder={t('list.enter', { label: field.label })} />
+      <InputNumber hideControl aria-valuemin={0} aria-valuemax={max} placeholder={t('list.enter', { label: field.label })} />
     </RecordField>
   );
 }

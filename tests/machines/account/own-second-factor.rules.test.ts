@@ -122,7 +122,7 @@ test('new recovery codes are shown until their owner has them, and are gone from
   renew.resolve(RECOVERY_CODES);
   await vi.waitFor(() => expect(dialog().recoveryCodes).toBeDefined());
   const codes = dialog().recoveryCodes;
-  expect(codes && recoveryCodes(codes.getSnapshot())).toEqual(RECOVERY_CODES);
+  expect(codes && recoveryCodes(codes.getSnapshot()).codes).toEqual(RECOVERY_CODES);
   open('removing');
   server.resolve({ ...ENROLLED, recoveryCodesLeft: 10 });
   await vi.waitFor(() => expect(section.getSnapshot().context.value?.recoveryCodesLeft).toBe(10));

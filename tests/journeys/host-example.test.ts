@@ -51,7 +51,7 @@ journey(
       CONSOLE_URL: product.url,
       CLIENT_ID: 'portal',
       CLIENT_SECRET,
-      USERNAME: 'user0190',
+      CONSOLE_USER: 'user0190',
     });
     try {
       const { page } = await person.newWindow();
@@ -69,7 +69,7 @@ journey('a token for another host is not accepted from this page (G68)', async (
   const CLIENT_SECRET = await register(operator, 'https://elsewhere.example.org', 'elsewhere');
   const example = await startExample({
     ...{ PORT: `${port}`, CONSOLE_URL: product.url },
-    ...{ CLIENT_ID: 'elsewhere', CLIENT_SECRET, USERNAME: 'user0190' },
+    ...{ CLIENT_ID: 'elsewhere', CLIENT_SECRET, CONSOLE_USER: 'user0190' },
   });
   try {
     const { page } = await person.newWindow();

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
-const { CONSOLE_URL = 'http://127.0.0.1:8080', CLIENT_ID, CLIENT_SECRET, USERNAME, PORT = '8090' } = process.env;
+const { CONSOLE_URL = 'http://127.0.0.1:8080', CLIENT_ID, CLIENT_SECRET, CONSOLE_USER, PORT = '8090' } = process.env;
 const page = readFileSync(new URL('page.html', import.meta.url), 'utf8').replaceAll('{{console}}', CONSOLE_URL);
 
 /** One call between servers: a token for one user. The secret stays here; the token goes to the browser of that user alone. */
@@ -13,7 +13,7 @@ async function consoleToken(username) {
     body: new URLSearchParams({ username }),
   });
   const told = await answer.json();
-  if (!answer.ok) throw new Error(`${told.error}: ${told.error_description}`);
+  if (!answer.ok) throw new Error(`No token for ${username}: ${told.error}: ${told.error_description}`);
   return told.token;
 }
 
@@ -21,7 +21,7 @@ const server = createServer(async ({ url }, response) => {
   if (url !== '/console-token') return response.setHeader('Content-Type', 'text/html; charset=utf-8').end(page);
   try {
     // Your own session says who is signed in. This example has one user.
-    response.setHeader('Cache-Control', 'no-store').end(await consoleToken(USERNAME));
+    response.setHeader('Cache-Control', 'no-store').end(await consoleToken(CONSOLE_USER));
   } catch (error) {
     console.error(error.message);
     response.writeHead(502).end();

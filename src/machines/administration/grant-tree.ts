@@ -49,11 +49,10 @@ function pagesAbove({ parent }: GrantNode): readonly GrantNode[] {
   return isDirectory(parent) ? pagesAbove(parent) : [parent, ...pagesAbove(parent)];
 }
 
-/** What an item is of no use without: the pages above it, and the right to read what it belongs to (`…:list`). */
-function neededBy(item: GrantNode): readonly GrantNode[] {
+/** The right to read what an item belongs to (`…:list`): without it, a page refuses to load. */
+function readingOf(item: GrantNode): readonly GrantNode[] {
   const home = item.menu.kind === 'button' ? item.parent : item;
-  const reading = home?.children.find(({ menu }) => menu.kind === 'button' && menu.permission?.endsWith(':list'));
-  return reading ? [...pagesAbove(item), reading] : pagesAbove(item);
+  return home?.children.filter(({ menu }) => menu.kind === 'button' && menu.permission?.endsWith(':list')) ?? [];
 }
 
 /** What a role was granted, without directories: those are neither ticked nor sent. */
@@ -67,16 +66,13 @@ export function markOf(node: GrantNode, granted: Granted): Mark {
   return held.length === 0 ? 'none' : held.length === items.length ? 'all' : 'some';
 }
 
-/**
- * Grants or takes away items. A button comes with its page, and a page with the right to read it; a page goes with its buttons. What is
- * locked stays, and what it needs.
- */
+/** Grants or takes away items. A button comes with its page, a page goes with its buttons; what is locked stays, and what it needs. */
 function turned(granted: Granted, items: readonly GrantNode[], on: boolean): Granted {
   const next = new Set(granted);
   const has = ({ menu }: GrantNode) => next.has(menu.menuId);
   if (on) {
     for (const item of items) {
-      const wanted = [item, ...neededBy(item)];
+      const wanted = [item, ...pagesAbove(item)];
       if (wanted.every((node) => has(node) || !isLocked(node))) for (const { menu } of wanted) next.add(menu.menuId);
     }
     return next;
@@ -89,11 +85,11 @@ function turned(granted: Granted, items: readonly GrantNode[], on: boolean): Gra
 
 const equals = (one: Granted, other: Granted) => one.size === other.size && [...one].every((id) => other.has(id));
 
-/** Ticks or unticks a page or a button; of a directory, all that is below it. */
+/** Ticks or unticks a page or a button; of a directory, all that is below it. What is ticked comes with the right to read it. */
 export function tick(node: GrantNode, granted: Granted): Granted {
   if (isDirectory(node)) return tickBranch(node, granted);
   const on = !granted.has(node.menu.menuId);
-  return turned(granted, on ? [node] : itemsOf(node), on);
+  return turned(granted, on ? [node, ...readingOf(node)] : itemsOf(node), on);
 }
 
 /** Ticks all of a branch or, where nothing is left to tick, unticks it. */

@@ -35,6 +35,14 @@ describe('§6: what is ticked', () => {
     expect(tick(at('list', read), granted('log', 'list', 'export'))).toEqual(granted('log', 'export'));
   });
 
+  test('where the viewer may not give the right to read, the rest can be ticked; what was taken away stays so in a merge', () => {
+    const list = (own: boolean): GrantableMenu => ({ ...menu('list', 'button', [], own), permission: 'log:list' });
+    const of = (own: boolean) => grantTree([menu('log', 'page', [list(own), menu('export', 'button')])]);
+    expect(tick(at('export', of(false)), granted())).toEqual(granted('log', 'export'));
+    const mine = changesOf(of(true), granted('log', 'list'), granted('log', 'export'));
+    expect(reapplied(of(true), granted('log', 'list'), mine)).toEqual(granted('log', 'export'));
+  });
+
   test('a page goes with its buttons', () => {
     expect(tick(at('users'), granted('users', 'add', 'edit', 'report'))).toEqual(granted('report'));
   });

@@ -38,6 +38,10 @@ export const optionalText = (max: number) =>
 /** What two texts are compared by in a search within what is loaded: composed, trimmed, without regard to case. */
 export const searchForm = (typed: string) => typed.normalize('NFC').trim().toLowerCase();
 
+/** §5: how wide a text is, in letters of the Latin alphabet: characters up to code 128 count 1, the others 2. */
+export const textWidth = (text: string) =>
+  Array.from(text).reduce((width, character) => width + ((character.codePointAt(0) ?? 0) <= 128 ? 1 : 2), 0);
+
 /** The zone of a tenant that has not set one. */
 export const DEFAULT_ZONE = 'Asia/Shanghai';
 

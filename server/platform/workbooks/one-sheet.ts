@@ -1,3 +1,4 @@
+import { textWidth } from '../../../contract/text';
 import { escaped } from './cell-text';
 import type { Heading } from './write';
 
@@ -10,6 +11,9 @@ const DOCUMENT = 'http://schemas.openxmlformats.org/officeDocument/2006/relation
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 export const SHEET_PATH = 'xl/worksheets/sheet1.xml';
+
+/** What a heading leaves free in its column, in digits. */
+const PADDING = 2;
 
 /** Numbers of the cell formats in `STYLES`. */
 const TEXT = 1;
@@ -51,13 +55,16 @@ const relations = (targets: Readonly<Record<string, string>>) =>
 /** The sheet up to its first row of data. */
 export function sheetStart(headings: readonly Heading[]): string {
   const columns = headings.map(
-    ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1" style="${TEXT}"/>`,
+    (heading, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${columnWidth(heading)}" customWidth="1" style="${TEXT}"/>`,
   );
   const texts = headings.map(({ text }) => text);
   return `${HEAD}<worksheet ${MAIN}>\
 <sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>\
 <cols>${columns.join('')}</cols><sheetData>${rowXml(1, texts, HEADING)}`;
 }
+
+const columnWidth = ({ text, width }: Heading) => Math.max(width, textWidth(text) + PADDING);
 
 /** The row of that number on the sheet, counted from 1. */
 export function rowXml(number: number, texts: readonly string[], style = TEXT): string {

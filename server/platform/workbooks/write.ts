@@ -10,6 +10,7 @@ import { startThread } from '../thread';
 
 export interface Heading {
   readonly text: string;
+  /** Of its column, in digits; a heading that is wider makes it wider. */
   readonly width: number;
 }
 

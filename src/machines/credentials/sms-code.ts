@@ -1,4 +1,13 @@
-import { type ActorRefFrom, assertEvent, assign, fromCallback, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import {
+  type ActorRefFrom,
+  assertEvent,
+  assign,
+  type EventObject,
+  fromCallback,
+  fromPromise,
+  type SnapshotFrom,
+  setup,
+} from 'xstate';
 import { type Failure, failureOf } from '../../../contract/failure';
 import { SMS_COUNTDOWN_MS } from '../../../contract/limits';
 import { refusalIn } from '../../../contract/refusals';
@@ -6,6 +15,7 @@ import { type FieldErrors, fieldErrorsIn, phoneError, requiredErrors } from '../
 import { failureNotice, type Notify } from '../base/notices';
 import type { Teller } from '../base/page';
 import type { Seal } from '../base/site';
+import type { Stored } from '../base/stored';
 
 const SMS_FIELDS = ['phone', 'username', 'password', 'captcha', 'code', 'inviteCode'] as const;
 type SmsField = (typeof SMS_FIELDS)[number];
@@ -36,6 +46,8 @@ export interface SmsCodePorts {
   readonly clocks: () => Clocks;
   /** Tells whenever the window can be seen again. */
   readonly watchShown: (tell: () => void) => () => void;
+  /** When the last message was sent, by the clock on the wall: what a reload of the window leaves (§3). */
+  readonly sent: Stored<number>;
   readonly notify: Notify;
 }
 interface Clocks {
@@ -62,12 +74,14 @@ interface SmsCodeContext extends SmsCodeInput {
 /**
  * The button that sends an SMS code (§4, §5).
  *
- *     idle ──send──▶ sending ──sent──▶ cooling ──60 s──▶ idle
- *      ▲ └─incomplete─┘ └──failure──▶ idle
+ *     deciding ─▶ idle ──send──▶ sending ──sent──▶ cooling ──60 s──▶ idle
+ *         │        ▲ └─incomplete─┘ └──failure──▶ idle    ▲
+ *         └──────── the window was reloaded ──────────────┘
  *
  * - While it sends and while it cools, it hears no click.
  * - It is cool when either clock says so, and looks again when the window is shown: a computer that has slept, or whose clock was
  *   set, neither locks it nor shows a negative rest (G04).
+ * - What it stores lasts as long as it cools and its form is shown: only a reload leaves it, and does not free the button.
  * - A picture serves one message: the form is told to bring another, after a failure above all.
  */
 export function createSmsCodeMachine(ports: SmsCodePorts) {
@@ -76,6 +90,10 @@ export function createSmsCodeMachine(ports: SmsCodePorts) {
     actors: {
       send: fromPromise<unknown, SmsRequest>(({ input, signal }) => ports.send(input, signal)),
       window: fromCallback(({ sendBack }) => ports.watchShown(() => sendBack({ type: 'shown' }))),
+      keep: fromCallback<EventObject, number>(({ input }) => {
+        ports.sent.write(input);
+        return () => ports.sent.forget();
+      }),
     },
     guards: {
       lacksAddress: ({ context }) => context.url === '',
@@ -100,9 +118,10 @@ export function createSmsCodeMachine(ports: SmsCodePorts) {
     delays: { tick: 1_000 },
   }).createMachine({
     id: 'smsCode',
-    context: ({ input }) => ({ ...input, sentAt: { monotonic: 0, wall: 0 }, rest: 0 }),
-    initial: 'idle',
+    context: ({ input }) => ({ ...input, sentAt: sentBefore(ports.sent.read(), ports.clocks()), rest: 0 }),
+    initial: 'deciding',
     states: {
+      deciding: { always: [{ guard: 'isOver', target: 'idle' }, { target: 'cooling' }] },
       idle: {
         on: {
           send: [
@@ -135,15 +154,20 @@ export function createSmsCodeMachine(ports: SmsCodePorts) {
         },
       },
       cooling: {
-        entry: 'look',
-        invoke: { src: 'window' },
-        after: {
-          tick: [
-            { guard: 'isOver', target: 'idle' },
-            { target: 'cooling', reenter: true },
-          ],
-        },
+        invoke: [{ src: 'window' }, { src: 'keep', input: ({ context }) => context.sentAt.wall }],
         on: { shown: [{ guard: 'isOver', target: 'idle' }, { actions: 'look' }] },
+        initial: 'second',
+        states: {
+          second: {
+            entry: 'look',
+            after: {
+              tick: [
+                { guard: 'isOver', target: '#smsCode.idle' },
+                { target: 'second', reenter: true },
+              ],
+            },
+          },
+        },
       },
     },
   });
@@ -159,6 +183,12 @@ function wrongIn(params: SmsParams): FieldErrors {
 function restOf(sent: Clocks, now: Clocks): number {
   const passed = Math.max(now.monotonic - sent.monotonic, now.wall - sent.wall, 0);
   return Math.max(0, Math.ceil((SMS_COUNTDOWN_MS - passed) / 1_000));
+}
+
+/** When the stored message was sent, by both clocks. What no clock can have written is as old as it takes. */
+function sentBefore(stored: unknown, now: Clocks): Clocks {
+  const passed = typeof stored === 'number' && stored <= now.wall ? now.wall - stored : SMS_COUNTDOWN_MS;
+  return { monotonic: now.monotonic - passed, wall: now.wall - passed };
 }
 
 export type SmsCodeMachine = ReturnType<typeof createSmsCodeMachine>;

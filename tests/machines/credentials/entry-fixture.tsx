@@ -35,6 +35,7 @@ export const quietSms = (ports: Partial<SmsCodePorts> = {}): SmsCodePorts => ({
   send: never,
   clocks: () => ({ monotonic: 0, wall: 0 }),
   watchShown: () => () => {},
+  sent: { read: () => undefined, write: () => {}, forget: () => {} },
   notify: () => {},
   ...ports,
 });

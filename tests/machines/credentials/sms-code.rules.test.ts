@@ -11,6 +11,7 @@ import {
   smsButton,
 } from '../../../src/machines/credentials/sms-code';
 import { refusal } from '../guest/doors-fixture';
+import { memory } from '../records/list-fixture';
 import { listener } from '../shell/shell-fixture';
 import { quietSms } from './entry-fixture';
 
@@ -18,7 +19,16 @@ const seal = { codeId: 'c1', config: {} };
 const PARAMS: SmsParams = { phone: '13800138000', captcha: 'aB3d' };
 
 /** A button, a server that answers at once, and two clocks that can be told apart. `failure` is what the first message meets. */
-function start({ url = '/sms/code', failure }: { url?: SmsRequest['url']; failure?: CallError } = {}) {
+function start({
+  url = '/sms/code',
+  failure,
+  left = {},
+}: {
+  url?: SmsRequest['url'];
+  failure?: CallError;
+  left?: Record<string, unknown>;
+} = {}) {
+  const kept = memory(left);
   const seen = { sent: [] as SmsRequest[], notices: [] as Notice[] };
   const time = { monotonic: 1_000, wall: 1_700_000_000_000 };
   const clock = new SimulatedClock();
@@ -35,6 +45,7 @@ function start({ url = '/sms/code', failure }: { url?: SmsRequest['url']; failur
           if (error) throw error;
         },
         clocks: () => ({ ...time }),
+        sent: kept.stored('VERIFY_CODE'),
         watchShown: (tell) => {
           tellShown = tell;
           return () => {
@@ -64,6 +75,7 @@ function start({ url = '/sms/code', failure }: { url?: SmsRequest['url']; failur
     button,
     seen,
     time,
+    memory: kept,
     send,
     pass,
     told: owner.told,
@@ -121,6 +133,30 @@ test('§4: a minute from the message on, and no click is heard until it is over'
   pass(1);
   await send(PARAMS);
   expect(seen.sent).toHaveLength(2);
+});
+
+describe('§3: when the last message was sent is stored while the button cools', () => {
+  test('the minute over, nothing is stored', async () => {
+    const { send, pass, memory, time } = start();
+    const sentAt = time.wall;
+    await send(PARAMS);
+    pass(59);
+    expect(memory.read('VERIFY_CODE')).toBe(sentAt);
+    pass(1);
+    expect(memory.keys()).toEqual([]);
+  });
+
+  test('the form left, nothing is stored: another one begins afresh', async () => {
+    const { button, send, memory } = start();
+    await send(PARAMS);
+    button.stop();
+    expect(memory.keys()).toEqual([]);
+  });
+
+  test.each(['yesterday', null, { at: 1 }])('what is no time is ignored: %o', (left) => {
+    const { button } = start({ left: { VERIFY_CODE: left } });
+    expect(smsButton(button.getSnapshot()).busy).toBe(false);
+  });
 });
 
 test('a double click sends one message (G05)', () => {

@@ -27,6 +27,17 @@ const PARAMS = { phone: '13800138000', captcha: 'aB3d' };
 const ADDRESS: SmsAddress = { url: '/sms', method: 'POST' };
 /** How late it is while walks are made and performed. */
 let late = 0;
+/** What a reload has left. */
+let kept: number | undefined;
+const sent = {
+  read: () => kept,
+  write: (at: number) => {
+    kept = at;
+  },
+  forget: () => {
+    kept = undefined;
+  },
+};
 const clocks = () => ({ monotonic: late, wall: late });
 
 const alphabet: Letter[] = [
@@ -57,8 +68,9 @@ const walks = [
   }),
 ];
 
-function start(input: SmsAddress & { owner: typeof owner }) {
+function start(input: SmsAddress & { owner: typeof owner }, left?: number) {
   late = 0;
+  kept = left;
   const server = scripted<unknown>();
   const clock = new SimulatedClock();
   let shown = () => {};
@@ -66,6 +78,7 @@ function start(input: SmsAddress & { owner: typeof owner }) {
     createSmsCodeMachine(
       quietSms({
         clocks,
+        sent,
         send: (_request, signal) => server.ask(signal),
         watchShown: (tell) => {
           shown = tell;
@@ -112,7 +125,7 @@ test.each(named(walks))('the button follows the machine: %s', async (_, { input,
       else if ('error' in event) server.reject(event.error);
       else server.resolve(null);
     });
-    expect(button.getSnapshot().value).toBe(state.value);
+    expect(button.getSnapshot().value).toEqual(state.value);
     follows(state);
   }
 });
@@ -126,6 +139,16 @@ test.each(CALM)('it cools for a minute, looks again at every %s, and can be pres
   expect(screen.getByRole('button').textContent).toBe('59 秒后重新获取');
   await act(async () => pass(59_000, by));
   expect(button.getSnapshot().value).toBe('idle');
+  follows(button.getSnapshot());
+});
+
+test.each([
+  [-20_000, 40],
+  [-60_000, 0],
+  [1, 0],
+])('§3: after a reload it cools on from what was stored, %i ms from now: %i s', (left, rest) => {
+  const { button } = start({ owner, ...ADDRESS }, left);
+  expect(smsButton(button.getSnapshot())).toEqual({ busy: rest > 0, rest });
   follows(button.getSnapshot());
 });
 

@@ -7,6 +7,7 @@ import { createSmsCodeMachine, type SmsRequest } from '../../../src/machines/cre
 import type { BindFormPorts } from '../../../src/machines/guest/bind-form';
 import { createBindFormMachine } from '../../../src/machines/guest/bind-form';
 import { Around } from '../app/app-fixture';
+import { quietSms } from '../credentials/entry-fixture';
 import { listener } from '../shell/shell-fixture';
 
 /** What a screen before the shell is opened with. */
@@ -44,7 +45,7 @@ export const quietBindForm = (ports: Partial<BindFormPorts> = {}, send: (request
       notify: () => {},
       ...ports,
     },
-    createSmsCodeMachine({ send, clocks: () => ({ monotonic: 0, wall: 0 }), watchShown: () => () => {}, notify: () => {} }),
+    createSmsCodeMachine(quietSms({ send })),
   );
 
 export const show = (view: ReactNode) => render(<Around>{view}</Around>);

@@ -4,6 +4,7 @@ import { createSmsCodeMachine, type SmsRequest } from '../../../src/machines/cre
 import { createStandingMachine, type StandingPorts } from '../../../src/machines/guest/application-standing';
 import { type ApplyForm, type ApplyPorts, createApplyMachine } from '../../../src/machines/guest/apply';
 import { createRegisterMachine, type RegisterForm, type RegisterPorts } from '../../../src/machines/guest/register';
+import { quietSms } from '../credentials/entry-fixture';
 import { RULES } from '../credentials/passwords-fixture';
 
 const never = () => new Promise<never>(() => {});
@@ -32,12 +33,7 @@ export const NEWCOMER: RegisterForm = {
 export const quietRegister = (ports: Partial<RegisterPorts> = {}, sendCode: (request: SmsRequest) => Promise<unknown> = never) =>
   createRegisterMachine(
     { ...form, organisation: () => null, enter: () => {}, go: () => {}, ...ports },
-    createSmsCodeMachine({
-      send: sendCode,
-      clocks: () => ({ monotonic: 0, wall: 0 }),
-      watchShown: () => () => {},
-      notify: () => {},
-    }),
+    createSmsCodeMachine(quietSms({ send: sendCode })),
     createPasswordJudgeMachine({ loadPolicy: async () => RULES }),
   );
 

@@ -39,7 +39,7 @@ test('another library opens a written workbook and finds every cell to be the te
   const [sheet] = book.worksheets;
   expect(sheet?.name).toBe('R&D <用户>');
   expect(sheet?.views).toMatchObject([{ state: 'frozen', ySplit: 1 }]);
-  expect([sheet?.getColumn(1).width, sheet?.getColumn(2).width]).toEqual([12, 20]);
+  expect([sheet?.getColumn(1).width, sheet?.getColumn(2).width], '§5: a heading is never cut').toEqual([15, 20]);
   expect(sheet?.getCell('A1').value).toBe('账号 <&> "名"');
   expect([sheet?.getCell('A1').font.bold, sheet?.getCell('A2').font.bold]).toEqual([true, undefined]);
   expect(awkward.map((_, index) => sheet?.getCell(2, index + 1).value ?? '')).toEqual(asRead);

@@ -52,6 +52,15 @@ describe('the button that sends an SMS code (§4, G04)', () => {
     expect(await button(window).getAttribute('aria-disabled')).toBe('false');
   });
 
+  journey('counts on after a reload', async ({ window }) => {
+    const { page } = window;
+    await page.clock.runFor(15_000);
+    await page.reload();
+    await page.clock.runFor(1_000);
+    await page.getByRole('tab', { name: signIn.tabs.code, exact: true }).click();
+    await says(window, 44);
+  });
+
   journey('is idle at once after the computer has slept for ninety seconds', async ({ window }) => {
     await moveWall(window, 90_000);
     await says(window, 60); // No timer has run yet: the return makes it check.

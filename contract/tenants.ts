@@ -28,6 +28,13 @@ export const tenant = z.object({
 });
 export type Tenant = z.infer<typeof tenant>;
 
+/** A tenant in the list of them. */
+export const tenantRow = z.extend(tenant, {
+  /** How many users it has. Other servers may not tell. */
+  memberCount: z.nullish(z.int()),
+});
+export type TenantRow = z.infer<typeof tenantRow>;
+
 /** Ids are looked up before codes, so no code may look like an id. */
 export const ORG_CODE = /^(?![0-9a-f]{32}$)[A-Za-z0-9][\w-]{0,63}$/;
 
@@ -79,7 +86,7 @@ const admin = '/ofa-admin/admin/ofaOrganization';
 export const listTenants = route('GET', `${admin}/org/list`, {
   right: 'tenant:list',
   query: tenantQuery,
-  answer: pageOf(tenant),
+  answer: pageOf(tenantRow),
 });
 export const addTenant = route('POST', `${admin}/org`, {
   right: 'tenant:add',

@@ -10,5 +10,6 @@ export const pages = {
   roles: () => import('./roles'),
   'i18n-texts': () => import('./i18n-texts'),
   dictionaries: () => import('./dictionaries'),
+  tenants: () => import('./tenants'),
   users: () => import('./users'),
 } satisfies Record<string, () => Promise<{ default: (kit: Kit) => PageFile }>>;

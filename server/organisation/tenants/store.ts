@@ -96,12 +96,33 @@ const administratorsOf = (db: Queries, tenantIds: readonly string[]) =>
 
 type Query = z.output<typeof tenantQuery>;
 
-export async function listTenants(db: Queries, { zone }: Scope, query: Query): Promise<PageOfRows<TenantRow>> {
+interface CountedTenant extends TenantRow {
+  readonly memberCount: number;
+}
+
+export async function listTenants(db: Queries, { zone }: Scope, query: Query): Promise<PageOfRows<CountedTenant>> {
   const { records, total } = await pageOfRows(tenantRows(db).where(eb.and(testsOf(query))), query, {
     ...LISTING,
     searched: { fields: FIELDS, zone },
   });
-  return { records: await fillTenants(db, records), total };
+  const counts = await memberCountsOf(db, records);
+  const rows = await fillTenants(db, records);
+  return { records: rows.map((row) => ({ ...row, memberCount: counts.get(row.id) ?? 0 })), total };
+}
+
+async function memberCountsOf(db: Queries, rows: readonly RawTenant[]): Promise<ReadonlyMap<string, number>> {
+  if (rows.length === 0) return new Map();
+  const counts = await db
+    .selectFrom('memberships')
+    .select(['memberships.tenant_id as tenantId', ({ fn }) => fn.countAll<number>().as('members')])
+    .where(
+      'memberships.tenant_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .groupBy('memberships.tenant_id')
+    .execute();
+  return new Map(counts.map(({ tenantId, members }) => [tenantId, Number(members)]));
 }
 
 const testsOf = ({ status, ...query }: Query): Expression<SqlBool>[] => [

@@ -53,6 +53,7 @@ export const entry: Pack<typeof source> = {
     username: 'An account begins with a letter and has 2 to 64 letters, digits or _ . @ -',
     orgCode: 'A code begins with a letter or digit and has 1 to 64 letters, digits, _ or -',
     mismatch: 'the two passwords entered differ',
+    unconfirmed: 'does not match what you were asked to type',
     sameName: 'A password cannot be the account or the phone number',
     spaces: 'no spaces in a password',
     characters: 'only digits, letters and the special characters ~!@#$%^&*_./? are allowed',

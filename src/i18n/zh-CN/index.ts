@@ -18,6 +18,7 @@ import { screens } from './screens';
 import { secondFactor } from './second-factor';
 import { shell } from './shell';
 import { signIn } from './sign-in';
+import { tenants } from './tenants';
 import { thirdParty } from './third-party';
 import { users } from './users';
 import { wechat } from './wechat';
@@ -42,6 +43,7 @@ export const zhCN = {
   users,
   roles,
   grants,
+  tenants,
   dictionaries,
   i18nTexts,
   imports,

@@ -53,6 +53,7 @@ export const entry: Pack<typeof source> = {
     username: '帳戶須以字母開頭，由 2 至 64 位字母、數字或 _ . @ - 組成',
     orgCode: '機構編碼須以字母或數字開頭，由 1 至 64 位字母、數字、_ 或 - 組成',
     mismatch: '兩次輸入的密碼不一致',
+    unconfirmed: '與要求輸入的內容不一致',
     sameName: '密碼不能與帳戶或手機號碼相同',
     spaces: '密碼不能包含空格',
     characters: '密碼只能包含數字、字母和特殊字元 ~!@#$%^&*_./?',

@@ -19,6 +19,7 @@ import { screens } from './screens';
 import { secondFactor } from './second-factor';
 import { shell } from './shell';
 import { signIn } from './sign-in';
+import { tenants } from './tenants';
 import { thirdParty } from './third-party';
 import { users } from './users';
 import { wechat } from './wechat';
@@ -43,6 +44,7 @@ export const zhHK: Texts = {
   users,
   roles,
   grants,
+  tenants,
   dictionaries,
   i18nTexts,
   imports,

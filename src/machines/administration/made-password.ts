@@ -4,7 +4,7 @@ import type { Notify } from '../base/notices';
 
 /** A password that the server made, and whose it is. */
 export interface MadePassword {
-  readonly user: User;
+  readonly user: Pick<User, 'username' | 'name'>;
   readonly password: string;
 }
 

@@ -15,15 +15,19 @@ export type Act<Subject, Answer, Field extends string = never> = (
 ) => Promise<Answer>;
 
 /** The fields to fill in first. */
-export interface Filling<Field extends string> {
+export interface Filling<Field extends string, Subject = unknown> {
   readonly fields: readonly Field[];
   /** Those that may stay empty. */
   readonly optional?: readonly Field[];
+  /** What the server need not be asked about, such as a name that has to be typed once more. */
+  readonly check?: (subject: Subject, filled: Filled<Field>) => FieldErrors;
   readonly notify: Notify;
 }
 
 /** A dialog that has fields says which; one that has none says nothing. */
-type FillingOf<Field extends string> = [Field] extends [never] ? readonly [] : readonly [filling: Filling<Field>];
+type FillingOf<Field extends string, Subject> = [Field] extends [never]
+  ? readonly []
+  : readonly [filling: Filling<Field, Subject>];
 
 export type ActEvent<Field extends string = never> =
   | { type: 'submit'; filled: Filled<Field> }
@@ -48,7 +52,7 @@ interface ActContext<Subject, Answer> {
  * password once more.
  *
  *     asking ──submit──▶ working ──answer──▶ closed (done)
- *      │ ▲ └─gaps──┘        ├──failure that no other text mends──▶ closed (failed)
+ *      │ ▲ └─wrong─┘        ├──failure that no other text mends──▶ closed (failed)
  *      │ └──────────────────┴──any other failure: the reason under its field, and as a notice
  *      └──cancel──▶ closed (cancelled)
  *
@@ -59,10 +63,14 @@ interface ActContext<Subject, Answer> {
  */
 export function createActMachine<Subject, Answer, Field extends string = never>(
   act: Act<Subject, Answer, Field>,
-  ...[filling]: FillingOf<Field>
+  ...[filling]: FillingOf<Field, Subject>
 ) {
-  const { fields = [], optional = [] }: Partial<Filling<Field>> = filling ?? {};
+  const { fields = [], optional = [], check = () => ({}) }: Partial<Filling<Field, Subject>> = filling ?? {};
   const required = fields.filter((field) => !optional.includes(field));
+  const errorsIn = (subject: Subject, filled: Filled<Field>): FieldErrors => ({
+    ...check(subject, filled),
+    ...requiredErrors(filled, required),
+  });
 
   return setup({
     types: {} as {
@@ -77,7 +85,7 @@ export function createActMachine<Subject, Answer, Field extends string = never>(
       ),
     },
     guards: {
-      hasGaps: (_, filled: Filled<string>) => Object.keys(requiredErrors(filled, required)).length > 0,
+      hasErrors: (_, errors: FieldErrors) => Object.keys(errors).length > 0,
       hasError: ({ context }, field: string) => field in context.errors,
       canBeMended: (_, failure: Failure) => fields.length > 0 && !isOutdated(failure),
     },
@@ -99,8 +107,8 @@ export function createActMachine<Subject, Answer, Field extends string = never>(
           },
           submit: [
             {
-              guard: { type: 'hasGaps', params: ({ event }) => event.filled },
-              actions: { type: 'show', params: ({ event }) => requiredErrors(event.filled, required) },
+              guard: { type: 'hasErrors', params: ({ context, event }) => errorsIn(context.subject, event.filled) },
+              actions: { type: 'show', params: ({ context, event }) => errorsIn(context.subject, event.filled) },
             },
             { target: 'working', actions: { type: 'show', params: {} } },
           ],

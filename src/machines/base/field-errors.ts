@@ -13,6 +13,7 @@ export type FieldError =
   | 'username'
   | 'orgCode'
   | 'mismatch'
+  | 'unconfirmed'
   | 'spaces'
   | 'characters'
   | 'sameName'

@@ -27,6 +27,8 @@ export interface RecordFormPorts<Row, Values, Saved> {
   readonly valuesOf: (row: Row | null) => Values;
   /** What a new record takes over from the list, such as the department that it shows. */
   readonly given?: ((filters: Filters) => Partial<Values>) | undefined;
+  /** Sets the drafts of a second form of the same records apart. */
+  readonly purpose?: string | undefined;
   readonly readDraft: (raw: unknown) => StoredDraft<Values> | null;
   /** The row that a refusal for a stale version came with; null where it came with none. */
   readonly readRow: (raw: unknown) => Row | null;
@@ -81,7 +83,7 @@ export function createRecordFormMachine<Row extends Versioned, Values extends ob
   ports: RecordFormPorts<Row, Values, Saved>,
 ) {
   type Context = RecordFormContext<Row, Values, Saved>;
-  const { save, valuesOf, given = () => ({}), readDraft, readRow, stored, notify } = ports;
+  const { save, valuesOf, given = () => ({}), purpose = '', readDraft, readRow, stored, notify } = ports;
   const draftAt = (key: string) => stored<StoredDraft<Values>>(key);
   const startOf = ({ row, given: taken }: Pick<Context, 'row' | 'given'>): Values =>
     row ? valuesOf(row) : { ...valuesOf(null), ...taken };
@@ -129,7 +131,7 @@ export function createRecordFormMachine<Row extends Versioned, Values extends ob
   }).createMachine({
     id: 'recordForm',
     context: ({ input: { subject: row, path, filters, tab } }) => {
-      const opened = { row, given: given(filters), draftKey: `${path}|draft|${row?.id ?? 'new'}`, tab };
+      const opened = { row, given: given(filters), draftKey: `${path}|${purpose}draft|${row?.id ?? 'new'}`, tab };
       const asItIs = { values: startOf(opened), version: row?.version };
       const stored = readDraft(draftAt(opened.draftKey).read());
       const draft = stored && !same(stored.values, asItIs.values) ? stored : asItIs;

@@ -33,34 +33,41 @@ interface Kind<Row extends Versioned, Values extends object, Saved, Whole extend
 
 /** What every page of records is made of, and the two dialogs that every one has. */
 export function recordParts<Row extends Versioned, Values extends object, Saved, Whole extends Versioned>(
-  {
-    stored,
-    showQuery,
-    notify,
-    user,
-  }: Pick<Kit, 'stored' | 'showQuery' | 'notify'> & { readonly user: () => Pick<UserInfo, 'zone'> },
-  { api, query, record, values, valuesOf, given, table }: Kind<Row, Values, Saved, Whole>,
+  kit: Pick<Kit, 'stored' | 'showQuery' | 'notify'> & { readonly user: () => Pick<UserInfo, 'zone'> },
+  { api, query, table, ...form }: Kind<Row, Values, Saved, Whole>,
 ) {
+  const { stored, showQuery, notify, user } = kit;
   return {
     list: createListPageMachine<Row>({ load: api.load, readRequest: requestReader(query), stored, showQuery, notify }),
     columns: createColumnSettingsMachine(stored),
     table,
     dialogs: {
-      form: createRecordFormMachine<Whole, Values, Saved>({
-        save: api.save,
-        valuesOf,
-        given,
-        readDraft: draftReader(values),
-        readRow: reader(record),
-        stored,
-        notify,
-      }),
+      form: recordFormPart(kit, { ...form, save: api.save }),
       removal: createActMachine(api.remove),
     },
     zone: () => user().zone ?? DEFAULT_ZONE,
     notify,
   };
 }
+
+type FormKind<Row extends Versioned, Values extends object, Saved> = Pick<
+  Kind<Row, Values, Saved, Row>,
+  'record' | 'values' | 'valuesOf' | 'given'
+> &
+  Pick<RecordFormPorts<Row, Values, Saved>, 'save' | 'purpose'>;
+
+/** A form of one record. */
+export const recordFormPart = <Row extends Versioned, Values extends object, Saved>(
+  { stored, notify }: Pick<Kit, 'stored' | 'notify'>,
+  { record, values, ...ports }: FormKind<Row, Values, Saved>,
+) =>
+  createRecordFormMachine<Row, Values, Saved>({
+    ...ports,
+    readDraft: draftReader(values),
+    readRow: reader(record),
+    stored,
+    notify,
+  });
 
 /** Reads what was stored, or came from elsewhere, if it has the expected shape, and ignores it otherwise. */
 const reader =

@@ -64,7 +64,7 @@ test.each(['stale', 'gone'] as const)('a refusal that no other text mends ends t
 
 test('a dialog that has fields is made with them, and one that has none without', () => {
   expectTypeOf(createActMachine<string, string, 'name'>).parameters.toEqualTypeOf<
-    [act: Act<string, string, 'name'>, filling: Filling<'name'>]
+    [act: Act<string, string, 'name'>, filling: Filling<'name', string>]
   >();
   expectTypeOf(createActMachine<string, string>).parameters.toEqualTypeOf<[act: Act<string, string>]>();
 });
@@ -80,5 +80,22 @@ test('a field that may stay empty does not hold the act back, any other does', (
   dialog.send({ type: 'submit', filled: { name: '', note: '' } });
   expect(server.calls).toHaveLength(0);
   dialog.send({ type: 'submit', filled: { name: 'new', note: '' } });
+  expect(server.calls).toHaveLength(1);
+});
+
+test('what its own check refuses is told at the field, and not sent', () => {
+  const server = scripted<string>();
+  const machine = createActMachine<string, string, 'code'>((_, signal) => server.ask(signal), {
+    fields: ['code'],
+    check: (subject, { code }) => (code === subject ? {} : { code: 'unconfirmed' }),
+    notify: () => {},
+  });
+  const dialog = createActor(machine, { input: { subject: 'acme' } }).start();
+  dialog.send({ type: 'submit', filled: { code: 'other' } });
+  expect(dialog.getSnapshot().context.errors).toEqual({ code: 'unconfirmed' });
+  dialog.send({ type: 'submit', filled: { code: '' } });
+  expect(dialog.getSnapshot().context.errors).toEqual({ code: 'missing' });
+  expect(server.calls).toHaveLength(0);
+  dialog.send({ type: 'submit', filled: { code: 'acme' } });
   expect(server.calls).toHaveLength(1);
 });

@@ -30,6 +30,7 @@ import * as policyFloor from './025-policy-floor';
 import * as hosts from './026-hosts';
 import * as contents from './027-contents';
 import * as notices from './029-notices';
+import * as tenantPages from './046-tenant-pages';
 import type { Migration, TextType } from './migration';
 
 const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
@@ -60,6 +61,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['026-hosts', hosts],
   ['027-contents', contents],
   ['029-notices', notices],
+  ['046-tenant-pages', tenantPages],
 ];
 
 /** Brings the database up to date in one transaction, and answers the names of the migrations that ran. */

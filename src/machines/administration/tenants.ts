@@ -1,0 +1,177 @@
+import { z } from 'zod/mini';
+import {
+  type AdministratorDraft,
+  TENANT_COLUMNS,
+  type Tenant,
+  type TenantDraft,
+  type TenantRow,
+} from '../../../contract/tenants';
+import { DEFAULT_ZONE } from '../../../contract/text';
+import type { ActMachine, Filled, Outcome } from '../base/act';
+import type { FieldErrors } from '../base/field-errors';
+import { endOfDay, lastDayBefore } from '../base/zone';
+import { afterFailure, afterStandard, type StandardDialogs } from '../records/record-dialogs';
+import type { RecordFormMachine, RecordFormOutput } from '../records/record-form';
+import type { Consequence, Ended, Next, RecordsPageRef } from '../records/records-page';
+import type { MadePassword, MadePasswordMachine } from './made-password';
+
+/** Who is made administrator: no one yet, a new account, or one that exists. */
+const APPOINTMENTS = ['none', 'new', 'existing'] as const;
+export type Appointment = (typeof APPOINTMENTS)[number];
+
+const administrator = {
+  appointment: z.enum(APPOINTMENTS),
+  username: z.string(),
+  name: z.string(),
+  phone: z.string(),
+};
+
+/** What the form of a tenant holds. `lastDay` is a day, such as `2026-12-31`, or empty. */
+export const tenantForm = z.object({
+  orgCode: z.string(),
+  organization: z.string(),
+  lastDay: z.string(),
+  zone: z.string(),
+  contactName: z.string(),
+  contactPhone: z.string(),
+  remark: z.string(),
+  ...administrator,
+});
+export type TenantValues = z.infer<typeof tenantForm>;
+
+/** What the form of an administrator holds; `code` is the code of the tenant, typed to confirm. */
+export const administratorForm = z.object({ ...administrator, code: z.string() });
+export type AdministratorValues = z.infer<typeof administratorForm>;
+
+/** What the form shows of a tenant, or of none. */
+export const tenantValues = (tenant: Tenant | null): TenantValues => ({
+  orgCode: tenant?.orgCode ?? '',
+  organization: tenant?.organization ?? '',
+  lastDay: tenant?.endTime ? lastDayBefore(tenant.endTime, tenant.zone) : '',
+  zone: tenant?.zone ?? DEFAULT_ZONE,
+  contactName: tenant?.contactName ?? '',
+  contactPhone: tenant?.contactPhone ?? '',
+  remark: tenant?.remark ?? '',
+  appointment: 'none',
+  username: '',
+  name: '',
+  phone: '',
+});
+
+/** A copy starts with what its source has, but for what must differ. */
+export const copyValues = (tenant: Tenant | null): TenantValues => ({ ...tenantValues(tenant), orgCode: '', organization: '' });
+
+export const administratorValues = (): AdministratorValues => ({
+  appointment: 'new',
+  username: '',
+  name: '',
+  phone: '',
+  code: '',
+});
+
+/** What is sent of a tenant. A day that was not touched stays the moment that it was read from. */
+export function tenantBody(values: TenantValues, row: Tenant | null): TenantDraft {
+  const { orgCode, organization, lastDay, zone, contactName, contactPhone, remark } = values;
+  const shown = tenantValues(row);
+  const isSame = row !== null && shown.lastDay === lastDay && shown.zone === zone;
+  const endTime = isSame ? row.endTime : lastDay === '' ? null : endOfDay(lastDay, zone);
+  return { orgCode, organization, zone, contactName, contactPhone, remark, endTime };
+}
+
+/** What is sent of a new tenant, or of a copy. */
+export const newTenantBody = (values: TenantValues, row: Tenant | null): NewTenant =>
+  values.appointment === 'none'
+    ? tenantBody(values, row)
+    : { ...tenantBody(values, row), administrator: administratorBody(values) };
+
+export interface NewTenant extends TenantDraft {
+  readonly administrator?: AdministratorDraft;
+}
+
+/** What is sent of an administrator. */
+export const administratorBody = ({
+  appointment,
+  username,
+  name,
+  phone,
+}: Omit<AdministratorValues, 'code'>): AdministratorDraft =>
+  appointment === 'existing' ? { username, name, phone: null, existing: true } : { username, name, phone };
+
+/** The columns of the table, in order. */
+export const TENANT_TABLE = {
+  table: 'tenants',
+  columns: [
+    'orgCode',
+    'organization',
+    'status',
+    'administrator',
+    'memberCount',
+    'endTime',
+    'createTime',
+    'zone',
+    'contactName',
+    'contactPhone',
+    'remark',
+  ],
+  sortable: TENANT_COLUMNS,
+  hiddenAtFirst: ['zone', 'contactName', 'contactPhone', 'remark'],
+  alwaysShown: ['organization'],
+} as const;
+export type TenantColumn = (typeof TENANT_TABLE.columns)[number];
+
+/** A new administrator comes with a password, which is answered once. */
+export interface SavedTenant {
+  readonly tenant: Tenant;
+  readonly password: string | null;
+}
+
+export type TenantDialogs = StandardDialogs<TenantRow, TenantValues, SavedTenant, Tenant> & {
+  readonly copy: RecordFormMachine<Tenant, TenantValues, SavedTenant>;
+  readonly administrator: RecordFormMachine<Tenant, AdministratorValues, SavedTenant>;
+  readonly enabling: ActMachine<Tenant, unknown>;
+  readonly disabling: ActMachine<TenantRow, unknown, 'code'>;
+  readonly password: MadePasswordMachine;
+};
+export type TenantsPageRef = RecordsPageRef<TenantRow, TenantDialogs>;
+
+/** Who closes a tenant types its code. */
+export const codeTyped = ({ orgCode }: Tenant, { code }: Filled<'code'>): FieldErrors =>
+  code.trim() === orgCode ? {} : { code: 'unconfirmed' };
+
+/** A password that was made is shown; what changed a tenant makes the list read its page again. */
+export function afterTenantDialog(ended: Ended<TenantDialogs>): Next<TenantDialogs> {
+  switch (ended.dialog) {
+    case 'form':
+      return { ...afterStandard(ended), ...shownOnce(ended.output) };
+    case 'copy':
+    case 'administrator':
+      return { ...afterStandard({ dialog: 'form', output: ended.output }), ...shownOnce(ended.output) };
+    case 'removal':
+      return afterStandard(ended);
+    case 'enabling':
+    case 'disabling':
+      return afterChange(ended.output);
+    case 'password':
+      return {};
+  }
+}
+
+function afterChange(outcome: Outcome<unknown>): Consequence {
+  switch (outcome.kind) {
+    case 'done':
+      return { reload: true, notice: { tone: 'success', say: 'statusChanged' } };
+    case 'failed':
+      return afterFailure(outcome.failure, 'operation');
+    case 'cancelled':
+      return {};
+  }
+}
+
+function shownOnce(output: RecordFormOutput<SavedTenant>): Next<TenantDialogs> {
+  const made = output.kind === 'saved' ? madeBy(output.saved) : null;
+  return made ? { open: { type: 'open', dialog: 'password', about: made } } : {};
+}
+
+/** The password of the administrator that was just appointed, and whose it is. */
+const madeBy = ({ tenant, password }: SavedTenant): MadePassword | null =>
+  password !== null && tenant.administrator ? { user: tenant.administrator, password } : null;

@@ -1,0 +1,74 @@
+import { useSelector } from '@xstate/react';
+import { TENANT_STATUSES, type TenantRow } from '../../../../contract/tenants';
+import { useText } from '../../../i18n/text';
+import type { TenantsPageRef } from '../../../machines/administration/tenants';
+import { RecordsPage } from '../../records/RecordsPage';
+import type { RowAct } from '../../records/RowActions';
+import { TenantDialogs } from './TenantDialogs';
+import { TenantFields } from './TenantFields';
+import { useTenantColumns } from './tenant-columns';
+
+const RIGHTS = { add: 'tenant:add', edit: 'tenant:edit', remove: 'tenant:remove' };
+
+/** Tenant management: the organizations that use this installation, as the platform keeps them. */
+export function TenantsPage({ page }: { page: TenantsPageRef }) {
+  const t = useText();
+  const zone = useSelector(page, ({ context }) => context.zone);
+  return (
+    <RecordsPage
+      page={page}
+      texts={{
+        title: t('tenants.title'),
+        add: t('tenants.addTitle'),
+        edit: t('tenants.editTitle'),
+        empty: t('tenants.emptyHint'),
+        named: (tenant) => t('tenants.named', tenant),
+      }}
+      rights={RIGHTS}
+      columns={useTenantColumns(zone)}
+      search={[
+        { name: 'organization', label: t('tenants.organization'), maxLength: 100 },
+        { name: 'orgCode', label: t('tenants.orgCode'), maxLength: 64 },
+        { name: 'status', label: t('tenants.status'), choices: TENANT_STATUSES.map((id) => ({ id, name: t(`tenants.${id}`) })) },
+      ]}
+      nameOf={({ organization }) => organization}
+      possible={({ platform }) => ({ edit: true, remove: !platform })}
+      edit={(tenant) => page.send({ type: 'open', dialog: 'form', about: tenant })}
+      acts={useTenantActs(page)}
+      fields={(tenant) => <TenantFields tenant={tenant} />}
+    >
+      <TenantDialogs page={page} />
+    </RecordsPage>
+  );
+}
+
+/** What can be done with a tenant beside editing and deleting. The platform's own is neither closed nor given away. */
+function useTenantActs(page: TenantsPageRef): (tenant: TenantRow) => readonly RowAct[] {
+  const t = useText();
+  return (tenant) => {
+    const possible = !tenant.platform;
+    const isEnabled = tenant.status === 'enabled';
+    return [
+      {
+        key: 'administrator',
+        label: t('tenants.administrator'),
+        permission: 'tenant:administrator',
+        possible,
+        onChoose: () => page.send({ type: 'open', dialog: 'administrator', about: tenant }),
+      },
+      {
+        key: 'copy',
+        label: t('tenants.copy'),
+        permission: 'tenant:add',
+        onChoose: () => page.send({ type: 'open', dialog: 'copy', about: tenant }),
+      },
+      {
+        key: 'status',
+        label: t(isEnabled ? 'tenants.disable' : 'tenants.enable'),
+        permission: 'tenant:status',
+        possible,
+        onChoose: () => page.send({ type: 'open', dialog: isEnabled ? 'disabling' : 'enabling', about: tenant }),
+      },
+    ];
+  };
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { endOfDay, lastDayBefore } from '../../../src/machines/base/zone';
+
+test.each([
+  ['2026-12-31', 'Asia/Shanghai', '2026-12-31T16:00:00.000Z'],
+  ['2026-12-31', 'Etc/UTC', '2027-01-01T00:00:00.000Z'],
+  // The clocks of New York go forward on 8 March and back on 1 November 2026: a day has 23 hours, another 25.
+  ['2026-03-07', 'America/New_York', '2026-03-08T05:00:00.000Z'],
+  ['2026-03-08', 'America/New_York', '2026-03-09T04:00:00.000Z'],
+  ['2026-11-01', 'America/New_York', '2026-11-02T05:00:00.000Z'],
+])('a day is over at midnight of its zone, whatever the clock does: %s in %s', (day, zone, moment) => {
+  expect(endOfDay(day, zone)).toBe(moment);
+  expect(lastDayBefore(moment, zone)).toBe(day);
+});
+
+test('a moment within a day belongs to that day', () => {
+  expect(lastDayBefore('2026-06-30T03:00:00Z', 'Asia/Shanghai')).toBe('2026-06-30');
+});

@@ -20,7 +20,7 @@ export type Chart = z.infer<typeof chart>;
 export const chartDraft = z.object({ kind, title: requiredText(120) });
 export type ChartDraft = z.output<typeof chartDraft>;
 
-const chartQuery = z.extend(pageQuery(['title', 'createTime']), { title: z.optional(text(64)) });
+export const chartQuery = z.extend(pageQuery(['title', 'createTime']), { title: z.optional(text(64)) });
 export type ChartQuery = z.output<typeof chartQuery>;
 
 const path = '/ofa-admin/admin/ofaChart/chart';

@@ -1,14 +1,20 @@
+import { monthBarApi } from '../api/charts';
 import { remindersApi } from '../api/messages';
+import { createLoadingMachine } from '../machines/base/loading';
 import { createHomePageMachine, type WallClock } from '../machines/shell/home-page';
 import { createRemindersMachine } from '../machines/shell/reminders';
 import { definePage } from '../ui/base/page';
 import { HomePage } from '../ui/shell/HomePage';
 import type { Kit } from './kit';
 
-/** The home page: the signed-in user, reminders, and the pages to go to. */
+/** The home page: the signed-in user, reminders, the pages to go to, and sign-ins by month. */
 export default ({ call, notify, user }: Kit) =>
   definePage({
-    machine: createHomePageMachine({ user, clock: wallClock }, createRemindersMachine({ ...remindersApi(call), notify })),
+    machine: createHomePageMachine(
+      { user, clock: wallClock },
+      createRemindersMachine({ ...remindersApi(call), notify }),
+      createLoadingMachine(monthBarApi(call)),
+    ),
     View: HomePage,
   });
 

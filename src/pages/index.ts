@@ -12,4 +12,5 @@ export const pages = {
   dictionaries: () => import('./dictionaries'),
   tenants: () => import('./tenants'),
   users: () => import('./users'),
+  charts: () => import('./charts'),
 } satisfies Record<string, () => Promise<{ default: (kit: Kit) => PageFile }>>;

@@ -274,7 +274,7 @@ describe('a published chart', () => {
     const window = await person.newWindow();
     await window.page.setViewportSize({ width: 480, height: 280 });
     await window.open(`/chart/open/${id}`);
-    const plot = window.page.locator('.month-bar-plot');
+    const plot = window.page.locator('.bar-chart-plot');
     await plot.waitFor();
     const overflow = await window.page.evaluate(() => {
       const { scrollHeight, scrollWidth, clientHeight, clientWidth } = document.documentElement;

@@ -1,5 +1,6 @@
 import { account } from './account';
 import { chart } from './chart';
+import { charts } from './charts';
 import { dictionaries } from './dictionaries';
 import { embedding } from './embedding';
 import { entry } from './entry';
@@ -32,6 +33,7 @@ export const zhCN = {
   password,
   register,
   chart,
+  charts,
   secondFactor,
   passkeys,
   account,

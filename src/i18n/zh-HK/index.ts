@@ -1,6 +1,7 @@
 import type { Texts } from '../text';
 import { account } from './account';
 import { chart } from './chart';
+import { charts } from './charts';
 import { dictionaries } from './dictionaries';
 import { embedding } from './embedding';
 import { entry } from './entry';
@@ -33,6 +34,7 @@ export const zhHK: Texts = {
   password,
   register,
   chart,
+  charts,
   secondFactor,
   passkeys,
   account,

@@ -83,20 +83,3 @@ export const openChartScreen = ({ value, context: { chart, failure } }: Snapshot
   chart,
   failure,
 });
-
-export interface Scale {
-  /** What the upper edge of the chart stands for. */
-  readonly top: number;
-  /** From 0 to the top, evenly. */
-  readonly ticks: readonly number[];
-}
-
-/** Whole, round numbers for an axis that reaches to the largest value: 1, 2 or 5 times a power of ten apart. */
-export function scaleFor(values: readonly number[]): Scale {
-  const most = Math.max(1, ...values);
-  const rough = most / 4;
-  const power = 10 ** Math.max(0, Math.floor(Math.log10(rough)));
-  const step = [1, 2, 5, 10].map((times) => times * power).find((each) => each >= rough) ?? power;
-  const count = Math.ceil(most / step);
-  return { top: count * step, ticks: Array.from({ length: count + 1 }, (_, at) => at * step) };
-}

@@ -1,5 +1,8 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
+import type { z } from 'zod/mini';
+import type { bars } from '../../../contract/charts';
 import type { UserInfo } from '../../../contract/sign-in';
+import type { LoadingMachine, LoadingRef } from '../base/loading';
 import type { PageInput } from '../base/page';
 import type { RemindersMachine, RemindersRef } from './reminders';
 
@@ -19,27 +22,40 @@ export interface WallClock {
   readonly minute: number;
 }
 
+/** Sign-ins by month. */
+type MonthBars = z.output<typeof bars>;
+
 interface HomeContext {
+  readonly monthBar: LoadingRef<MonthBars>;
   readonly reminders: RemindersRef;
   readonly user: UserInfo;
   readonly clock: WallClock;
 }
 
 /**
- * The home page: it greets the user by the time of the day, and says what they have not read.
+ * The home page: it greets the user by the time of the day, and says what they have not read; a card shows the sign-ins by month.
  *
  *     greeting ⟲ when the hour has passed
  *
  * - A tab that stays open over noon does not say good morning in the afternoon, nor show yesterday's date.
  */
-export function createHomePageMachine({ user, clock }: HomePorts, reminders: RemindersMachine) {
+export function createHomePageMachine(
+  { user, clock }: HomePorts,
+  reminders: RemindersMachine,
+  monthBar: LoadingMachine<MonthBars>,
+) {
   return setup({
     types: {} as { context: HomeContext; input: PageInput },
-    actors: { reminders },
+    actors: { reminders, monthBar },
     delays: { restOfHour: ({ context }) => (60 - context.clock.minute) * 60_000 },
   }).createMachine({
     id: 'home',
-    context: ({ spawn }) => ({ user: user(), clock: clock(user().zone), reminders: spawn('reminders', { id: 'reminders' }) }),
+    context: ({ spawn }) => ({
+      user: user(),
+      clock: clock(user().zone),
+      reminders: spawn('reminders', { id: 'reminders' }),
+      monthBar: spawn('monthBar', { id: 'monthBar' }),
+    }),
     initial: 'greeting',
     states: {
       greeting: {
@@ -67,6 +83,7 @@ export type HomePageRef = ActorRefFrom<ReturnType<typeof createHomePageMachine>>
 export const homeFacts = ({ context }: SnapshotFrom<ReturnType<typeof createHomePageMachine>>) => ({
   user: context.user,
   reminders: context.reminders,
+  monthBar: context.monthBar,
   now: context.clock.now,
   part: partOfDay(context.clock.hour),
 });

@@ -2,8 +2,8 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { failureText } from '../../i18n/failure-text';
 import { useText } from '../../i18n/text';
 import { type OpenChartRef, openChartScreen } from '../../machines/guest/open-chart';
+import { hasSignIns, MonthBar } from '../charts/MonthBar';
 import { Outcome, Way } from '../credentials/Outcome';
-import { MonthBar } from './MonthBar';
 import './open-chart.css';
 
 /** `/chart/open/{id}`: a published chart and nothing around it, as large as the window or the frame that it stands in (§2.1). */
@@ -14,7 +14,7 @@ export function OpenChartScreen({ page }: { page: OpenChartRef }) {
     return (
       <main className="open-chart">
         <h1>{chart.title}</h1>
-        {chart.bars.some(({ y }) => y > 0) ? (
+        {hasSignIns(chart.bars) ? (
           <MonthBar title={chart.title} bars={chart.bars} />
         ) : (
           <div className="open-chart-words">

@@ -5,6 +5,7 @@ import { useLanguage, useText } from '../../i18n/text';
 import { type HomePageRef, homeFacts } from '../../machines/shell/home-page';
 import { useApp } from '../app/app';
 import { Entries } from './Entries';
+import { MonthBarCard } from './MonthBarCard';
 import { Profile } from './Profile';
 import { Reminders } from './Reminders';
 import { UserPicture } from './UserPicture';
@@ -13,7 +14,7 @@ import './home.css';
 /** A greeting by the time of the day, who you are here, and the ways to your work. */
 export function HomePage({ page }: { page: HomePageRef }) {
   const t = useText();
-  const { user, now, part, reminders } = useSelector(page, homeFacts, shallowEqual);
+  const { user, now, part, reminders, monthBar } = useSelector(page, homeFacts, shallowEqual);
   const shell = useSelector(useApp().session, ({ context }) => context.shell);
   const name = user.name || user.username;
   return (
@@ -27,7 +28,10 @@ export function HomePage({ page }: { page: HomePageRef }) {
       </section>
       <Reminders reminders={reminders} zone={user.zone ?? DEFAULT_ZONE} />
       <div className="home-columns">
-        {shell && <Entries shell={shell} />}
+        <div className="home-main">
+          {shell && <Entries shell={shell} />}
+          <MonthBarCard monthBar={monthBar} />
+        </div>
         <Profile user={user} />
       </div>
     </div>

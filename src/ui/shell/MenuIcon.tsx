@@ -7,6 +7,7 @@ import {
   IconDashboard,
   IconFile,
   IconFolder,
+  IconHistory,
   IconIdcard,
   IconLanguage,
   IconLock,
@@ -24,12 +25,14 @@ import type { ComponentType } from 'react';
 /** The icons that a menu can name. The map is closed: the whole icon set would weigh more than the shell. */
 const ICONS: Readonly<Record<string, ComponentType>> = {
   apps: IconApps,
+  'bar-chart': IconDashboard,
   book: IconBook,
   branch: IconBranch,
   calendar: IconCalendar,
   dashboard: IconDashboard,
   file: IconFile,
   folder: IconFolder,
+  history: IconHistory,
   idcard: IconIdcard,
   language: IconLanguage,
   lock: IconLock,

@@ -2,9 +2,11 @@ import { act, render, screen } from '@testing-library/react';
 import { useSelector } from '@xstate/react';
 import { expect, test } from 'vitest';
 import { type ActorRefFrom, createActor, SimulatedClock } from 'xstate';
+import { createLoadingMachine } from '../../../src/machines/base/loading';
 import type { PageFact, PageInput } from '../../../src/machines/base/page';
 import { createHomePageMachine, homeFacts, partOfDay } from '../../../src/machines/shell/home-page';
 import { createRemindersMachine } from '../../../src/machines/shell/reminders';
+import type { MonthBars } from '../../../src/ui/charts/MonthBar';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { listener, USER } from './shell-fixture';
 
@@ -22,6 +24,7 @@ const machineOf = (clock: { now: () => number }) =>
   createHomePageMachine(
     { user: () => USER, clock: () => wall(clock) },
     createRemindersMachine({ load: never, read: never, notify: () => {} }),
+    createLoadingMachine<MonthBars>(never),
   );
 const still = new SimulatedClock();
 

@@ -30,6 +30,7 @@ import * as policyFloor from './025-policy-floor';
 import * as hosts from './026-hosts';
 import * as contents from './027-contents';
 import * as notices from './029-notices';
+import * as chartPage from './037-chart-page';
 import * as tenantPages from './046-tenant-pages';
 import type { Migration, TextType } from './migration';
 
@@ -61,6 +62,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['026-hosts', hosts],
   ['027-contents', contents],
   ['029-notices', notices],
+  ['037-chart-page', chartPage],
   ['046-tenant-pages', tenantPages],
 ];
 

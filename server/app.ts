@@ -54,6 +54,7 @@ import { refusePrefix } from './platform/http/prefix';
 import { limitDearCalls } from './platform/limits/expensive-calls';
 import { type PageSettings, pageRoutes, withReadablePath } from './platform/pages/routes';
 import type { Deps } from './platform/ports/deps';
+import { inSteps } from './platform/steps';
 import { sweepExpired } from './sweeping';
 
 export interface AppSettings extends PageSettings {
@@ -118,7 +119,7 @@ const JSON_TYPE = /^application\/json(?!.*; charset="(?!utf-?8"))(;|$)/i;
 function apiRoutes(api: FastifyInstance, deps: Deps) {
   api.removeAllContentTypeParsers();
   api.addContentTypeParser(JSON_TYPE, { parseAs: 'buffer' }, async ({ routeOptions }: FastifyRequest, body: Buffer) =>
-    parseBody(body, routeOptions.config.contract?.body),
+    inSteps(parseBody(body, routeOptions.config.contract?.body)),
   );
   answerUnknown(api);
   guardAccess(api, deps);

@@ -4,6 +4,7 @@ import { CAPTCHAS } from './authentication/captcha/store';
 import { OAUTH_CODES } from './authentication/oauth2/store';
 import { OUTBOX, SMS_CODES } from './authentication/sms/store';
 import { QR_SIGN_INS } from './authentication/wechat/store';
+import { KNOWN_DEVICES, KNOWN_ORIGINS } from './identity/known-devices/store';
 import { PASSKEY_CEREMONIES } from './identity/passkeys/store';
 import { CIPHER_KEYS, ONE_TIME_KEYS } from './identity/passwords/cipher-store';
 import { TRUSTED_DEVICES } from './identity/second-factor/store';
@@ -20,6 +21,8 @@ export const EXPIRING: readonly Expiring[] = [
   CAPTCHAS,
   CIPHER_KEYS,
   GUESSES,
+  KNOWN_DEVICES,
+  KNOWN_ORIGINS,
   LIMITS,
   OAUTH_CODES,
   ONE_TIME_KEYS,

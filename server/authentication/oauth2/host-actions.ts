@@ -14,12 +14,12 @@ import {
 import { logSignIn } from '../../platform/audit/sign-ins';
 import { transact } from '../../platform/db/transact';
 import type { From } from '../../platform/http/client';
-import { bySubject, countersOf, guess } from '../../platform/limits/lock-out';
 import { giveBack, takeUseOrRefuse } from '../../platform/limits/rate-limit';
 import type { Deps } from '../../platform/ports/deps';
 import { letIn } from '../admission/actions';
 import { findHost, type Host, holdHost } from './host-store';
-import { type Credentials, clientCredentials, readings } from './rules';
+import { provedClient } from './proof-actions';
+import { type Credentials, clientCredentials } from './rules';
 
 type Body = z.output<(typeof getHostToken)['body']>;
 type Refused = Exclude<SignInOutcome, 'success'>;
@@ -31,8 +31,7 @@ const MISSES_A_MINUTE = 60;
 
 /**
  * A token for a user of the host's tenant (G68). What is refused gets one answer, whether the user is unknown, of another tenant or
- * disabled: the sign-in history of the user says why. A wrong secret counts for the client at this origin, so strangers elsewhere
- * cannot shut the host out.
+ * disabled: the sign-in history of the user says why.
  */
 export async function hostToken(
   deps: Deps,
@@ -54,15 +53,8 @@ export async function hostToken(
 
 async function provedHost(deps: Deps, credentials: Credentials | undefined, from: From): Promise<Host> {
   if (!credentials) throw new OAuth2Server.InvalidClientError('The client must say its id and secret.', { code: 401 });
-  const counters = countersOf(bySubject('client', credentials.id), from.origin, { device: undefined, origin: true });
-  let host: Host | undefined;
-  const isRight = await guess(deps, counters, async (mayBe) => {
-    for (const [id, secret] of mayBe ? readings(credentials.id, credentials.secret) : [])
-      host ??= await findHost(deps.db, id, secret);
-    return host !== undefined;
-  });
-  if (!isRight || !host)
-    throw new OAuth2Server.InvalidClientError('The client is unknown, or may not sign users in.', { code: 401 });
+  const host = await provedClient(deps, credentials, from.origin, (id, secret) => findHost(deps.db, id, secret));
+  if (!host) throw new OAuth2Server.InvalidClientError('The client is unknown, or may not sign users in.', { code: 401 });
   return host;
 }
 

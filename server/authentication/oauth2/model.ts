@@ -4,8 +4,8 @@ import type { Queries } from '../../platform/db/transact';
 import type { Member } from '../../platform/http/caller';
 import { hashOf, newSecret } from '../../platform/secrets/secret';
 import { holderOf } from './actions';
-import { readings } from './rules';
-import { findClient, findCode, findToken, keepToken, revokeTokens, takeCode } from './store';
+import type { Client } from './rules';
+import { findCode, findToken, keepToken, revokeTokens, takeCode } from './store';
 
 const clientOf = (subsystemId: string): OAuth2Server.Client => ({ id: subsystemId, grants: ['authorization_code'] });
 
@@ -13,17 +13,15 @@ const clientOf = (subsystemId: string): OAuth2Server.Client => ({ id: subsystemI
  * What the library asks of storage while it answers one call: it keeps to the protocol, and what is good is said here. Codes are not
  * made through it (`authorize` does that), and there are no refresh tokens.
  */
-export function modelIn(db: Queries, now: number, requestId: string): OAuth2Server.AuthorizationCodeModel {
+export function modelIn(
+  db: Queries,
+  now: number,
+  requestId: string,
+  proved?: Pick<Client, 'subsystemId'>,
+): OAuth2Server.AuthorizationCodeModel {
   return {
-    // Where there is a code verifier, the library would do without the secret.
-    getClient: async (clientId, secret) => {
-      if (!secret) return undefined;
-      for (const [id, password] of readings(clientId, secret)) {
-        const client = await findClient(db, id, password);
-        if (client) return clientOf(client.subsystemId);
-      }
-      return undefined;
-    },
+    // Who has proved itself by its secret. Where there is a code verifier, the library would do without one.
+    getClient: async () => proved && clientOf(proved.subsystemId),
     getAuthorizationCode: async (authorizationCode) => {
       const code = await findCode(db, authorizationCode);
       if (!code || (await takeBack(db, code.used_at !== null, code.code_hash))) return undefined;

@@ -3,6 +3,7 @@ import type { z } from 'zod/mini';
 import { TOKEN_LIFETIME_MS } from '../../../contract/limits';
 import type { listSessions as listing, session } from '../../../contract/sessions';
 import { refusedWhenBound } from '../../identity/sessions/rules';
+import { ending } from '../../identity/sessions/store';
 import { inReach } from '../../organisation/users/store';
 import { contains } from '../../platform/db/contains';
 import { endsWithin } from '../../platform/db/expiry';
@@ -99,16 +100,13 @@ export async function findSessions(db: Queries, now: number, scope: Scope, ids: 
 
 /** Revokes these sessions of the caller's own, all or none. */
 export const revokeOwn = (tx: Queries, now: number, scope: Scope, ids: readonly string[]): Promise<void> =>
-  updateOrGone(revoked(tx, now).where(ownAlone(scope)).where(ID, 'in', ids), ids.length);
+  updateOrGone(ending(tx, now, 'revoked').where(ownAlone(scope)).where(ID, 'in', ids), ids.length);
 
 /** Revokes all sessions of the caller's own but the present one. Answers whether there were any. */
 export async function revokeOthers(tx: Queries, now: number, scope: Scope): Promise<boolean> {
-  const others = revoked(tx, now).where(ownAlone(scope)).where('token_hash', '<>', scope.tokenHash);
+  const others = ending(tx, now, 'revoked').where(ownAlone(scope)).where('token_hash', '<>', scope.tokenHash);
   return (await others.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
 export const revokeSession = (tx: Queries, now: number, tenantId: string, id: string): Promise<void> =>
-  updateOrGone(revoked(tx, now).where('tenant_id', '=', tenantId).where(ID, '=', id), 1);
-
-const revoked = (tx: Queries, now: number) =>
-  tx.updateTable('sessions').set({ ended_at: now, end_reason: 'revoked' }).where('ended_at', 'is', null);
+  updateOrGone(ending(tx, now, 'revoked').where('tenant_id', '=', tenantId).where(ID, '=', id), 1);

@@ -1,5 +1,6 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { Dictionary, DictionaryDraft, DictionaryRow } from '../../../contract/dictionaries';
+import { inBatches } from '../../platform/db/batches';
 import { deleteOrGone, oneOrGone } from '../../platform/db/gone';
 import type { Schema } from '../../platform/db/schema';
 import { iso } from '../../platform/db/tables/columns';
@@ -123,5 +124,5 @@ async function replaceItems(tx: Queries, tenant: Tenant, dictionary_id: string, 
     display_order: index + 1,
     enabled: enabled ? (1 as const) : (0 as const),
   }));
-  if (rows.length > 0) await db.insert('dictionary_items', rows).execute();
+  for (const batch of inBatches(rows)) await db.insert('dictionary_items', batch).execute();
 }

@@ -1,5 +1,6 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { I18nQuery, I18nText, I18nTextDraft } from '../../../contract/i18n-texts';
+import { inBatches } from '../../platform/db/batches';
 import { contains } from '../../platform/db/contains';
 import { deleteOrGone, oneOrGone } from '../../platform/db/gone';
 import type { Schema } from '../../platform/db/schema';
@@ -66,6 +67,8 @@ export async function countTexts(db: Queries, query: Found): Promise<number> {
   return total;
 }
 
+const AT_ONCE = 200;
+
 /** Batch by batch behind the last id: a text that is added or removed meanwhile shifts none of the others. */
 export async function* textsInBatches(db: Queries, query: Found) {
   let last = '';
@@ -98,13 +101,6 @@ export const updateText = (tx: Queries, { id, message, version }: Text & { reado
   updateVersioned(tx.updateTable('i18n_texts').where('id', '=', id), columnsOf(message), version, () => findText(tx, id));
 
 export const deleteText = (tx: Queries, id: string) => deleteOrGone(tx.deleteFrom('i18n_texts').where('id', '=', id), 1);
-
-/** Few enough rows in one statement for the number of parameters that either database takes. */
-const AT_ONCE = 200;
-
-function* inBatches<Row>(rows: readonly Row[]) {
-  for (let start = 0; start < rows.length; start += AT_ONCE) yield rows.slice(start, start + AT_ONCE);
-}
 
 /** The stored texts with these ids, whichever application they belong to. */
 export async function presentTexts(db: Queries, texts: readonly { readonly id: string | undefined }[]) {

@@ -1,6 +1,6 @@
 import { browserOf } from '../../../contract/user-agent';
 import { deviceHash, originHash } from '../../identity/known-devices/rules';
-import { forgetOldDevices, hasAnother, insertDevice, noteOrigin, sawAgain } from '../../identity/known-devices/store';
+import { hasAnother, insertDevice, noteOrigin, sawAgain } from '../../identity/known-devices/store';
 import { transact } from '../../platform/db/transact';
 import type { From } from '../../platform/http/client';
 import type { Deps } from '../../platform/ports/deps';
@@ -31,9 +31,8 @@ function meet(
   { address, userAgent, language }: From,
 ): Promise<void> {
   return transact(db, async (tx) => {
-    await forgetOldDevices(tx, now(), account);
     const isNew = await insertDevice(tx, now(), account, device);
-    if (!isNew || !(await hasAnother(tx, account, device))) return;
+    if (!isNew || !(await hasAnother(tx, now(), account, device))) return;
     const { newDevice, system } = textsFor(language);
     await tellAccount(tx, now(), account, 'newDevice', (time, times) => ({
       sender: system,

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
+import { inBatches } from '../../platform/db/batches';
 import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
 import { messagesOf, type Recipient } from './store';
 
-/** Few enough values in one statement for either database. */
-const AT_ONCE = 500;
 export const NEWS_AT_ONCE = 100;
 
 type Tenant = Pick<Recipient, 'tenantId'>;
@@ -29,7 +28,7 @@ export const latestNumber = async (db: Queries, { tenantId }: Tenant): Promise<n
 /** The same for several tenants. One without messages is left out. */
 export async function latestNumbers(db: Queries, tenantIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const found = new Map<string, number>();
-  for (const ids of inParts(tenantIds)) {
+  for (const ids of inBatches(tenantIds)) {
     const rows = await db.selectFrom('message_counters').selectAll().where('tenant_id', 'in', ids).execute();
     for (const row of rows) found.set(row.tenant_id, row.value);
   }
@@ -54,7 +53,7 @@ export async function whoGotNews(
   after: number,
 ): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
-  for (const ids of inParts(membershipIds)) {
+  for (const ids of inBatches(membershipIds)) {
     const rows = await tenantDb(db, tenant)
       .select('message_recipients')
       .select('membership_id')
@@ -66,8 +65,4 @@ export async function whoGotNews(
     for (const row of rows) found.add(row.membership_id);
   }
   return found;
-}
-
-function* inParts(ids: readonly string[]) {
-  for (let start = 0; start < ids.length; start += AT_ONCE) yield ids.slice(start, start + AT_ONCE);
 }

@@ -2,7 +2,7 @@ import type { From } from '../../platform/http/client';
 import { countersOf, guess } from '../../platform/limits/lock-out';
 import type { Deps } from '../../platform/ports/deps';
 import { deviceHash, originHash } from './rules';
-import { isKnownDevice, isKnownOrigin } from './store';
+import { knownBy } from './store';
 
 /** Whose secret a guess is about. */
 export interface Guessed {
@@ -27,10 +27,12 @@ export async function guessAt(
 }
 
 /** By what an account knows a caller. */
-export async function knownTo({ db }: Pick<Deps, 'db'>, accountId: string, { device, origin }: Pick<From, 'device' | 'origin'>) {
+export async function knownTo(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  accountId: string,
+  { device, origin }: Pick<From, 'device' | 'origin'>,
+) {
   const hash = deviceHash(accountId, device ?? '');
-  return {
-    device: device !== undefined && (await isKnownDevice(db, accountId, hash)) ? hash : undefined,
-    origin: await isKnownOrigin(db, accountId, originHash(accountId, origin)),
-  };
+  const by = await knownBy(db, now(), accountId, { device: hash, origin: originHash(accountId, origin) });
+  return { device: device !== undefined && by.has('device') ? hash : undefined, origin: by.has('origin') };
 }

@@ -1,7 +1,14 @@
+import { sql } from 'kysely';
+import { beganWithin, keptFor } from '../../platform/db/expiry';
 import type { Queries } from '../../platform/db/transact';
 
 /** As long as a sign-in is remembered. */
-const KEPT_MS = 400 * 86_400_000;
+export const KEPT_MS = 400 * 86_400_000;
+export const KNOWN_DEVICES = keptFor('known_devices', ['account_id', 'device_hash'], 'seen_at', KEPT_MS);
+export const KNOWN_ORIGINS = keptFor('known_origins', ['account_id', 'origin_hash'], 'seen_at', KEPT_MS);
+
+/** Seen so lately that it is remembered still. */
+const isRemembered = (now: number) => beganWithin('seen_at', now, KEPT_MS);
 
 /** Notes a device that the account was signed in from before; answers whether it was. */
 export async function sawAgain(db: Queries, now: number, account: string, device: string): Promise<boolean> {
@@ -10,6 +17,7 @@ export async function sawAgain(db: Queries, now: number, account: string, device
     .set({ seen_at: now })
     .where('account_id', '=', account)
     .where('device_hash', '=', device)
+    .where(isRemembered(now))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -23,53 +31,53 @@ export async function noteOrigin(db: Queries, now: number, account: string, orig
     .execute();
 }
 
-export async function forgetOldDevices(tx: Queries, now: number, account: string): Promise<void> {
-  for (const table of ['known_devices', 'known_origins'] as const) {
-    await tx
-      .deleteFrom(table)
-      .where('account_id', '=', account)
-      .where('seen_at', '<', now - KEPT_MS)
-      .execute();
-  }
-}
+type Knows = 'device' | 'origin';
 
-export async function isKnownDevice(db: Queries, account: string, device: string): Promise<boolean> {
-  const row = await db
+/** By which of the two an account knows a caller. */
+export async function knownBy(
+  db: Queries,
+  now: number,
+  account: string,
+  { device, origin }: { readonly device: string; readonly origin: string },
+): Promise<ReadonlySet<Knows>> {
+  const devices = db
     .selectFrom('known_devices')
-    .select('seen_at')
+    .select(sql.lit<Knows>('device').as('by'))
     .where('account_id', '=', account)
     .where('device_hash', '=', device)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function isKnownOrigin(db: Queries, account: string, origin: string): Promise<boolean> {
-  const row = await db
+    .where(isRemembered(now));
+  const origins = db
     .selectFrom('known_origins')
-    .select('seen_at')
+    .select(sql.lit<Knows>('origin').as('by'))
     .where('account_id', '=', account)
     .where('origin_hash', '=', origin)
-    .executeTakeFirst();
-  return row !== undefined;
+    .where(isRemembered(now));
+  return new Set((await devices.unionAll(origins).execute()).map(({ by }) => by));
 }
 
-/** Remembers a device; answers false where another call has done so meanwhile. */
+/** Remembers a device, whether it is new or forgotten; answers false where another call has done so meanwhile. */
 export async function insertDevice(tx: Queries, now: number, account: string, device: string): Promise<boolean> {
   const added = await tx
     .insertInto('known_devices')
     .values({ account_id: account, device_hash: device, seen_at: now })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'device_hash'])
+        .doUpdateSet({ seen_at: now })
+        .where(sql<boolean>`not ${beganWithin('known_devices.seen_at', now, KEPT_MS)}`),
+    )
     .executeTakeFirst();
   return added.numInsertedOrUpdatedRows === 1n;
 }
 
 /** Whether the account was signed in from a device other than this one. */
-export async function hasAnother(tx: Queries, account: string, device: string): Promise<boolean> {
+export async function hasAnother(tx: Queries, now: number, account: string, device: string): Promise<boolean> {
   const other = await tx
     .selectFrom('known_devices')
     .select('device_hash')
     .where('account_id', '=', account)
     .where('device_hash', '<>', device)
+    .where(isRemembered(now))
     .executeTakeFirst();
   return other !== undefined;
 }

@@ -99,61 +99,39 @@ export async function sessionOf(db: Queries, now: number, tokenHash: string) {
   return { ...member, administrator: true, superAdministrator: false, enteredBy };
 }
 
+/** Ends the sessions that it is narrowed to and that have not ended before. */
+export const ending = (db: Queries, now: number, end_reason: 'signedOut' | 'revoked' | 'elsewhere') =>
+  db.updateTable('sessions').set({ ended_at: now, end_reason }).where('ended_at', 'is', null);
+
 /** Ends a session, and answers whether it had not ended before. */
 export async function endSession(db: Queries, now: number, tokenHash: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('sessions')
-    .set({ ended_at: now, end_reason: 'signedOut' })
-    .where('token_hash', '=', tokenHash)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
+  const { numUpdatedRows } = await ending(db, now, 'signedOut').where('token_hash', '=', tokenHash).executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
 /** Ends every session of an account, in every tenant or in the given one; what was not a session yet does not become one. */
 export async function revokeSessions(db: Queries, now: number, accountId: string, tenantId?: string): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ ended_at: now, end_reason: 'revoked' })
+  await ending(db, now, 'revoked')
     .where('account_id', '=', accountId)
     .$if(tenantId !== undefined, (query) =>
       query.where((eb) => eb.or([eb('tenant_id', '=', tenantId ?? ''), eb('entered_from', '=', tenantId ?? '')])),
     )
-    .where('ended_at', 'is', null)
     .execute();
   await db.deleteFrom('tickets').where('account_id', '=', accountId).execute();
 }
 
 /** Ends the sessions in a tenant that a third party vouched for. */
 export async function endConfined(tx: Queries, now: number, accountId: string, tenantId: string): Promise<void> {
-  await tx
-    .updateTable('sessions')
-    .set({ ended_at: now, end_reason: 'revoked' })
-    .where('account_id', '=', accountId)
-    .where('tenant_id', '=', tenantId)
-    .where('confined', '=', 1)
-    .where('host_id', 'is', null)
-    .where('ended_at', 'is', null)
-    .execute();
+  const ofTenant = ending(tx, now, 'revoked').where('account_id', '=', accountId).where('tenant_id', '=', tenantId);
+  await ofTenant.where('confined', '=', 1).where('host_id', 'is', null).execute();
 }
 
 /** Ends the sessions that a host's server asked for. */
 export async function endHosted(tx: Queries, now: number, hostId: string): Promise<void> {
-  await tx
-    .updateTable('sessions')
-    .set({ ended_at: now, end_reason: 'revoked' })
-    .where('host_id', '=', hostId)
-    .where('ended_at', 'is', null)
-    .execute();
+  await ending(tx, now, 'revoked').where('host_id', '=', hostId).execute();
 }
 
 /** Where a tenant wants one session a person: this sign-in ends the others there, which are told so (401 with code 4001). */
 export async function endElsewhere(tx: Queries, now: number, accountId: string, tenantId: string): Promise<void> {
-  await tx
-    .updateTable('sessions')
-    .set({ ended_at: now, end_reason: 'elsewhere' })
-    .where('account_id', '=', accountId)
-    .where('tenant_id', '=', tenantId)
-    .where('ended_at', 'is', null)
-    .execute();
+  await ending(tx, now, 'elsewhere').where('account_id', '=', accountId).where('tenant_id', '=', tenantId).execute();
 }

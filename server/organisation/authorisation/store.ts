@@ -1,3 +1,4 @@
+import { inBatches } from '../../platform/db/batches';
 import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
 
@@ -9,10 +10,11 @@ export async function authorisedIds(db: Queries, tenantId: string): Promise<stri
 
 export async function grantMenus(tx: Queries, tenantId: string, menuIds: readonly string[]): Promise<void> {
   const rows = menuIds.map((menu_id) => ({ menu_id }));
-  if (rows.length > 0) await tenantDb(tx, { tenantId }).insert('tenant_menus', rows).execute();
+  for (const batch of inBatches(rows)) await tenantDb(tx, { tenantId }).insert('tenant_menus', batch).execute();
 }
 
 /** The roles of the tenant keep what they grant: it is cut by the authorisation, and comes back with it. */
 export async function withdrawMenus(tx: Queries, tenantId: string, menuIds: readonly string[]): Promise<void> {
-  if (menuIds.length > 0) await tenantDb(tx, { tenantId }).delete('tenant_menus').where('menu_id', 'in', menuIds).execute();
+  for (const batch of inBatches(menuIds))
+    await tenantDb(tx, { tenantId }).delete('tenant_menus').where('menu_id', 'in', batch).execute();
 }

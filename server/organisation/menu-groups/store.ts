@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod/mini';
 import type { MenuGroup, menuGroupQuery } from '../../../contract/menu-groups';
+import { inBatches } from '../../platform/db/batches';
 import { allOrGone, deleteOrGone, oneOrGone } from '../../platform/db/gone';
 import { iso } from '../../platform/db/tables/columns';
 import type { Queries } from '../../platform/db/transact';
@@ -57,7 +58,7 @@ export async function menusOfGroups(db: Queries, ids: readonly string[]): Promis
 export async function setMenus(tx: Queries, groupId: string, menuIds: Iterable<string>): Promise<void> {
   await tx.deleteFrom('menu_group_menus').where('group_id', '=', groupId).execute();
   const rows = [...menuIds].map((menu_id) => ({ group_id: groupId, menu_id }));
-  if (rows.length > 0) await tx.insertInto('menu_group_menus').values(rows).execute();
+  for (const batch of inBatches(rows)) await tx.insertInto('menu_group_menus').values(batch).execute();
 }
 
 type Facts = Pick<MenuGroup, 'name' | 'remark'>;

@@ -4,7 +4,7 @@ import type { ImportedMenu, MenuDraft, NewMenu } from '../../../contract/menus';
 import { PERMISSIONS } from '../../../contract/permissions';
 import type { RefusalName } from '../../../contract/refusals';
 import { BASE_SUBSYSTEM_ID } from '../../../contract/subsystems';
-import { isOnCycle, parentsOf, tooDeepIn } from '../../platform/tree';
+import { cyclesIn, parentsOf, tooDeepIn } from '../../platform/tree';
 import type { KeptRow } from './rules';
 
 type Draft = MenuDraft & Pick<NewMenu, 'platform'>;
@@ -73,13 +73,14 @@ export function faultsOf({ rows, changed, subsystemIds }: Change): Fault[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const parents = parentsOf(rows);
   const tooDeep = tooDeepIn(parents, TREE_DEPTH);
+  const cycles = cyclesIn(parents);
   const parentIds = new Set(rows.map(({ parentId }) => parentId));
   const paths = countsOf(rows.flatMap((row) => (row.path !== null && hasOwnPath(row) ? [row.path] : [])));
   const platformOnly = new Set(rows.flatMap(({ platform, permission }) => (platform && permission ? [permission] : [])));
   const tests: readonly (readonly [RefusalName, (row: KeptRow) => boolean])[] = [
     ['menuParentWrong', (row) => !isPlaceFor(row, byId)],
     ['menuHasChildren', ({ id, kind }) => kind === 'button' && parentIds.has(id)],
-    ['menuBelowItself', ({ id }) => isOnCycle(id, parents)],
+    ['menuBelowItself', ({ id }) => cycles.has(id)],
     ['menuTooDeep', ({ id }) => tooDeep.has(id)],
     ['menuPathWrong', ({ kind, path }) => (kind === 'page' || (kind === 'directory' && path !== null)) && !isPagePath(path)],
     ['menuPathTaken', (row) => row.path !== null && hasOwnPath(row) && (paths.get(row.path) ?? 0) > 1],

@@ -2,7 +2,7 @@ import type { GrantableMenu } from '../../../contract/authorisation';
 import { ROOT_ID } from '../../../contract/ids';
 import type { KeptMenu, KeptMenuNode, MenuItem } from '../../../contract/menus';
 import type { RefusalName } from '../../../contract/refusals';
-import { childrenIn, parentsOf, type TreeRow, wayUp } from '../../platform/tree';
+import { childrenIn, parentsFirst, parentsOf, type TreeRow, wayUp } from '../../platform/tree';
 
 export interface MenuRow extends TreeRow {
   readonly kind: 'directory' | 'page' | 'iframe' | 'button';
@@ -81,11 +81,7 @@ export function keptTree(rows: readonly KeptRow[]): KeptMenuNode[] {
 }
 
 /** All rows one after another, each after the one that it is in. */
-export function keptList(rows: readonly KeptRow[]): KeptMenu[] {
-  const childrenOf = childrenIn(rows);
-  const below = (parentId: string | null): KeptMenu[] => childrenOf(parentId).flatMap((row) => [kept(row), ...below(row.id)]);
-  return below(null);
-}
+export const keptList = (rows: readonly KeptRow[]): KeptMenu[] => parentsFirst(rows).map(kept);
 
 /** What a grant has to know of a menu. */
 export type GrantRow = Pick<KeptRow, 'id' | 'parentId' | 'platform'>;

@@ -1,8 +1,10 @@
+import { inBatches } from '../../platform/db/batches';
 import { deleteOrGone } from '../../platform/db/gone';
 import { prepared } from '../../platform/db/prepared';
 import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
 import type { Member } from '../../platform/http/caller';
+import { parentsFirst } from '../../platform/tree';
 import type { KeptRow, MenuRow } from './rules';
 
 const allMenus = prepared((db) =>
@@ -84,10 +86,13 @@ const grantedIds = prepared((db, { tenantId, membershipId }: { readonly tenantId
     .where('membership_roles.membership_id', '=', membershipId),
 );
 
-/** Writes rows that are new or changed, all in one statement: in any order, each finds the one that it is in. */
+/** Writes rows that are new or changed: each after the one that it is in. */
 export async function writeMenus(tx: Queries, rows: readonly KeptRow[]) {
-  if (rows.length === 0) return;
-  await tx
+  for (const batch of inBatches(parentsFirst(rows))) await writeBatch(tx, batch);
+}
+
+const writeBatch = (tx: Queries, rows: readonly KeptRow[]) =>
+  tx
     .insertInto('menus')
     .values(rows.map(columnsOf))
     .onConflict((conflict) =>
@@ -109,7 +114,6 @@ export async function writeMenus(tx: Queries, rows: readonly KeptRow[]) {
       })),
     )
     .execute();
-}
 
 const columnsOf = (row: KeptRow) => ({
   id: row.id,
@@ -135,13 +139,15 @@ export async function authorisePlatform(tx: Queries, menuIds: readonly string[])
   if (menuIds.length === 0) return;
   const platforms = await tx.selectFrom('tenants').select('id').where('platform', '=', 1).execute();
   for (const { id } of platforms) {
-    await tenantDb(tx, { tenantId: id })
-      .insert(
-        'tenant_menus',
-        menuIds.map((menu_id) => ({ menu_id })),
-      )
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    for (const batch of inBatches(menuIds)) {
+      await tenantDb(tx, { tenantId: id })
+        .insert(
+          'tenant_menus',
+          batch.map((menu_id) => ({ menu_id })),
+        )
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import { type Expression, sql } from 'kysely';
 import { PERMISSIONS, type Permission } from '../../../contract/permissions';
+import { inBatches } from '../../platform/db/batches';
 import { ONE, prepared } from '../../platform/db/prepared';
 import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
@@ -130,7 +131,7 @@ export async function replaceGrants(
   const db = tenantDb(tx, tenant);
   await db.delete('role_menus').where('role_id', '=', role_id).execute();
   const links = menuIds.map((menu_id) => ({ role_id, menu_id }));
-  if (links.length > 0) await db.insert('role_menus', links).execute();
+  for (const batch of inBatches(links)) await db.insert('role_menus', batch).execute();
 }
 
 /** What roles grant of it. */

@@ -1,12 +1,10 @@
+import { inBatches } from '../../platform/db/batches';
 import { newId } from '../../platform/db/ids';
 import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
 import { parentsOf, wayUp } from '../../platform/tree';
 import { fileOf } from '../login-config/icons';
 import { keptConfig } from '../login-config/store';
-
-/** Few enough rows in one statement for the number of parameters that either database takes. */
-const AT_ONCE = 200;
 
 /** Gives a new tenant what another one was set up with: authorisation, departments, roles, policies, sign-in page. No users. */
 export async function copyInto(tx: Queries, now: number, from: string, to: string): Promise<void> {
@@ -41,11 +39,7 @@ async function copyDepartments(tx: Queries, now: number, from: string, to: strin
       parent_id: parent_id === null ? null : (newIds.get(parent_id) ?? null),
       created_at: now,
     }));
-  for (let start = 0; start < copies.length; start += AT_ONCE) {
-    await tenantDb(tx, { tenantId: to })
-      .insert('departments', copies.slice(start, start + AT_ONCE))
-      .execute();
-  }
+  for (const batch of inBatches(copies)) await tenantDb(tx, { tenantId: to }).insert('departments', batch).execute();
 }
 
 /** Roles with the sub-systems and menus that they grant, as far as the new tenant is authorised for these. */

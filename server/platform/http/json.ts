@@ -1,21 +1,24 @@
 import { z } from 'zod/mini';
 import { BadParameter } from '../failures';
+import { atOnce, type Steps } from '../steps';
 import { decodeUtf8 } from '../utf8';
 
 const DEEPEST = 32;
 /** More values than any body of the contract has. Each costs work, however short it is. */
 const MOST_VALUES = 50_000;
+/** So many characters are gone through in one step. */
+const STRIDE = 64 * 1024;
 
 /**
  * Reads a body: JSON in valid UTF-8; an empty one is none, and so is one that the contract does not know. The first byte refuses
  * a list in place of an object, and the other way round: the rest is not looked at.
  */
-export function parseBody(bytes: Buffer, schema: z.ZodMiniType | undefined): unknown {
+export function* parseBody(bytes: Buffer, schema: z.ZodMiniType | undefined): Steps<unknown> {
   if (bytes.length === 0 || schema === undefined || schema instanceof z.ZodMiniUndefined) return undefined;
   const outermost = EMPTY[firstCode(bytes)];
   if (outermost && !mayBe(schema, outermost)) throw new BadParameter('body');
   try {
-    return parseJson(decodeUtf8(bytes));
+    return yield* parsed(decodeUtf8(bytes));
   } catch (error) {
     if (error instanceof BadParameter) throw error;
     throw new BadParameter('body');
@@ -26,9 +29,11 @@ export function parseBody(bytes: Buffer, schema: z.ZodMiniType | undefined): unk
  * Reads JSON strictly: no name twice in an object (two readers would believe different ones), not deeper than anything that is ever
  * meant, and no name that reaches into an object's prototype. That is found in the text, before anything is made of it.
  */
-export function parseJson(text: string): unknown {
-  checkStructure(text);
-  return JSON.parse(text);
+export const parseJson = (text: string): unknown => atOnce(parsed(text));
+
+function* parsed(text: string): Steps<unknown> {
+  yield* checkStructure(text);
+  return JSON.parse(text) as unknown;
 }
 
 /** Whether a schema takes such a thing at all: an object, or a list. */
@@ -54,11 +59,16 @@ function firstCode(bytes: Buffer): number {
 }
 
 /** Goes through braces, names and commas. Where the text is no JSON, `JSON.parse` finds that afterwards. */
-function checkStructure(text: string) {
+function* checkStructure(text: string): Steps<void> {
   const open: (Set<string> | null)[] = [];
   let values = 0;
   let isName = false;
+  let stop = STRIDE;
   for (let at = 0; at < text.length; at++) {
+    if (at >= stop) {
+      yield;
+      stop = at + STRIDE;
+    }
     const code = text.charCodeAt(at);
     if (code === QUOTE) {
       const end = endOfText(text, at);

@@ -1,9 +1,10 @@
 import { z } from 'zod/mini';
+import { inOneStep, type Steps } from '../steps';
 
 type Path = readonly PropertyKey[];
 type Schema = z.core.$ZodType;
 type Issue = z.core.$ZodIssue;
-type Read = (value: unknown) => unknown;
+type Read = (value: unknown) => Steps<unknown>;
 
 /** Where a value is not what its schema says. */
 export class Misread extends Error {
@@ -14,9 +15,12 @@ export class Misread extends Error {
 
 const known = new WeakMap<Schema, Read>();
 
+/** So many entries of a list are read in one step. */
+const STRIDE = 50;
+
 /**
  * Reads a value as its schema says, and stops at the first misfit: a parse would collect an issue for each of thousands of entries.
- * Lists, and objects that hold some, are gone through here; everything else is parsed by its schema.
+ * Lists, and objects that hold some, are gone through here, in steps; everything else is parsed by its schema.
  */
 export function readerOf(schema: Schema): Read {
   const found = known.get(schema);
@@ -48,9 +52,9 @@ function takenApart(schema: Schema): Read {
 /** A check of its own looks at the whole, once each field is right: a list with a misfit is not gone through to its end for it. */
 function thenWhole(fields: Read, schema: Schema): Read {
   const whole = parsed(schema);
-  return (value) => {
-    fields(value);
-    return whole(value);
+  return function* (value) {
+    yield* fields(value);
+    return yield* whole(value);
   };
 }
 
@@ -68,9 +72,24 @@ const parsed =
   (schema: Schema): Read =>
   (value) => {
     const read = z.safeParse(schema, value);
-    if (read.success) return read.data;
-    throw new Misread(pathOf(read.error.issues));
+    if (!read.success) throw new Misread(pathOf(read.error.issues));
+    const unstorable = unstorablePath(read.data);
+    if (unstorable) throw new Misread(unstorable);
+    return inOneStep(read.data);
   };
+
+const UNSTORABLE = /[\0\uD800-\uDFFF]/u;
+
+/** Where a text stands that no database of ours could keep: NUL, or half of a character. */
+function unstorablePath(value: unknown): Path | undefined {
+  if (typeof value === 'string') return UNSTORABLE.test(value) ? [] : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [name, child] of Array.isArray(value) ? value.entries() : Object.entries(value)) {
+    const path = unstorablePath(child);
+    if (path) return [name, ...path];
+  }
+  return undefined;
+}
 
 /** What is null or missing is for the outer schema: it may be allowed, or have a default. */
 function emptyOr(outer: Schema, inner: Read): Read {
@@ -78,15 +97,15 @@ function emptyOr(outer: Schema, inner: Read): Read {
   return (value) => (value === null || value === undefined ? empty(value) : inner(value));
 }
 
-const pipeOf =
-  (first: Read, second: Read): Read =>
-  (value) =>
-    second(first(value));
+const pipeOf = (first: Read, second: Read): Read =>
+  function* (value) {
+    return yield* second(yield* first(value));
+  };
 
 /** Reads one entry, and says of a misfit where it is. */
-function readAt(read: Read, value: unknown, at: PropertyKey): unknown {
+function* readAt(read: Read, value: unknown, at: PropertyKey): Steps<unknown> {
   try {
-    return read(value);
+    return yield* read(value);
   } catch (error) {
     throw error instanceof Misread ? new Misread([at, ...error.path]) : error;
   }
@@ -95,12 +114,12 @@ function readAt(read: Read, value: unknown, at: PropertyKey): unknown {
 /** Names that the contract does not know are left behind unseen. */
 function objectOf(shape: Readonly<Record<string, Schema>>): Read {
   const properties = Object.entries(shape).map(([name, schema]) => [name, readerOf(schema)] as const);
-  return (value) => {
+  return function* (value) {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Misread([]);
     const given = value as Readonly<Record<string, unknown>>;
     const result: Record<string, unknown> = {};
     for (const [name, read] of properties) {
-      const kept = readAt(read, given[name], name);
+      const kept = yield* readAt(read, given[name], name);
       if (kept !== undefined || name in given) result[name] = kept;
     }
     return result;
@@ -111,9 +130,14 @@ function objectOf(shape: Readonly<Record<string, Schema>>): Read {
 function arrayOf({ def }: z.ZodMiniArray): Read {
   const read = readerOf(def.element);
   const [shortest, longest] = lengthsOf(def.checks ?? []);
-  return (value) => {
+  return function* (value) {
     if (!Array.isArray(value) || value.length < shortest || value.length > longest) throw new Misread([]);
-    return value.map((entry, index) => readAt(read, entry, index));
+    const entries: unknown[] = [];
+    for (const [index, entry] of value.entries()) {
+      entries.push(yield* readAt(read, entry, index));
+      if (entries.length % STRIDE === 0) yield;
+    }
+    return entries;
   };
 }
 

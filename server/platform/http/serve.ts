@@ -4,8 +4,9 @@ import { z } from 'zod/mini';
 import { SUCCESS } from '../../../contract/envelope';
 import type { Route } from '../../../contract/route';
 import { httpError, SignedOutError } from '../failures';
+import { inSteps } from '../steps';
 import type { Scope } from './caller';
-import { check } from './parameters';
+import { check, checking } from './parameters';
 import { projectionOf } from './projection';
 
 export interface Asked<R extends Route> {
@@ -61,7 +62,7 @@ function addRoute<R extends Route>(app: FastifyInstance, route: R, handle: Handl
       const data = await handle({
         params: read<R['params']>(route.params, request.params, 'params'),
         query: read<R['query']>(route.query, withoutEmpty(request.query), 'query'),
-        body: read<R['body']>(route.body, request.body ?? undefined, 'body'),
+        body: await readBody<R['body']>(route.body, request.body ?? undefined),
         request,
         reply,
       });
@@ -81,5 +82,10 @@ const withoutEmpty = (query: unknown) => Object.fromEntries(Object.entries(query
 
 /** A part that the contract does not know is not looked at. */
 function read<Schema extends z.ZodMiniType>(schema: Schema, value: unknown, whole: string): z.output<Schema> {
-  return schema instanceof z.ZodMiniUndefined ? schema.parse(undefined) : check(schema, value, whole);
+  return isUnknown(schema) ? schema.parse(undefined) : check(schema, value, whole);
 }
+
+const readBody = async <Schema extends z.ZodMiniType>(schema: Schema, value: unknown): Promise<z.output<Schema>> =>
+  isUnknown(schema) ? schema.parse(undefined) : inSteps(checking(schema, value, 'body'));
+
+const isUnknown = (schema: z.ZodMiniType) => schema instanceof z.ZodMiniUndefined;

@@ -53,7 +53,7 @@ export function createLanguageMachine<Pack>(ports: LanguagePorts<Pack>, first: P
     on: {
       choose: [
         { guard: { type: 'isSpoken', params: ({ event }) => event.language }, target: '.speaking' },
-        { target: '.loading', reenter: true, actions: assign({ wanted: ({ event }) => event.language }) },
+        { target: '.loading', actions: assign({ wanted: ({ event }) => event.language }) },
       ],
     },
     states: {

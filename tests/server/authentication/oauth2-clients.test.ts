@@ -63,4 +63,28 @@ describe.each(databases)('clients of OAuth2 as they are in use on %s', (database
     await elsewhere.setPkce(old, true);
     expect((await authorize(old, user, none)).code).toBe(REFUSALS.challengeNeeded.code);
   });
+
+  test('wrong secrets lock a client out at their origin, and nowhere else', async () => {
+    const place = await elsewhere.place('guessed');
+    const user = await elsewhere.reader(place);
+    const subject = `client:${place.clientId}`;
+    const guesses = () => world.db.selectFrom('guesses').select(['key', 'failures']).where('subject', '=', subject).execute();
+    const wrong = await exchange(place, 'x', { client_secret: 'x' });
+    expect(wrong).toMatchObject(invalid('invalid_client'));
+    expect(await guesses()).toEqual([{ key: `${subject}@origin:127.0.0.1`, failures: 1 }]);
+    // A right one starts afresh.
+    expect((await exchange(place, await codeFor(place, user))).status).toBe(200);
+    expect(await guesses()).toEqual([]);
+    await exchange(place, 'x', { client_secret: 'x' });
+    const lockedOut = { failures: 40, blocked_until: world.clock.now + 60_000 };
+    await world.db.updateTable('guesses').set(lockedOut).where('subject', '=', subject).execute();
+    const code = await codeFor(place, user);
+    expect(await exchange(place, code)).toMatchObject(invalid('invalid_client'));
+    await world.db
+      .updateTable('guesses')
+      .set({ key: `${subject}@origin:10.0.0.1` })
+      .where('subject', '=', subject)
+      .execute();
+    expect((await exchange(place, code)).status).toBe(200);
+  });
 });

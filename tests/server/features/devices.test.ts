@@ -5,6 +5,8 @@ import * as messages from '../../../contract/messages';
 import { switchTenant } from '../../../contract/own-tenants';
 import { signIn } from '../../../contract/sign-in';
 import { nextNumber } from '../../../server/features/messages/sequence-store';
+import { knownTo } from '../../../server/identity/known-devices/actions';
+import { KEPT_MS } from '../../../server/identity/known-devices/store';
 import { tenantDb } from '../../../server/platform/db/tenant-db';
 import { cipherOf, freshCaptcha, tokenOf } from '../authentication/entering';
 import { encrypt } from '../identity/cipher';
@@ -204,14 +206,48 @@ describe.each(databases)('notice of a new device on %s', (database) => {
     expect(await told(person)).toHaveLength(1);
   });
 
-  test('a device that has not been seen for 400 days is forgotten', async () => {
+  /** How often a person was told, whose tokens of those days have ended. */
+  async function timesTold(person: Someone) {
+    const messages = tenantDb(world.db, person).select('messages').where('messages.system', '=', 1);
+    const own = messages.innerJoin('message_recipients', (join) =>
+      join
+        .onRef('message_recipients.tenant_id', '=', 'messages.tenant_id')
+        .onRef('message_recipients.message_id', '=', 'messages.id'),
+    );
+    const rows = await own.select('messages.times').where('message_recipients.membership_id', '=', person.id).execute();
+    return rows.reduce((sum, { times }) => sum + (times ?? 1), 0);
+  }
+
+  test('a device and an origin that have not been seen for 400 days are known no more, and the sweep deletes them', async () => {
     const person = await someone(world, { password: PASSWORD });
     await arrive(person, { device: LAPTOP });
-    world.clock.now += 401 * 86_400_000;
+    const from = { device: LAPTOP, origin: '127.0.0.1' };
+    const known = () => knownTo(world.deps, person.accountId, from);
+    world.clock.now += KEPT_MS - 1;
+    expect(await known()).toEqual({ device: expect.any(String), origin: true });
+    world.clock.now += 1;
+    expect(await known()).toEqual({ device: undefined, origin: false });
+    // What is forgotten and not deleted yet is no other device that a new one could be reported for.
     await arrive(person, { device: PHONE });
-    const rows = await world.db.selectFrom('known_devices').selectAll().where('account_id', '=', person.accountId).execute();
-    expect(rows).toHaveLength(1);
-    const kept = tenantDb(world.db, person).select('messages').select('messages.id').where('messages.system', '=', 1);
-    expect((await kept.execute()).length).toBeGreaterThan(0);
+    expect(await timesTold(person)).toBe(0);
+    const rows = (table: 'known_devices' | 'known_origins') =>
+      world.db.selectFrom(table).select('seen_at').where('account_id', '=', person.accountId).execute();
+    expect([(await rows('known_devices')).length, (await rows('known_origins')).length]).toEqual([2, 1]);
+    await world.turn();
+    expect([(await rows('known_devices')).length, (await rows('known_origins')).length]).toEqual([1, 1]);
+    world.clock.now += KEPT_MS;
+    await world.turn();
+    expect([await rows('known_devices'), await rows('known_origins')]).toEqual([[], []]);
+  });
+
+  test('a device that was forgotten and is not deleted yet is new again, and told of', async () => {
+    const person = await someone(world, { password: PASSWORD });
+    await arrive(person, { device: LAPTOP });
+    world.clock.now += KEPT_MS - 1;
+    await arrive(person, { device: PHONE });
+    expect(await timesTold(person)).toBe(1);
+    world.clock.now += 1;
+    await arrive(person, { device: LAPTOP });
+    expect(await timesTold(person)).toBe(2);
   });
 });

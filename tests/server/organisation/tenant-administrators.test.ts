@@ -87,6 +87,27 @@ describe.each(databases)('administrators of tenants on %s', (database) => {
     expect((await logged.where('action', '=', 'refuse').execute()).length).toBe(4);
   });
 
+  test('an operator learns of fifty accounts outside a day that none has a name, or one that is disabled (G39)', async () => {
+    const { tenant } = await added({ username: username(), name: '钱七' });
+    const closed = await someone(world, { tenantId: await tenantOf(world, 'haicheng') });
+    await world.db.updateTable('accounts').set({ status: 'disabled' }).where('id', '=', closed.accountId).execute();
+    const teller = await someone(world, { permissions: ['tenant:add', 'tenant:administrator'] });
+    const named = (name: string) => ({ username: name, name: '钱七', existing: true });
+    const appoint = (name: string) =>
+      call(setAdministrator, { token: teller.token, params: { id: tenant.id }, body: named(name) });
+    const adding = { orgCode: 'never-told', organization: '机构', administrator: named('unheard-of') };
+    expect((await appoint('unheard-of')).code).toBe(REFUSALS.accountUnknown.code);
+    expect((await appoint(closed.username)).code).toBe(REFUSALS.accountDisabled.code);
+    expect((await call(addTenant, { token: teller.token, body: adding })).code).toBe(REFUSALS.accountUnknown.code);
+    const counted = world.db.updateTable('limits').set({ used: 50 }).where('key', '=', `taken:account:${teller.accountId}`);
+    expect((await counted.where('used', '=', 3).returning('key').execute()).length).toBe(1);
+    expect((await appoint('unheard-of')).status).toBe(429);
+    expect((await appoint(closed.username)).status).toBe(429);
+    expect((await call(addTenant, { token: teller.token, body: adding })).status).toBe(429);
+    const logged = tenantDb(world.db, teller).select('audits').select('after_row').where('actor_id', '=', teller.id);
+    expect((await logged.where('action', '=', 'refuse').execute()).length).toBe(6);
+  });
+
   test('an existing account becomes the administrator, and keeps its password and home', async () => {
     const other = await someone(world, { tenantId: await tenantOf(world, 'qingshan'), password: 'Other_2026' });
     const before = await account(other.accountId);

@@ -2,12 +2,14 @@
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod/mini';
+import { importI18nTexts } from '../../../contract/i18n-texts';
 import { BODY_BYTES, LARGEST_BODY_BYTES, OPEN_BODY_BYTES } from '../../../contract/limits';
 import type { Route } from '../../../contract/route';
 import { signIn } from '../../../contract/sign-in';
 import { BadParameter } from '../../../server/platform/failures';
 import { parseBody } from '../../../server/platform/http/json';
-import { check } from '../../../server/platform/http/parameters';
+import { check, checking } from '../../../server/platform/http/parameters';
+import { atOnce, type Steps } from '../../../server/platform/steps';
 import { likely, named, pathOf, routes, withBody } from './attacks';
 import { openWorld, type World } from './world';
 
@@ -90,9 +92,33 @@ describe('in the text of a body', () => {
     ['a name twice', `{"a":1,"a":[${zeros}0]}`],
   ])('%s is refused before it is parsed (G34)', (_what, body) => {
     const parse = vi.spyOn(JSON, 'parse');
-    expect(() => parseBody(Buffer.from(body), signIn.body)).toThrow(BadParameter);
+    expect(() => atOnce(parseBody(Buffer.from(body), signIn.body))).toThrow(BadParameter);
     expect(parse).not.toHaveBeenCalled();
   });
+});
+
+/** Between two steps others have their turn of the event loop: this many characters or entries at most are gone through meanwhile. */
+const CHARACTERS = 64 * 1024;
+const ENTRIES = 50;
+/** A text is gone over in one jump. */
+const TEXT = 1_000;
+
+/** What a measure says after each step of some work. */
+function measured(steps: Steps<unknown>, measure: () => number): number[] {
+  const said = [measure()];
+  const each = steps[Symbol.iterator]();
+  while (!each.next().done) said.push(measure());
+  said.push(measure());
+  return said.map((now, index) => now - (said[index - 1] ?? now));
+}
+
+test.each([
+  ['texts', JSON.stringify(Array(900).fill('x'.repeat(TEXT)))],
+  ['numbers', `[${'1234567890123456789,'.repeat(45_000)}0]`],
+  ['white space', `[${' '.repeat(900_000)}]`],
+])('the longest body of %s is gone through in steps', (_what, body) => {
+  const steps = parseBody(Buffer.from(body), z.array(z.unknown()));
+  expect(measured(steps, () => 0).length).toBeGreaterThanOrEqual(body.length / (CHARACTERS + TEXT));
 });
 
 /** A list that counts how many of its entries are visited. */
@@ -151,4 +177,31 @@ test.each(named(withBody))('a body of %s is read as its schema parses it', (_nam
       else expect(() => check(schema, body, 'body')).toThrow(BadParameter);
     }
   }
+});
+
+const listsIn = (value: unknown): (readonly unknown[])[] =>
+  typeof value === 'object' && value !== null
+    ? [...(Array.isArray(value) ? [value] : []), ...Object.values(value).flatMap(listsIn)]
+    : [];
+
+/** Likely bodies with a list in them that is as long as it may be. */
+function* withLongList(schema: z.ZodMiniType) {
+  const body = likely(schema, 'x');
+  for (const [entry] of listsIn(body)) {
+    for (const length of [5_000, 1_000, 500, 200, 100]) {
+      const { list, visited } = counted(Array(length).fill(entry));
+      for (const long of withList(body, list)) if (schema.safeParse(long).success) yield { long, visited, length };
+    }
+  }
+}
+
+test.each(named(withBody))('%s reads the longest list that it takes in steps', (_name, { body: schema }) => {
+  for (const { long, visited } of withLongList(schema))
+    expect(Math.max(...measured(checking(schema, long, 'body'), visited))).toBeLessThanOrEqual(ENTRIES);
+});
+
+test('an import of texts has thousands of entries, and a hundred steps', () => {
+  const [longest] = withLongList(importI18nTexts.body);
+  expect(longest?.length).toBe(5_000);
+  expect(measured(checking(importI18nTexts.body, longest?.long, 'body'), () => 0).length).toBeGreaterThanOrEqual(100);
 });

@@ -1,18 +1,20 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, type TransactionSettings } from 'kysely';
 import { isLocked, whenUnlocked } from './locked';
+import { LoopShare } from './loop-share';
 
 type Run = (query: CompiledQuery) => QueryResult<unknown>;
 
 /**
  * A database with one connection, which works in the calling thread: a query ends before the next one can start, so it waits for
- * none. Only while a transaction is open, between its queries, all others wait for its end.
+ * none. Only while a transaction is open, between its queries, all others wait for its end. Work of many queries pauses between them.
  */
 export class OneConnection implements Driver {
   #open: Transaction | undefined;
   readonly #free: User[] = [];
+  readonly share = new LoopShare();
 
   constructor(
-    readonly run: Run,
+    private readonly ask: Run,
     private readonly close: () => void,
   ) {}
 
@@ -25,6 +27,12 @@ export class OneConnection implements Driver {
 
   async releaseConnection(user: User) {
     this.#free.push(user);
+  }
+
+  run(query: CompiledQuery) {
+    const answer = this.ask(query);
+    this.share.use(query, answer);
+    return answer;
   }
 
   /** What the database says at once; nothing if it has to be waited for. */
@@ -112,6 +120,7 @@ class User implements DatabaseConnection {
   constructor(private readonly driver: OneConnection) {}
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.driver.share.isUsedUp) await this.driver.share.pause();
     if (this.driver.isFreeFor(this)) {
       try {
         return this.driver.run(query) as QueryResult<Row>;

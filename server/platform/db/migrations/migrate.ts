@@ -32,6 +32,7 @@ import * as contents from './027-contents';
 import * as notices from './029-notices';
 import * as chartPage from './037-chart-page';
 import * as tenantPages from './046-tenant-pages';
+import * as rememberedCallers from './050-remembered-callers';
 import type { Migration, TextType } from './migration';
 
 const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
@@ -64,6 +65,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['029-notices', notices],
   ['037-chart-page', chartPage],
   ['046-tenant-pages', tenantPages],
+  ['050-remembered-callers', rememberedCallers],
 ];
 
 /** Brings the database up to date in one transaction, and answers the names of the migrations that ran. */

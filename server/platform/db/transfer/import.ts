@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { z } from 'zod/mini';
 import { StartError } from '../../failures';
-import { childrenIn, isOnCycle, parentsOf } from '../../tree';
+import { childrenIn, cyclesIn, parentsOf } from '../../tree';
 import { ranMigrations } from '../migration-records';
 import { type Queries, transact } from '../transact';
 import { misfit, rowCheck } from './check';
@@ -69,9 +69,10 @@ async function fill(tx: Queries, moved: Moved, { reader, check }: Source): Promi
 function* generations(moved: Moved, rows: readonly Row[]): Generator<readonly Row[]> {
   const tree = rows.map((row) => ({ id: String(row.id), parentId: row.parent_id as string | null, row }));
   const parents = parentsOf(tree);
+  const cycles = cyclesIn(parents);
   for (const { id, parentId, row } of tree) {
     if (parentId !== null && !parents.has(parentId)) throw misfit(moved, row, 'parent_id', 'there is no such row');
-    if (isOnCycle(id, parents)) throw misfit(moved, row, 'parent_id', 'it leads back to the row itself');
+    if (cycles.has(id)) throw misfit(moved, row, 'parent_id', 'it leads back to the row itself');
   }
   const children = childrenIn(tree);
   for (let present = children(null); present.length > 0; present = present.flatMap(({ id }) => children(id))) {

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
 import { id, idList, idParams } from './ids';
-import { pageOf, pageQuery } from './paging';
+import { count, pageOf, pageQuery } from './paging';
 import { route } from './route';
 import { optionalText, requiredText, text, time } from './text';
-import { user } from './users';
+import { member, memberQuery } from './users';
 
 export interface DepartmentNode {
   readonly id: string;
@@ -56,14 +56,6 @@ export const departmentQuery = z.extend(pageQuery(DEPARTMENT_COLUMNS), {
   parentId: z.optional(id),
 });
 
-/** What a picker needs to know of a user. */
-const member = z.pick(user, { id: true, username: true, name: true, status: true, departments: true });
-
-const memberQuery = z.extend(z.omit(pageQuery(['username', 'name']), { superQueryParams: true }), {
-  username: z.optional(text(64)),
-  name: z.optional(text(64)),
-});
-
 const admin = '/ofa-admin/admin/ofaDepartment/department';
 
 /** The departments in the caller's data scope, as a forest below the virtual root. */
@@ -95,10 +87,16 @@ export const listMembers = route('GET', `${admin}/:id/user`, {
   query: memberQuery,
   answer: pageOf(member),
 });
+/** §7.10: whether a picker shows the users of a department itself, or those of all below it, too. */
+export const TREE_TYPES = { own: 1, below: 2 } as const;
+
 /** The users for a picker: those of a department and of all below it; `0`, or none, means everyone in the caller's data scope. */
 export const listDepartmentUsers = route('GET', `${admin}/user`, {
   right: 'user:list',
-  query: z.extend(memberQuery, { departmentId: z.optional(id) }),
+  query: z.extend(memberQuery, {
+    departmentId: z.optional(id),
+    treeType: z._default(z.pipe(count, z.literal([TREE_TYPES.own, TREE_TYPES.below])), TREE_TYPES.below),
+  }),
   answer: pageOf(member),
 });
 /** Adds these users; the members that are there stay. */

@@ -46,6 +46,7 @@ export const PERMISSIONS = [
   'role:edit',
   'role:remove',
   'role:auth',
+  'role:members',
   'session:list',
   'session:end',
   'subsystem:list',

@@ -106,6 +106,45 @@ export const editUser = route('PUT', `${admin}/:id`, {
   body: z.extend(userDraft, { version: z.optional(z.int()) }),
   answer: user,
 });
+const someRoles = z.array(id).check(z.maxLength(50));
+/** Gives these users some roles and takes others away; whatever else they hold stays. All or none. */
+export const assignRoles = route('PUT', `${admin}/roles`, {
+  right: 'user:edit',
+  body: z.object({ userIds: idList, add: z._default(someRoles, []), remove: z._default(someRoles, []) }),
+  answer: z.unknown(),
+});
+/** What a picker needs to know of a user. */
+export const member = z.pick(user, { id: true, username: true, name: true, status: true, departments: true });
+export type Member = z.infer<typeof member>;
+
+export const memberQuery = z.extend(z.omit(pageQuery(['username', 'name']), { superQueryParams: true }), {
+  username: z.optional(text(64)),
+  name: z.optional(text(64)),
+  /** A part of the name or of the username. */
+  keyword: z.optional(text(64)),
+});
+
+const membersOfRole = '/ofa-admin/admin/ofaRole/role/:id/user';
+/** The users who hold a role, as far as the caller may see them. */
+export const listRoleMembers = route('GET', membersOfRole, {
+  right: 'role:members',
+  params: idParams,
+  query: memberQuery,
+  answer: pageOf(member),
+});
+/** Gives these users the role; those who hold it keep it. */
+export const addRoleMembers = route('POST', membersOfRole, {
+  right: 'role:members',
+  params: idParams,
+  body: idList,
+  answer: z.unknown(),
+});
+export const removeRoleMembers = route('DELETE', membersOfRole, {
+  right: 'role:members',
+  params: idParams,
+  body: idList,
+  answer: z.unknown(),
+});
 export const removeUsers = route('DELETE', admin, { right: 'user:remove', body: idList, answer: z.unknown() });
 export const resetPassword = route('PUT', `${admin}/password/reset/:id`, {
   right: 'user:resetPassword',

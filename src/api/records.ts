@@ -7,9 +7,12 @@ import type { Call } from './call';
 
 type Answering<Answer> = Route & { readonly answer: z.ZodMiniType<Answer> };
 
+/** A call that answers a page of rows, or all of them. */
+export type PagedRoute<Row> = Answering<Page<Row> | readonly Row[]>;
+
 /** The four calls that every kind of record has in the contract. `Body` is what a form sends. */
 export interface RecordRoutes<Row, Body> {
-  readonly list: Answering<Page<Row> | readonly Row[]>;
+  readonly list: PagedRoute<Row>;
   readonly add: Answering<Row> & { readonly body: z.ZodMiniType<unknown, Body> };
   readonly edit: Answering<Row> & { readonly body: z.ZodMiniType<unknown, Body & { readonly version?: number | undefined }> };
   readonly remove: Route;
@@ -33,7 +36,7 @@ type SortKey<Row> = (row: Row, column: string) => unknown;
 export const loaderOf =
   <Row extends object>(
     call: Call,
-    list: Answering<Page<Row> | readonly Row[]>,
+    list: PagedRoute<Row>,
     sortKey: SortKey<Row> = (row, column) => Reflect.get(row, column),
   ): LoadPage<Row> =>
   async (query, signal) => {

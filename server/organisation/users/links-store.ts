@@ -87,3 +87,21 @@ export async function setLinks(
   if (departments.length > 0) await db.insert('membership_departments', departments).execute();
   if (roles.length > 0) await db.insert('membership_roles', roles).execute();
 }
+
+/** Gives and takes some of a user's roles; the others stay. One that another call has given meanwhile is held, too. */
+export async function changeRoles(
+  tx: Queries,
+  tenant: Tenant,
+  userId: string,
+  { added, removed }: { readonly added: readonly string[]; readonly removed: readonly string[] },
+) {
+  const db = tenantDb(tx, tenant);
+  const links = [...new Set(added)].map((role_id) => ({ membership_id: userId, role_id }));
+  if (links.length > 0)
+    await db
+      .insert('membership_roles', links)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  if (removed.length > 0)
+    await db.delete('membership_roles').where('membership_id', '=', userId).where('role_id', 'in', removed).execute();
+}

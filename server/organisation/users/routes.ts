@@ -5,6 +5,7 @@ import { serve } from '../../platform/http/serve';
 import type { Deps } from '../../platform/ports/deps';
 import { resetPassword, setOriginalAccount, setUserStatus } from './account-actions';
 import { addUser, addUsers, editFacts, editUser, removeUsers } from './actions';
+import { assignRoles, listRoleMembers } from './role-actions';
 import { listUsers } from './search-store';
 
 export function userRoutes(app: FastifyInstance, deps: Deps) {
@@ -12,6 +13,14 @@ export function userRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, contract.addUser, ({ scope, body }) => addUser(deps, scope, body));
   serve(app, contract.addUsers, ({ scope, body }) => addUsers(deps, scope, body));
   serve(app, contract.editUser, ({ scope, params, body }) => editUser(deps, scope, params.id, body));
+  serve(app, contract.assignRoles, ({ scope, body }) => assignRoles(deps, scope, body));
+  serve(app, contract.listRoleMembers, ({ scope, params, query }) => listRoleMembers(deps.db, scope, params.id, query));
+  serve(app, contract.addRoleMembers, ({ scope, params, body }) =>
+    assignRoles(deps, scope, { userIds: body, add: [params.id], remove: [] }),
+  );
+  serve(app, contract.removeRoleMembers, ({ scope, params, body }) =>
+    assignRoles(deps, scope, { userIds: body, add: [], remove: [params.id] }),
+  );
   serve(app, contract.removeUsers, ({ scope, body }) => removeUsers(deps, scope, body));
   serve(app, contract.resetPassword, async ({ scope, params }) => ({ password: await resetPassword(deps, scope, params.id) }));
   serve(app, contract.setUserStatus, ({ scope, params, query }) => setUserStatus(deps, scope, params.id, query.status));

@@ -37,10 +37,20 @@ const LISTING: Listing<Column> = {
   key: sql.ref('memberships.id'),
 };
 
-const TEXTS = ['username', 'name', 'phone'] as const;
+const TEXTS = ['username', 'name', 'phone', 'keyword'] as const;
 type Text = (typeof TEXTS)[number];
 
-export type Filters = Pick<Query, Text | 'status' | 'roleId' | 'departmentId'> & {
+/** Where each text is looked for. */
+const LOOKED_IN: Readonly<Record<Text, readonly (keyof typeof FIELDS)[]>> = {
+  username: ['username'],
+  name: ['name'],
+  phone: ['phone'],
+  keyword: ['name', 'username'],
+};
+
+export type Filters = Pick<Query, 'username' | 'name' | 'phone' | 'status' | 'roleId' | 'departmentId'> & {
+  /** A part of the name or of the username. */
+  readonly keyword?: string | undefined;
   /** The department that they are in themselves, not in one below it. */
   readonly memberOf?: string | undefined;
 };
@@ -107,7 +117,7 @@ export function passes(db: Queries, values: FilterValues, shape: FilterShape): E
     const kind = shape.texts[field];
     if (!kind) continue;
     if (kind === 'rare') tests.push(isCandidate(db, { tenantId, from: values[`${field}From`], to: values[`${field}To`] }));
-    tests.push(isLike(FIELDS[field].column, values[`${field}Like`]));
+    tests.push(eb.or(LOOKED_IN[field].map((name) => isLike(FIELDS[name].column, values[`${field}Like`]))));
   }
   if (shape.status) tests.push(eb(STATUS, '=', values.status as 'enabled' | 'disabled'));
   if (shape.roleId) tests.push(holdsRole(tenant, values.roleId));

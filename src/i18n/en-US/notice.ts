@@ -10,6 +10,8 @@ export const notice: Pack<typeof source> = {
   passwordReset: 'Password reset',
   passwordChanged: 'The password is changed. Sign in with the new one',
   pickAtLeastOne: 'please select at least one record!',
+  pickOnlyOne: 'can only choose one',
+  selectionFailed: 'selection failed!',
   lastTab: 'this is the last tab, cannot close',
   noTabsLeft: 'no tabs on the left',
   noTabsRight: 'no tabs on the right',

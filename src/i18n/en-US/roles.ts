@@ -17,6 +17,13 @@ export const roles: Pack<typeof zh> = {
   roleNumberHelp: 'Leave empty for the next number',
   displayOrderHelp: 'Leave empty to put it last',
   dataScopeHelp: 'Decides whose data the users with this role see',
+  members: 'Members',
+  membersTitle: 'Members of {{roleName}}',
+  addMembers: 'Add members',
+  removeMembers: 'Remove from role',
+  removeTitle: 'Remove from role',
+  removeContent: 'These users lose what the role allows, at once.',
+  noMembers: 'No user has this role yet',
   scopes: {
     all: 'All',
     below: 'Own departments and below',

@@ -13,6 +13,7 @@ import { list } from './list';
 import { notice } from './notice';
 import { passkeys } from './passkeys';
 import { password } from './password';
+import { pickers } from './pickers';
 import { register } from './register';
 import { roles } from './roles';
 import { screens } from './screens';
@@ -48,6 +49,7 @@ export const zhCN = {
   tenants,
   dictionaries,
   i18nTexts,
+  pickers,
   imports,
   failure,
   notice,

@@ -8,6 +8,8 @@ export const notice = {
   passwordReset: '密码已重置',
   passwordChanged: '密码已修改，请使用新密码登录',
   pickAtLeastOne: '请至少选择一条记录！',
+  pickOnlyOne: '只能选择一个',
+  selectionFailed: '选择失败！',
   lastTab: '这是最后一个标签页，不能关闭',
   noTabsLeft: '左侧没有标签页',
   noTabsRight: '右侧没有标签页',

@@ -15,6 +15,13 @@ export const roles = {
   roleNumberHelp: '不填写时由系统编号',
   displayOrderHelp: '不填写时排在最后',
   dataScopeHelp: '决定持有该角色的用户能看到哪些人的数据',
+  members: '成员',
+  membersTitle: '角色成员：{{roleName}}',
+  addMembers: '添加成员',
+  removeMembers: '移出角色',
+  removeTitle: '移出角色',
+  removeContent: '这些用户将失去此角色的权限，即时生效。',
+  noMembers: '还没有用户拥有此角色',
   scopes: {
     all: '全部',
     below: '本部门及以下',

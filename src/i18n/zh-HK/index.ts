@@ -14,6 +14,7 @@ import { list } from './list';
 import { notice } from './notice';
 import { passkeys } from './passkeys';
 import { password } from './password';
+import { pickers } from './pickers';
 import { register } from './register';
 import { roles } from './roles';
 import { screens } from './screens';
@@ -49,6 +50,7 @@ export const zhHK: Texts = {
   tenants,
   dictionaries,
   i18nTexts,
+  pickers,
   imports,
   failure,
   notice,

@@ -17,6 +17,13 @@ export const roles: Pack<typeof zh> = {
   roleNumberHelp: '留空時由系統編號',
   displayOrderHelp: '留空時排在最後',
   dataScopeHelp: '決定持有該角色的用戶能看到哪些人的資料',
+  members: '成員',
+  membersTitle: '角色成員：{{roleName}}',
+  addMembers: '新增成員',
+  removeMembers: '移出角色',
+  removeTitle: '移出角色',
+  removeContent: '這些用戶將失去此角色的權限，即時生效。',
+  noMembers: '還沒有用戶擁有此角色',
   scopes: {
     all: '全部',
     below: '本部門及以下',

@@ -3,6 +3,7 @@ import { DATA_SCOPES, ROLE_COLUMNS, type Role, type RoleRow } from '../../../con
 import { afterFailure, afterStandard, type StandardDialogs } from '../records/record-dialogs';
 import type { Consequence, Ended, RecordsPageRef } from '../records/records-page';
 import type { GrantsMachine } from './grants';
+import type { RoleMembersMachine } from './role-members';
 
 /** What the form of a role holds. */
 export const roleForm = z.object({
@@ -33,11 +34,15 @@ export const ROLE_TABLE = {
 } as const;
 export type RoleColumn = (typeof ROLE_TABLE.columns)[number];
 
-export type RoleDialogs = StandardDialogs<RoleRow, RoleValues, Role, Role> & { readonly grants: GrantsMachine<RoleRow> };
+export type RoleDialogs = StandardDialogs<RoleRow, RoleValues, Role, Role> & {
+  readonly grants: GrantsMachine<RoleRow>;
+  readonly members: RoleMembersMachine;
+};
 export type RolesPageRef = RecordsPageRef<RoleRow, RoleDialogs>;
 
-/** What a role allows is part of its version: the list reads its page again. */
+/** What a role allows is part of its version, and how many hold it is in the list: both are read again. */
 export function afterRoleDialog(ended: Ended<RoleDialogs>): Consequence {
+  if (ended.dialog === 'members') return { reload: ended.output.changed };
   if (ended.dialog !== 'grants') return afterStandard(ended);
   switch (ended.output.kind) {
     case 'done':

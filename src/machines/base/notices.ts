@@ -12,6 +12,7 @@ type NoticeKey =
   | 'passwordReset'
   | 'passwordChanged'
   | 'pickAtLeastOne'
+  | 'pickOnlyOne'
   | 'lastTab'
   | 'noTabsLeft'
   | 'noTabsRight'
@@ -23,11 +24,14 @@ type NoticeKey =
   | 'smsNoAddress'
   | 'smsNoParams';
 
+/** What stands above it. */
+type NoticeTitle = 'selectionFailed';
+
 /** §8: what was tried. Its words are the title of a failure, and stand for a reason where one line has room. */
 export type Fallback = 'operation' | 'query' | 'remove' | 'upload';
 
 export type Notice =
-  | { readonly tone: 'success' | 'warning' | 'error'; readonly say: NoticeKey }
+  | { readonly tone: 'success' | 'warning' | 'error'; readonly say: NoticeKey; readonly title?: NoticeTitle }
   /** The server's own words. */
   | { readonly tone: 'success' | 'error'; readonly desc: string }
   | { readonly tone: 'error'; readonly failure: Failure; readonly fallback: Fallback };

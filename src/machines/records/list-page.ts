@@ -28,6 +28,13 @@ export interface ListPorts<Row> {
   readonly notify: Notify;
 }
 
+/** A list in a dialog: it starts anew each time, and no address says what it shows. */
+export const NOTHING_KEPT: Pick<ListPorts<unknown>, 'stored' | 'readRequest' | 'showQuery'> = {
+  stored: () => ({ read: () => undefined, write: () => {}, forget: () => {} }),
+  readRequest: () => null,
+  showQuery: () => {},
+};
+
 /** Told to the page that holds the list: these rows are selected, and a dialog is wanted about them. */
 export type ListFact<Row> = { type: 'list.chosen'; dialog: string; rows: readonly Row[] };
 
@@ -35,6 +42,8 @@ export interface ListInput<Row> {
   readonly path: string;
   readonly search: string;
   readonly owner: Teller<ListFact<Row>>;
+  /** What every request asks for, whatever is searched for or reset: the rows of one role, for example. */
+  readonly within?: Filters;
 }
 
 export interface Sort {
@@ -61,6 +70,7 @@ interface ListPageContext<Row> {
   /** What the address says, or would say, of the last request. */
   readonly search: string;
   readonly owner: Teller<ListFact<Row>>;
+  readonly within: Filters;
   readonly pager: PagerRef<Row>;
   /** The search form as it stands, and what of it has been searched for. */
   readonly typedFilters: Filters;
@@ -98,9 +108,9 @@ export function createListPageMachine<Row extends Identified>({ load, stored, re
     actions: {
       read: sendTo(
         ({ context }) => context.pager,
-        ({ context: { filters, sort } }, params: { size?: number }) => ({
+        ({ context: { filters, sort, within } }, params: { size?: number }) => ({
           type: 'search',
-          query: queryOf(filters, sort),
+          query: { ...queryOf(filters, sort), ...within },
           ...params,
         }),
       ),
@@ -117,15 +127,17 @@ export function createListPageMachine<Row extends Identified>({ load, stored, re
   }).createMachine({
     id: 'listPage',
     context: ({ input, spawn, self }) => {
+      const { within = {} } = input;
       const { current, size, column, order, ...filters } = restored(input) ?? { current: START.page, size: START.size };
       const sort = typeof column === 'string' ? { column, order: order === 'asc' ? ('asc' as const) : ('desc' as const) } : null;
       const query = queryOf(filters, sort);
-      const pager = spawn('pager', { id: 'pager', input: { query, page: current, size, tell: self } });
+      const pager = spawn('pager', { id: 'pager', input: { query: { ...query, ...within }, page: current, size, tell: self } });
       const search = searchOf({ ...query, current, size });
       return {
         path: input.path,
         search,
         owner: input.owner,
+        within,
         pager,
         typedFilters: filters,
         filters,

@@ -29,10 +29,16 @@ export function NoticeView() {
   );
 }
 
-/** A failure has the title of what was tried above its reason (§8); all else is one line. */
+/** A failure has the title of what was tried above its reason (§8); most else is one line. */
 function Words({ notice }: { notice: Notice }) {
   const t = useText();
-  if ('say' in notice) return <p>{t(`notice.${notice.say}`)}</p>;
+  if ('say' in notice)
+    return (
+      <>
+        {notice.title && <p className="notice-title">{t(`notice.${notice.title}`)}</p>}
+        <p>{t(`notice.${notice.say}`)}</p>
+      </>
+    );
   if ('desc' in notice) return <p>{notice.desc}</p>;
   const { title, reasons } = failureWords(t, notice.failure, notice.fallback);
   return (

@@ -64,6 +64,8 @@ describe.each(databases)('members of departments on %s', (database) => {
       two.id,
     ]);
     expect((await picked({ departmentId: top, name: two.username })).records.map(({ id }) => id)).toEqual([two.id]);
+    expect((await picked({ departmentId: top, keyword: two.username })).records.map(({ id }) => id)).toEqual([two.id]);
+    expect((await picked({ departmentId: top, treeType: 1 })).records.map(({ id }) => id)).toEqual([one.id]);
     const everybody = await world.call(listUsers, { token: boss.token });
     expect(await picked({ departmentId: '0', size: 1 })).toMatchObject({
       total: listUsers.answer.parse(everybody.data).total,

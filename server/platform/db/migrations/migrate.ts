@@ -31,6 +31,7 @@ import * as hosts from './026-hosts';
 import * as contents from './027-contents';
 import * as notices from './029-notices';
 import * as chartPage from './037-chart-page';
+import * as roleMembers from './043-role-members';
 import * as tenantPages from './046-tenant-pages';
 import * as rememberedCallers from './050-remembered-callers';
 import type { Migration, TextType } from './migration';
@@ -64,6 +65,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['027-contents', contents],
   ['029-notices', notices],
   ['037-chart-page', chartPage],
+  ['043-role-members', roleMembers],
   ['046-tenant-pages', tenantPages],
   ['050-remembered-callers', rememberedCallers],
 ];

@@ -10,6 +10,7 @@ import type { ColumnLooks } from '../../records/column';
 import { NumberField, RecordField, TextField } from '../../records/RecordField';
 import { RecordsPage } from '../../records/RecordsPage';
 import { GrantsDrawer } from '../grants/GrantsDrawer';
+import { MembersDrawer } from './MembersDrawer';
 
 const RIGHTS = { add: 'role:add', edit: 'role:edit', remove: 'role:remove' };
 
@@ -17,7 +18,7 @@ const RIGHTS = { add: 'role:add', edit: 'role:edit', remove: 'role:remove' };
 export function RolesPage({ page }: { page: RolesPageRef }) {
   const t = useText();
   const zone = useSelector(page, ({ context }) => context.zone);
-  const { grants } = useSelector(page, openDialog, shallowEqual);
+  const { grants, members } = useSelector(page, openDialog, shallowEqual);
   return (
     <RecordsPage
       page={page}
@@ -43,10 +44,17 @@ export function RolesPage({ page }: { page: RolesPageRef }) {
           permission: 'role:auth',
           onChoose: () => page.send({ type: 'open', dialog: 'grants', about: role }),
         },
+        {
+          key: 'members',
+          label: t('roles.members'),
+          permission: 'role:members',
+          onChoose: () => page.send({ type: 'open', dialog: 'members', about: role }),
+        },
       ]}
       fields={() => <RoleFields />}
     >
       {grants && <GrantsDrawer grants={grants} />}
+      {members && <MembersDrawer members={members} />}
     </RecordsPage>
   );
 }

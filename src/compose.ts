@@ -244,9 +244,9 @@ function screenPorts(
   };
   const screenExists = (file: string): file is keyof typeof screens => Object.hasOwn(screens, file);
   return {
-    loadPage: async (file) => {
-      if (!screenExists(file)) throw new Error(`There is no screen file for ${file}.`);
-      return (await screens[file]()).default(kit);
+    loadPage: async ({ component }) => {
+      if (!screenExists(component)) throw new Error(`There is no screen file for ${component}.`);
+      return (await screens[component]()).default(kit);
     },
     reload,
     report,

@@ -1,5 +1,5 @@
 import type { LoginConfig } from '../contract/sign-in';
-import type { Call } from './api/call';
+import { type Call, ofSubsystem } from './api/call';
 import { menusApi } from './api/menus';
 import { ownPasswordApi } from './api/passwords';
 import type { SealPassword } from './api/sealing';
@@ -47,9 +47,10 @@ function shellPorts(given: Inside): ShellPorts {
     fixedTitle,
     forgetPage,
     showTitle,
-    loadPage: async (component) => {
+    loadPage: async ({ component, subsystemId }) => {
       if (!pageExists(component)) throw new Error(`There is no page file for ${component}.`);
-      return (await pages[component]()).default(kit);
+      const file = await pages[component]();
+      return file.default(subsystemId === null ? kit : { ...kit, call: ofSubsystem(call, subsystemId) });
     },
     readSide: side.read,
     storeSide: side.write,

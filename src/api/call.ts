@@ -84,6 +84,12 @@ export function createCall({ token, language, subsystem, device, onRejected, ada
   };
 }
 
+/** The same calls for one sub-system, whichever is chosen (§6). */
+export const ofSubsystem =
+  (call: Call, id: string): Call =>
+  (route, ...[options]) =>
+    call(route, ...([{ ...options, headers: { [HEADERS.subsystem]: id, ...options?.headers } }] as Options<typeof route>));
+
 function formOf(file: File): FormData {
   const form = new FormData();
   form.append('file', file);

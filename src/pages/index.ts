@@ -6,6 +6,7 @@ export const pages = {
   home: () => import('./home'),
   account: () => import('./account'),
   'confirm-invite': () => import('./confirm-invite'),
+  iframe: () => import('./iframe'),
   exception: () => import('./exception'),
   roles: () => import('./roles'),
   'i18n-texts': () => import('./i18n-texts'),

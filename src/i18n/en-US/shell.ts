@@ -58,6 +58,14 @@ export const shell: Pack<typeof source> = {
       'The network may be down, or the system has just been updated. Try again; if that does not help, reload the whole system.',
     refresh: 'Reload the system',
   },
+  frame: {
+    loading: 'Opening {{title}}',
+    slow: '{{title}} is taking a long time to respond',
+    openWindow: 'Open in a new window',
+    refused: 'This address cannot be shown',
+    refusedHint:
+      'The address of a menu must begin with http:// or https://, or be a path of this site. Ask an administrator to change it.',
+  },
   home: {
     greeting: {
       night: 'Good evening',

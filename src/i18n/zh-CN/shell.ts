@@ -52,6 +52,13 @@ export const shell = {
     unavailableHint: '网络可能已中断，或系统刚刚更新。请重试；如仍未成功，请刷新整个系统。',
     refresh: '刷新系统',
   },
+  frame: {
+    loading: '正在打开“{{title}}”',
+    slow: '“{{title}}”较长时间没有响应',
+    openWindow: '在新窗口中打开',
+    refused: '该地址无法显示',
+    refusedHint: '菜单的地址须以 http:// 或 https:// 开头，或为本站路径。请联系管理员修改。',
+  },
   home: {
     greeting: { night: '夜深了', morning: '早上好', noon: '中午好', afternoon: '下午好', evening: '晚上好' },
     greet: '{{greeting}}，{{name}}',

@@ -54,6 +54,13 @@ export const shell: Pack<typeof source> = {
     unavailableHint: '網絡可能已中斷，或系統剛剛更新。請重試；如仍未成功，請重新整理整個系統。',
     refresh: '重新整理系統',
   },
+  frame: {
+    loading: '正在開啟「{{title}}」',
+    slow: '「{{title}}」長時間沒有回應',
+    openWindow: '在新視窗開啟',
+    refused: '無法顯示此地址',
+    refusedHint: '選單的地址須以 http:// 或 https:// 開頭，或為本站路徑。請聯絡管理員修改。',
+  },
   home: {
     greeting: { night: '夜深了', morning: '早晨', noon: '午安', afternoon: '下午好', evening: '晚上好' },
     greet: '{{greeting}}，{{name}}',

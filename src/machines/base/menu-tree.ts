@@ -14,6 +14,8 @@ export interface MenuNode extends MenuName {
   readonly id: string;
   /** Empty where a directory has no address of its own. */
   readonly path: string;
+  /** What an iframe shows, as the server has it; empty for any other menu. */
+  readonly address: string;
   /** The page file that shows it; empty for a directory, and for a page that this console does not have. */
   readonly component: string;
   readonly icon: string;
@@ -84,9 +86,14 @@ function soundParent(id: string, parentOf: (id: string) => string | undefined): 
   return parent;
 }
 
+/** §2.3: the page file of a menu that shows an address. Its path is the console's own, not the address. */
+const FRAME = 'iframe';
+
 const nodeOf = (item: MenuItem, children: readonly MenuNode[], pageExists: PageExists): MenuNode => ({
   id: item.menuId,
-  path: item.path ?? '',
+  ...(item.component === FRAME
+    ? { path: `/${FRAME}/${item.menuId}`, address: item.path ?? '' }
+    : { path: item.path ?? '', address: '' }),
   component: item.component && pageExists(item.component) ? item.component : '',
   alias: item.alias,
   aliasI18n: item.aliasI18n ?? '',

@@ -1,4 +1,5 @@
 import type { ActorRef, AnyActorLogic, Snapshot } from 'xstate';
+import type { Framed } from './routes';
 
 /** A reference that may only be told the facts named in its type: how a child speaks to its parent. */
 export type Teller<Fact extends { type: string }> = ActorRef<Snapshot<unknown>, Fact>;
@@ -12,6 +13,8 @@ export interface PageInput {
   /** The query of the address when the tab was opened (`?name=…`), empty if there was none. */
   readonly search: string;
   readonly permissions: readonly string[];
+  /** What a page shows that is a frame for an address; absent for any other. */
+  readonly frame?: Framed;
   readonly tab: Teller<PageFact>;
 }
 
@@ -19,4 +22,9 @@ export interface PageInput {
 export interface LoadedPage {
   readonly machine: AnyActorLogic;
 }
-export type LoadPageFile = (component: string, signal: AbortSignal) => Promise<LoadedPage>;
+/** Which page file, and the sub-system that its calls are of (§6); null for the chosen one. */
+export interface PageFileName {
+  readonly component: string;
+  readonly subsystemId: string | null;
+}
+export type LoadPageFile = (name: PageFileName, signal: AbortSignal) => Promise<LoadedPage>;

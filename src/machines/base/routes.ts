@@ -131,6 +131,11 @@ export function isOwnAddress(address: string): boolean {
   }
 }
 
+/** An address that a page shows in a frame, and what it is called. */
+export interface Framed extends MenuName {
+  readonly address: string;
+}
+
 /** A page that a path leads to: what a tab needs to know in order to open it. */
 export interface PageTarget extends MenuName {
   readonly path: string;
@@ -138,6 +143,10 @@ export interface PageTarget extends MenuName {
   readonly name: string;
   readonly component: string;
   readonly permissions: readonly string[];
+  /** §6: the sub-system that its menu belongs to; null for a fixed page, which is of whatever sub-system is chosen. */
+  readonly subsystemId: string | null;
+  /** Of a page that shows an address (§2.3). */
+  readonly frame?: Framed;
 }
 
 export type Match =
@@ -186,6 +195,7 @@ const fixedPage = (path: keyof typeof FIXED_PAGES): PageTarget => ({
   name: FIXED_PAGES[path],
   component: FILES[path] ?? 'exception',
   permissions: [],
+  subsystemId: null,
   alias: '',
   aliasI18n: '',
   aliasEn: '',
@@ -193,15 +203,19 @@ const fixedPage = (path: keyof typeof FIXED_PAGES): PageTarget => ({
 
 export const HOME_PAGE = fixedPage(HOME);
 
-const menuPage = ({ id, path, component, permissions, alias, aliasI18n, aliasEn }: MenuNode): PageTarget => ({
-  path: pathKey(path),
-  name: `m${id}`,
-  component,
-  permissions,
-  alias,
-  aliasI18n,
-  aliasEn,
-});
+const menuPage = (node: MenuNode): PageTarget => {
+  const { id, path, address, component, permissions, subsystemId, alias, aliasI18n, aliasEn } = node;
+  const names = { alias, aliasI18n, aliasEn };
+  return {
+    path: pathKey(path),
+    name: `m${id}`,
+    component,
+    permissions,
+    subsystemId,
+    ...names,
+    ...(address && { frame: { address, ...names } }),
+  };
+};
 
 /** §2.3: a menu with children leads to the first of them that can be seen, unless that one opens in a new window. */
 function firstChild(node: MenuNode): string | null {

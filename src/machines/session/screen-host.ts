@@ -35,7 +35,7 @@ export function createScreenHostMachine(screen: TabMachine) {
         entry: assign({
           screen: ({ context: { place }, self, spawn }) => {
             const target = screenAt(place.path);
-            const input = { path: place.path, search: place.search, permissions: [], strip: self };
+            const input = { path: place.path, search: place.search, permissions: [], subsystemId: null, strip: self };
             return target && spawn('screen', { input: { ...input, component: target.file } });
           },
           customTitle: '',

@@ -9,6 +9,7 @@ import {
   createChangePasswordMachine,
 } from '../credentials/change-password';
 import { createPasswordJudgeMachine, type PasswordJudgePorts } from '../credentials/password-judge';
+import { frameSource } from './frame-page';
 import { createMenusMachine, type MenusFact, type MenusMachine, type MenusPorts, type MenusRef } from './menus';
 import { createTabMachine, type TabPorts } from './tab';
 import { createTabsMachine, type TabsMachine, type TabsPorts, type TabsRef } from './tabs';
@@ -100,8 +101,11 @@ export function createShellMachine(
             return enqueue(() => ports.go('/404', { replace: true }));
         }
       }),
-      open: ({ context }, address: string) =>
-        context.index.byPath.get(pathKey(address))?.opensWindow ? ports.openWindow(address) : ports.go(address),
+      open: ({ context }, address: string) => {
+        const menu = context.index.byPath.get(pathKey(address));
+        const target = menu?.address ? frameSource(menu.address) : address;
+        return menu?.opensWindow && target ? ports.openWindow(target) : ports.go(address);
+      },
       storeSide: ({ context }) => ports.storeSide(context.collapsed),
     },
   }).createMachine({

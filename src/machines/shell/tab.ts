@@ -1,7 +1,8 @@
 import { type ActorRefFrom, type AnyActorRef, assign, fromPromise, type SnapshotFrom, sendTo, setup, stopChild } from 'xstate';
 import { CallError } from '../../../contract/failure';
 import { PAGE_LOAD_TIMEOUT_MS } from '../../../contract/limits';
-import type { LoadedPage, LoadPageFile, PageFact, PageInput, Teller } from '../base/page';
+import type { LoadedPage, LoadPageFile, PageFact, PageFileName, PageInput, Teller } from '../base/page';
+import type { Framed } from '../base/routes';
 
 export interface TabPorts {
   readonly loadPage: LoadPageFile;
@@ -14,11 +15,11 @@ export interface TabPorts {
 /** What a tab tells the strip that holds it. */
 export type TabFact = { type: 'tab.titled'; path: string; title: string } | { type: 'tab.edited'; path: string; dirty: boolean };
 
-export interface TabInput {
+export interface TabInput extends PageFileName {
   readonly path: string;
   readonly search: string;
-  readonly component: string;
   readonly permissions: readonly string[];
+  readonly frame?: Framed;
   readonly strip: Teller<TabFact>;
 }
 
@@ -55,7 +56,7 @@ interface TabContext extends TabInput {
 export function createTabMachine({ loadPage, reload, report }: TabPorts) {
   return setup({
     types: {} as { context: TabContext; events: TabEvent; input: TabInput },
-    actors: { loadPage: fromPromise<LoadedPage, string>(({ input, signal }) => loadPage(input, signal)) },
+    actors: { loadPage: fromPromise<LoadedPage, PageFileName>(({ input, signal }) => loadPage(input, signal)) },
     delays: { pageLoad: PAGE_LOAD_TIMEOUT_MS },
     actions: {
       tellTitle: sendTo(
@@ -78,7 +79,7 @@ export function createTabMachine({ loadPage, reload, report }: TabPorts) {
         invoke: {
           id: 'loadPage',
           src: 'loadPage',
-          input: ({ context }) => context.component,
+          input: ({ context: { component, subsystemId } }) => ({ component, subsystemId }),
           onDone: { target: 'open', actions: assign({ file: ({ event }) => event.output }) },
           onError: 'unavailable',
         },
@@ -86,8 +87,11 @@ export function createTabMachine({ loadPage, reload, report }: TabPorts) {
       },
       open: {
         entry: assign({
-          page: ({ context: { file, path, search, permissions }, self, spawn }) =>
-            file && spawn(file.machine, { input: { path, search, permissions, tab: self } satisfies PageInput }),
+          page: ({ context: { file, path, search, permissions, frame }, self, spawn }) =>
+            file &&
+            spawn(file.machine, {
+              input: { path, search, permissions, ...(frame && { frame }), tab: self } satisfies PageInput,
+            }),
         }),
         on: {
           'page.titled': { actions: { type: 'tellTitle', params: ({ event }) => event.title } },

@@ -144,15 +144,7 @@ export function createTabsMachine(ports: TabsPorts, tab: TabMachine) {
             active: ({ event }) => event.page.path,
             tabs: ({ context, event, self, spawn }) =>
               visiting(context.tabs, event.page, addressOf(event.place), () =>
-                spawn('tab', {
-                  input: {
-                    path: event.page.path,
-                    search: event.place.search,
-                    component: event.page.component,
-                    permissions: event.page.permissions,
-                    strip: self,
-                  },
-                }),
+                spawn('tab', { input: { ...event.page, search: event.place.search, strip: self } }),
               ),
           }),
           'store',

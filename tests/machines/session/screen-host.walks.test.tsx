@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type ActorRefFrom, createActor } from 'xstate';
+import type { PageFileName } from '../../../src/machines/base/page';
 import { screenAt } from '../../../src/machines/base/routes';
 import { createScreenHostMachine, type ScreenHostEvent } from '../../../src/machines/session/screen-host';
 import { createTabMachine } from '../../../src/machines/shell/tab';
@@ -16,8 +17,8 @@ function Sign({ page }: { page: ActorRefFrom<typeof quietPage> }) {
   return <p>{`at ${path}${search}`}</p>;
 }
 const create = (load: (file: string) => void = () => {}) => {
-  const loadPage = async (file: string) => {
-    load(file);
+  const loadPage = async ({ component }: PageFileName) => {
+    load(component);
     return definePage({ machine: quietPage, View: Sign });
   };
   return createScreenHostMachine(createTabMachine(quietPorts({ loadPage })));

@@ -147,8 +147,8 @@ test('the real children fit: a screen in its host, and the shell in the place th
       createScreenHostMachine(
         createTabMachine(
           quietPorts({
-            loadPage: async (file) => {
-              loaded.push(file);
+            loadPage: async ({ component }) => {
+              loaded.push(component);
               return { machine: quietPage };
             },
           }),

@@ -10,5 +10,5 @@ export const menu = (row: Partial<MenuItem> & { menuId: string }): MenuItem => (
   ...row,
 });
 
-export const pageExists = (component: string) => ['home', 'exception', 'users', 'roles'].includes(component);
+export const pageExists = (component: string) => ['home', 'exception', 'iframe', 'users', 'roles'].includes(component);
 export const indexOf = (...rows: readonly MenuItem[]) => indexMenus(rows, pageExists);

@@ -5,7 +5,7 @@ import type { LoadedPage, PageInput } from '../../../src/machines/base/page';
 import { createTabMachine, type TabFact } from '../../../src/machines/shell/tab';
 import { listener, quietPage, quietPorts, scripted } from './shell-fixture';
 
-const input = { path: '/users', search: '?a=1', component: 'users', permissions: ['user:list'] };
+const input = { path: '/users', search: '?a=1', component: 'users', subsystemId: null, permissions: ['user:list'] };
 
 /** A page that meets a bug when it is poked: something throws that is not a failure. */
 const fragile = setup({ types: {} as { context: PageInput; input: PageInput; events: { type: 'poke' } } }).createMachine({

@@ -63,7 +63,7 @@ function SmallPage({ page }: { page: ActorRefFrom<typeof machine> }) {
   return <p>the page</p>;
 }
 
-const INPUT = { path: '/users', search: '?a=1', component: 'users', permissions: ['user:list'] };
+const INPUT = { path: '/users', search: '?a=1', component: 'users', subsystemId: null, permissions: ['user:list'] };
 const arrived: Letter = { type: 'xstate.done.actor.loadPage', actorId: 'loadPage', output: page };
 const lost: Letter = { type: 'xstate.error.actor.loadPage', actorId: 'loadPage', error: BUG };
 

@@ -34,7 +34,7 @@ function start(stored: unknown = undefined, visits: readonly PageTarget[] = []) 
     readTabs: () => stored,
     writeTabs: (tabs) => void kept.push(tabs),
     showTitle: (title) => void titles.push(title),
-    loadPage: async (component): Promise<LoadedPage> => {
+    loadPage: async ({ component }): Promise<LoadedPage> => {
       loaded.push(component);
       return { machine: quietPage };
     },

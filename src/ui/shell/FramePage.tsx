@@ -1,0 +1,51 @@
+import { Result, Spin } from '@arco-design/web-react';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { useLanguage, useText } from '../../i18n/text';
+import { menuName } from '../../machines/base/menu-tree';
+import { type FramePageRef, framePage } from '../../machines/shell/frame-page';
+import './frame-page.css';
+
+/** What a foreign page may do: run, ask, open windows, save files. It may not lead the console away from itself. */
+const MAY =
+  'allow-scripts allow-same-origin allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox allow-downloads';
+
+/** A page of another system, as large as its tab. */
+export function FramePage({ page }: { page: FramePageRef }) {
+  const t = useText();
+  const language = useLanguage();
+  const { names, source, wait } = useSelector(page, framePage, shallowEqual);
+  const title = menuName(names, language);
+  if (source === null) {
+    return (
+      <Result
+        className="shell-result"
+        status="warning"
+        title={t('shell.frame.refused')}
+        subTitle={t('shell.frame.refusedHint')}
+      />
+    );
+  }
+  return (
+    <div className="frame-page" aria-busy={wait !== null}>
+      {wait && (
+        <div className="frame-wait" role="status">
+          <Spin />
+          <p>{t(wait === 'slow' ? 'shell.frame.slow' : 'shell.frame.loading', { title })}</p>
+          {wait === 'slow' && (
+            <a className="arco-link" href={source} target="_blank" rel="noopener noreferrer">
+              {t('shell.frame.openWindow')}
+            </a>
+          )}
+        </div>
+      )}
+      <iframe
+        title={title}
+        src={source}
+        sandbox={MAY}
+        referrerPolicy="strict-origin-when-cross-origin"
+        allow="fullscreen; clipboard-write"
+        onLoad={() => page.send({ type: 'loaded' })}
+      />
+    </div>
+  );
+}

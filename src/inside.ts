@@ -1,4 +1,5 @@
 import type { LoginConfig } from '../contract/sign-in';
+import { countUses } from './api/app-center';
 import { type Call, ofSubsystem } from './api/call';
 import { menusApi } from './api/menus';
 import { ownPasswordApi } from './api/passwords';
@@ -55,6 +56,7 @@ function shellPorts(given: Inside): ShellPorts {
     readSide: side.read,
     storeSide: side.write,
     password: passwordPorts(given, user),
+    countUse: countUses(call),
     openWindow: (to) => window.open(to, '_blank', 'noopener'),
     go,
     notify,

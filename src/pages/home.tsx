@@ -1,3 +1,5 @@
+import type { Application } from '../../contract/app-center';
+import { loadCommon } from '../api/app-center';
 import { monthBarApi } from '../api/charts';
 import { remindersApi } from '../api/messages';
 import { createLoadingMachine } from '../machines/base/loading';
@@ -12,8 +14,11 @@ export default ({ call, notify, user }: Kit) =>
   definePage({
     machine: createHomePageMachine(
       { user, clock: wallClock },
-      createRemindersMachine({ ...remindersApi(call), notify }),
-      createLoadingMachine(monthBarApi(call)),
+      {
+        reminders: createRemindersMachine({ ...remindersApi(call), notify }),
+        monthBar: createLoadingMachine(monthBarApi(call)),
+        common: createLoadingMachine<readonly Application[]>(loadCommon(call)),
+      },
     ),
     View: HomePage,
   });

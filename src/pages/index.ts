@@ -4,6 +4,10 @@ import type { Kit } from './kit';
 /** Every page by the `component` that a menu names. A page is lazy, so that none of them adds to the weight of the sign-in screen. */
 export const pages = {
   home: () => import('./home'),
+  workbench: () => import('./workbench'),
+  'my-menus': () => import('./my-menus'),
+  'middle-home': () => import('./middle-home'),
+  'middle-apps': () => import('./middle-apps'),
   account: () => import('./account'),
   'confirm-invite': () => import('./confirm-invite'),
   iframe: () => import('./iframe'),

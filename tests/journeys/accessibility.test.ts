@@ -84,6 +84,11 @@ journey.for(['light', 'dark'] as const)(
     await screen.more('R001', grants.open);
     await screen.dialog.getByRole('treeitem').first().waitFor();
     await lookAtDialog('what a role allows');
+    for (const address of ['/myMenus', '/myMenu/custom', '/middle-apps', '/middle-home']) {
+      await window.open(address);
+      await page.locator('.entry-card-link').first().waitFor();
+      await look(address);
+    }
     for (const address of ['/account', '/404', '/403']) {
       await window.open(address);
       await page.getByRole('heading', { level: 1 }).waitFor();

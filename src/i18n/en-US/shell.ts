@@ -34,6 +34,10 @@ export const shell: Pack<typeof source> = {
   },
   pages: {
     home: 'Home',
+    workbench: 'Personal workbench',
+    myMenus: 'Common menus',
+    middleHome: 'Comprehensive Management Platform',
+    middleApps: 'Comprehensive Management Platform',
     account: 'Account security',
     confirmInvite: 'Tenant authorization',
     '403': 'No permission',

@@ -1,4 +1,5 @@
 import { account } from './account';
+import { applications } from './applications';
 import { chart } from './chart';
 import { charts } from './charts';
 import { dictionaries } from './dictionaries';
@@ -38,6 +39,7 @@ export const zhCN = {
   secondFactor,
   passkeys,
   account,
+  applications,
   wechat,
   thirdParty,
   embedding,

@@ -29,6 +29,10 @@ export const shell = {
   },
   pages: {
     home: '首页',
+    workbench: '个人工作台',
+    myMenus: '常用菜单',
+    middleHome: '综合管理平台',
+    middleApps: '综合管理平台',
     account: '账号安全',
     confirmInvite: '租户授权',
     '403': '无权限',

@@ -1,5 +1,6 @@
 import type { Texts } from '../text';
 import { account } from './account';
+import { applications } from './applications';
 import { chart } from './chart';
 import { charts } from './charts';
 import { dictionaries } from './dictionaries';
@@ -39,6 +40,7 @@ export const zhHK: Texts = {
   secondFactor,
   passkeys,
   account,
+  applications,
   wechat,
   thirdParty,
   embedding,

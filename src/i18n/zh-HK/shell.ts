@@ -31,6 +31,10 @@ export const shell: Pack<typeof source> = {
   },
   pages: {
     home: '首頁',
+    workbench: '個人工作台',
+    myMenus: '常用選單',
+    middleHome: '綜合管理平台',
+    middleApps: '綜合管理平台',
     account: '帳戶安全',
     confirmInvite: '租戶授權',
     '403': '沒有權限',

@@ -42,13 +42,13 @@ export type PageExists = (component: string) => boolean;
 
 /**
  * Builds the index from whatever a server sends: nested rows, flat rows, or both. A row whose parent is missing, or that is its own
- * ancestor, stands at the root: a damaged tree costs a menu its place, never the user the menu.
+ * ancestor, stands at the root: a damaged tree costs a menu its place, never the user the menu. The root itself is never a row.
  */
 export function indexMenus(items: readonly MenuItem[], pageExists: PageExists): MenuIndex {
   const rows = new Map<string, { item: MenuItem; parentId: string }>();
   const gather = (list: readonly MenuItem[], parentId: string | null) => {
     for (const item of list) {
-      if (rows.has(item.menuId)) continue;
+      if (item.menuId === ROOT_ID || rows.has(item.menuId)) continue;
       rows.set(item.menuId, { item, parentId: parentId ?? item.parentId });
       gather(item.children ?? [], item.menuId);
     }

@@ -14,6 +14,9 @@ export type Go = (address: string, how?: { readonly replace?: boolean }) => void
 
 export const HOME = '/home';
 export const LOGIN = '/login';
+/** §2.2: the personal workbench, where the user puts their menus together. */
+const WORKBENCH = '/myMenu/custom';
+const MY_MENUS = '/myMenus';
 export const CONFIRM_INVITE = '/confirmInvite';
 /** The security of one's own account. */
 export const ACCOUNT = '/account';
@@ -158,6 +161,10 @@ export type Match =
 /** The pages that need no menu. Their names are texts of the console, found by route name. */
 const FIXED_PAGES = {
   [HOME]: 'home',
+  [WORKBENCH]: 'workbench',
+  [MY_MENUS]: 'myMenus',
+  '/middle-home': 'middleHome',
+  '/middle-apps': 'middleApps',
   [ACCOUNT]: 'account',
   [CONFIRM_INVITE]: 'confirmInvite',
   '/403': '403',
@@ -169,9 +176,17 @@ export type FixedName = (typeof FIXED_PAGES)[keyof typeof FIXED_PAGES];
 export const isFixedName = (name: string): name is FixedName => Object.values<string>(FIXED_PAGES).includes(name);
 
 /** Their files; the others are the exception page. */
-const FILES: Readonly<Record<string, string>> = { [HOME]: 'home', [ACCOUNT]: 'account', [CONFIRM_INVITE]: 'confirm-invite' };
+const FILES: Readonly<Record<string, string>> = {
+  [HOME]: 'home',
+  [WORKBENCH]: 'workbench',
+  [MY_MENUS]: 'my-menus',
+  '/middle-home': 'middle-home',
+  '/middle-apps': 'middle-apps',
+  [ACCOUNT]: 'account',
+  [CONFIRM_INVITE]: 'confirm-invite',
+};
 
-const REDIRECTS: Readonly<Record<string, string>> = { '/': HOME, '/exception': '/404' };
+const REDIRECTS: Readonly<Record<string, string>> = { '/': HOME, '/myMenu': WORKBENCH, '/exception': '/404' };
 
 /** §2.2, §2.3: what a path is for a user who is signed in. */
 export function match(path: string, index: MenuIndex): Match {
@@ -187,6 +202,9 @@ export function match(path: string, index: MenuIndex): Match {
   if (first !== null && pathKey(first) !== key) return { kind: 'redirect', to: first };
   return node.component === '' ? { kind: 'missing' } : { kind: 'page', page: menuPage(node) };
 }
+
+/** Where a page without a menu is. */
+export const fixedPath = (name: FixedName): string => Object.entries(FIXED_PAGES).find(([, each]) => each === name)?.[0] ?? HOME;
 
 const isFixedPath = (path: string): path is keyof typeof FIXED_PAGES => Object.hasOwn(FIXED_PAGES, path);
 

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { z } from 'zod/mini';
+import type { Application } from '../../../contract/app-center';
 import type { bars } from '../../../contract/charts';
 import type { UserInfo } from '../../../contract/sign-in';
 import type { LoadingMachine, LoadingRef } from '../base/loading';
@@ -25,9 +26,18 @@ export interface WallClock {
 /** Sign-ins by month. */
 type MonthBars = z.output<typeof bars>;
 
+/** Each card loads, fails and is empty alone. */
+interface HomeCards {
+  readonly reminders: RemindersMachine;
+  readonly monthBar: LoadingMachine<MonthBars>;
+  /** What the user has collected, and what they open most. */
+  readonly common: LoadingMachine<readonly Application[]>;
+}
+
 interface HomeContext {
   readonly monthBar: LoadingRef<MonthBars>;
   readonly reminders: RemindersRef;
+  readonly common: LoadingRef<readonly Application[]>;
   readonly user: UserInfo;
   readonly clock: WallClock;
 }
@@ -39,14 +49,10 @@ interface HomeContext {
  *
  * - A tab that stays open over noon does not say good morning in the afternoon, nor show yesterday's date.
  */
-export function createHomePageMachine(
-  { user, clock }: HomePorts,
-  reminders: RemindersMachine,
-  monthBar: LoadingMachine<MonthBars>,
-) {
+export function createHomePageMachine({ user, clock }: HomePorts, cards: HomeCards) {
   return setup({
     types: {} as { context: HomeContext; input: PageInput },
-    actors: { reminders, monthBar },
+    actors: { ...cards },
     delays: { restOfHour: ({ context }) => (60 - context.clock.minute) * 60_000 },
   }).createMachine({
     id: 'home',
@@ -55,6 +61,7 @@ export function createHomePageMachine(
       clock: clock(user().zone),
       reminders: spawn('reminders', { id: 'reminders' }),
       monthBar: spawn('monthBar', { id: 'monthBar' }),
+      common: spawn('common', { id: 'common' }),
     }),
     initial: 'greeting',
     states: {
@@ -84,6 +91,7 @@ export const homeFacts = ({ context }: SnapshotFrom<ReturnType<typeof createHome
   user: context.user,
   reminders: context.reminders,
   monthBar: context.monthBar,
+  common: context.common,
   now: context.clock.now,
   part: partOfDay(context.clock.hour),
 });

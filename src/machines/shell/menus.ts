@@ -142,6 +142,9 @@ export function sideMenu(snapshot: MenusSnapshot) {
   return failure ? ({ show: 'failed', failure } as const) : ({ show: 'loading' } as const);
 }
 
+/** All sub-systems in their order, and the one that is chosen. */
+export const allSubsystems = ({ context: { subsystems, chosen } }: MenusSnapshot) => ({ subsystems, chosen });
+
 /** The sub-systems to choose from: those that the user may enter. */
 export const enterableSubsystems = ({ context }: MenusSnapshot) =>
   context.subsystems.filter((subsystem) => subsystem.currentUserHasPermission);

@@ -21,6 +21,8 @@ export interface ShellPorts extends MenusPorts, TabsPorts, TabPorts {
   readonly password: ChangePasswordPorts & PasswordJudgePorts;
   /** Opens an address in a window of its own, without a way back to this one. */
   readonly openWindow: (address: string) => void;
+  /** Told of each menu that the user opens: the application centre puts those opened most first. */
+  readonly countUse: (menuId: string) => void;
   /** Whether the side menu was left collapsed. Whatever was stored is checked here. */
   readonly readSide: () => unknown;
   readonly storeSide: (collapsed: boolean) => void;
@@ -103,6 +105,7 @@ export function createShellMachine(
       }),
       open: ({ context }, address: string) => {
         const menu = context.index.byPath.get(pathKey(address));
+        if (menu?.component) ports.countUse(menu.id);
         const target = menu?.address ? frameSource(menu.address) : address;
         return menu?.opensWindow && target ? ports.openWindow(target) : ports.go(address);
       },

@@ -3,6 +3,7 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { useLanguage, useText } from '../../i18n/text';
 import { menuName } from '../../machines/base/menu-tree';
 import { type FramePageRef, framePage } from '../../machines/shell/frame-page';
+import './applications/page-link.css';
 import './frame-page.css';
 
 /** What a foreign page may do: run, ask, open windows, save files. It may not lead the console away from itself. */
@@ -32,7 +33,7 @@ export function FramePage({ page }: { page: FramePageRef }) {
           <Spin />
           <p>{t(wait === 'slow' ? 'shell.frame.slow' : 'shell.frame.loading', { title })}</p>
           {wait === 'slow' && (
-            <a className="arco-link" href={source} target="_blank" rel="noopener noreferrer">
+            <a className="page-link" href={source} target="_blank" rel="noopener noreferrer">
               {t('shell.frame.openWindow')}
             </a>
           )}

@@ -14,7 +14,7 @@ import './home.css';
 /** A greeting by the time of the day, who you are here, and the ways to your work. */
 export function HomePage({ page }: { page: HomePageRef }) {
   const t = useText();
-  const { user, now, part, reminders, monthBar } = useSelector(page, homeFacts, shallowEqual);
+  const { user, now, part, reminders, monthBar, common } = useSelector(page, homeFacts, shallowEqual);
   const shell = useSelector(useApp().session, ({ context }) => context.shell);
   const name = user.name || user.username;
   return (
@@ -29,7 +29,7 @@ export function HomePage({ page }: { page: HomePageRef }) {
       <Reminders reminders={reminders} zone={user.zone ?? DEFAULT_ZONE} />
       <div className="home-columns">
         <div className="home-main">
-          {shell && <Entries shell={shell} />}
+          {shell && <Entries shell={shell} common={common} />}
           <MonthBarCard monthBar={monthBar} />
         </div>
         <Profile user={user} />

@@ -1,15 +1,21 @@
 import { Skeleton } from '@arco-design/web-react';
-import { IconHome } from '@arco-design/web-react/icon';
+import { IconHome, IconStar } from '@arco-design/web-react/icon';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { type KeyboardEvent, useState } from 'react';
 import { useText } from '../../i18n/text';
 import { type MenuNode, waysTo } from '../../machines/base/menu-tree';
-import { HOME } from '../../machines/base/routes';
+import { fixedPath, HOME } from '../../machines/base/routes';
 import { type MenusRef, sideMenu } from '../../machines/shell/menus';
 import type { ShellRef } from '../../machines/shell/shell';
 import { type TabsRef, tabStrip } from '../../machines/shell/tabs';
 import { FoldedDirectory, SideBranch, SideLink, type SideView } from './SideBranch';
 import './side-menu.css';
+
+/** §2.2: the entries of the home-type menu. */
+const FIXED = [
+  ['home', IconHome],
+  ['myMenus', IconStar],
+] as const;
 
 interface SideMenuProps {
   readonly shell: ShellRef;
@@ -36,10 +42,11 @@ export function SideMenu({ shell, menus, tabs, collapsed, onLeave }: SideMenuPro
   const ways = active === null ? [] : waysTo(active, side.menus);
   const isFolded = (id: string) => collapsed || (folded[id] ?? !ways.includes(id));
   const seen = seenIn(side.menus, isFolded);
+  const stops = [...FIXED.map(([name]) => fixedPath(name)), ...seen.map(({ id }) => id)];
   const view: SideView = {
     active,
     ways,
-    stop: [focused, seen.find(({ path }) => path === active)?.id].find((id) => seen.some((node) => node.id === id)) ?? HOME,
+    stop: [focused, active, seen.find(({ path }) => path === active)?.id].find((id) => id && stops.includes(id)) ?? HOME,
     isFolded,
     onFold: (id, fold) => setFolded({ ...folded, [id]: fold }),
     onOpen: (address) => {
@@ -54,12 +61,14 @@ export function SideMenu({ shell, menus, tabs, collapsed, onLeave }: SideMenuPro
       onKeyDown={steer}
       onFocus={({ target }) => setFocused(target.dataset.key ?? '')}
     >
-      <li>
-        <SideLink view={view} id={HOME} address={HOME} title={t('shell.pages.home')} depth={0}>
-          <IconHome />
-          <span className="side-name">{t('shell.pages.home')}</span>
-        </SideLink>
-      </li>
+      {FIXED.map(([name, Icon]) => (
+        <li key={name}>
+          <SideLink view={view} id={fixedPath(name)} address={fixedPath(name)} title={t(`shell.pages.${name}`)} depth={0}>
+            <Icon />
+            <span className="side-name">{t(`shell.pages.${name}`)}</span>
+          </SideLink>
+        </li>
+      ))}
       {side.menus.map((node) => (
         <li key={node.id}>
           <Directory view={view} node={node} depth={0} />

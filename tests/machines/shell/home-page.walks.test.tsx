@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { useSelector } from '@xstate/react';
 import { expect, test } from 'vitest';
 import { type ActorRefFrom, createActor, SimulatedClock } from 'xstate';
+import type { Application } from '../../../contract/app-center';
 import { createLoadingMachine } from '../../../src/machines/base/loading';
 import type { PageFact, PageInput } from '../../../src/machines/base/page';
 import { createHomePageMachine, homeFacts, partOfDay } from '../../../src/machines/shell/home-page';
@@ -23,8 +24,11 @@ const never = () => new Promise<never>(() => {});
 const machineOf = (clock: { now: () => number }) =>
   createHomePageMachine(
     { user: () => USER, clock: () => wall(clock) },
-    createRemindersMachine({ load: never, read: never, notify: () => {} }),
-    createLoadingMachine<MonthBars>(never),
+    {
+      reminders: createRemindersMachine({ load: never, read: never, notify: () => {} }),
+      monthBar: createLoadingMachine<MonthBars>(never),
+      common: createLoadingMachine<readonly Application[]>(never),
+    },
   );
 const still = new SimulatedClock();
 

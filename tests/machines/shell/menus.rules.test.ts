@@ -42,6 +42,10 @@ describe('the tree is sound whatever the server sends', () => {
     expect(shapeOf(indexOf(menu({ menuId: 'a' }), menu({ menuId: 'a', path: '/else' })).roots)).toEqual(['a']);
   });
 
+  test('a row that is called like the root costs itself and no other', () => {
+    expect(shapeOf(indexOf(menu({ menuId: '0' }), menu({ menuId: 'a' })).roots)).toEqual(['a']);
+  });
+
   test('of two rows with one path, the one that may be opened is found', () => {
     const index = indexOf(
       menu({ menuId: 'no', path: '/same', currentUserHasPermission: false }),

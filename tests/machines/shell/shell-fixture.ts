@@ -71,6 +71,7 @@ export const quietPorts = (ports: Partial<ShellPorts> = {}): ShellPorts => ({
   loadPage: () => new Promise<LoadedPage>(() => {}),
   reload: () => {},
   report: () => {},
+  countUse: () => {},
   openWindow: () => {},
   readSide: () => undefined,
   password: quietPassword(),

@@ -1,0 +1,29 @@
+import type { Pack } from '../text';
+import type { applications as zh } from '../zh-CN/applications';
+
+/** The application centre: common menus, the workbench, sub-systems (§2.2, §2.3). */
+export const applications: Pack<typeof zh> = {
+  failed: 'The apps could not be loaded',
+  all: 'All apps',
+  find: 'Find an app',
+  count: '{{count}} apps found',
+  noneFound: 'No app matches',
+  collected: 'Favorites',
+  noneCollected: 'No favorites yet. Press the star of an app to add it.',
+  used: 'Opened often',
+  arrange: 'Customize',
+  collect: 'Add {{title}} to favorites',
+  discard: 'Remove {{title}} from favorites',
+  mine: 'My workbench',
+  mineHint: 'The first ones come first on the home page. Changes are saved by themselves.',
+  saving: 'Saving…',
+  others: 'Apps to add',
+  forward: 'Move {{title}} forward',
+  back: 'Move {{title}} back',
+  remove: 'Remove {{title}}',
+  subsystems: 'Subsystems',
+  here: 'Current subsystem',
+  enter: 'Switch to this subsystem',
+  ownSite: 'Open its own site',
+  closed: 'You have no access to this subsystem',
+};

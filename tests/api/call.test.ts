@@ -1,10 +1,11 @@
 import { type AxiosAdapter, AxiosError, type InternalAxiosRequestConfig } from 'axios';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { HEADERS } from '../../contract/envelope';
 import { CallError, type Failure, type SignedOut } from '../../contract/failure';
 import { CALL_TIMEOUT_MS } from '../../contract/limits';
 import { route } from '../../contract/route';
-import { createCall, type Wire } from '../../src/api/call';
+import { createCall, ofSubsystem, type Wire } from '../../src/api/call';
 import { endSession } from '../../src/api/session';
 
 const getThing = route('GET', '/things/:id', {
@@ -50,6 +51,14 @@ const failureOf = (promise: Promise<unknown>): Promise<Failure> =>
       throw error;
     },
   );
+
+test('§6: the calls of a page carry the sub-system of its own menu, whichever is chosen', async () => {
+  const { call, sent } = start(() => ({ data: { code: 200, desc: '', data: { name: '名' } } }));
+  const thing = [getThing, { params: { id: '1' }, query: {} }] as const;
+  await call(...thing);
+  await ofSubsystem(call, '9')(...thing);
+  expect(sent.map(({ headers }) => headers[HEADERS.subsystem])).toEqual(['7', '9']);
+});
 
 test('a call goes to /api with the headers of §7 and 300000 ms; parameters are encoded, what is undefined is left out', async () => {
   const { call, sent } = start(() => ({ data: { code: 200, desc: '', data: { name: '名' } } }));

@@ -3,7 +3,7 @@ import { zhCN } from '../../src/i18n/zh-CN';
 import { journey as base } from './journey';
 import { PATIENCE } from './window';
 
-const { frame, list, screens, shell } = zhCN;
+const { frame, list, screens, shell, users } = zhCN;
 
 /** A signed-in user on the home page. */
 const journey = base.extend('window', ({ signedIn }) => signedIn);
@@ -54,6 +54,37 @@ describe('the frame around the pages', () => {
     await window.isAt('/home');
     expect(await window.tabs.count()).toBe(1);
   });
+
+  journey(
+    'a notice covers neither the title nor the foot of a drawer, nor the buttons at the foot of a phone',
+    async ({ window }) => {
+      const { page, users: screen, notice } = window;
+      await window.openUsers();
+      await screen.button(list.add).click();
+      await screen.typeable(users.username).fill('admin');
+      await screen.typeable(users.name).fill('管理员');
+      for (const [width, height] of [
+        [1440, 900],
+        [1280, 720],
+        [390, 844],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await screen.inDialog(list.save).click();
+        await notice.waitFor();
+        const coveredBy = (selector: string) =>
+          page.locator(selector).evaluate((part, notice) => {
+            const [one, other] = [part.getBoundingClientRect(), document.querySelector(notice)?.getBoundingClientRect()];
+            if (!other) throw new Error('There is no notice.');
+            return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+          }, '.notice');
+        for (const part of ['.arco-drawer-header', '.arco-drawer-footer']) {
+          expect(await coveredBy(part), `${part} at ${width}`).toBe(false);
+        }
+        await page.getByRole('button', { name: frame.close, exact: true }).and(page.locator('.notice button')).click();
+        await notice.waitFor({ state: 'hidden' });
+      }
+    },
+  );
 
   journey('goes dark and back, and remembers it', async ({ window }) => {
     const { page } = window;

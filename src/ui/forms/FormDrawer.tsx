@@ -25,7 +25,7 @@ export function FormDrawer({ title, footer, wide = false, onCancel, children }: 
       <Drawer
         {...dialog}
         visible
-        className="form-drawer"
+        className={wide ? 'form-drawer wide' : 'form-drawer'}
         width={narrow ? '100%' : wide ? 960 : 640}
         title={title}
         footer={footer}

@@ -1,6 +1,6 @@
 import { browserOf } from '../../../contract/user-agent';
 import { deviceHash, originHash } from '../../identity/known-devices/rules';
-import { hasAnother, insertDevice, noteOrigin, sawAgain } from '../../identity/known-devices/store';
+import { forgetDevice, hasAnother, insertDevice, noteOrigin, sawAgain } from '../../identity/known-devices/store';
 import { transact } from '../../platform/db/transact';
 import type { From } from '../../platform/http/client';
 import type { Deps } from '../../platform/ports/deps';
@@ -24,20 +24,28 @@ export async function greetDevice(deps: Pick<Deps, 'db' | 'now'>, accountId: str
 /** The id that the console has made for it; without one, as much as can be told from outside. */
 const nameOf = ({ device, userAgent, origin }: From) => device ?? `${browserOf(userAgent) ?? ''} ${origin}`;
 
-function meet(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+async function meet(
+  deps: Pick<Deps, 'db' | 'now'>,
   account: string,
   device: string,
   { address, userAgent, language }: From,
 ): Promise<void> {
-  return transact(db, async (tx) => {
-    const isNew = await insertDevice(tx, now(), account, device);
-    if (!isNew || !(await hasAnother(tx, now(), account, device))) return;
-    const { newDevice, system } = textsFor(language);
-    await tellAccount(tx, now(), account, 'newDevice', (time, times) => ({
+  const { db, now } = deps;
+  const isReported = await transact(
+    db,
+    async (tx) => (await insertDevice(tx, now(), account, device)) && (await hasAnother(tx, now(), account, device)),
+  );
+  if (!isReported) return;
+  const { newDevice, system } = textsFor(language);
+  try {
+    await tellAccount(deps, account, 'newDevice', (time, times) => ({
       sender: system,
       title: newDevice.title,
       content: newDevice.content({ time, times, address, browser: browserOf(userAgent) ?? newDevice.unknownBrowser }),
     }));
-  });
+  } catch (error) {
+    // It counts as new at its next sign-in.
+    await forgetDevice(db, account, device);
+    throw error;
+  }
 }

@@ -70,6 +70,10 @@ export async function insertDevice(tx: Queries, now: number, account: string, de
   return added.numInsertedOrUpdatedRows === 1n;
 }
 
+export async function forgetDevice(db: Queries, account: string, device: string): Promise<void> {
+  await db.deleteFrom('known_devices').where('account_id', '=', account).where('device_hash', '=', device).execute();
+}
+
 /** Whether the account was signed in from a device other than this one. */
 export async function hasAnother(tx: Queries, now: number, account: string, device: string): Promise<boolean> {
   const other = await tx

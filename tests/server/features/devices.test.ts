@@ -8,9 +8,11 @@ import { nextNumber } from '../../../server/features/messages/sequence-store';
 import { knownTo } from '../../../server/identity/known-devices/actions';
 import { KEPT_MS } from '../../../server/identity/known-devices/store';
 import { tenantDb } from '../../../server/platform/db/tenant-db';
+import { transact } from '../../../server/platform/db/transact';
 import { cipherOf, freshCaptcha, tokenOf } from '../authentication/entering';
 import { encrypt } from '../identity/cipher';
 import { type Someone, someone, tenantOf } from '../organisation/people';
+import { waiting } from '../platform/meeting';
 import { databases, openWorld, type World } from '../platform/world';
 
 const PASSWORD = 'Right_2026';
@@ -188,6 +190,9 @@ describe.each(databases)('notice of a new device on %s', (database) => {
       // A member of the tenant with the broadcast: the notice waits, and the sign-in does not.
       const { code, told: later } = await arriveOnly(both, { device: PHONE });
       expect(code).toBe(200);
+      // Nor does the notice, while it waits, hold what their other tenant needs.
+      while ((await waiting(world.db)) === 0);
+      expect(await transact(world.db, (tx) => nextNumber(tx, { tenantId: qingshan }))).toBeGreaterThan(0);
       await broadcast.rollback().execute();
       await later;
       expect(await told(both)).toHaveLength(1);

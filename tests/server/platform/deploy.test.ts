@@ -84,6 +84,15 @@ describe('the examples in deploy/', () => {
     );
   });
 
+  test('systemd runs the server as a user that is there for a backup, too, in a folder that is no link', () => {
+    const unit = read('ofa-console.service');
+    const [user] = found(unit, /^User=(\S+)$/gm);
+    expect(found(unit, /^DynamicUser=(yes)$/gm)).toEqual([]);
+    expect(found(unit, /DATA_DIR=(\S+)/g)).toEqual([`/var/lib/${found(unit, /^StateDirectory=(\S+)$/gm)[0]}`]);
+    for (const text of [unit, readFileSync('docs/operations.md', 'utf8')])
+      expect(found(text, /useradd --system .* (\S+)$/gm)).toEqual([user]);
+  });
+
   test('stop the server in more time than it gives running requests', () => {
     const [drained] = found(readFileSync('server/main.ts', 'utf8'), /DRAINED_WITHIN_MS = (\d+)_000/g);
     for (const [seconds] of [

@@ -5,7 +5,7 @@ import type { Schema } from '../../../server/platform/db/schema';
 import type { Queries } from '../../../server/platform/db/transact';
 
 /** How many connections wait for what another one holds. */
-async function waiting(db: Queries): Promise<number> {
+export async function waiting(db: Queries): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
   return Number(rows[0]?.waiting);

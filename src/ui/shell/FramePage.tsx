@@ -5,6 +5,7 @@ import { menuName } from '../../machines/base/menu-tree';
 import { type FramePageRef, framePage } from '../../machines/shell/frame-page';
 import './applications/page-link.css';
 import './frame-page.css';
+import './shell.css';
 
 /** What a foreign page may do: run, ask, open windows, save files. It may not lead the console away from itself. */
 const MAY =

@@ -1,9 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { createActor, SimulatedClock, setup } from 'xstate';
 import { PAGE_LOAD_TIMEOUT_MS } from '../../../contract/limits';
-import type { LoadedPage, PageInput } from '../../../src/machines/base/page';
+import type { LoadedPage, PageFileName, PageInput } from '../../../src/machines/base/page';
+import { HOME_PAGE, match } from '../../../src/machines/base/routes';
 import { createTabMachine, type TabFact } from '../../../src/machines/shell/tab';
-import { listener, quietPage, quietPorts, scripted } from './shell-fixture';
+import { createTabsMachine } from '../../../src/machines/shell/tabs';
+import { indexOf, menu } from './menus-fixture';
+import { listener, placeOf, quietPage, quietPorts, scripted } from './shell-fixture';
 
 const input = { path: '/users', search: '?a=1', component: 'users', subsystemId: null, permissions: ['user:list'] };
 
@@ -28,6 +31,22 @@ function startTab(loadPage: (signal: AbortSignal) => Promise<LoadedPage>) {
   const becomes = (value: string) => vi.waitFor(() => expect(tab.getSnapshot().value).toBe(value));
   return { tab, strip, clock, reported, becomes };
 }
+
+test('§6: a page is loaded for the sub-system of its menu, a page without a menu for the chosen one', () => {
+  const asked: PageFileName[] = [];
+  const loadPage = (name: PageFileName) => {
+    asked.push(name);
+    return new Promise<LoadedPage>(() => {});
+  };
+  const tabs = createActor(createTabsMachine(quietPorts({ loadPage }), createTabMachine(quietPorts({ loadPage }))), {
+    input: { owner: 'u1', index: indexOf() },
+  }).start();
+  const found = match('/a', indexOf(menu({ menuId: 'a', menuSubsystemId: '9' })));
+  for (const page of [HOME_PAGE, ...(found.kind === 'page' ? [found.page] : [])]) {
+    tabs.send({ type: 'visited', page, place: placeOf(page.path) });
+  }
+  expect(asked.map(({ subsystemId }) => subsystemId)).toEqual([null, '9']);
+});
 
 test('a bug in a page breaks its tab and no other', async () => {
   const broken = startTab(async () => ({ machine: fragile }));

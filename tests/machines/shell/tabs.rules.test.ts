@@ -27,7 +27,6 @@ function start(stored: unknown = undefined, visits: readonly PageTarget[] = []) 
   const kept: KeptTabs[] = [];
   const titles: TabTitle[] = [];
   const loaded: string[] = [];
-  const subsystems: (string | null)[] = [];
   const ports = quietPorts({
     go: (address) => void gone.push(address),
     forgetPage: (path) => void forgotten.push(path),
@@ -35,9 +34,8 @@ function start(stored: unknown = undefined, visits: readonly PageTarget[] = []) 
     readTabs: () => stored,
     writeTabs: (tabs) => void kept.push(tabs),
     showTitle: (title) => void titles.push(title),
-    loadPage: async ({ component, subsystemId }): Promise<LoadedPage> => {
+    loadPage: async ({ component }): Promise<LoadedPage> => {
       loaded.push(component);
-      subsystems.push(subsystemId);
       return { machine: quietPage };
     },
   });
@@ -46,13 +44,8 @@ function start(stored: unknown = undefined, visits: readonly PageTarget[] = []) 
   for (const page of visits) visit(page);
   const paths = () => tabs.getSnapshot().context.tabs.map(({ path }) => path);
   const tabAt = (path: string) => tabs.getSnapshot().context.tabs.find((tab) => tab.path === path);
-  return { tabs, visit, paths, tabAt, gone, forgotten, notices, kept, titles, loaded, subsystems };
+  return { tabs, visit, paths, tabAt, gone, forgotten, notices, kept, titles, loaded };
 }
-
-test('§6: a page is loaded for the sub-system of its menu, a page without a menu for the chosen one', () => {
-  const { subsystems } = start(undefined, [HOME_PAGE, { ...A, subsystemId: '9' }]);
-  expect(subsystems).toEqual([null, '9']);
-});
 
 describe('§2.4 the strip', () => {
   const ports = quietPorts();

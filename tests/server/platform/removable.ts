@@ -123,6 +123,15 @@ async function member(world: World, boss: Someone): Promise<Removable> {
   return { asking: { token: boss.token, params: { id }, body: [person.id] }, logged: id };
 }
 
+async function roleMember(world: World, { token, tenantId }: Someone): Promise<Removable> {
+  const person = await someone(world, { tenantId });
+  const id = await role(world, { tenantId, permissions: [], dataScope: 'self' });
+  await tenantDb(world.db, { tenantId })
+    .insert('membership_roles', [{ membership_id: person.id, role_id: id }])
+    .execute();
+  return { asking: { token, params: { id }, body: [person.id] }, logged: person.id };
+}
+
 async function unfinished(world: World, boss: Someone): Promise<Removable> {
   await sendPart(world, boss, chunked(2), 2);
   const { data } = await world.call(files.listUploads, { token: boss.token });
@@ -244,11 +253,17 @@ export const REMOVABLE: ReadonlyMap<Route, Make> = new Map<Route, Make>([
       return { asking: { token: boss.token, params: { id: person.id }, body }, logged: person.id };
     },
   ],
+  [users.removeRoleMembers, roleMember],
   [users.removeUsers, async (world, { token }) => byId(token, (await someone(world)).id)],
 ]);
 
 /** They answer 200 as often as they are asked: what they end is ended. */
-export const REPEATABLE: readonly Route[] = [files.dropUpload, sessions.endOtherSessions, departments.removeMembers];
+export const REPEATABLE: readonly Route[] = [
+  files.dropUpload,
+  sessions.endOtherSessions,
+  departments.removeMembers,
+  users.removeRoleMembers,
+];
 
 /** The records of a deletion in the log of the boss's tenant. */
 export async function deletionsLogged({ db }: World, { tenantId }: Someone, entityId: string): Promise<number> {
@@ -256,7 +271,7 @@ export async function deletionsLogged({ db }: World, { tenantId }: Someone, enti
     .select('audits')
     .select((eb) => eb.fn.countAll<number>().as('rows'))
     .where('entity_id', '=', entityId)
-    .where('action', 'in', ['remove', 'removeMembers', 'endSessions', 'unbindIdentity'])
+    .where('action', 'in', ['remove', 'removeMembers', 'edit', 'endSessions', 'unbindIdentity'])
     .executeTakeFirstOrThrow();
   return Number(rows);
 }

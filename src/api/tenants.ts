@@ -3,14 +3,19 @@ import {
   addTenant,
   copyTenant,
   editTenant,
+  enterTenant,
   listTenants,
+  listTenantUsers,
   removeTenants,
   setAdministrator,
   setTenantStatus,
   type Tenant,
   type TenantDraft,
 } from '../../contract/tenants';
+import { enterByTicket } from '../../contract/tickets';
+import type { User } from '../../contract/users';
 import type { NewTenant, SavedTenant } from '../machines/administration/tenants';
+import type { LoadPage } from '../machines/records/pager';
 import type { Call } from './call';
 import { loaderOf, removerOf } from './records';
 
@@ -32,6 +37,15 @@ export const tenantsApi = (call: Call) => ({
     (status: Tenant['status']) =>
     ({ id }: Tenant, signal: AbortSignal) =>
       call(setTenantStatus, { params: { id }, query: { status }, signal }),
+  usersOf:
+    ({ id }: Tenant): LoadPage<User> =>
+    (query, signal) =>
+      call(listTenantUsers, { params: { id }, query, signal }),
+  /** A token for the tenant, got by a one-time ticket. */
+  enter: async ({ id }: Tenant, signal: AbortSignal) => {
+    const { ticket } = await call(enterTenant, { params: { id }, signal });
+    return call(enterByTicket, { body: { ticket }, signal });
+  },
 });
 
 const savedOf = ({ tenant, password }: { tenant: Tenant; password?: string | null | undefined }): SavedTenant => ({

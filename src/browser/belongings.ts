@@ -10,6 +10,9 @@ const USER_KEY = `${PREFIX}LOGIN_USER`;
 const DRAFT = '|draft|';
 const SUBSYSTEM_KEY = `${PREFIX}SUBSYSTEM_ID`;
 
+/** Whose data it is: a visiting operator has the id of home, and must find nothing from there (G10). */
+const ownerOf = ({ id, tenantId, enteredBy }: UserInfo) => (enteredBy ? `${id}@${tenantId}` : id);
+
 /** A signed-in user's data in a browser tab: user id, chosen sub-system, open tabs, queries, column settings, drafts. */
 export function createBelongings(session: Store) {
   let owner: UserInfo | null = null;
@@ -23,13 +26,13 @@ export function createBelongings(session: Store) {
     forget((key) => key === TABS_KEY || key.startsWith(PREFIX));
   };
   const ownerKept = cell<string>(session, OWNER_KEY);
-  const stored: StoredAt = (key) => ownedCell(session, `${PREFIX}${key}`, user().id);
+  const stored: StoredAt = (key) => ownedCell(session, `${PREFIX}${key}`, ownerOf(user()));
 
   return {
     /** A user has signed in: removes another user's data. */
     settle: (arrived: UserInfo) => {
-      if (ownerKept.read() !== arrived.id) forgetAll();
-      ownerKept.write(arrived.id);
+      if (ownerKept.read() !== ownerOf(arrived)) forgetAll();
+      ownerKept.write(ownerOf(arrived));
       cell<UserInfo>(session, USER_KEY).write(arrived);
       owner = arrived;
     },

@@ -1,6 +1,10 @@
 import { type Tenant, tenant, tenantQuery } from '../../contract/tenants';
+import type { User } from '../../contract/users';
+import { authorisationApi } from '../api/authorisation';
 import { tenantsApi } from '../api/tenants';
 import { copyText } from '../browser/clipboard';
+import { createGrantsMachine } from '../machines/administration/grants';
+import { createGroupGrantsMachine } from '../machines/administration/group-grants';
 import { createMadePasswordMachine } from '../machines/administration/made-password';
 import {
   administratorBody,
@@ -12,6 +16,7 @@ import {
   newTenantBody,
   type SavedTenant,
   TENANT_TABLE,
+  TENANT_USERS_TABLE,
   type TenantDialogs,
   type TenantValues,
   tenantBody,
@@ -19,17 +24,20 @@ import {
   tenantValues,
 } from '../machines/administration/tenants';
 import { createActMachine } from '../machines/base/act';
+import { HOME } from '../machines/base/routes';
 import type { RecordFormPorts } from '../machines/records/record-form';
+import { createRecordListMachine } from '../machines/records/record-list';
 import { createRecordsPageMachine } from '../machines/records/records-page';
 import { TenantsPage } from '../ui/administration/tenants/TenantsPage';
 import { definePage } from '../ui/base/page';
 import type { Kit } from './kit';
-import { recordFormPart, recordParts } from './parts/records';
+import { plainList, recordFormPart, recordParts } from './parts/records';
 
 /** The composition root of the tenant management. */
 export default (kit: Kit) => {
-  const { notify } = kit;
+  const { notify, enter, go } = kit;
   const api = tenantsApi(kit.call);
+  const authorisation = authorisationApi(kit.call);
   const form = { record: tenant, values: tenantForm };
   const save: RecordFormPorts<Tenant, TenantValues, SavedTenant>['save'] = ({ row, values, version }, signal) =>
     row ? api.edit(row.id, { ...tenantBody(values, row), version }, signal) : api.add(newTenantBody(values, row), signal);
@@ -58,6 +66,26 @@ export default (kit: Kit) => {
     enabling: createActMachine(api.setStatus('enabled')),
     disabling: createActMachine(api.setStatus('disabled'), { fields: ['code'], check: codeTyped, notify }),
     password: createMadePasswordMachine({ copy: copyText, notify }),
+    grants: createGrantsMachine<Tenant>({ load: authorisation.grants, save: authorisation.setGrants, notify }),
+    manyGrants: createGrantsMachine<readonly Tenant[]>({
+      load: authorisation.grantable,
+      save: authorisation.changeMany,
+      notify,
+    }),
+    groupGrants: createGroupGrantsMachine<readonly Tenant[]>({
+      load: authorisation.groups,
+      grant: authorisation.grantGroups,
+      notify,
+    }),
+    users: createRecordListMachine<Tenant, User>({
+      listOf: (of) => plainList(kit, api.usersOf(of)),
+      columns: parts.columns,
+      table: TENANT_USERS_TABLE,
+    }),
+    entering: createActMachine<Tenant, unknown>(async (into, signal) => {
+      enter(await api.enter(into, signal));
+      go(HOME);
+    }),
   };
   return definePage({ machine: createRecordsPageMachine({ ...parts, dialogs, after: afterTenantDialog }), View: TenantsPage });
 };

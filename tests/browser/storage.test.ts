@@ -215,3 +215,19 @@ describe('other browser tabs', () => {
     expect(vi.mocked(channel.postMessage).mock.calls).toEqual([[null], [null], [null], [null]]);
   });
 });
+
+test('a visiting operator finds nothing from home, and home nothing from the visit, under one user id (G10, G75)', () => {
+  const belongings = createBelongings(session());
+  const home = { ...zhang, tenantId: 'platform' };
+  const visit = { ...zhang, tenantId: 't1', enteredBy: { username: 'zhang.wei', name: '张伟', tenantName: '平台' } };
+  for (const [here, there] of [
+    [home, visit],
+    [visit, home],
+    [visit, { ...visit, tenantId: 't2' }],
+  ] as const) {
+    belongings.settle(here);
+    belongings.stored('/users|draft|new').write({ name: '未保存' });
+    belongings.settle(there);
+    expect(belongings.stored('/users|draft|new').read()).toBeUndefined();
+  }
+});

@@ -1,35 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { zhCN } from '../../src/i18n/zh-CN';
+import { findings } from './axe';
 import { journey } from './journey';
 
 const { dictionaries, grants, i18nTexts, list, signIn } = zhCN;
-/** What the script leaves in the page. */
-declare const axe: typeof import('axe-core');
-const script = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** In dark nothing but the colours is another. */
-const RULES = {
-  light: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  dark: ['color-contrast'],
-} as const;
-type Theme = keyof typeof RULES;
-
-/** What axe finds serious or critical on the screen, once nothing moves on it any more. */
-async function findings(page: Page, where: string, theme: Theme): Promise<string[]> {
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document.getAnimations().flatMap((one) => (one.effect?.getComputedTiming().endTime === Infinity ? [] : [one.finished])),
-    ),
-  );
-  await page.evaluate(script);
-  const { violations } = await page.evaluate((runOnly) => axe.run(document, { runOnly }), [...RULES[theme]]);
-  return violations
-    .filter(({ impact, id }) => impact === 'serious' || impact === 'critical' || id === 'page-has-heading-one')
-    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${where}: ${id}: ${html.slice(0, 160)}`));
-}
 
 journey.for(['light', 'dark'] as const)(
   'every screen, menu and dialog can be used with a screen reader and has enough contrast (%s)',

@@ -10,7 +10,8 @@ export const grants: Pack<typeof zh> = {
   unfoldAll: 'Expand all',
   foldAll: 'Collapse all',
   hint: 'Ticking a button ticks its page; unticking a page unticks its buttons.',
-  hintWithKeys: 'Ticking a button ticks its page; unticking a page unticks its buttons. Hold Shift for a whole branch.',
+  removingHint: 'Ticking a page ticks its buttons; unticking a button unticks its page.',
+  keysHint: 'Hold Shift for a whole branch.',
   locked: 'You do not have this permission, so you cannot grant it or take it away',
   lockedShort: 'Not yours to change',
   nothing: 'There is no menu to authorize',
@@ -23,5 +24,13 @@ export const grants: Pack<typeof zh> = {
   members: 'Users with this role: {{count}}. The change applies as soon as it is saved.',
   merged:
     'Someone else changed what this role allows while you were working. Your changes were added to theirs. Please check them and save again. Their changes:',
+  way: 'Bulk authorization',
+  ways: {
+    adding: 'Add',
+    removing: 'Take away',
+  },
+  take: 'Take away ({{count}})',
+  takeContent:
+    'Menus and permissions that are taken from the selected tenants: {{count}}. Their users lose them at once. Continue?',
   save: 'Save changes ({{count}})',
 };

@@ -2,6 +2,8 @@ import type { Pack } from '../text';
 import type { shell as source } from '../zh-CN/shell';
 
 export const shell: Pack<typeof source> = {
+  visiting: 'You are acting in “{{tenant}}”',
+  endVisit: 'Leave',
   skip: 'Skip to main content',
   sideMenu: 'Navigation',
   collapseSide: 'Collapse menu',

@@ -49,4 +49,20 @@ export const tenants: Pack<typeof zh> = {
   disableContent: 'Its users are signed out at once and can no longer sign in.',
   disableCount: 'Users who are signed out at once and can no longer sign in: {{count}}.',
   disableButton: 'Disable tenant',
+  users: 'See users',
+  usersTitle: 'Users of tenant “{{organization}}”',
+  enter: 'Enter',
+  enterTitle: 'Enter tenant “{{organization}}”',
+  enterContent:
+    'You act in this tenant as an operator of the platform, and the logs of both record it. Unsaved changes are lost. To return, you sign in again.',
+  byGroup: 'Authorize by group',
+  byGroupTitle: 'Authorize by menu group',
+  selectedTenants: 'Tenants: {{names}}',
+  groups: 'Menu groups',
+  groupsPlaceholder: 'Choose menu groups',
+  groupsNote:
+    'Adds the menus that the groups hold now. A later change of a group does not change tenants that have been authorized.',
+  grantsTitle: 'Authorize tenant: {{organization}}',
+  manyGrantsTitle: 'Bulk authorization, tenants: {{count}}',
+  grantsEffect: 'The change applies as soon as it is saved; the roles of the tenant follow.',
 };

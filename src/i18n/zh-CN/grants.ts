@@ -8,7 +8,8 @@ export const grants = {
   unfoldAll: '展开全部',
   foldAll: '收起全部',
   hint: '勾选按钮会同时勾选所在页面；取消页面会同时取消其按钮。',
-  hintWithKeys: '勾选按钮会同时勾选所在页面；取消页面会同时取消其按钮。按住 Shift 可选择整个分支。',
+  removingHint: '勾选页面会同时勾选其按钮；取消按钮会同时取消所在页面。',
+  keysHint: '按住 Shift 可选择整个分支。',
   locked: '您没有此权限，不能授予或收回',
   lockedShort: '无权更改',
   nothing: '没有可授权的菜单',
@@ -20,5 +21,12 @@ export const grants = {
   scopeChange: '数据范围改为“{{scope}}”',
   members: '{{count}} 名用户持有该角色，保存后即时生效',
   merged: '在您修改期间，该角色的授权已被他人修改。您的改变已合并到最新内容，请核对后再保存。他人的改变：',
+  way: '批量授权',
+  ways: {
+    adding: '增加',
+    removing: '移除',
+  },
+  take: '移除 {{count}} 项',
+  takeContent: '将从所选租户移除 {{count}} 项菜单和权限，相关用户立即失去这些权限。是否继续？',
   save: '保存 {{count}} 项改变',
 } as const;

@@ -1,5 +1,7 @@
 /** The shell around all pages, the home page and the exception pages (§2.2, §2.4, §2.5). */
 export const shell = {
+  visiting: '您正在代入“{{tenant}}”',
+  endVisit: '退出代入',
   skip: '跳到主要内容',
   sideMenu: '导航菜单',
   collapseSide: '收起菜单',

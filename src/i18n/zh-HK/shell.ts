@@ -2,6 +2,8 @@ import type { Pack } from '../text';
 import type { shell as source } from '../zh-CN/shell';
 
 export const shell: Pack<typeof source> = {
+  visiting: '您正在代入「{{tenant}}」',
+  endVisit: '退出代入',
   skip: '跳至主要內容',
   sideMenu: '導覽選單',
   collapseSide: '收起選單',

@@ -1,5 +1,7 @@
+import { ROOT_ID } from '../../../contract/ids';
 import type { GrantableMenu } from '../../../contract/roles';
 import { searchForm } from '../../../contract/text';
+import { soundParent } from '../base/menu-tree';
 
 /** A menu in the tree of what can be granted. */
 export interface GrantNode {
@@ -20,17 +22,38 @@ export type Granted = ReadonlySet<string>;
 /** How much of a line is granted. Only a directory has `some`. */
 export type Mark = 'all' | 'some' | 'none';
 
+/** Of nested rows, flat ones, or both: a row without a sound parent stands at the root. */
 export function grantTree(menus: readonly GrantableMenu[]): GrantTree {
+  const rows = new Map<string, GrantableMenu>();
+  const parents = new Map<string, string>();
+  const gather = (list: readonly GrantableMenu[], parentId: string | null) => {
+    for (const menu of list) {
+      if (rows.has(menu.menuId)) continue;
+      rows.set(menu.menuId, menu);
+      parents.set(menu.menuId, parentId ?? menu.parentId);
+      gather(menu.children ?? [], menu.menuId);
+    }
+  };
+  gather(menus, null);
+
+  const childrenOf = new Map<string, GrantableMenu[]>();
+  for (const menu of rows.values()) {
+    const parentId = soundParent(menu.menuId, (id) => parents.get(id));
+    const siblings = childrenOf.get(parentId);
+    if (siblings) siblings.push(menu);
+    else childrenOf.set(parentId, [menu]);
+  }
+
   const byId = new Map<string, GrantNode>();
-  const nodesOf = (below: readonly GrantableMenu[], parent: GrantNode | null): readonly GrantNode[] =>
-    below.map((menu) => {
+  const nodesOf = (id: string, parent: GrantNode | null): readonly GrantNode[] =>
+    (childrenOf.get(id) ?? []).map((menu) => {
       const children: GrantNode[] = [];
       const node: GrantNode = { menu, parent, children, level: parent ? parent.level + 1 : 0 };
       byId.set(menu.menuId, node);
-      children.push(...nodesOf(menu.children ?? [], node));
+      children.push(...nodesOf(menu.menuId, node));
       return node;
     });
-  return { roots: nodesOf(menus, null), byId };
+  return { roots: nodesOf(ROOT_ID, null), byId };
 }
 
 const isDirectory = ({ menu }: GrantNode) => menu.kind === 'directory';
@@ -98,6 +121,16 @@ export function tickBranch(node: GrantNode, granted: Granted): Granted {
   const ticked = turned(granted, items, true);
   return equals(ticked, granted) ? turned(granted, items, false) : ticked;
 }
+
+/** What a set of items lacks. */
+const complement = ({ byId }: GrantTree, items: Granted): Granted =>
+  new Set([...byId.values()].flatMap((node) => (isDirectory(node) || items.has(node.menu.menuId) ? [] : [node.menu.menuId])));
+
+/** Ticking what is to be taken away is the mirror of granting it: a page goes with its buttons, a button that stays keeps its page. */
+export const taking =
+  (tree: GrantTree, change: typeof tick): typeof tick =>
+  (node, taken) =>
+    complement(tree, change(node, complement(tree, taken)));
 
 /** What was granted and taken away, in the order of the tree. */
 export interface GrantChanges {

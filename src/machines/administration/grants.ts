@@ -17,11 +17,15 @@ import {
   linesOf,
   reapplied,
   type Sight,
+  taking,
   tick,
   tickBranch,
 } from './grant-tree';
 
 type Scope = Role['dataScope'];
+
+/** What is ticked is all that is granted; or, of many subjects at once, what is added to each or taken from each. */
+type Way = 'exactly' | 'adding' | 'removing';
 
 /** What a role allows, and all that it could be made to allow. */
 export interface Grants {
@@ -30,6 +34,8 @@ export interface Grants {
   readonly dataScope?: Scope | null | undefined;
   readonly version?: number | null | undefined;
   readonly menus?: readonly GrantableMenu[] | null | undefined;
+  /** They are for many subjects at once: what each has is not told. */
+  readonly many?: boolean;
 }
 
 /** What is sent: pages and buttons. The server adds the directories above them. */
@@ -37,6 +43,7 @@ export interface GrantsDraft {
   readonly menuIds: readonly string[];
   readonly dataScope: Scope | undefined;
   readonly version: number | undefined;
+  readonly way: Way;
 }
 
 export interface GrantsPorts<Subject> {
@@ -49,12 +56,14 @@ export type GrantsEvent =
   | { type: 'tick'; id: string }
   | { type: 'tickBranch'; id: string }
   | { type: 'scope'; scope: Scope }
+  | { type: 'way'; way: Exclude<Way, 'exactly'> }
   | { type: 'search'; keyword: string }
   | { type: 'fold'; id: string }
   | { type: 'foldAll' }
   | { type: 'unfoldAll' }
   | { type: 'showGranted'; only: boolean }
   | { type: 'save' }
+  | { type: 'confirm' }
   | { type: 'cancel' }
   | { type: 'leave' }
   | { type: 'stay' }
@@ -76,6 +85,7 @@ interface GrantsContext<Subject> extends Standing, Sight {
   readonly subject: Subject;
   readonly tab: Teller<PageFact>;
   readonly tree: GrantTree;
+  readonly way: Way;
   readonly before: Standing;
   readonly version: number | undefined;
   readonly failure: Failure | null;
@@ -87,7 +97,8 @@ interface GrantsContext<Subject> extends Standing, Sight {
 const NOTHING: Standing = { granted: new Set(), scope: undefined };
 
 /**
- * The menus and buttons that a role grants, and its data scope.
+ * The menus and buttons that a role grants, with its data scope; that a tenant is authorised for; or that are added to many tenants, or
+ * taken from them.
  *
  *     loading ──answer──▶ choosing ──save──▶ saving ──answer──▶ closed (done)
  *      │  ▲                │ ▲  ▲              ├─ stale ──▶ merging ──answer──▶ choosing
@@ -97,7 +108,10 @@ const NOTHING: Standing = { granted: new Set(), scope: undefined };
  *
  * - What was not touched is not sent: without a change, `save` does nothing.
  * - What another user has saved meanwhile is kept: one's own changes are made to it, shown, and saved by a second press.
+ *     choosing ──save, taking from many──▶ confirming ──confirm──▶ saving       confirming ──stay──▶ choosing
+ *
  * - Search and folding hide lines, never grants.
+ * - What is taken from many at once is asked about first.
  */
 export function createGrantsMachine<Subject>({ load, save, notify }: GrantsPorts<Subject>) {
   type Context = GrantsContext<Subject>;
@@ -114,6 +128,7 @@ export function createGrantsMachine<Subject>({ load, save, notify }: GrantsPorts
     },
     guards: {
       changed: ({ context }) => grantChanges(context).count > 0,
+      takesFromMany: ({ context }) => context.way === 'removing' && grantChanges(context).count > 0,
       outdated: (_, { error, by }: { error: unknown; by: 'stale' | 'gone' }) => refusalIn(failureOf(error)) === by,
     },
     actions: {
@@ -125,7 +140,7 @@ export function createGrantsMachine<Subject>({ load, save, notify }: GrantsPorts
         const read = readingOf(answer);
         const { added, removed, scope } = grantChanges(context);
         const granted = reapplied(read.tree, read.before.granted, { added, removed });
-        const theirs = grantChanges({ ...read, ...read.before, before: context.before });
+        const theirs = grantChanges({ ...context, ...read, ...read.before, before: context.before });
         return { ...read, granted, scope: scope ? scope.after : read.before.scope, theirs };
       }),
       regrant: assign((_, { granted }: { granted: Granted }) => ({ granted })),
@@ -143,6 +158,7 @@ export function createGrantsMachine<Subject>({ load, save, notify }: GrantsPorts
       subject,
       tab,
       tree: grantTree([]),
+      way: 'exactly',
       before: NOTHING,
       version: undefined,
       keyword: '',
@@ -181,6 +197,10 @@ export function createGrantsMachine<Subject>({ load, save, notify }: GrantsPorts
             ],
           },
           scope: { actions: [assign({ scope: ({ event }) => event.scope }), 'tellDirty'] },
+          way: {
+            guard: ({ context, event }) => context.way !== 'exactly' && context.way !== event.way,
+            actions: [assign({ way: ({ event }) => event.way, granted: ({ context }) => context.before.granted }), 'tellDirty'],
+          },
           search: { actions: assign({ keyword: ({ event }) => event.keyword }) },
           fold: { actions: assign({ expanded: ({ context, event }) => turnedOver(context.expanded, event.id) }) },
           foldAll: { actions: assign({ expanded: new Set<string>() }) },
@@ -188,18 +208,22 @@ export function createGrantsMachine<Subject>({ load, save, notify }: GrantsPorts
             actions: assign({ expanded: ({ context }) => new Set(foldable(context.tree).map(({ menu }) => menu.menuId)) }),
           },
           showGranted: { actions: assign({ onlyGranted: ({ event }) => event.only }) },
-          save: { guard: 'changed', target: 'saving' },
+          save: [
+            { guard: 'takesFromMany', target: 'confirming' },
+            { guard: 'changed', target: 'saving' },
+          ],
           cancel: [{ guard: 'changed', target: 'leaving' }, { target: 'closed' }],
         },
       },
       leaving: { on: { stay: 'choosing', leave: 'closed' } },
+      confirming: { on: { confirm: 'saving', stay: 'choosing' } },
       saving: {
         invoke: {
           id: 'save',
           src: 'save',
-          input: ({ context: { subject, granted, scope, version } }) => ({
+          input: ({ context: { subject, granted, scope, version, way } }) => ({
             subject,
-            draft: { menuIds: [...granted], dataScope: scope, version },
+            draft: { menuIds: [...granted], dataScope: scope, version, way },
           }),
           onDone: { target: 'closed', actions: assign({ outcome: ({ event }) => ({ kind: 'done', answer: event.output }) }) },
           onError: [
@@ -228,15 +252,19 @@ export function createGrantsMachine<Subject>({ load, save, notify }: GrantsPorts
   });
 }
 
-function readingOf({ menus, menuIds, dataScope, version }: Grants) {
+function readingOf({ menus, menuIds, dataScope, version, many }: Grants) {
   const tree = grantTree(menus ?? []);
   const before: Standing = { granted: grantedItems(tree, menuIds), scope: dataScope ?? undefined };
-  return { tree, before, version: version ?? undefined };
+  const way: Way = many ? 'adding' : 'exactly';
+  return { tree, before, way, version: version ?? undefined };
 }
 
-function changedAt({ tree, granted }: Pick<GrantsContext<unknown>, 'tree' | 'granted'>, id: string, change: typeof tick) {
+type Ticked = Pick<GrantsContext<unknown>, 'tree' | 'granted' | 'way'>;
+
+function changedAt({ tree, granted, way }: Ticked, id: string, change: typeof tick) {
   const node = tree.byId.get(id);
-  return node ? change(node, granted) : granted;
+  const made = way === 'removing' ? taking(tree, change) : change;
+  return node ? made(node, granted) : granted;
 }
 
 function turnedOver(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
@@ -245,11 +273,12 @@ function turnedOver(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return next;
 }
 
-type Compared = Pick<GrantsContext<unknown>, 'tree' | 'before' | 'granted' | 'scope'>;
+type Compared = Pick<GrantsContext<unknown>, 'tree' | 'before' | 'granted' | 'scope' | 'way'>;
 
 /** What is granted, beside what was granted before. */
-function grantChanges({ tree, before, granted, scope }: Compared): Changes {
-  const items = changesOf(tree, before.granted, granted);
+function grantChanges({ tree, before, granted, scope, way }: Compared): Changes {
+  const ticked = changesOf(tree, before.granted, granted);
+  const items = way === 'removing' ? { added: [], removed: ticked.added } : ticked;
   const rescoped = scope !== undefined && scope !== before.scope ? { before: before.scope, after: scope } : null;
   return { ...items, scope: rescoped, count: items.added.length + items.removed.length + (rescoped ? 1 : 0) };
 }
@@ -259,8 +288,8 @@ export type GrantsRef<Subject> = ActorRefFrom<GrantsMachine<Subject>>;
 
 /** All that the drawer shows. */
 export function grantsDialog<Subject>(snapshot: SnapshotFrom<GrantsMachine<Subject>>) {
-  const { subject, tree, granted, scope, keyword, expanded, onlyGranted, failure, theirs } = snapshot.context;
-  return { subject, tree, granted, scope, keyword, expanded, onlyGranted, failure, theirs, step: snapshot.value };
+  const { subject, tree, granted, scope, way, keyword, expanded, onlyGranted, failure, theirs } = snapshot.context;
+  return { subject, tree, granted, scope, way, keyword, expanded, onlyGranted, failure, theirs, step: snapshot.value };
 }
 
 /** The lines of the tree that are to be seen. */

@@ -7,12 +7,16 @@ import {
   type TenantRow,
 } from '../../../contract/tenants';
 import { DEFAULT_ZONE } from '../../../contract/text';
+import { USER_COLUMNS, type User } from '../../../contract/users';
 import type { ActMachine, Filled, Outcome } from '../base/act';
 import type { FieldErrors } from '../base/field-errors';
 import { endOfDay, lastDayBefore } from '../base/zone';
 import { afterFailure, afterStandard, type StandardDialogs } from '../records/record-dialogs';
 import type { RecordFormMachine, RecordFormOutput } from '../records/record-form';
+import type { RecordListMachine } from '../records/record-list';
 import type { Consequence, Ended, Next, RecordsPageRef } from '../records/records-page';
+import type { GrantsMachine } from './grants';
+import type { GroupGrantsMachine } from './group-grants';
 import type { MadePassword, MadePasswordMachine } from './made-password';
 
 /** Who is made administrator: no one yet, a new account, or one that exists. */
@@ -119,6 +123,14 @@ export const TENANT_TABLE = {
 } as const;
 export type TenantColumn = (typeof TENANT_TABLE.columns)[number];
 
+/** The columns of the users of a tenant, in order. */
+export const TENANT_USERS_TABLE = {
+  table: 'tenant-users',
+  columns: ['username', 'name', 'status', 'phone', 'roles', 'lastSignInTime'],
+  sortable: USER_COLUMNS,
+  hiddenAtFirst: [],
+} as const;
+
 /** A new administrator comes with a password, which is answered once. */
 export interface SavedTenant {
   readonly tenant: Tenant;
@@ -131,6 +143,11 @@ export type TenantDialogs = StandardDialogs<TenantRow, TenantValues, SavedTenant
   readonly enabling: ActMachine<Tenant, unknown>;
   readonly disabling: ActMachine<TenantRow, unknown, 'code'>;
   readonly password: MadePasswordMachine;
+  readonly grants: GrantsMachine<Tenant>;
+  readonly manyGrants: GrantsMachine<readonly Tenant[]>;
+  readonly groupGrants: GroupGrantsMachine<readonly Tenant[]>;
+  readonly users: RecordListMachine<Tenant, User>;
+  readonly entering: ActMachine<Tenant, unknown>;
 };
 export type TenantsPageRef = RecordsPageRef<TenantRow, TenantDialogs>;
 
@@ -150,16 +167,23 @@ export function afterTenantDialog(ended: Ended<TenantDialogs>): Next<TenantDialo
       return afterStandard(ended);
     case 'enabling':
     case 'disabling':
-      return afterChange(ended.output);
+      return afterChange(ended.output, 'statusChanged');
+    case 'grants':
+    case 'manyGrants':
+    case 'groupGrants':
+      return afterChange(ended.output, 'saved');
+    case 'entering':
+      return ended.output.kind === 'failed' ? afterFailure(ended.output.failure, 'operation') : {};
     case 'password':
+    case 'users':
       return {};
   }
 }
 
-function afterChange(outcome: Outcome<unknown>): Consequence {
+function afterChange(outcome: Outcome<unknown>, say: 'statusChanged' | 'saved'): Consequence {
   switch (outcome.kind) {
     case 'done':
-      return { reload: true, notice: { tone: 'success', say: 'statusChanged' } };
+      return { reload: true, notice: { tone: 'success', say } };
     case 'failed':
       return afterFailure(outcome.failure, 'operation');
     case 'cancelled':

@@ -75,7 +75,8 @@ export function indexMenus(items: readonly MenuItem[], pageExists: PageExists): 
   return { roots: grow(ROOT_ID), byPath, byId };
 }
 
-function soundParent(id: string, parentOf: (id: string) => string | undefined): string {
+/** Where a row stands: at the root if its parent is missing, or if it is its own ancestor. */
+export function soundParent(id: string, parentOf: (id: string) => string | undefined): string {
   const parent = parentOf(id) ?? ROOT_ID;
   if (parentOf(parent) === undefined) return ROOT_ID;
   const seen = new Set<string>();

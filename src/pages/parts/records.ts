@@ -4,7 +4,7 @@ import { DEFAULT_ZONE } from '../../../contract/text';
 import { requestReader } from '../../api/list-request';
 import { type Act, createActMachine } from '../../machines/base/act';
 import { type ColumnSettingsInput, createColumnSettingsMachine } from '../../machines/records/column-settings';
-import { createListPageMachine } from '../../machines/records/list-page';
+import { createListPageMachine, type Identified } from '../../machines/records/list-page';
 import type { LoadPage, PageRequest } from '../../machines/records/pager';
 import {
   createRecordFormMachine,
@@ -49,6 +49,12 @@ export function recordParts<Row extends Versioned, Values extends object, Saved,
     notify,
   };
 }
+
+/** A list in a dialog: it is neither in the address nor stored for the next time. */
+export const plainList = <Row extends Identified>({ notify }: Pick<Kit, 'notify'>, load: LoadPage<Row>) =>
+  createListPageMachine<Row>({ load, readRequest: () => null, stored: () => NOTHING_STORED, showQuery: () => {}, notify });
+
+const NOTHING_STORED = { read: () => undefined, write: () => {}, forget: () => {} };
 
 type FormKind<Row extends Versioned, Values extends object, Saved> = Pick<
   Kind<Row, Values, Saved, Row>,

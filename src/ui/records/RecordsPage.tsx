@@ -11,7 +11,7 @@ import { recordsPage } from '../../machines/records/records-page';
 import { Can, PermissionContext, useCan } from '../base/Can';
 import type { Elements } from '../base/elements';
 import { useNarrow } from '../base/narrow';
-import type { Column, ColumnLooks } from './column';
+import { type Column, type ColumnLooks, shownColumns } from './column';
 import { DataTable } from './DataTable';
 import { FoldedColumns } from './FoldedColumns';
 import { PagerBar } from './PagerBar';
@@ -114,7 +114,7 @@ function Records<Row extends Versioned, Values extends object, Saved, Whole exte
           density={density}
           onRoom={onRoom}
           nameOf={nameOf}
-          canSelect={can(rights.remove) ? (row) => possible(row).remove : undefined}
+          canSelect={selects(can, rights) ? (row) => possible(row).remove : undefined}
           emptyHint={texts.empty}
           emptyAction={
             can(rights.add) ? (
@@ -130,6 +130,10 @@ function Records<Row extends Versioned, Values extends object, Saved, Whole exte
     </>
   );
 }
+
+/** Whether there is anything to select rows for. */
+const selects = (can: ReturnType<typeof useCan>, { remove, select }: RecordRights) =>
+  can(remove) || (select !== undefined && can(select));
 
 interface ListActionsProps {
   readonly rights: RecordRights;
@@ -173,13 +177,7 @@ function useShownColumns<Row extends Versioned, Values extends object, Saved, Wh
   const t = useText();
   const can = useCan();
   const { columns: settings } = useSelector(page, recordsPage, shallowEqual);
-  const { shown, sortable } = useSelector(settings, columnChoice, isSameChoice);
-  const facts = shown.flatMap((name): Column<Row>[] => {
-    const look = columns[name];
-    if (!look) return [];
-    const { fixed, ...column } = look;
-    return [{ ...column, name, sortable: sortable.includes(name), ...(fixed ? { fixed: 'left' } : {}) }];
-  });
+  const facts = shownColumns(columns, useSelector(settings, columnChoice, isSameChoice));
   const actions: Column<Row> = {
     name: 'actions',
     title: t('list.actions'),
@@ -199,7 +197,7 @@ function useShownColumns<Row extends Versioned, Values extends object, Saved, Wh
   const isOnlyRead = !acts && !can(rights.edit) && !can(rights.remove);
   const ends = isOnlyRead ? [] : [actions];
   const widths = Object.fromEntries(Object.entries(columns).map(([name, { width }]) => [name, width]));
-  const beside = (can(rights.remove) ? MARK_WIDTH : 0) + (isOnlyRead ? 0 : ACTIONS_WIDTH);
+  const beside = (selects(can, rights) ? MARK_WIDTH : 0) + (isOnlyRead ? 0 : ACTIONS_WIDTH);
   return {
     shown: withFold([...facts, ...ends], settings),
     onRoom: (width: number) => settings.send({ type: 'measure', measured: width ? { room: width - beside, widths } : null }),

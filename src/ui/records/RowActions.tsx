@@ -10,6 +10,8 @@ export interface RecordRights {
   readonly add: string;
   readonly edit: string;
   readonly remove: string;
+  /** What selected rows are good for beside deleting them. */
+  readonly select?: string;
 }
 
 /** What the server would take of a row, whatever rights the viewer has. */

@@ -39,3 +39,17 @@ export interface DataTableProps<Row extends Identified> {
   readonly emptyHint: string;
   readonly emptyAction: Elements;
 }
+
+interface Choice {
+  readonly shown: readonly string[];
+  readonly sortable: readonly string[];
+}
+
+/** The columns that are shown, in their order. */
+export const shownColumns = <Row>(looks: ColumnLooks<Row>, { shown, sortable }: Choice): readonly Column<Row>[] =>
+  shown.flatMap((name): Column<Row>[] => {
+    const look = looks[name];
+    if (!look) return [];
+    const { fixed, ...column } = look;
+    return [{ ...column, name, sortable: sortable.includes(name), ...(fixed ? { fixed: 'left' } : {}) }];
+  });

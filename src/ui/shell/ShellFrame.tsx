@@ -14,6 +14,7 @@ import { SideToggle } from './SideToggle';
 import { TabArea } from './TabArea';
 import { TabStrip } from './TabStrip';
 import { TopBar } from './TopBar';
+import { VisitBar } from './VisitBar';
 import './shell.css';
 
 const CONTENT = 'content';
@@ -71,6 +72,7 @@ function FramedShell({ shell }: { shell: ShellRef }) {
         </nav>
       </Drawer>
       <div className="shell-work">
+        {user.enteredBy && <VisitBar tenant={user.tenantName ?? ''} onLeave={() => shell.send({ type: 'signOut' })} />}
         {tabs ? <TabStrip tabs={tabs} /> : <div className="tab-strip" />}
         <Pages shell={shell} />
       </div>

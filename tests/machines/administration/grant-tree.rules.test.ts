@@ -8,6 +8,7 @@ import {
   linesOf,
   markOf,
   reapplied,
+  taking,
   tick,
   tickBranch,
 } from '../../../src/machines/administration/grant-tree';
@@ -25,6 +26,21 @@ const marks = (of: Granted) => [...tree.byId.values()].map((node) => [node.menu.
 describe('§6: what is ticked', () => {
   test('a button comes with its page', () => {
     expect(tick(at('add'), granted())).toEqual(granted('add', 'users'));
+  });
+
+  test('R439: what is taken away is the mirror: a page goes with its buttons, a button that stays keeps its page', () => {
+    const take = taking(tree, tick);
+    expect(take(at('users'), granted())).toEqual(granted('users', 'add', 'edit'));
+    expect(take(at('add'), granted())).toEqual(granted('add'));
+    expect(take(at('add'), granted('users', 'add', 'edit'))).toEqual(granted('edit'));
+  });
+
+  test('flat rows make the same tree as nested ones, and one without a sound parent stands at the root', () => {
+    const flat = (rows: readonly GrantableMenu[], parentId: string): GrantableMenu[] =>
+      rows.flatMap((row) => [{ ...row, parentId, children: undefined }, ...flat(row.children ?? [], row.menuId)]);
+    const built = grantTree([...flat(MENUS, '0'), { ...menu('lost', 'page'), parentId: 'nowhere' }]);
+    const shape = (of: typeof tree) => [...of.byId.values()].map(({ menu: { menuId }, level }) => [menuId, level]);
+    expect(shape(built)).toEqual([...shape(tree), ['lost', 0]]);
   });
 
   test('what is done on a page comes with the right to read it, which is taken away alone', () => {

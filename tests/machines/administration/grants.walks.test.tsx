@@ -21,6 +21,7 @@ import { noticeBoard } from '../records/list-fixture';
 import { listener, scripted } from '../shell/shell-fixture';
 import { GRANTS } from './grants-fixture';
 
+const titleOf = ({ roleName }: RoleRow) => roleName;
 type Id = 'load' | 'save' | 'reload';
 type Letter = GrantsEvent | DoneActorEvent<Grants, Id> | ErrorActorEvent<CallError, Id>;
 
@@ -43,6 +44,8 @@ const about = () => ({
   tab: listener<PageFact>().ref,
 });
 const input = about();
+/** Of many at once: nothing is ticked. */
+const MANY: Grants = { menuIds: [], menus: GRANTS.menus, many: true };
 /** Another user has granted the report meanwhile, and widened the scope. */
 const THEIRS: Grants = { ...GRANTS, menuIds: ['system', 'users', 'add', 'report'], dataScope: 'below', version: 4 };
 const answer = (id: Id, output: Grants = GRANTS): Letter => ({ type: `xstate.done.actor.${id}`, actorId: id, output });
@@ -60,18 +63,21 @@ const walks = walksOf(idle, {
   input,
   alphabet: [
     answer('load'),
+    answer('load', MANY),
     failure('load'),
     { type: 'retry' },
     { type: 'tick', id: 'edit' },
     { type: 'tick', id: 'users' },
     { type: 'tickBranch', id: 'system' },
     { type: 'scope', scope: 'all' },
+    { type: 'way', way: 'removing' },
     { type: 'search', keyword: 'edit' },
     { type: 'fold', id: 'users' },
     { type: 'unfoldAll' },
     { type: 'foldAll' },
     { type: 'showGranted', only: true },
     { type: 'save' },
+    { type: 'confirm' },
     answer('save'),
     failure('save', 'stale'),
     failure('save', 'gone'),
@@ -82,10 +88,11 @@ const walks = walksOf(idle, {
     { type: 'stay' },
     { type: 'leave' },
   ] satisfies Letter[] as Letter[],
-  key: (at) => [at.value, changesIn(at).count > 0],
+  key: (at) => [at.value, at.context.way, changesIn(at).count > 0],
   say: (event) => {
     if ('error' in event)
       return `${event.actorId} ${event.error.failure.kind === 'refused' ? event.error.failure.desc : 'fails'}`;
+    if ('output' in event) return event.output === MANY ? 'done.load of many' : `done.${event.actorId}`;
     return 'id' in event ? `${event.type} ${event.id}` : event.type.replace(/xstate\.|\.actor/g, '');
   },
   canBeTried: ({ type }, at) => at.status === 'active' && (type === 'save' || type === 'tick'),
@@ -108,7 +115,7 @@ function opened() {
 
 test.each(named(walks))('the drawer shows what the machine says: %s', async (_, { steps }) => {
   const { grants, loads, saves } = opened();
-  render(<GrantsDrawer grants={grants} />);
+  render(<GrantsDrawer grants={grants} title={titleOf} />);
   for (const { event, state } of steps) {
     await act(async () => perform(event));
     await vi.waitFor(() => expect(grants.getSnapshot().value).toEqual(state.value));
@@ -121,6 +128,8 @@ test.each(named(walks))('the drawer shows what the machine says: %s', async (_, 
     const isRead = shown.step !== 'loading' && shown.step !== 'unread';
     expect(button('重试') !== null).toBe(shown.failure !== null);
     expect(button('继续编辑') !== null).toBe(shown.step === 'leaving');
+    expect(button(`移除 ${count} 项`) !== null).toBe(shown.step === 'confirming');
+    expect(screen.queryByRole('radio', { name: '移除' }) !== null).toBe(isRead && shown.way !== 'exactly');
     expect(button('正在保存…') !== null).toBe(shown.step === 'saving' || shown.step === 'merging');
     expect(screen.queryByText(/已合并到最新内容/) !== null).toBe(shown.theirs !== null);
     expect(lines()).toEqual(
@@ -139,7 +148,11 @@ test.each(named(walks))('the drawer shows what the machine says: %s', async (_, 
         return fireEvent.click(line, { shiftKey: event.type === 'tickBranch' });
       }
       case 'scope':
-        return fireEvent.click(screen.getByRole('radio', { name: '全部' }));
+        return choose('全部') || grants.send(event);
+      case 'way':
+        return choose('移除') || grants.send(event);
+      case 'confirm':
+        return fireEvent.click(screen.getByRole('button', { name: /^移除 \d+ 项$/ }));
       case 'search':
         return fireEvent.change(screen.getByLabelText('搜索菜单、权限'), { target: { value: event.keyword } });
       case 'fold': {
@@ -148,6 +161,8 @@ test.each(named(walks))('the drawer shows what the machine says: %s', async (_, 
       }
       case 'showGranted':
         return fireEvent.click(screen.getByRole('checkbox', { name: '只看已选' }));
+      case 'stay':
+        return fireEvent.click(button('继续编辑') ?? screen.getAllByRole('button', { name: '取消' }).at(-1) ?? document.body);
       case 'save':
         return fireEvent.click(
           screen.queryByRole('button', { name: /^保存/ }) ?? screen.queryByRole('button', { name: '正在保存…' }) ?? document.body,
@@ -172,10 +187,14 @@ const LABELS = {
   unfoldAll: '展开全部',
   foldAll: '收起全部',
   cancel: '取消',
-  stay: '继续编辑',
   leave: '放弃并关闭',
 } as const;
 const button = (name: string) => screen.queryByRole('button', { name });
+/** A server that tells no scope offers none. */
+function choose(name: string): boolean {
+  const radio = screen.queryByRole('radio', { name });
+  return radio !== null && fireEvent.click(radio);
+}
 const lines = () =>
   screen
     .queryAllByRole('treeitem')
@@ -200,7 +219,7 @@ test('pages and buttons are sent, never a directory, with the version that was r
   const { grants, sent, told } = await choosing();
   grants.send({ type: 'tick', id: 'edit' });
   grants.send({ type: 'save' });
-  expect(sent).toEqual([{ menuIds: ['users', 'add', 'edit'], dataScope: 'own', version: 3 }]);
+  expect(sent).toEqual([{ menuIds: ['users', 'add', 'edit'], dataScope: 'own', version: 3, way: 'exactly' }]);
   expect(told.at(-1)).toEqual({ type: 'page.edited', dirty: true });
 });
 
@@ -220,7 +239,7 @@ test('a change of another user is kept, and one’s own is made to it and saved 
     'below',
   ]);
   grants.send({ type: 'save' });
-  expect(sent.at(-1)).toEqual({ menuIds: ['users', 'report'], dataScope: 'below', version: 4 });
+  expect(sent.at(-1)).toEqual({ menuIds: ['users', 'report'], dataScope: 'below', version: 4, way: 'exactly' });
 });
 
 test('what a server does not list keeps its grant, and a scope that it does not tell is not sent', async () => {
@@ -229,12 +248,12 @@ test('what a server does not list keeps its grant, and a scope that it does not 
   await vi.waitFor(() => expect(grants.getSnapshot().value).toBe('choosing'));
   grants.send({ type: 'tick', id: 'report' });
   grants.send({ type: 'save' });
-  expect(sent).toEqual([{ menuIds: ['elsewhere'], dataScope: undefined, version: undefined }]);
+  expect(sent).toEqual([{ menuIds: ['elsewhere'], dataScope: undefined, version: undefined, way: 'exactly' }]);
 });
 
 test('a locked line says why, and the changes that a search hides stay listed', async () => {
   const { grants } = await choosing();
-  render(<GrantsDrawer grants={grants} />);
+  render(<GrantsDrawer grants={grants} title={titleOf} />);
   await act(async () => grants.send({ type: 'unfoldAll' }));
   const locked = screen.getByRole('treeitem', { name: /^authorise/ });
   expect(locked.getAttribute('aria-disabled')).toBe('true');
@@ -247,10 +266,24 @@ test('a locked line says why, and the changes that a search hides stay listed', 
 
 test('the keyboard walks the tree: Space ticks a line, Shift and Space its branch', async () => {
   const { grants } = await choosing();
-  render(<GrantsDrawer grants={grants} />);
+  render(<GrantsDrawer grants={grants} title={titleOf} />);
   const tree = screen.getByRole('tree');
   for (const key of ['ArrowDown', ' ']) fireEvent.keyDown(tree, { key });
   expect([...grantsDialog(grants.getSnapshot()).granted]).toEqual([]);
   fireEvent.keyDown(tree, { key: ' ', shiftKey: true });
   expect([...grantsDialog(grants.getSnapshot()).granted]).toEqual(['users', 'add', 'edit']);
+});
+
+test('what is taken from many: a page goes with its buttons, a question comes first, and the way decides what is sent', async () => {
+  const { grants, loads, sent } = opened();
+  loads.resolve(MANY);
+  await vi.waitFor(() => expect(grants.getSnapshot().value).toBe('choosing'));
+  grants.send({ type: 'tick', id: 'add' });
+  grants.send({ type: 'way', way: 'removing' });
+  expect(changesIn(grants.getSnapshot()).count).toBe(0);
+  grants.send({ type: 'tick', id: 'users' });
+  grants.send({ type: 'save' });
+  expect(sent).toEqual([]);
+  grants.send({ type: 'confirm' });
+  expect(sent).toEqual([{ menuIds: ['users', 'add', 'edit'], dataScope: undefined, version: undefined, way: 'removing' }]);
 });

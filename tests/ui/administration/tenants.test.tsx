@@ -4,7 +4,9 @@ import { listTenants, type Tenant, type TenantRow } from '../../../contract/tena
 import tenants from '../../../src/pages/tenants';
 import { type Answer, type Asked, dialog, openPageFile, press, refusal, settle, type } from './page-file';
 
-const ALL = ['list', 'add', 'edit', 'remove', 'status', 'administrator'].map((right) => `tenant:${right}`);
+const ALL = ['list', 'add', 'edit', 'remove', 'status', 'administrator', 'authorize', 'users', 'enter'].map(
+  (right) => `tenant:${right}`,
+);
 const LIST = `GET ${listTenants.path}`;
 const ORG = '/ofa-admin/admin/ofaOrganization/org';
 const boss = { id: 'm1', username: 'boss', name: '老板', phone: null };
@@ -162,7 +164,7 @@ test('an account that does not exist is told at its field', async () => {
 test('the platform’s own tenant is neither closed nor deleted, and has no end', async () => {
   await open([{ ...acme, platform: true }]);
   await press('更多');
-  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['复制']);
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['查看用户', '复制']);
   fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
   await press('编辑');
   expect(within(dialog()).queryByLabelText('到期日')).toBeNull();
@@ -179,4 +181,110 @@ test('a tenant in use is not deleted, and the server’s reason names it', async
 test('without rights there is nothing to press but the search', async () => {
   await openPageFile(tenants, ['tenant:list'], () => ({ data: { records: [acme], total: 1 } }));
   for (const name of ['新增', '批量删除', '编辑', '更多']) expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+const AUTHORISATION = `GET /ofa-admin/admin/ofaOrganization/permission/t1`;
+const line = (name: string) => within(dialog()).getByRole('treeitem', { name: new RegExp(`^${name}`) });
+/** As the server sends them: in one list, by their parents. */
+const FLAT = [
+  ['users', '0', 'page'],
+  ['add', 'users', 'button'],
+  ['report', '0', 'iframe'],
+].map(([menuId, parentId, kind]) => ({
+  menuId,
+  parentId,
+  kind,
+  alias: menuId,
+  aliasI18n: null,
+  aliasEn: null,
+  permission: null,
+}));
+const authorised = ({ call }: Asked): Answer =>
+  call === AUTHORISATION ? { data: { menus: FLAT, menuIds: ['users', 'add'], version: 7 } } : { data: null };
+
+test('R357, R437, R443: a tenant is authorised in the tree of menus, with the version that was read', async () => {
+  const { asked, said } = await open([acme], authorised);
+  await choose('授权');
+  fireEvent.click(line('report'));
+  await press('保存 1 项改变', dialog());
+  expect(asked[2]).toMatchObject({
+    call: `PUT ${ORG}/authorization/t1`,
+    body: { menuIds: ['users', 'add', 'report'], version: 7 },
+  });
+  expect(said).toEqual([{ tone: 'success', say: 'saved' }]);
+});
+
+const select = async () => {
+  fireEvent.click(screen.getByRole('checkbox', { name: '选择 某某公司' }));
+  await settle();
+};
+
+test('R359, R438: menus are added to all selected tenants; what each has already stays', async () => {
+  const { asked } = await open([acme], authorised);
+  await select();
+  await press('批量授权');
+  fireEvent.click(line('report'));
+  await press('保存 1 项改变', dialog());
+  expect(asked[2]).toMatchObject({ call: `POST ${ORG}/authorization/batch`, body: { tenantIds: ['t1'], menuIds: ['report'] } });
+});
+
+test('R439: menus are taken from all selected tenants after a question that counts them', async () => {
+  const { asked } = await open([acme], authorised);
+  await select();
+  await press('批量授权');
+  fireEvent.click(within(dialog()).getByRole('radio', { name: '移除' }));
+  await settle();
+  fireEvent.click(line('users'));
+  await press('保存 2 项改变', dialog());
+  expect(asked).toHaveLength(2);
+  await press('移除 2 项');
+  expect(asked[2]).toMatchObject({
+    call: `POST ${ORG}/authorization/batchRemove`,
+    body: { tenantIds: ['t1'], menuIds: ['users', 'add'] },
+  });
+});
+
+test('R358, R440: selected tenants get what a menu group holds', async () => {
+  const group = { id: 'g1', name: '基础', remark: null, menuIds: ['users'], createTime: '2026-01-31T16:00:00Z', version: 1 };
+  const { asked } = await open([acme], ({ call }) =>
+    call.startsWith('GET') ? { data: { records: [group], total: 1 } } : { data: null },
+  );
+  await select();
+  await press('按菜单组授权');
+  fireEvent.click(within(dialog()).getByLabelText('菜单组'));
+  fireEvent.click(screen.getByRole('option', { name: '基础' }));
+  await press('保存', dialog());
+  expect(asked[2]).toMatchObject({
+    call: `POST ${ORG}/authorization/byMenuGroup/batch`,
+    body: { tenantIds: ['t1'], menuGroupIds: ['g1'] },
+  });
+});
+
+test('without a selection, there is a warning in place of a dialog', async () => {
+  const { said } = await open();
+  for (const name of ['批量授权', '按菜单组授权']) await press(name);
+  expect(said).toEqual(Array(2).fill({ tone: 'warning', say: 'pickAtLeastOne' }));
+});
+
+test('R442: the users of a tenant are shown and searched, and none of it is stored or in the address', async () => {
+  const { last } = await open([acme], () => ({ data: { records: [], total: 0 } }));
+  await choose('查看用户');
+  expect(last()?.call).toBe(`GET ${ORG}/t1/user`);
+  fireEvent.change(within(dialog()).getByLabelText('姓名'), { target: { value: '张' } });
+  await press('查询', dialog());
+  expect(last()?.query).toMatchObject({ name: '张', current: 1 });
+  fireEvent.click(within(dialog()).getAllByRole('button', { name: '关闭' }).at(-1) as HTMLElement);
+  await settle();
+  await choose('查看用户');
+  expect(last()?.query).not.toHaveProperty('name');
+});
+
+test('R441: an operator enters a tenant by a one-time ticket, after a question', async () => {
+  const { asked } = await open([acme], ({ call }) => ({ data: call.startsWith('GET') ? { ticket: 'once' } : 'token' }));
+  await choose('进入租户');
+  await press('进入租户', dialog());
+  expect(asked.slice(1).map(({ call, body }) => [call, body])).toEqual([
+    ['GET /ofa-admin/admin/ofaOrganization/login/t1', undefined],
+    ['POST /ofa-admin/open-api/login/byTicket', { ticket: 'once' }],
+  ]);
 });

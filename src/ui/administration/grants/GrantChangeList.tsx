@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import type { RoleRow } from '../../../../contract/roles';
 import { useLanguage, useText } from '../../../i18n/text';
 import type { GrantNode } from '../../../machines/administration/grant-tree';
 import { changesIn, type GrantsRef } from '../../../machines/administration/grants';
@@ -7,17 +6,16 @@ import { useNarrow } from '../../base/narrow';
 import { grantName } from './grant-name';
 
 /** What a save would change, those changes included that a search hides. On a phone it is behind a line. */
-export function GrantChangeList({ grants }: { grants: GrantsRef<RoleRow> }) {
+export function GrantChangeList<Subject>({ grants, effect }: { grants: GrantsRef<Subject>; effect: string | null }) {
   const t = useText();
   const narrow = useNarrow();
-  const members = useSelector(grants, ({ context }) => context.subject.memberCount);
-  const changes = useSelector(grants, changesIn<RoleRow>, isSameChange);
+  const changes = useSelector(grants, changesIn<Subject>, isSameChange);
   const { count } = changes;
   return (
     <details className="grants-changes" open={!narrow}>
       <summary>{t('grants.changes', { count })}</summary>
       {count === 0 && <p className="grants-none">{t('grants.noChanges')}</p>}
-      {count > 0 && typeof members === 'number' && <p className="grants-none">{t('grants.members', { count: members })}</p>}
+      {count > 0 && effect && <p className="grants-none">{effect}</p>}
       <Changes changes={changes} />
     </details>
   );

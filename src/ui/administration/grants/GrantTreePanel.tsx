@@ -1,7 +1,6 @@
 import { Button, Checkbox, Empty, Input } from '@arco-design/web-react';
 import { IconSearch } from '@arco-design/web-react/icon';
 import { shallowEqual, useSelector } from '@xstate/react';
-import type { RoleRow } from '../../../../contract/roles';
 import { type Translate, useLanguage, useText } from '../../../i18n/text';
 import { type Granted, type GrantNode, isLocked, itemsOf, markOf } from '../../../machines/administration/grant-tree';
 import { type GrantsRef, grantLines, grantsDialog } from '../../../machines/administration/grants';
@@ -11,12 +10,12 @@ import { TreeLines } from '../../tree/TreeLines';
 import { grantName } from './grant-name';
 
 /** The menus and buttons to tick: a search, what to see of them, and the tree. */
-export function GrantTreePanel({ grants }: { grants: GrantsRef<RoleRow> }) {
+export function GrantTreePanel<Subject>({ grants }: { grants: GrantsRef<Subject> }) {
   const t = useText();
   const language = useLanguage();
   const narrow = useNarrow();
-  const { tree, granted, keyword, onlyGranted } = useSelector(grants, grantsDialog<RoleRow>, shallowEqual);
-  const lines = useSelector(grants, grantLines<RoleRow>, isSameView);
+  const { tree, granted, way, keyword, onlyGranted } = useSelector(grants, grantsDialog<Subject>, shallowEqual);
+  const lines = useSelector(grants, grantLines<Subject>, isSameView);
   const isSearched = keyword.trim() !== '' || onlyGranted;
   return (
     <section className="grants-tree" aria-label={t('grants.tree')}>
@@ -57,7 +56,10 @@ export function GrantTreePanel({ grants }: { grants: GrantsRef<RoleRow> }) {
           onToggle={(id) => grants.send({ type: 'fold', id })}
         />
       )}
-      <p className="grants-hint">{t(narrow ? 'grants.hint' : 'grants.hintWithKeys')}</p>
+      <p className="grants-hint">
+        <span>{t(way === 'removing' ? 'grants.removingHint' : 'grants.hint')}</span>
+        {!narrow && <span>{t('grants.keysHint')}</span>}
+      </p>
     </section>
   );
 }

@@ -1,8 +1,9 @@
 import { Alert, Button, Radio, Skeleton } from '@arco-design/web-react';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { DATA_SCOPES, type RoleRow } from '../../../../contract/roles';
+import { DATA_SCOPES } from '../../../../contract/roles';
 import { useText } from '../../../i18n/text';
 import { changesIn, type GrantsRef, grantsDialog } from '../../../machines/administration/grants';
+import { Dialog } from '../../forms/Dialog';
 import { EditsQuestion } from '../../forms/EditsQuestion';
 import { FormDrawer } from '../../forms/FormDrawer';
 import { TableFailure } from '../../records/TableStates';
@@ -10,11 +11,18 @@ import { Changes, GrantChangeList } from './GrantChangeList';
 import { GrantTreePanel } from './GrantTreePanel';
 import './grants.css';
 
-/** What a role allows: its data scope, its menus and buttons, and beside them what a save would change. */
-export function GrantsDrawer({ grants }: { grants: GrantsRef<RoleRow> }) {
+interface Props<Subject> {
+  readonly grants: GrantsRef<Subject>;
+  readonly title: (subject: Subject) => string;
+  /** What a change means for the users behind it. */
+  readonly effect?: (subject: Subject) => string | null;
+}
+
+/** The menus and buttons of a role, a tenant or a menu group, a role's data scope, and beside them what a save would change. */
+export function GrantsDrawer<Subject>({ grants, title: titleOf, effect = () => null }: Props<Subject>) {
   const t = useText();
-  const { subject, failure, step, theirs } = useSelector(grants, grantsDialog<RoleRow>, shallowEqual);
-  const title = t('grants.title', { roleName: subject.roleName });
+  const { subject, failure, step, theirs } = useSelector(grants, grantsDialog<Subject>, shallowEqual);
+  const title = titleOf(subject);
   const cancel = () => grants.send({ type: 'cancel' });
   const isRead = step !== 'loading' && step !== 'unread';
   return (
@@ -27,9 +35,10 @@ export function GrantsDrawer({ grants }: { grants: GrantsRef<RoleRow> }) {
             <Alert className="form-alert" type="warning" title={t('grants.merged')} content={<Changes changes={theirs} />} />
           )}
           <DataScope grants={grants} />
+          <WayChoice grants={grants} />
           <div className="grants-columns">
             <GrantTreePanel grants={grants} />
-            <GrantChangeList grants={grants} />
+            <GrantChangeList grants={grants} effect={effect(subject)} />
           </div>
         </div>
       )}
@@ -41,14 +50,15 @@ export function GrantsDrawer({ grants }: { grants: GrantsRef<RoleRow> }) {
           onLeave={() => grants.send({ type: 'leave' })}
         />
       )}
+      {step === 'confirming' && <TakingQuestion grants={grants} title={title} />}
     </FormDrawer>
   );
 }
 
-function Foot({ grants }: { grants: GrantsRef<RoleRow> }) {
+function Foot<Subject>({ grants }: { grants: GrantsRef<Subject> }) {
   const t = useText();
-  const { step } = useSelector(grants, grantsDialog<RoleRow>, shallowEqual);
-  const count = useSelector(grants, (snapshot) => changesIn<RoleRow>(snapshot).count);
+  const { step } = useSelector(grants, grantsDialog<Subject>, shallowEqual);
+  const count = useSelector(grants, (snapshot) => changesIn<Subject>(snapshot).count);
   const busy = step === 'saving' || step === 'merging';
   const words = busy ? t('list.saving') : count > 0 ? t('grants.save', { count }) : t('list.save');
   return (
@@ -64,9 +74,9 @@ function Foot({ grants }: { grants: GrantsRef<RoleRow> }) {
 }
 
 /** The users that the role's holders see. A server that does not tell is not asked to change it. */
-function DataScope({ grants }: { grants: GrantsRef<RoleRow> }) {
+function DataScope<Subject>({ grants }: { grants: GrantsRef<Subject> }) {
   const t = useText();
-  const { scope } = useSelector(grants, grantsDialog<RoleRow>, shallowEqual);
+  const { scope } = useSelector(grants, grantsDialog<Subject>, shallowEqual);
   if (scope === undefined) return null;
   return (
     <div className="grants-scope">
@@ -84,5 +94,51 @@ function DataScope({ grants }: { grants: GrantsRef<RoleRow> }) {
         ))}
       </Radio.Group>
     </div>
+  );
+}
+
+/** Of many at once: to be added to each, or taken from each. */
+function WayChoice<Subject>({ grants }: { grants: GrantsRef<Subject> }) {
+  const t = useText();
+  const { way } = useSelector(grants, grantsDialog<Subject>, shallowEqual);
+  if (way === 'exactly') return null;
+  return (
+    <div className="grants-scope">
+      <span id="grants-way">{t('grants.way')}</span>
+      <Radio.Group
+        name="grants-way"
+        aria-labelledby="grants-way"
+        value={way}
+        onChange={(chosen: typeof way) => grants.send({ type: 'way', way: chosen })}
+      >
+        {WAYS.map((each) => (
+          <Radio key={each} value={each}>
+            {t(`grants.ways.${each}`)}
+          </Radio>
+        ))}
+      </Radio.Group>
+    </div>
+  );
+}
+
+const WAYS = ['adding', 'removing'] as const;
+
+/** Asks before something is taken from many at once. */
+function TakingQuestion<Subject>({ grants, title }: { grants: GrantsRef<Subject>; title: string }) {
+  const t = useText();
+  const { count } = useSelector(grants, changesIn<Subject>, (one, other) => one.count === other.count);
+  const stay = () => grants.send({ type: 'stay' });
+  const buttons = (
+    <>
+      <Button onClick={stay}>{t('list.cancel')}</Button>
+      <Button type="primary" status="danger" onClick={() => grants.send({ type: 'confirm' })}>
+        {t('grants.take', { count })}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title={title} footer={buttons} onCancel={stay}>
+      <p>{t('grants.takeContent', { count })}</p>
+    </Dialog>
   );
 }

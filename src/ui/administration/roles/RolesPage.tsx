@@ -53,7 +53,13 @@ export function RolesPage({ page }: { page: RolesPageRef }) {
       ]}
       fields={() => <RoleFields />}
     >
-      {grants && <GrantsDrawer grants={grants} />}
+      {grants && (
+        <GrantsDrawer
+          grants={grants}
+          title={(role) => t('grants.title', role)}
+          effect={({ memberCount }) => (typeof memberCount === 'number' ? t('grants.members', { count: memberCount }) : null)}
+        />
+      )}
       {members && <MembersDrawer members={members} />}
     </RecordsPage>
   );

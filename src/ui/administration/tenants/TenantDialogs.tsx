@@ -1,18 +1,22 @@
 import { shallowEqual, useSelector } from '@xstate/react';
+import type { SnapshotFrom } from 'xstate';
 import type { Tenant } from '../../../../contract/tenants';
 import { useText } from '../../../i18n/text';
 import type { TenantsPageRef } from '../../../machines/administration/tenants';
 import { openDialog } from '../../../machines/records/records-page';
 import { ActDialog, ConfirmDialog } from '../../forms/ActDialog';
 import { RecordDrawer } from '../../records/RecordDrawer';
+import { GrantsDrawer } from '../grants/GrantsDrawer';
 import { PasswordDialog } from '../users/PasswordDialog';
 import { AdministratorFields } from './AdministratorFields';
+import { GroupGrantsDrawer } from './GroupGrantsDrawer';
 import { CopyFields } from './TenantFields';
+import { TenantUsersDrawer } from './TenantUsersDrawer';
 
 /** The dialogs that only tenants have: whichever is open. */
-export function TenantDialogs({ page }: { page: TenantsPageRef }) {
+export function TenantDialogs({ page, zone }: { page: TenantsPageRef; zone: string }) {
   const t = useText();
-  const { copy, administrator, enabling, disabling, password } = useSelector(page, openDialog, shallowEqual);
+  const { copy, administrator, enabling, disabling, password, ...others } = useSelector(page, openDialog, shallowEqual);
   return (
     <>
       {copy && <RecordDrawer form={copy} title={() => t('tenants.copyTitle')} fields={copyFields} />}
@@ -48,9 +52,47 @@ export function TenantDialogs({ page }: { page: TenantsPageRef }) {
         />
       )}
       {password && <PasswordDialog made={password} />}
+      <GrantDialogs {...others} />
+      {others.users && <TenantUsersDrawer users={others.users} zone={zone} />}
+      {others.entering && (
+        <ConfirmDialog
+          act={others.entering}
+          question={({ organization }) => ({
+            title: t('tenants.enterTitle', { organization }),
+            content: t('tenants.enterContent'),
+            button: t('tenants.enter'),
+          })}
+        />
+      )}
     </>
   );
 }
+
+/** What one tenant, or some, are authorised for. */
+function GrantDialogs({ grants, manyGrants, groupGrants }: Pick<Open, 'grants' | 'manyGrants' | 'groupGrants'>) {
+  const t = useText();
+  return (
+    <>
+      {grants && (
+        <GrantsDrawer
+          grants={grants}
+          title={(tenant) => t('tenants.grantsTitle', tenant)}
+          effect={() => t('tenants.grantsEffect')}
+        />
+      )}
+      {manyGrants && (
+        <GrantsDrawer
+          grants={manyGrants}
+          title={(tenants) => t('tenants.manyGrantsTitle', { count: tenants.length })}
+          effect={() => t('tenants.grantsEffect')}
+        />
+      )}
+      {groupGrants && <GroupGrantsDrawer grants={groupGrants} />}
+    </>
+  );
+}
+
+type Open = SnapshotFrom<TenantsPageRef>['children'];
 
 const copyFields = () => <CopyFields />;
 const administratorFields = (tenant: Tenant | null) => <AdministratorFields tenant={tenant} />;

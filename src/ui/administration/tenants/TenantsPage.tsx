@@ -1,14 +1,16 @@
+import { Button } from '@arco-design/web-react';
 import { useSelector } from '@xstate/react';
 import { TENANT_STATUSES, type TenantRow } from '../../../../contract/tenants';
 import { useText } from '../../../i18n/text';
 import type { TenantsPageRef } from '../../../machines/administration/tenants';
+import { Can } from '../../base/Can';
 import { RecordsPage } from '../../records/RecordsPage';
 import type { RowAct } from '../../records/RowActions';
 import { TenantDialogs } from './TenantDialogs';
 import { TenantFields } from './TenantFields';
 import { useTenantColumns } from './tenant-columns';
 
-const RIGHTS = { add: 'tenant:add', edit: 'tenant:edit', remove: 'tenant:remove' };
+const RIGHTS = { add: 'tenant:add', edit: 'tenant:edit', remove: 'tenant:remove', select: 'tenant:authorize' };
 
 /** Tenant management: the organizations that use this installation, as the platform keeps them. */
 export function TenantsPage({ page }: { page: TenantsPageRef }) {
@@ -35,10 +37,22 @@ export function TenantsPage({ page }: { page: TenantsPageRef }) {
       possible={({ platform }) => ({ edit: true, remove: !platform })}
       edit={(tenant) => page.send({ type: 'open', dialog: 'form', about: tenant })}
       acts={useTenantActs(page)}
+      tools={<ManyGrants page={page} />}
       fields={(tenant) => <TenantFields tenant={tenant} />}
     >
-      <TenantDialogs page={page} />
+      <TenantDialogs page={page} zone={zone} />
     </RecordsPage>
+  );
+}
+
+/** What can be granted to the selected tenants, or taken from them. */
+function ManyGrants({ page }: { page: TenantsPageRef }) {
+  const t = useText();
+  return (
+    <Can when="tenant:authorize">
+      <Button onClick={() => page.send({ type: 'openSelected', dialog: 'manyGrants' })}>{t('grants.way')}</Button>
+      <Button onClick={() => page.send({ type: 'openSelected', dialog: 'groupGrants' })}>{t('tenants.byGroup')}</Button>
+    </Can>
   );
 }
 
@@ -50,11 +64,31 @@ function useTenantActs(page: TenantsPageRef): (tenant: TenantRow) => readonly Ro
     const isEnabled = tenant.status === 'enabled';
     return [
       {
+        key: 'grants',
+        label: t('grants.open'),
+        permission: 'tenant:authorize',
+        possible,
+        onChoose: () => page.send({ type: 'open', dialog: 'grants', about: tenant }),
+      },
+      {
         key: 'administrator',
         label: t('tenants.administrator'),
         permission: 'tenant:administrator',
         possible,
         onChoose: () => page.send({ type: 'open', dialog: 'administrator', about: tenant }),
+      },
+      {
+        key: 'users',
+        label: t('tenants.users'),
+        permission: 'tenant:users',
+        onChoose: () => page.send({ type: 'open', dialog: 'users', about: tenant }),
+      },
+      {
+        key: 'enter',
+        label: t('tenants.enter'),
+        permission: 'tenant:enter',
+        possible: possible && isEnabled,
+        onChoose: () => page.send({ type: 'open', dialog: 'entering', about: tenant }),
       },
       {
         key: 'copy',

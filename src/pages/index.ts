@@ -15,6 +15,7 @@ export const pages = {
   roles: () => import('./roles'),
   'i18n-texts': () => import('./i18n-texts'),
   dictionaries: () => import('./dictionaries'),
+  'menu-groups': () => import('./menu-groups'),
   tenants: () => import('./tenants'),
   users: () => import('./users'),
   charts: () => import('./charts'),

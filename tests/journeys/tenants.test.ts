@@ -8,7 +8,7 @@ import type { Product } from './product';
 import { settled, tokenFor } from './token';
 import { ConsoleWindow } from './window';
 
-const { grants, list, shell, tenants, users } = zhCN;
+const { grants, list, menuGroups, shell, tenants, users } = zhCN;
 
 /** An operator of the platform with a window of the console. */
 const journey = base.extend('window', ({ signedIn }) => signedIn);
@@ -131,5 +131,31 @@ describe('tenants', () => {
     await screen.more('青山大学图书馆', tenants.users);
     await screen.dialog.getByRole('cell', { name: 'admin', exact: true }).waitFor();
     expect(await findings(page, 'users of a tenant', 'light')).toEqual([]);
+  });
+
+  journey('a menu group is added with its menus, and gives them to a tenant', async ({ window }) => {
+    const { users: screen, page } = window;
+    await window.open('/menu-groups');
+    await screen.button(list.add).first().click();
+    await screen.typeable(menuGroups.name).fill('图表');
+    await screen.inDialog(list.save).click();
+    await screen.dialog.getByRole('treeitem', { name: /^图表发布/ }).click();
+    await screen.inDialog(told(grants.save, { count: '2' })).click();
+    await screen.dialog.waitFor({ state: 'hidden' });
+    expect(await findings(page, '/menu-groups', 'light')).toEqual([]);
+
+    await window.open('/tenants');
+    await addTenant(window, { name: '图表公司', code: 'charts', username: 'charts.admin' });
+    await screen.select('图表公司');
+    await screen.button(tenants.byGroup).click();
+    await screen.typeable(tenants.groups).click();
+    await page.getByRole('option', { name: '图表' }).click();
+    await screen.inDialog(list.save).click();
+    await screen.dialog.waitFor({ state: 'hidden' });
+    await screen.more('图表公司', grants.open);
+    await screen.dialog
+      .getByRole('treeitem', { name: /^图表发布/ })
+      .and(page.locator('[aria-checked=true]'))
+      .waitFor();
   });
 });

@@ -11,6 +11,7 @@ import { grants } from './grants';
 import { i18nTexts } from './i18n-texts';
 import { imports } from './imports';
 import { list } from './list';
+import { menuGroups } from './menu-groups';
 import { notice } from './notice';
 import { passkeys } from './passkeys';
 import { password } from './password';
@@ -49,6 +50,7 @@ export const zhCN = {
   roles,
   grants,
   tenants,
+  menuGroups,
   dictionaries,
   i18nTexts,
   pickers,

@@ -12,6 +12,7 @@ import { grants } from './grants';
 import { i18nTexts } from './i18n-texts';
 import { imports } from './imports';
 import { list } from './list';
+import { menuGroups } from './menu-groups';
 import { notice } from './notice';
 import { passkeys } from './passkeys';
 import { password } from './password';
@@ -50,6 +51,7 @@ export const zhHK: Texts = {
   roles,
   grants,
   tenants,
+  menuGroups,
   dictionaries,
   i18nTexts,
   pickers,

@@ -33,6 +33,7 @@ import * as notices from './029-notices';
 import * as chartPage from './037-chart-page';
 import * as roleMembers from './043-role-members';
 import * as tenantPages from './046-tenant-pages';
+import * as menuGroupPages from './047-menu-group-pages';
 import * as rememberedCallers from './050-remembered-callers';
 import type { Migration, TextType } from './migration';
 
@@ -67,6 +68,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['037-chart-page', chartPage],
   ['043-role-members', roleMembers],
   ['046-tenant-pages', tenantPages],
+  ['047-menu-group-pages', menuGroupPages],
   ['050-remembered-callers', rememberedCallers],
 ];
 

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** The adapters of the browser that are tested without one. */
-const NEED_NO_DOCUMENT = '{address,cipher}';
+const NEED_NO_DOCUMENT = '{address,cipher,hashing}';
 
 /**
  * Four kinds of tests: machines and rules in Node.js alone, what needs a document in jsdom, the server on both databases, and the end

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { id, idList, idParams } from './ids';
+import { CHUNK_TIMEOUT_MS, SINGLE_UPLOAD_TIMEOUT_MS } from './limits';
 import { pageOf, pageQuery } from './paging';
 import { route } from './route';
 import { text, time } from './text';
@@ -28,6 +29,7 @@ const files = '/tcc-file/file';
 export const uploadFile = route('POST', files, {
   right: 'signedIn',
   kind: 'form',
+  timeoutMs: SINGLE_UPLOAD_TIMEOUT_MS,
   query: z.object({ fileName: z.optional(fileName) }),
   answer: fileAddress,
 });
@@ -46,7 +48,12 @@ export const checkFile = route('GET', `${files}/multipart/fileCheck/:hash`, {
 /** The fields beside `file` in the form of `uploadPart`, before or after it. `partNumber` starts at 1. */
 export const partFields = z.object({ fileHash, fileName, partNumber: whole.check(z.minimum(1)) });
 /** Every part but the last is `CHUNK_SIZE` long. Sending one again changes nothing. */
-export const uploadPart = route('POST', `${files}/multipart/upload`, { right: 'signedIn', kind: 'form', answer: z.unknown() });
+export const uploadPart = route('POST', `${files}/multipart/upload`, {
+  right: 'signedIn',
+  kind: 'form',
+  timeoutMs: CHUNK_TIMEOUT_MS,
+  answer: z.unknown(),
+});
 
 /** Answers the file's address, however often it is called. Without `fileName` the name that came with the parts counts. */
 export const mergeParts = route('GET', `${files}/multipart/merge`, {
@@ -71,7 +78,7 @@ export const downloadFile = route('GET', '/tcc-file/download/:tenantId/:id', {
   answer: z.unknown(),
 });
 
-const fileRow = z.object({
+export const fileRow = z.object({
   id,
   fileName: z.string(),
   /** The type, by the first bytes. */
@@ -80,17 +87,29 @@ const fileRow = z.object({
   uploaderName: z.nullable(z.string()),
   createTime: time,
   url: fileAddress,
+  version: z.int(),
 });
+export type FileRow = z.output<typeof fileRow>;
 
 export const FILE_COLUMNS = ['fileName', 'contentType', 'size', 'createTime'] as const;
 
-/** The tenant's files, for its administrators. */
-export const listFiles = route('GET', `${files}/list`, {
-  right: 'signedIn',
-  query: z.extend(pageQuery(FILE_COLUMNS), { fileName: z.optional(text(255)) }),
-  answer: pageOf(fileRow),
+export const fileQuery = z.extend(pageQuery(FILE_COLUMNS), {
+  fileName: z.optional(text(255)),
+  uploaderName: z.optional(text(64)),
 });
-export const removeFiles = route('DELETE', files, { right: 'signedIn', body: idList, answer: z.unknown() });
+
+/** All files of the tenant. */
+export const listFiles = route('GET', `${files}/list`, { right: 'file:list', query: fileQuery, answer: pageOf(fileRow) });
+export const removeFiles = route('DELETE', files, { right: 'file:remove', body: idList, answer: z.unknown() });
+
+/** A new name. The file stays under its address. */
+export const fileDraft = z.object({ fileName: text(255).check(z.minLength(1)) });
+export const renameFile = route('PUT', `${files}/:id`, {
+  right: 'file:edit',
+  params: idParams,
+  body: z.extend(fileDraft, { version: z.optional(z.int()) }),
+  answer: fileRow,
+});
 
 export const UPLOAD_COLUMNS = ['fileName', 'size', 'changeTime'] as const;
 

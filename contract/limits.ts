@@ -10,6 +10,12 @@ export const CAPTCHA_LIFETIME_MS = 120_000;
 /** The depth of a tree of departments or menus. */
 export const TREE_DEPTH = 20;
 export const CHUNK_SIZE = 5_242_880;
+/** A file above this size is sent in chunks. */
+export const CHUNKED_ABOVE = 15_728_640;
+/** The largest file that the console sends in chunks. */
+export const CHUNKED_LIMIT = 1_073_741_824;
+export const CHUNK_TIMEOUT_MS = 120_000;
+export const SINGLE_UPLOAD_TIMEOUT_MS = 300_000;
 export const SMS_COUNTDOWN_MS = 60_000;
 export const SMS_CODE_LENGTH = 6;
 /** In characters: every password is shorter, whatever its policy, and the longest still fits into a sealed one. */

@@ -121,6 +121,7 @@ export const REFUSALS = {
   partsIncomplete: { code: 20702, field: 'file' },
   fileDamaged: { code: 20703, field: 'file' },
   uploadBusy: { code: 20704, field: 'file' },
+  fileNameTaken: { code: 20705, field: 'fileName' },
   subsystemNameTaken: { code: 20801, field: 'name' },
   clientIdTaken: { code: 20802, field: 'clientId' },
   subsystemInUse: { code: 20803, field: null },

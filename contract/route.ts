@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { BODY_BYTES, OPEN_BODY_BYTES } from './limits';
+import { BODY_BYTES, CALL_TIMEOUT_MS, OPEN_BODY_BYTES } from './limits';
 import type { Right } from './permissions';
 
 /**
@@ -32,6 +32,8 @@ export interface Route<
   readonly dear?: Dear | undefined;
   /** How many bytes a body may have. The server refuses a longer one before it parses any of it. A form has limits of its own. */
   readonly bodyBytes: number;
+  /** How long the console waits for the answer (§9). */
+  readonly timeoutMs: number;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -56,6 +58,7 @@ export function route<
     kind = 'json',
     dear,
     bodyBytes = right === 'open' ? OPEN_BODY_BYTES : BODY_BYTES,
+    timeoutMs = CALL_TIMEOUT_MS,
     params,
     query,
     body,
@@ -66,6 +69,7 @@ export function route<
     kind?: Kind;
     dear?: Dear;
     bodyBytes?: number;
+    timeoutMs?: number;
     params?: P;
     query?: Q;
     body?: B;
@@ -80,6 +84,7 @@ export function route<
     kind,
     dear,
     bodyBytes,
+    timeoutMs,
     params: (params ?? nothing) as P,
     query: (query ?? nothing) as Q,
     body: (body ?? nothing) as B,

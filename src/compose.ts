@@ -35,7 +35,7 @@ import type { SiteRef } from './machines/base/site';
 import { createScreenHostMachine } from './machines/session/screen-host';
 import { createSessionMachine } from './machines/session/session';
 import type { SessionPorts } from './machines/session/session-ports';
-import { holdsEdits, presenceOf } from './machines/session/stage';
+import { holdsWork, presenceOf } from './machines/session/stage';
 import { createTabMachine, type TabPorts } from './machines/shell/tab';
 import { screens } from './screens';
 import type { ScreenKit } from './screens/kit';
@@ -86,7 +86,7 @@ export function compose() {
       },
     ),
   );
-  watchLeaving(() => holdsEdits(actors().session.getSnapshot()));
+  watchLeaving(() => holdsWork(actors().session.getSnapshot()));
   followChoices(world, actors);
   return { app, go: address.go, reload: world.reload };
 }
@@ -268,6 +268,17 @@ async function knownConfig(site: SiteRef, again: boolean, signal: AbortSignal): 
   return context.value ?? {};
 }
 
+/** Tells whenever the tray of the shell has brought another file to the server. */
+const watchUploads = (actors: () => Actors) => (tell: () => void) => {
+  const uploads = actors().session.getSnapshot().context.shell?.getSnapshot().context.uploads;
+  let known = uploads?.getSnapshot().context.done ?? 0;
+  const watched = uploads?.subscribe(({ context: { done } }) => {
+    if (done > known) tell();
+    known = done;
+  });
+  return () => watched?.unsubscribe();
+};
+
 /** The shell is loaded after a sign-in and adds nothing to the sign-in screen. If it cannot be loaded, the site is unreachable. */
 async function loadInside(world: World, call: Call, actors: () => Actors) {
   const { createInside } = await import('./inside').catch(() => {
@@ -279,6 +290,7 @@ async function loadInside(world: World, call: Call, actors: () => Actors) {
     seal: sealing(call),
     loadConfig: (again, signal) => knownConfig(actors().site, again, signal),
     enter: (token) => actors().session.send({ type: 'entered', token, follows: true }),
+    watchUploads: watchUploads(actors),
     showTitle: (title) => actors().title.send({ type: 'titled', title }),
   });
 }

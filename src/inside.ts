@@ -12,7 +12,7 @@ import type { Notify } from './machines/base/notices';
 import type { Go, ShowQuery } from './machines/base/routes';
 import type { Stored } from './machines/base/stored';
 import { createShellMachine, type ShellPorts } from './machines/shell/shell';
-import { pages } from './pages';
+import { loadTray, pages } from './pages';
 import type { Kit } from './pages/kit';
 
 /** What `compose.ts` passes to the shell. */
@@ -27,6 +27,7 @@ interface Inside extends Pick<ShellPorts, 'showTitle' | 'reload' | 'report'> {
   readonly go: Go;
   readonly showQuery: ShowQuery;
   readonly notify: Notify;
+  readonly watchUploads: Kit['watchUploads'];
   readonly withdraw: () => void;
 }
 
@@ -57,6 +58,11 @@ function shellPorts(given: Inside): ShellPorts {
     storeSide: side.write,
     password: passwordPorts(given, user),
     countUse: countUses(call),
+    uploads: {
+      loadTray: async () => (await loadTray()).default(kit),
+      isAwaited: () => isFilled(belongings.stored('uploads').read()),
+      notify,
+    },
     openWindow: (to) => window.open(to, '_blank', 'noopener'),
     go,
     notify,
@@ -64,6 +70,8 @@ function shellPorts(given: Inside): ShellPorts {
     report,
   };
 }
+
+const isFilled = (stored: unknown) => Array.isArray(stored) && stored.length > 0;
 
 const kitOf = ({
   call,
@@ -74,6 +82,8 @@ const kitOf = ({
   go,
   showQuery,
   notify,
+  watchUploads,
+  report,
   withdraw,
 }: Inside): Kit => ({
   call,
@@ -83,6 +93,8 @@ const kitOf = ({
   showQuery,
   stored,
   user,
+  watchUploads,
+  report,
   enter,
   sealOwn: async (password, signal) => {
     const config = await loadConfig(true, signal);

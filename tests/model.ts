@@ -54,6 +54,8 @@ interface WalkOptions<M extends AnyStateMachine, Event, Input> {
   readonly say: (event: Event) => string;
   /** Letters that can be tried where they must be ignored. Without it: all but the machine's own (`xstate.…`), until it is done. */
   readonly canBeTried?: (event: Event, at: SnapshotFrom<M>) => boolean;
+  /** Where a letter can come at all: an answer comes only to a call that is under way. Without it: everywhere. */
+  readonly canCome?: (event: Event, at: SnapshotFrom<M>) => boolean;
   /** What the start is called in the names of walks, where there are several. */
   readonly from?: string;
 }
@@ -69,7 +71,7 @@ export function walksOf<M extends AnyStateMachine, Event extends { type: string 
   machine: M,
   options: WalkOptions<M, Event, Input>,
 ): Walk<SnapshotFrom<M>, Event, Input>[] {
-  const { input, alphabet, key, say, from, canBeTried = isOutward } = options;
+  const { input, alphabet, key, say, from, canBeTried = isOutward, canCome = () => true } = options;
   type Snapshot = SnapshotFrom<M>;
   type Way = { readonly at: Snapshot; readonly steps: readonly Step<Snapshot, Event>[] };
 
@@ -83,7 +85,8 @@ export function walksOf<M extends AnyStateMachine, Event extends { type: string 
   for (let way = ways.shift(); way; way = ways.shift()) {
     const { at, steps } = way;
     const told = steps.map(({ event }) => say(event));
-    const heard = alphabet.filter((event) => listens(at, event));
+    const coming = alphabet.filter((event) => canCome(event, at));
+    const heard = coming.filter((event) => listens(at, event));
     for (const event of heard) {
       const [next] = transition(machine as AnyStateMachine, at, event) as [Snapshot, unknown];
       const longer = [...steps, { event, state: next, ignored: false }];
@@ -94,7 +97,7 @@ export function walksOf<M extends AnyStateMachine, Event extends { type: string 
       if (seen.size > MOST_PLACES) throw new Error(`${machine.id}: more than ${MOST_PLACES} places; is \`key\` too fine?`);
       ways.push({ at: next, steps: longer });
     }
-    const unheard = alphabet.filter((event) => !heard.includes(event) && canBeTried(event, at));
+    const unheard = coming.filter((event) => !heard.includes(event) && canBeTried(event, at));
     if (unheard.length === 0) continue;
     const ignored = unheard.map((event) => ({ event, state: at, ignored: true }));
     keep([...steps, ...ignored], `${told.join(' → ') || 'start'} ⊘ ${unheard.map(say).join(' ⊘ ')}`);

@@ -2,7 +2,6 @@ import axios, { type AxiosAdapter, type AxiosResponse } from 'axios';
 import type { z } from 'zod/mini';
 import { type Envelope, envelope, HEADERS, SUCCESS } from '../../contract/envelope';
 import { CallError, type Failure, type SignedOut } from '../../contract/failure';
-import { CALL_TIMEOUT_MS } from '../../contract/limits';
 import { endsSession, SESSION_CODES } from '../../contract/refusals';
 import type { Route } from '../../contract/route';
 
@@ -15,8 +14,11 @@ type CallOptions<R extends Route> = Part<'params', R['params']> &
   Part<'body', R['body']> & {
     readonly headers?: Readonly<Record<string, string>>;
     readonly signal?: AbortSignal;
-    /** What a `form` carries, in its field `file`. */
-    readonly file?: File;
+    /** What a `form` carries, in its field `file`, and the fields beside it. */
+    readonly file?: Blob;
+    readonly fields?: Readonly<Record<string, string | number>>;
+    /** Called with the number of bytes of a form that have left, the form's own included. */
+    readonly onSent?: (bytes: number) => void;
     /** Called with the server's text of a success: some screens show it (§8 Delete). */
     readonly onDesc?: (desc: string) => void;
   };
@@ -45,7 +47,6 @@ export interface Wire {
 export function createCall({ token, language, subsystem, device, onRejected, adapter }: Wire): Call {
   const http = axios.create({
     baseURL: '/api',
-    timeout: CALL_TIMEOUT_MS,
     withCredentials: true,
     // No cookie is a proof here. axios would read one before each call, which costs time while the page is being drawn.
     withXSRFToken: false,
@@ -54,14 +55,15 @@ export function createCall({ token, language, subsystem, device, onRejected, ada
   });
 
   return async (route, ...[options = {}]) => {
-    const { params, query, body, headers, signal, file, onDesc } = options as CallOptions<Route>;
+    const { params, query, body, headers, signal, file, fields, onSent, onDesc } = options as CallOptions<Route>;
     const sentWith = headers?.[HEADERS.token] ?? token();
     try {
       const response = await http.request<unknown>({
         method: route.method,
         url: pathOf(route, params),
         params: query,
-        data: file ? formOf(file) : body,
+        timeout: route.timeoutMs,
+        data: file ? formOf(file, fields) : body,
         responseType: route.kind === 'blob' ? 'blob' : 'json',
         headers: {
           // The browser itself says where the parts of a form end.
@@ -72,6 +74,7 @@ export function createCall({ token, language, subsystem, device, onRejected, ada
           [HEADERS.device]: device(),
           ...headers,
         },
+        ...(onSent && { onUploadProgress: ({ loaded }) => onSent(loaded) }),
         ...(signal && { signal }),
       });
       return answerIn(route, await unpacked(response), onDesc);
@@ -90,8 +93,9 @@ export const ofSubsystem =
   (route, ...[options]) =>
     call(route, ...([{ ...options, headers: { [HEADERS.subsystem]: id, ...options?.headers } }] as Options<typeof route>));
 
-function formOf(file: File): FormData {
+function formOf(file: Blob, fields: CallOptions<Route>['fields'] = {}): FormData {
   const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
   form.append('file', file);
   return form;
 }

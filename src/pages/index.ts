@@ -1,6 +1,9 @@
 import type { PageFile } from '../ui/base/page';
 import type { Kit } from './kit';
 
+/** The tray of the uploads, which the shell loads with the first file. */
+export const loadTray = () => import('./tray');
+
 /** Every page by the `component` that a menu names. A page is lazy, so that none of them adds to the weight of the sign-in screen. */
 export const pages = {
   home: () => import('./home'),
@@ -16,6 +19,7 @@ export const pages = {
   'i18n-texts': () => import('./i18n-texts'),
   dictionaries: () => import('./dictionaries'),
   'menu-groups': () => import('./menu-groups'),
+  files: () => import('./files'),
   tenants: () => import('./tenants'),
   users: () => import('./users'),
   charts: () => import('./charts'),

@@ -15,6 +15,10 @@ export interface Kit {
   readonly showQuery: ShowQuery;
   readonly stored: StoredAt;
   readonly user: () => UserInfo;
+  /** Tells whenever a file has arrived on the server by the tray of the shell. */
+  readonly watchUploads: (tell: () => void) => () => void;
+  /** Told of a bug that is shown to the user as a failure. */
+  readonly report: (error: unknown) => void;
   /** Hands the session a token that replaces its own; it may belong to another user or tenant. */
   readonly enter: (token: string) => void;
   /** Encrypts the signed-in user's password. A console may have been open for days, so it loads the keys anew. */

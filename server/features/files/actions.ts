@@ -1,40 +1,77 @@
 import type { z } from 'zod/mini';
-import type { listFiles as listRoute } from '../../../contract/files';
+import type { FileRow, listFiles as listRoute } from '../../../contract/files';
 import { record } from '../../platform/audit/record';
+import { settledBy } from '../../platform/db/settled';
 import { iso } from '../../platform/db/tables/columns';
 import { transact } from '../../platform/db/transact';
 import { Forbidden } from '../../platform/failures';
 import type { StoredAs } from '../../platform/file-store/file-store';
-import { addresses } from '../../platform/file-store/signing';
+import { addresses, addressOf } from '../../platform/file-store/signing';
 import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
 import { deleteUnused, leaveContent } from './content-store';
-import { deleteFile, listFiles as filePage, giveSpace, spaceIn, spaceOf, updateQuota } from './store';
+import { shownName } from './rules';
+import {
+  deleteFile,
+  listFiles as filePage,
+  findShownFile,
+  giveSpace,
+  type ShownFile,
+  spaceIn,
+  spaceOf,
+  renameFile as updateName,
+  updateQuota,
+} from './store';
 
-/** A file may stand in records of many people: only the tenant's administrators see all of them, and may remove one. */
+/** Uploads that are not finished are a matter of their senders and of the tenant's administrators. */
 export function refuseOthers({ administrator, superAdministrator }: Scope) {
   if (!administrator && !superAdministrator) throw new Forbidden();
 }
 
 export async function listFiles({ db, now }: Deps, scope: Scope, query: z.output<typeof listRoute.query>) {
-  refuseOthers(scope);
   const { records, total } = await filePage(db, scope, query);
   const addressOf = await addresses(db, now());
-  const shown = records.map((row) => ({
-    id: row.id,
-    fileName: row.name,
-    contentType: row.content_type,
-    size: row.size,
-    uploaderName: row.uploader,
-    createTime: iso(row.created_at),
-    url: addressOf({ tenantId: scope.tenantId, id: row.id }),
-  }));
-  return { records: shown, total };
+  return { records: records.map((row) => shown(row, addressOf({ tenantId: scope.tenantId, id: row.id }))), total };
+}
+
+const shown = (row: ShownFile, url: string): FileRow => ({
+  id: row.id,
+  fileName: row.name,
+  contentType: row.content_type,
+  size: row.size,
+  uploaderName: row.uploader,
+  createTime: iso(row.created_at),
+  url,
+  version: row.version,
+});
+
+const settled = settledBy({ files_hash: 'fileNameTaken' });
+
+/** The name is kept as that of an upload is. One edited meanwhile is refused with the file as it is now. */
+export function renameFile(
+  { db, now }: Deps,
+  scope: Scope,
+  id: string,
+  { fileName, version }: { readonly fileName: string; readonly version?: number | undefined },
+): Promise<FileRow> {
+  return settled(
+    transact(db, async (tx) => {
+      const find = async () => {
+        const row = await findShownFile(tx, scope, id);
+        return shown(row, await addressOf(tx, now(), { tenantId: scope.tenantId, id }));
+      };
+      const before = await find();
+      await updateName(tx, scope, { id, name: shownName(fileName), version }, find);
+      const after = await find();
+      const change = { before: { name: before.fileName }, after: { name: after.fileName } };
+      await record(tx, now(), scope, { action: 'edit', entity: 'file', entityId: id, ...change });
+      return after;
+    }),
+  );
 }
 
 /** Removes all of these files or, where one is not there, none. Bytes that no other file has go with them. */
 export async function removeFiles(deps: Deps, scope: Scope, given: readonly string[]): Promise<void> {
-  refuseOthers(scope);
   const { db, now } = deps;
   const ids = [...new Set(given)].sort();
   const unused = await transact(db, async (tx) => {

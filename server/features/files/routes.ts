@@ -3,7 +3,7 @@ import * as contract from '../../../contract/files';
 import { addressOf } from '../../platform/file-store/signing';
 import { serve, serveOpen } from '../../platform/http/serve';
 import type { Deps } from '../../platform/ports/deps';
-import { listFiles, removeFiles, setQuota } from './actions';
+import { listFiles, removeFiles, renameFile, setQuota } from './actions';
 import { CLEANED_EVERY_MS, cleanFiles } from './clean';
 import { download } from './download';
 import { merge } from './merge-actions';
@@ -30,6 +30,7 @@ export function fileRoutes(app: FastifyInstance, deps: Deps) {
   );
   serve(app, contract.listFiles, ({ scope, query }) => listFiles(deps, scope, query));
   serve(app, contract.removeFiles, ({ scope, body }) => removeFiles(deps, scope, body));
+  serve(app, contract.renameFile, ({ scope, params, body }) => renameFile(deps, scope, params.id, body));
   serve(app, contract.listUploads, ({ scope, query }) => listUploads(deps, scope, query));
   serve(app, contract.removeUploads, ({ scope, body }) => removeUploads(deps, scope, body));
   serve(app, contract.getOwnFileQuota, ({ scope }) => spaceOf(db, scope, quota));

@@ -5,6 +5,7 @@ import { oneOrGone } from '../../platform/db/gone';
 import type { Schema } from '../../platform/db/schema';
 import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
+import { updateVersioned } from '../../platform/db/versioned';
 import { TooLarge } from '../../platform/failures';
 import type { StoredAs } from '../../platform/file-store/file-store';
 import type { Scope } from '../../platform/http/caller';
@@ -13,7 +14,7 @@ import { pageOfRows } from '../../platform/list/list';
 
 type Tenant = Pick<Scope, 'tenantId'>;
 
-const eb = expressionBuilder<Schema, 'files' | 'contents'>();
+const eb = expressionBuilder<Schema, 'files' | 'contents' | 'memberships'>();
 
 /** The tenant's own files with their contents, to be narrowed down further. */
 const fileRows = (db: Queries, { tenantId }: Tenant) =>
@@ -67,6 +68,7 @@ export async function findByHash(db: Queries, owner: Owner, { hash, size, name }
 
 const FIELDS = {
   fileName: textField('files.name'),
+  uploaderName: textField('memberships.name'),
   contentType: textField('contents.content_type'),
   createTime: timeField('files.created_at'),
 };
@@ -77,14 +79,22 @@ const LISTING = {
   key: sql.ref('files.id'),
 };
 
-export function listFiles(db: Queries, scope: Pick<Scope, 'tenantId' | 'zone'>, query: z.output<typeof listRoute.query>) {
-  const rows = fileRows(db, scope)
+/** What a list shows of files. */
+const shownRows = (db: Queries, scope: Tenant) =>
+  fileRows(db, scope)
     .leftJoin('memberships', (join) =>
       join.on('memberships.tenant_id', '=', scope.tenantId).onRef('memberships.id', '=', 'files.uploaded_by'),
     )
-    .select(['files.id', 'files.name', 'contents.content_type', 'files.size', 'files.created_at'])
-    .select('memberships.name as uploader')
-    .where(eb.and(textTests(FIELDS, query, ['fileName'])));
+    .select(['files.id', 'files.name', 'contents.content_type', 'files.size', 'files.created_at', 'files.version'])
+    .select('memberships.name as uploader');
+
+export type ShownFile = Awaited<ReturnType<typeof findShownFile>>;
+
+export const findShownFile = async (db: Queries, scope: Tenant, id: string) =>
+  oneOrGone(await shownRows(db, scope).where('files.id', '=', id).executeTakeFirst());
+
+export function listFiles(db: Queries, scope: Pick<Scope, 'tenantId' | 'zone'>, query: z.output<typeof listRoute.query>) {
+  const rows = shownRows(db, scope).where(eb.and(textTests(FIELDS, query, ['fileName', 'uploaderName'])));
   return pageOfRows(rows, query, { ...LISTING, searched: { fields: FIELDS, zone: scope.zone } });
 }
 
@@ -106,6 +116,14 @@ export async function insertFile(tx: Queries, tenant: Tenant, row: NewFile): Pro
 export async function forgetHash(tx: Queries, { tenantId, id }: StoredAs): Promise<void> {
   await tenantDb(tx, { tenantId }).update('files').set({ hash: null }).where('id', '=', id).execute();
 }
+
+/** Another file that its sender has sent under this name, with these bytes, keeps it. */
+export const renameFile = (
+  tx: Queries,
+  tenant: Tenant,
+  { id, name, version }: { readonly id: string; readonly name: string; readonly version: number | undefined },
+  current: () => Promise<unknown>,
+) => updateVersioned(tenantDb(tx, tenant).update('files').where('id', '=', id), { name }, version, current);
 
 /** Deletes a file, and answers what it was. Its content stays, for the caller to leave. */
 export async function deleteFile(tx: Queries, tenant: Tenant, id: string) {

@@ -121,6 +121,7 @@ export const enUS: Texts = {
     partsIncomplete: 'Parts of the file are missing or their number is wrong, please upload it again!',
     fileDamaged: 'The file has been damaged: it does not match its digest or size, please upload it again!',
     uploadBusy: 'This file is being processed, please try again shortly!',
+    fileNameTaken: 'A file with this name and the same content exists already!',
     subsystemNameTaken: 'This sub-system name is taken!',
     clientIdTaken: 'This client id is taken!',
     subsystemInUse: 'A sub-system that still has menus cannot be deleted: {names}!',

@@ -22,4 +22,9 @@ export const notice: Pack<typeof source> = {
   smsSent: 'SMS sent, please check',
   smsNoAddress: 'missing address for getting the verification code',
   smsNoParams: 'missing parameters',
+  uploadSucceeded: 'upload succeeded!',
+  uploadEmpty: 'The file is empty and cannot be uploaded',
+  uploadTooLarge: 'uploaded file exceeds size limit!',
+  uploadChanged: 'The file was changed or deleted during the upload. Choose it again',
+  uploadError: 'upload error',
 };

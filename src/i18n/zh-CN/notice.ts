@@ -20,4 +20,9 @@ export const notice = {
   smsSent: '短信已发送，请查看',
   smsNoAddress: '缺少获取验证码的地址',
   smsNoParams: '缺少参数',
+  uploadSucceeded: '上传成功！',
+  uploadEmpty: '文件是空的，不能上传',
+  uploadTooLarge: '上传文件超出大小限制！',
+  uploadChanged: '文件在上传期间被修改或删除，请重新选择',
+  uploadError: '上传出错',
 } as const;

@@ -7,6 +7,7 @@ import { dictionaries } from './dictionaries';
 import { embedding } from './embedding';
 import { entry } from './entry';
 import { failure } from './failure';
+import { files } from './files';
 import { frame } from './frame';
 import { grants } from './grants';
 import { i18nTexts } from './i18n-texts';
@@ -25,6 +26,7 @@ import { shell } from './shell';
 import { signIn } from './sign-in';
 import { tenants } from './tenants';
 import { thirdParty } from './third-party';
+import { upload } from './upload';
 import { users } from './users';
 import { wechat } from './wechat';
 
@@ -56,6 +58,8 @@ export const zhHK: Texts = {
   i18nTexts,
   pickers,
   imports,
+  upload,
+  files,
   failure,
   notice,
 };

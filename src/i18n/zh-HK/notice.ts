@@ -22,4 +22,9 @@ export const notice: Pack<typeof source> = {
   smsSent: '短訊已發送，請查看',
   smsNoAddress: '缺少獲取驗證碼的地址',
   smsNoParams: '缺少參數',
+  uploadSucceeded: '上載成功！',
+  uploadEmpty: '檔案是空的，不能上載',
+  uploadTooLarge: '上載檔案超出大小限制！',
+  uploadChanged: '檔案在上載期間被修改或刪除，請重新選擇',
+  uploadError: '上載出錯',
 };

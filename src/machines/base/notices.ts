@@ -22,7 +22,12 @@ type NoticeKey =
   | 'languageUnavailable'
   | 'smsSent'
   | 'smsNoAddress'
-  | 'smsNoParams';
+  | 'smsNoParams'
+  | 'uploadSucceeded'
+  | 'uploadEmpty'
+  | 'uploadTooLarge'
+  | 'uploadChanged'
+  | 'uploadError';
 
 /** What stands above it. */
 type NoticeTitle = 'selectionFailed';

@@ -73,7 +73,7 @@ export interface RecordsPageParts<Row extends Identified, D extends Dialogs, B e
   readonly dialogs: D;
   /** What follows each end of a dialog. */
   readonly after: (ended: Ended<D>) => Next<D>;
-  readonly beside?: (spawn: Spawner<ProvidedActor>, filters: Filters) => B;
+  readonly beside?: (spawn: Spawner<ProvidedActor>, filters: Filters, list: ListPageRef<Row>) => B;
   /** IANA name of the zone in which times are shown. */
   readonly zone: () => string;
   readonly notify: Notify;
@@ -169,7 +169,7 @@ export function createRecordsPageMachine(parts: AnyParts): AnyStateMachine {
       const { path, search } = input;
       const list = spawn(parts.list, { id: 'list', input: { path, search, owner: self } });
       const columns = spawn(parts.columns, { id: 'columns', input: { ...parts.table, path } });
-      return { ...input, zone: parts.zone(), list, columns, beside: beside(spawn, filtersOf(list.getSnapshot())) };
+      return { ...input, zone: parts.zone(), list, columns, beside: beside(spawn, filtersOf(list.getSnapshot()), list) };
     },
     initial: 'browsing',
     states: {

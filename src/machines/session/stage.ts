@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { needsToken } from '../base/routes';
 import { unsavedTabs } from '../shell/unsaved';
+import { isUploading } from '../shell/uploads';
 import type { SessionMachine } from './session';
 
 /* What views and the browser see of a session. */
@@ -22,6 +23,9 @@ export function presenceOf(snapshot: SessionSnapshot): 'in' | 'out' | 'between' 
   return snapshot.matches('signedOut') || snapshot.matches('signingOut') ? 'out' : 'between';
 }
 
-/** Whether closing the window would lose edits that are not saved. */
-export const holdsEdits = ({ context: { shell } }: SessionSnapshot) =>
-  unsavedTabs(shell?.getSnapshot().context.tabs ?? null).length > 0;
+/** Whether closing the window would lose edits that are not saved, or break off an upload. */
+export function holdsWork({ context: { shell } }: SessionSnapshot): boolean {
+  if (!shell) return false;
+  const { tabs, uploads } = shell.getSnapshot().context;
+  return unsavedTabs(tabs).length > 0 || isUploading(uploads.getSnapshot());
+}

@@ -14,6 +14,7 @@ import { createMenusMachine, type MenusFact, type MenusMachine, type MenusPorts,
 import { createTabMachine, type TabPorts } from './tab';
 import { createTabsMachine, type TabsMachine, type TabsPorts, type TabsRef } from './tabs';
 import { unsavedTabs } from './unsaved';
+import { createUploadsMachine, type UploadsMachine, type UploadsPorts, type UploadsRef } from './uploads';
 
 export interface ShellPorts extends MenusPorts, TabsPorts, TabPorts {
   readonly go: Go;
@@ -26,6 +27,7 @@ export interface ShellPorts extends MenusPorts, TabsPorts, TabPorts {
   /** Whether the side menu was left collapsed. Whatever was stored is checked here. */
   readonly readSide: () => unknown;
   readonly storeSide: (collapsed: boolean) => void;
+  readonly uploads: UploadsPorts;
 }
 
 /** Told to the session. */
@@ -53,6 +55,7 @@ interface ShellContext extends ShellInput {
   readonly menus: MenusRef;
   readonly index: MenuIndex;
   readonly tabs: TabsRef | null;
+  readonly uploads: UploadsRef;
 }
 
 /**
@@ -74,6 +77,7 @@ export function createShellMachine(
   menus: MenusMachine = createMenusMachine(ports),
   tabs: TabsMachine = createTabsMachine(ports, createTabMachine(ports)),
   changePassword: ChangePasswordMachine = createChangePasswordMachine(ports.password, createPasswordJudgeMachine(ports.password)),
+  uploads: UploadsMachine = createUploadsMachine(ports.uploads),
 ) {
   return setup({
     types: {} as {
@@ -82,7 +86,7 @@ export function createShellMachine(
       input: ShellInput;
       children: { changePassword: 'changePassword' };
     },
-    actors: { menus, tabs, changePassword },
+    actors: { menus, tabs, changePassword, uploads },
     guards: { losesEdits: ({ context }) => unsavedTabs(context.tabs).length > 0 },
     actions: {
       takeIndex: assign({ index: (_, index: MenuIndex) => index }),
@@ -119,6 +123,7 @@ export function createShellMachine(
       menus: spawn('menus', { input: { shell: self } }),
       index: NO_MENUS,
       tabs: null,
+      uploads: spawn('uploads', { id: 'uploads' }),
     }),
     initial: 'starting',
     on: {
@@ -180,9 +185,10 @@ export const lostByLeaving = (snapshot: SnapshotFrom<ShellMachine>) =>
   leavingBy(snapshot) ? unsavedTabs(snapshot.context.tabs) : [];
 
 /** The frame: who works here, and how wide the side menu is. The parts below it have actors of their own. */
-export const shellFrame = ({ context: { user, collapsed, menus, tabs } }: SnapshotFrom<ShellMachine>) => ({
+export const shellFrame = ({ context: { user, collapsed, menus, tabs, uploads } }: SnapshotFrom<ShellMachine>) => ({
   user,
   collapsed,
   menus,
   tabs,
+  uploads,
 });

@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { IconDelete, IconPlus } from '@arco-design/web-react/icon';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { type ReactNode, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { useText } from '../../i18n/text';
 import { type ColumnSettingsRef, columnChoice, densityOf, isSameChoice } from '../../machines/records/column-settings';
 import { pagerOf } from '../../machines/records/list-page';
@@ -41,6 +41,8 @@ interface RecordsProps<Row extends Versioned, Values extends object, Saved, Whol
   readonly acts?: (row: Row) => readonly RowAct[];
   /** What else can be done with the list. */
   readonly tools?: Elements;
+  /** How a record is added, where that is not by the form. */
+  readonly adding?: ReactElement | undefined;
 }
 
 interface Props<Row extends Versioned, Values extends object, Saved, Whole extends Versioned>
@@ -75,7 +77,7 @@ const ALL: PossibleActs = { edit: true, remove: true };
 function Records<Row extends Versioned, Values extends object, Saved, Whole extends Versioned>(
   props: RecordsProps<Row, Values, Saved, Whole>,
 ) {
-  const { page, texts, rights, columns, search, nameOf, possible = () => ALL, tools } = props;
+  const { page, texts, rights, columns, search, nameOf, possible = () => ALL, tools, adding } = props;
   const t = useText();
   const can = useCan();
   const narrow = useNarrow();
@@ -90,7 +92,12 @@ function Records<Row extends Versioned, Values extends object, Saved, Whole exte
       {searchShown && <SearchForm list={list} fields={search} />}
       <TableCard
         actions={
-          <ListActions rights={rights} onAdd={add} onRemove={() => page.send({ type: 'openSelected', dialog: 'removal' })}>
+          <ListActions
+            rights={rights}
+            adding={adding}
+            onAdd={add}
+            onRemove={() => page.send({ type: 'openSelected', dialog: 'removal' })}
+          >
             {tools}
             <SelectionInfo list={list} />
           </ListActions>
@@ -117,13 +124,14 @@ function Records<Row extends Versioned, Values extends object, Saved, Whole exte
           canSelect={selects(can, rights) ? (row) => possible(row).remove : undefined}
           emptyHint={texts.empty}
           emptyAction={
-            can(rights.add) ? (
+            adding ??
+            (can(rights.add) ? (
               <Button type="primary" onClick={add}>
                 {texts.add}
               </Button>
             ) : (
               <span>{t('list.askAdministrator')}</span>
-            )
+            ))
           }
         />
       </TableCard>
@@ -137,16 +145,18 @@ const selects = (can: ReturnType<typeof useCan>, { remove, select }: RecordRight
 
 interface ListActionsProps {
   readonly rights: RecordRights;
+  readonly adding: ReactElement | undefined;
   readonly onAdd: () => void;
   readonly onRemove: () => void;
   readonly children: Elements;
 }
 
 /** What can be done with the list. Deletion stays when nothing is selected, so that its warning can be met. */
-function ListActions({ rights, onAdd, onRemove, children }: ListActionsProps) {
+function ListActions({ rights, adding, onAdd, onRemove, children }: ListActionsProps) {
   const t = useText();
   return (
     <>
+      {adding}
       <Can when={rights.add}>
         <Button type="primary" icon={<IconPlus />} onClick={onAdd}>
           {t('list.add')}

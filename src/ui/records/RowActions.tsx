@@ -7,7 +7,8 @@ import type { PopupItem } from '../menu/PopupMenu';
 
 /** The permissions that the acts of every page need. */
 export interface RecordRights {
-  readonly add: string;
+  /** False: a record is added elsewhere. */
+  readonly add: string | false;
   readonly edit: string;
   readonly remove: string;
   /** What selected rows are good for beside deleting them. */

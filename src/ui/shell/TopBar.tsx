@@ -6,9 +6,11 @@ import { ACCOUNT } from '../../machines/base/routes';
 import { siteOf } from '../../machines/base/site';
 import type { MenusRef } from '../../machines/shell/menus';
 import type { ShellRef } from '../../machines/shell/shell';
+import { openTray, type UploadsRef } from '../../machines/shell/uploads';
 import { useApp } from '../app/app';
 import { LanguageSwitch } from '../app/LanguageSwitch';
 import { ThemeSwitch } from '../app/ThemeSwitch';
+import { hasView } from '../base/page';
 import { Brand } from './Brand';
 import { SubsystemSwitch } from './SubsystemSwitch';
 import { UserMenu } from './UserMenu';
@@ -18,10 +20,11 @@ interface Props {
   readonly shell: ShellRef;
   readonly user: UserInfo;
   readonly menus: MenusRef;
+  readonly uploads: UploadsRef;
   readonly onOpenSide: () => void;
 }
 
-export function TopBar({ shell, user, menus, onOpenSide }: Props) {
+export function TopBar({ shell, user, menus, uploads, onOpenSide }: Props) {
   const t = useText();
   const title = useSelector(useApp().site, siteOf, shallowEqual).bigTitle || t('frame.siteTitle');
   // Who belongs to several must see where they are; the platform itself is called as the site is.
@@ -34,6 +37,7 @@ export function TopBar({ shell, user, menus, onOpenSide }: Props) {
       <Brand />
       {tenant && <span className="top-bar-tenant">{tenant}</span>}
       <div className="top-bar-tools">
+        <UploadTray uploads={uploads} />
         <SubsystemSwitch menus={menus} />
         <LanguageSwitch />
         <ThemeSwitch />
@@ -46,4 +50,10 @@ export function TopBar({ shell, user, menus, onOpenSide }: Props) {
       </div>
     </header>
   );
+}
+
+/** Nothing before the first file. */
+function UploadTray({ uploads }: { uploads: UploadsRef }) {
+  const { file, tray } = useSelector(uploads, openTray, shallowEqual);
+  return file && tray && hasView(file) ? <file.View page={tray} /> : null;
 }

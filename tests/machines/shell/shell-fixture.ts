@@ -76,5 +76,6 @@ export const quietPorts = (ports: Partial<ShellPorts> = {}): ShellPorts => ({
   readSide: () => undefined,
   password: quietPassword(),
   storeSide: () => {},
+  uploads: { loadTray: () => new Promise(() => {}), isAwaited: () => false, notify: () => {} },
   ...ports,
 });

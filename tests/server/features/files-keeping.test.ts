@@ -7,6 +7,7 @@ import {
   listUploads,
   removeFiles,
   removeUploads,
+  renameFile,
   setFileQuota,
   uploadFile,
 } from '../../../contract/files';
@@ -123,11 +124,50 @@ describe.each(places)('keeping files on %s and %s', (database, storeName) => {
       expect((await fetchFile(world, found?.url ?? '')).body).toBe('b 100%.txt');
     });
 
-    test('is for administrators: others neither see nor remove', async () => {
+    test('is for those with its permissions: others neither see nor remove nor rename', async () => {
       const { id } = addressIn(await sendFile(world, person, Buffer.from('mine')));
       expect(await world.call(listFiles, { token: person.token })).toMatchObject({ status: 403 });
       expect(await remove([id], person)).toMatchObject({ status: 403 });
+      const renaming = { token: person.token, params: { id }, body: { fileName: 'x' } };
+      expect(await world.call(renameFile, renaming)).toMatchObject({ status: 403 });
       expect(await rowOf(id)).toBeDefined();
+    });
+  });
+
+  describe('renaming', () => {
+    const rename = (id: string, body: { fileName: string; version?: number }, { token }: Someone = boss) =>
+      world.call(renameFile, { token, params: { id }, body });
+
+    test('a name is cleaned as that of an upload is, stays under its address, and is in the operation log', async () => {
+      const { id, url } = addressIn(await sendFile(world, person, Buffer.from('named'), 'before.txt'));
+      expect(await rename(id, { fileName: ' 新../名.txt ', version: 1 })).toMatchObject({
+        code: 200,
+        data: { id, fileName: '新.._名.txt', version: 2 },
+      });
+      expect((await fetchFile(world, url)).headers['content-disposition']).toContain(encodeURIComponent('新.._名.txt'));
+      const record = tenant().select('audits').selectAll().where('entity_id', '=', id).where('action', '=', 'edit');
+      const { before_row, after_row } = await record.executeTakeFirstOrThrow();
+      expect([before_row, after_row].map((row) => JSON.parse(row ?? '').name)).toEqual(['before.txt', '新.._名.txt']);
+    });
+
+    test('an older version is refused with the file as it is now; another tenant’s file is gone', async () => {
+      const { id } = addressIn(await sendFile(world, person, Buffer.from('twice'), 'a.txt'));
+      expect(await rename(id, { fileName: 'b.txt', version: 1 })).toMatchObject(ok);
+      expect(await rename(id, { fileName: 'c.txt', version: 1 })).toMatchObject({
+        code: REFUSALS.stale.code,
+        data: { fileName: 'b.txt', version: 2 },
+      });
+      const theirs = addressIn(await sendFile(world, place.stranger, Buffer.from('theirs')));
+      expect(await rename(theirs.id, { fileName: 'mine.txt' })).toMatchObject(gone);
+    });
+
+    test('the name of a file that its sender has sent with the same bytes is taken', async () => {
+      const file = chunked(1);
+      await sendAll(world, person, { ...file, name: 'one.bin' });
+      const { id } = addressIn(await merge(world, person, { ...file, name: 'one.bin' }));
+      const second = addressIn(await merge(world, person, { ...file, name: 'two.bin' }));
+      expect(second.id).not.toBe(id);
+      expect(await rename(second.id, { fileName: 'one.bin' })).toMatchObject({ code: REFUSALS.fileNameTaken.code });
     });
   });
 

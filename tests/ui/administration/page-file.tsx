@@ -8,6 +8,7 @@ import type { Call } from '../../../src/api/call';
 import type { PageFact } from '../../../src/machines/base/page';
 import type { Kit } from '../../../src/pages/kit';
 import type { PageFile } from '../../../src/ui/base/page';
+import { Around } from '../../machines/app/app-fixture';
 import { memory, noticeBoard } from '../../machines/records/list-fixture';
 import { listener } from '../../machines/shell/shell-fixture';
 
@@ -43,6 +44,7 @@ export async function openPageFile(
 ) {
   const asked: Asked[] = [];
   const board = noticeBoard();
+  const uploads = { arrive: () => {} };
   const call: Call = async (route, ...[options]) => {
     const { params = {}, query = {}, body, onDesc } = (options ?? {}) as Sent;
     const path = route.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]));
@@ -62,13 +64,22 @@ export async function openPageFile(
     go: () => {},
     showQuery: () => {},
     enter: () => {},
+    report: () => {},
+    watchUploads: (tell) => {
+      uploads.arrive = tell;
+      return () => {};
+    },
     sealOwn: () => Promise.reject(new Error('No password is sealed here')),
   });
   const input = { path: '/records', search: '', permissions, tab: listener<PageFact>().ref };
   const page = createActor(machine, { input }).start();
-  render(<View page={page} />);
+  render(
+    <Around>
+      <View page={page} />
+    </Around>,
+  );
   await settle();
-  return { asked, said: board.said, last: () => asked.at(-1) };
+  return { asked, said: board.said, last: () => asked.at(-1), uploads };
 }
 
 /** Lets what was asked be answered, and the answer be drawn. */

@@ -30,6 +30,7 @@ import * as policyFloor from './025-policy-floor';
 import * as hosts from './026-hosts';
 import * as contents from './027-contents';
 import * as notices from './029-notices';
+import * as fileLibrary from './030-file-library';
 import * as chartPage from './037-chart-page';
 import * as roleMembers from './043-role-members';
 import * as tenantPages from './046-tenant-pages';
@@ -65,6 +66,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['026-hosts', hosts],
   ['027-contents', contents],
   ['029-notices', notices],
+  ['030-file-library', fileLibrary],
   ['037-chart-page', chartPage],
   ['043-role-members', roleMembers],
   ['046-tenant-pages', tenantPages],

@@ -27,6 +27,7 @@ interface Files {
   /** The user id of the sender, who may have been deleted. */
   uploaded_by: string;
   created_at: Time;
+  version: Generated<number>;
 }
 
 /** A file on its way in. Whatever is in the store has a row here or in `contents`. */

@@ -1,0 +1,49 @@
+import type { Digest, Slice } from '../../machines/upload/chunks';
+import { openDigests } from './digests';
+import { FileChanged } from './file-changed';
+import { chunkOf, digestOf } from './reading';
+
+/** What the worker is asked for. Each job comes with a port of its own, on which it is answered. */
+export type Job =
+  | { readonly kind: 'hash'; readonly file: Blob }
+  | { readonly kind: 'chunk'; readonly file: Blob; readonly slice: Slice; readonly digest: string };
+
+/** On the way to the worker: a report of `read` waits for `goOn`. */
+export type Command = 'goOn' | 'stop';
+
+export type Answer =
+  | { readonly kind: 'read'; readonly bytes: number }
+  | { readonly kind: 'done'; readonly value: Digest | ArrayBuffer }
+  | { readonly kind: 'changed' }
+  | { readonly kind: 'broken'; readonly error: unknown };
+
+/** A chunk is digested in one go, so that all chunks can share this. */
+const shared = openDigests();
+
+/** Does a job, and answers on its port. */
+export async function serve(job: Job, port: MessagePort): Promise<void> {
+  const answer = (told: Answer, transfer: Transferable[] = []) => port.postMessage(told, transfer);
+  try {
+    if (job.kind === 'hash') {
+      answer({ kind: 'done', value: await digestOf(job.file, await openDigests(), reportsOn(port, answer)) });
+    } else {
+      const bytes = await chunkOf(job.file, job.slice, job.digest, await shared);
+      answer({ kind: 'done', value: bytes }, [bytes]);
+    }
+  } catch (error) {
+    answer(error instanceof FileChanged ? { kind: 'changed' } : { kind: 'broken', error });
+  } finally {
+    port.close();
+  }
+}
+
+/** Reports how much is read, and waits to hear what follows. */
+function reportsOn(port: MessagePort, answer: (told: Answer) => void) {
+  let heard: (command: Command) => void = () => {};
+  port.onmessage = ({ data }: MessageEvent<Command>) => heard(data);
+  return (bytes: number) =>
+    new Promise<void>((resolve, reject) => {
+      heard = (command) => (command === 'goOn' ? resolve() : reject(new Error('The upload was given up.')));
+      answer({ kind: 'read', bytes });
+    });
+}

@@ -1,0 +1,36 @@
+import type { Pack } from '../text';
+import type { upload as source } from '../zh-CN/upload';
+
+export const upload: Pack<typeof source> = {
+  title: 'Uploads',
+  ring: 'Upload: {{name}} {{percent}}%',
+  waiting: 'Waiting',
+  hashing: 'Verifying {{percent}}%',
+  sending: 'Uploading {{percent}}%',
+  retrying: 'Network lost, trying again',
+  merging: 'Merging',
+  paused: 'Paused',
+  disconnected: 'Paused: network lost',
+  done: 'upload succeeded!',
+  refused: 'upload failed!',
+  cancelled: 'Canceled',
+  faults: {
+    empty: 'The file is empty',
+    tooLarge: 'uploaded file exceeds size limit!',
+    changed: 'The file was changed or deleted. Choose it again',
+    error: 'upload error',
+  },
+  speed: '{{size}}/s',
+  left: '{{time}} left',
+  pause: 'Pause “{{name}}”',
+  resume: 'Resume “{{name}}”',
+  cancel: 'Cancel the upload of “{{name}}”',
+  retry: 'Retry “{{name}}”',
+  remove: 'Remove “{{name}}”',
+  again: 'Choose “{{name}}” again to continue',
+  choose: 'Choose file',
+  hint: 'only files of the given format and not above the given size can be uploaded',
+  seconds: '{{seconds}} s',
+  minutes: '{{minutes}} min {{seconds}} s',
+  hours: '{{hours}} h {{minutes}} min',
+};

@@ -1,0 +1,19 @@
+import type { Pack } from '../text';
+import type { files as source } from '../zh-CN/files';
+
+export const files: Pack<typeof source> = {
+  title: '檔案庫',
+  upload: '上載',
+  fileName: '檔案名稱',
+  contentType: '類型',
+  size: '大小',
+  uploader: '上載人',
+  createTime: '上載時間',
+  editTitle: '重新命名檔案',
+  nameHelp: '副檔名會一併更改，檔案內容和地址不變',
+  emptyHint: '還沒有檔案。大檔案會分段上載，中斷後可繼續。',
+  named: '檔案 {{name}}',
+  download: '下載',
+  open: '開啟“{{name}}”',
+  quota: '已用 {{used}}，共 {{quota}}',
+};

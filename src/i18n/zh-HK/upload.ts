@@ -1,0 +1,36 @@
+import type { Pack } from '../text';
+import type { upload as source } from '../zh-CN/upload';
+
+export const upload: Pack<typeof source> = {
+  title: '上載',
+  ring: '上載：{{name}} {{percent}} %',
+  waiting: '等待中',
+  hashing: '正在校驗 {{percent}} %',
+  sending: '正在上載 {{percent}} %',
+  retrying: '網絡中斷，正在重試',
+  merging: '正在合併',
+  paused: '已暫停',
+  disconnected: '已暫停：網絡中斷',
+  done: '上載成功！',
+  refused: '上載失敗！',
+  cancelled: '已取消',
+  faults: {
+    empty: '檔案是空的，不能上載',
+    tooLarge: '上載檔案超出大小限制！',
+    changed: '檔案被修改或刪除，請重新選擇',
+    error: '上載出錯',
+  },
+  speed: '{{size}}/秒',
+  left: '剩餘 {{time}}',
+  pause: '暫停“{{name}}”',
+  resume: '繼續“{{name}}”',
+  cancel: '取消上載“{{name}}”',
+  retry: '重試“{{name}}”',
+  remove: '移除“{{name}}”',
+  again: '請重新選擇“{{name}}”以繼續',
+  choose: '選擇檔案',
+  hint: '只能上載指定格式且不超過指定大小的檔案',
+  seconds: '{{seconds}} 秒',
+  minutes: '{{minutes}} 分 {{seconds}} 秒',
+  hours: '{{hours}} 小時 {{minutes}} 分',
+};

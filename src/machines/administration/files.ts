@@ -1,0 +1,41 @@
+import { z } from 'zod/mini';
+import { FILE_COLUMNS, type FileRow } from '../../../contract/files';
+import type { LoadingRef } from '../base/loading';
+import type { DownloadRef } from '../records/download';
+import type { StandardDialogs } from '../records/record-dialogs';
+import type { RecordsPageRef } from '../records/records-page';
+
+/** What can be changed of a file. */
+export const fileForm = z.object({ fileName: z.string() });
+type FileValues = z.infer<typeof fileForm>;
+export const fileValues = (file: FileRow | null): FileValues => ({ fileName: file?.fileName ?? '' });
+
+/** The columns of the table, in order. */
+export const FILE_TABLE = {
+  table: 'files',
+  columns: ['fileName', 'size', 'contentType', 'uploaderName', 'createTime'],
+  sortable: FILE_COLUMNS,
+  hiddenAtFirst: [],
+  alwaysShown: ['fileName'],
+} as const;
+export type FileColumn = (typeof FILE_TABLE.columns)[number];
+
+/** In bytes. */
+export interface Quota {
+  readonly used: number;
+  readonly quota: number;
+}
+
+/** Where a file is, and what it is called. */
+export interface Download {
+  readonly address: string;
+  readonly name: string;
+}
+
+/** What lives beside the list: the room that is left, read anew whenever files come or go. */
+export interface BesideFiles {
+  readonly quota: LoadingRef<Quota>;
+  readonly download: DownloadRef<Download>;
+}
+
+export type FilesPageRef = RecordsPageRef<FileRow, StandardDialogs<FileRow, FileValues>, BesideFiles>;

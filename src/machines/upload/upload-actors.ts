@@ -1,0 +1,28 @@
+import { fromCallback, fromPromise } from 'xstate';
+import type { Digest, SourceFile } from './chunks';
+import { sendMissing } from './sending';
+import type { Found, UploadContext, UploadEvent, UploadPorts } from './upload-ports';
+
+/** The work of an upload: each state that works invokes one of these. */
+export function uploadActors<Source extends SourceFile, Bytes>(ports: UploadPorts<Source, Bytes>) {
+  type Context = UploadContext<Source>;
+  type Tell = (event: UploadEvent) => void;
+  return {
+    hash: fromPromise<Digest, { file: Source; onRead: (bytes: number) => Promise<unknown> }>(({ input, signal }) =>
+      ports.hash(input.file, input.onRead, signal),
+    ),
+    check: fromPromise<Found, Context>(({ input: { file, digest }, signal }) =>
+      ports.check({ hash: digest.hash, size: file.size, fileName: file.name }, signal),
+    ),
+    send: fromPromise<unknown, Context & { tell: Tell }>(({ input, signal }) => sendMissing<Source, Bytes>(ports, input, signal)),
+    whole: fromPromise<string, Context & { tell: Tell }>(({ input: { file, tell }, signal }) =>
+      ports.sendWhole(file, (bytes) => tell({ type: 'movedWhole', bytes }), signal),
+    ),
+    merge: fromPromise<string, Context>(({ input: { file, digest, chunks }, signal }) =>
+      ports.merge({ fileHash: digest.hash, partTotalNum: chunks.length, size: file.size, fileName: file.name }, signal),
+    ),
+    drop: fromPromise<unknown, string>(({ input, signal }) => ports.drop(input, signal)),
+    seconds: fromCallback(({ sendBack }) => ports.everySecond((now) => sendBack({ type: 'tick', now }))),
+    network: fromCallback(({ sendBack }) => ports.watchReturn(() => sendBack({ type: 'returned' }))),
+  };
+}

@@ -1,0 +1,57 @@
+import { fromCallback } from 'xstate';
+import { type FileRow, fileQuery, fileRow } from '../../contract/files';
+import { filesApi } from '../api/files';
+import { saveFrom } from '../browser/download';
+import { type BesideFiles, type Download, FILE_TABLE, fileForm, fileValues, type Quota } from '../machines/administration/files';
+import { createLoadingMachine } from '../machines/base/loading';
+import { createDownloadMachine } from '../machines/records/download';
+import { afterStandard } from '../machines/records/record-dialogs';
+import { createRecordsPageMachine, type RecordsPageParts } from '../machines/records/records-page';
+import { FilesPage } from '../ui/administration/files/FilesPage';
+import { definePage } from '../ui/base/page';
+import type { Kit } from './kit';
+import { recordParts } from './parts/records';
+
+/** The composition root of the file library. */
+export default (kit: Kit) => {
+  const api = filesApi(kit.call);
+  const removed = new EventTarget();
+  const parts = recordParts(kit, {
+    api: {
+      ...api,
+      remove: async (rows: readonly FileRow[], signal: AbortSignal) => {
+        const words = await api.remove(rows, signal);
+        removed.dispatchEvent(new Event('removed'));
+        return words;
+      },
+    },
+    query: fileQuery,
+    record: fileRow,
+    values: fileForm,
+    valuesOf: fileValues,
+    table: FILE_TABLE,
+  });
+  const quotas = createLoadingMachine<Quota>(api.quota);
+  const downloads = createDownloadMachine<Download>({
+    fetch: async ({ address, name }) => saveFrom(address, name),
+    notify: kit.notify,
+  });
+  const beside: RecordsPageParts<FileRow, typeof parts.dialogs, BesideFiles>['beside'] = (spawn, _, list) => {
+    const quota = spawn(quotas, { id: 'quota' });
+    const readAgain = () => quota.send({ type: 'reload' });
+    const watch = fromCallback(() => {
+      const stop = kit.watchUploads(() => {
+        list.send({ type: 'changed' });
+        readAgain();
+      });
+      removed.addEventListener('removed', readAgain);
+      return () => {
+        stop();
+        removed.removeEventListener('removed', readAgain);
+      };
+    });
+    spawn(watch, { id: 'watch' });
+    return { quota, download: spawn(downloads, { id: 'download' }) };
+  };
+  return definePage({ machine: createRecordsPageMachine({ ...parts, beside, after: afterStandard }), View: FilesPage });
+};

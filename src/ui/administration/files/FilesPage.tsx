@@ -1,0 +1,128 @@
+import { IconUpload } from '@arco-design/web-react/icon';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { type FileRow, fileDraft } from '../../../../contract/files';
+import { useText } from '../../../i18n/text';
+import type { FileColumn, FilesPageRef, Quota } from '../../../machines/administration/files';
+import { type LoadingRef, loaded } from '../../../machines/base/loading';
+import { pictureAddress, siteOf } from '../../../machines/base/site';
+import { recordsPage } from '../../../machines/records/records-page';
+import { type ShellRef, shellFrame } from '../../../machines/shell/shell';
+import { useApp } from '../../app/app';
+import { FileButton } from '../../base/FileButton';
+import { LongText } from '../../base/LongText';
+import { sizeText } from '../../base/size';
+import { timeIn } from '../../base/time';
+import type { ColumnLooks } from '../../records/column';
+import { TextField } from '../../records/RecordField';
+import { RecordsPage } from '../../records/RecordsPage';
+import './files.css';
+
+const RIGHTS = { add: false, edit: 'file:edit', remove: 'file:remove' } as const;
+
+/** The files of the tenant. Uploads go through the tray of the shell, and outlive this page. */
+export function FilesPage({ page }: { page: FilesPageRef }) {
+  const t = useText();
+  const { zone, beside } = useSelector(page, recordsPage, shallowEqual);
+  const { session } = useApp();
+  const shell = useSelector(session, ({ context }) => context.shell);
+  const addressOf = useAddress();
+  return (
+    <RecordsPage
+      page={page}
+      texts={{
+        title: t('files.title'),
+        add: t('files.upload'),
+        edit: t('files.editTitle'),
+        empty: t('files.emptyHint'),
+        named: ({ fileName }) => t('files.named', { name: fileName }),
+      }}
+      rights={RIGHTS}
+      columns={useFileColumns(zone, addressOf)}
+      search={[
+        { name: 'fileName', label: t('files.fileName'), maxLength: 255 },
+        { name: 'uploaderName', label: t('files.uploader'), maxLength: 64 },
+      ]}
+      nameOf={({ fileName }) => fileName}
+      edit={(file) => page.send({ type: 'open', dialog: 'form', about: file })}
+      acts={(file) => [
+        {
+          key: 'download',
+          label: t('files.download'),
+          permission: 'file:list',
+          onChoose: () => beside.download.send({ type: 'download', wanted: { address: addressOf(file), name: file.fileName } }),
+        },
+      ]}
+      adding={shell ? <UploadButton shell={shell} /> : undefined}
+      tools={<Room quota={beside.quota} />}
+      fields={() => (
+        <TextField
+          name="fileName"
+          label={t('files.fileName')}
+          required
+          schema={fileDraft.shape.fileName}
+          max={255}
+          help={t('files.nameHelp')}
+        />
+      )}
+    />
+  );
+}
+
+function UploadButton({ shell }: { shell: ShellRef }) {
+  const t = useText();
+  const { uploads } = useSelector(shell, shellFrame, shallowEqual);
+  return (
+    <FileButton
+      primary
+      label={t('files.upload')}
+      icon={<IconUpload />}
+      onChoose={(file) => uploads.send({ type: 'add', file })}
+    />
+  );
+}
+
+/** How much of the tenant's room is used. It is no error of the page that this could not be read. */
+function Room({ quota: ref }: { quota: LoadingRef<Quota> }) {
+  const t = useText();
+  const { value } = useSelector(ref, loaded<Quota>, shallowEqual);
+  if (!value) return null;
+  return <span className="files-quota">{t('files.quota', { used: sizeText(value.used), quota: sizeText(value.quota) })}</span>;
+}
+
+/** Where a file is: a path is below the file host. */
+function useAddress() {
+  const site = useSelector(useApp().site, siteOf, shallowEqual);
+  return ({ url }: FileRow) => pictureAddress(site, url) ?? '';
+}
+
+function useFileColumns(zone: string, addressOf: (file: FileRow) => string): ColumnLooks<FileRow, FileColumn> {
+  const t = useText();
+  return {
+    fileName: {
+      title: t('files.fileName'),
+      width: 280,
+      fixed: true,
+      card: 'title',
+      cell: (file) => (
+        <a
+          className="files-name"
+          href={addressOf(file)}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t('files.open', { name: file.fileName })}
+        >
+          <LongText text={file.fileName} />
+        </a>
+      ),
+    },
+    size: { title: t('files.size'), width: 104, align: 'right', card: 'fact', cell: ({ size }) => sizeText(size) },
+    contentType: { title: t('files.contentType'), width: 176, cell: ({ contentType }) => <LongText mono text={contentType} /> },
+    uploaderName: {
+      title: t('files.uploader'),
+      width: 128,
+      card: 'fact',
+      cell: ({ uploaderName }) => <LongText text={uploaderName ?? '—'} />,
+    },
+    createTime: { title: t('files.createTime'), width: 176, cell: ({ createTime }) => timeIn(zone, createTime) },
+  };
+}

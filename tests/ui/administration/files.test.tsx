@@ -1,0 +1,82 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { type FileRow, getOwnFileQuota, listFiles } from '../../../contract/files';
+import files from '../../../src/pages/files';
+import { type Answer, type Asked, dialog, openPageFile, press, refusal, settle, type } from './page-file';
+
+const ALL = ['file:list', 'file:edit', 'file:remove'];
+const LIST = `GET ${listFiles.path}`;
+const QUOTA = `GET ${getOwnFileQuota.path}`;
+const report: FileRow = {
+  id: 'f1',
+  fileName: '年报.pdf',
+  contentType: 'application/pdf',
+  size: 5_767_168,
+  uploaderName: '张伟',
+  createTime: '2026-01-31T16:00:00Z',
+  url: '/api/tcc-file/download/t/f1?e=1&s=x',
+  version: 3,
+};
+
+const open = (others: (asked: Asked) => Answer = () => ({ data: report }), rights = ALL) =>
+  openPageFile(files, rights, (asked) => {
+    if (asked.call === LIST) return { data: { records: [report], total: 1 } };
+    return asked.call === QUOTA ? { data: { used: 5_767_168, quota: 1_073_741_824 } } : others(asked);
+  });
+
+test('a row shows name, size, type, sender and time; its name leads to the file; the room that is used stands above', async () => {
+  await open();
+  const row = screen.getByRole('row', { name: /年报/ });
+  const cells = within(row)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+  expect(cells.slice(1, -1)).toEqual(['年报.pdf', '5.5 MB', 'application/pdf', '张伟', '2026-02-01 00:00:00']);
+  expect(within(row).getByRole('link').getAttribute('href')).toBe(report.url);
+  expect(screen.queryByText('已用 5.5 MB，共 1 GB')).not.toBeNull();
+});
+
+test('files are found by name and sender, and sorted by size', async () => {
+  const { asked } = await open();
+  await type('文件名', '报');
+  await type('上传人', '张');
+  await press('查询');
+  await press('大小', screen.getByRole('columnheader', { name: '大小' }));
+  const last = asked.filter(({ call }) => call === LIST).at(-1);
+  expect(last?.query).toMatchObject({ fileName: '报', uploaderName: '张', column: 'size', order: 'asc' });
+});
+
+test('a name is edited with its version; one that is taken is said under the field', async () => {
+  const { asked } = await open(() => refusal('fileNameTaken', '您已上传过名称和内容都相同的文件！'));
+  await press('编辑');
+  await type('文件名', '年报-终稿.pdf', dialog());
+  await press('保存', dialog());
+  const sent = asked.find(({ call }) => call.startsWith('PUT'));
+  expect([sent?.call, sent?.body]).toEqual(['PUT /tcc-file/file/f1', { fileName: '年报-终稿.pdf', version: 3 }]);
+  expect(within(dialog()).queryByText('您已上传过名称和内容都相同的文件！')).not.toBeNull();
+});
+
+test('when a file has arrived by the tray, the list and the room that is used are read again', async () => {
+  const { asked, uploads } = await open();
+  const count = () => [LIST, QUOTA].map((wanted) => asked.filter(({ call }) => call === wanted).length);
+  expect(count()).toEqual([1, 1]);
+  uploads.arrive();
+  await settle();
+  expect(count()).toEqual([2, 2]);
+});
+
+test('a file is downloaded under its name', async () => {
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    expect([this.getAttribute('href'), this.download]).toEqual([report.url, report.fileName]);
+  });
+  await open();
+  await press('更多');
+  screen.getByRole('menuitem', { name: '下载' }).click();
+  await settle();
+  expect(clicked).toHaveBeenCalledTimes(1);
+  clicked.mockRestore();
+});
+
+test('without rights nothing can be edited or deleted', async () => {
+  await open(undefined, ['file:list']);
+  for (const name of ['编辑', '批量删除']) expect(screen.queryByRole('button', { name })).toBeNull();
+});

@@ -23,4 +23,5 @@ export const pages = {
   tenants: () => import('./tenants'),
   users: () => import('./users'),
   charts: () => import('./charts'),
+  'chart-gallery': () => import('./chart-gallery'),
 } satisfies Record<string, () => Promise<{ default: (kit: Kit) => PageFile }>>;

@@ -40,7 +40,7 @@ journey.for(['light', 'dark'] as const)(
     await look('user menu');
     await page.keyboard.press('Escape');
 
-    for (const address of ['/users', '/roles', '/dictionaries', '/i18n-texts']) {
+    for (const address of ['/users', '/roles', '/dictionaries', '/charts', '/i18n-texts']) {
       await window.open(address);
       await screen.button(list.add).first().waitFor();
       await screen.range.waitFor();
@@ -98,7 +98,7 @@ journey('on a touch screen, what can be pressed is at least 24 px wide and high'
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await smallTargets(page)).toEqual([]);
   await window.signIn(administrator);
-  for (const address of ['/users', '/roles', '/dictionaries', '/i18n-texts']) {
+  for (const address of ['/users', '/roles', '/dictionaries', '/charts', '/i18n-texts']) {
     await window.open(address);
     await screen.range.waitFor();
     expect(await smallTargets(page), address).toEqual([]);

@@ -14,7 +14,7 @@ const RULES = {
 type Theme = keyof typeof RULES;
 
 /** What axe finds serious or critical on the screen, once nothing moves on it any more. */
-export async function findings(page: Page, where: string, theme: Theme): Promise<string[]> {
+export async function findings(page: Page, where: string, theme: Theme = 'light'): Promise<string[]> {
   await page.evaluate(() =>
     Promise.allSettled(
       document.getAnimations().flatMap((one) => (one.effect?.getComputedTiming().endTime === Infinity ? [] : [one.finished])),

@@ -9,6 +9,7 @@ import { entry } from './entry';
 import { failure } from './failure';
 import { files } from './files';
 import { frame } from './frame';
+import { gallery } from './gallery';
 import { grants } from './grants';
 import { i18nTexts } from './i18n-texts';
 import { imports } from './imports';
@@ -40,6 +41,7 @@ export const enUS: Texts = {
   register,
   chart,
   charts,
+  gallery,
   secondFactor,
   passkeys,
   account,

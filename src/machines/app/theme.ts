@@ -80,3 +80,7 @@ export function themeOf(snapshot: SnapshotFrom<ThemeMachine>): Theme {
   if (snapshot.matches('light')) return 'light';
   return snapshot.matches('dark') ? 'dark' : 'system';
 }
+
+/** How the page is painted. */
+export const toneOf = (snapshot: SnapshotFrom<ThemeMachine>): Tone =>
+  snapshot.matches('dark') || snapshot.matches({ system: 'dim' }) ? 'dark' : 'light';

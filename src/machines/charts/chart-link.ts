@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assertEvent, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import type { Chart } from '../../../contract/charts';
 import type { Notify } from '../base/notices';
+import { escaped } from './markup';
 
 export interface ChartLinkPorts {
   /** Where everybody can see a published chart. */
@@ -59,12 +60,8 @@ export function createChartLinkMachine({ addressOf, copy, notify }: ChartLinkPor
   });
 }
 
-/** A title is text: it can neither end the attribute that it stands in, nor begin an element. */
 const snippetOf = (title: string, address: string) =>
   `<iframe src="${address}" title="${escaped(title)}" width="100%" height="400" style="border: 0" loading="lazy"></iframe>`;
-
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 export type ChartLinkMachine = ReturnType<typeof createChartLinkMachine>;
 export type ChartLinkRef = ActorRefFrom<ChartLinkMachine>;

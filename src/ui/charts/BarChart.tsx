@@ -26,7 +26,7 @@ interface Props {
 
 /** How much of its column a bar fills. */
 const FILL = 0.56;
-/** More labels than these stand in each other's way. */
+/** More labels than these stand in each other's way; where the chart is narrow, half as many. */
 const MOST_LABELS = 12;
 const percent = (part: number) => `${part * 100}%`;
 /** How far below the upper edge a value stands, as a part of the height. */
@@ -137,8 +137,9 @@ function step(event: KeyboardEvent<SVGSVGElement>) {
 function Labels({ bars }: { bars: readonly Bar[] }) {
   const every = Math.ceil(bars.length / MOST_LABELS);
   const isShown = (at: number) => (bars.length - 1 - at) % every === 0;
+  const each = bars.length <= MOST_LABELS / 2 ? 'bar-chart-labels-each' : 'bar-chart-labels-half';
   return (
-    <div className={every === 1 ? 'bar-chart-labels bar-chart-labels-each' : 'bar-chart-labels'} aria-hidden="true">
+    <div className={every === 1 ? `bar-chart-labels ${each}` : 'bar-chart-labels'} aria-hidden="true">
       {bars.map(({ key, label, note }, at) => (
         <div key={key}>
           {isShown(at) && <span>{label}</span>}

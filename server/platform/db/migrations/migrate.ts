@@ -32,6 +32,7 @@ import * as contents from './027-contents';
 import * as notices from './029-notices';
 import * as fileLibrary from './030-file-library';
 import * as chartPage from './037-chart-page';
+import * as chartGallery from './038-chart-gallery';
 import * as roleMembers from './043-role-members';
 import * as tenantPages from './046-tenant-pages';
 import * as menuGroupPages from './047-menu-group-pages';
@@ -68,6 +69,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['029-notices', notices],
   ['030-file-library', fileLibrary],
   ['037-chart-page', chartPage],
+  ['038-chart-gallery', chartGallery],
   ['043-role-members', roleMembers],
   ['046-tenant-pages', tenantPages],
   ['047-menu-group-pages', menuGroupPages],

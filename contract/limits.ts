@@ -25,3 +25,8 @@ export const OPEN_BODY_BYTES = 16 * 1024;
 export const BODY_BYTES = 64 * 1024;
 /** The longest body of any call that is not a form. */
 export const LARGEST_BODY_BYTES = 1024 * 1024;
+/** §5, §9: what a field takes by default. Its sizes are said in MB, to people and in its property. */
+export const MEGABYTE = 1_048_576;
+export const FIELD_UPLOAD = { imageMb: 10, fileMb: 100, count: 5 } as const;
+/** §3: the longest side of a cropped picture, in pixels. */
+export const CROP_SIDE = 3_000;

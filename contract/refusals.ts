@@ -122,6 +122,7 @@ export const REFUSALS = {
   fileDamaged: { code: 20703, field: 'file' },
   uploadBusy: { code: 20704, field: 'file' },
   fileNameTaken: { code: 20705, field: 'fileName' },
+  pictureUnknown: { code: 20706, field: 'avatar' },
   subsystemNameTaken: { code: 20801, field: 'name' },
   clientIdTaken: { code: 20802, field: 'clientId' },
   subsystemInUse: { code: 20803, field: null },

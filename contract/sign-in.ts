@@ -71,6 +71,8 @@ export const userInfo = z.object({
   phone: z.nullish(z.string()),
   tenantId: z.nullish(id),
   tenantName: z.nullish(z.string()),
+  /** The address of their picture, signed for an hour. */
+  avatar: z.nullish(z.string()),
   /** IANA name of the zone in which times are shown. */
   zone: z.nullish(z.string()),
   departmentNames: z.nullish(z.array(z.string())),

@@ -25,6 +25,8 @@ export const user = z.object({
   administrator: z.boolean(),
   /** A label (§6): the platform's own, who may do everything. */
   superAdministrator: z.nullish(z.boolean()),
+  /** The address of their picture, signed for an hour (contract/files.ts). */
+  avatar: z.nullish(z.string()),
   createTime: time,
   lastSignInTime: z.nullable(time),
   version: z.int(),
@@ -55,12 +57,14 @@ export const USERS_AT_ONCE = 100;
 export const userFacts = z.object({
   name: z.optional(requiredText(64)),
   email: z.optional(optionalEmail),
+  /** The address that the upload of a picture answered to the caller; null takes the picture away. */
+  avatar: z.optional(z.nullable(requiredText(1_000))),
   version: z.optional(z.int()),
 });
 export type UserFacts = z.output<typeof userFacts>;
 
 /** A user's own data, without remarks by others. */
-const ownFacts = z.pick(user, { id: true, username: true, name: true, phone: true, email: true, version: true });
+const ownFacts = z.pick(user, { id: true, username: true, name: true, phone: true, email: true, avatar: true, version: true });
 
 /** The columns that a list of users can be sorted by. */
 export const USER_COLUMNS = ['username', 'name', 'phone', 'status', 'createTime', 'lastSignInTime'] as const;

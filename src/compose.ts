@@ -291,6 +291,7 @@ async function loadInside(world: World, call: Call, actors: () => Actors) {
     loadConfig: (again, signal) => knownConfig(actors().site, again, signal),
     enter: (token) => actors().session.send({ type: 'entered', token, follows: true }),
     watchUploads: watchUploads(actors),
+    showPicture: (avatar) => actors().session.getSnapshot().context.shell?.send({ type: 'pictured', avatar }),
     showTitle: (title) => actors().title.send({ type: 'titled', title }),
   });
 }

@@ -24,6 +24,7 @@ interface Inside extends Pick<ShellPorts, 'showTitle' | 'reload' | 'report'> {
   readonly belongings: ReturnType<typeof createBelongings>;
   readonly side: Stored<boolean>;
   readonly enter: (token: string) => void;
+  readonly showPicture: Kit['showPicture'];
   readonly go: Go;
   readonly showQuery: ShowQuery;
   readonly notify: Notify;
@@ -79,6 +80,7 @@ const kitOf = ({
   loadConfig,
   belongings: { stored, user },
   enter,
+  showPicture,
   go,
   showQuery,
   notify,
@@ -96,6 +98,7 @@ const kitOf = ({
   watchUploads,
   report,
   enter,
+  showPicture,
   sealOwn: async (password, signal) => {
     const config = await loadConfig(true, signal);
     return seal(password, { codeId: null, config }, user().username, signal);

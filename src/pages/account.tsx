@@ -1,15 +1,19 @@
 import type { OwnSignIn } from '../../contract/logs';
 import type { Passkey } from '../../contract/passkeys';
+import type { UserInfo } from '../../contract/sign-in';
 import { DEFAULT_ZONE } from '../../contract/text';
 import { ownDevicesApi, ownSecondFactorApi, ownSessionsApi } from '../api/account';
 import { ownPasskeysApi, signInHistoryApi } from '../api/passkeys';
+import { picturesApi } from '../api/pictures';
 import { createPasskey, hasPasskeys } from '../browser/authenticator';
 import { copyText } from '../browser/clipboard';
 import { focusField } from '../browser/focus';
 import { watchReturn } from '../browser/network';
+import type { Picture } from '../browser/pictures';
 import { createAccountPageMachine } from '../machines/account/account-page';
 import { createDeviceListMachine } from '../machines/account/device-list';
 import { createOwnPasskeysMachine, type PasskeyDialogs } from '../machines/account/own-passkeys';
+import { createOwnPictureMachine } from '../machines/account/own-picture';
 import { createOwnSecondFactorMachine, type Proofs, type SecondFactorDialogs } from '../machines/account/own-second-factor';
 import { createPasskeyAddingMachine } from '../machines/account/passkey-adding';
 import { createRecoveryCodesMachine } from '../machines/account/recovery-codes';
@@ -17,12 +21,15 @@ import { createSignInHistoryMachine } from '../machines/account/sign-in-history'
 import { createActMachine } from '../machines/base/act';
 import { createSecondFactorSetupMachine } from '../machines/credentials/second-factor-setup';
 import { createPagerMachine } from '../machines/records/pager';
+import { createPictureChangeMachine } from '../machines/upload/picture-change';
 import { AccountPage } from '../ui/account/AccountPage';
 import { definePage } from '../ui/base/page';
 import type { Kit } from './kit';
+import { fieldUploads } from './parts/uploads';
 
-/** The security of the user's own account. */
-export default ({ call, sealOwn, notify, withdraw, user }: Kit) => {
+/** The user's own account: their picture and its security. */
+export default (kit: Kit) => {
+  const { call, sealOwn, notify, withdraw, user } = kit;
   const zone = () => user().zone ?? DEFAULT_ZONE;
   const passkeys = ownPasskeysApi(call, sealOwn);
   const secondFactor = ownSecondFactorApi(call, sealOwn);
@@ -64,6 +71,7 @@ export default ({ call, sealOwn, notify, withdraw, user }: Kit) => {
     machine: createAccountPageMachine(
       { zone },
       {
+        picture: ownPicture(kit),
         secondFactor: createOwnSecondFactorMachine({ load: secondFactor.load, dialogs: secondFactorDialogs, notify }),
         devices: createDeviceListMachine({ load: devices.load, dialogs: { ending: createActMachine(devices.end) }, notify }),
         passkeys: createOwnPasskeysMachine({ load: loadPasskeys, dialogs: passkeyDialogs, notify }),
@@ -74,3 +82,12 @@ export default ({ call, sealOwn, notify, withdraw, user }: Kit) => {
     View: AccountPage,
   });
 };
+
+function ownPicture({ call, notify, showPicture }: Kit) {
+  const { loadOwn, saveOwn } = picturesApi(call);
+  const changing = createPictureChangeMachine<UserInfo, File, Picture>(
+    { pictureOf: ({ avatar }) => avatar ?? null, save: saveOwn, notify },
+    fieldUploads({ call, notify }),
+  );
+  return createOwnPictureMachine({ load: loadOwn, dialogs: { changing }, show: showPicture, notify });
+}

@@ -19,6 +19,8 @@ export interface Kit {
   readonly watchUploads: (tell: () => void) => () => void;
   /** Told of a bug that is shown to the user as a failure. */
   readonly report: (error: unknown) => void;
+  /** Shows the user's new picture in the frame around the pages. */
+  readonly showPicture: (avatar: string | null) => void;
   /** Hands the session a token that replaces its own; it may belong to another user or tenant. */
   readonly enter: (token: string) => void;
   /** Encrypts the signed-in user's password. A console may have been open for days, so it loads the keys anew. */

@@ -1,11 +1,13 @@
 import { z } from 'zod/mini';
 import type { RoleName } from '../../contract/roles';
 import type { UserInfo } from '../../contract/sign-in';
-import { user, userQuery } from '../../contract/users';
+import { type User, user, userQuery } from '../../contract/users';
 import { departmentsApi } from '../api/departments';
+import { picturesApi } from '../api/pictures';
 import { rolesApi } from '../api/roles';
 import { usersApi } from '../api/users';
 import { copyText } from '../browser/clipboard';
+import type { Picture } from '../browser/pictures';
 import { createDepartmentTreeMachine } from '../machines/administration/department-tree';
 import { createMadePasswordMachine } from '../machines/administration/made-password';
 import type { Viewer } from '../machines/administration/user-acts';
@@ -21,10 +23,12 @@ import {
 import { createActMachine } from '../machines/base/act';
 import { createLoadingMachine } from '../machines/base/loading';
 import { createRecordsPageMachine } from '../machines/records/records-page';
+import { createPictureChangeMachine } from '../machines/upload/picture-change';
 import { UsersPage } from '../ui/administration/users/UsersPage';
 import { definePage } from '../ui/base/page';
 import type { Kit } from './kit';
 import { recordParts } from './parts/records';
+import { fieldUploads } from './parts/uploads';
 
 /** The composition root of the user management: the actor tree of the page, joined to its calls. */
 export default (kit: Kit) => {
@@ -41,10 +45,14 @@ export default (kit: Kit) => {
     given: givenToUser,
     table: USER_TABLE,
   });
-  const dialogs: UserDialogs = {
+  const dialogs: UserDialogs<File, Picture> = {
     ...parts.dialogs,
     passwordReset: createActMachine(api.resetPassword),
     statusChange: createActMachine(api.setStatus),
+    picture: createPictureChangeMachine<User, File, Picture>(
+      { pictureOf: ({ avatar }) => avatar ?? null, save: picturesApi(call).save, notify },
+      fieldUploads(kit),
+    ),
     password: createMadePasswordMachine({ copy: copyText, notify }),
   };
   return definePage({

@@ -52,7 +52,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps) {
     return { valid: token !== undefined && (await isSessionOpen(db, now(), hashOf(token))) };
   });
 
-  serve(app, getLoginUser, ({ scope }) => userInfoOf(db, scope));
+  serve(app, getLoginUser, ({ scope }) => userInfoOf(db, now(), scope));
 
   serve(app, exitLogin, ({ scope }) =>
     transact(db, async (tx) => {

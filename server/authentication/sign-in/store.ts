@@ -7,6 +7,7 @@ import { iso } from '../../platform/db/tables/columns';
 import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
 import { SignedOutError } from '../../platform/failures';
+import { addressOf } from '../../platform/file-store/signing';
 import type { Scope } from '../../platform/http/caller';
 
 interface Whose {
@@ -26,7 +27,7 @@ const person = prepared((db, { homeId, tenantId, userId, tokenHash }: Whose) =>
     .innerJoin('tenants', 'tenants.id', 'sessions.tenant_id')
     .leftJoin('subsystems as host', 'host.id', 'sessions.host_id')
     .select(['host.name as hostName', 'host.url as hostUrl'])
-    .select(['memberships.name', 'sessions.previous_sign_in_at', 'accounts.username', 'accounts.phone'])
+    .select(['memberships.name', 'memberships.avatar', 'sessions.previous_sign_in_at', 'accounts.username', 'accounts.phone'])
     .select(['tenants.name as tenantName', 'tenants.zone', 'home.name as homeName'])
     .select(departmentNames(db, { tenantId, userId }).as('departmentNames'))
     .select(roleNames(db, { tenantId, userId }).as('roleNames'))
@@ -35,15 +36,17 @@ const person = prepared((db, { homeId, tenantId, userId, tokenHash }: Whose) =>
     .limit(ONE),
 );
 
-export async function userInfoOf(db: Queries, scope: Scope): Promise<UserInfo> {
+export async function userInfoOf(db: Queries, now: number, scope: Scope): Promise<UserInfo> {
   const { enteredBy, membershipId: userId, tenantId, tokenHash } = scope;
-  const [row] = await person(db, { homeId: (enteredBy ?? scope).tenantId, tenantId, userId, tokenHash });
+  const homeId = (enteredBy ?? scope).tenantId;
+  const [row] = await person(db, { homeId, tenantId, userId, tokenHash });
   if (!row) throw new SignedOutError('tokenUnknown');
   return {
     id: userId,
     username: row.username,
     name: row.name,
     phone: row.phone,
+    avatar: row.avatar === null ? null : await addressOf(db, now, { tenantId: homeId, id: row.avatar }),
     tenantId,
     tenantName: row.tenantName,
     zone: row.zone,

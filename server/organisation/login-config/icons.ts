@@ -1,19 +1,6 @@
-import { downloadFile } from '../../../contract/files';
 import type { LoginConfigDraft } from '../../../contract/login-config';
 import type { Queries } from '../../platform/db/transact';
-import type { StoredAs } from '../../platform/file-store/file-store';
-import { addresses } from '../../platform/file-store/signing';
-
-const [ABOVE_FILES = ''] = downloadFile.path.split(':');
-
-/** The file of this server that an icon is, if it is one. */
-export function fileOf(icon: string | null): StoredAs | undefined {
-  const [path = ''] = icon?.split('?') ?? [];
-  const place = `/api${ABOVE_FILES}`;
-  if (!path.startsWith(place)) return undefined;
-  const [tenantId, id, ...more] = path.slice(place.length).split('/');
-  return tenantId && id && more.length === 0 ? { tenantId, id } : undefined;
-}
+import { addresses, fileOf } from '../../platform/file-store/signing';
 
 /** An icon as it is kept: the signature of a file's address is good for an hour only, and so is none of it. */
 export const unsigned = (icon: string | null) => (fileOf(icon) ? (icon?.split('?')[0] ?? null) : icon);

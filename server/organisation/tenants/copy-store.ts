@@ -2,8 +2,8 @@ import { inBatches } from '../../platform/db/batches';
 import { newId } from '../../platform/db/ids';
 import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
+import { fileOf } from '../../platform/file-store/signing';
 import { parentsOf, wayUp } from '../../platform/tree';
-import { fileOf } from '../login-config/icons';
 import { keptConfig } from '../login-config/store';
 
 /** Gives a new tenant what another one was set up with: authorisation, departments, roles, policies, sign-in page. No users. */

@@ -13,6 +13,7 @@ import type { Deps } from '../../platform/ports/deps';
 import { departmentsSeen } from '../departments/store';
 import type { Holder } from '../roles/rules';
 import { holderOf, rolesWithRights } from '../roles/store';
+import { avatarIn } from './avatars-store';
 import { setLinks } from './links-store';
 import { accountEdit, departmentChange, differences, protection, removal, roleChange } from './rules';
 import {
@@ -138,11 +139,17 @@ export async function saveEdit(tx: Queries, scope: Giver, now: number, { before,
 }
 
 /** Changes what users may say of themselves (§7.4: `personal`, or another user's by the id). */
-export function editFacts({ db, now }: Deps, scope: Scope, id: string, { version, ...facts }: UserFacts): Promise<UserRow> {
+export function editFacts(
+  { db, now }: Deps,
+  scope: Scope,
+  id: string,
+  { version, avatar, ...facts }: UserFacts,
+): Promise<UserRow> {
   return transact(db, async (tx) => {
     const before = await findUser(tx, scope, id);
     refuseIf(protection(scope, before));
-    await updateMembership(tx, scope, id, version, facts);
+    const picture = avatar === undefined ? {} : { avatar: await avatarIn(tx, scope, before.avatarFile, avatar) };
+    await updateMembership(tx, scope, id, version, { ...facts, ...picture });
     const after = await findUser(tx, scope, id);
     await record(tx, now(), scope, { action: 'edit', entity: 'user', entityId: id, before, after });
     return after;

@@ -20,6 +20,8 @@ export interface UserRow extends User {
   readonly homeTenantId: string;
   readonly accountStatus: 'enabled' | 'disabled';
   readonly superAdministrator: boolean;
+  /** The id of the picture; the answer has its address. */
+  readonly avatarFile: string | null;
 }
 
 type Tenant = Pick<Scope, 'tenantId'>;
@@ -36,7 +38,7 @@ export const userRows = (db: Queries, tenant: Tenant) =>
     .select('memberships')
     .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
     .select(['memberships.id', 'memberships.name', 'memberships.email', 'memberships.remark', 'memberships.version'])
-    .select(['memberships.administrator', 'memberships.super_administrator', 'memberships.created_at'])
+    .select(['memberships.avatar', 'memberships.administrator', 'memberships.super_administrator', 'memberships.created_at'])
     .select(['memberships.last_sign_in_at', 'accounts.username', 'accounts.phone', 'accounts.id as account_id'])
     .select(['accounts.home_tenant_id', 'accounts.status as account_status', STATUS.as('status')]);
 
@@ -66,6 +68,7 @@ export async function fillRows(db: Queries, tenant: Tenant, rows: readonly RawUs
     accountId: row.account_id,
     accountStatus: row.account_status,
     homeTenantId: row.home_tenant_id,
+    avatarFile: row.avatar,
   }));
 }
 
@@ -211,6 +214,8 @@ export async function insertMembership(tx: Queries, tenant: Tenant, now: number,
 }
 
 interface Columns extends Pick<UserFacts, 'name' | 'email'> {
+  /** The id of a file. */
+  readonly avatar?: string | null;
   readonly remark?: string | null;
   readonly status?: UserStatus;
 }

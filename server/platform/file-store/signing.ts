@@ -30,6 +30,17 @@ export async function isSigned(db: Queries, now: number, file: StoredAs, { e, s 
   );
 }
 
+const [ABOVE_FILES = ''] = downloadFile.path.split(':');
+
+/** The file of this server that an address leads to, if it leads to one. */
+export function fileOf(address: string | null): StoredAs | undefined {
+  const [path = ''] = address?.split('?') ?? [];
+  const place = `/api${ABOVE_FILES}`;
+  if (!path.startsWith(place)) return undefined;
+  const [tenantId, id, ...more] = path.slice(place.length).split('/');
+  return tenantId && id && more.length === 0 ? { tenantId, id } : undefined;
+}
+
 const signature = (key: string, { tenantId, id }: StoredAs, until: string) =>
   createHmac('sha256', key).update(`${tenantId}/${id}/${until}`).digest();
 

@@ -122,6 +122,7 @@ export const enUS: Texts = {
     fileDamaged: 'The file has been damaged: it does not match its digest or size, please upload it again!',
     uploadBusy: 'This file is being processed, please try again shortly!',
     fileNameTaken: 'A file with this name and the same content exists already!',
+    pictureUnknown: 'Please upload a picture of your own choice!',
     subsystemNameTaken: 'This sub-system name is taken!',
     clientIdTaken: 'This client id is taken!',
     subsystemInUse: 'A sub-system that still has menus cannot be deleted: {names}!',

@@ -181,6 +181,7 @@ export const zhCN: Texts = {
     fileDamaged: '文件校验失败，内容与其摘要或大小不符，请重新上传！',
     uploadBusy: '该文件正在处理中，请稍后再试！',
     fileNameTaken: '您已上传过名称和内容都相同的文件！',
+    pictureUnknown: '请上传一张自己选择的图片！',
     subsystemNameTaken: '该子系统名称已存在！',
     clientIdTaken: '该客户端标识已存在！',
     subsystemInUse: '子系统仍有菜单，不能删除：{names}！',

@@ -119,6 +119,7 @@ export const zhHK: Texts = {
     fileDamaged: '檔案校驗失敗，內容與其摘要或大小不符，請重新上載！',
     uploadBusy: '該檔案正在處理中，請稍後再試！',
     fileNameTaken: '您已上載過名稱和內容都相同的檔案！',
+    pictureUnknown: '請上載一張自己選擇的圖片！',
     subsystemNameTaken: '該子系統名稱已存在！',
     clientIdTaken: '該用戶端標識已存在！',
     subsystemInUse: '子系統仍有選單，不能刪除：{names}！',

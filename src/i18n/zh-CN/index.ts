@@ -2,11 +2,13 @@ import { account } from './account';
 import { applications } from './applications';
 import { chart } from './chart';
 import { charts } from './charts';
+import { cropper } from './cropper';
 import { dictionaries } from './dictionaries';
 import { embedding } from './embedding';
 import { entry } from './entry';
 import { failure } from './failure';
 import { files } from './files';
+import { fieldUpload } from './field-upload';
 import { frame } from './frame';
 import { gallery } from './gallery';
 import { grants } from './grants';
@@ -18,6 +20,7 @@ import { notice } from './notice';
 import { passkeys } from './passkeys';
 import { password } from './password';
 import { pickers } from './pickers';
+import { picture } from './picture';
 import { register } from './register';
 import { roles } from './roles';
 import { screens } from './screens';
@@ -61,6 +64,9 @@ export const zhCN = {
   imports,
   upload,
   files,
+  fieldUpload,
+  cropper,
+  picture,
   failure,
   notice,
 } as const;

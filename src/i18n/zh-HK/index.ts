@@ -3,11 +3,13 @@ import { account } from './account';
 import { applications } from './applications';
 import { chart } from './chart';
 import { charts } from './charts';
+import { cropper } from './cropper';
 import { dictionaries } from './dictionaries';
 import { embedding } from './embedding';
 import { entry } from './entry';
 import { failure } from './failure';
 import { files } from './files';
+import { fieldUpload } from './field-upload';
 import { frame } from './frame';
 import { gallery } from './gallery';
 import { grants } from './grants';
@@ -19,6 +21,7 @@ import { notice } from './notice';
 import { passkeys } from './passkeys';
 import { password } from './password';
 import { pickers } from './pickers';
+import { picture } from './picture';
 import { register } from './register';
 import { roles } from './roles';
 import { screens } from './screens';
@@ -62,6 +65,9 @@ export const zhHK: Texts = {
   imports,
   upload,
   files,
+  fieldUpload,
+  cropper,
+  picture,
   failure,
   notice,
 };

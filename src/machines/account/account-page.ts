@@ -1,9 +1,13 @@
 import { type ActorRefFrom, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { TrustedDevice } from '../../../contract/second-factor';
 import type { OwnSession } from '../../../contract/sessions';
+import type { UserInfo } from '../../../contract/sign-in';
 import type { PageInput } from '../base/page';
+import type { Size } from '../cropper/square';
+import type { FieldFile } from '../upload/field-rules';
 import type { DeviceDialogs, DeviceListRef } from './device-list';
 import type { OwnPasskeys, OwnPasskeysRef, PasskeyDialogs } from './own-passkeys';
+import type { OwnPictureDialogs, OwnPictureRef } from './own-picture';
 import type { OwnSecondFactor, OwnSecondFactorRef, SecondFactorDialogs } from './own-second-factor';
 import type { SectionFact, SectionMachine } from './section';
 import type { SignInHistoryMachine, SignInHistoryRef } from './sign-in-history';
@@ -14,7 +18,8 @@ export interface AccountPagePorts {
 }
 
 /** What stands on the page, one below the other. */
-export interface AccountSections {
+export interface AccountSections<Source extends FieldFile, Picture extends Size> {
+  readonly picture: SectionMachine<UserInfo, OwnPictureDialogs<Source, Picture>>;
   readonly secondFactor: SectionMachine<OwnSecondFactor, SecondFactorDialogs>;
   readonly devices: SectionMachine<readonly TrustedDevice[], DeviceDialogs<TrustedDevice>>;
   readonly passkeys: SectionMachine<OwnPasskeys, PasskeyDialogs>;
@@ -22,8 +27,9 @@ export interface AccountSections {
   readonly signIns: SignInHistoryMachine;
 }
 
-interface AccountPageContext {
+interface AccountPageContext<Source extends FieldFile, Picture extends Size> {
   readonly zone: string;
+  readonly picture: OwnPictureRef<Source, Picture>;
   readonly secondFactor: OwnSecondFactorRef;
   readonly devices: DeviceListRef<TrustedDevice>;
   readonly passkeys: OwnPasskeysRef;
@@ -32,18 +38,22 @@ interface AccountPageContext {
 }
 
 /**
- * The security of the user's own account. Its sections live as long as the page, and none knows of another.
+ * The user's own account: their picture, and its security. Its sections live as long as the page, and none knows of another.
  *
  *     open ──the second factor has changed──▶ open: the devices that it trusts are loaded again
  */
-export function createAccountPageMachine(ports: AccountPagePorts, sections: AccountSections) {
+export function createAccountPageMachine<Source extends FieldFile, Picture extends Size>(
+  ports: AccountPagePorts,
+  sections: AccountSections<Source, Picture>,
+) {
   return setup({
-    types: {} as { context: AccountPageContext; events: SectionFact; input: PageInput },
+    types: {} as { context: AccountPageContext<Source, Picture>; events: SectionFact; input: PageInput },
     actors: { ...sections },
   }).createMachine({
     id: 'accountPage',
     context: ({ spawn, self }) => ({
       zone: ports.zone(),
+      picture: spawn('picture'),
       secondFactor: spawn('secondFactor', { input: { page: self } }),
       devices: spawn('devices'),
       passkeys: spawn('passkeys'),
@@ -55,8 +65,12 @@ export function createAccountPageMachine(ports: AccountPagePorts, sections: Acco
   });
 }
 
-type AccountPageMachine = ReturnType<typeof createAccountPageMachine>;
-export type AccountPageRef = ActorRefFrom<AccountPageMachine>;
+type AccountPageMachine<Source extends FieldFile, Picture extends Size> = ReturnType<
+  typeof createAccountPageMachine<Source, Picture>
+>;
+export type AccountPageRef<Source extends FieldFile, Picture extends Size> = ActorRefFrom<AccountPageMachine<Source, Picture>>;
 
 /** The sections, one below the other. They stay the same as long as the page lives. */
-export const accountSections = ({ context }: SnapshotFrom<AccountPageMachine>) => context;
+export const accountSections = <Source extends FieldFile, Picture extends Size>({
+  context,
+}: SnapshotFrom<AccountPageMachine<Source, Picture>>) => context;

@@ -2,10 +2,13 @@ import type { RoleName } from '../../../contract/roles';
 import { USER_COLUMNS, type User, type UserStatus } from '../../../contract/users';
 import type { ActMachine, Outcome } from '../base/act';
 import type { LoadingRef } from '../base/loading';
+import type { Size } from '../cropper/square';
 import type { Filters } from '../records/pager';
 import { afterFailure, afterStandard, type StandardDialogs } from '../records/record-dialogs';
 import type { RecordFormOutput } from '../records/record-form';
 import type { Consequence, Ended, Next, RecordsPageRef } from '../records/records-page';
+import type { FieldFile } from '../upload/field-rules';
+import type { PictureChangeMachine } from '../upload/picture-change';
 import type { DepartmentTreeRef } from './department-tree';
 import type { MadePassword, MadePasswordMachine } from './made-password';
 import type { Viewer } from './user-acts';
@@ -57,10 +60,15 @@ export interface StatusChange {
   readonly status: UserStatus;
 }
 
-export type UserDialogs = StandardDialogs<User, UserValues, SavedUser> & {
+export type UserDialogs<Source extends FieldFile = FieldFile, Picture extends Size = Size> = StandardDialogs<
+  User,
+  UserValues,
+  SavedUser
+> & {
   readonly passwordReset: ActMachine<User, string>;
   readonly statusChange: ActMachine<StatusChange, unknown>;
   readonly password: MadePasswordMachine;
+  readonly picture: PictureChangeMachine<User, Source, Picture>;
 };
 
 /** What lives beside the list of users. */
@@ -70,10 +78,16 @@ export interface BesideUsers {
   readonly viewer: Viewer;
 }
 
-export type UsersPageRef = RecordsPageRef<User, UserDialogs, BesideUsers>;
+export type UsersPageRef<Source extends FieldFile, Picture extends Size> = RecordsPageRef<
+  User,
+  UserDialogs<Source, Picture>,
+  BesideUsers
+>;
 
 /** A password that was made is shown; what changed a user makes the list read its page again. */
-export function afterUserDialog(ended: Ended<UserDialogs>): Next<UserDialogs> {
+export function afterUserDialog<Source extends FieldFile, Picture extends Size>(
+  ended: Ended<UserDialogs<Source, Picture>>,
+): Next<UserDialogs<Source, Picture>> {
   switch (ended.dialog) {
     case 'form':
       return { ...afterStandard(ended), ...shownOnce(madeBy(ended.output)) };
@@ -87,12 +101,14 @@ export function afterUserDialog(ended: Ended<UserDialogs>): Next<UserDialogs> {
       return ended.output.kind === 'done'
         ? { reload: true, notice: { tone: 'success', say: 'statusChanged' } }
         : failureIn(ended.output);
+    case 'picture':
+      return ended.output.kind === 'done' ? { reload: true, notice: { tone: 'success', say: 'saved' } } : failureIn(ended.output);
     case 'password':
       return {};
   }
 }
 
-const shownOnce = (made: MadePassword | null): Next<UserDialogs> =>
+const shownOnce = (made: MadePassword | null): Pick<Next<{ readonly password: MadePasswordMachine }>, 'open'> =>
   made ? { open: { type: 'open', dialog: 'password', about: made } } : {};
 
 const madeBy = (output: RecordFormOutput<SavedUser>): MadePassword | null =>

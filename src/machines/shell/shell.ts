@@ -46,6 +46,8 @@ export type ShellEvent =
   | { type: 'toggleSide' }
   | { type: 'signOut' }
   | { type: 'changePassword' }
+  /** The user has another picture from now on. */
+  | { type: 'pictured'; avatar: string | null }
   | { type: 'confirm' }
   | { type: 'cancel' }
   | MenusFact;
@@ -128,6 +130,7 @@ export function createShellMachine(
     initial: 'starting',
     on: {
       toggleSide: { actions: [assign({ collapsed: ({ context }) => !context.collapsed }), 'storeSide'] },
+      pictured: { actions: assign({ user: ({ context, event }) => ({ ...context.user, avatar: event.avatar }) }) },
       open: { actions: { type: 'open', params: ({ event }) => event.address } },
     },
     states: {

@@ -1,18 +1,21 @@
 import { useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text';
 import { type AccountPageRef, accountSections } from '../../machines/account/account-page';
+import type { ShownPicture } from '../cropper/crop-widget';
 import { DevicesSection, SessionsSection } from './DeviceSections';
 import { PasskeysSection } from './PasskeysSection';
+import { PictureSection } from './PictureSection';
 import { SecondFactorSection } from './SecondFactorSection';
 import { SignInHistorySection } from './SignInHistorySection';
 import './account.css';
 
-/** The security of one's own account: a card for each section. */
-export function AccountPage({ page }: { page: AccountPageRef }) {
-  const { zone, secondFactor, devices, passkeys, sessions, signIns } = useSelector(page, accountSections);
+/** One's own account: a card for each section. */
+export function AccountPage<Picture extends ShownPicture>({ page }: { page: AccountPageRef<File, Picture> }) {
+  const { zone, picture, secondFactor, devices, passkeys, sessions, signIns } = useSelector(page, accountSections<File, Picture>);
   return (
     <div className="account-page">
       <h1>{useText()('shell.pages.account')}</h1>
+      <PictureSection section={picture} />
       <SecondFactorSection section={secondFactor} />
       <DevicesSection section={devices} zone={zone} />
       <PasskeysSection section={passkeys} zone={zone} />

@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import { createContext, useContext } from 'react';
 import type { EmbeddingRef } from '../../machines/app/embedding';
 import type { LanguageRef } from '../../machines/app/language';
@@ -5,7 +6,7 @@ import type { NetworkRef } from '../../machines/app/network';
 import type { ThemeRef } from '../../machines/app/theme';
 import type { NoticesRef } from '../../machines/base/notices';
 import type { Go } from '../../machines/base/routes';
-import type { SiteRef } from '../../machines/base/site';
+import { pictureAddress, type SiteRef } from '../../machines/base/site';
 import type { SessionRef } from '../../machines/session/session';
 import type { TitleRef } from '../../machines/shell/title';
 import type { LanguagePack } from './packs';
@@ -31,4 +32,10 @@ export function useApp(): App {
   const app = useContext(AppContext);
   if (!app) throw new Error('There is no AppContext around this view.');
   return app;
+}
+
+/** §7.8: where a file is to be found that the server names by a path. */
+export function useFileAddress(): (path: string | null | undefined) => string | null {
+  const fileHost = useSelector(useApp().site, ({ context }) => context.value?.fileHost);
+  return (path) => pictureAddress({ fileHost }, path);
 }

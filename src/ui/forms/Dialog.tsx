@@ -9,18 +9,20 @@ interface Props {
   readonly title: string;
   /** Buttons, the harmless one first: it has the focus when the dialog comes. */
   readonly footer: ReactNode;
+  /** Room for a picture: 960 (§9). */
+  readonly wide?: boolean;
   readonly onCancel: () => void;
   readonly children: ReactNode;
 }
 
-/** A small dialog in the middle of the window. It has to be answered: a click beside it does not count. */
-export function Dialog({ title, footer, onCancel, children }: Props) {
+/** A dialog in the middle of the window. It has to be answered: a click beside it does not count. */
+export function Dialog({ title, footer, wide = false, onCancel, children }: Props) {
   return (
     <>
       <ReturnFocus />
       <Modal
         visible
-        className="small-dialog"
+        className={wide ? 'small-dialog wide' : 'small-dialog'}
         title={title}
         footer={footer}
         closeIcon={<CloseButton />}

@@ -3,12 +3,13 @@ import type { UserInfo } from '../../../contract/sign-in';
 import { DEFAULT_ZONE } from '../../../contract/text';
 import { useLanguage, useText } from '../../i18n/text';
 import { type HomePageRef, homeFacts } from '../../machines/shell/home-page';
-import { useApp } from '../app/app';
+import type { ShellRef } from '../../machines/shell/shell';
+import { useApp, useFileAddress } from '../app/app';
+import { UserPicture } from '../base/UserPicture';
 import { Entries } from './Entries';
 import { MonthBarCard } from './MonthBarCard';
 import { Profile } from './Profile';
 import { Reminders } from './Reminders';
-import { UserPicture } from './UserPicture';
 import './home.css';
 
 /** A greeting by the time of the day, who you are here, and the ways to your work. */
@@ -20,7 +21,7 @@ export function HomePage({ page }: { page: HomePageRef }) {
   return (
     <div className="home">
       <section className="home-greeting">
-        <UserPicture name={name} />
+        {shell ? <OwnPicture shell={shell} name={name} /> : <UserPicture name={name} />}
         <div>
           <h1>{t('shell.home.greet', { greeting: t(`shell.home.greeting.${part}`), name })}</h1>
           <Today now={now} user={user} />
@@ -36,6 +37,12 @@ export function HomePage({ page }: { page: HomePageRef }) {
       </div>
     </div>
   );
+}
+
+/** It follows a change at once: the page was opened before. */
+function OwnPicture({ shell, name }: { shell: ShellRef; name: string }) {
+  const avatar = useSelector(shell, ({ context }) => context.user.avatar);
+  return <UserPicture name={name} address={useFileAddress()(avatar)} />;
 }
 
 function Today({ now, user }: { now: number; user: UserInfo }) {

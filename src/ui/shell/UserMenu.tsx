@@ -1,8 +1,9 @@
 import { IconDown, IconExport, IconLock, IconSafe } from '@arco-design/web-react/icon';
 import type { UserInfo } from '../../../contract/sign-in';
 import { useText } from '../../i18n/text';
+import { useFileAddress } from '../app/app';
+import { UserPicture } from '../base/UserPicture';
 import { PopupButton } from '../menu/PopupButton';
-import { UserPicture } from './UserPicture';
 
 interface Props {
   readonly user: UserInfo;
@@ -15,28 +16,29 @@ interface Props {
 export function UserMenu({ user, onOpenAccount, onChangePassword, onSignOut }: Props) {
   const t = useText();
   const name = user.name || user.username;
+  const address = useFileAddress()(user.avatar);
   return (
     <PopupButton
       className="user-button"
       label={t('shell.account', { name })}
-      head={<UserCard user={user} />}
+      head={<UserCard user={user} address={address} />}
       items={[
         { key: 'account', label: t('shell.pages.account'), icon: <IconSafe />, onChoose: onOpenAccount },
         { key: 'changePassword', label: t('password.change.title'), icon: <IconLock />, onChoose: onChangePassword },
         { key: 'signOut', label: t('frame.signOut'), icon: <IconExport />, onChoose: onSignOut },
       ]}
     >
-      <UserPicture name={name} />
+      <UserPicture name={name} address={address} />
       <span className="user-button-name">{name}</span>
       <IconDown className="user-arrow" />
     </PopupButton>
   );
 }
 
-function UserCard({ user }: { user: UserInfo }) {
+function UserCard({ user, address }: { user: UserInfo; address: string | null }) {
   return (
     <div className="user-card">
-      <UserPicture name={user.name || user.username} />
+      <UserPicture name={user.name || user.username} address={address} />
       <div className="user-card-text">
         <div className="user-card-name">{user.name || user.username}</div>
         <div className="user-card-fact">{user.username}</div>

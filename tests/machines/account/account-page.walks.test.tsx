@@ -5,9 +5,11 @@ import type { OwnSignIn } from '../../../contract/logs';
 import type { Passkey } from '../../../contract/passkeys';
 import type { TrustedDevice } from '../../../contract/second-factor';
 import type { OwnSession } from '../../../contract/sessions';
+import type { UserInfo } from '../../../contract/sign-in';
 import { type AccountPageRef, createAccountPageMachine } from '../../../src/machines/account/account-page';
 import { createDeviceListMachine, type Ending } from '../../../src/machines/account/device-list';
 import { createOwnPasskeysMachine } from '../../../src/machines/account/own-passkeys';
+import { createOwnPictureMachine } from '../../../src/machines/account/own-picture';
 import { createOwnSecondFactorMachine, type Proofs } from '../../../src/machines/account/own-second-factor';
 import { type AskedPasskey, createPasskeyAddingMachine } from '../../../src/machines/account/passkey-adding';
 import { createRecoveryCodesMachine } from '../../../src/machines/account/recovery-codes';
@@ -17,9 +19,12 @@ import { createActMachine } from '../../../src/machines/base/act';
 import { createSecondFactorSetupMachine } from '../../../src/machines/credentials/second-factor-setup';
 import { createPagerMachine } from '../../../src/machines/records/pager';
 import { AccountPage } from '../../../src/ui/account/AccountPage';
+import type { ShownPicture } from '../../../src/ui/cropper/crop-widget';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { DEVICE } from '../credentials/second-factor-fixture';
 import { listener } from '../shell/shell-fixture';
+import { quietPictureChange } from '../upload/upload-fixture';
+import { WithSite } from '../upload/with-site';
 
 const never = () => new Promise<never>(() => {});
 const notify = () => {};
@@ -27,9 +32,15 @@ const { copy, focus } = { copy: () => {}, focus: () => {} };
 
 /** A page whose trusted devices are `devices`, and whose other sections never hear from the server. */
 const at = (devices: () => Promise<readonly TrustedDevice[]>) =>
-  createAccountPageMachine(
+  createAccountPageMachine<File, ShownPicture>(
     { zone: () => 'Asia/Shanghai' },
     {
+      picture: createOwnPictureMachine<File, ShownPicture>({
+        load: never,
+        dialogs: { changing: quietPictureChange<UserInfo>() },
+        show: () => {},
+        notify,
+      }),
       secondFactor: createOwnSecondFactorMachine({
         load: never,
         notify,
@@ -87,11 +98,11 @@ const walks = walksOf(at(never), {
 
 test.each(named(walks))('trusted devices are loaded again once the second factor has changed: %s', async (_, { steps }) => {
   const answers = [[DEVICE], []];
-  const page: AccountPageRef = createActor(
+  const page: AccountPageRef<File, ShownPicture> = createActor(
     at(async () => answers.shift() ?? []),
     { input, inspect: coverage.inspect },
   ).start();
-  await act(async () => render(<AccountPage page={page} />));
+  await act(async () => render(<AccountPage page={page} />, { wrapper: WithSite }));
   expect(screen.queryAllByRole('listitem')).toHaveLength(1);
   for (const { event } of steps) await act(async () => page.send(event));
   expect(screen.queryByText('没有受信任的设备')).not.toBeNull();
@@ -101,8 +112,8 @@ everyTransitionIsWalked(coverage);
 
 test('each section is a region of its own, under one heading', async () => {
   const page = createActor(at(never), { input }).start();
-  await act(async () => render(<AccountPage page={page} />));
+  await act(async () => render(<AccountPage page={page} />, { wrapper: WithSite }));
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('账号安全');
   const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-  expect(names).toEqual(['两步验证', '受信任的设备', '通行密钥', '登录中的设备', '登录记录']);
+  expect(names).toEqual(['头像', '两步验证', '受信任的设备', '通行密钥', '登录中的设备', '登录记录']);
 });

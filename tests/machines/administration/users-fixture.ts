@@ -23,8 +23,10 @@ import { createColumnSettingsMachine } from '../../../src/machines/records/colum
 import { createListPageMachine } from '../../../src/machines/records/list-page';
 import { createRecordFormMachine } from '../../../src/machines/records/record-form';
 import { createRecordsPageMachine } from '../../../src/machines/records/records-page';
+import type { ShownPicture } from '../../../src/ui/cropper/crop-widget';
 import { memory, noticeBoard, quietList } from '../records/list-fixture';
 import { listener, scripted } from '../shell/shell-fixture';
+import { quietPictureChange } from '../upload/upload-fixture';
 
 /** A viewer who is none of the users of the tests. */
 const ADMINISTRATOR: Viewer = { id: 'viewer', administrator: true };
@@ -47,7 +49,7 @@ function usersPage(viewer: Viewer) {
   const shared = { stored: session.stored, notify: board.notify };
   const departments = createDepartmentTreeMachine(ports.departments.ask);
   const roles = createLoadingMachine<readonly RoleName[]>(ports.roles.ask);
-  const dialogs: UserDialogs = {
+  const dialogs: UserDialogs<File, ShownPicture> = {
     form: createRecordFormMachine<User, UserValues, SavedUser>({
       save: (_, signal) => ports.saves.ask(signal),
       valuesOf: userValues,
@@ -66,6 +68,7 @@ function usersPage(viewer: Viewer) {
       },
       notify: board.notify,
     }),
+    picture: quietPictureChange<User>(),
   };
   const machine = createRecordsPageMachine({
     list: createListPageMachine<User>(quietList({ load: (_, signal) => ports.pages.ask(signal), ...shared })),

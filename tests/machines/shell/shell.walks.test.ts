@@ -46,6 +46,7 @@ const word = {
   cancel: 'cancel',
   signOut: 'sign out',
   toggleSide: 'toggle',
+  pictured: 'picture',
   changePassword: 'password',
 } as const;
 const walksWith = (tabs: TabsMachine, from: string) =>
@@ -61,6 +62,7 @@ const walksWith = (tabs: TabsMachine, from: string) =>
       { type: 'menus.changed', index: FIRST },
       { type: 'menus.changed', index: WITHOUT_USERS },
       { type: 'toggleSide' },
+      { type: 'pictured', avatar: '/a.jpg' },
       { type: 'open', address: '/users' },
       { type: 'open', address: 'https://example.com/x' },
       { type: 'signOut' },

@@ -59,6 +59,7 @@ export async function openPageFile(
     call,
     stored: memory().stored,
     notify: board.notify,
+    showPicture: () => {},
     user: () => viewer,
     withdraw: () => {},
     go: () => {},

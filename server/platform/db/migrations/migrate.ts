@@ -31,6 +31,7 @@ import * as hosts from './026-hosts';
 import * as contents from './027-contents';
 import * as notices from './029-notices';
 import * as fileLibrary from './030-file-library';
+import * as avatars from './034-avatars';
 import * as chartPage from './037-chart-page';
 import * as chartGallery from './038-chart-gallery';
 import * as roleMembers from './043-role-members';
@@ -68,6 +69,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['027-contents', contents],
   ['029-notices', notices],
   ['030-file-library', fileLibrary],
+  ['034-avatars', avatars],
   ['037-chart-page', chartPage],
   ['038-chart-gallery', chartGallery],
   ['043-role-members', roleMembers],

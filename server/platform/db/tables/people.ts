@@ -45,6 +45,8 @@ interface Memberships extends Versioned {
   original_account: string | null;
   original_account_key: string | null;
   last_sign_in_at: Time | null;
+  /** The id of a file of the tenant, which may have been deleted. */
+  avatar: string | null;
 }
 
 interface MembershipDepartments {

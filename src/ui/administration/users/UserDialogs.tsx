@@ -2,13 +2,15 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { useText } from '../../../i18n/text';
 import type { UsersPageRef } from '../../../machines/administration/users';
 import { openDialog } from '../../../machines/records/records-page';
+import type { ShownPicture } from '../../cropper/crop-widget';
 import { ConfirmDialog } from '../../forms/ActDialog';
+import { PictureDialog } from '../../upload/PictureDialog';
 import { PasswordDialog } from './PasswordDialog';
 
 /** The dialogs that only users have: whichever is open. */
-export function UserDialogs({ page }: { page: UsersPageRef }) {
+export function UserDialogs<Picture extends ShownPicture>({ page }: { page: UsersPageRef<File, Picture> }) {
   const t = useText();
-  const { passwordReset, statusChange, password } = useSelector(page, openDialog, shallowEqual);
+  const { passwordReset, statusChange, password, picture } = useSelector(page, openDialog, shallowEqual);
   return (
     <>
       {passwordReset && (
@@ -32,6 +34,7 @@ export function UserDialogs({ page }: { page: UsersPageRef }) {
           })}
         />
       )}
+      {picture && <PictureDialog change={picture} title={({ name }) => t('picture.changeOf', { name })} />}
       {password && <PasswordDialog made={password} />}
     </>
   );

@@ -7,6 +7,7 @@ import { possibleActs } from '../../../machines/administration/user-acts';
 import type { UsersPageRef } from '../../../machines/administration/users';
 import { loaded } from '../../../machines/base/loading';
 import { filtersOf, type ListPageRef } from '../../../machines/records/list-page';
+import type { ShownPicture } from '../../cropper/crop-widget';
 import { RecordsPage } from '../../records/RecordsPage';
 import type { RowAct } from '../../records/RowActions';
 import { DepartmentTree } from '../../tree/DepartmentTree';
@@ -19,7 +20,7 @@ const RIGHTS = { add: 'user:add', edit: 'user:edit', remove: 'user:remove' };
 export const LENGTHS = { name: 64, username: 64, phone: 64 } as const;
 
 /** User management: departments at the left; search, table and pager at the right. */
-export function UsersPage({ page }: { page: UsersPageRef }) {
+export function UsersPage<Picture extends ShownPicture>({ page }: { page: UsersPageRef<File, Picture> }) {
   const t = useText();
   const { zone, list, beside } = useSelector(page, ({ context }) => context);
   const choices = useSelector(beside.roles, (roles) => loaded<readonly RoleName[]>(roles).value) ?? [];
@@ -61,7 +62,7 @@ export function UsersPage({ page }: { page: UsersPageRef }) {
 }
 
 /** What can be done with a user beside editing and deleting. */
-function useUserActs(page: UsersPageRef): (user: User) => readonly RowAct[] {
+function useUserActs<Picture extends ShownPicture>(page: UsersPageRef<File, Picture>): (user: User) => readonly RowAct[] {
   const t = useText();
   const { viewer } = useSelector(page, ({ context }) => context.beside);
   return (user) => {
@@ -81,6 +82,13 @@ function useUserActs(page: UsersPageRef): (user: User) => readonly RowAct[] {
         permission: 'user:status',
         possible: possible.changeStatus,
         onChoose: () => page.send({ type: 'open', dialog: 'statusChange', about: { user, status } }),
+      },
+      {
+        key: 'picture',
+        label: t('picture.change'),
+        permission: 'user:edit',
+        possible: possible.edit,
+        onChoose: () => page.send({ type: 'open', dialog: 'picture', about: user }),
       },
     ];
   };

@@ -1,0 +1,130 @@
+import { crc32, deflateSync } from 'node:zlib';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { zhCN } from '../../src/i18n/zh-CN';
+import { journey } from './journey';
+import { PATIENCE } from './window';
+
+const { cropper, fieldUpload, list, notice, picture, shell } = zhCN;
+
+function chunk(type: string, data: Buffer) {
+  const named = Buffer.concat([Buffer.from(type), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(named) >>> 0);
+  return Buffer.concat([length, named, sum]);
+}
+
+/** A picture whose left half is transparent and whose right half is red. */
+function pngOf(width: number, height: number): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 6, 0, 0, 0], 8);
+  const row = Buffer.alloc(1 + width * 4);
+  for (let x = Math.ceil(width / 2); x < width; x += 1) row.set([255, 0, 0, 255], 1 + x * 4);
+  const rows = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)), { level: 1 });
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+}
+
+/** The same with a head that says another size: it is never decoded. */
+function pngThatSays(width: number, height: number): Buffer {
+  const bytes = pngOf(16, 16);
+  bytes.writeUInt32BE(width, 16);
+  bytes.writeUInt32BE(height, 20);
+  return bytes;
+}
+
+const choose = (page: Page, name: string, buffer: Buffer) =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer });
+
+const openPictureDialog = async (page: Page) => {
+  await page.goto('/account');
+  await page.getByRole('button', { name: picture.change, exact: true }).click();
+};
+const cropDialog = (page: Page): Locator => page.getByRole('dialog').filter({ hasText: cropper.title });
+
+/** The colour in the middle of the left and of the right half of a picture, and its side. */
+const looked = (image: Locator) =>
+  image.evaluate(async (shown: HTMLImageElement) => {
+    await shown.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = shown.naturalWidth;
+    canvas.height = shown.naturalHeight;
+    const pen = canvas.getContext('2d');
+    pen?.drawImage(shown, 0, 0);
+    const at = (x: number) => [...(pen?.getImageData(Math.round(canvas.width * x), canvas.height / 2, 1, 1).data ?? [])];
+    return { width: canvas.width, height: canvas.height, left: at(0.25), right: at(0.75) };
+  });
+
+journey('a picture is cropped by keys and shown as the avatar after a reload, on white', async ({ signedIn }) => {
+  const { page } = signedIn;
+  await openPictureDialog(page);
+  await choose(page, '照片.png', pngOf(800, 600));
+  const dialog = cropDialog(page);
+  await dialog.getByText(cropper.size.replaceAll('{{side}}', '600')).waitFor();
+  expect((await page.locator('.small-dialog.wide').boundingBox())?.width).toBe(960);
+  await dialog.locator('cropper-selection').waitFor();
+  await dialog.getByLabel(cropper.area).press('-');
+  await dialog.getByText(cropper.size.replaceAll('{{side}}', '588')).waitFor();
+  await dialog.getByRole('button', { name: cropper.confirm, exact: true }).click();
+  await page.getByText(notice.uploaded).waitFor();
+  await page.getByText('照片.jpg').waitFor();
+  await page.getByRole('button', { name: list.save, exact: true }).click();
+  const avatar = signedIn.userMenu.locator('.user-picture img');
+  await avatar.waitFor();
+  await page.reload();
+  await signedIn.userMenu.waitFor();
+  expect(await looked(avatar)).toEqual({ width: 588, height: 588, left: [255, 255, 255, 255], right: [254, 0, 0, 255] });
+});
+
+journey('the frame is dragged by hand and stops at the edge of the picture', async ({ signedIn }) => {
+  const { page } = signedIn;
+  await openPictureDialog(page);
+  await choose(page, 'photo.png', pngOf(800, 600));
+  const [frame, canvas] = [page.locator('cropper-selection'), page.locator('cropper-canvas')];
+  await frame.waitFor();
+  const before = await frame.boundingBox();
+  if (!before) throw new Error('There is no frame.');
+  await page.mouse.move(before.x + before.width / 2, before.y + before.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(before.x - 600, before.y - 600, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => (await frame.boundingBox())?.x, PATIENCE).toBe((await canvas.boundingBox())?.x);
+  expect(await cropDialog(page).getByText(cropper.size.replaceAll('{{side}}', '600')).count()).toBe(1);
+});
+
+journey('a photo of 8000 × 6000 px is scaled down (G23)', async ({ signedIn }) => {
+  const { page } = signedIn;
+  await openPictureDialog(page);
+  await choose(page, 'large.png', pngOf(8_000, 6_000));
+  await cropDialog(page).getByText(cropper.size.replaceAll('{{side}}', '640')).waitFor();
+  await cropDialog(page).getByRole('button', { name: cropper.confirm, exact: true }).click();
+  await page.getByText(notice.uploaded).waitFor();
+  expect(await looked(page.locator('.field-upload-preview img'))).toMatchObject({ width: 640, height: 640 });
+});
+
+journey('what cannot be cropped gets a clear message, and the next picture still can', async ({ signedIn }) => {
+  const { page } = signedIn;
+  await openPictureDialog(page);
+  const whole = pngOf(800, 600);
+  const wrongType = fieldUpload.wrongCropType.replace('{{types}}', 'jpeg、jpg、png');
+  const cases = [
+    ['huge.png', pngThatSays(30_000, 30_000), fieldUpload.tooLarge],
+    ['thread.png', pngThatSays(1, 20_000), fieldUpload.tooLarge],
+    ['broken.png', whole.subarray(0, whole.length / 2), fieldUpload.damaged],
+    ['page.png', Buffer.from('<script>document.title = "run"</script>'), wrongType],
+  ] as const;
+  for (const [name, bytes, words] of cases) {
+    await choose(page, name, bytes);
+    await cropDialog(page).getByText(words).waitFor();
+    await cropDialog(page).getByRole('button', { name: list.close }).last().click();
+    await cropDialog(page).waitFor({ state: 'detached' });
+  }
+  await choose(page, 'moving.gif', whole);
+  await page.getByText(wrongType).waitFor();
+  await choose(page, 'photo.png', whole);
+  await cropDialog(page).getByText(cropper.size.replaceAll('{{side}}', '600')).waitFor();
+  expect(await page.title()).toContain(shell.pages.account);
+});

@@ -16,7 +16,7 @@ module.exports = {
       '^src/machines/',
       npm('zod', '@noble', '@simplewebauthn', 'image-size', 'react-router', 'react-router-dom', 'hash-wasm', 'spark-md5'),
     ]),
-    only('a text', '^src/i18n/', ['^contract/', '^src/machines/', npm('rosetta', 'react')]),
+    only('a text', '^src/i18n/', ['^contract/', '^src/machines/', npm('rosetta', 'react', 'pinyin-match')]),
     only('a view', '^src/ui/', ['^contract/', '^src/machines/', '^src/i18n/', '^src/pages/kit\\.ts$', anyPackage]),
     only('a screen', '^src/screens/', [
       '^contract/',

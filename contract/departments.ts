@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { id, idList, idParams } from './ids';
-import { count, pageOf, pageQuery } from './paging';
+import { count, DEFAULT_PAGE_SIZE, pageOf, pageQuery } from './paging';
 import { route } from './route';
 import { optionalText, requiredText, text, time } from './text';
 import { member, memberQuery } from './users';
@@ -49,7 +49,11 @@ export type DepartmentDraft = z.output<typeof departmentDraft>;
 export const DEPARTMENT_COLUMNS = ['departmentName', 'departmentCode', 'displayOrder', 'createTime'] as const;
 export const DEPARTMENT_FIELDS = ['departmentName', 'departmentCode', 'remark', 'createTime'] as const;
 
+/** The page of departments shows them as one tree, so it reads long pages. */
+export const DEPARTMENT_PAGE_SIZE = 5_000;
+
 export const departmentQuery = z.extend(pageQuery(DEPARTMENT_COLUMNS), {
+  size: z._default(z.pipe(count, z.number().check(z.minimum(1), z.maximum(DEPARTMENT_PAGE_SIZE))), DEFAULT_PAGE_SIZE),
   departmentName: z.optional(text(64)),
   departmentCode: z.optional(text(64)),
   /** Those directly below this one; `0` means those at the top of what the caller sees. */

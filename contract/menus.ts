@@ -95,7 +95,7 @@ export type MenuDraft = z.output<typeof menuDraft>;
 const newMenu = z.extend(menuDraft, { platform: z.optional(z.boolean()) });
 export type NewMenu = z.output<typeof newMenu>;
 
-const importedMenu = z.extend(newMenu, { menuId: id.check(z.refine((value) => value !== ROOT_ID)), parentId: id });
+export const importedMenu = z.extend(newMenu, { menuId: id.check(z.refine((value) => value !== ROOT_ID)), parentId: id });
 export type ImportedMenu = z.output<typeof importedMenu>;
 
 const admin = '/ofa-admin/admin/ofaMenu/menu';

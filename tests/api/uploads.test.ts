@@ -46,7 +46,8 @@ test('a file in one piece has 300000 ms and the field file; its path can be over
   ]);
   expect(SINGLE_UPLOAD_TIMEOUT_MS).toBe(300_000);
   expect(sent[0]?.params).toEqual({ fileName: '封面.png' });
-  expect([...(sent[0]?.data as FormData).keys()]).toEqual(['file']);
+  const form = sent[0]?.data;
+  expect(form instanceof FormData && [...form.keys()]).toEqual(['file']);
 });
 
 test('a file is asked for and merged by hash, size and name', async () => {

@@ -64,6 +64,9 @@ journey.for(['light', 'dark'] as const)(
       await page.locator('.entry-card-link').first().waitFor();
       await look(address);
     }
+    await window.open('/departments');
+    await page.getByRole('treegrid').waitFor();
+    await look('/departments');
     for (const address of ['/account', '/404', '/403']) {
       await window.open(address);
       await page.getByRole('heading', { level: 1 }).waitFor();
@@ -103,4 +106,7 @@ journey('on a touch screen, what can be pressed is at least 24 px wide and high'
     await screen.range.waitFor();
     expect(await smallTargets(page), address).toEqual([]);
   }
+  await window.open('/departments');
+  await page.getByRole('treegrid').waitFor();
+  expect(await smallTargets(page), '/departments').toEqual([]);
 });

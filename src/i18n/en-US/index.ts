@@ -4,12 +4,13 @@ import { applications } from './applications';
 import { chart } from './chart';
 import { charts } from './charts';
 import { cropper } from './cropper';
+import { departments } from './departments';
 import { dictionaries } from './dictionaries';
 import { embedding } from './embedding';
 import { entry } from './entry';
 import { failure } from './failure';
-import { files } from './files';
 import { fieldUpload } from './field-upload';
+import { files } from './files';
 import { frame } from './frame';
 import { gallery } from './gallery';
 import { grants } from './grants';
@@ -17,6 +18,7 @@ import { i18nTexts } from './i18n-texts';
 import { imports } from './imports';
 import { list } from './list';
 import { menuGroups } from './menu-groups';
+import { menus } from './menus';
 import { notice } from './notice';
 import { passkeys } from './passkeys';
 import { password } from './password';
@@ -30,6 +32,7 @@ import { shell } from './shell';
 import { signIn } from './sign-in';
 import { tenants } from './tenants';
 import { thirdParty } from './third-party';
+import { tree } from './tree';
 import { upload } from './upload';
 import { users } from './users';
 import { wechat } from './wechat';
@@ -59,6 +62,9 @@ export const enUS: Texts = {
   grants,
   tenants,
   menuGroups,
+  tree,
+  departments,
+  menus,
   dictionaries,
   i18nTexts,
   pickers,

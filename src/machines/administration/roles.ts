@@ -3,7 +3,7 @@ import { DATA_SCOPES, ROLE_COLUMNS, type Role, type RoleRow } from '../../../con
 import { afterFailure, afterStandard, type StandardDialogs } from '../records/record-dialogs';
 import type { Consequence, Ended, RecordsPageRef } from '../records/records-page';
 import type { GrantsMachine } from './grants';
-import type { RoleMembersMachine } from './role-members';
+import type { MembersMachine } from './members';
 
 /** What the form of a role holds. */
 export const roleForm = z.object({
@@ -36,7 +36,7 @@ export type RoleColumn = (typeof ROLE_TABLE.columns)[number];
 
 export type RoleDialogs = StandardDialogs<RoleRow, RoleValues, Role, Role> & {
   readonly grants: GrantsMachine<RoleRow>;
-  readonly members: RoleMembersMachine;
+  readonly members: MembersMachine<RoleRow>;
 };
 export type RolesPageRef = RecordsPageRef<RoleRow, RoleDialogs>;
 

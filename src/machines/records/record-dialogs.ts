@@ -14,6 +14,20 @@ export type StandardDialogs<Row extends Versioned, Values extends object, Saved 
   readonly removal: ActMachine<readonly Row[], string>;
 };
 
+/** Whatever holds the dialogs that every page of records has. */
+export type StandardSlot<Row extends Versioned, Values extends object, Saved, Whole extends Versioned> = Pick<
+  ActorRef<
+    Snapshot<unknown> & {
+      readonly children: {
+        readonly form?: RecordFormRef<Whole, Values, Saved>;
+        readonly removal?: ActRef<readonly Row[], string>;
+      };
+    },
+    never
+  >,
+  'getSnapshot' | 'subscribe'
+>;
+
 /** A page of records as the shared views see it, whatever else it has. */
 export type StandardPage<Row extends Versioned, Values extends object, Saved, Whole extends Versioned> = ActorRef<
   Snapshot<unknown> & {

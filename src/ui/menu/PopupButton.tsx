@@ -13,11 +13,13 @@ interface PopupButtonProps {
   readonly title?: string;
   /** It opens nothing, and keeps the focus. */
   readonly inert?: boolean;
+  readonly tabIndex?: number;
   readonly children: ReactNode;
 }
 
 /** A button that opens a menu below itself, and gets the focus back when the menu closes. */
-export function PopupButton({ label, className, items, many = false, head, title, inert = false, children }: PopupButtonProps) {
+export function PopupButton({ label, className, items, many = false, head, title, inert = false, ...props }: PopupButtonProps) {
+  const { tabIndex, children } = props;
   const button = useRef<HTMLButtonElement>(null);
   const [at, setAt] = useState<PopupAt | null>(null);
   return (
@@ -31,6 +33,7 @@ export function PopupButton({ label, className, items, many = false, head, title
         aria-expanded={at !== null}
         aria-disabled={inert}
         title={title}
+        tabIndex={tabIndex}
         onClick={({ currentTarget }) => {
           if (inert) return;
           const { right, bottom } = currentTarget.getBoundingClientRect();

@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/text';
-import type { StandardPage } from '../../machines/records/record-dialogs';
+import type { StandardSlot } from '../../machines/records/record-dialogs';
 import type { Versioned } from '../../machines/records/record-form';
 import { openDialog } from '../../machines/records/records-page';
 import { ConfirmDialog } from '../forms/ActDialog';
@@ -17,12 +17,14 @@ export interface RecordTexts<Row> {
   readonly empty: string;
   /** "user Zhang Wei": the record in a question. */
   readonly named: (row: Row) => string;
+  /** What the question before a deletion says, where it is more than the usual. */
+  readonly removeContent?: (rows: readonly Row[]) => string | undefined;
   /** Some of the names, and how many there are in all. */
   readonly namedMany?: (named: { readonly names: string; readonly count: number }) => string;
 }
 
 interface Props<Row extends Versioned, Values extends object, Saved, Whole extends Versioned> {
-  readonly page: StandardPage<Row, Values, Saved, Whole>;
+  readonly page: StandardSlot<Row, Values, Saved, Whole>;
   readonly texts: RecordTexts<Row>;
   /** The fields of the form, in a new record or in an existing one. */
   readonly fields: (record: Whole | null) => ReactNode;
@@ -52,7 +54,7 @@ export function StandardDialogs<Row extends Versioned, Values extends object, Sa
           act={removal}
           question={(rows) => ({
             title: t('list.confirmTitle'),
-            content: t('list.confirmContent'),
+            content: texts.removeContent?.(rows) ?? t('list.confirmContent'),
             named: namesOf(rows),
             button: t('list.remove'),
             danger: true,

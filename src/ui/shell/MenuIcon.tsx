@@ -46,6 +46,9 @@ const ICONS: Readonly<Record<string, ComponentType>> = {
   'user-group': IconUserGroup,
 };
 
+/** Their names, for those who choose one. */
+export const MENU_ICONS: readonly string[] = Object.keys(ICONS);
+
 /** A name that the map does not have gets a plain icon, so that names in the side menu stay aligned. */
 export function MenuIcon({ name }: { name: string }) {
   const Icon = (Object.hasOwn(ICONS, name) ? ICONS[name] : undefined) ?? IconCommon;

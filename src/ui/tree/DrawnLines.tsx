@@ -1,5 +1,5 @@
 import { IconCaretDown, IconCaretRight } from '@arco-design/web-react/icon';
-import { type MouseEvent, type UIEvent, useState } from 'react';
+import { type MouseEvent, type ReactElement, type UIEvent, useState } from 'react';
 import { searchForm } from '../../../contract/text';
 import type { TreeLine } from '../../machines/administration/department-tree';
 import './drawn-lines.css';
@@ -43,10 +43,9 @@ export function useScrolled() {
 
 /** Lines of a list of any length: only those around the visible ones are drawn. */
 export function DrawnLines({ name, lines, role, keyword, active, isChosen, many = false, tickOf, top }: Props) {
-  const first = Math.max(0, Math.floor(top / LINE) - ABOVE);
   return (
-    <div style={{ height: (lines.length - first) * LINE, paddingTop: first * LINE }}>
-      {lines.slice(first, first + ABOVE + BELOW).map((line) => (
+    <Drawn lines={lines} height={LINE} top={top}>
+      {(line) => (
         <LineView
           key={line.id}
           id={`${name}${line.id}`}
@@ -58,7 +57,27 @@ export function DrawnLines({ name, lines, role, keyword, active, isChosen, many 
           tick={tickOf?.(line.id)}
           active={line.id === active}
         />
-      ))}
+      )}
+    </Drawn>
+  );
+}
+
+interface DrawnProps<Line> {
+  readonly lines: readonly Line[];
+  /** Of each line, in px. */
+  readonly height: number;
+  readonly top: number;
+  /** Whether the lines are rows of a table. */
+  readonly rows?: boolean;
+  readonly children: (line: Line) => ReactElement;
+}
+
+/** Lines of one height: only those around the visible ones are drawn. */
+export function Drawn<Line>({ lines, height, top, rows = false, children }: DrawnProps<Line>) {
+  const first = Math.max(0, Math.floor(top / height) - ABOVE);
+  return (
+    <div {...(rows ? { role: 'rowgroup' } : {})} style={{ height: (lines.length - first) * height, paddingTop: first * height }}>
+      {lines.slice(first, first + ABOVE + BELOW).map(children)}
     </div>
   );
 }
@@ -107,12 +126,17 @@ function LineView({ id, line, role, keyword, chosen, many, tick, active }: LineP
 function Highlighted({ text, keyword }: { text: string; keyword: string }) {
   const wanted = searchForm(keyword);
   const at = wanted ? text.toLowerCase().indexOf(wanted) : -1;
-  if (at < 0) return <span>{text}</span>;
+  return <Marked text={text} range={at < 0 ? null : [at, at + wanted.length]} />;
+}
+
+/** A text with a part of it marked. */
+export function Marked({ text, range }: { text: string; range: readonly [from: number, to: number] | null }) {
+  if (!range) return <span>{text}</span>;
   return (
     <>
-      <span>{text.slice(0, at)}</span>
-      <mark>{text.slice(at, at + wanted.length)}</mark>
-      <span>{text.slice(at + wanted.length)}</span>
+      <span>{text.slice(0, range[0])}</span>
+      <mark>{text.slice(...range)}</mark>
+      <span>{text.slice(range[1])}</span>
     </>
   );
 }
@@ -124,9 +148,10 @@ export function lineClicked({ target }: MouseEvent<HTMLElement>) {
   return id === undefined ? undefined : { id, onFold: target.closest('.tree-fold') !== null };
 }
 
-export function keepInView(box: HTMLElement | null | undefined, line: number) {
+export function keepInView(box: HTMLElement | null | undefined, line: number, height = LINE, head = 0) {
   if (!box) return;
-  const top = line * LINE;
+  const top = line * height;
+  const room = box.clientHeight - head;
   if (top < box.scrollTop) box.scrollTop = top;
-  else if (top + LINE > box.scrollTop + box.clientHeight) box.scrollTop = top + LINE - box.clientHeight;
+  else if (top + height > box.scrollTop + room) box.scrollTop = top + height - room;
 }

@@ -34,6 +34,8 @@ import * as fileLibrary from './030-file-library';
 import * as avatars from './034-avatars';
 import * as chartPage from './037-chart-page';
 import * as chartGallery from './038-chart-gallery';
+import * as departmentsPage from './040-departments-page';
+import * as menusPage from './041-menus-page';
 import * as roleMembers from './043-role-members';
 import * as tenantPages from './046-tenant-pages';
 import * as menuGroupPages from './047-menu-group-pages';
@@ -72,6 +74,8 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['034-avatars', avatars],
   ['037-chart-page', chartPage],
   ['038-chart-gallery', chartGallery],
+  ['040-departments-page', departmentsPage],
+  ['041-menus-page', menusPage],
   ['043-role-members', roleMembers],
   ['046-tenant-pages', tenantPages],
   ['047-menu-group-pages', menuGroupPages],

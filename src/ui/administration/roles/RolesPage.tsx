@@ -10,7 +10,7 @@ import type { ColumnLooks } from '../../records/column';
 import { NumberField, RecordField, TextField } from '../../records/RecordField';
 import { RecordsPage } from '../../records/RecordsPage';
 import { GrantsDrawer } from '../grants/GrantsDrawer';
-import { MembersDrawer } from './MembersDrawer';
+import { MembersDrawer } from '../members/MembersDrawer';
 
 const RIGHTS = { add: 'role:add', edit: 'role:edit', remove: 'role:remove' };
 
@@ -60,7 +60,19 @@ export function RolesPage({ page }: { page: RolesPageRef }) {
           effect={({ memberCount }) => (typeof memberCount === 'number' ? t('grants.members', { count: memberCount }) : null)}
         />
       )}
-      {members && <MembersDrawer members={members} />}
+      {members && (
+        <MembersDrawer<RoleRow>
+          members={members}
+          right="role:members"
+          texts={{
+            title: ({ roleName }) => t('roles.membersTitle', { roleName }),
+            add: t('roles.addMembers'),
+            remove: t('roles.removeMembers'),
+            removeContent: t('roles.removeContent'),
+            none: t('roles.noMembers'),
+          }}
+        />
+      )}
     </RecordsPage>
   );
 }

@@ -4,16 +4,13 @@ import { createActor } from 'xstate';
 import { CallError } from '../../../contract/failure';
 import type { Page } from '../../../contract/paging';
 import type { Member } from '../../../contract/users';
-import {
-  createRoleMembersMachine,
-  type Membership,
-  type RoleMembersEvent,
-} from '../../../src/machines/administration/role-members';
+import { createMembersMachine, type MembersEvent, type Membership } from '../../../src/machines/administration/members';
 import { createActMachine } from '../../../src/machines/base/act';
 import { createPickerMachine } from '../../../src/machines/pickers/list-picker';
 import { createListPageMachine, NOTHING_KEPT } from '../../../src/machines/records/list-page';
 import type { PageRequest } from '../../../src/machines/records/pager';
-import { MembersDrawer } from '../../../src/ui/administration/roles/MembersDrawer';
+import { MembersDrawer } from '../../../src/ui/administration/members/MembersDrawer';
+import { PermissionContext } from '../../../src/ui/base/Can';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { noticeBoard } from '../records/list-fixture';
 import { scripted } from '../shell/shell-fixture';
@@ -21,11 +18,22 @@ import { scripted } from '../shell/shell-fixture';
 const failure = { kind: 'offline' } as const;
 const member = (id: string, name: string): Member => ({ id, username: id, name, status: 'enabled', departments: [] });
 const [here, there] = [member('u1', '张伟'), member('u2', '李娜')];
-const role = { id: 'r1', roleName: '审计员' };
-const input = { subject: role };
+interface Group {
+  readonly id: string;
+  readonly name: string;
+}
+const group: Group = { id: 'r1', name: '审计员' };
+const input = { subject: group };
+const texts = {
+  title: ({ name }: Group) => `成员：${name}`,
+  add: '添加成员',
+  remove: '移出角色',
+  removeContent: '这些用户将失去此角色的权限，即时生效。',
+  none: '还没有用户拥有此角色',
+};
 
 type Letter =
-  | RoleMembersEvent
+  | MembersEvent
   | { type: 'xstate.done.actor.picker'; output: unknown }
   | { type: 'xstate.done.actor.add'; output: null }
   | { type: 'xstate.error.actor.add'; error: Error }
@@ -42,15 +50,15 @@ function parts() {
     asked.push(request);
     return { records: [here], total: 1 };
   };
-  const told = (call: string, { users }: Membership) => void done.push({ call, users: users.map(({ id }) => id) });
-  const machine = createRoleMembersMachine({
+  const told = (call: string, { users }: Membership<Group>) => void done.push({ call, users: users.map(({ id }) => id) });
+  const machine = createMembersMachine<Group>({
     list: createListPageMachine<Member>({ ...NOTHING_KEPT, load, notify: board.notify }),
     picker: createPickerMachine<Member>({
       load: async () => ({ records: [there], total: 1 }),
       loadTree: async () => [],
       notify: board.notify,
     }),
-    removal: createActMachine((membership: Membership, signal) => {
+    removal: createActMachine((membership: Membership<Group>, signal) => {
       told('remove', membership);
       return removals.ask(signal);
     }),
@@ -75,9 +83,9 @@ const walks = walksOf(machine, {
     { type: 'xstate.done.actor.picker', output: { kind: 'cancelled' } },
     { type: 'xstate.done.actor.add', output: null },
     { type: 'xstate.error.actor.add', error: new CallError(failure) },
-    { type: 'xstate.done.actor.removal', output: { kind: 'done', answer: null, subject: { role, users: [here] } } },
-    { type: 'xstate.done.actor.removal', output: { kind: 'failed', failure, subject: { role, users: [here] } } },
-    { type: 'xstate.done.actor.removal', output: { kind: 'cancelled', subject: { role, users: [here] } } },
+    { type: 'xstate.done.actor.removal', output: { kind: 'done', answer: null, subject: { group, users: [here] } } },
+    { type: 'xstate.done.actor.removal', output: { kind: 'failed', failure, subject: { group, users: [here] } } },
+    { type: 'xstate.done.actor.removal', output: { kind: 'cancelled', subject: { group, users: [here] } } },
     { type: 'close' },
   ] satisfies Letter[] as Letter[],
   key: ({ value, context }) => [value, context.changed],
@@ -88,7 +96,11 @@ const walks = walksOf(machine, {
 test.each(named(walks))('members come by the picker and go after a question: %s', async (_, { steps }) => {
   const walk = parts();
   const members = createActor(walk.machine, { input, inspect: coverage.inspect }).start();
-  const { unmount } = render(<MembersDrawer members={members} />);
+  const { unmount } = render(
+    <PermissionContext value={['members']}>
+      <MembersDrawer<Group> members={members} right="members" texts={texts} />
+    </PermissionContext>,
+  );
   await settle();
   for (const { event, state } of steps) {
     await act(async () => perform(event));
@@ -98,7 +110,7 @@ test.each(named(walks))('members come by the picker and go after a question: %s'
     expect(dialogs()).toEqual(state.matches('picking') ? ['添加成员'] : state.matches('asking') ? ['移出角色'] : []);
     if (state.status === 'done') expect(members.getSnapshot().output).toEqual({ changed: state.context.changed });
   }
-  for (const request of walk.asked) expect(request).toMatchObject({ roleId: 'r1' });
+  for (const request of walk.asked) expect(request).toMatchObject({ groupId: 'r1' });
   unmount();
 
   function perform(event: Letter) {

@@ -3,8 +3,9 @@ import { IconDelete, IconPlus } from '@arco-design/web-react/icon';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { Member } from '../../../../contract/users';
 import { useText } from '../../../i18n/text';
-import { type RoleMembersRef, roleMembers } from '../../../machines/administration/role-members';
-import { pagerOf } from '../../../machines/records/list-page';
+import { type MembersRef, membersDialog } from '../../../machines/administration/members';
+import { type Identified, pagerOf } from '../../../machines/records/list-page';
+import { Can } from '../../base/Can';
 import { LongText } from '../../base/LongText';
 import { ConfirmDialog } from '../../forms/ActDialog';
 import { FormDrawer } from '../../forms/FormDrawer';
@@ -17,32 +18,47 @@ import { SelectionInfo } from '../../records/SelectionInfo';
 import { StatusDot } from '../../records/StatusDot';
 import { TableCard } from '../../records/TableCard';
 
-/** The users who hold a role: more are picked, some are taken out. */
-export function MembersDrawer({ members }: { members: RoleMembersRef }) {
+interface Props<Group extends Identified> {
+  readonly members: MembersRef<Group>;
+  /** Who may add and remove members. */
+  readonly right: string;
+  readonly texts: MembersTexts<Group>;
+}
+
+interface MembersTexts<Group> {
+  readonly title: (group: Group) => string;
+  readonly add: string;
+  /** The act of taking members out, and the title of its question. */
+  readonly remove: string;
+  readonly removeContent: string;
+  readonly none: string;
+}
+
+/** The members of a role or a department: more are picked, some are taken out. */
+export function MembersDrawer<Group extends Identified>({ members, right, texts }: Props<Group>) {
   const t = useText();
-  const { role, list, busy, picker, removal } = useSelector(members, roleMembers, shallowEqual);
+  const { group, list, busy, picker, removal } = useSelector(members, membersDialog<Group>, shallowEqual);
   const pager = useSelector(list, pagerOf<Member>);
   const close = () => members.send({ type: 'close' });
   const add = (
-    <Button type="primary" icon={<IconPlus />} loading={busy} onClick={() => members.send({ type: 'add' })}>
-      {t('roles.addMembers')}
-    </Button>
+    <Can when={right}>
+      <Button type="primary" icon={<IconPlus />} loading={busy} onClick={() => members.send({ type: 'add' })}>
+        {texts.add}
+      </Button>
+    </Can>
   );
   return (
-    <FormDrawer
-      title={t('roles.membersTitle', role)}
-      wide
-      onCancel={close}
-      footer={<Button onClick={close}>{t('list.close')}</Button>}
-    >
+    <FormDrawer title={texts.title(group)} wide onCancel={close} footer={<Button onClick={close}>{t('list.close')}</Button>}>
       <SearchForm list={list} fields={[{ name: 'keyword', label: t('pickers.users.search'), maxLength: 64 }]} />
       <TableCard
         actions={
           <>
             {add}
-            <Button icon={<IconDelete />} onClick={() => members.send({ type: 'remove' })}>
-              {t('roles.removeMembers')}
-            </Button>
+            <Can when={right}>
+              <Button icon={<IconDelete />} onClick={() => members.send({ type: 'remove' })}>
+                {texts.remove}
+              </Button>
+            </Can>
             <SelectionInfo list={list} />
           </>
         }
@@ -56,19 +72,19 @@ export function MembersDrawer({ members }: { members: RoleMembersRef }) {
           onRoom={() => {}}
           nameOf={({ name }) => name}
           canSelect={() => true}
-          emptyHint={t('roles.noMembers')}
+          emptyHint={texts.none}
           emptyAction={add}
         />
       </TableCard>
-      {picker && <UserPicker picker={picker} title={t('roles.addMembers')} />}
+      {picker && <UserPicker picker={picker} title={texts.add} />}
       {removal && (
         <ConfirmDialog
           act={removal}
           question={({ users }) => ({
-            title: t('roles.removeTitle'),
-            content: t('roles.removeContent'),
+            title: texts.remove,
+            content: texts.removeContent,
             named: users.map(({ name }) => name).join(t('list.separator')),
-            button: t('roles.removeMembers'),
+            button: texts.remove,
             danger: true,
           })}
         />

@@ -1,43 +1,42 @@
 import { type ActorRefFrom, assertEvent, assign, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
 import { failureOf } from '../../../contract/failure';
-import type { RoleName } from '../../../contract/roles';
 import type { Member } from '../../../contract/users';
 import type { ActMachine, Outcome } from '../base/act';
 import type { Notify } from '../base/notices';
 import type { PickerMachine, PickerOutput } from '../pickers/list-picker';
-import type { ListFact, ListPageMachine, ListPageRef } from '../records/list-page';
+import type { Identified, ListFact, ListPageMachine, ListPageRef } from '../records/list-page';
 
-/** Users who are given a role, or lose it. */
-export interface Membership {
-  readonly role: RoleName;
+/** Users who join a group, such as a role or a department, or leave it. */
+export interface Membership<Group> {
+  readonly group: Group;
   readonly users: readonly Member[];
 }
 
-interface RoleMembersPorts {
-  /** The members of one role; which, is in its filter `roleId`. */
+interface MembersPorts<Group> {
+  /** The members of one group; which, is in its filter `groupId`. */
   readonly list: ListPageMachine<Member>;
   readonly picker: PickerMachine<Member>;
-  readonly removal: ActMachine<Membership, unknown>;
-  readonly add: (membership: Membership, signal: AbortSignal) => Promise<unknown>;
+  readonly removal: ActMachine<Membership<Group>, unknown>;
+  readonly add: (membership: Membership<Group>, signal: AbortSignal) => Promise<unknown>;
   readonly notify: Notify;
 }
 
-export type RoleMembersEvent = { type: 'add' } | { type: 'remove' } | { type: 'close' } | ListFact<Member>;
+export type MembersEvent = { type: 'add' } | { type: 'remove' } | { type: 'close' } | ListFact<Member>;
 
-/** Whether the role has other members than before. */
-interface RoleMembersOutput {
+/** Whether the group has other members than before. */
+interface MembersOutput {
   readonly changed: boolean;
 }
 
-interface RoleMembersContext extends RoleMembersOutput {
-  readonly role: RoleName;
+interface MembersContext<Group> extends MembersOutput {
+  readonly group: Group;
   readonly list: ListPageRef<Member>;
   /** Who was picked last. */
   readonly picked: readonly Member[];
 }
 
 /**
- * The members of a role: a list, more of them by the user picker, fewer after a question.
+ * The members of a group: a list, more of them by the user picker, fewer after a question.
  *
  *     browsing ──add──▶ picking ──some picked──▶ adding ──▶ browsing
  *        │ └──remove──▶ the list says who is selected ──▶ asking ──▶ browsing
@@ -46,21 +45,21 @@ interface RoleMembersContext extends RoleMembersOutput {
  * - A user who is a member already and is picked again stays one.
  * - A refusal is told, and the list is read again: what it shows may be no longer true.
  */
-export function createRoleMembersMachine({ list, picker, removal, add, notify }: RoleMembersPorts) {
+export function createMembersMachine<Group extends Identified>({ list, picker, removal, add, notify }: MembersPorts<Group>) {
   return setup({
     types: {} as {
-      context: RoleMembersContext;
-      events: RoleMembersEvent;
-      input: { subject: RoleName };
-      output: RoleMembersOutput;
+      context: MembersContext<Group>;
+      events: MembersEvent;
+      input: { subject: Group };
+      output: MembersOutput;
       children: { list: 'list'; picker: 'picker'; removal: 'removal'; add: 'add' };
     },
-    actors: { list, picker, removal, add: fromPromise<unknown, Membership>(({ input, signal }) => add(input, signal)) },
+    actors: { list, picker, removal, add: fromPromise<unknown, Membership<Group>>(({ input, signal }) => add(input, signal)) },
     actions: {
       readAgain: sendTo(({ context }) => context.list, { type: 'changed' }),
       forget: sendTo(
         ({ context }) => context.list,
-        (_, { users }: Pick<Membership, 'users'>) => ({ type: 'removed', rows: users }),
+        (_, { users }: Pick<Membership<Group>, 'users'>) => ({ type: 'removed', rows: users }),
       ),
       markChanged: assign({ changed: true }),
       tellSaved: () => notify({ tone: 'success', say: 'saved' }),
@@ -73,10 +72,10 @@ export function createRoleMembersMachine({ list, picker, removal, add, notify }:
       isFailed: (_, { kind }: Outcome<unknown>) => kind === 'failed',
     },
   }).createMachine({
-    id: 'roleMembers',
-    context: ({ input: { subject: role }, spawn, self }) => ({
-      role,
-      list: spawn('list', { id: 'list', input: { path: '', search: '', owner: self, within: { roleId: role.id } } }),
+    id: 'members',
+    context: ({ input: { subject: group }, spawn, self }) => ({
+      group,
+      list: spawn('list', { id: 'list', input: { path: '', search: '', owner: self, within: { groupId: group.id } } }),
       picked: [],
       changed: false,
     }),
@@ -109,7 +108,7 @@ export function createRoleMembersMachine({ list, picker, removal, add, notify }:
         invoke: {
           id: 'add',
           src: 'add',
-          input: ({ context: { role, picked } }) => ({ role, users: picked }),
+          input: ({ context: { group, picked } }) => ({ group, users: picked }),
           onDone: { target: 'browsing', actions: ['markChanged', 'readAgain', 'tellSaved'] },
           onError: {
             target: 'browsing',
@@ -124,9 +123,9 @@ export function createRoleMembersMachine({ list, picker, removal, add, notify }:
         invoke: {
           id: 'removal',
           src: 'removal',
-          input: ({ context: { role }, event }) => {
+          input: ({ context: { group }, event }) => {
             assertEvent(event, 'list.chosen');
-            return { subject: { role, users: event.rows } };
+            return { subject: { group, users: event.rows } };
           },
           onDone: [
             {
@@ -149,12 +148,12 @@ export function createRoleMembersMachine({ list, picker, removal, add, notify }:
   });
 }
 
-export type RoleMembersMachine = ReturnType<typeof createRoleMembersMachine>;
-export type RoleMembersRef = ActorRefFrom<RoleMembersMachine>;
+export type MembersMachine<Group extends Identified> = ReturnType<typeof createMembersMachine<Group>>;
+export type MembersRef<Group extends Identified> = ActorRefFrom<MembersMachine<Group>>;
 
 /** All that the drawer shows. */
-export const roleMembers = (snapshot: SnapshotFrom<RoleMembersMachine>) => ({
-  role: snapshot.context.role,
+export const membersDialog = <Group extends Identified>(snapshot: SnapshotFrom<MembersMachine<Group>>) => ({
+  group: snapshot.context.group,
   list: snapshot.context.list,
   busy: snapshot.matches('adding'),
   picker: snapshot.children.picker,

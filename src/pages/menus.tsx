@@ -1,0 +1,68 @@
+import { z } from 'zod/mini';
+import { addMenu } from '../../contract/menus';
+import { DEFAULT_ZONE } from '../../contract/text';
+import { keptMenusApi } from '../api/menus';
+import { saveFile } from '../browser/download';
+import { findText } from '../i18n/find-text';
+import {
+  afterMenuDialog,
+  givenToMenu,
+  type MenuDialogs,
+  type MenuFile,
+  type MenuImport,
+  type MenuRow,
+  type MenuValues,
+  menuForm,
+  menuValues,
+  takesMenu,
+} from '../machines/administration/menus';
+import { createActMachine } from '../machines/base/act';
+import { createTreePageMachine } from '../machines/records/tree-page';
+import { MenusPage } from '../ui/administration/menus/MenusPage';
+import { definePage } from '../ui/base/page';
+import type { Kit } from './kit';
+import { recordFormPart } from './parts/records';
+
+/** The composition root of the menu management. */
+export default (kit: Kit) => {
+  const { call, notify } = kit;
+  const api = keptMenusApi(call);
+  const dialogs: MenuDialogs = {
+    form: recordFormPart<MenuRow, MenuValues, MenuRow>(kit, {
+      save: api.save,
+      record: menuRow,
+      values: menuForm,
+      valuesOf: menuValues,
+      given: givenToMenu,
+    }),
+    removal: createActMachine<readonly MenuRow[], string>(api.remove),
+    relocation: createActMachine<MenuRow, unknown, 'parentId'>(
+      (row, signal, { parentId }) => api.move(row, { parentId }, signal),
+      {
+        fields: ['parentId'],
+        notify,
+      },
+    ),
+    import: createActMachine<MenuFile, MenuImport>(api.importFile),
+    export: createActMachine<null, unknown>(async (_, signal) => saveFile(await api.exportFile(signal), 'menus.json')),
+  };
+  return definePage({
+    machine: createTreePageMachine<MenuRow, MenuDialogs>({
+      load: api.rows,
+      move: api.move,
+      isFound: (menu, typed) =>
+        [menu.alias, menu.aliasI18n, menu.aliasEn, menu.path, menu.permission].some((text) => text && findText(text, typed)),
+      takes: takesMenu,
+      dialogs,
+      after: afterMenuDialog,
+      zone: () => kit.user().zone ?? DEFAULT_ZONE,
+      notify,
+    }),
+    View: MenusPage,
+  });
+};
+
+const menuRow: z.ZodMiniType<MenuRow> = z.pipe(
+  addMenu.answer,
+  z.transform((menu) => ({ ...menu, id: menu.menuId })),
+);

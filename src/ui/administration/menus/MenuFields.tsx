@@ -1,0 +1,135 @@
+import { Form, Radio, Switch } from '@arco-design/web-react';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { addMenu, MENU_KINDS } from '../../../../contract/menus';
+import { PERMISSIONS } from '../../../../contract/permissions';
+import { useText } from '../../../i18n/text';
+import type { MenuRow, MenusPageRef, MenuValues } from '../../../machines/administration/menus';
+import { treePage } from '../../../machines/records/tree-page';
+import { flatLines, PickField } from '../../forms/PickField';
+import { RecordField, TextField } from '../../records/RecordField';
+import { MENU_ICONS } from '../../shell/MenuIcon';
+import { ParentPick } from '../../tree/ParentPick';
+
+interface Props {
+  readonly page: MenusPageRef;
+  /** The menu that is edited; null for a new one. */
+  readonly menu: MenuRow | null;
+}
+
+const { shape } = addMenu.body;
+
+/** The fields of a menu: those that its kind has. */
+export function MenuFields({ page, menu }: Props) {
+  const t = useText();
+  return (
+    <>
+      <RecordField name="kind" label={t('menus.kind')} required>
+        <Radio.Group name="kind" aria-label={t('menus.kind')}>
+          {MENU_KINDS.map((kind) => (
+            <Radio key={kind} value={kind}>
+              {t(`menus.kinds.${kind}`)}
+            </Radio>
+          ))}
+        </Radio.Group>
+      </RecordField>
+      <TextField name="alias" label={t('menus.alias')} required schema={shape.alias} max={64} />
+      <TextField name="aliasI18n" label={t('menus.aliasI18n')} schema={shape.aliasI18n} max={64} />
+      <TextField name="aliasEn" label={t('menus.aliasEn')} schema={shape.aliasEn} max={64} />
+      <Form.Item noStyle shouldUpdate={(before: Partial<MenuValues>, now: Partial<MenuValues>) => before.kind !== now.kind}>
+        {({ kind }: MenuValues) => <KindFields kind={kind} page={page} menu={menu} />}
+      </Form.Item>
+    </>
+  );
+}
+
+function KindFields({ kind, page, menu }: Props & Pick<MenuValues, 'kind'>) {
+  const t = useText();
+  const { tree } = useSelector(page, treePage<MenuRow>, shallowEqual);
+  const takes = (parent: MenuRow | null) => (parent === null ? kind !== 'button' : parent.kind !== 'button');
+  const isLink = kind === 'iframe';
+  return (
+    <>
+      <RecordField name="parentId" label={t('tree.parent')}>
+        <ParentPick tree={tree} row={menu} takes={takes} nameOf={({ alias }) => alias} top={t('menus.top')} />
+      </RecordField>
+      {kind === 'button' ? (
+        <RecordField name="permission" label={t('menus.permission')} required>
+          <NamePick names={PERMISSIONS} placeholder={t('menus.permissionPlaceholder')} />
+        </RecordField>
+      ) : (
+        <>
+          <TextField
+            name="path"
+            label={t(isLink ? 'menus.address' : 'menus.path')}
+            required={kind !== 'directory'}
+            mono
+            schema={shape.path}
+            max={1_000}
+            help={t(isLink ? 'menus.addressHelp' : 'menus.pathHelp')}
+          />
+          {kind === 'page' && (
+            <TextField name="component" label={t('menus.component')} required mono schema={shape.component} max={100} />
+          )}
+          <RecordField name="icon" label={t('menus.icon')}>
+            <NamePick names={MENU_ICONS} placeholder={t('menus.iconPlaceholder')} />
+          </RecordField>
+          <OpenFields />
+        </>
+      )}
+      {menu === null && (
+        <RecordField name="platform" label={t('menus.platform')}>
+          <Checked label={t('menus.platform')} />
+        </RecordField>
+      )}
+    </>
+  );
+}
+
+function OpenFields() {
+  const t = useText();
+  return (
+    <>
+      <RecordField name="openType" label={t('menus.openType')}>
+        <Radio.Group name="openType" aria-label={t('menus.openType')}>
+          <Radio value="tab">{t('menus.openTypes.tab')}</Radio>
+          <Radio value="blank">{t('menus.openTypes.blank')}</Radio>
+        </Radio.Group>
+      </RecordField>
+      <RecordField name="hidden" label={t('menus.hidden')}>
+        <Checked label={t('menus.hidden')} />
+      </RecordField>
+    </>
+  );
+}
+
+/** What Arco's form hands to the control inside a field. */
+interface Controlled<Value> {
+  readonly id?: string;
+  readonly disabled?: boolean;
+  readonly value?: Value;
+  readonly onChange?: (value: Value) => void;
+}
+
+/** A switch that is named: Arco's form names its fields by `htmlFor`, which a button has no part in. */
+const Checked = ({ label, value = false, onChange, disabled = false }: Controlled<boolean> & { readonly label: string }) => (
+  <Switch aria-label={label} checked={value} disabled={disabled} onChange={(checked) => onChange?.(checked)} />
+);
+
+interface NamePickProps extends Controlled<string> {
+  readonly names: readonly string[];
+  readonly placeholder: string;
+}
+
+function NamePick({ id, disabled, value = '', onChange, names, placeholder }: NamePickProps) {
+  const options = names.map((name) => ({ id: name, name }));
+  return (
+    <PickField
+      id={id}
+      disabled={disabled}
+      placeholder={placeholder}
+      chosen={value === '' ? [] : [{ id: value, name: value }]}
+      linesFor={(keyword) => flatLines(options, keyword)}
+      onPick={([picked]) => onChange?.(picked ?? '')}
+    />
+  );
+}

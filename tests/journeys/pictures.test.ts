@@ -69,7 +69,7 @@ journey('a picture is cropped by keys and shown as the avatar after a reload, on
   await dialog.getByLabel(cropper.area).press('-');
   await dialog.getByText(cropper.size.replaceAll('{{side}}', '588')).waitFor();
   await dialog.getByRole('button', { name: cropper.confirm, exact: true }).click();
-  await page.getByText(notice.uploaded).waitFor();
+  await page.getByText(notice.uploadSucceeded).waitFor();
   await page.getByText('照片.jpg').waitFor();
   await page.getByRole('button', { name: list.save, exact: true }).click();
   const avatar = signedIn.userMenu.locator('.user-picture img');
@@ -101,7 +101,7 @@ journey('a photo of 8000 × 6000 px is scaled down (G23)', async ({ signedIn }) 
   await choose(page, 'large.png', pngOf(8_000, 6_000));
   await cropDialog(page).getByText(cropper.size.replaceAll('{{side}}', '640')).waitFor();
   await cropDialog(page).getByRole('button', { name: cropper.confirm, exact: true }).click();
-  await page.getByText(notice.uploaded).waitFor();
+  await page.getByText(notice.uploadSucceeded).waitFor();
   expect(await looked(page.locator('.field-upload-preview img'))).toMatchObject({ width: 640, height: 640 });
 });
 

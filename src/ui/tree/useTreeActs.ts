@@ -30,6 +30,18 @@ export function useTreeActs<Row extends TreeRow, Values extends object>(props: A
     disabled: isSearched || !possible,
     onChoose: () => page.send({ type: 'shift', id: branch.row.id, direction }),
   });
+  const addBelow = (row: Row): readonly RowAct[] =>
+    rights.add === false
+      ? []
+      : [
+          {
+            key: 'addBelow',
+            label: texts.addBelow,
+            permission: rights.add,
+            possible: takesMore(row),
+            onChoose: () => page.send({ type: 'open', dialog: 'form', about: null, below: row.id }),
+          },
+        ];
   return {
     canMove: can(rights.edit),
     onEdit: can(rights.edit) ? edit : null,
@@ -37,13 +49,7 @@ export function useTreeActs<Row extends TreeRow, Values extends object>(props: A
       const { row, parent, at } = branch;
       const siblings = parent?.children ?? tree.roots;
       return [
-        {
-          key: 'addBelow',
-          label: texts.addBelow,
-          permission: rights.add,
-          possible: takesMore(row),
-          onChoose: () => page.send({ type: 'open', dialog: 'form', about: null, below: row.id }),
-        },
+        ...addBelow(row),
         ...acts(row),
         shift(branch, 'up', at > 0),
         shift(branch, 'down', at + 1 < siblings.length),

@@ -23,7 +23,7 @@ export interface CropperPorts<Source, Picture extends Size> {
   readonly cut: (cut: Cut<Picture>) => Promise<Source | null>;
 }
 
-export interface CropperInput<Source> {
+interface CropperInput<Source> {
   readonly file: Source;
   /** A picture that is only ever shown small asks for a shorter side than `CROP_SIDE`. */
   readonly longest?: number | undefined;

@@ -44,7 +44,7 @@ export interface FieldFact {
   readonly addresses: readonly string[];
 }
 
-export interface FieldUploadInput {
+interface FieldUploadInput {
   readonly owner: Teller<FieldFact>;
   /** Its name in the form. */
   readonly field: string;

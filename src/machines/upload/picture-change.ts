@@ -15,10 +15,10 @@ export interface PictureChangePorts<Subject> {
 }
 
 /** A picture of a person is shown small: a side of so many pixels is enough. */
-export const PERSON_SIDE = 640;
+const PERSON_SIDE = 640;
 
 export type PictureChangeEvent = { type: 'save' } | { type: 'cancel' } | FieldFact;
-export type PictureChangeOutput<Subject> = Outcome<string | null> & { readonly subject: Subject };
+type PictureChangeOutput<Subject> = Outcome<string | null> & { readonly subject: Subject };
 
 interface PictureChangeContext<Subject, Source extends FieldFile, Picture extends Size> {
   readonly subject: Subject;

@@ -78,7 +78,6 @@ function Records<Row extends Versioned, Values extends object, Saved, Whole exte
   props: RecordsProps<Row, Values, Saved, Whole>,
 ) {
   const { page, texts, rights, columns, search, nameOf, possible = () => ALL, tools, adding } = props;
-  const t = useText();
   const can = useCan();
   const narrow = useNarrow();
   const { shown, onRoom } = useShownColumns(props);
@@ -123,19 +122,21 @@ function Records<Row extends Versioned, Values extends object, Saved, Whole exte
           nameOf={nameOf}
           canSelect={selects(can, rights) ? (row) => possible(row).remove : undefined}
           emptyHint={texts.empty}
-          emptyAction={
-            adding ??
-            (can(rights.add) ? (
-              <Button type="primary" onClick={add}>
-                {texts.add}
-              </Button>
-            ) : (
-              <span>{t('list.askAdministrator')}</span>
-            ))
-          }
+          emptyAction={adding ?? <FirstRecord right={rights.add} text={texts.add} onAdd={add} />}
         />
       </TableCard>
     </>
+  );
+}
+
+/** What an empty list offers. */
+function FirstRecord({ right, text, onAdd }: { right: RecordRights['add']; text: string; onAdd: () => void }) {
+  const t = useText();
+  if (!useCan()(right)) return <span>{t('list.askAdministrator')}</span>;
+  return (
+    <Button type="primary" onClick={onAdd}>
+      {text}
+    </Button>
   );
 }
 

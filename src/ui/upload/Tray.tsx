@@ -11,7 +11,7 @@ import { Ring } from './Ring';
 import { UploadLine } from './UploadLine';
 import './tray.css';
 
-/** The uploads in the top bar: a ring that fills, and below it a line for each file. */
+/** The uploads in the top bar: a ring that fills, and below it a line for each file. Escape folds them up, from any of its buttons. */
 export function Tray({ page: tray }: { page: TrayRef<File, Blob> }) {
   const t = useText();
   const toggle = useRef<HTMLButtonElement>(null);
@@ -22,8 +22,7 @@ export function Tray({ page: tray }: { page: TrayRef<File, Blob> }) {
     toggle.current?.focus();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the panel, from whichever of its buttons.
-    <div className="tray" onKeyDown={({ key }) => key === 'Escape' && unfolded && close()}>
+    <div className="tray" role="presentation" onKeyDown={({ key }) => key === 'Escape' && unfolded && close()}>
       <button
         ref={toggle}
         type="button"

@@ -18,7 +18,6 @@ const RIGHTS = { add: 'role:add', edit: 'role:edit', remove: 'role:remove' };
 export function RolesPage({ page }: { page: RolesPageRef }) {
   const t = useText();
   const zone = useSelector(page, ({ context }) => context.zone);
-  const { grants, members } = useSelector(page, openDialog, shallowEqual);
   return (
     <RecordsPage
       page={page}
@@ -53,6 +52,17 @@ export function RolesPage({ page }: { page: RolesPageRef }) {
       ]}
       fields={() => <RoleFields />}
     >
+      <RoleDialogs page={page} />
+    </RecordsPage>
+  );
+}
+
+/** The dialogs that only roles have: whichever is open. */
+function RoleDialogs({ page }: { page: RolesPageRef }) {
+  const t = useText();
+  const { grants, members } = useSelector(page, openDialog, shallowEqual);
+  return (
+    <>
       {grants && (
         <GrantsDrawer
           grants={grants}
@@ -73,7 +83,7 @@ export function RolesPage({ page }: { page: RolesPageRef }) {
           }}
         />
       )}
-    </RecordsPage>
+    </>
   );
 }
 

@@ -22,7 +22,7 @@ export function Tray({ page: tray }: { page: TrayRef<File, Blob> }) {
     toggle.current?.focus();
   };
   return (
-    <div className="tray" role="presentation" onKeyDown={({ key }) => key === 'Escape' && unfolded && close()}>
+    <fieldset className="tray" aria-label={t('upload.title')} onKeyDown={({ key }) => key === 'Escape' && unfolded && close()}>
       <button
         ref={toggle}
         type="button"
@@ -51,7 +51,7 @@ export function Tray({ page: tray }: { page: TrayRef<File, Blob> }) {
           <footer>{t('upload.hint')}</footer>
         </section>
       )}
-    </div>
+    </fieldset>
   );
 }
 

@@ -45,7 +45,8 @@ const shown = (row: ShownFile, url: string): FileRow => ({
   version: row.version,
 });
 
-const settled = settledBy({ files_hash: 'fileNameTaken' });
+/** The index is of a sender's files by hash and name: SQLite says its first column, PostgreSQL its name. */
+const settled = settledBy({ files_hash: 'fileNameTaken', files_uploaded_by: 'fileNameTaken' });
 
 /** The name is kept as that of an upload is. One edited meanwhile is refused with the file as it is now. */
 export function renameFile(

@@ -35,7 +35,7 @@ export function setUserStatus({ db, now }: Deps, scope: Scope, id: string, statu
   return transact(db, async (tx) => {
     const before = await holdUser(tx, scope, id);
     refuseIf(statusChange(await holderOf(tx, scope), before, await powersOf(tx, scope, before), status));
-    await updateMembership(tx, scope, id, undefined, { status });
+    await updateMembership(tx, scope, id, { now: now() }, { status });
     const isHome = before.homeTenantId === scope.tenantId;
     if (isHome) await setAccountStatus(tx, before.accountId, status);
     // For good: a token that was stolen does not come back to life when the account does.

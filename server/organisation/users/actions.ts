@@ -128,7 +128,7 @@ export async function saveEdit(tx: Queries, scope: Giver, now: number, { before,
   const { username, phone, name, email, remark } = draft;
   refuseIf(accountEdit(scope, before, await powersOf(tx, scope, before), draft));
   await checkLinks(tx, scope, before, draft);
-  await updateMembership(tx, scope, id, version, { name, email, remark });
+  await updateMembership(tx, scope, id, { version, now }, { name, email, remark });
   if (username !== before.username || phone !== before.phone) {
     await updateAccount(tx, accountId, { username, phone });
   }
@@ -149,7 +149,7 @@ export function editFacts(
     const before = await findUser(tx, scope, id);
     refuseIf(protection(scope, before));
     const picture = avatar === undefined ? {} : { avatar: await avatarIn(tx, scope, before.avatarFile, avatar) };
-    await updateMembership(tx, scope, id, version, { ...facts, ...picture });
+    await updateMembership(tx, scope, id, { version, now: now() }, { ...facts, ...picture });
     const after = await findUser(tx, scope, id);
     await record(tx, now(), scope, { action: 'edit', entity: 'user', entityId: id, before, after });
     return after;

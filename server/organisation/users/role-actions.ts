@@ -32,7 +32,7 @@ export function assignRoles({ db, now }: Deps, scope: Scope, { userIds, add, rem
       const after = [...held.filter((id) => !removed.includes(id)), ...added];
       refuseIf(protection(giver, before) ?? roleChange(giver, { before: held, after }, roles));
       await changeRoles(tx, scope, before.id, { added, removed });
-      await updateMembership(tx, scope, before.id, undefined, {});
+      await updateMembership(tx, scope, before.id, { now: now() }, {});
       const user = await findUser(tx, scope, before.id);
       await record(tx, now(), scope, { action: 'edit', entity: 'user', entityId: before.id, before, after: user });
     }

@@ -11,6 +11,7 @@ import { updateVersioned } from '../../platform/db/versioned';
 import type { Scope } from '../../platform/http/caller';
 import { departmentsInReach, type Ids } from '../departments/store';
 import { rolesWithRights } from '../roles/store';
+import { withAvatar } from './avatars-store';
 import { userDepartments, userRoles } from './links-store';
 import type { Powers } from './rules';
 
@@ -220,10 +221,16 @@ interface Columns extends Pick<UserFacts, 'name' | 'email'> {
   readonly status?: UserStatus;
 }
 
+interface Edition {
+  readonly version?: number | undefined;
+  /** When a refused editor is shown the user: the address of the picture is good for an hour from then. */
+  readonly now: number;
+}
+
 /** An editor of an earlier version is refused and shown the user; without a version, the last write wins. */
-export const updateMembership = (tx: Queries, scope: Scope, id: string, version: number | undefined, columns: Columns) =>
+export const updateMembership = (tx: Queries, scope: Scope, id: string, { version, now }: Edition, columns: Columns) =>
   updateVersioned(tenantDb(tx, scope).update('memberships').where('id', '=', id), columns, version, async () =>
-    userAnswer.parse(await findUser(tx, scope, id)),
+    userAnswer.parse(await withAvatar({ db: tx, now: () => now }, scope, await findUser(tx, scope, id))),
   );
 
 export const setOriginalName = (tx: Queries, tenant: Tenant, id: string, name: string | null): Promise<void> =>

@@ -154,8 +154,8 @@ describe.each(places)('keeping files on %s and %s', (database, storeName) => {
     test('the name of a file that its sender has sent with the same bytes is taken', async () => {
       const file = chunked(1);
       await sendAll(world, person, { ...file, name: 'one.bin' });
-      const { id } = addressIn(await merge(world, person, { ...file, name: 'one.bin' }));
-      const second = addressIn(await merge(world, person, { ...file, name: 'two.bin' }));
+      const { id } = addressIn(await merge(world, person, file, { fileName: 'one.bin' }));
+      const second = addressIn(await merge(world, person, file, { fileName: 'two.bin' }));
       expect(second.id).not.toBe(id);
       expect(await rename(second.id, { fileName: 'one.bin' })).toMatchObject({ code: REFUSALS.fileNameTaken.code });
     });

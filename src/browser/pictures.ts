@@ -65,8 +65,10 @@ export async function cutPicture({ picture, square, side }: Cut<Picture>): Promi
   const bitmap = await decode(picture.file);
   if (!bitmap) return null;
   const blob = await drawn(bitmap, { ...square, width: square.side, height: square.side }, { width: side, height: side });
-  return blob && new File([blob], `${picture.file.name.replace(/\.[^.]*$/, '')}.jpg`, { type: JPEG });
+  return blob && new File([blob], `${withoutEnding(picture.file.name)}.jpg`, { type: JPEG });
 }
+
+const withoutEnding = (name: string) => (name.includes('.') ? name.slice(0, name.lastIndexOf('.')) : name);
 
 interface Part extends Size {
   readonly left: number;

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contract/tenants';
 import { serve } from '../../platform/http/serve';
 import type { Deps } from '../../platform/ports/deps';
+import { withAvatars } from '../users/avatars-store';
 import { listUsers } from '../users/search-store';
 import { addTenant, editTenant, removeTenants, setTenantStatus } from './actions';
 import { setAdministrator } from './administrator-actions';
@@ -19,7 +20,9 @@ export function tenantRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, contract.setAdministrator, ({ scope, params, body }) => setAdministrator(deps, scope, params.id, body));
   serve(app, contract.listTenantUsers, async ({ scope, params, query }) => {
     const tenant = await findTenant(db, params.id);
-    return listUsers(db, await actingIn(db, scope, tenant.id), query);
+    const acting = await actingIn(db, scope, tenant.id);
+    const { records, total } = await listUsers(db, acting, query);
+    return { records: await withAvatars(deps, acting, records), total };
   });
   serve(app, contract.enterTenant, async ({ scope, params }) => ({ ticket: await enterTenant(deps, scope, params.id) }));
 }

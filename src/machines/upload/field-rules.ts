@@ -48,4 +48,4 @@ export function faultOf({ types, size }: CompleteRules, { name, size: bytes }: F
   return bytes > size * MEGABYTE ? 'tooHeavy' : null;
 }
 
-const endingOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+const endingOf = (name: string) => name.split('.').slice(1).at(-1)?.toLowerCase() ?? '';

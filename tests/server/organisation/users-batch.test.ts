@@ -106,6 +106,7 @@ describe.each(databases)('many users at once, and a user’s own data, on %s', (
         name: '新名',
         phone: null,
         email: 'new@example.org',
+        avatar: null,
         version: 2,
       });
       expect((await editOwn({ name: '又名' }, one.token)).data).toMatchObject({ name: '又名', email: 'new@example.org' });

@@ -8,6 +8,8 @@ import type { createBelongings } from './browser/belongings';
 import { focusField } from './browser/focus';
 import { watchReturn } from './browser/network';
 import { fixedTitle } from './i18n/fixed-title';
+import { learn } from './i18n/text';
+import { inside } from './i18n/zh-CN/inside';
 import type { Notify } from './machines/base/notices';
 import type { Go, ShowQuery } from './machines/base/routes';
 import type { Stored } from './machines/base/stored';
@@ -32,8 +34,11 @@ interface Inside extends Pick<ShellPorts, 'showTitle' | 'reload' | 'report'> {
   readonly withdraw: () => void;
 }
 
-/** The rest of the composition: the shell of a signed-in user. */
-export const createInside = (given: Inside) => createShellMachine(shellPorts(given));
+/** The rest of the composition: the shell of a signed-in user, and its texts. */
+export function createInside(given: Inside) {
+  learn(inside);
+  return createShellMachine(shellPorts(given));
+}
 
 function shellPorts(given: Inside): ShellPorts {
   const { call, belongings, side, go, notify, showTitle, reload, report } = given;

@@ -1,7 +1,9 @@
 import { createContext, useContext } from 'react';
 import rosetta from 'rosetta';
 import { DEFAULT_LANGUAGE, type Language } from '../../contract/text';
-import { zhCN } from './zh-CN';
+import type { zhCN } from './zh-CN';
+import { guest } from './zh-CN/guest';
+import type { inside } from './zh-CN/inside';
 
 /** The names inside `{{…}}`, read off the text itself. */
 type Slots<S extends string> = S extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Slots<Rest> : never;
@@ -49,13 +51,23 @@ export interface Speech {
   readonly t: Translate;
 }
 
-export function speechOf(language: Language, texts: Texts): Speech {
+/** `texts` may grow while it is spoken. */
+export function speechOf(language: Language, texts: Texts | typeof guest): Speech {
   const packs = rosetta({ [language]: texts });
   packs.locale(language);
   return { language, t: (key, ...[values]) => packs.t(key, values) };
 }
 
-export const TextContext = createContext<Speech>(speechOf(DEFAULT_LANGUAGE, zhCN));
+const simplified = { ...guest };
+/** The language that the console starts with: at first as much of it as the first screen needs. */
+export const FIRST_SPEECH = speechOf(DEFAULT_LANGUAGE, simplified);
+
+/** The shell brings the rest of the first language, before anything shows it. The other languages come whole. */
+export function learn(texts: typeof inside) {
+  Object.assign(simplified, texts);
+}
+
+export const TextContext = createContext<Speech>(FIRST_SPEECH);
 export const useText = (): Translate => useContext(TextContext).t;
 /** For a view that must choose among an object's own names: `alias`, `aliasI18n`, `aliasEn`. */
 export const useLanguage = (): Language => useContext(TextContext).language;

@@ -1,6 +1,6 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
-import { speechOf, TextContext, useLanguage, useText } from '../../i18n/text';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { TextContext, useLanguage, useText } from '../../i18n/text';
 import { spoken } from '../../machines/app/language';
 import { screenAt } from '../../machines/base/routes';
 import { pictureAddress, siteOf } from '../../machines/base/site';
@@ -43,9 +43,8 @@ export function AppFrame() {
 
 /** Speaks the language of the language machine to everything inside. */
 export function Spoken({ children }: { children: ReactNode }) {
-  const { language, pack } = useSelector(useApp().language, spoken, shallowEqual);
-  const speech = useMemo(() => speechOf(language, pack.texts), [language, pack]);
-  return <TextContext value={speech}>{children}</TextContext>;
+  const { pack } = useSelector(useApp().language, spoken, shallowEqual);
+  return <TextContext value={pack.speech}>{children}</TextContext>;
 }
 
 /** §2.3: the title of the screen, then that of the site; the site's small icon. React puts both into the head of the document. */

@@ -1,0 +1,48 @@
+import { account } from './account';
+import { applications } from './applications';
+import { charts } from './charts';
+import { cropper } from './cropper';
+import { departments } from './departments';
+import { dictionaries } from './dictionaries';
+import { fieldUpload } from './field-upload';
+import { files } from './files';
+import { gallery } from './gallery';
+import { grants } from './grants';
+import { i18nTexts } from './i18n-texts';
+import { imports } from './imports';
+import { menuGroups } from './menu-groups';
+import { menus } from './menus';
+import { pickers } from './pickers';
+import { picture } from './picture';
+import { roles } from './roles';
+import { shell } from './shell';
+import { tenants } from './tenants';
+import { tree } from './tree';
+import { upload } from './upload';
+import { users } from './users';
+
+/** What it says to a signed-in user only: it comes with the shell. */
+export const inside = {
+  charts,
+  gallery,
+  account,
+  applications,
+  shell,
+  users,
+  roles,
+  grants,
+  tenants,
+  menuGroups,
+  tree,
+  departments,
+  menus,
+  dictionaries,
+  i18nTexts,
+  pickers,
+  imports,
+  upload,
+  files,
+  fieldUpload,
+  cropper,
+  picture,
+} as const;

@@ -64,7 +64,7 @@ journey('a picture is cropped by keys and shown as the avatar after a reload, on
   await choose(page, '照片.png', pngOf(800, 600));
   const dialog = cropDialog(page);
   await dialog.getByText(cropper.size.replaceAll('{{side}}', '600')).waitFor();
-  expect((await page.locator('.small-dialog.wide').boundingBox())?.width).toBe(960);
+  expect(await page.locator('.small-dialog.wide').evaluate((box: HTMLElement) => box.offsetWidth)).toBe(960);
   await dialog.locator('cropper-selection').waitFor();
   await dialog.getByLabel(cropper.area).press('-');
   await dialog.getByText(cropper.size.replaceAll('{{side}}', '588')).waitFor();

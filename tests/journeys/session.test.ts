@@ -31,6 +31,8 @@ describe('a token that is no longer valid', () => {
       const window = await person.newWindow();
       await window.open('/login');
       await window.signIn(administrator);
+      // The last calls of the home page are answered: none of them may be the first to be refused.
+      await window.page.waitForLoadState('networkidle');
       await revoke(window);
       const addresses = watchAddresses(window);
       const late = await window.hold(getDepartmentTree);

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Route } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { uploadPart } from '../../contract/files';
@@ -12,6 +15,16 @@ const { files, upload } = zhCN;
 /** The server may be killed; it runs again at the end at the latest. */
 const journey = base
   .extend('window', ({ signedIn }) => signedIn)
+  /** Writes a file of many parts to the disk, from where the browser reads it. */
+  .extend('write', async ({ product }, { onCleanup }) => {
+    const folder = await mkdtemp(join(tmpdir(), `ofa-uploads-${new URL(product.url).port}-`));
+    onCleanup(() => rm(folder, { recursive: true }));
+    return async (name: string): Promise<Chosen> => {
+      const file = { name, path: join(folder, name), bytes: randomBytes((PARTS - 1) * CHUNK_SIZE + 12_345) };
+      await writeFile(file.path, file.bytes);
+      return file;
+    };
+  })
   .extend('outage', async ({ product }, { onCleanup }) => {
     onCleanup(() => product.restart());
     return { begin: () => product.kill(), end: () => product.restart() };
@@ -21,16 +34,15 @@ const journey = base
 const BROKEN =
   /ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INTERNET_DISCONNECTED|FAILED|INCOMPLETE_CHUNKED_ENCODING)/;
 const PARTS = 6;
-const MANY_PARTS = (name: string) => ({
-  name,
-  mimeType: 'application/zip',
-  buffer: randomBytes((PARTS - 1) * CHUNK_SIZE + 12_345),
-});
-type Chosen = ReturnType<typeof MANY_PARTS>;
+interface Chosen {
+  readonly name: string;
+  readonly path: string;
+  readonly bytes: Buffer;
+}
 
-async function choose({ page }: ConsoleWindow, file: Chosen) {
+async function choose({ page }: ConsoleWindow, { path }: Chosen) {
   await page.getByRole('button', { name: files.upload, exact: true }).first().waitFor();
-  await page.locator('input[type=file]').first().setInputFiles(file);
+  await page.locator('input[type=file]').first().setInputFiles(path);
 }
 
 /** Lets so many parts pass and holds the next one, until it is lost. */
@@ -41,11 +53,8 @@ async function holdAfter({ page }: ConsoleWindow, parts: number) {
   });
   let passed = 0;
   const address = (url: URL) => url.pathname === `/api${uploadPart.path}`;
-  await page.route(address, (call) => (passed++ < parts ? call.continue() : arrive(call)));
-  const lose = async () => {
-    await page.unroute(address);
-    await (await arrived).abort('connectionreset');
-  };
+  await page.route(address, (call) => (passed++ === parts ? arrive(call) : call.continue()));
+  const lose = async () => (await arrived).abort('connectionreset');
   return { arrived, lose };
 }
 
@@ -63,8 +72,8 @@ async function downloaded({ page }: ConsoleWindow, { name }: Chosen): Promise<Bu
 describe('an upload in chunks (§4)', () => {
   journey(
     'is paused, its window closed, continued by choosing the file again, merged, and downloaded byte for byte',
-    async ({ window, person }) => {
-      const file = MANY_PARTS('年报（终稿）.zip');
+    async ({ window, person, write }) => {
+      const file = await write('年报（终稿）.zip');
       await window.open('/files');
       const { arrived } = await holdAfter(window, 2);
       await choose(window, file);
@@ -78,13 +87,13 @@ describe('an upload in chunks (§4)', () => {
       await choose(next, file);
       await succeeded(next);
       expect(next.callsOf(uploadPart)).toBe(PARTS - 2);
-      expect((await downloaded(next, file)).equals(file.buffer)).toBe(true);
+      expect((await downloaded(next, file)).equals(file.bytes)).toBe(true);
     },
   );
 
-  journey('survives a lost network: after its return, only what is missing is sent', async ({ window, person }) => {
+  journey('survives a lost network: after its return, only what is missing is sent', async ({ window, person, write }) => {
     person.expectError(BROKEN);
-    const file = MANY_PARTS('数据.zip');
+    const file = await write('数据.zip');
     await window.open('/files');
     const { arrived, lose } = await holdAfter(window, 3);
     await choose(window, file);
@@ -94,12 +103,12 @@ describe('an upload in chunks (§4)', () => {
     await window.page.locator('.tray-state').getByText(upload.retrying).waitFor();
     await window.page.context().setOffline(false);
     await succeeded(window);
-    expect((await downloaded(window, file)).equals(file.buffer)).toBe(true);
+    expect((await downloaded(window, file)).equals(file.bytes)).toBe(true);
   });
 
-  journey('survives a server that is killed between two parts', async ({ window, person, outage }) => {
+  journey('survives a server that is killed between two parts', async ({ window, person, outage, write }) => {
     person.expectError(BROKEN);
-    const file = MANY_PARTS('备份.zip');
+    const file = await write('备份.zip');
     await window.open('/files');
     const { arrived, lose } = await holdAfter(window, 3);
     await choose(window, file);
@@ -110,6 +119,6 @@ describe('an upload in chunks (§4)', () => {
     await outage.end();
     await press(window, upload.resume, file);
     await succeeded(window);
-    expect((await downloaded(window, file)).equals(file.buffer)).toBe(true);
+    expect((await downloaded(window, file)).equals(file.bytes)).toBe(true);
   });
 });

@@ -7,6 +7,7 @@ import type { SealPassword } from './api/sealing';
 import type { createBelongings } from './browser/belongings';
 import { focusField } from './browser/focus';
 import { watchReturn } from './browser/network';
+import { makeNonce } from './browser/parent-frame';
 import { fixedTitle } from './i18n/fixed-title';
 import { learn } from './i18n/text';
 import { inside } from './i18n/zh-CN/inside';
@@ -69,6 +70,9 @@ function shellPorts(given: Inside): ShellPorts {
       isAwaited: () => isFilled(belongings.stored('uploads').read()),
       notify,
     },
+    readRoutes: () => belongings.stored('ROUTES').read(),
+    storeRoutes: (routes) => belongings.stored('ROUTES').write(routes),
+    makeKey: makeNonce,
     openWindow: (to) => window.open(to, '_blank', 'noopener'),
     go,
     notify,

@@ -20,6 +20,8 @@ export const shell: Pack<typeof source> = {
   unsaved: 'Unsaved changes',
   tabMenu: 'Actions for the tab “{{title}}”',
   close: { this: 'Close current', left: 'Close left', right: 'Close right', others: 'Close all others' },
+  numbered: '{{title}} ({{number}})',
+  duplicate: 'Duplicate',
   edits: {
     title: 'Discard unsaved changes?',
     separator: '”, “',

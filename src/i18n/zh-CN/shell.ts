@@ -18,6 +18,8 @@ export const shell = {
   unsaved: '有未保存的修改',
   tabMenu: '“{{title}}”的标签页操作',
   close: { this: '关闭当前', left: '关闭左侧', right: '关闭右侧', others: '关闭其他' },
+  numbered: '{{title}}（{{number}}）',
+  duplicate: '复制标签页',
   edits: {
     title: '放弃未保存的修改？',
     separator: '”“',

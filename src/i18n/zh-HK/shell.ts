@@ -20,6 +20,8 @@ export const shell: Pack<typeof source> = {
   unsaved: '有未儲存的修改',
   tabMenu: '「{{title}}」的分頁操作',
   close: { this: '關閉目前分頁', left: '關閉左側', right: '關閉右側', others: '關閉其他' },
+  numbered: '{{title}}（{{number}}）',
+  duplicate: '複製分頁',
   edits: {
     title: '放棄未儲存的修改？',
     separator: '」「',

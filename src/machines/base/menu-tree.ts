@@ -12,6 +12,8 @@ export interface MenuName {
 
 export interface MenuNode extends MenuName {
   readonly id: string;
+  /** §6: the menu at the root above it, or itself. */
+  readonly topMenuId: string;
   /** Empty where a directory has no address of its own. */
   readonly path: string;
   /** What an iframe shows, as the server has it; empty for any other menu. */
@@ -20,6 +22,8 @@ export interface MenuNode extends MenuName {
   readonly component: string;
   readonly icon: string;
   readonly permissions: readonly string[];
+  /** Of a route that was added at run time: its place among those of the menu. */
+  readonly number?: number;
   readonly hidden: boolean;
   /** It exists, and this user may not open it: /403 rather than /404. */
   readonly forbidden: boolean;
@@ -63,16 +67,17 @@ export function indexMenus(items: readonly MenuItem[], pageExists: PageExists): 
 
   const byPath = new Map<string, MenuNode>();
   const byId = new Map<string, MenuNode>();
-  const grow = (parentId: string): MenuNode[] =>
+  const grow = (parentId: string, top: string | null): MenuNode[] =>
     (childrenOf.get(parentId) ?? []).map((item) => {
-      const node = nodeOf(item, grow(item.menuId), pageExists);
+      const topMenuId = top ?? item.menuId;
+      const node = nodeOf(item, topMenuId, grow(item.menuId, topMenuId), pageExists);
       byId.set(node.id, node);
       const key = pathKey(node.path);
       const known = byPath.get(key);
       if (node.path && (!known || (known.forbidden && !node.forbidden))) byPath.set(key, node);
       return node;
     });
-  return { roots: grow(ROOT_ID), byPath, byId };
+  return { roots: grow(ROOT_ID, null), byPath, byId };
 }
 
 /** Where a row stands: at the root if its parent is missing, or if it is its own ancestor. */
@@ -90,8 +95,9 @@ export function soundParent(id: string, parentOf: (id: string) => string | undef
 /** §2.3: the page file of a menu that shows an address. Its path is the console's own, not the address. */
 const FRAME = 'iframe';
 
-const nodeOf = (item: MenuItem, children: readonly MenuNode[], pageExists: PageExists): MenuNode => ({
+const nodeOf = (item: MenuItem, topMenuId: string, children: readonly MenuNode[], pageExists: PageExists): MenuNode => ({
   id: item.menuId,
+  topMenuId,
   ...(item.component === FRAME
     ? { path: `/${FRAME}/${item.menuId}`, address: item.path ?? '' }
     : { path: item.path ?? '', address: '' }),
@@ -134,13 +140,12 @@ export const visibleMenus = (nodes: readonly MenuNode[], subsystemId: string): r
     .map((node) => ({ ...node, children: visibleMenus(node.children, subsystemId) }))
     .filter((node) => node.component !== '' || node.opensWindow || node.children.length > 0);
 
-/** The directories that lead to a path, from the root down: what the side menu keeps unfolded. */
-export function waysTo(path: string, nodes: readonly MenuNode[]): readonly string[] {
-  const key = pathKey(path);
+/** The directories that lead to a menu, from the root down: what the side menu keeps unfolded. */
+export function waysTo(id: string, nodes: readonly MenuNode[]): readonly string[] {
   for (const node of nodes) {
-    if (node.path && pathKey(node.path) === key) return [];
-    const below = waysTo(path, node.children);
-    if (below.length > 0 || node.children.some((child) => child.path && pathKey(child.path) === key)) return [node.id, ...below];
+    if (node.id === id) return [];
+    const below = waysTo(id, node.children);
+    if (below.length > 0 || node.children.some((child) => child.id === id)) return [node.id, ...below];
   }
   return [];
 }

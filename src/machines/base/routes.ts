@@ -7,9 +7,9 @@ export interface Place {
   readonly hash: string;
 }
 
-/** Goes to an address of this site. The place that is already there is not pushed again (§2.2). */
 /** Shows in the address what a page at this path asks for (`?name=…`, or empty): it survives a reload and can be copied. */
 export type ShowQuery = (path: string, search: string) => void;
+/** Goes to an address of this site. The place that is already there is not pushed again (§2.2). */
 export type Go = (address: string, how?: { readonly replace?: boolean }) => void;
 
 export const HOME = '/home';
@@ -22,6 +22,9 @@ export const CONFIRM_INVITE = '/confirmInvite';
 export const ACCOUNT = '/account';
 
 export const addressOf = ({ path, search, hash }: Place) => `${path}${search}${hash}`;
+
+/** The query of an address with its hash, empty if there is none. */
+export const queryOf = (address: string) => address.slice(address.search(/[?#]|$/));
 
 /** A screen that fills the window and needs no token (§2.1): a file of `src/screens`, and what it is called. */
 export interface Screen {
@@ -145,9 +148,15 @@ export interface PageTarget extends MenuName {
   /** The route name: `m` and the menu id (§2.3), or the name of a fixed page. */
   readonly name: string;
   readonly component: string;
+  /** Its menu; null for a fixed page. */
+  readonly menuId: string | null;
   readonly permissions: readonly string[];
+  /** §6: the menu at the root above its own; null for a fixed page. */
+  readonly topMenuId: string | null;
   /** §6: the sub-system that its menu belongs to; null for a fixed page, which is of whatever sub-system is chosen. */
   readonly subsystemId: string | null;
+  /** Of a page that is shown more than once: which one it is. */
+  readonly number?: number;
   /** Of a page that shows an address (§2.3). */
   readonly frame?: Framed;
 }
@@ -212,7 +221,9 @@ const fixedPage = (path: keyof typeof FIXED_PAGES): PageTarget => ({
   path,
   name: FIXED_PAGES[path],
   component: FILES[path] ?? 'exception',
+  menuId: null,
   permissions: [],
+  topMenuId: null,
   subsystemId: null,
   alias: '',
   aliasI18n: '',
@@ -222,15 +233,18 @@ const fixedPage = (path: keyof typeof FIXED_PAGES): PageTarget => ({
 export const HOME_PAGE = fixedPage(HOME);
 
 const menuPage = (node: MenuNode): PageTarget => {
-  const { id, path, address, component, permissions, subsystemId, alias, aliasI18n, aliasEn } = node;
+  const { id, topMenuId, path, number, address, component, permissions, subsystemId, alias, aliasI18n, aliasEn } = node;
   const names = { alias, aliasI18n, aliasEn };
   return {
     path: pathKey(path),
     name: `m${id}`,
     component,
+    menuId: id,
     permissions,
+    topMenuId,
     subsystemId,
     ...names,
+    ...(number !== undefined && { number }),
     ...(address && { frame: { address, ...names } }),
   };
 };

@@ -2,7 +2,8 @@ import { type ActorRefFrom, assign, enqueueActions, type SnapshotFrom, setup } f
 import type { UserInfo } from '../../../contract/sign-in';
 import { type MenuIndex, NO_MENUS, pathKey } from '../base/menu-tree';
 import type { Teller } from '../base/page';
-import { type Go, match, type Place } from '../base/routes';
+import { type Go, match, type Place, queryOf } from '../base/routes';
+import { nextRoute, type RunTimeRoute, storedRoutes, withRoutes } from '../base/run-time-routes';
 import {
   type ChangePasswordMachine,
   type ChangePasswordPorts,
@@ -28,6 +29,11 @@ export interface ShellPorts extends MenusPorts, TabsPorts, TabPorts {
   readonly readSide: () => unknown;
   readonly storeSide: (collapsed: boolean) => void;
   readonly uploads: UploadsPorts;
+  /** The routes that were added at run time (§2.3). Whatever was stored is checked here. */
+  readonly readRoutes: () => unknown;
+  readonly storeRoutes: (routes: readonly RunTimeRoute[]) => void;
+  /** A random part of a path. */
+  readonly makeKey: () => string;
 }
 
 /** Told to the session. */
@@ -43,6 +49,8 @@ export type ShellEvent =
   | { type: 'visited'; place: Place }
   /** A menu or a link was chosen: go there, or open a window if that is how its menu opens. */
   | { type: 'open'; address: string }
+  /** The page at this path is to be shown once more, in a tab of its own. */
+  | { type: 'duplicate'; path: string }
   | { type: 'toggleSide' }
   | { type: 'signOut' }
   | { type: 'changePassword' }
@@ -55,7 +63,9 @@ export type ShellEvent =
 interface ShellContext extends ShellInput {
   readonly collapsed: boolean;
   readonly menus: MenusRef;
+  /** The menus, and the routes that were added at run time. */
   readonly index: MenuIndex;
+  readonly routes: readonly RunTimeRoute[];
   readonly tabs: TabsRef | null;
   readonly uploads: UploadsRef;
 }
@@ -91,7 +101,7 @@ export function createShellMachine(
     actors: { menus, tabs, changePassword, uploads },
     guards: { losesEdits: ({ context }) => unsavedTabs(context.tabs).length > 0 },
     actions: {
-      takeIndex: assign({ index: (_, index: MenuIndex) => index }),
+      takeIndex: assign({ index: ({ context }, index: MenuIndex) => withRoutes(index, context.routes) }),
       startTabs: assign({
         tabs: ({ context, spawn }) => spawn('tabs', { input: { owner: context.user.id, index: context.index } }),
       }),
@@ -115,6 +125,17 @@ export function createShellMachine(
         const target = menu?.address ? frameSource(menu.address) : address;
         return menu?.opensWindow && target ? ports.openWindow(target) : ports.go(address);
       },
+      duplicate: enqueueActions(({ context, enqueue }, path: string) => {
+        const open = context.tabs?.getSnapshot().context.tabs ?? [];
+        const shown = open.find((tab) => tab.path === path);
+        const menu = context.index.byId.get(shown?.menuId ?? '');
+        if (!shown || !menu) return;
+        const route = nextRoute(menu, context.routes, (at) => open.some((tab) => tab.path === at), ports.makeKey);
+        const routes = [...context.routes.filter((each) => each.path !== route.path), route];
+        enqueue.assign({ routes, index: withRoutes(context.index, [route]) });
+        enqueue(() => ports.storeRoutes(routes));
+        enqueue(() => ports.go(`${route.path}${queryOf(shown.fullPath)}`));
+      }),
       storeSide: ({ context }) => ports.storeSide(context.collapsed),
     },
   }).createMachine({
@@ -124,6 +145,7 @@ export function createShellMachine(
       collapsed: ports.readSide() === true,
       menus: spawn('menus', { input: { shell: self } }),
       index: NO_MENUS,
+      routes: storedRoutes(ports.readRoutes()),
       tabs: null,
       uploads: spawn('uploads', { id: 'uploads' }),
     }),
@@ -148,6 +170,7 @@ export function createShellMachine(
         on: {
           visited: { actions: [assign({ place: ({ event }) => event.place }), 'judge'] },
           'menus.changed': { actions: [{ type: 'takeIndex', params: ({ event }) => event.index }, 'judge'] },
+          duplicate: { actions: { type: 'duplicate', params: ({ event }) => event.path } },
         },
         initial: 'quiet',
         states: {

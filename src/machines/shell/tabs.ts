@@ -53,7 +53,7 @@ export interface OpenTab extends PageTarget {
   readonly ref: TabRef | null;
 }
 
-export type TabTitle = Pick<OpenTab, 'name' | 'alias' | 'aliasI18n' | 'aliasEn' | 'customTitle'>;
+export type TabTitle = Pick<OpenTab, 'name' | 'alias' | 'aliasI18n' | 'aliasEn' | 'number' | 'customTitle'>;
 
 export type Closing = 'this' | 'left' | 'right' | 'others';
 export type TabsEvent =
@@ -260,6 +260,9 @@ export type TabsRef = ActorRefFrom<TabsMachine>;
 type TabsSnapshot = SnapshotFrom<TabsMachine>;
 
 const activeTab = ({ tabs, active }: Pick<TabsContext, 'tabs' | 'active'>) => tabs.find(({ path }) => path === active);
+
+/** The page that is shown; null before there is one. */
+export const shownPage = ({ context }: TabsSnapshot): PageTarget | null => activeTab(context) ?? null;
 
 /** What the strip shows. */
 export const tabStrip = ({ context: { tabs, active } }: TabsSnapshot) => ({ tabs, active });

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useText } from '../../i18n/text';
+import { moveFocus } from '../base/arrow-keys';
 import type { Elements } from '../base/elements';
 import './popup-menu.css';
 
@@ -89,20 +90,9 @@ function keepInside(box: HTMLElement | null) {
 
 function steer(event: KeyboardEvent<HTMLElement>, onClose: () => void) {
   const items = [...event.currentTarget.children].filter((child) => child instanceof HTMLElement);
-  const at = items.findIndex((item) => item.matches(':focus'));
-  const steps: Readonly<Record<string, number>> = {
-    ArrowDown: (at + 1) % items.length,
-    ArrowUp: (at - 1 + items.length) % items.length,
-    Home: 0,
-    End: items.length - 1,
-  };
-  const next = steps[event.key];
-  if (next !== undefined) {
-    event.preventDefault();
-    items[next]?.focus();
-  } else if (event.key === 'Escape' || event.key === 'Tab') {
-    event.preventDefault();
-    event.stopPropagation(); // The dialog that the menu may lie in is not meant.
-    onClose();
-  }
+  if (moveFocus(event, items, 'down')) return;
+  if (event.key !== 'Escape' && event.key !== 'Tab') return;
+  event.preventDefault();
+  event.stopPropagation(); // The dialog that the menu may lie in is not meant.
+  onClose();
 }

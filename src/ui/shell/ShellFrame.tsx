@@ -73,7 +73,11 @@ function FramedShell({ shell }: { shell: ShellRef }) {
       </Drawer>
       <div className="shell-work">
         {user.enteredBy && <VisitBar tenant={user.tenantName ?? ''} onLeave={() => shell.send({ type: 'signOut' })} />}
-        {tabs ? <TabStrip tabs={tabs} /> : <div className="tab-strip" />}
+        {tabs ? (
+          <TabStrip tabs={tabs} onDuplicate={(path) => shell.send({ type: 'duplicate', path })} />
+        ) : (
+          <div className="tab-strip" />
+        )}
         <Pages shell={shell} />
       </div>
     </div>

@@ -5,9 +5,9 @@ import { type MenuNode, menuName } from '../../machines/base/menu-tree';
 import { type PopupAt, PopupMenu } from '../menu/PopupMenu';
 import { MenuIcon } from './MenuIcon';
 
-/** What the parts of the side menu share. Each link and each directory has a key: the id of its menu. */
+/** What the parts of the side menu share. Each link and each directory has a key: the id of its menu, or a fixed page's path. */
 export interface SideView {
-  /** The address of the active page; null before there is one. */
+  /** The key of the active page; null before there is one. */
   readonly active: string | null;
   /** The directories that the active page is in. */
   readonly ways: readonly string[];
@@ -43,7 +43,7 @@ export function SideLink({ view, id, address, title, depth, children }: LinkProp
       data-key={id}
       title={title}
       tabIndex={id === view.stop ? 0 : -1}
-      aria-current={address === view.active ? 'page' : undefined}
+      aria-current={id === view.active ? 'page' : undefined}
       onClick={choose}
     >
       {children}

@@ -7,7 +7,8 @@ import { type MenuNode, waysTo } from '../../machines/base/menu-tree';
 import { fixedPath, HOME } from '../../machines/base/routes';
 import { type MenusRef, sideMenu } from '../../machines/shell/menus';
 import type { ShellRef } from '../../machines/shell/shell';
-import { type TabsRef, tabStrip } from '../../machines/shell/tabs';
+import { shownPage, type TabsRef } from '../../machines/shell/tabs';
+import { moveFocus } from '../base/arrow-keys';
 import { FoldedDirectory, SideBranch, SideLink, type SideView } from './SideBranch';
 import './side-menu.css';
 
@@ -33,20 +34,22 @@ interface SideMenuProps {
 export function SideMenu({ shell, menus, tabs, collapsed, onLeave }: SideMenuProps) {
   const t = useText();
   const side = useSelector(menus, sideMenu, shallowEqual);
-  const active = useSelector(tabs ?? undefined, (snapshot) => (snapshot ? tabStrip(snapshot).active : null));
+  const page = useSelector(tabs ?? undefined, (snapshot) => (snapshot ? shownPage(snapshot) : null));
   const [folded, setFolded] = useState<Readonly<Record<string, boolean>>>({});
   const [focused, setFocused] = useState('');
   if (side.show === 'failed') return <div className="side-menu" />;
   if (side.show === 'loading') return <SideSkeleton />;
 
-  const ways = active === null ? [] : waysTo(active, side.menus);
+  const active = page && (page.menuId ?? page.path);
+  const above = side.menus.filter(({ id }) => id === page?.topMenuId);
+  const ways = active === null ? [] : waysTo(active, above);
   const isFolded = (id: string) => collapsed || (folded[id] ?? !ways.includes(id));
   const seen = seenIn(side.menus, isFolded);
   const stops = [...FIXED.map(([name]) => fixedPath(name)), ...seen.map(({ id }) => id)];
   const view: SideView = {
     active,
     ways,
-    stop: [focused, active, seen.find(({ path }) => path === active)?.id].find((id) => id && stops.includes(id)) ?? HOME,
+    stop: [focused, active].find((id) => id && stops.includes(id)) ?? HOME,
     isFolded,
     onFold: (id, fold) => setFolded({ ...folded, [id]: fold }),
     onOpen: (address) => {
@@ -84,16 +87,12 @@ const seenIn = (nodes: readonly MenuNode[], isFolded: (id: string) => boolean): 
 
 function steer(event: KeyboardEvent<HTMLElement>) {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-key]')];
-  const at = items.findIndex((item) => item.matches(':focus'));
-  const item = items[at];
-  if (!item) return;
-  const steps: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 };
-  const next = steps[event.key];
+  if (moveFocus(event, items, 'down')) return;
   const fold = { ArrowRight: 'false', ArrowLeft: 'true' }[event.key];
-  if (next !== undefined) items.at(next % items.length)?.focus();
-  else if (fold && item.getAttribute('aria-expanded') === fold) item.click();
-  else return;
+  const item = items.find((each) => each.matches(':focus'));
+  if (!item || !fold || item.getAttribute('aria-expanded') !== fold) return;
   event.preventDefault();
+  item.click();
 }
 
 const SideSkeleton = () => (

@@ -1,5 +1,5 @@
 import { IconClose, IconHome } from '@arco-design/web-react/icon';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, RefCallback } from 'react';
 import { useText } from '../../i18n/text';
 import { isClosable, type OpenTab } from '../../machines/shell/tabs';
 import { panelId, tabId } from './tab-ids';
@@ -10,7 +10,7 @@ interface TabItemProps {
   readonly active: boolean;
   /** The one tab that the Tab key stops at. */
   readonly reachable: boolean;
-  readonly onActive: (element: HTMLElement | null) => void;
+  readonly onActive: RefCallback<HTMLElement>;
   readonly onSelect: () => void;
   readonly onClose: () => void;
   readonly onMenu: (event: MouseEvent) => void;

@@ -6,8 +6,23 @@ import { tabTitle } from './tab-title';
 
 const CLOSINGS: readonly Closing[] = ['this', 'left', 'right', 'others'];
 
+/** The tab whose menu is open, and where. */
+export interface MenuOfTab {
+  readonly path: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Props {
+  readonly tabs: TabsRef;
+  readonly path: string;
+  readonly at: PopupAt;
+  readonly onDuplicate: () => void;
+  readonly onClose: () => void;
+}
+
 /** What a right-click on a tab offers (§2.4). */
-export function TabMenu({ tabs, path, at, onClose }: { tabs: TabsRef; path: string; at: PopupAt; onClose: () => void }) {
+export function TabMenu({ tabs, path, at, onDuplicate, onClose }: Props) {
   const t = useText();
   const language = useLanguage();
   const snapshot = useSelector(tabs, (state) => state);
@@ -18,12 +33,15 @@ export function TabMenu({ tabs, path, at, onClose }: { tabs: TabsRef; path: stri
     <PopupMenu
       label={t('shell.tabMenu', { title: tabTitle(t, language, tab) })}
       at={at}
-      items={CLOSINGS.map((which) => ({
-        key: which,
-        label: t(`shell.close.${which}`),
-        disabled: !offers[which],
-        onChoose: () => tabs.send({ type: 'close', which, path }),
-      }))}
+      items={[
+        ...CLOSINGS.map((which) => ({
+          key: which,
+          label: t(`shell.close.${which}`),
+          disabled: !offers[which],
+          onChoose: () => tabs.send({ type: 'close', which, path }),
+        })),
+        { key: 'duplicate', label: t('shell.duplicate'), disabled: tab.menuId === null, onChoose: onDuplicate },
+      ]}
       onClose={onClose}
     />
   );

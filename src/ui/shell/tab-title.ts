@@ -7,5 +7,6 @@ import type { TabTitle } from '../../machines/shell/tabs';
 /** What a tab is called: what its page calls itself, else the console's own name for a fixed page, else the name of its menu. */
 export function tabTitle(t: Translate, language: Language, tab: TabTitle): string {
   if (tab.customTitle) return tab.customTitle;
-  return isFixedName(tab.name) ? t(`shell.pages.${tab.name}`) : menuName(tab, language);
+  const title = isFixedName(tab.name) ? t(`shell.pages.${tab.name}`) : menuName(tab, language);
+  return tab.number === undefined ? title : t('shell.numbered', { title, number: String(tab.number) });
 }

@@ -84,8 +84,8 @@ describe('§6 the side menu shows what this user may open', () => {
 
   test('the ways to the active page are known', () => {
     const { roots } = indexOf(...rows);
-    expect(waysTo('/page', roots)).toEqual(['dir']);
-    expect(waysTo('/window', roots)).toEqual([]);
+    expect(waysTo('page', roots)).toEqual(['dir']);
+    expect(waysTo('window', roots)).toEqual([]);
   });
 
   test('a menu is named in the language of the user, or else by its alias', () => {

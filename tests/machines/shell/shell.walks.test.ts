@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createActor, type DoneActorEvent, fromPromise, setup } from 'xstate';
+import { createActor, type DoneActorEvent, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import { match } from '../../../src/machines/base/routes';
 import type { ChangePasswordMachine } from '../../../src/machines/credentials/change-password';
 import { createMenusMachine } from '../../../src/machines/shell/menus';
@@ -9,6 +9,7 @@ import {
   lostByLeaving,
   type ShellEvent,
   type ShellFact,
+  type ShellMachine,
   type ShellPorts,
 } from '../../../src/machines/shell/shell';
 import { createTabMachine } from '../../../src/machines/shell/tab';
@@ -46,6 +47,7 @@ const word = {
   cancel: 'cancel',
   signOut: 'sign out',
   toggleSide: 'toggle',
+  duplicate: 'duplicate',
   pictured: 'picture',
   changePassword: 'password',
 } as const;
@@ -62,6 +64,7 @@ const walksWith = (tabs: TabsMachine, from: string) =>
       { type: 'menus.changed', index: FIRST },
       { type: 'menus.changed', index: WITHOUT_USERS },
       { type: 'toggleSide' },
+      { type: 'duplicate', path: '/users' },
       { type: 'pictured', avatar: '/a.jpg' },
       { type: 'open', address: '/users' },
       { type: 'open', address: 'https://example.com/x' },
@@ -109,13 +112,15 @@ test.each(named(walks))('the shell judges what is visited: %s', async (_, { inpu
     inspect: coverage.inspect,
   }).start();
   for (const { event, state } of steps) {
+    const copied =
+      event.type === 'duplicate' && state.matches('working') ? fullPathIn(shell.getSnapshot(), event.path) : undefined;
     if (event.type === 'xstate.done.actor.changePassword') dialog.resolve(event.output);
     else shell.send(event);
     await Promise.resolve();
     const now = shell.getSnapshot();
     expect(now.value).toEqual(state.value);
     expect(now.context).toMatchObject({ place: state.context.place, collapsed: state.context.collapsed });
-    expect(did.splice(0)).toEqual(expected(event, state));
+    expect(did.splice(0)).toEqual(copied ? [`go ${copied.replace('/users', '/users/random')}`] : expected(event, state));
     expect(session.told).toEqual(state.matches('left') ? [{ type: 'shell.left' }] : []);
 
     const found = match(state.context.place.path, state.context.index);
@@ -128,6 +133,12 @@ test.each(named(walks))('the shell judges what is visited: %s', async (_, { inpu
 });
 
 everyTransitionIsWalked(coverage);
+
+/** The address of a tab whose page is in the menus. */
+const fullPathIn = ({ context }: SnapshotFrom<ShellMachine>, path: string) =>
+  context.index.byPath.has(path)
+    ? context.tabs?.getSnapshot().context.tabs.find((tab) => tab.path === path && tab.menuId)?.fullPath
+    : undefined;
 
 /** What the ports hear of one event. */
 function expected(event: Letter, state: (typeof walks)[number]['start']): string[] {

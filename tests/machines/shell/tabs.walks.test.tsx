@@ -120,7 +120,7 @@ function open() {
   const tabs = createActor(machineOf(ports), { input: INPUT, inspect: coverage.inspect }).start();
   render(
     <>
-      <TabStrip tabs={tabs} />
+      <TabStrip tabs={tabs} onDuplicate={() => {}} />
       <ClosingDialog tabs={tabs} />
     </>,
   );

@@ -1,0 +1,29 @@
+import { describe, expect } from 'vitest';
+import { zhCN } from '../../src/i18n/zh-CN';
+import { journey as base } from './journey';
+import { PATIENCE } from './window';
+
+const { shell } = zhCN;
+
+/** A signed-in user on the home page. */
+const journey = base.extend('window', ({ signedIn }) => signedIn);
+
+describe('tabs', () => {
+  journey('a page opened twice has two tabs with searches of their own, after a reload too (§2.3)', async ({ window }) => {
+    const { page, users } = window;
+    await window.openUsers();
+    await users.rows.first().waitFor();
+    await window.tab('用户管理').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: shell.duplicate }).click();
+    await expect.poll(() => window.tabs.allInnerTexts(), PATIENCE).toEqual(['首页', '用户管理', '用户管理（2）']);
+    expect(window.address()).toMatch(/^\/[^/]+\/[0-9a-f]{32}$/);
+    const address = window.address();
+
+    await page.reload();
+    await users.rows.first().waitFor();
+    expect(window.address()).toBe(address);
+    expect(await window.activeTab.innerText()).toBe('用户管理（2）');
+    const menu = page.getByRole('navigation', { name: shell.sideMenu });
+    expect(await menu.getByRole('link', { name: '用户管理', exact: true }).getAttribute('aria-current')).toBe('page');
+  });
+});

@@ -13,6 +13,8 @@ type NoticeKey =
   | 'passwordChanged'
   | 'pickAtLeastOne'
   | 'pickOnlyOne'
+  | 'pickOneText'
+  | 'noIconPicked'
   | 'lastTab'
   | 'noTabsLeft'
   | 'noTabsRight'

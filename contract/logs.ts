@@ -8,8 +8,70 @@ import { text, time } from './text';
 /** A moment, as epoch milliseconds once it is read. */
 const moment = z.pipe(time, z.transform(Date.parse));
 
-/** From one moment on, and before another. */
-const period = { startTime: z.optional(moment), endTime: z.optional(moment) };
+/** From one moment on, and before another; or whole days where the tenant is, the last one included. */
+const period = {
+  startTime: z.optional(moment),
+  endTime: z.optional(moment),
+  fromDay: z.optional(z.iso.date()),
+  toDay: z.optional(z.iso.date()),
+};
+
+/** What can be done to what, as the operation log names it. A later server may name more. */
+export const OPERATION_ACTIONS = [
+  'add',
+  'edit',
+  'remove',
+  'setStatus',
+  'authorize',
+  'addMembers',
+  'removeMembers',
+  'appoint',
+  'approve',
+  'accept',
+  'refuse',
+  'import',
+  'export',
+  'send',
+  'signIn',
+  'signOut',
+  'endSessions',
+  'enter',
+  'resetPassword',
+  'changePassword',
+  'renewSecret',
+  'bindPhone',
+  'bindIdentity',
+  'unbindIdentity',
+] as const;
+export type OperationAction = (typeof OPERATION_ACTIONS)[number];
+
+export const OPERATION_ENTITIES = [
+  'user',
+  'department',
+  'role',
+  'menu',
+  'menuGroup',
+  'tenant',
+  'application',
+  'invitation',
+  'session',
+  'passwordPolicy',
+  'loginConfig',
+  'thirdParty',
+  'subsystem',
+  'message',
+  'file',
+  'fileQuota',
+  'upload',
+  'dictionary',
+  'i18nText',
+  'chart',
+  'collectedMenus',
+  'passkey',
+  'secondFactor',
+  'trustedDevice',
+] as const;
+export type OperationEntity = (typeof OPERATION_ENTITIES)[number];
 
 /** A row before or after its change, without secrets. */
 const keptRow = z.nullable(z.record(z.string(), z.unknown()));
@@ -33,7 +95,11 @@ export const operation = z.object({
   createTime: time,
 });
 
-const operationQuery = z.extend(pageQuery(['createTime', 'entity', 'action']), {
+export type Operation = z.output<typeof operation>;
+
+export const OPERATION_COLUMNS = ['createTime', 'entity', 'action'] as const;
+
+export const operationQuery = z.extend(pageQuery(OPERATION_COLUMNS), {
   /** A part of the caller's name or username. */
   actor: z.optional(text(64)),
   entity: z.optional(text(64)),
@@ -85,7 +151,11 @@ export const signInAttempt = z.object({
   createTime: time,
 });
 
-const signInQuery = z.extend(pageQuery(['createTime', 'address', 'method']), {
+export type SignInAttempt = z.output<typeof signInAttempt>;
+
+export const SIGN_IN_COLUMNS = ['createTime', 'address', 'method'] as const;
+
+export const signInQuery = z.extend(pageQuery(SIGN_IN_COLUMNS), {
   /** A part of the name or username. */
   user: z.optional(text(64)),
   success: z.optional(z.enum(['true', 'false'])),

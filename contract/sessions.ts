@@ -24,18 +24,24 @@ export const endOwnSessions = route('DELETE', own, { right: 'signedIn', body: id
 /** Ends all but the caller's own session. */
 export const endOtherSessions = route('DELETE', `${own}/others`, { right: 'signedIn', answer: z.unknown() });
 
-const userSession = z.object({
+export const userSession = z.object({
   ...z.omit(session, { tenantName: true }).shape,
   userId: id,
   username: z.string(),
   name: z.string(),
 });
 
+export type UserSession = z.infer<typeof userSession>;
+
+export const SESSION_COLUMNS = ['createTime', 'username'] as const;
+
+export const sessionQuery = z.extend(pageQuery(SESSION_COLUMNS), { username: z.optional(text(64)) });
+
 /** The sessions in this tenant of the users in the caller's data scope. */
 const admin = '/ofa-admin/admin/ofaSession/session';
 export const listSessions = route('GET', `${admin}/list`, {
   right: 'session:list',
-  query: z.extend(pageQuery(['createTime', 'username']), { username: z.optional(text(64)) }),
+  query: sessionQuery,
   answer: pageOf(userSession),
 });
 export const endSessions = route('DELETE', admin, { right: 'session:end', body: idList, answer: z.unknown() });

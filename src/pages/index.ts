@@ -24,6 +24,9 @@ export const pages = {
   files: () => import('./files'),
   tenants: () => import('./tenants'),
   users: () => import('./users'),
+  'operation-log': () => import('./operation-log'),
+  'sign-in-log': () => import('./sign-in-log'),
+  'online-sessions': () => import('./online-sessions'),
   charts: () => import('./charts'),
   'chart-gallery': () => import('./chart-gallery'),
 } satisfies Record<string, () => Promise<{ default: (kit: Kit) => PageFile }>>;

@@ -6,7 +6,6 @@ import { saveFile } from '../browser/download';
 import { findText } from '../i18n/find-text';
 import {
   afterMenuDialog,
-  type BesideMenus,
   givenToMenu,
   type MenuDialogs,
   type MenuFile,
@@ -18,8 +17,6 @@ import {
   takesMenu,
 } from '../machines/administration/menus';
 import { createActMachine } from '../machines/base/act';
-import { createIconPickerMachine, type Icon } from '../machines/pickers/icon-picker';
-import { createPickerSlotMachine } from '../machines/pickers/picker-slot';
 import { createTreePageMachine } from '../machines/records/tree-page';
 import { MenusPage } from '../ui/administration/menus/MenusPage';
 import { definePage } from '../ui/base/page';
@@ -49,9 +46,8 @@ export default (kit: Kit) => {
     import: createActMachine<MenuFile, MenuImport>(api.importFile),
     export: createActMachine<null, unknown>(async (_, signal) => saveFile(await api.exportFile(signal), 'menus.json')),
   };
-  const icons = createPickerSlotMachine<Icon>(createIconPickerMachine({ notify }));
   return definePage({
-    machine: createTreePageMachine<MenuRow, MenuDialogs, BesideMenus>({
+    machine: createTreePageMachine<MenuRow, MenuDialogs>({
       load: api.rows,
       move: api.move,
       isFound: (menu, typed) =>
@@ -59,7 +55,6 @@ export default (kit: Kit) => {
       takes: takesMenu,
       dialogs,
       after: afterMenuDialog,
-      beside: (spawn) => ({ icons: spawn(icons) }),
       zone: () => kit.user().zone ?? DEFAULT_ZONE,
       notify,
     }),

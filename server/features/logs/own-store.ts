@@ -25,7 +25,7 @@ export async function listOwnSignIns(db: Queries, scope: Scope, query: OwnSignIn
       eb.and([
         eb('sign_in_logs.account_id', '=', accountId),
         ...(refusedWhenBound(scope) ? [eb('sign_in_logs.tenant_id', '=', tenantId)] : []),
-        ...attemptsLike(query),
+        ...attemptsLike(query, scope.zone),
       ]),
     );
   const createTime = sql.ref('sign_in_logs.created_at');

@@ -9,25 +9,29 @@ import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
 import type { Scope } from '../../platform/http/caller';
 import { pageOfRows } from '../../platform/list/list';
+import { spanOf } from '../../platform/list/spans';
 import type { Texts } from '../../platform/texts';
 
 const eb = expressionBuilder<Schema, 'memberships' | 'accounts'>();
 const kept = (row: string | null) => (row === null ? null : (JSON.parse(row) as Record<string, unknown>));
 
-/** Epoch milliseconds: from the one on, and before the other. */
-interface Period {
-  readonly startTime?: number | undefined;
-  readonly endTime?: number | undefined;
+type Period = Pick<OwnSignInQuery, 'startTime' | 'endTime' | 'fromDay' | 'toDay'>;
+
+/** Times are epoch milliseconds: from the one on, and before the other. Days are those of the tenant's zone, and count whole. */
+function within(column: Expression<number>, { startTime, endTime, fromDay, toDay }: Period, zone: string): Expression<SqlBool>[] {
+  const first = fromDay === undefined ? undefined : spanOf(fromDay, zone)?.first;
+  const last = toDay === undefined ? undefined : spanOf(toDay, zone)?.last;
+  return [
+    ...(startTime === undefined ? [] : [eb(column, '>=', startTime)]),
+    ...(endTime === undefined ? [] : [eb(column, '<', endTime)]),
+    ...(first === undefined ? [] : [eb(column, '>=', first)]),
+    ...(last === undefined ? [] : [eb(column, '<=', last)]),
+  ];
 }
 
-const within = (column: Expression<number>, { startTime, endTime }: Period): Expression<SqlBool>[] => [
-  ...(startTime === undefined ? [] : [eb(column, '>=', startTime)]),
-  ...(endTime === undefined ? [] : [eb(column, '<', endTime)]),
-];
-
 /** The filters for attempts to sign in, whatever list they are for. */
-export const attemptsLike = (query: Pick<OwnSignInQuery, 'success' | keyof Period>): Expression<SqlBool>[] => [
-  ...within(sql.ref<number>('sign_in_logs.created_at'), query),
+export const attemptsLike = (query: Pick<OwnSignInQuery, 'success' | keyof Period>, zone: string): Expression<SqlBool>[] => [
+  ...within(sql.ref<number>('sign_in_logs.created_at'), query, zone),
   ...(query.success ? [eb(sql.ref('sign_in_logs.outcome'), query.success === 'true' ? '=' : '<>', 'success')] : []),
 ];
 
@@ -60,7 +64,7 @@ export async function listOperations(db: Queries, scope: Scope, query: Operation
     .where(
       eb.and([
         inReach(db, scope),
-        ...within(sql.ref<number>('audits.created_at'), query),
+        ...within(sql.ref<number>('audits.created_at'), query, scope.zone),
         ...(actor ? [eb.or([named(actor), contains(sql.ref('audits.entered_by'), actor)])] : []),
         ...(entity ? [eb(sql.ref('audits.entity'), '=', entity)] : []),
         ...(action ? [eb(sql.ref('audits.action'), '=', action)] : []),
@@ -108,7 +112,7 @@ export async function listSignIns(db: Queries, scope: Scope, query: SignInQuery,
     .where(
       eb.and([
         inReach(db, scope),
-        ...attemptsLike(query),
+        ...attemptsLike(query, scope.zone),
         ...(user ? [named(user)] : []),
         ...(method ? [eb(sql.ref('sign_in_logs.method'), '=', method)] : []),
         ...(address ? [eb(sql.ref('sign_in_logs.address'), '=', address)] : []),

@@ -1,3 +1,4 @@
+import type { OperationAction, OperationEntity } from '../../../contract/logs';
 import { newId } from '../db/ids';
 import { tenantDb } from '../db/tenant-db';
 import type { Queries } from '../db/transact';
@@ -6,56 +7,8 @@ import type { Queries } from '../db/transact';
 type Row = object & ({ readonly length?: never } | Readonly<Record<string, unknown>>);
 
 export interface Change {
-  readonly action:
-    | 'signIn'
-    | 'signOut'
-    | 'add'
-    | 'edit'
-    | 'remove'
-    | 'resetPassword'
-    | 'renewSecret'
-    | 'changePassword'
-    | 'bindPhone'
-    | 'bindIdentity'
-    | 'unbindIdentity'
-    | 'endSessions'
-    | 'setStatus'
-    | 'accept'
-    | 'refuse'
-    | 'export'
-    | 'send'
-    | 'import'
-    | 'authorize'
-    | 'addMembers'
-    | 'removeMembers'
-    | 'enter'
-    | 'appoint'
-    | 'approve';
-  readonly entity:
-    | 'session'
-    | 'user'
-    | 'passwordPolicy'
-    | 'thirdParty'
-    | 'invitation'
-    | 'message'
-    | 'i18nText'
-    | 'dictionary'
-    | 'chart'
-    | 'department'
-    | 'role'
-    | 'menu'
-    | 'tenant'
-    | 'menuGroup'
-    | 'application'
-    | 'file'
-    | 'fileQuota'
-    | 'upload'
-    | 'loginConfig'
-    | 'subsystem'
-    | 'collectedMenus'
-    | 'passkey'
-    | 'secondFactor'
-    | 'trustedDevice';
+  readonly action: OperationAction;
+  readonly entity: OperationEntity;
   readonly entityId: string;
   readonly before?: Row;
   readonly after?: Row;

@@ -17,6 +17,7 @@ import { grants } from './grants';
 import { i18nTexts } from './i18n-texts';
 import { imports } from './imports';
 import { list } from './list';
+import { logs } from './logs';
 import { menuGroups } from './menu-groups';
 import { menus } from './menus';
 import { notice } from './notice';
@@ -47,6 +48,7 @@ export const enUS: Texts = {
   register,
   chart,
   charts,
+  logs,
   gallery,
   secondFactor,
   passkeys,

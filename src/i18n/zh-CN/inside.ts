@@ -10,6 +10,7 @@ import { gallery } from './gallery';
 import { grants } from './grants';
 import { i18nTexts } from './i18n-texts';
 import { imports } from './imports';
+import { logs } from './logs';
 import { menuGroups } from './menu-groups';
 import { menus } from './menus';
 import { pickers } from './pickers';
@@ -24,6 +25,7 @@ import { users } from './users';
 /** What it says to a signed-in user only: it comes with the shell. */
 export const inside = {
   charts,
+  logs,
   gallery,
   account,
   applications,

@@ -25,8 +25,13 @@ export function endOfDay(day: string, zone: string): string {
   return new Date(wall - offsetAt(first, zone)).toISOString();
 }
 
+/** The day in a zone (`2026-12-31`) of a moment in epoch milliseconds. */
+export const dayAt = (moment: number, zone: string): string =>
+  new Date(moment + offsetAt(moment, zone)).toISOString().slice(0, 10);
+
 /** The last day in a zone that is not yet over at a moment, or just is. */
-export function lastDayBefore(time: string, zone: string): string {
-  const last = Date.parse(time) - 1;
-  return new Date(last + offsetAt(last, zone)).toISOString().slice(0, 10);
-}
+export const lastDayBefore = (time: string, zone: string): string => dayAt(Date.parse(time) - 1, zone);
+
+/** The day that lies so many days before another one. */
+export const daysBefore = (day: string, count: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - count * DAY_MS).toISOString().slice(0, 10);

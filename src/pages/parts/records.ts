@@ -31,24 +31,33 @@ interface Kind<Row extends Versioned, Values extends object, Saved, Whole extend
   readonly table: Omit<ColumnSettingsInput, 'path'>;
 }
 
+type PageKit = Pick<Kit, 'stored' | 'showQuery' | 'notify'> & { readonly user: () => Pick<UserInfo, 'zone'> };
+
 /** What every page of records is made of, and the two dialogs that every one has. */
 export function recordParts<Row extends Versioned, Values extends object, Saved, Whole extends Versioned>(
-  kit: Pick<Kit, 'stored' | 'showQuery' | 'notify'> & { readonly user: () => Pick<UserInfo, 'zone'> },
+  kit: PageKit,
   { api, query, table, ...form }: Kind<Row, Values, Saved, Whole>,
 ) {
-  const { stored, showQuery, notify, user } = kit;
   return {
-    list: createListPageMachine<Row>({ load: api.load, readRequest: requestReader(query), stored, showQuery, notify }),
-    columns: createColumnSettingsMachine(stored),
-    table,
+    ...listParts<Row>(kit, { load: api.load, query, table }),
     dialogs: {
       form: recordFormPart(kit, { ...form, save: api.save }),
       removal: createActMachine(api.remove),
     },
-    zone: () => user().zone ?? DEFAULT_ZONE,
-    notify,
   };
 }
+
+/** What every page around a list is made of: one whose rows are only shown has nothing else. */
+export const listParts = <Row extends Identified>(
+  { stored, showQuery, notify, user }: PageKit,
+  { load, query, table }: { readonly load: LoadPage<Row> } & Pick<Kind<Versioned, object, unknown, Versioned>, 'query' | 'table'>,
+) => ({
+  list: createListPageMachine<Row>({ load, readRequest: requestReader(query), stored, showQuery, notify }),
+  columns: createColumnSettingsMachine(stored),
+  table,
+  zone: () => user().zone ?? DEFAULT_ZONE,
+  notify,
+});
 
 /** A list in a dialog: it is neither in the address nor stored for the next time. */
 export const plainList = <Row extends Identified>({ notify }: Pick<Kit, 'notify'>, load: LoadPage<Row>) =>

@@ -54,7 +54,7 @@ function SignInTable({ rows, zone }: { rows: readonly OwnSignIn[]; zone: string 
     time: timeIn(zone, row.createTime),
     outcome: (
       <>
-        <StatusDot good={row.success} word={t(`passkeys.${outcomeOf(row)}`)} />
+        <StatusDot good={row.success} bad={outcomeOf(row) === 'failed'} word={t(`passkeys.${outcomeOf(row)}`)} />
         {row.reason && <small>{row.reason}</small>}
       </>
     ),
@@ -76,7 +76,7 @@ function SignInTable({ rows, zone }: { rows: readonly OwnSignIn[]; zone: string 
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.id} className={outcomeOf(row) === 'failed' ? 'sign-in-failed' : undefined}>
+          <tr key={row.id}>
             {titles.map((title) => (
               <td key={title} data-title={t(`passkeys.${title}`)}>
                 {cells(row)[title]}

@@ -1,29 +1,20 @@
 import { Button } from '@arco-design/web-react';
 import { IconDelete, IconPlus } from '@arco-design/web-react/icon';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useText } from '../../i18n/text';
-import { type ColumnSettingsRef, columnChoice, densityOf, isSameChoice } from '../../machines/records/column-settings';
-import { pagerOf } from '../../machines/records/list-page';
 import type { StandardPage } from '../../machines/records/record-dialogs';
 import type { Versioned } from '../../machines/records/record-form';
 import { recordsPage } from '../../machines/records/records-page';
 import { Can, PermissionContext, useCan } from '../base/Can';
 import type { Elements } from '../base/elements';
-import { useNarrow } from '../base/narrow';
-import { type Column, type ColumnLooks, shownColumns } from './column';
-import { DataTable } from './DataTable';
-import { FoldedColumns } from './FoldedColumns';
-import { PagerBar } from './PagerBar';
+import type { ColumnLooks } from './column';
 import { QueryLayout } from './QueryLayout';
+import { RecordsTable } from './RecordsTable';
 import { type PossibleActs, type RecordRights, type RowAct, RowActions } from './RowActions';
-import { type SearchField, SearchForm } from './SearchForm';
+import type { SearchField } from './SearchForm';
 import { SelectionInfo } from './SelectionInfo';
-import { SortMenu } from './SortMenu';
 import { type RecordTexts, StandardDialogs } from './StandardDialogs';
-import { TableCard } from './TableCard';
-import { MARK_WIDTH } from './TableRows';
-import { DensityMenu, TableTools } from './TableTools';
 
 interface RecordsProps<Row extends Versioned, Values extends object, Saved, Whole extends Versioned> {
   readonly page: StandardPage<Row, Values, Saved, Whole>;
@@ -74,58 +65,50 @@ export function RecordsPage<Row extends Versioned, Values extends object, Saved,
 
 const ALL: PossibleActs = { edit: true, remove: true };
 
-function Records<Row extends Versioned, Values extends object, Saved, Whole extends Versioned>(
-  props: RecordsProps<Row, Values, Saved, Whole>,
-) {
-  const { page, texts, rights, columns, search, nameOf, possible = () => ALL, tools, adding } = props;
+function Records<Row extends Versioned, Values extends object, Saved, Whole extends Versioned>({
+  page,
+  texts,
+  rights,
+  possible = () => ALL,
+  edit,
+  acts,
+  tools,
+  adding,
+  ...table
+}: RecordsProps<Row, Values, Saved, Whole>) {
   const can = useCan();
-  const narrow = useNarrow();
-  const { shown, onRoom } = useShownColumns(props);
-  const [searchShown, setSearchShown] = useState(true);
-  const { list, columns: settings } = useSelector(page, recordsPage, shallowEqual);
-  const pager = useSelector(list, pagerOf<Row>);
-  const density = useSelector(settings, densityOf);
+  const { list } = useSelector(page, recordsPage, shallowEqual);
   const add = () => page.send({ type: 'open', dialog: 'form', about: null });
+  const isOnlyRead = !acts && !can(rights.edit) && !can(rights.remove);
+  const rowActions = (row: Row) => (
+    <RowActions
+      rights={rights}
+      possible={possible(row)}
+      acts={acts?.(row) ?? []}
+      onEdit={() => edit(row)}
+      onRemove={() => page.send({ type: 'open', dialog: 'removal', about: [row] })}
+    />
+  );
   return (
-    <>
-      {searchShown && <SearchForm list={list} fields={search} />}
-      <TableCard
-        actions={
-          <ListActions
-            rights={rights}
-            adding={adding}
-            onAdd={add}
-            onRemove={() => page.send({ type: 'openSelected', dialog: 'removal' })}
-          >
-            {tools}
-            <SelectionInfo list={list} />
-          </ListActions>
-        }
-        tools={
-          <TableTools
-            pager={pager}
-            columns={settings}
-            titleOf={(column) => columns[column]?.title ?? column}
-            searchShown={searchShown}
-            onToggleSearch={() => setSearchShown(!searchShown)}
-          >
-            {narrow ? <SortMenu list={list} columns={shown} /> : <DensityMenu columns={settings} />}
-          </TableTools>
-        }
-        footer={<PagerBar pager={pager} />}
-      >
-        <DataTable
-          list={list}
-          columns={shown}
-          density={density}
-          onRoom={onRoom}
-          nameOf={nameOf}
-          canSelect={selects(can, rights) ? (row) => possible(row).remove : undefined}
-          emptyHint={texts.empty}
-          emptyAction={adding ?? <FirstRecord right={rights.add} text={texts.add} onAdd={add} />}
-        />
-      </TableCard>
-    </>
+    <RecordsTable
+      {...table}
+      page={page}
+      actions={
+        <ListActions
+          rights={rights}
+          adding={adding}
+          onAdd={add}
+          onRemove={() => page.send({ type: 'openSelected', dialog: 'removal' })}
+        >
+          {tools}
+          <SelectionInfo list={list} />
+        </ListActions>
+      }
+      rowActions={isOnlyRead ? undefined : rowActions}
+      canSelect={selects(can, rights) ? (row) => possible(row).remove : undefined}
+      emptyHint={texts.empty}
+      emptyAction={adding ?? <FirstRecord right={rights.add} text={texts.add} onAdd={add} />}
+    />
   );
 }
 
@@ -172,51 +155,3 @@ function ListActions({ rights, adding, onAdd, onRemove, children }: ListActionsP
     </>
   );
 }
-
-/** Room for a link and the rest behind a second one. */
-const ACTIONS_WIDTH = 124;
-
-/** The columns that are shown, and at their end what can be done with a row. */
-function useShownColumns<Row extends Versioned, Values extends object, Saved, Whole extends Versioned>({
-  page,
-  rights,
-  columns,
-  possible = () => ALL,
-  edit,
-  acts,
-}: RecordsProps<Row, Values, Saved, Whole>) {
-  const t = useText();
-  const can = useCan();
-  const { columns: settings } = useSelector(page, recordsPage, shallowEqual);
-  const facts = shownColumns(columns, useSelector(settings, columnChoice, isSameChoice));
-  const actions: Column<Row> = {
-    name: 'actions',
-    title: t('list.actions'),
-    width: ACTIONS_WIDTH,
-    card: 'actions',
-    fixed: 'right',
-    cell: (row) => (
-      <RowActions
-        rights={rights}
-        possible={possible(row)}
-        acts={acts?.(row) ?? []}
-        onEdit={() => edit(row)}
-        onRemove={() => page.send({ type: 'open', dialog: 'removal', about: [row] })}
-      />
-    ),
-  };
-  const isOnlyRead = !acts && !can(rights.edit) && !can(rights.remove);
-  const ends = isOnlyRead ? [] : [actions];
-  const widths = Object.fromEntries(Object.entries(columns).map(([name, { width }]) => [name, width]));
-  const beside = (selects(can, rights) ? MARK_WIDTH : 0) + (isOnlyRead ? 0 : ACTIONS_WIDTH);
-  return {
-    shown: withFold([...facts, ...ends], settings),
-    onRoom: (width: number) => settings.send({ type: 'measure', measured: width ? { room: width - beside, widths } : null }),
-  };
-}
-
-/** The last head says what found no room: it stays in sight. */
-const withFold = <Row,>(columns: readonly Column<Row>[], settings: ColumnSettingsRef) =>
-  columns.map((column, at) =>
-    at === columns.length - 1 ? { ...column, head: <FoldedColumns title={column.title} columns={settings} /> } : column,
-  );

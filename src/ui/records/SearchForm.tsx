@@ -20,6 +20,8 @@ export interface SearchField {
   readonly maxLength?: number;
   /** What can be chosen; a field without choices is typed. */
   readonly choices?: readonly { readonly id: string; readonly name: string }[];
+  /** A day (`2026-12-31`), by the control that the browser has for it. */
+  readonly isDay?: boolean;
 }
 
 interface Props<Row extends Identified> {
@@ -74,7 +76,12 @@ interface ControlProps {
   readonly onSearch: () => void;
 }
 
-function SearchControl({ field: { name, label, placeholder, maxLength, choices }, value, onType, onSearch }: ControlProps) {
+function SearchControl({
+  field: { name, label, placeholder, maxLength, choices, isDay },
+  value,
+  onType,
+  onSearch,
+}: ControlProps) {
   const t = useText();
   const id = useId();
   return (
@@ -91,7 +98,8 @@ function SearchControl({ field: { name, label, placeholder, maxLength, choices }
       ) : (
         <Input
           id={id}
-          allowClear
+          allowClear={!isDay}
+          type={isDay ? 'date' : 'text'}
           placeholder={placeholder ?? t('list.enter', { label })}
           {...(maxLength === undefined ? {} : { maxLength })}
           value={value === undefined ? '' : String(value)}

@@ -1,6 +1,13 @@
 import './status-dot.css';
 
+interface Props {
+  readonly good: boolean;
+  /** Something failed; without it, a state that is not good is merely neutral. */
+  readonly bad?: boolean;
+  readonly word: string;
+}
+
 /** A state as a dot with its word: colour alone would tell nothing to some. */
-export const StatusDot = ({ good, word }: { good: boolean; word: string }) => (
-  <span className={good ? 'status-dot status-dot-good' : 'status-dot'}>{word}</span>
+export const StatusDot = ({ good, bad = false, word }: Props) => (
+  <span className={`status-dot${good ? ' status-dot-good' : ''}${bad ? ' status-dot-bad' : ''}`}>{word}</span>
 );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endOfDay, lastDayBefore } from '../../../src/machines/base/zone';
+import { dayAt, daysBefore, endOfDay, lastDayBefore } from '../../../src/machines/base/zone';
 
 test.each([
   ['2026-12-31', 'Asia/Shanghai', '2026-12-31T16:00:00.000Z'],
@@ -15,4 +15,14 @@ test.each([
 
 test('a moment within a day belongs to that day', () => {
   expect(lastDayBefore('2026-06-30T03:00:00Z', 'Asia/Shanghai')).toBe('2026-06-30');
+});
+
+test('the day is that of the zone, whatever the clock of the browser says', () => {
+  expect(dayAt(Date.parse('2026-06-30T16:30:00Z'), 'Asia/Shanghai')).toBe('2026-07-01');
+  expect(dayAt(Date.parse('2026-06-30T16:30:00Z'), 'America/New_York')).toBe('2026-06-30');
+});
+
+test('days are counted back over the ends of months and leap days', () => {
+  expect(daysBefore('2028-03-01', 1)).toBe('2028-02-29');
+  expect(daysBefore('2026-01-03', 6)).toBe('2025-12-28');
 });

@@ -67,6 +67,26 @@ describe.each(databases)('the logs on %s', (database) => {
     expect(await found({ endTime: moment })).toBe(1);
   });
 
+  test('days are whole days where the tenant is, the last one included', async () => {
+    const entityId = newId();
+    const at = async (time: string) =>
+      record(
+        world.db,
+        Date.parse(time),
+        { ...boss, membershipId: boss.id, requestId: newId() },
+        { action: 'edit', entity: 'user', entityId },
+      );
+    // Midnight in Shanghai is 16:00 in UTC.
+    await at('2026-03-09T15:59:59.999Z');
+    await at('2026-03-09T16:00:00Z');
+    await at('2026-03-10T15:59:59.999Z');
+    await at('2026-03-10T16:00:00Z');
+    const found = async (query: Record<string, string>) => (await operations({ entityId, ...query })).total;
+    expect(await found({ fromDay: '2026-03-10', toDay: '2026-03-10' })).toBe(2);
+    expect(await found({ fromDay: '2026-03-10' })).toBe(3);
+    expect(await found({ toDay: '2026-03-10' })).toBe(3);
+  });
+
   test('operations of a deleted user stay listed, for readers who see all users', async () => {
     const gone = await someone(world, { permissions: ['user:list', 'user:remove'] });
     const person = await someone(world);
@@ -143,6 +163,7 @@ describe.each(databases)('the logs on %s', (database) => {
 
   test.each([
     [{ startTime: 'yesterday' }, 'startTime'],
+    [{ fromDay: '2026-02-30' }, 'fromDay'],
     [{ column: 'before_row' }, 'column'],
   ])('%o is 400 with the name of the parameter', async (query, parameter) => {
     expect(await world.call(listOperations, { query, token: boss.token })).toMatchObject({

@@ -40,6 +40,7 @@ import * as roleMembers from './043-role-members';
 import * as tenantPages from './046-tenant-pages';
 import * as menuGroupPages from './047-menu-group-pages';
 import * as rememberedCallers from './050-remembered-callers';
+import * as logPages from './053-log-pages';
 import type { Migration, TextType } from './migration';
 
 const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
@@ -80,6 +81,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['046-tenant-pages', tenantPages],
   ['047-menu-group-pages', menuGroupPages],
   ['050-remembered-callers', rememberedCallers],
+  ['053-log-pages', logPages],
 ];
 
 /** Brings the database up to date in one transaction, and answers the names of the migrations that ran. */

@@ -1,0 +1,103 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import { type ReactNode, useState } from 'react';
+import type { ActorRef, Snapshot } from 'xstate';
+import { useText } from '../../i18n/text';
+import { type ColumnSettingsRef, columnChoice, densityOf, isSameChoice } from '../../machines/records/column-settings';
+import { type Identified, pagerOf } from '../../machines/records/list-page';
+import { type RecordsPageContext, recordsPage } from '../../machines/records/records-page';
+import type { Elements } from '../base/elements';
+import { useNarrow } from '../base/narrow';
+import { type Column, type ColumnLooks, type DataTableProps, shownColumns } from './column';
+import { DataTable } from './DataTable';
+import { FoldedColumns } from './FoldedColumns';
+import { PagerBar } from './PagerBar';
+import { type SearchField, SearchForm } from './SearchForm';
+import { SortMenu } from './SortMenu';
+import { TableCard } from './TableCard';
+import { MARK_WIDTH } from './TableRows';
+import { DensityMenu, TableTools } from './TableTools';
+
+/** A page around a list, whatever its dialogs are. */
+type ListedPage<Row extends Identified> = Pick<
+  ActorRef<Snapshot<unknown> & { readonly context: RecordsPageContext<Row, object> }, never>,
+  'getSnapshot' | 'subscribe'
+>;
+
+export interface TableProps<Row extends Identified> extends Pick<DataTableProps<Row>, 'nameOf' | 'canSelect' | 'emptyHint'> {
+  readonly page: ListedPage<Row>;
+  readonly columns: ColumnLooks<Row>;
+  readonly search: readonly SearchField[];
+  /** What can be done with the list, at the left above the table. */
+  readonly actions?: Elements;
+  /** What can be done with a row; without it, nothing. */
+  readonly rowActions?: ((row: Row) => ReactNode) | undefined;
+  /** What fills an empty list. */
+  readonly emptyAction?: Elements;
+}
+
+/** Search, toolbar, table and pager of a page of records. */
+export function RecordsTable<Row extends Identified>(props: TableProps<Row>) {
+  const { page, columns, search, actions, emptyAction, ...table } = props;
+  const narrow = useNarrow();
+  const { shown, onRoom } = useShownColumns(props);
+  const [searchShown, setSearchShown] = useState(true);
+  const { list, columns: settings } = useSelector(page, recordsPage, shallowEqual);
+  const pager = useSelector(list, pagerOf<Row>);
+  const density = useSelector(settings, densityOf);
+  return (
+    <>
+      {searchShown && <SearchForm list={list} fields={search} />}
+      <TableCard
+        actions={actions}
+        tools={
+          <TableTools
+            pager={pager}
+            columns={settings}
+            titleOf={(column) => columns[column]?.title ?? column}
+            searchShown={searchShown}
+            onToggleSearch={() => setSearchShown(!searchShown)}
+          >
+            {narrow ? <SortMenu list={list} columns={shown} /> : <DensityMenu columns={settings} />}
+          </TableTools>
+        }
+        footer={<PagerBar pager={pager} />}
+      >
+        <DataTable {...table} list={list} columns={shown} density={density} onRoom={onRoom} emptyAction={emptyAction} />
+      </TableCard>
+    </>
+  );
+}
+
+/** Room for a link and the rest behind a second one. */
+const ACTIONS_WIDTH = 124;
+
+/** The columns that are shown, and at their end what can be done with a row. */
+function useShownColumns<Row extends Identified>({ page, columns, canSelect, rowActions }: TableProps<Row>) {
+  const t = useText();
+  const { columns: settings } = useSelector(page, recordsPage, shallowEqual);
+  const facts = shownColumns(columns, useSelector(settings, columnChoice, isSameChoice));
+  const ends: readonly Column<Row>[] = rowActions
+    ? [
+        {
+          name: 'actions',
+          title: t('list.actions'),
+          width: ACTIONS_WIDTH,
+          card: 'actions',
+          fixed: 'right',
+          cell: rowActions,
+        },
+      ]
+    : [];
+  const widths = Object.fromEntries(Object.entries(columns).map(([name, { width }]) => [name, width]));
+  const beside = (canSelect ? MARK_WIDTH : 0) + (rowActions ? ACTIONS_WIDTH : 0);
+  return {
+    shown: withFold([...facts, ...ends], settings),
+    onRoom: (width: number) => settings.send({ type: 'measure', measured: width ? { room: width - beside, widths } : null }),
+  };
+}
+
+/** The last head says what found no room: it stays in sight. */
+const withFold = <Row,>(columns: readonly Column<Row>[], settings: ColumnSettingsRef) =>
+  columns.map((column, at) =>
+    at === columns.length - 1 ? { ...column, head: <FoldedColumns title={column.title} columns={settings} /> } : column,
+  );

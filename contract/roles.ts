@@ -9,6 +9,14 @@ import { optionalText, requiredText, text, time } from './text';
 export const roleName = z.object({ id, roleName: z.string() });
 export type RoleName = z.infer<typeof roleName>;
 
+/** A role that users can be given, as a picker shows it. Other servers may tell its name only. */
+export const assignableRole = z.extend(roleName, {
+  roleNumber: z.nullish(z.string()),
+  displayOrder: z.nullish(z.int()),
+  createTime: z.nullish(time),
+});
+export type AssignableRole = z.infer<typeof assignableRole>;
+
 /** The users that a role's holders see: all, those of their departments and below, those of their departments, themselves. */
 export const DATA_SCOPES = ['all', 'below', 'own', 'self'] as const;
 
@@ -84,7 +92,7 @@ const admin = '/ofa-admin/admin/ofaRole/role';
 
 export const listRoles = route('GET', `${admin}/list`, { right: 'role:list', query: roleQuery, answer: pageOf(roleRow) });
 /** §7.3: the roles that users can be given. */
-export const listAssignableRoles = route('GET', `${admin}/org/list`, { right: 'user:list', answer: z.array(roleName) });
+export const listAssignableRoles = route('GET', `${admin}/org/list`, { right: 'user:list', answer: z.array(assignableRole) });
 export const getRole = route('GET', `${admin}/:id`, { right: 'role:list', params: idParams, answer: role });
 export const addRole = route('POST', admin, { right: 'role:add', body: roleDraft, answer: role });
 /** Without a `version` the last write wins; with a stale one `data` is the role as it is now. */

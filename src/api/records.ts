@@ -55,7 +55,11 @@ export const removerOf = (call: Call, remove: Route) => async (rows: readonly { 
 };
 
 /** One page of all records, in the order that the request asks for. */
-function pageIn<Row>(rows: readonly Row[], { current, size, column, order }: PageRequest, sortKey: SortKey<Row>): Page<Row> {
+export function pageIn<Row>(
+  rows: readonly Row[],
+  { current, size, column, order }: PageRequest,
+  sortKey: SortKey<Row>,
+): Page<Row> {
   const direction = order === 'asc' ? 1 : -1;
   const sorted =
     typeof column === 'string'

@@ -1,4 +1,14 @@
-import { addUser, editUser, listUsers, removeUsers, resetPassword, setUserStatus, type User } from '../../contract/users';
+import {
+  addUser,
+  assignRoles,
+  editUser,
+  listUsers,
+  removeUsers,
+  resetPassword,
+  setUserStatus,
+  type User,
+} from '../../contract/users';
+import type { RoleAssignment } from '../machines/administration/role-assignment';
 import type { SavedUser, StatusChange, UserValues } from '../machines/administration/users';
 import type { Draft } from '../machines/records/record-form';
 import type { Call } from './call';
@@ -15,6 +25,9 @@ export const usersApi = (call: Call) => ({
     const { user, password } = await call(addUser, { body: draft, signal });
     return { user, password: password ?? null };
   },
+  /** Given to all of the users, or to none. */
+  giveRoles: ({ users, roles }: RoleAssignment, signal: AbortSignal) =>
+    call(assignRoles, { body: { userIds: users.map(({ id }) => id), add: roles.map(({ id }) => id) }, signal }),
   resetPassword: async ({ id }: User, signal: AbortSignal) => (await call(resetPassword, { params: { id }, signal })).password,
   setStatus: ({ user: { id }, status }: StatusChange, signal: AbortSignal) =>
     call(setUserStatus, { params: { id }, query: { status }, signal }),

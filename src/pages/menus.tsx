@@ -6,6 +6,7 @@ import { saveFile } from '../browser/download';
 import { findText } from '../i18n/find-text';
 import {
   afterMenuDialog,
+  type BesideMenus,
   givenToMenu,
   type MenuDialogs,
   type MenuFile,
@@ -17,6 +18,8 @@ import {
   takesMenu,
 } from '../machines/administration/menus';
 import { createActMachine } from '../machines/base/act';
+import { createIconPickerMachine, type Icon } from '../machines/pickers/icon-picker';
+import { createPickerSlotMachine } from '../machines/pickers/picker-slot';
 import { createTreePageMachine } from '../machines/records/tree-page';
 import { MenusPage } from '../ui/administration/menus/MenusPage';
 import { definePage } from '../ui/base/page';
@@ -46,8 +49,9 @@ export default (kit: Kit) => {
     import: createActMachine<MenuFile, MenuImport>(api.importFile),
     export: createActMachine<null, unknown>(async (_, signal) => saveFile(await api.exportFile(signal), 'menus.json')),
   };
+  const icons = createPickerSlotMachine<Icon>(createIconPickerMachine({ notify }));
   return definePage({
-    machine: createTreePageMachine<MenuRow, MenuDialogs>({
+    machine: createTreePageMachine<MenuRow, MenuDialogs, BesideMenus>({
       load: api.rows,
       move: api.move,
       isFound: (menu, typed) =>
@@ -55,6 +59,7 @@ export default (kit: Kit) => {
       takes: takesMenu,
       dialogs,
       after: afterMenuDialog,
+      beside: (spawn) => ({ icons: spawn(icons) }),
       zone: () => kit.user().zone ?? DEFAULT_ZONE,
       notify,
     }),

@@ -1,8 +1,9 @@
 import { z } from 'zod/mini';
-import type { RoleName } from '../../contract/roles';
+import type { AssignableRole, RoleName } from '../../contract/roles';
 import type { UserInfo } from '../../contract/sign-in';
 import { type User, user, userQuery } from '../../contract/users';
 import { departmentsApi } from '../api/departments';
+import { roleSource } from '../api/pickers';
 import { picturesApi } from '../api/pictures';
 import { rolesApi } from '../api/roles';
 import { usersApi } from '../api/users';
@@ -10,6 +11,7 @@ import { copyText } from '../browser/clipboard';
 import type { Picture } from '../browser/pictures';
 import { createDepartmentTreeMachine } from '../machines/administration/department-tree';
 import { createMadePasswordMachine } from '../machines/administration/made-password';
+import { createRoleAssignmentMachine } from '../machines/administration/role-assignment';
 import type { Viewer } from '../machines/administration/user-acts';
 import {
   afterUserDialog,
@@ -22,6 +24,7 @@ import {
 } from '../machines/administration/users';
 import { createActMachine } from '../machines/base/act';
 import { createLoadingMachine } from '../machines/base/loading';
+import { createPickerMachine } from '../machines/pickers/list-picker';
 import { createRecordsPageMachine } from '../machines/records/records-page';
 import { createPictureChangeMachine } from '../machines/upload/picture-change';
 import { UsersPage } from '../ui/administration/users/UsersPage';
@@ -54,6 +57,10 @@ export default (kit: Kit) => {
       fieldUploads(kit),
     ),
     password: createMadePasswordMachine({ copy: copyText, notify }),
+    roles: createRoleAssignmentMachine({
+      picker: createPickerMachine<AssignableRole>({ ...roleSource(call), notify }),
+      give: api.giveRoles,
+    }),
   };
   return definePage({
     machine: createRecordsPageMachine({

@@ -17,6 +17,7 @@ export interface Product {
   outbox(): Promise<z.output<typeof getOutbox.answer>>;
   /** The text of the captcha with this id. */
   captchaAnswer(codeId: string): Promise<string>;
+  pid(): number;
   /** Kills it without a chance to clean up. */
   kill(): Promise<void>;
   /** Starts it again on the same data and the same port, unless it runs. */
@@ -45,6 +46,7 @@ export async function startProduct(administratorPassword: string, settings: Sett
       if (!found) throw new Error(`The outbox does not know the captcha ${codeId}`);
       return found.answer;
     },
+    pid: () => running.process.pid ?? 0,
     kill: () => end(running.process, 'SIGKILL'),
     async restart() {
       if (!hasEnded(running.process)) return;

@@ -2,6 +2,7 @@ import { type Expression, sql } from 'kysely';
 import { PERMISSIONS, type Permission } from '../../../contract/permissions';
 import { inBatches } from '../../platform/db/batches';
 import { ONE, prepared } from '../../platform/db/prepared';
+import { iso } from '../../platform/db/tables/columns';
 import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
 import type { Member, Rights } from '../../platform/http/caller';
@@ -68,6 +69,9 @@ const rolesHeld = prepared((db, { tenantId, membershipId }: { readonly tenantId:
 export interface Role extends RoleRights {
   readonly id: string;
   readonly roleName: string;
+  readonly roleNumber: string;
+  readonly displayOrder: number;
+  readonly createTime: string;
 }
 
 /** Ids of roles, or a query for them. */
@@ -78,19 +82,22 @@ export async function rolesWithRights(db: Queries, tenant: { readonly tenantId: 
   if (Array.isArray(ids) && ids.length === 0) return [];
   const roles = await tenantDb(db, tenant)
     .select('roles')
-    .select(['roles.id', 'roles.name', 'roles.data_scope'])
+    .select(['roles.id', 'roles.name', 'roles.data_scope', 'roles.role_number', 'roles.display_order', 'roles.created_at'])
     .$if(ids !== undefined, (query) => query.where('roles.id', 'in', ids ?? []))
     .orderBy('roles.display_order')
     .orderBy('roles.id')
     .execute();
   const menus = await menusOfRoles(db, tenant, ids);
   const subsystems = await subsystemsOfRoles(db, tenant, ids);
-  return roles.map(({ id, name, data_scope }) => {
+  return roles.map(({ id, name, data_scope, role_number, display_order, created_at }) => {
     const granted = menus.filter((row) => row.role_id === id);
     const whole = subsystems.filter((row) => row.role_id === id);
     return {
       id,
       roleName: name,
+      roleNumber: role_number,
+      displayOrder: display_order,
+      createTime: iso(created_at),
       dataScope: data_scope,
       permissions: known(granted.map(({ permission }) => permission)),
       opens: opensOf(granted, whole),

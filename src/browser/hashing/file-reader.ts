@@ -25,7 +25,7 @@ export function createFileReader(start = startWorker): Pick<UploadPorts<File, Bl
   };
 
   const ask = (job: Job, signal: AbortSignal, onRead: (bytes: number) => Promise<unknown> = async () => {}) =>
-    new Promise<Digest | ArrayBuffer>((resolve, reject) => {
+    new Promise<Digest | null>((resolve, reject) => {
       const { port1: port, port2 } = new MessageChannel();
       const command = (told: Command) => port.postMessage(told);
       const stop = () => {
@@ -43,7 +43,7 @@ export function createFileReader(start = startWorker): Pick<UploadPorts<File, Bl
       port.onmessage = async ({ data: answer }: MessageEvent<Answer>) => {
         if (answer.kind === 'read') return void onRead(answer.bytes).then(() => command('goOn'), stop);
         settle();
-        if (answer.kind === 'done') return resolve(answer.value);
+        if (answer.kind === 'done') return resolve(answer.digest);
         reject(answer.kind === 'changed' ? new FileChanged() : answer.error);
       };
       open().postMessage(job, [port2]);
@@ -51,7 +51,11 @@ export function createFileReader(start = startWorker): Pick<UploadPorts<File, Bl
 
   return {
     hash: async (file, onRead, signal) => (await ask({ kind: 'hash', file }, signal, onRead)) as Digest,
-    read: async (file, { chunk: slice }, digest, signal) =>
-      new Blob([(await ask({ kind: 'chunk', file, slice, digest }, signal)) as ArrayBuffer]),
+    // The page hands on a piece of the file and never holds its bytes: the browser reads them from the disk where it sends them.
+    read: async (file, { chunk: { from, to } }, digest, signal) => {
+      const chunk = file.slice(from, to);
+      await ask({ kind: 'check', chunk, digest }, signal);
+      return chunk;
+    },
   };
 }

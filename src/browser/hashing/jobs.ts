@@ -1,19 +1,19 @@
-import type { Digest, Slice } from '../../machines/upload/chunks';
+import type { Digest } from '../../machines/upload/chunks';
 import { openDigests } from './digests';
 import { FileChanged } from './file-changed';
-import { chunkOf, digestOf } from './reading';
+import { checkChunk, digestOf } from './reading';
 
 /** What the worker is asked for. Each job comes with a port of its own, on which it is answered. */
 export type Job =
   | { readonly kind: 'hash'; readonly file: Blob }
-  | { readonly kind: 'chunk'; readonly file: Blob; readonly slice: Slice; readonly digest: string };
+  | { readonly kind: 'check'; readonly chunk: Blob; readonly digest: string };
 
 /** On the way to the worker: a report of `read` waits for `goOn`. */
 export type Command = 'goOn' | 'stop';
 
 export type Answer =
   | { readonly kind: 'read'; readonly bytes: number }
-  | { readonly kind: 'done'; readonly value: Digest | ArrayBuffer }
+  | { readonly kind: 'done'; readonly digest: Digest | null }
   | { readonly kind: 'changed' }
   | { readonly kind: 'broken'; readonly error: unknown };
 
@@ -22,13 +22,13 @@ const shared = openDigests();
 
 /** Does a job, and answers on its port. */
 export async function serve(job: Job, port: MessagePort): Promise<void> {
-  const answer = (told: Answer, transfer: Transferable[] = []) => port.postMessage(told, transfer);
+  const answer = (told: Answer) => port.postMessage(told);
   try {
     if (job.kind === 'hash') {
-      answer({ kind: 'done', value: await digestOf(job.file, await openDigests(), reportsOn(port, answer)) });
+      answer({ kind: 'done', digest: await digestOf(job.file, await openDigests(), reportsOn(port, answer)) });
     } else {
-      const bytes = await chunkOf(job.file, job.slice, job.digest, await shared);
-      answer({ kind: 'done', value: bytes }, [bytes]);
+      await checkChunk(job.chunk, job.digest, await shared);
+      answer({ kind: 'done', digest: null });
     }
   } catch (error) {
     answer(error instanceof FileChanged ? { kind: 'changed' } : { kind: 'broken', error });

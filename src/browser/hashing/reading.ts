@@ -34,17 +34,10 @@ export async function digestOf(
   return { hash, chunks };
 }
 
-/** Reads one chunk, if it is still what the first reading has seen. */
-export async function chunkOf(
-  file: Blob,
-  { from, to }: { readonly from: number; readonly to: number },
-  digest: string,
-  { chunk }: Digests,
-): Promise<ArrayBuffer> {
-  const bytes = await file.slice(from, to).arrayBuffer().catch(changed);
-  chunk.update(new Uint8Array(bytes));
-  if (chunk.finish() !== digest) throw new FileChanged();
-  return bytes;
+/** Makes sure that a chunk is still what the first reading has seen. */
+export async function checkChunk(chunk: Blob, digest: string, digests: Digests): Promise<void> {
+  digests.chunk.update(new Uint8Array(await chunk.arrayBuffer().catch(changed)));
+  if (digests.chunk.finish() !== digest) throw new FileChanged();
 }
 
 async function* piecesOf(file: Blob): AsyncGenerator<Uint8Array<ArrayBuffer>> {

@@ -14,7 +14,6 @@ export const menus: Pack<typeof zh> = {
   addressHelp: 'An http or https address, or a path of this site',
   component: 'Page component',
   icon: 'Icon',
-  iconPlaceholder: 'Choose an icon',
   permission: 'Permission',
   permissionPlaceholder: 'Choose a permission',
   target: 'Path or permission',

@@ -12,6 +12,8 @@ export const notice: Pack<typeof source> = {
   passwordChanged: 'The password is changed. Sign in with the new one',
   pickAtLeastOne: 'please select at least one record!',
   pickOnlyOne: 'can only choose one',
+  pickOneText: 'please select one item!',
+  noIconPicked: 'no icon selected yet',
   selectionFailed: 'selection failed!',
   lastTab: 'this is the last tab, cannot close',
   noTabsLeft: 'no tabs on the left',

@@ -41,6 +41,7 @@ export const users: Pack<typeof zh> = {
   editTitle: 'Edit user',
   passwordNote: 'Saving makes an initial password, which is shown once.',
 
+  giveRoles: 'Assign roles',
   resetPassword: 'Reset password',
   resetContent: 'A new password is made. The old one stops working at once, and the user has to sign in again. Continue?',
   enable: 'Enable',

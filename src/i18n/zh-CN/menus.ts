@@ -12,7 +12,6 @@ export const menus = {
   addressHelp: 'http 或 https 地址，或本站的路径',
   component: '页面组件',
   icon: '图标',
-  iconPlaceholder: '请选择图标',
   permission: '权限标识',
   permissionPlaceholder: '请选择权限标识',
   target: '路径或权限',

@@ -10,6 +10,8 @@ export const notice = {
   passwordChanged: '密码已修改，请使用新密码登录',
   pickAtLeastOne: '请至少选择一条记录！',
   pickOnlyOne: '只能选择一个',
+  pickOneText: '请选择一条数据！',
+  noIconPicked: '尚未选择图标',
   selectionFailed: '选择失败！',
   lastTab: '这是最后一个标签页，不能关闭',
   noTabsLeft: '左侧没有标签页',

@@ -39,6 +39,7 @@ export const users = {
   editTitle: '编辑用户',
   passwordNote: '保存后系统会生成初始密码，仅显示一次。',
 
+  giveRoles: '分配角色',
   resetPassword: '重置密码',
   resetContent: '系统将生成新密码，原密码立即失效，该用户须重新登录。是否继续？',
   enable: '启用',

@@ -14,7 +14,6 @@ export const menus: Pack<typeof zh> = {
   addressHelp: 'http 或 https 網址，或本站的路徑',
   component: '頁面元件',
   icon: '圖示',
-  iconPlaceholder: '請選擇圖示',
   permission: '權限標識',
   permissionPlaceholder: '請選擇權限標識',
   target: '路徑或權限',

@@ -12,6 +12,8 @@ export const notice: Pack<typeof source> = {
   passwordChanged: '密碼已更改，請使用新密碼登入',
   pickAtLeastOne: '請至少選擇一條記錄！',
   pickOnlyOne: '只能選擇一個',
+  pickOneText: '請選擇一條資料！',
+  noIconPicked: '尚未選擇圖示',
   selectionFailed: '選擇失敗！',
   lastTab: '這是最後一個分頁，不能關閉',
   noTabsLeft: '左側沒有分頁',

@@ -41,6 +41,7 @@ export const users: Pack<typeof zh> = {
   editTitle: '編輯用戶',
   passwordNote: '儲存後系統會產生初始密碼，只顯示一次。',
 
+  giveRoles: '分配角色',
   resetPassword: '重設密碼',
   resetContent: '系統將產生新密碼，原密碼立即失效，該用戶須重新登入。是否繼續？',
   enable: '啟用',

@@ -2,6 +2,8 @@ import { z } from 'zod/mini';
 import { ROOT_ID } from '../../../contract/ids';
 import { type ImportedMenu, importedMenu, type KeptMenu, MENU_KINDS } from '../../../contract/menus';
 import type { ActMachine } from '../base/act';
+import type { Icon } from '../pickers/icon-picker';
+import type { PickerSlotRef } from '../pickers/picker-slot';
 import type { Filters } from '../records/pager';
 import { afterFailure } from '../records/record-dialogs';
 import type { Consequence, Ended } from '../records/records-page';
@@ -68,7 +70,11 @@ export type MenuDialogs = TreeDialogs<MenuRow, MenuValues> & {
   readonly import: ActMachine<MenuFile, MenuImport>;
   readonly export: ActMachine<null, unknown>;
 };
-export type MenusPageRef = TreePageRef<MenuRow, MenuDialogs>;
+/** What lives beside the tree of menus. */
+export interface BesideMenus {
+  readonly icons: PickerSlotRef<Icon>;
+}
+export type MenusPageRef = TreePageRef<MenuRow, MenuDialogs, BesideMenus>;
 
 export function afterMenuDialog(ended: Ended<MenuDialogs>): Consequence {
   if (ended.dialog === 'export') return ended.output.kind === 'failed' ? afterFailure(ended.output.failure, 'operation') : {};

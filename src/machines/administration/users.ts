@@ -11,6 +11,7 @@ import type { FieldFile } from '../upload/field-rules';
 import type { PictureChangeMachine } from '../upload/picture-change';
 import type { DepartmentTreeRef } from './department-tree';
 import type { MadePassword, MadePasswordMachine } from './made-password';
+import type { RoleAssignmentMachine } from './role-assignment';
 import type { Viewer } from './user-acts';
 
 /** The columns of the table, in order. */
@@ -69,6 +70,7 @@ export type UserDialogs<Source extends FieldFile = FieldFile, Picture extends Si
   readonly statusChange: ActMachine<StatusChange, unknown>;
   readonly password: MadePasswordMachine;
   readonly picture: PictureChangeMachine<User, Source, Picture>;
+  readonly roles: RoleAssignmentMachine;
 };
 
 /** What lives beside the list of users. */
@@ -102,6 +104,7 @@ export function afterUserDialog<Source extends FieldFile, Picture extends Size>(
         ? { reload: true, notice: { tone: 'success', say: 'statusChanged' } }
         : failureIn(ended.output);
     case 'picture':
+    case 'roles':
       return ended.output.kind === 'done' ? { reload: true, notice: { tone: 'success', say: 'saved' } } : failureIn(ended.output);
     case 'password':
       return {};

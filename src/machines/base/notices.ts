@@ -14,6 +14,8 @@ type NoticeKey =
   | 'passwordChanged'
   | 'pickAtLeastOne'
   | 'pickOnlyOne'
+  | 'pickOneText'
+  | 'noIconPicked'
   | 'lastTab'
   | 'noTabsLeft'
   | 'noTabsRight'

@@ -1,6 +1,6 @@
-import { type ActorRefFrom, assertEvent, assign, setup } from 'xstate';
+import { type ActorRefFrom, type AnyActorLogic, assertEvent, assign, setup } from 'xstate';
 import type { Identified } from '../records/list-page';
-import { createPickerMachine, type PickerPorts, type Picking } from './list-picker';
+import type { PickerOutput, Picking } from './list-picker';
 
 /** Takes what was picked back to the field that asked for it. */
 type Give<Row> = (rows: readonly Row[]) => void;
@@ -13,11 +13,15 @@ export type PickerSlotEvent<Row> = { type: 'open'; picking: Omit<Picking<Row>, '
  *     closed ──open──▶ open ──picked: the field gets it, or cancelled──▶ closed
  *
  * - While it is open, no other field opens it.
+ * - Any picker will do that is started about a `Picking` of such rows and ends with a `PickerOutput` of them.
  */
-export function createPickerSlotMachine<Row extends Identified>(ports: PickerPorts<Row>) {
+export function createPickerSlotMachine<Row extends Identified>(picker: AnyActorLogic) {
   return setup({
     types: {} as { context: { readonly give: Give<Row> }; events: PickerSlotEvent<Row> },
-    actors: { picker: createPickerMachine<Row>(ports) },
+    actors: { picker },
+    actions: {
+      give: ({ context }, output: PickerOutput<Row>) => output.kind === 'picked' && context.give(output.rows),
+    },
   }).createMachine({
     id: 'pickerSlot',
     context: { give: () => {} },
@@ -28,13 +32,13 @@ export function createPickerSlotMachine<Row extends Identified>(ports: PickerPor
         invoke: {
           id: 'picker',
           src: 'picker',
-          input: ({ event }) => {
+          input: ({ event }: { event: PickerSlotEvent<Row> }) => {
             assertEvent(event, 'open');
             return { subject: { ...event.picking, about: null } };
           },
           onDone: {
             target: 'closed',
-            actions: ({ context, event }) => event.output.kind === 'picked' && context.give(event.output.rows),
+            actions: { type: 'give', params: ({ event }) => event.output as PickerOutput<Row> },
           },
         },
       },

@@ -63,8 +63,8 @@ export interface Next<D extends Dialogs> extends Consequence {
 }
 
 /** What lives beside the list as long as the page: a tree, the choices of a select. */
-type Beside = object;
-type NothingBeside = Readonly<Record<never, never>>;
+export type Beside = object;
+export type NothingBeside = Readonly<Record<never, never>>;
 
 export interface RecordsPageParts<Row extends Identified, D extends Dialogs, B extends Beside> {
   readonly list: ListPageMachine<Row>;

@@ -10,6 +10,7 @@ import {
   type NonReducibleUnknown,
   type ParameterizedObject,
   type ProvidedActor,
+  type Spawner,
   type StateMachine,
   type StateSchema,
   sendTo,
@@ -20,7 +21,7 @@ import { isOutdated } from '../base/act';
 import { createLoadingMachine, type Load, type LoadingFact, type LoadingRef } from '../base/loading';
 import type { Notify } from '../base/notices';
 import type { PageInput } from '../base/page';
-import type { DialogInput, Dialogs, Ended, Next, Opening } from './records-page';
+import type { Beside, DialogInput, Dialogs, Ended, Next, NothingBeside, Opening } from './records-page';
 import {
   atNewPlace,
   folded,
@@ -40,7 +41,7 @@ import {
 } from './tree-lift';
 import { foldable, moved, type Position, rowLines, rowTree, type Takes, type TreeRow } from './tree-rows';
 
-export interface TreePageParts<Row extends TreeRow, D extends Dialogs> {
+export interface TreePageParts<Row extends TreeRow, D extends Dialogs, B extends Beside = NothingBeside> {
   /** All rows; their order shows their position among equals. */
   readonly load: Load<readonly Row[]>;
   readonly move: (row: Row, to: Position, signal: AbortSignal) => Promise<Row>;
@@ -50,6 +51,7 @@ export interface TreePageParts<Row extends TreeRow, D extends Dialogs> {
   readonly dialogs: D;
   /** What follows each end of a dialog. */
   readonly after: (ended: Ended<D>) => Next<D>;
+  readonly beside?: (spawn: Spawner<ProvidedActor>) => B;
   /** IANA name of the zone in which times are shown. */
   readonly zone: () => string;
   readonly notify: Notify;
@@ -67,16 +69,17 @@ export type TreePageEvent<Row, D extends Dialogs> =
   | { type: 'confirm' }
   | LoadingFact<readonly Row[]>;
 
-export interface TreePageContext<Row extends TreeRow> extends PageInput, LiftContext<Row> {
+export interface TreePageContext<Row extends TreeRow, B extends Beside = NothingBeside> extends PageInput, LiftContext<Row> {
   readonly zone: string;
   readonly isFound: (row: Row, typed: string) => boolean;
   readonly takes: Takes<Row>;
   readonly loading: LoadingRef<readonly Row[]>;
   readonly keyword: string;
+  readonly beside: B;
 }
 
-export type TreePageMachine<Row extends TreeRow, D extends Dialogs> = StateMachine<
-  TreePageContext<Row>,
+export type TreePageMachine<Row extends TreeRow, D extends Dialogs, B extends Beside = NothingBeside> = StateMachine<
+  TreePageContext<Row, B>,
   TreePageEvent<Row, D>,
   { [Name in keyof D & string]?: ActorRefFrom<D[Name]> },
   ProvidedActor,
@@ -91,15 +94,14 @@ export type TreePageMachine<Row extends TreeRow, D extends Dialogs> = StateMachi
   MetaObject,
   StateSchema
 >;
-export type TreePageRef<Row extends TreeRow, D extends Dialogs> = ActorRefFrom<TreePageMachine<Row, D>>;
+export type TreePageRef<Row extends TreeRow, D extends Dialogs, B extends Beside = NothingBeside> = ActorRefFrom<
+  TreePageMachine<Row, D, B>
+>;
 
 /** Inside the machine, a dialog is a name and a logic, as on a page of records. */
-type AnyParts = TreePageParts<TreeRow, Dialogs>;
-type AnyContext = TreePageContext<TreeRow>;
-interface AnyEnded {
-  readonly dialog: string;
-  readonly output: unknown;
-}
+type AnyParts = TreePageParts<TreeRow, Dialogs, Beside>;
+type AnyContext = TreePageContext<TreeRow, Beside>;
+type AnyEnded = { readonly dialog: string; readonly output: unknown };
 type AnyOpening = { readonly type: 'open'; readonly dialog: string; readonly about: unknown; readonly below?: string };
 type AnyEvent = AnyOpening | Exclude<TreePageEvent<TreeRow, Dialogs>, { type: 'open' }>;
 type Move = ReturnType<typeof moveOf>;
@@ -117,13 +119,12 @@ type Move = ReturnType<typeof moveOf>;
  * - What is unfolded and which line is active outlive every save and every reload.
  * - While a dialog is open nothing opens another, and nothing is moved.
  */
-export function createTreePageMachine<Row extends TreeRow, D extends Dialogs>(
-  parts: TreePageParts<Row, D>,
-): TreePageMachine<Row, D>;
+export function createTreePageMachine<Row extends TreeRow, D extends Dialogs, B extends Beside = NothingBeside>(
+  parts: TreePageParts<Row, D, B>,
+): TreePageMachine<Row, D, B>;
 export function createTreePageMachine(parts: AnyParts): AnyStateMachine {
-  const { dialogs, after, move, takes, notify } = parts;
+  const { dialogs, after, move, takes, notify, beside = () => ({}) } = parts;
   const { lifted, shifted, pointed, stepped } = liftsOf(takes);
-  const loading = createLoadingMachine(parts.load);
   const saving = fromPromise<TreeRow, Move>(({ input, signal }) =>
     input ? move(input.row, input.to, signal) : Promise.reject(new Error('The row to move does not exist')),
   );
@@ -186,7 +187,7 @@ export function createTreePageMachine(parts: AnyParts): AnyStateMachine {
         zone: parts.zone(),
         isFound: parts.isFound,
         takes,
-        loading: spawn(loading, { id: 'loading', input: { owner: self } }),
+        loading: spawn(createLoadingMachine(parts.load), { id: 'loading', input: { owner: self } }),
         rows: [],
         tree,
         shown: tree,
@@ -194,6 +195,7 @@ export function createTreePageMachine(parts: AnyParts): AnyStateMachine {
         expanded: new Set(),
         active: null,
         lift: null,
+        beside: beside(spawn),
       };
     },
     on: { loaded: { actions: { type: 'take', params: ({ event }) => ({ rows: event.value }) } } },

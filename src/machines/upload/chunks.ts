@@ -18,7 +18,7 @@ export interface Digest {
 }
 
 /** A piece of a file: `to` is not included. */
-export interface Slice {
+interface Slice {
   readonly from: number;
   readonly to: number;
 }

@@ -1,17 +1,16 @@
-import { Button, Input, Modal } from '@arco-design/web-react';
+import { Button, Input } from '@arco-design/web-react';
 import { IconSearch } from '@arco-design/web-react/icon';
 import { useSelector } from '@xstate/react';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '../../i18n/text';
 import { type PickerRef, pickerOf } from '../../machines/pickers/list-picker';
 import { type Identified, pagerOf, typedFiltersOf } from '../../machines/records/list-page';
-import { CloseButton } from '../base/CloseButton';
 import type { Elements } from '../base/elements';
 import { onEnter } from '../base/enter';
 import { useNarrow } from '../base/narrow';
-import { ReturnFocus } from '../base/ReturnFocus';
 import { PagerBar } from '../records/PagerBar';
 import { Picked } from './Picked';
+import { PickerFrame } from './PickerFrame';
 import { type PickerColumn, PickerRows } from './PickerRows';
 import './picker.css';
 
@@ -39,51 +38,28 @@ interface Props<Row extends Identified> {
   readonly pickedLabel?: string;
 }
 
-/** A list to pick from, in a dialog: what is picked stays in sight, and Ctrl or ⌘ with Enter confirms from anywhere. */
+/** A list to pick from, in a dialog: what is picked stays in sight. */
 export function PickerDialog<Row extends Identified>(props: Props<Row>) {
   const { picker, title, side } = props;
-  const t = useText();
   const narrow = useNarrow();
   const [part, setPart] = useState<'list' | 'picked'>('list');
   const count = useSelector(picker, (snapshot) => pickerOf(snapshot).picked.length);
-  const confirm = () => picker.send({ type: 'confirm' });
-  const cancel = () => picker.send({ type: 'cancel' });
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    event.stopPropagation(); // The search field takes Enter for itself.
-    confirm();
-  };
-  const footer = (
-    <>
-      <Button onClick={cancel}>{t('list.cancel')}</Button>
-      <Button type="primary" onClick={confirm}>
-        {count > 0 ? t('pickers.confirm', { count }) : t('list.ok')}
-      </Button>
-    </>
-  );
-  const shown = (one: typeof part) => !narrow || part === one;
+  const shown = (one: typeof part) => !(narrow && side) || part === one;
   return (
-    <>
-      <ReturnFocus />
-      <Modal
-        visible
-        className="picker-dialog"
-        title={title}
-        footer={<div onKeyDownCapture={onKey}>{footer}</div>}
-        closeIcon={<CloseButton />}
-        maskClosable={false}
-        onCancel={cancel}
-      >
-        <div className={side ? 'picker picker-sided' : 'picker'} onKeyDownCapture={onKey}>
-          {narrow && <Parts part={part} count={count} onChoose={setPart} />}
-          {side && shown('list') && <div className="picker-side">{side}</div>}
-          {!side && shown('picked') && <Picked {...props} />}
-          {shown('list') && <PickerList {...props} />}
-          {side && shown('picked') && <Picked {...props} />}
-        </div>
-      </Modal>
-    </>
+    <PickerFrame
+      title={title}
+      count={count}
+      onConfirm={() => picker.send({ type: 'confirm' })}
+      onCancel={() => picker.send({ type: 'cancel' })}
+    >
+      <div className={side ? 'picker picker-sided' : 'picker'}>
+        {narrow && side && <Parts part={part} count={count} onChoose={setPart} />}
+        {side && shown('list') && <div className="picker-side">{side}</div>}
+        {!side && <Picked {...props} />}
+        {shown('list') && <PickerList {...props} />}
+        {side && shown('picked') && <Picked {...props} />}
+      </div>
+    </PickerFrame>
   );
 }
 

@@ -9,12 +9,14 @@ import type { Elements } from '../base/elements';
 import './picker-field.css';
 import '../forms/pick-field.css';
 
-interface Props<Row extends Identified> {
+interface Props<Row extends Identified, Picker> {
   readonly slot: PickerSlotRef<Row>;
   readonly limit: Limit;
   readonly nameOf: (row: Row) => string;
+  /** Drawn before the name. */
+  readonly mark?: (row: Row) => Elements;
   /** The dialog of the picker, while it is open. */
-  readonly children: (picker: PickerRef<Row>) => Elements;
+  readonly children: (picker: Picker) => Elements;
   /** What Arco's form hands to the control inside a field. */
   readonly id?: string;
   readonly disabled?: boolean;
@@ -23,15 +25,16 @@ interface Props<Row extends Identified> {
 }
 
 /** A field of a form that a picker fills: what is chosen, as tags, and a button that opens the picker. */
-export function PickerField<Row extends Identified>(props: Props<Row>) {
-  const { slot, limit, nameOf, children, id, disabled = false, value = [], onChange } = props;
+export function PickerField<Row extends Identified, Picker = PickerRef<Row>>(props: Props<Row, Picker>) {
+  const { slot, limit, nameOf, mark, children, id, disabled = false, value = [], onChange } = props;
   const t = useText();
-  const picker = useSelector(slot, openPicker<PickerRef<Row>>);
+  const picker = useSelector(slot, openPicker<Picker>);
   const open = () => slot.send({ type: 'open', picking: { picked: value, limit }, give: (rows) => onChange?.(rows) });
   return (
     <div className="picker-field">
       {value.map((row) => (
         <span key={row.id} className="pick-tag">
+          {mark?.(row)}
           <span className="pick-name">{nameOf(row)}</span>
           <button
             type="button"

@@ -20,9 +20,9 @@ import {
   IconUser,
   IconUserGroup,
 } from '@arco-design/web-react/icon';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 
-/** The icons that a menu can name. The map is closed: the whole icon set would weigh more than the shell. */
+/** The icons that menus of every installation name: the whole icon set would weigh more than the shell. */
 const ICONS: Readonly<Record<string, ComponentType>> = {
   apps: IconApps,
   'bar-chart': IconDashboard,
@@ -46,11 +46,16 @@ const ICONS: Readonly<Record<string, ComponentType>> = {
   'user-group': IconUserGroup,
 };
 
-/** Their names, for those who choose one. */
-export const MENU_ICONS: readonly string[] = Object.keys(ICONS);
+/** The others load when a menu uses one of them. */
+const OtherIcon = lazy(() => import('./OtherIcon'));
 
-/** A name that the map does not have gets a plain icon, so that names in the side menu stay aligned. */
 export function MenuIcon({ name }: { name: string }) {
-  const Icon = (Object.hasOwn(ICONS, name) ? ICONS[name] : undefined) ?? IconCommon;
-  return <Icon />;
+  const Icon = Object.hasOwn(ICONS, name) ? ICONS[name] : undefined;
+  if (Icon) return <Icon />;
+  if (name === '') return <IconCommon />;
+  return (
+    <Suspense fallback={<IconCommon />}>
+      <OtherIcon name={name} />
+    </Suspense>
+  );
 }

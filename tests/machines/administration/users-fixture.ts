@@ -1,10 +1,11 @@
 import { createActor } from 'xstate';
 import type { DepartmentNode } from '../../../contract/departments';
 import type { Page } from '../../../contract/paging';
-import type { RoleName } from '../../../contract/roles';
+import type { AssignableRole, RoleName } from '../../../contract/roles';
 import type { User } from '../../../contract/users';
 import { createDepartmentTreeMachine } from '../../../src/machines/administration/department-tree';
 import { createMadePasswordMachine } from '../../../src/machines/administration/made-password';
+import { createRoleAssignmentMachine } from '../../../src/machines/administration/role-assignment';
 import type { Viewer } from '../../../src/machines/administration/user-acts';
 import {
   afterUserDialog,
@@ -19,6 +20,7 @@ import {
 import { createActMachine } from '../../../src/machines/base/act';
 import { createLoadingMachine } from '../../../src/machines/base/loading';
 import type { PageFact, PageInput } from '../../../src/machines/base/page';
+import { createPickerMachine } from '../../../src/machines/pickers/list-picker';
 import { createColumnSettingsMachine } from '../../../src/machines/records/column-settings';
 import { createListPageMachine } from '../../../src/machines/records/list-page';
 import { createRecordFormMachine } from '../../../src/machines/records/record-form';
@@ -44,6 +46,7 @@ function usersPage(viewer: Viewer) {
     resets: scripted<string>(),
     statuses: scripted<unknown>(),
     copies: scripted<boolean>(),
+    gifts: scripted<unknown>(),
     copied: [] as string[],
   };
   const shared = { stored: session.stored, notify: board.notify };
@@ -59,6 +62,13 @@ function usersPage(viewer: Viewer) {
       ...shared,
     }),
     removal: createActMachine((_, signal) => ports.removals.ask(signal)),
+    roles: createRoleAssignmentMachine({
+      picker: createPickerMachine<AssignableRole>({
+        load: async () => ({ records: [{ id: 'r1', roleName: '员工' }], total: 1 }),
+        notify: shared.notify,
+      }),
+      give: (_, signal) => ports.gifts.ask(signal),
+    }),
     passwordReset: createActMachine((_, signal) => ports.resets.ask(signal)),
     statusChange: createActMachine((_, signal) => ports.statuses.ask(signal)),
     password: createMadePasswordMachine({

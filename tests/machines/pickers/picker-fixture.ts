@@ -13,5 +13,5 @@ export function pickerParts(ports: Partial<PickerPorts<Fruit>> = {}) {
   const pages = scripted<Page<Fruit>>();
   const board = noticeBoard();
   const given = { load: (_: unknown, signal: AbortSignal) => pages.ask(signal), notify: board.notify, ...ports };
-  return { machine: createPickerMachine<Fruit>(given), ports: given, pages, said: board.said };
+  return { machine: createPickerMachine<Fruit>(given), pages, said: board.said };
 }

@@ -8,7 +8,7 @@ import { type Fruit, fruits, pickerParts } from './picker-fixture';
 
 type Letter = PickerSlotEvent<Fruit> | { type: 'xstate.done.actor.picker'; output: unknown };
 
-const machine = createPickerSlotMachine<Fruit>(pickerParts().ports);
+const machine = createPickerSlotMachine<Fruit>(pickerParts().machine);
 const coverage = coverageOf(machine);
 const chosen = fruits('apple');
 const walks = walksOf(machine, {
@@ -23,7 +23,7 @@ const walks = walksOf(machine, {
 });
 
 test.each(named(walks))('the field opens its picker, and has what was picked: %s', async (_, { steps }) => {
-  const slot = createActor(createPickerSlotMachine<Fruit>(pickerParts().ports), { inspect: coverage.inspect }).start();
+  const slot = createActor(createPickerSlotMachine<Fruit>(pickerParts().machine), { inspect: coverage.inspect }).start();
   const given: unknown[] = [];
   render(
     <PickerField slot={slot} limit="many" nameOf={({ id }) => id} onChange={(rows) => given.push(rows)}>

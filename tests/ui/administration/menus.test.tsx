@@ -95,6 +95,22 @@ test('the form has the fields of the kind: a button carries a permission of the 
   });
 });
 
+test('the icon is chosen in a dialog of its own, is drawn in the form, and can be taken back (§2.7)', async () => {
+  const { asked } = await open();
+  await press('编辑', row('用户管理'));
+  const form = dialog();
+  const picker = () => within(screen.getAllByRole('dialog').at(-1) ?? form);
+  fireEvent.click(within(form).getByRole('button', { name: '图标' }));
+  await settle();
+  fireEvent.click(picker().getByRole('tab', { name: '品牌' }));
+  fireEvent.click(picker().getByRole('button', { name: 'github' }));
+  await act(async () => fireEvent.click(picker().getByRole('button', { name: '确定' })));
+  expect(within(form).getByText('github')).not.toBeNull();
+  await press('保存', form);
+  const sent = () => asked.findLast(({ call }) => call === `PUT ${PATH}/users`)?.body;
+  expect(sent()).toMatchObject({ icon: 'github' });
+});
+
 test('a hostile address is refused, and the reason stands at the field', async () => {
   await open(() => refusal('menuAddressWrong', '嵌入地址只能是 http 或 https 地址：帮助！'));
   await press('编辑', row('帮助'));

@@ -157,8 +157,8 @@ test('what would be refused anyway is not offered: to oneself, to an administrat
   expect(await offered('别人')).toEqual(['编辑', '更多', '重置密码', '停用', '更换头像', '删除']);
 });
 
-test('without the right to delete there is nothing to select rows for (§6)', async () => {
-  await openUsers([userOf()], { permissions: ['user:list', 'user:edit'] });
+test('without a right over several users there is nothing to select rows for (§6)', async () => {
+  await openUsers([userOf()], { permissions: ['user:list', 'user:resetPassword'] });
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 

@@ -4,10 +4,14 @@ import { addMenu, MENU_KINDS } from '../../../../contract/menus';
 import { PERMISSIONS } from '../../../../contract/permissions';
 import { useText } from '../../../i18n/text';
 import type { MenuRow, MenusPageRef, MenuValues } from '../../../machines/administration/menus';
+import type { Icon, IconPickerRef } from '../../../machines/pickers/icon-picker';
+import type { PickerSlotRef } from '../../../machines/pickers/picker-slot';
 import { treePage } from '../../../machines/records/tree-page';
 import { flatLines, PickField } from '../../forms/PickField';
+import { IconPicker } from '../../pickers/IconPicker';
+import { PickerField } from '../../pickers/PickerField';
 import { RecordField, TextField } from '../../records/RecordField';
-import { MENU_ICONS } from '../../shell/MenuIcon';
+import { MenuIcon } from '../../shell/MenuIcon';
 import { ParentPick } from '../../tree/ParentPick';
 
 interface Props {
@@ -45,6 +49,7 @@ export function MenuFields({ page, menu }: Props) {
 function KindFields({ kind, page, menu }: Props & Pick<MenuValues, 'kind'>) {
   const t = useText();
   const { tree } = useSelector(page, treePage<MenuRow>, shallowEqual);
+  const { icons } = useSelector(page, ({ context }) => context.beside);
   const takes = (parent: MenuRow | null) => (parent === null ? kind !== 'button' : parent.kind !== 'button');
   const isLink = kind === 'iframe';
   return (
@@ -71,7 +76,7 @@ function KindFields({ kind, page, menu }: Props & Pick<MenuValues, 'kind'>) {
             <TextField name="component" label={t('menus.component')} required mono schema={shape.component} max={100} />
           )}
           <RecordField name="icon" label={t('menus.icon')}>
-            <NamePick names={MENU_ICONS} placeholder={t('menus.iconPlaceholder')} />
+            <IconField slot={icons} />
           </RecordField>
           <OpenFields />
         </>
@@ -114,6 +119,23 @@ interface Controlled<Value> {
 const Checked = ({ label, value = false, onChange, disabled = false }: Controlled<boolean> & { readonly label: string }) => (
   <Switch aria-label={label} checked={value} disabled={disabled} onChange={(checked) => onChange?.(checked)} />
 );
+
+/** An icon, chosen in a dialog, as it will be drawn. */
+function IconField({ slot, value = '', onChange, ...field }: Controlled<string> & { readonly slot: PickerSlotRef<Icon> }) {
+  return (
+    <PickerField
+      {...field}
+      slot={slot}
+      limit="radio"
+      nameOf={({ id }) => id}
+      mark={({ id }) => <MenuIcon name={id} />}
+      value={value === '' ? [] : [{ id: value }]}
+      onChange={([picked]) => onChange?.(picked?.id ?? '')}
+    >
+      {(picker: IconPickerRef) => <IconPicker picker={picker} />}
+    </PickerField>
+  );
+}
 
 interface NamePickProps extends Controlled<string> {
   readonly names: readonly string[];

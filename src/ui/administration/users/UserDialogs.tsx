@@ -1,16 +1,20 @@
 import { shallowEqual, useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
 import { useText } from '../../../i18n/text';
+import { assignmentPicker, type RoleAssignmentMachine } from '../../../machines/administration/role-assignment';
 import type { UsersPageRef } from '../../../machines/administration/users';
 import { openDialog } from '../../../machines/records/records-page';
 import type { ShownPicture } from '../../cropper/crop-widget';
 import { ConfirmDialog } from '../../forms/ActDialog';
+import { RolePicker } from '../../pickers/RolePicker';
 import { PictureDialog } from '../../upload/PictureDialog';
 import { PasswordDialog } from './PasswordDialog';
 
 /** The dialogs that only users have: whichever is open. */
 export function UserDialogs<Picture extends ShownPicture>({ page }: { page: UsersPageRef<File, Picture> }) {
   const t = useText();
-  const { passwordReset, statusChange, password, picture } = useSelector(page, openDialog, shallowEqual);
+  const zone = useSelector(page, ({ context }) => context.zone);
+  const { passwordReset, statusChange, password, picture, roles } = useSelector(page, openDialog, shallowEqual);
   return (
     <>
       {passwordReset && (
@@ -36,6 +40,12 @@ export function UserDialogs<Picture extends ShownPicture>({ page }: { page: User
       )}
       {picture && <PictureDialog change={picture} title={({ name }) => t('picture.changeOf', { name })} />}
       {password && <PasswordDialog made={password} />}
+      {roles && <RolesToGive assignment={roles} zone={zone} />}
     </>
   );
+}
+
+function RolesToGive({ assignment, zone }: { assignment: ActorRefFrom<RoleAssignmentMachine>; zone: string }) {
+  const picker = useSelector(assignment, assignmentPicker);
+  return picker && <RolePicker picker={picker} zone={zone} />;
 }

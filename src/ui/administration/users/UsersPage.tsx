@@ -1,3 +1,5 @@
+import { Button } from '@arco-design/web-react';
+import { IconSafe } from '@arco-design/web-react/icon';
 import { useSelector } from '@xstate/react';
 import { ROOT_ID } from '../../../../contract/ids';
 import type { RoleName } from '../../../../contract/roles';
@@ -7,6 +9,7 @@ import { possibleActs } from '../../../machines/administration/user-acts';
 import type { UsersPageRef } from '../../../machines/administration/users';
 import { loaded } from '../../../machines/base/loading';
 import { filtersOf, type ListPageRef } from '../../../machines/records/list-page';
+import { Can } from '../../base/Can';
 import type { ShownPicture } from '../../cropper/crop-widget';
 import { RecordsPage } from '../../records/RecordsPage';
 import type { RowAct } from '../../records/RowActions';
@@ -15,7 +18,7 @@ import { UserDialogs } from './UserDialogs';
 import { UserFields } from './UserFields';
 import { useUserColumns } from './user-columns';
 
-const RIGHTS = { add: 'user:add', edit: 'user:edit', remove: 'user:remove' };
+const RIGHTS = { add: 'user:add', edit: 'user:edit', remove: 'user:remove', select: 'user:edit' };
 /** How long the texts may be that `userQuery` of the contract takes; a longer one would be refused. */
 export const LENGTHS = { name: 64, username: 64, phone: 64 } as const;
 
@@ -53,6 +56,13 @@ export function UsersPage<Picture extends ShownPicture>({ page }: { page: UsersP
       possible={(user) => possibleActs(beside.viewer, user)}
       edit={(user) => page.send({ type: 'open', dialog: 'form', about: user })}
       acts={useUserActs(page)}
+      tools={
+        <Can when={RIGHTS.edit}>
+          <Button icon={<IconSafe />} onClick={() => page.send({ type: 'openSelected', dialog: 'roles' })}>
+            {t('users.giveRoles')}
+          </Button>
+        </Can>
+      }
       side={{ title: t('users.departmentTree'), content: <Departments list={list} tree={beside.departments} /> }}
       fields={(user) => <UserFields beside={beside} user={user} />}
     >

@@ -10,7 +10,7 @@ import {
   removeMenus,
 } from '../../contract/menus';
 import { listSubsystems } from '../../contract/subsystems';
-import type { MenuFile, MenuRow, MenuValues } from '../machines/administration/menus';
+import type { MenuFile, MenuNames, MenuRow, MenuValues } from '../machines/administration/menus';
 import type { Draft } from '../machines/records/record-form';
 import type { Position } from '../machines/records/tree-rows';
 import type { MenusPorts } from '../machines/shell/menus';
@@ -30,7 +30,8 @@ export const keptMenusApi = (call: Call) => ({
     if (!row) return rowOf(await call(addMenu, { body: values, signal }));
     return rowOf(await call(editMenu, { params: { id: row.id }, body: { ...values, version }, signal }));
   },
-  move: async ({ id, kind, version, ...menu }: MenuRow, to: Partial<Position>, signal: AbortSignal): Promise<MenuRow> => {
+  /** Changes the place or the names of a menu, and nothing else of it. */
+  change: async ({ id, kind, version, ...menu }: MenuRow, to: Partial<Position & MenuNames>, signal: AbortSignal) => {
     const { alias, aliasI18n, aliasEn, path, component, icon, permission } = menu;
     const fields = { kind, alias, aliasI18n, aliasEn, path, component, icon, permission };
     return rowOf(await call(editMenu, { params: { id }, body: { ...fields, ...to, version }, signal }));

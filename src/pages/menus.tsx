@@ -11,6 +11,7 @@ import {
   type MenuDialogs,
   type MenuFile,
   type MenuImport,
+  type MenuNames,
   type MenuRow,
   type MenuValues,
   menuForm,
@@ -40,12 +41,17 @@ export default (kit: Kit) => {
     }),
     removal: createActMachine<readonly MenuRow[], string>(api.remove),
     relocation: createActMachine<MenuRow, unknown, 'parentId'>(
-      (row, signal, { parentId }) => api.move(row, { parentId }, signal),
+      (row, signal, { parentId }) => api.change(row, { parentId }, signal),
       {
         fields: ['parentId'],
         notify,
       },
     ),
+    naming: createActMachine<MenuRow, MenuRow, keyof MenuNames>((row, signal, names) => api.change(row, names, signal), {
+      fields: ['alias', 'aliasI18n'],
+      optional: ['aliasI18n'],
+      notify,
+    }),
     import: createActMachine<MenuFile, MenuImport>(api.importFile),
     export: createActMachine<null, unknown>(async (_, signal) => saveFile(await api.exportFile(signal), 'menus.json')),
   };
@@ -53,7 +59,7 @@ export default (kit: Kit) => {
   return definePage({
     machine: createTreePageMachine<MenuRow, MenuDialogs, BesideMenus>({
       load: api.rows,
-      move: api.move,
+      move: api.change,
       isFound: (menu, typed) =>
         [menu.alias, menu.aliasI18n, menu.aliasEn, menu.path, menu.permission].some((text) => text && findText(text, typed)),
       takes: takesMenu,

@@ -32,6 +32,9 @@ export const menuForm = z.object({
 });
 export type MenuValues = z.infer<typeof menuForm>;
 
+/** §2.7: what the language-setting dialog sets, the simplified Chinese name and the traditional one. */
+export type MenuNames = Pick<MenuValues, 'alias' | 'aliasI18n'>;
+
 /** What the form shows of a menu, or of none. */
 export const menuValues = (menu: MenuRow | null): MenuValues => ({
   kind: menu?.kind ?? 'page',
@@ -67,6 +70,7 @@ export interface MenuImport {
 }
 
 export type MenuDialogs = TreeDialogs<MenuRow, MenuValues> & {
+  readonly naming: ActMachine<MenuRow, MenuRow, keyof MenuNames>;
   readonly import: ActMachine<MenuFile, MenuImport>;
   readonly export: ActMachine<null, unknown>;
 };
@@ -78,12 +82,12 @@ export type MenusPageRef = TreePageRef<MenuRow, MenuDialogs, BesideMenus>;
 
 export function afterMenuDialog(ended: Ended<MenuDialogs>): Consequence {
   if (ended.dialog === 'export') return ended.output.kind === 'failed' ? afterFailure(ended.output.failure, 'operation') : {};
-  if (ended.dialog !== 'import') return afterTreeDialog<MenuRow, MenuValues>(ended);
+  if (ended.dialog !== 'import' && ended.dialog !== 'naming') return afterTreeDialog<MenuRow, MenuValues>(ended);
   switch (ended.output.kind) {
     case 'done':
       return { reload: true, notice: { tone: 'success', say: 'saved' } };
     case 'failed':
-      return afterFailure(ended.output.failure, 'upload');
+      return afterFailure(ended.output.failure, ended.dialog === 'import' ? 'upload' : 'operation');
     case 'cancelled':
       return {};
   }

@@ -2,6 +2,7 @@ import { Modal } from '@arco-design/web-react';
 import type { ReactNode } from 'react';
 import { CloseButton } from '../base/CloseButton';
 import { ReturnFocus } from '../base/ReturnFocus';
+import { dragByTitle } from './drag-by-title';
 import './dialogs.css';
 import './fields.css';
 
@@ -23,7 +24,7 @@ export function Dialog({ title, footer, wide = false, onCancel, children }: Prop
       <Modal
         visible
         className={wide ? 'small-dialog wide' : 'small-dialog'}
-        title={title}
+        title={<span ref={dragByTitle}>{title}</span>}
         footer={footer}
         closeIcon={<CloseButton />}
         maskClosable={false}

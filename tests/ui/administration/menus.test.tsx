@@ -111,6 +111,29 @@ test('the icon is chosen in a dialog of its own, is drawn in the form, and can b
   expect(sent()).toMatchObject({ icon: 'github' });
 });
 
+test('the language setting asks for a simplified name, takes a traditional one, and changes nothing else (§2.7)', async () => {
+  const { asked } = await open();
+  await more('用户管理', '语言设置');
+  await type('简体', '', dialog());
+  await press('确定', dialog());
+  expect(within(dialog()).getByText('请输入简体名称！')).not.toBeNull();
+  expect(asked.some(({ call }) => call === `PUT ${PATH}/users`)).toBe(false);
+  await type('简体', '人员管理', dialog());
+  await press('确定', dialog());
+  expect(asked.find(({ call }) => call === `PUT ${PATH}/users`)?.body).toEqual({
+    kind: 'page',
+    alias: '人员管理',
+    aliasI18n: '',
+    aliasEn: null,
+    path: '/users',
+    component: 'users',
+    icon: null,
+    permission: null,
+    version: 2,
+  });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('a hostile address is refused, and the reason stands at the field', async () => {
   await open(() => refusal('menuAddressWrong', '嵌入地址只能是 http 或 https 地址：帮助！'));
   await press('编辑', row('帮助'));

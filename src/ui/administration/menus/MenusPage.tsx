@@ -11,6 +11,7 @@ import { TreePage } from '../../tree/TreePage';
 import type { TreeLook } from '../../tree/tree-look';
 import { MenuFields } from './MenuFields';
 import { FileTools, ImportQuestion } from './MenuFiles';
+import { NamingDialog } from './NamingDialog';
 import './menus.css';
 
 const RIGHTS = { add: 'menu:add', edit: 'menu:edit', remove: 'menu:remove' };
@@ -18,7 +19,7 @@ const RIGHTS = { add: 'menu:add', edit: 'menu:edit', remove: 'menu:remove' };
 /** Menu management: directories, pages, links and buttons of all tenants, as one tree. */
 export function MenusPage({ page }: { page: MenusPageRef }) {
   const t = useText();
-  const { import: importing, export: exporting } = useSelector(page, openDialog, shallowEqual);
+  const { naming, import: importing, export: exporting } = useSelector(page, openDialog, shallowEqual);
   return (
     <TreePage<MenuRow, MenuValues>
       page={page}
@@ -37,8 +38,17 @@ export function MenusPage({ page }: { page: MenusPageRef }) {
       look={useMenuLook()}
       takesMore={({ kind }) => kind !== 'button'}
       tools={<FileTools page={page} />}
+      acts={(menu) => [
+        {
+          key: 'naming',
+          label: t('menus.naming'),
+          permission: 'menu:edit',
+          onChoose: () => page.send({ type: 'open', dialog: 'naming', about: menu }),
+        },
+      ]}
       fields={(menu) => <MenuFields page={page} menu={menu} />}
     >
+      {naming && <NamingDialog naming={naming} />}
       {importing && <ImportQuestion page={page} act={importing} />}
       {exporting && (
         <ConfirmDialog

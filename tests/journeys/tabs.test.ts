@@ -22,7 +22,7 @@ describe('tabs', () => {
     await page.reload();
     await users.rows.first().waitFor();
     expect(window.address()).toBe(address);
-    expect(await window.activeTab.innerText()).toBe('用户管理（2）');
+    expect(await window.activeTab.textContent()).toBe('用户管理（2）');
     const menu = page.getByRole('navigation', { name: shell.sideMenu });
     expect(await menu.getByRole('link', { name: '用户管理', exact: true }).getAttribute('aria-current')).toBe('page');
   });

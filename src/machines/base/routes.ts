@@ -26,6 +26,9 @@ export const addressOf = ({ path, search, hash }: Place) => `${path}${search}${h
 /** The query of an address with its hash, empty if there is none. */
 export const queryOf = (address: string) => address.slice(address.search(/[?#]|$/));
 
+/** The query alone. */
+export const searchOf = (address: string) => queryOf(address).split('#', 1)[0] ?? '';
+
 /** A screen that fills the window and needs no token (§2.1): a file of `src/screens`, and what it is called. */
 export interface Screen {
   readonly file: ScreenFile;

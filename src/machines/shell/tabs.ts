@@ -1,34 +1,10 @@
 import { type ActorRefFrom, assign, enqueueActions, type SnapshotFrom, setup } from 'xstate';
-import { z } from 'zod/mini';
-import { type MenuIndex, pathKey } from '../base/menu-tree';
+import type { MenuIndex } from '../base/menu-tree';
 import type { Notify } from '../base/notices';
-import {
-  addressOf,
-  type FixedName,
-  type Go,
-  HOME,
-  HOME_PAGE,
-  isFixedName,
-  match,
-  type PageTarget,
-  type Place,
-} from '../base/routes';
+import { addressOf, type Go, HOME, type PageTarget, type Place, searchOf } from '../base/routes';
+import { type FixedTitle, FRESH, type KeptTabs, keptTabs, restored } from './kept-tabs';
 import type { TabFact, TabMachine, TabRef } from './tab';
-
-/** §3, Tab entry: what is stored of a tab in session storage. */
-const tabEntry = z.object({
-  name: z.string(),
-  path: z.string(),
-  fullPath: z.string(),
-  title: z.string(),
-  customTitle: z.string(),
-  i18nTitle: z.string(),
-  closable: z.boolean(),
-});
-const storedTabs = z.object({ owner: z.string(), tabs: z.array(tabEntry) });
-export type KeptTabs = z.infer<typeof storedTabs>;
-/** What is stored of a page's name, whichever language is shown: a menu's `alias` and `aliasI18n`. */
-type StoredTitle = Pick<KeptTabs['tabs'][number], 'title' | 'i18nTitle'>;
+import { type Closing, moved, type OpenTab, pinToggled, tabsClosedBy } from './tab-order';
 
 export interface TabsPorts {
   readonly go: Go;
@@ -37,29 +13,27 @@ export interface TabsPorts {
   readonly readTabs: () => unknown;
   readonly writeTabs: (tabs: KeptTabs) => void;
   /** The title of a page that has no menu. */
-  readonly fixedTitle: (name: FixedName) => StoredTitle;
+  readonly fixedTitle: FixedTitle;
   /** Forgets all that a page has stored in session storage: the keys that start with `${path}|`. */
   readonly forgetPage: (path: string) => void;
   /** Shows the title of the active tab as the title of the document. */
   readonly showTitle: (title: TabTitle) => void;
 }
 
-export interface OpenTab extends PageTarget {
-  readonly fullPath: string;
-  /** What the page calls itself; empty while it goes by the name of its menu. */
-  readonly customTitle: string;
-  readonly dirty: boolean;
-  /** A restored tab has no actor before it is visited: a reload does not fire the calls of every page. */
-  readonly ref: TabRef | null;
-}
-
 export type TabTitle = Pick<OpenTab, 'name' | 'alias' | 'aliasI18n' | 'aliasEn' | 'number' | 'customTitle'>;
 
-export type Closing = 'this' | 'left' | 'right' | 'others';
 export type TabsEvent =
   | { type: 'visited'; page: PageTarget; place: Place }
   | { type: 'select'; path: string }
   | { type: 'close'; which: Closing; path: string }
+  /** Its page starts afresh. */
+  | { type: 'refresh'; path: string }
+  /** The tab that was closed last comes back. */
+  | { type: 'reopen' }
+  /** Pinned if it was not, and released if it was. */
+  | { type: 'pin'; path: string }
+  /** To another place in the strip. */
+  | { type: 'move'; path: string; to: number }
   | { type: 'confirm' }
   | { type: 'cancel' }
   | TabFact;
@@ -69,8 +43,10 @@ interface TabsContext {
   /** The path that was visited last: the address alone says where we are. */
   readonly active: string;
   readonly tabs: readonly OpenTab[];
-  /** What closes if the user agrees to lose unsaved edits. */
-  readonly closing: readonly string[];
+  /** What closes, or starts afresh, if the user agrees to lose unsaved edits. */
+  readonly atStake: readonly string[];
+  /** The addresses of the tabs that were closed, the last one last. */
+  readonly closed: readonly string[];
 }
 
 interface TabsInput {
@@ -81,15 +57,15 @@ interface TabsInput {
 /**
  * The strip of open tabs (§2.4).
  *
- *     idle ──close, edits would be lost──▶ asking
- *      ▲ └─close─▶ idle                      │
- *      └── confirm · cancel · edits saved ───┘
+ *     idle ──close, edits would be lost──▶ asking.closing
+ *      ▲ └──refresh, edits would be lost──▶ asking.refreshing
+ *      └──────── confirm · cancel · edits saved ──────┘
  *
- * - The first tab is the home page. It never closes.
+ * - The first tab is the home page. It never closes. Pinned tabs stand behind it and do not close.
  * - One path, one tab: another query only updates its full path.
  * - The strip never sets the active tab. It calls `go` and waits to hear `visited`.
  * - Closing the active tab activates the last one; closing another changes nothing.
- * - A closed tab leaves nothing behind: its page is stopped, and what it stored is forgotten.
+ * - A closed tab leaves nothing behind: its page is stopped, and what it stored is forgotten. Its address can be gone to again.
  */
 export function createTabsMachine(ports: TabsPorts, tab: TabMachine) {
   return setup({
@@ -100,6 +76,8 @@ export function createTabsMachine(ports: TabsPorts, tab: TabMachine) {
       isBetween: ({ context }, close: Close) => tabsClosedBy(close, context.tabs).length > 0,
       losesEdits: ({ context }, close: Close) => tabsClosedBy(close, context.tabs).some(({ dirty }) => dirty),
       losesNothing: ({ context }) => editsAtStake({ context }).length === 0,
+      isDirty: ({ context }, path: string) => context.tabs.some((open) => open.path === path && open.dirty),
+      hasClosed: ({ context }) => context.closed.length > 0,
       isElsewhere: ({ context }, path: string) => path !== context.active && context.tabs.some((open) => open.path === path),
     },
     actions: {
@@ -111,7 +89,7 @@ export function createTabsMachine(ports: TabsPorts, tab: TabMachine) {
         tabs: ({ context }, { path, change }: { path: string; change: Partial<OpenTab> }) =>
           context.tabs.map((open) => (open.path === path ? { ...open, ...change } : open)),
       }),
-      store: ({ context }) => ports.writeTabs({ owner: context.owner, tabs: context.tabs.map((open) => entryOf(open, ports)) }),
+      store: ({ context }) => ports.writeTabs(keptTabs(context.owner, context.tabs, ports.fixedTitle)),
       showTitle: ({ context }) => {
         const open = activeTab(context);
         if (open) ports.showTitle(open);
@@ -119,13 +97,33 @@ export function createTabsMachine(ports: TabsPorts, tab: TabMachine) {
       warn: (_, say: 'lastTab' | 'noTabsLeft' | 'noTabsRight') => ports.notify({ tone: 'warning', say }),
       remove: enqueueActions(({ context, enqueue }, paths: readonly string[]) => {
         const remaining = context.tabs.filter(({ path }) => !paths.includes(path));
-        for (const { ref, path } of context.tabs.filter((open) => !remaining.includes(open))) {
+        const gone = context.tabs.filter((open) => !remaining.includes(open));
+        for (const { ref, path } of gone) {
           if (ref) enqueue.stopChild(ref);
           enqueue(() => ports.forgetPage(path));
         }
-        enqueue.assign({ tabs: remaining, closing: [] });
+        const closed = [...context.closed, ...gone.map(({ fullPath }) => fullPath)].slice(-MOST_CLOSED);
+        enqueue.assign({ tabs: remaining, atStake: [], closed });
         const last = remaining.at(-1);
         if (last && paths.includes(context.active)) enqueue(() => ports.go(last.fullPath));
+      }),
+      restart: enqueueActions(({ context, enqueue }, path: string) => {
+        const open = context.tabs.find((each) => each.path === path);
+        if (!open?.ref) return;
+        enqueue.stopChild(open.ref);
+        if (open.dirty) enqueue(() => ports.forgetPage(path));
+        enqueue.assign({
+          atStake: [],
+          tabs: ({ context, spawn, self }) => {
+            const ref = spawn('tab', { input: { ...open, search: searchOf(open.fullPath), strip: self } });
+            return context.tabs.map((each) => (each.path === path ? { ...each, customTitle: '', dirty: false, ref } : each));
+          },
+        });
+      }),
+      reopen: enqueueActions(({ context: { closed }, enqueue }) => {
+        const address = closed.at(-1);
+        enqueue.assign({ closed: closed.slice(0, -1) });
+        if (address !== undefined) enqueue(() => ports.go(address));
       }),
     },
   }).createMachine({
@@ -134,7 +132,8 @@ export function createTabsMachine(ports: TabsPorts, tab: TabMachine) {
       owner,
       active: '',
       tabs: restored(ports.readTabs(), owner, index),
-      closing: [],
+      atStake: [],
+      closed: [],
     }),
     initial: 'idle',
     on: {
@@ -142,6 +141,8 @@ export function createTabsMachine(ports: TabsPorts, tab: TabMachine) {
         actions: [
           assign({
             active: ({ event }) => event.page.path,
+            // A page that is open again is not waiting to be.
+            closed: ({ context, event }) => context.closed.filter((address) => address !== addressOf(event.place)),
             tabs: ({ context, event, self, spawn }) =>
               visiting(context.tabs, event.page, addressOf(event.place), () =>
                 spawn('tab', { input: { ...event.page, search: event.place.search, strip: self } }),
@@ -155,6 +156,13 @@ export function createTabsMachine(ports: TabsPorts, tab: TabMachine) {
         guard: { type: 'isElsewhere', params: ({ event }) => event.path },
         actions: { type: 'goTo', params: ({ event }) => event.path },
       },
+      pin: {
+        actions: [assign({ tabs: ({ context, event }) => pinToggled(context.tabs, event.path) }), 'store'],
+      },
+      move: {
+        actions: [assign({ tabs: ({ context, event }) => moved(context.tabs, event.path, event.to) }), 'store'],
+      },
+      reopen: { guard: 'hasClosed', actions: 'reopen' },
       'tab.titled': {
         actions: [
           { type: 'change', params: ({ event }) => ({ path: event.path, change: { customTitle: event.title } }) },
@@ -174,7 +182,7 @@ export function createTabsMachine(ports: TabsPorts, tab: TabMachine) {
               guard: { type: 'losesEdits', params: ({ event }) => event },
               target: 'asking',
               actions: assign({
-                closing: ({ context, event }) => tabsClosedBy(event, context.tabs).map(({ path }) => path),
+                atStake: ({ context, event }) => tabsClosedBy(event, context.tabs).map(({ path }) => path),
               }),
             },
             {
@@ -191,69 +199,50 @@ export function createTabsMachine(ports: TabsPorts, tab: TabMachine) {
             { guard: ({ event }) => event.which === 'right', actions: { type: 'warn', params: 'noTabsRight' } },
             { guard: 'isOnlyTab', actions: { type: 'warn', params: 'lastTab' } },
           ],
+          refresh: [
+            {
+              guard: { type: 'isDirty', params: ({ event }) => event.path },
+              target: 'asking.refreshing',
+              actions: assign({ atStake: ({ event }) => [event.path] }),
+            },
+            { actions: [{ type: 'restart', params: ({ event }) => event.path }, 'store'] },
+          ],
         },
       },
       asking: {
-        always: {
-          guard: 'losesNothing',
-          target: 'idle',
-          actions: [{ type: 'remove', params: ({ context }) => context.closing }, 'store'],
-        },
-        on: {
-          confirm: { target: 'idle', actions: [{ type: 'remove', params: ({ context }) => context.closing }, 'store'] },
-          cancel: { target: 'idle', actions: assign({ closing: [] }) },
+        initial: 'closing',
+        on: { cancel: { target: 'idle', actions: assign({ atStake: [] }) } },
+        states: {
+          closing: {
+            always: { guard: 'losesNothing', target: '#tabs.idle', actions: CLOSE },
+            on: { confirm: { target: '#tabs.idle', actions: CLOSE } },
+          },
+          refreshing: {
+            always: { guard: 'losesNothing', target: '#tabs.idle', actions: REFRESH },
+            on: { confirm: { target: '#tabs.idle', actions: REFRESH } },
+          },
         },
       },
     },
   });
 }
 
+/** So many closed tabs can be opened again. */
+const MOST_CLOSED = 10;
+
+type Asked = { readonly context: TabsContext };
+const CLOSE = [{ type: 'remove', params: ({ context }: Asked) => context.atStake }, 'store'] as const;
+const REFRESH = [{ type: 'restart', params: ({ context }: Asked) => context.atStake[0] ?? '' }, 'store'] as const;
+
 type Close = Extract<TabsEvent, { type: 'close' }>;
-
-/** Which tabs a close would take. The home page is never among them. */
-export function tabsClosedBy({ which, path }: Omit<Close, 'type'>, tabs: readonly OpenTab[]): readonly OpenTab[] {
-  const at = tabs.findIndex((open) => open.path === path);
-  if (at === -1) return [];
-  const within = {
-    this: (i: number) => i === at,
-    left: (i: number) => i < at,
-    right: (i: number) => i > at,
-    others: (i: number) => i !== at,
-  };
-  return tabs.filter((open, i) => isClosable(open) && within[which](i));
-}
-
-export const isClosable = ({ path }: { readonly path: string }) => path !== HOME;
 
 /** Opens a tab for a page, or finds the one that it has; starts it if it has never been seen. */
 function visiting(tabs: readonly OpenTab[], page: PageTarget, fullPath: string, start: () => TabRef): readonly OpenTab[] {
   const known = tabs.find(({ path }) => path === page.path);
-  if (!known) return [...tabs, { ...page, fullPath, customTitle: '', dirty: false, ref: start() }];
+  if (!known) return [...tabs, { ...page, ...FRESH, fullPath, ref: start() }];
   const visited = { ...known, ...page, fullPath, ref: known.ref ?? start() };
   return tabs.map((open) => (open === known ? visited : open));
 }
-
-/** What is left of the stored tabs: those of this user that lead to pages this user may open. Names come fresh from the menus. */
-function restored(stored: unknown, owner: string, index: MenuIndex): readonly OpenTab[] {
-  const parsed = storedTabs.safeParse(stored);
-  const entries = parsed.success && parsed.data.owner === owner ? parsed.data.tabs : [];
-  const tabs = new Map<string, OpenTab>([[HOME, { ...HOME_PAGE, fullPath: HOME, customTitle: '', dirty: false, ref: null }]]);
-  for (const { path, fullPath, customTitle } of entries) {
-    const found = match(path, index);
-    if (found.kind !== 'page' || pathKey(fullPath.split(/[?#]/, 1)[0] ?? '') !== found.page.path) continue;
-    tabs.set(found.page.path, { ...found.page, fullPath, customTitle, dirty: false, ref: null });
-  }
-  return [...tabs.values()];
-}
-
-const entryOf = (open: OpenTab, { fixedTitle }: Pick<TabsPorts, 'fixedTitle'>): KeptTabs['tabs'][number] => ({
-  name: open.name,
-  path: open.path,
-  fullPath: open.fullPath,
-  customTitle: open.customTitle,
-  closable: isClosable(open),
-  ...(isFixedName(open.name) ? fixedTitle(open.name) : { title: open.alias, i18nTitle: open.aliasI18n }),
-});
 
 export type TabsMachine = ReturnType<typeof createTabsMachine>;
 export type TabsRef = ActorRefFrom<TabsMachine>;
@@ -268,12 +257,32 @@ export const shownPage = ({ context }: TabsSnapshot): PageTarget | null => activ
 export const tabStrip = ({ context: { tabs, active } }: TabsSnapshot) => ({ tabs, active });
 
 /** The tabs whose unsaved edits the user is asked about; none while nothing is asked. */
-export const editsAtStake = ({ context: { tabs, closing } }: { readonly context: TabsContext }): readonly OpenTab[] =>
-  tabs.filter(({ path, dirty }) => dirty && closing.includes(path));
+export const editsAtStake = ({ context: { tabs, atStake } }: { readonly context: TabsContext }): readonly OpenTab[] =>
+  tabs.filter(({ path, dirty }) => dirty && atStake.includes(path));
+
+/** What is about to happen to them. */
+export const stakedBy = (snapshot: TabsSnapshot) => (snapshot.matches({ asking: 'refreshing' }) ? 'refreshing' : 'closing');
 
 /** What the menu of one tab offers. What can be refused with a reason stays enabled, so that the reason can be met (§2.4). */
-export function tabMenu({ context: { tabs } }: TabsSnapshot, path: string): Readonly<Record<Closing, boolean>> {
+export function tabMenu({ context: { tabs, closed } }: TabsSnapshot, path: string) {
   const isOnly = tabs.length === 1;
+  const at = tabs.findIndex((open) => open.path === path);
   const offers = (which: Closing) => isOnly || tabsClosedBy({ which, path }, tabs).length > 0;
-  return { this: offers('this'), left: true, right: true, others: offers('others') };
+  const moves = (to: number) => moved(tabs, path, to).findIndex((open) => open.path === path) !== at;
+  return {
+    at,
+    pinned: tabs[at]?.pinned ?? false,
+    offers: {
+      refresh: tabs[at]?.ref !== null,
+      this: offers('this'),
+      left: true,
+      right: true,
+      others: offers('others'),
+      pin: path !== HOME,
+      moveLeft: moves(at - 1),
+      moveRight: moves(at + 1),
+      duplicate: tabs[at]?.menuId !== null,
+      reopen: closed.length > 0,
+    },
+  } as const;
 }

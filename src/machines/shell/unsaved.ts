@@ -1,4 +1,5 @@
-import type { OpenTab, TabsRef } from './tabs';
+import type { OpenTab } from './tab-order';
+import type { TabsRef } from './tabs';
 
 /** The tabs with unsaved edits. */
 export const unsavedTabs = (tabs: TabsRef | null): readonly OpenTab[] =>

@@ -1,7 +1,8 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useLanguage, useText } from '../../i18n/text';
 import { leavingBy, lostByLeaving, type ShellRef } from '../../machines/shell/shell';
-import { editsAtStake, type OpenTab, type TabsRef } from '../../machines/shell/tabs';
+import type { OpenTab } from '../../machines/shell/tab-order';
+import { editsAtStake, stakedBy, type TabsRef } from '../../machines/shell/tabs';
 import { EditsQuestion } from '../forms/EditsQuestion';
 import { tabTitle } from './tab-title';
 
@@ -9,16 +10,17 @@ interface Props {
   /** The tabs whose edits would be lost; none while nothing is asked. */
   readonly atStake: readonly OpenTab[];
   /** What is about to happen to them. */
-  readonly by: 'closing' | 'signingOut' | 'changingPassword';
+  readonly by: 'closing' | 'refreshing' | 'signingOut' | 'changingPassword';
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
-/** Asks before tabs with unsaved edits close. */
+/** Asks before tabs with unsaved edits close or start afresh. */
 export function ClosingDialog({ tabs }: { tabs: TabsRef }) {
   const atStake = useSelector(tabs, editsAtStake, shallowEqual);
+  const by = useSelector(tabs, stakedBy);
   const answer = (type: 'confirm' | 'cancel') => () => tabs.send({ type });
-  return <EditsDialog atStake={atStake} by="closing" onConfirm={answer('confirm')} onCancel={answer('cancel')} />;
+  return <EditsDialog atStake={atStake} by={by} onConfirm={answer('confirm')} onCancel={answer('cancel')} />;
 }
 
 /** Asks before the end of the session loses them. */

@@ -1,7 +1,7 @@
-import { IconClose, IconHome } from '@arco-design/web-react/icon';
+import { IconClose, IconHome, IconPushpin } from '@arco-design/web-react/icon';
 import type { MouseEvent, RefCallback } from 'react';
 import { useText } from '../../i18n/text';
-import { isClosable, type OpenTab } from '../../machines/shell/tabs';
+import { isClosable, type OpenTab } from '../../machines/shell/tab-order';
 import { panelId, tabId } from './tab-ids';
 
 interface TabItemProps {
@@ -41,7 +41,7 @@ export function TabItem({ tab, title, active, reachable, onActive, onSelect, onC
           onMenu(event);
         }}
       >
-        {!closable && <IconHome />}
+        {tab.pinned ? <IconPushpin /> : !closable && <IconHome />}
         {tab.dirty && <span className="tab-dirty" role="img" aria-label={t('shell.unsaved')} />}
         <span className="tab-name">{title}</span>
       </button>

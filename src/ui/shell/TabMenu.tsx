@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useLanguage, useText } from '../../i18n/text';
-import { type Closing, type TabsRef, tabMenu } from '../../machines/shell/tabs';
+import type { Closing } from '../../machines/shell/tab-order';
+import { type TabsEvent, type TabsRef, tabMenu } from '../../machines/shell/tabs';
 import { type PopupAt, PopupMenu } from '../menu/PopupMenu';
 import { tabTitle } from './tab-title';
 
@@ -21,26 +22,32 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What a right-click on a tab offers (§2.4). */
+/** What a right-click on a tab offers: the four closings of §2.4, and what else can be done with a tab. */
 export function TabMenu({ tabs, path, at, onDuplicate, onClose }: Props) {
   const t = useText();
   const language = useLanguage();
   const snapshot = useSelector(tabs, (state) => state);
   const tab = snapshot.context.tabs.find((open) => open.path === path);
   if (!tab) return null;
-  const offers = tabMenu(snapshot, path);
+  const { offers, pinned, at: place } = tabMenu(snapshot, path);
+  const item = (key: keyof typeof offers, label: string, event: TabsEvent) => ({
+    key,
+    label,
+    disabled: !offers[key],
+    onChoose: () => tabs.send(event),
+  });
   return (
     <PopupMenu
       label={t('shell.tabMenu', { title: tabTitle(t, language, tab) })}
       at={at}
       items={[
-        ...CLOSINGS.map((which) => ({
-          key: which,
-          label: t(`shell.close.${which}`),
-          disabled: !offers[which],
-          onChoose: () => tabs.send({ type: 'close', which, path }),
-        })),
-        { key: 'duplicate', label: t('shell.duplicate'), disabled: tab.menuId === null, onChoose: onDuplicate },
+        item('refresh', t('shell.refresh'), { type: 'refresh', path }),
+        ...CLOSINGS.map((which) => item(which, t(`shell.close.${which}`), { type: 'close', which, path })),
+        item('pin', t(pinned ? 'shell.unpin' : 'shell.pin'), { type: 'pin', path }),
+        item('moveLeft', t('shell.moveLeft'), { type: 'move', path, to: place - 1 }),
+        item('moveRight', t('shell.moveRight'), { type: 'move', path, to: place + 1 }),
+        { key: 'duplicate', label: t('shell.duplicate'), disabled: !offers.duplicate, onChoose: onDuplicate },
+        item('reopen', t('shell.reopen'), { type: 'reopen' }),
       ]}
       onClose={onClose}
     />

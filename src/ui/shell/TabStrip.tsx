@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { useText } from '../../i18n/text';
 import type { TabsRef } from '../../machines/shell/tabs';
+import { AllTabs } from './AllTabs';
 import { TabList } from './TabList';
 import { type MenuOfTab, TabMenu } from './TabMenu';
 import './tab-strip.css';
@@ -18,6 +19,7 @@ export function TabStrip({ tabs, onDuplicate }: { tabs: TabsRef; onDuplicate: (p
   return (
     <nav ref={strip} className="tab-strip" aria-label={t('shell.tabs')}>
       <TabList tabs={tabs} focusActive={focusActive} onMenu={setMenu} />
+      <AllTabs tabs={tabs} />
       {menu && (
         <TabMenu
           tabs={tabs}

@@ -4,8 +4,8 @@ import type { MenuItem } from '../../../contract/menus';
 import { visibleMenus } from '../../../src/machines/base/menu-tree';
 import { match } from '../../../src/machines/base/routes';
 import type { RunTimeRoute } from '../../../src/machines/base/run-time-routes';
+import type { KeptTabs } from '../../../src/machines/shell/kept-tabs';
 import { createShellMachine, type ShellPorts } from '../../../src/machines/shell/shell';
-import type { KeptTabs } from '../../../src/machines/shell/tabs';
 import { menu } from './menus-fixture';
 import { OWNER, placeOf, quietPage, quietPorts, USER } from './shell-fixture';
 

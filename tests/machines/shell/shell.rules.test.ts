@@ -3,8 +3,8 @@ import { createActor } from 'xstate';
 import type { MenuItem } from '../../../contract/menus';
 import type { Subsystem } from '../../../contract/subsystems';
 import type { LoadedPage, LoadPageFile } from '../../../src/machines/base/page';
+import type { KeptTabs } from '../../../src/machines/shell/kept-tabs';
 import { createShellMachine, type ShellPorts } from '../../../src/machines/shell/shell';
-import type { KeptTabs } from '../../../src/machines/shell/tabs';
 import { menu } from './menus-fixture';
 import { OWNER, placeOf, quietPage, quietPorts, scripted, USER } from './shell-fixture';
 

@@ -1,51 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createActor } from 'xstate';
-import type { Notice } from '../../../src/machines/base/notices';
-import type { LoadedPage } from '../../../src/machines/base/page';
-import { HOME_PAGE, match, type PageTarget } from '../../../src/machines/base/routes';
+import { HOME_PAGE, match } from '../../../src/machines/base/routes';
 import { createTabMachine } from '../../../src/machines/shell/tab';
-import {
-  createTabsMachine,
-  type KeptTabs,
-  type OpenTab,
-  type TabTitle,
-  tabMenu,
-  tabsClosedBy,
-} from '../../../src/machines/shell/tabs';
+import { type OpenTab, tabsClosedBy } from '../../../src/machines/shell/tab-order';
+import { createTabsMachine, tabMenu } from '../../../src/machines/shell/tabs';
 import { placesOf, walksOf } from '../../model';
-import { indexOf, menu } from './menus-fixture';
-import { placeOf, quietPage, quietPorts } from './shell-fixture';
-
-const pageOf = (path: string): PageTarget => ({ ...HOME_PAGE, path, name: `m${path.slice(1)}`, component: 'users', alias: path });
-const [A, B, C] = [pageOf('/a'), pageOf('/b'), pageOf('/c')];
-const INPUT = { owner: 'u1', index: indexOf(menu({ menuId: 'a' }), menu({ menuId: 'b' }), menu({ menuId: 'c' })) };
-
-function start(stored: unknown = undefined, visits: readonly PageTarget[] = []) {
-  const gone: string[] = [];
-  const forgotten: string[] = [];
-  const notices: Notice[] = [];
-  const kept: KeptTabs[] = [];
-  const titles: TabTitle[] = [];
-  const loaded: string[] = [];
-  const ports = quietPorts({
-    go: (address) => void gone.push(address),
-    forgetPage: (path) => void forgotten.push(path),
-    notify: (notice) => void notices.push(notice),
-    readTabs: () => stored,
-    writeTabs: (tabs) => void kept.push(tabs),
-    showTitle: (title) => void titles.push(title),
-    loadPage: async ({ component }): Promise<LoadedPage> => {
-      loaded.push(component);
-      return { machine: quietPage };
-    },
-  });
-  const tabs = createActor(createTabsMachine(ports, createTabMachine(ports)), { input: INPUT }).start();
-  const visit = (page: PageTarget, rest = '') => tabs.send({ type: 'visited', page, place: placeOf(`${page.path}${rest}`) });
-  for (const page of visits) visit(page);
-  const paths = () => tabs.getSnapshot().context.tabs.map(({ path }) => path);
-  const tabAt = (path: string) => tabs.getSnapshot().context.tabs.find((tab) => tab.path === path);
-  return { tabs, visit, paths, tabAt, gone, forgotten, notices, kept, titles, loaded };
-}
+import { placeOf, quietPorts } from './shell-fixture';
+import { A, B, C, INPUT, start } from './tabs-fixture';
 
 describe('§2.4 the strip', () => {
   const ports = quietPorts();
@@ -58,14 +18,19 @@ describe('§2.4 the strip', () => {
           ['/home', '/a', '/b'].map((path) => ({ type: 'close', which, path }) as const),
         ),
         { type: 'tab.edited', path: '/a', dirty: true } as const,
+        { type: 'refresh', path: '/a' } as const,
+        { type: 'pin', path: '/a' } as const,
+        { type: 'move', path: '/home', to: 2 } as const,
+        { type: 'move', path: '/b', to: 0 } as const,
+        { type: 'reopen' } as const,
         { type: 'confirm' } as const,
         { type: 'cancel' } as const,
       ],
-      key: ({ value, context: { tabs, active, closing } }) => [
+      key: ({ value, context: { tabs, active, atStake } }) => [
         value,
-        tabs.map(({ path, dirty }) => [path, dirty]),
+        tabs.map(({ path, dirty, pinned }) => [path, dirty, pinned]),
         active,
-        closing,
+        atStake,
       ],
       say: ({ type }) => type,
     }),
@@ -82,9 +47,18 @@ describe('§2.4 the strip', () => {
 
   test('only edits are asked about, and only before they are lost', () => {
     for (const { value, context } of places) {
-      const atStake = context.tabs.filter(({ path, dirty }) => dirty && context.closing.includes(path));
-      expect(atStake.length > 0).toBe(value === 'asking');
+      const atStake = context.tabs.filter(({ path, dirty }) => dirty && context.atStake.includes(path));
+      expect(atStake.length > 0).toBe(value !== 'idle');
     }
+  });
+
+  test('pinned tabs stand between the home page and the others', () => {
+    for (const { context } of places) {
+      const ranks = context.tabs.map(({ path, pinned }) => (path === '/home' ? 0 : pinned ? 1 : 2));
+      expect(ranks).toEqual(ranks.toSorted());
+    }
+    expect(places.some(({ context }) => context.tabs[2]?.pinned)).toBe(false);
+    expect(places.some(({ context }) => context.tabs[1]?.pinned && context.tabs.length === 3)).toBe(true);
   });
 
   test('no close can take the home page', () => {
@@ -180,10 +154,10 @@ describe('§2.4 closing', () => {
 
   test('what would do nothing is not offered, what has a reason to give is', () => {
     const one = start(undefined, [HOME_PAGE]).tabs.getSnapshot();
-    expect(tabMenu(one, '/home')).toEqual({ this: true, left: true, right: true, others: true });
+    expect(tabMenu(one, '/home').offers).toMatchObject({ this: true, left: true, right: true, others: true });
     const two = start(undefined, [HOME_PAGE, A]).tabs.getSnapshot();
-    expect(tabMenu(two, '/home')).toEqual({ this: false, left: true, right: true, others: true });
-    expect(tabMenu(two, '/a')).toEqual({ this: true, left: true, right: true, others: false });
+    expect(tabMenu(two, '/home').offers).toMatchObject({ this: false, left: true, right: true, others: true });
+    expect(tabMenu(two, '/a').offers).toMatchObject({ this: true, left: true, right: true, others: false });
   });
 
   test('G09: a closed tab leaves nothing; opened again it is a fresh page and a fresh request', async () => {
@@ -261,6 +235,15 @@ describe('§2.4, §3 PAGE_TABS', () => {
     expect(paths()).toEqual(['/home', '/b', '/a']);
     expect(tabAt('/b')).toMatchObject({ fullPath: '/b?q=1', customTitle: 'Called B', alias: 'b', ref: null });
     expect(loaded).toEqual([]);
+  });
+
+  test('a pinned tab is pinned after a reload, and before the others', () => {
+    const { paths, tabAt } = start({
+      owner: 'u1',
+      tabs: [entry('/a'), entry('/b', { closable: false }), entry('/home', { closable: false })],
+    });
+    expect(paths()).toEqual(['/home', '/b', '/a']);
+    expect(['/home', '/b', '/a'].map((path) => tabAt(path)?.pinned)).toEqual([false, true, false]);
   });
 
   test('only the visited one starts', () => {

@@ -3,15 +3,10 @@ import { expect, test } from 'vitest';
 import { createActor, type SnapshotFrom } from 'xstate';
 import type { Notice } from '../../../src/machines/base/notices';
 import { HOME_PAGE, type PageTarget } from '../../../src/machines/base/routes';
+import type { KeptTabs } from '../../../src/machines/shell/kept-tabs';
 import { createTabMachine } from '../../../src/machines/shell/tab';
-import {
-  type Closing,
-  createTabsMachine,
-  type KeptTabs,
-  type TabsEvent,
-  type TabsMachine,
-  tabsClosedBy,
-} from '../../../src/machines/shell/tabs';
+import { type Closing, tabsClosedBy } from '../../../src/machines/shell/tab-order';
+import { createTabsMachine, type TabsEvent, type TabsMachine } from '../../../src/machines/shell/tabs';
 import { ClosingDialog } from '../../../src/ui/shell/EditsDialog';
 import { TabStrip } from '../../../src/ui/shell/TabStrip';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
@@ -27,9 +22,38 @@ const INPUT = { owner: 'u1', index: indexOf(menu({ menuId: 'a' }), menu({ menuId
 
 const machineOf = (ports = quietPorts()) => createTabsMachine(ports, createTabMachine(ports));
 
-const walks = walksOf(machineOf(), {
-  input: INPUT,
-  alphabet: [
+const EDITED: TabsEvent = { type: 'tab.edited', path: '/a', dirty: true };
+const SAVED: TabsEvent = { type: 'tab.edited', path: '/a', dirty: false };
+
+const walksWith = (from: string, alphabet: readonly TabsEvent[]) =>
+  walksOf(machineOf(), {
+    from,
+    input: INPUT,
+    alphabet,
+    key: ({ value, context: { tabs, active, atStake, closed } }) => [
+      value,
+      tabs.map(({ path, dirty, pinned }) => [path, dirty, pinned]).sort(),
+      closed.length > 0,
+      active === A.path,
+      tabs.some(({ path }) => path === active),
+      atStake,
+    ],
+    say: (event) => {
+      switch (event.type) {
+        case 'visited':
+          return `${event.place.path}${event.place.search}`;
+        case 'close':
+          return `close ${event.which} of ${event.path}`;
+        case 'tab.edited':
+          return event.dirty ? 'edit' : 'save';
+        default:
+          return event.type;
+      }
+    },
+  });
+
+const walks = [
+  ...walksWith('closing', [
     visited(HOME_PAGE),
     visited(A),
     visited(A, '?q=1'),
@@ -42,31 +66,25 @@ const walks = walksOf(machineOf(), {
     close('right', '/a'),
     close('others', '/b'),
     { type: 'tab.titled', path: '/a', title: 'Called A' },
-    { type: 'tab.edited', path: '/a', dirty: true },
-    { type: 'tab.edited', path: '/a', dirty: false },
+    EDITED,
+    SAVED,
     { type: 'confirm' },
     { type: 'cancel' },
-  ] satisfies TabsEvent[] as TabsEvent[],
-  key: ({ value, context: { tabs, active, closing } }) => [
-    value,
-    tabs.map(({ path, dirty }) => [path, dirty]).sort(),
-    active === A.path,
-    tabs.some(({ path }) => path === active),
-    closing,
-  ],
-  say: (event) => {
-    switch (event.type) {
-      case 'visited':
-        return `${event.place.path}${event.place.search}`;
-      case 'close':
-        return `close ${event.which} of ${event.path}`;
-      case 'tab.edited':
-        return event.dirty ? 'edit' : 'save';
-      default:
-        return event.type;
-    }
-  },
-});
+  ]),
+  ...walksWith('arranging', [
+    visited(A),
+    visited(B),
+    close('this', '/a'),
+    { type: 'refresh', path: '/a' },
+    { type: 'pin', path: '/a' },
+    { type: 'move', path: '/b', to: 1 },
+    { type: 'reopen' },
+    EDITED,
+    SAVED,
+    { type: 'confirm' },
+    { type: 'cancel' },
+  ]),
+];
 
 const coverage = coverageOf(machineOf());
 
@@ -82,7 +100,8 @@ test.each(named(walks))('the strip follows the tabs: %s', (_, { start, steps }) 
     expect(notices.slice(said)).toEqual(ignored ? [] : warns(before, event));
     expect(kept.at(-1)?.tabs.map(({ path }) => path) ?? ['/home']).toEqual(state.context.tabs.map(({ path }) => path));
     const closed = before.context.tabs.filter(({ path }) => !state.context.tabs.some((open) => open.path === path));
-    expect(forgotten.splice(0)).toEqual(closed.map(({ path }) => path));
+    const refreshed = event.type === 'confirm' && before.matches({ asking: 'refreshing' }) ? ['/a'] : [];
+    expect(forgotten.splice(0)).toEqual([...closed.map(({ path }) => path), ...refreshed]);
     before = state;
   }
 });
@@ -94,6 +113,7 @@ type State = SnapshotFrom<TabsMachine>;
 /** §2.4: when the active tab closes, the last one is gone to; a tab that is selected is gone to; nothing else moves. */
 function goesTo(before: State, event: TabsEvent, after: State): string[] {
   const { tabs, active } = after.context;
+  if (event.type === 'reopen') return before.context.closed.slice(-1);
   if (event.type === 'select') return tabs.filter(({ path }) => path === event.path).map(({ fullPath }) => fullPath);
   const closedActive = before.context.tabs.some(({ path }) => path === active) && !tabs.some(({ path }) => path === active);
   return event.type !== 'visited' && closedActive ? tabs.slice(-1).map(({ fullPath }) => fullPath) : [];
@@ -136,14 +156,18 @@ function open() {
         const tab = tabOf(event.path);
         return tab ? fireEvent.click(tab) : tell(event);
       }
-      case 'close': {
-        const tab = tabOf(event.path);
+      case 'close':
+      case 'refresh':
+      case 'pin':
+      case 'move':
+      case 'reopen': {
+        const tab = tabOf('path' in event ? event.path : '/home');
         if (!tab) return tell(event);
         fireEvent.contextMenu(tab);
-        return fireEvent.click(itemOf(CLOSE[event.which]));
+        return fireEvent.click(itemOf(event.type === 'close' ? CLOSE[event.which] : ITEMS[event.type]));
       }
       case 'confirm':
-        return press('放弃并关闭', event);
+        return press(elementOf('.arco-modal button', '放弃并刷新') ? '放弃并刷新' : '放弃并关闭', event);
       case 'cancel':
         return press('继续编辑', event);
       default:
@@ -153,13 +177,16 @@ function open() {
   return { gone, forgotten, notices, kept, perform };
 }
 
+const ITEMS = { refresh: /^刷新$/, pin: /固定$/, move: /^左移$/, reopen: /^重新打开/ } as const;
 const CLOSE: Readonly<Record<Closing, string>> = { this: '关闭当前', left: '关闭左侧', right: '关闭右侧', others: '关闭其他' };
 
 /** By selector and text: a query by role would read the whole page for each of some hundred walks. */
-const elementOf = (selector: string, text: string) =>
-  [...document.querySelectorAll<HTMLElement>(selector)].find(({ textContent }) => textContent === text);
+const elementOf = (selector: string, text: string | RegExp) =>
+  [...document.querySelectorAll<HTMLElement>(selector)].find(({ textContent }) =>
+    typeof text === 'string' ? textContent === text : text.test(textContent ?? ''),
+  );
 
-function itemOf(name: string) {
+function itemOf(name: string | RegExp) {
   const item = elementOf('[role=menuitem]', name);
   if (!item) throw new Error(`The menu of the tab has no ${name}.`);
   return item;
@@ -175,6 +202,7 @@ function shown() {
     titles: tabs.map(({ textContent }) => textContent),
     selected: tabs.filter((tab) => tab.getAttribute('aria-selected') === 'true').map(({ dataset }) => dataset.path),
     edited: tabs.filter((tab) => tab.querySelector('.tab-dirty')).map(({ dataset }) => dataset.path),
+    pinned: tabs.filter((tab) => tab.querySelector('.arco-icon-pushpin')).map(({ dataset }) => dataset.path),
     asks: dialog() !== null,
   };
 }
@@ -184,6 +212,7 @@ function expected({ value, context: { tabs, active } }: State) {
     titles: tabs.map(({ path, alias, customTitle }) => customTitle || (path === '/home' ? '首页' : alias)),
     selected: tabs.filter(({ path }) => path === active).map(({ path }) => path),
     edited: tabs.filter(({ dirty }) => dirty).map(({ path }) => path),
-    asks: value === 'asking',
+    pinned: tabs.filter(({ pinned }) => pinned).map(({ path }) => path),
+    asks: value !== 'idle',
   };
 }

@@ -61,13 +61,13 @@ test.each(['{ContextMenu}', '{Shift>}{F10}{/Shift}'])(
     await user.tab();
     await user.keyboard(keys);
     const item = (name: string) => screen.getByRole('menuitem', { name });
-    expect(document.activeElement).toBe(item('关闭当前'));
+    expect(document.activeElement).toBe(item('刷新'));
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('menu')).toBeNull();
     expect(document.activeElement).toBe(tab('/b'));
 
     await user.keyboard(keys);
-    await user.keyboard('{ArrowDown}');
+    await user.keyboard('{ArrowDown}{ArrowDown}');
     expect(document.activeElement).toBe(item('关闭左侧'));
     await user.keyboard('{Enter}');
     expect(names()).toEqual(['首页', '/b']);
@@ -93,4 +93,17 @@ test('a middle click closes, and the home page has nothing to close it with', as
   await user.click(screen.getByTitle('关闭“/b”'));
   expect(names()).toEqual(['首页']);
   expect(screen.queryByTitle(/^关闭/)).toBeNull();
+});
+
+test('the list of all tabs says which is shown, and goes to another', async () => {
+  const { user, active } = open('/a', '/b');
+  await user.click(screen.getByRole('button', { name: '全部标签页' }));
+  const items = screen.getAllByRole('menuitemradio');
+  expect(items.map((item) => [item.textContent, item.getAttribute('aria-checked')])).toEqual([
+    ['首页', 'false'],
+    ['/a', 'false'],
+    ['/b', 'true'],
+  ]);
+  await user.keyboard('{ArrowUp}{Enter}');
+  expect(active()).toBe('/a');
 });

@@ -26,4 +26,31 @@ describe('tabs', () => {
     const menu = page.getByRole('navigation', { name: shell.sideMenu });
     expect(await menu.getByRole('link', { name: '用户管理', exact: true }).getAttribute('aria-current')).toBe('page');
   });
+
+  journey(
+    'a pinned tab is pinned after a reload; a closed one comes back; all of them are in a list (§2.4)',
+    async ({ window }) => {
+      const { page } = window;
+      const act = async (tab: string, item: string) => {
+        await window.tab(tab).click({ button: 'right' });
+        await page.getByRole('menuitem', { name: item, exact: true }).click();
+      };
+      const titles = () => window.tabs.allTextContents();
+      await window.openUsers();
+      await window.chooseMenu('系统管理', '角色管理');
+      await act('角色管理', shell.pin);
+      await expect.poll(titles, PATIENCE).toEqual(['首页', '角色管理', '用户管理']);
+      await page.reload();
+      await expect.poll(titles, PATIENCE).toEqual(['首页', '角色管理', '用户管理']);
+
+      await act('首页', shell.close.others);
+      await expect.poll(titles, PATIENCE).toEqual(['首页', '角色管理']);
+      await act('首页', shell.reopen);
+      await expect.poll(titles, PATIENCE).toEqual(['首页', '角色管理', '用户管理']);
+
+      await page.getByRole('button', { name: shell.allTabs }).click();
+      await page.getByRole('menuitemradio', { name: '首页' }).click();
+      await window.isAt('/home');
+    },
+  );
 });

@@ -11,8 +11,8 @@ const heading = {
   createTime: time,
 };
 
-/** A message in its recipient's list. */
-export const message = z.object({ ...heading, readTime: z.nullable(time) });
+/** A message in its recipient's list. `times`: how often what it tells of has happened since its recipient last read of it. */
+export const message = z.object({ ...heading, readTime: z.nullable(time), times: z.int() });
 export type Message = z.infer<typeof message>;
 
 /** `content` is plain text: line breaks count, and nothing in it is markup. */

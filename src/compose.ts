@@ -32,11 +32,13 @@ import { createLoadingMachine } from './machines/base/loading';
 import { createNoticesMachine, type Notify } from './machines/base/notices';
 import { screenAt } from './machines/base/routes';
 import type { SiteRef } from './machines/base/site';
+import { watchNews } from './machines/messages/inbox';
 import { createScreenHostMachine } from './machines/session/screen-host';
 import { createSessionMachine } from './machines/session/session';
 import type { SessionPorts } from './machines/session/session-ports';
 import { holdsWork, presenceOf } from './machines/session/stage';
 import { createTabMachine, type TabPorts } from './machines/shell/tab';
+import { watchArrivals } from './machines/shell/uploads';
 import { screens } from './screens';
 import type { ScreenKit } from './screens/kit';
 import { firstPack, type LanguagePack, loadPack } from './ui/app/packs';
@@ -268,16 +270,8 @@ async function knownConfig(site: SiteRef, again: boolean, signal: AbortSignal): 
   return context.value ?? {};
 }
 
-/** Tells whenever the tray of the shell has brought another file to the server. */
-const watchUploads = (actors: () => Actors) => (tell: () => void) => {
-  const uploads = actors().session.getSnapshot().context.shell?.getSnapshot().context.uploads;
-  let known = uploads?.getSnapshot().context.done ?? 0;
-  const watched = uploads?.subscribe(({ context: { done } }) => {
-    if (done > known) tell();
-    known = done;
-  });
-  return () => watched?.unsubscribe();
-};
+/** What lives in the shell while a user is signed in. */
+const shellParts = (actors: () => Actors) => actors().session.getSnapshot().context.shell?.getSnapshot().context;
 
 /** The shell is loaded after a sign-in and adds nothing to the sign-in screen. If it cannot be loaded, the site is unreachable. */
 async function loadInside(world: World, call: Call, actors: () => Actors) {
@@ -290,7 +284,9 @@ async function loadInside(world: World, call: Call, actors: () => Actors) {
     seal: sealing(call),
     loadConfig: (again, signal) => knownConfig(actors().site, again, signal),
     enter: (token) => actors().session.send({ type: 'entered', token, follows: true }),
-    watchUploads: watchUploads(actors),
+    watchUploads: (tell) => watchArrivals(shellParts(actors)?.uploads, tell),
+    watchInbox: (tell) => watchNews(shellParts(actors)?.inbox, tell),
+    messagesChanged: () => shellParts(actors)?.inbox.send({ type: 'changed' }),
     showPicture: (avatar) => actors().session.getSnapshot().context.shell?.send({ type: 'pictured', avatar }),
     showTitle: (title) => actors().title.send({ type: 'titled', title }),
   });

@@ -2,12 +2,14 @@ import type { LoginConfig } from '../contract/sign-in';
 import { countUses } from './api/app-center';
 import { type Call, ofSubsystem } from './api/call';
 import { menusApi } from './api/menus';
+import { inboxApi } from './api/messages';
 import { ownPasswordApi } from './api/passwords';
 import type { SealPassword } from './api/sealing';
 import type { createBelongings } from './browser/belongings';
 import { focusField } from './browser/focus';
 import { watchReturn } from './browser/network';
 import { makeNonce } from './browser/parent-frame';
+import { watchVisibility } from './browser/visibility';
 import { fixedTitle } from './i18n/fixed-title';
 import { learn } from './i18n/text';
 import { inside } from './i18n/zh-CN/inside';
@@ -32,6 +34,8 @@ interface Inside extends Pick<ShellPorts, 'showTitle' | 'reload' | 'report'> {
   readonly showQuery: ShowQuery;
   readonly notify: Notify;
   readonly watchUploads: Kit['watchUploads'];
+  readonly watchInbox: Kit['watchInbox'];
+  readonly messagesChanged: Kit['messagesChanged'];
   readonly withdraw: () => void;
 }
 
@@ -73,6 +77,7 @@ function shellPorts(given: Inside): ShellPorts {
     readRoutes: () => belongings.stored('ROUTES').read(),
     storeRoutes: (routes) => belongings.stored('ROUTES').write(routes),
     makeKey: makeNonce,
+    inbox: { ...inboxApi(call), watchVisibility },
     openWindow: (to) => window.open(to, '_blank', 'noopener'),
     go,
     notify,
@@ -94,6 +99,8 @@ const kitOf = ({
   showQuery,
   notify,
   watchUploads,
+  watchInbox,
+  messagesChanged,
   report,
   withdraw,
 }: Inside): Kit => ({
@@ -105,6 +112,8 @@ const kitOf = ({
   stored,
   user,
   watchUploads,
+  watchInbox,
+  messagesChanged,
   report,
   enter,
   showPicture,

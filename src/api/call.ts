@@ -62,9 +62,10 @@ export function createCall({ token, language, subsystem, device, onRejected, ada
         method: route.method,
         url: pathOf(route, params),
         params: query,
-        timeout: route.timeoutMs,
+        // A stream has no end to wait for.
+        timeout: route.kind === 'stream' ? 0 : route.timeoutMs,
         data: file ? formOf(file, fields) : body,
-        responseType: route.kind === 'blob' ? 'blob' : 'json',
+        responseType: RESPONSE_TYPES[route.kind],
         headers: {
           // The browser itself says where the parts of a form end.
           ...(!file && { 'Content-Type': 'application/json' }),
@@ -74,6 +75,8 @@ export function createCall({ token, language, subsystem, device, onRejected, ada
           [HEADERS.device]: device(),
           ...headers,
         },
+        // Only `fetch` hands out an answer before its end.
+        ...(route.kind === 'stream' && !adapter && { adapter: 'fetch' }),
         ...(onSent && { onUploadProgress: ({ loaded }) => onSent(loaded) }),
         ...(signal && { signal }),
       });
@@ -86,6 +89,8 @@ export function createCall({ token, language, subsystem, device, onRejected, ada
     }
   };
 }
+
+const RESPONSE_TYPES = { json: 'json', form: 'json', plain: 'json', blob: 'blob', stream: 'stream' } as const;
 
 /** The same calls for one sub-system, whichever is chosen (§6). */
 export const ofSubsystem =
@@ -100,12 +105,16 @@ function formOf(file: Blob, fields: CallOptions<Route>['fields'] = {}): FormData
   return form;
 }
 
-/** A failure of a call that answers a file is an envelope all the same. */
+/** A failure of a call that answers a file or a stream is an envelope all the same. */
 async function unpacked(response: AxiosResponse<unknown>): Promise<AxiosResponse<unknown>> {
   const { data } = response;
+  if (data instanceof ReadableStream && response.status !== 200) return { ...response, data: await jsonIn(data) };
   if (!(data instanceof Blob) || !data.type.startsWith('application/json')) return response;
   return { ...response, data: JSON.parse(await data.text()) };
 }
+
+/** Null where a proxy has answered in its own words. */
+const jsonIn = (stream: ReadableStream): Promise<unknown> => new Response(stream).json().catch(() => null);
 
 /** `/user/:id` with its parameters in place, each encoded as one segment. */
 const pathOf = ({ path }: Route, params: unknown) =>
@@ -117,7 +126,7 @@ function answerIn<R extends Route>(
   onDesc?: (desc: string) => void,
 ): z.output<R['answer']> {
   const requestId = String(headers[HEADERS.requestId.toLowerCase()] ?? '');
-  if (data instanceof Blob && status === 200) return data as z.output<R['answer']>;
+  if ((data instanceof Blob || data instanceof ReadableStream) && status === 200) return data as z.output<R['answer']>;
   const body = envelope.safeParse(data);
   const failure = failureIn(status, body.data, requestId);
   if (failure) throw new CallError(failure);

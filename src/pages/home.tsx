@@ -1,21 +1,22 @@
 import type { Application } from '../../contract/app-center';
+import type { Message } from '../../contract/messages';
+import type { Page } from '../../contract/paging';
 import { loadCommon } from '../api/app-center';
 import { monthBarApi } from '../api/charts';
-import { remindersApi } from '../api/messages';
+import { loadUnread } from '../api/messages';
 import { createLoadingMachine } from '../machines/base/loading';
 import { createHomePageMachine, type WallClock } from '../machines/shell/home-page';
-import { createRemindersMachine } from '../machines/shell/reminders';
 import { definePage } from '../ui/base/page';
 import { HomePage } from '../ui/shell/HomePage';
 import type { Kit } from './kit';
 
 /** The home page: the signed-in user, reminders, the pages to go to, and sign-ins by month. */
-export default ({ call, notify, user }: Kit) =>
+export default ({ call, user, watchInbox }: Kit) =>
   definePage({
     machine: createHomePageMachine(
-      { user, clock: wallClock },
+      { user, clock: wallClock, watchInbox },
       {
-        reminders: createRemindersMachine({ ...remindersApi(call), notify }),
+        unread: createLoadingMachine<Page<Message>>(loadUnread(call)),
         monthBar: createLoadingMachine(monthBarApi(call)),
         common: createLoadingMachine<readonly Application[]>(loadCommon(call)),
       },

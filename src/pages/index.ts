@@ -9,6 +9,7 @@ export const pages = {
   home: () => import('./home'),
   workbench: () => import('./workbench'),
   'my-menus': () => import('./my-menus'),
+  messages: () => import('./messages'),
   'middle-home': () => import('./middle-home'),
   'middle-apps': () => import('./middle-apps'),
   account: () => import('./account'),

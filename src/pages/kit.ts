@@ -4,6 +4,7 @@ import type { SealedPassword } from '../api/sealing';
 import type { Notify } from '../machines/base/notices';
 import type { Go, ShowQuery } from '../machines/base/routes';
 import type { StoredAt } from '../machines/base/stored';
+import type { InboxNews } from '../machines/messages/inbox';
 
 /** What `compose.ts` gives to every page file. */
 export interface Kit {
@@ -17,6 +18,10 @@ export interface Kit {
   readonly user: () => UserInfo;
   /** Tells whenever a file has arrived on the server by the tray of the shell. */
   readonly watchUploads: (tell: () => void) => () => void;
+  /** Tells whenever messages arrive, are read or deleted. */
+  readonly watchInbox: (tell: (news: InboxNews) => void) => () => void;
+  /** The user has read or deleted messages: the badge counts again. */
+  readonly messagesChanged: () => void;
   /** Told of a bug that is shown to the user as a failure. */
   readonly report: (error: unknown) => void;
   /** Shows the user's new picture in the frame around the pages. */

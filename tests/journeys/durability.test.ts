@@ -17,6 +17,7 @@ const GONE = /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECT
 journey(
   'acknowledged changes survive a kill, and signed-in users stay signed in',
   async ({ person, outage, administrator, operator }) => {
+    person.expectError(GONE);
     const window = await person.newWindow();
     await window.open('/login');
     await window.signIn(administrator);

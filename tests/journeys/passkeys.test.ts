@@ -127,11 +127,14 @@ journey(
     expect(await told()).toMatchObject([{ title: '新设备登录提醒', senderName: '系统通知' }]);
 
     await window.open('/home');
-    const unread = window.page.getByRole('region', { name: shell.home.reminders });
-    await unread.getByText('新设备登录提醒', { exact: true }).waitFor();
-    await unread.getByText(/您的账号在一台新设备上登录/).waitFor();
-    await unread.getByRole('button', { name: shell.home.readOf.replace('{{title}}', '新设备登录提醒') }).click();
-    await unread.waitFor({ state: 'detached' });
+    const unread = window.page.getByRole('region', { name: shell.home.unread });
+    await unread.getByRole('link', { name: /^新设备登录提醒/ }).click();
+    await window.page
+      .getByRole('article')
+      .getByText(/您的账号在一台新设备上登录/)
+      .waitFor();
+    await window.open('/home');
+    await unread.getByText(shell.home.nothingUnread).waitFor();
     expect(await told()).toMatchObject([{ readTime: expect.any(String) }]);
   },
 );

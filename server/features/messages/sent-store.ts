@@ -174,7 +174,6 @@ export async function insertRecipient(
 /** The unread notice of a kind that a user has, if there is one, and how often it says that it has happened. */
 export async function unreadNotice(tx: Queries, { tenantId, membershipId }: Recipient, kind: NoticeKind) {
   const found = await messagesOf(tx, { tenantId, membershipId })
-    .select('messages.times')
     .where('messages.notice', '=', kind)
     .where('message_recipients.read_at', 'is', null)
     .executeTakeFirst();

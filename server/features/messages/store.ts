@@ -25,7 +25,8 @@ export const messagesOf = (db: Queries, who: Recipient) =>
         .onRef('messages.tenant_id', '=', 'message_recipients.tenant_id')
         .onRef('messages.id', '=', 'message_recipients.message_id'),
     )
-    .select(['messages.id', 'messages.title', 'messages.sender_name', 'messages.created_at', 'message_recipients.read_at'])
+    .select(['messages.id', 'messages.title', 'messages.sender_name', 'messages.created_at', 'messages.times'])
+    .select('message_recipients.read_at')
     .where('message_recipients.membership_id', '=', who.membershipId)
     .where('message_recipients.removed_at', 'is', null);
 
@@ -37,6 +38,7 @@ const messageOf = (row: Row): Message => ({
   senderName: row.sender_name,
   createTime: iso(row.created_at),
   readTime: row.read_at === null ? null : iso(row.read_at),
+  times: row.times ?? 1,
 });
 
 export async function countUnread(db: Queries, who: Recipient): Promise<number> {

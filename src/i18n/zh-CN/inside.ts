@@ -13,6 +13,7 @@ import { imports } from './imports';
 import { logs } from './logs';
 import { menuGroups } from './menu-groups';
 import { menus } from './menus';
+import { messages } from './messages';
 import { pickers } from './pickers';
 import { picture } from './picture';
 import { roles } from './roles';
@@ -38,6 +39,7 @@ export const inside = {
   tree,
   departments,
   menus,
+  messages,
   dictionaries,
   i18nTexts,
   pickers,

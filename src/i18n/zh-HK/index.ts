@@ -20,6 +20,7 @@ import { list } from './list';
 import { logs } from './logs';
 import { menuGroups } from './menu-groups';
 import { menus } from './menus';
+import { messages } from './messages';
 import { notice } from './notice';
 import { passkeys } from './passkeys';
 import { password } from './password';
@@ -67,6 +68,7 @@ export const zhHK: Texts = {
   tree,
   departments,
   menus,
+  messages,
   dictionaries,
   i18nTexts,
   pickers,

@@ -7,6 +7,9 @@ export type Teller<Fact extends { type: string }> = ActorRef<Snapshot<unknown>, 
 /** What every page may tell the tab that holds it. */
 export type PageFact = { type: 'page.titled'; title: string } | { type: 'page.edited'; dirty: boolean };
 
+/** Told to a page whose tab is visited again: by a link that may ask for something else. */
+export type PageVisit = { type: 'page.visited'; search: string };
+
 export interface PageInput {
   /** The path of the tab, such as `/users`. */
   readonly path: string;

@@ -17,9 +17,14 @@ export const LOGIN = '/login';
 /** §2.2: the personal workbench, where the user puts their menus together. */
 const WORKBENCH = '/myMenu/custom';
 const MY_MENUS = '/myMenus';
+/** §2.2: the user's own messages. */
+export const MESSAGES = '/messages';
 export const CONFIRM_INVITE = '/confirmInvite';
 /** The security of one's own account. */
 export const ACCOUNT = '/account';
+
+/** Where one of them is open. */
+export const messageAddress = (id: string) => `${MESSAGES}?id=${encodeURIComponent(id)}`;
 
 export const addressOf = ({ path, search, hash }: Place) => `${path}${search}${hash}`;
 
@@ -175,6 +180,7 @@ const FIXED_PAGES = {
   [HOME]: 'home',
   [WORKBENCH]: 'workbench',
   [MY_MENUS]: 'myMenus',
+  [MESSAGES]: 'messageList',
   '/middle-home': 'middleHome',
   '/middle-apps': 'middleApps',
   [ACCOUNT]: 'account',
@@ -192,6 +198,7 @@ const FILES: Readonly<Record<string, string>> = {
   [HOME]: 'home',
   [WORKBENCH]: 'workbench',
   [MY_MENUS]: 'my-menus',
+  [MESSAGES]: 'messages',
   '/middle-home': 'middle-home',
   '/middle-apps': 'middle-apps',
   [ACCOUNT]: 'account',

@@ -240,3 +240,6 @@ export const filtersOf = <Row extends Identified>({ context }: ListPageSnapshot<
 export const sortOf = <Row extends Identified>({ context }: ListPageSnapshot<Row>) => context.sort;
 export const selectedOf = <Row extends Identified>({ context }: ListPageSnapshot<Row>) => context.selected;
 export const unselectedOf = <Row extends Identified>({ context }: ListPageSnapshot<Row>) => context.unselected;
+
+/** What the address says of it. */
+export const searchShown = <Row extends Identified>({ context }: ListPageSnapshot<Row>) => context.search;

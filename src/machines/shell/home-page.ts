@@ -1,11 +1,13 @@
-import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, fromCallback, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { z } from 'zod/mini';
 import type { Application } from '../../../contract/app-center';
 import type { bars } from '../../../contract/charts';
+import type { Message } from '../../../contract/messages';
+import type { Page } from '../../../contract/paging';
 import type { UserInfo } from '../../../contract/sign-in';
 import type { LoadingMachine, LoadingRef } from '../base/loading';
 import type { PageInput } from '../base/page';
-import type { RemindersMachine, RemindersRef } from './reminders';
+import type { InboxNews } from '../messages/inbox';
 
 const PARTS_OF_DAY = ['night', 'morning', 'noon', 'afternoon', 'evening'] as const;
 export type PartOfDay = (typeof PARTS_OF_DAY)[number];
@@ -14,6 +16,7 @@ export interface HomePorts {
   readonly user: () => UserInfo;
   /** Now, as the clock on the wall of the tenant's zone shows it. */
   readonly clock: (zone: string | null | undefined) => WallClock;
+  readonly watchInbox: (tell: (news: InboxNews) => void) => () => void;
 }
 
 export interface WallClock {
@@ -28,7 +31,8 @@ type MonthBars = z.output<typeof bars>;
 
 /** Each card loads, fails and is empty alone. */
 interface HomeCards {
-  readonly reminders: RemindersMachine;
+  /** The latest unread messages, and how many there are. */
+  readonly unread: LoadingMachine<Page<Message>>;
   readonly monthBar: LoadingMachine<MonthBars>;
   /** What the user has collected, and what they open most. */
   readonly common: LoadingMachine<readonly Application[]>;
@@ -36,7 +40,7 @@ interface HomeCards {
 
 interface HomeContext {
   readonly monthBar: LoadingRef<MonthBars>;
-  readonly reminders: RemindersRef;
+  readonly unread: LoadingRef<Page<Message>>;
   readonly common: LoadingRef<readonly Application[]>;
   readonly user: UserInfo;
   readonly clock: WallClock;
@@ -45,24 +49,26 @@ interface HomeContext {
 /**
  * The home page: it greets the user by the time of the day, and says what they have not read; a card shows the sign-ins by month.
  *
- *     greeting ⟲ when the hour has passed
+ *     greeting ⟲ when the hour has passed        inbox.changed ──▶ the unread messages are loaded again
  *
  * - A tab that stays open over noon does not say good morning in the afternoon, nor show yesterday's date.
  */
-export function createHomePageMachine({ user, clock }: HomePorts, cards: HomeCards) {
+export function createHomePageMachine({ user, clock, watchInbox }: HomePorts, cards: HomeCards) {
   return setup({
-    types: {} as { context: HomeContext; input: PageInput },
-    actors: { ...cards },
+    types: {} as { context: HomeContext; events: InboxNews; input: PageInput },
+    actors: { ...cards, watch: fromCallback<InboxNews>(({ sendBack }) => watchInbox(sendBack)) },
     delays: { restOfHour: ({ context }) => (60 - context.clock.minute) * 60_000 },
   }).createMachine({
     id: 'home',
     context: ({ spawn }) => ({
       user: user(),
       clock: clock(user().zone),
-      reminders: spawn('reminders', { id: 'reminders' }),
+      unread: spawn('unread', { id: 'unread' }),
       monthBar: spawn('monthBar', { id: 'monthBar' }),
       common: spawn('common', { id: 'common' }),
     }),
+    invoke: { src: 'watch' },
+    on: { 'inbox.changed': { actions: sendTo(({ context }) => context.unread, { type: 'reload' }) } },
     initial: 'greeting',
     states: {
       greeting: {
@@ -89,7 +95,7 @@ export type HomePageRef = ActorRefFrom<ReturnType<typeof createHomePageMachine>>
 
 export const homeFacts = ({ context }: SnapshotFrom<ReturnType<typeof createHomePageMachine>>) => ({
   user: context.user,
-  reminders: context.reminders,
+  unread: context.unread,
   monthBar: context.monthBar,
   common: context.common,
   now: context.clock.now,

@@ -10,6 +10,7 @@ import {
   createChangePasswordMachine,
 } from '../credentials/change-password';
 import { createPasswordJudgeMachine, type PasswordJudgePorts } from '../credentials/password-judge';
+import { createInboxMachine, type InboxMachine, type InboxPorts, type InboxRef } from '../messages/inbox';
 import { frameSource } from './frame-page';
 import { createMenusMachine, type MenusFact, type MenusMachine, type MenusPorts, type MenusRef } from './menus';
 import { createTabMachine, type TabPorts } from './tab';
@@ -34,6 +35,7 @@ export interface ShellPorts extends MenusPorts, TabsPorts, TabPorts {
   readonly storeRoutes: (routes: readonly RunTimeRoute[]) => void;
   /** A random part of a path. */
   readonly makeKey: () => string;
+  readonly inbox: InboxPorts;
 }
 
 /** Told to the session. */
@@ -68,6 +70,7 @@ interface ShellContext extends ShellInput {
   readonly routes: readonly RunTimeRoute[];
   readonly tabs: TabsRef | null;
   readonly uploads: UploadsRef;
+  readonly inbox: InboxRef;
 }
 
 /**
@@ -90,6 +93,7 @@ export function createShellMachine(
   tabs: TabsMachine = createTabsMachine(ports, createTabMachine(ports)),
   changePassword: ChangePasswordMachine = createChangePasswordMachine(ports.password, createPasswordJudgeMachine(ports.password)),
   uploads: UploadsMachine = createUploadsMachine(ports.uploads),
+  inbox: InboxMachine = createInboxMachine(ports.inbox),
 ) {
   return setup({
     types: {} as {
@@ -98,7 +102,7 @@ export function createShellMachine(
       input: ShellInput;
       children: { changePassword: 'changePassword' };
     },
-    actors: { menus, tabs, changePassword, uploads },
+    actors: { menus, tabs, changePassword, uploads, inbox },
     guards: { losesEdits: ({ context }) => unsavedTabs(context.tabs).length > 0 },
     actions: {
       takeIndex: assign({ index: ({ context }, index: MenuIndex) => withRoutes(index, context.routes) }),
@@ -148,6 +152,7 @@ export function createShellMachine(
       routes: storedRoutes(ports.readRoutes()),
       tabs: null,
       uploads: spawn('uploads', { id: 'uploads' }),
+      inbox: spawn('inbox', { id: 'inbox' }),
     }),
     initial: 'starting',
     on: {
@@ -211,10 +216,11 @@ export const lostByLeaving = (snapshot: SnapshotFrom<ShellMachine>) =>
   leavingBy(snapshot) ? unsavedTabs(snapshot.context.tabs) : [];
 
 /** The frame: who works here, and how wide the side menu is. The parts below it have actors of their own. */
-export const shellFrame = ({ context: { user, collapsed, menus, tabs, uploads } }: SnapshotFrom<ShellMachine>) => ({
+export const shellFrame = ({ context: { user, collapsed, menus, tabs, uploads, inbox } }: SnapshotFrom<ShellMachine>) => ({
   user,
   collapsed,
   menus,
   tabs,
   uploads,
+  inbox,
 });

@@ -1,7 +1,17 @@
-import { type ActorRefFrom, type AnyActorRef, assign, fromPromise, type SnapshotFrom, sendTo, setup, stopChild } from 'xstate';
+import {
+  type ActorRefFrom,
+  type AnyActorRef,
+  assign,
+  enqueueActions,
+  fromPromise,
+  type SnapshotFrom,
+  sendTo,
+  setup,
+  stopChild,
+} from 'xstate';
 import { CallError } from '../../../contract/failure';
 import { PAGE_LOAD_TIMEOUT_MS } from '../../../contract/limits';
-import type { LoadedPage, LoadPageFile, PageFact, PageFileName, PageInput, Teller } from '../base/page';
+import type { LoadedPage, LoadPageFile, PageFact, PageFileName, PageInput, PageVisit, Teller } from '../base/page';
 import type { Framed } from '../base/routes';
 
 export interface TabPorts {
@@ -25,6 +35,7 @@ export interface TabInput extends PageFileName {
 
 export type TabEvent =
   | PageFact
+  | { type: 'visited'; search: string }
   | { type: 'retry' }
   | { type: 'reload' }
   /** The view of the page could not be drawn. */
@@ -67,6 +78,9 @@ export function createTabMachine({ loadPage, reload, report }: TabPorts) {
         ({ context }) => context.strip,
         ({ context }, dirty: boolean) => ({ type: 'tab.edited' as const, path: context.path, dirty }),
       ),
+      tellPage: enqueueActions(({ context: { page }, enqueue }, search: string) => {
+        if (page) enqueue.sendTo(page, { type: 'page.visited', search } satisfies PageVisit);
+      }),
       noteBug: assign({ requestId: (_, { error }: Bug) => requestIdOf(error) }),
       reportBug: (_, { error }: Bug) => report(error),
     },
@@ -94,6 +108,7 @@ export function createTabMachine({ loadPage, reload, report }: TabPorts) {
             }),
         }),
         on: {
+          visited: { actions: { type: 'tellPage', params: ({ event }) => event.search } },
           'page.titled': { actions: { type: 'tellTitle', params: ({ event }) => event.title } },
           'page.edited': { actions: { type: 'tellEdited', params: ({ event }) => event.dirty } },
           crashed: {

@@ -62,7 +62,7 @@ interface TabsInput {
  *      └──────── confirm · cancel · edits saved ──────┘
  *
  * - The first tab is the home page. It never closes. Pinned tabs stand behind it and do not close.
- * - One path, one tab: another query only updates its full path.
+ * - One path, one tab: another query only updates its full path, and its page hears it.
  * - The strip never sets the active tab. It calls `go` and waits to hear `visited`.
  * - Closing the active tab activates the last one; closing another changes nothing.
  * - A closed tab leaves nothing behind: its page is stopped, and what it stored is forgotten. Its address can be gone to again.
@@ -81,6 +81,12 @@ export function createTabsMachine(ports: TabsPorts, tab: TabMachine) {
       isElsewhere: ({ context }, path: string) => path !== context.active && context.tabs.some((open) => open.path === path),
     },
     actions: {
+      /** A tab that is open hears which query it is visited with. */
+      tellTab: enqueueActions(({ context, enqueue, event }) => {
+        if (event.type !== 'visited') return;
+        const open = context.tabs.find(({ path }) => path === event.page.path);
+        if (open?.ref) enqueue.sendTo(open.ref, { type: 'visited', search: event.place.search });
+      }),
       goTo: ({ context }, path: string) => {
         const open = context.tabs.find((each) => each.path === path);
         if (open) ports.go(open.fullPath);
@@ -139,6 +145,7 @@ export function createTabsMachine(ports: TabsPorts, tab: TabMachine) {
     on: {
       visited: {
         actions: [
+          'tellTab',
           assign({
             active: ({ event }) => event.page.path,
             // A page that is open again is not waiting to be.

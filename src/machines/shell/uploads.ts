@@ -94,3 +94,13 @@ export const openTray = ({ context: { file, tray } }: SnapshotFrom<UploadsMachin
 
 /** Whether closing the window would break off an upload. */
 export const isUploading = ({ context }: SnapshotFrom<UploadsMachine>) => context.busy;
+
+/** Tells whenever another file has arrived on the server. */
+export function watchArrivals(uploads: UploadsRef | undefined, tell: () => void): () => void {
+  let known = uploads?.getSnapshot().context.done ?? 0;
+  const watched = uploads?.subscribe(({ context: { done } }) => {
+    if (done > known) tell();
+    known = done;
+  });
+  return () => watched?.unsubscribe();
+}

@@ -5,6 +5,7 @@ import { type Identified, selectedOf } from '../../machines/records/list-page';
 import type { Column, DataTableProps } from './column';
 import { SelectAll } from './SelectAll';
 import { NoRows } from './TableStates';
+import './data-table.css';
 import './row-cards.css';
 
 interface Props<Row extends Identified> extends DataTableProps<Row> {

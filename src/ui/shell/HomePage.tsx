@@ -9,13 +9,13 @@ import { UserPicture } from '../base/UserPicture';
 import { Entries } from './Entries';
 import { MonthBarCard } from './MonthBarCard';
 import { Profile } from './Profile';
-import { Reminders } from './Reminders';
+import { UnreadCard } from './UnreadCard';
 import './home.css';
 
 /** A greeting by the time of the day, who you are here, and the ways to your work. */
 export function HomePage({ page }: { page: HomePageRef }) {
   const t = useText();
-  const { user, now, part, reminders, monthBar, common } = useSelector(page, homeFacts, shallowEqual);
+  const { user, now, part, unread, monthBar, common } = useSelector(page, homeFacts, shallowEqual);
   const shell = useSelector(useApp().session, ({ context }) => context.shell);
   const name = user.name || user.username;
   return (
@@ -27,7 +27,7 @@ export function HomePage({ page }: { page: HomePageRef }) {
           <Today now={now} user={user} />
         </div>
       </section>
-      <Reminders reminders={reminders} zone={user.zone ?? DEFAULT_ZONE} />
+      {shell && <UnreadCard shell={shell} unread={unread} zone={user.zone ?? DEFAULT_ZONE} />}
       <div className="home-columns">
         <div className="home-main">
           {shell && <Entries shell={shell} common={common} />}

@@ -44,14 +44,14 @@ function BareShell({ shell, fit }: { shell: ShellRef; fit: boolean }) {
 /** Top bar, side menu, tab strip and the pages below it. On a phone the side menu is a drawer. */
 function FramedShell({ shell }: { shell: ShellRef }) {
   const t = useText();
-  const { user, collapsed, menus, tabs, uploads } = useSelector(shell, shellFrame, shallowEqual);
+  const { user, collapsed, menus, tabs, uploads, inbox } = useSelector(shell, shellFrame, shallowEqual);
   const [drawn, setDrawn] = useState(false);
   return (
     <div className="shell">
       <a className="shell-skip" href={`#${CONTENT}`} onClick={skipTo}>
         {t('shell.skip')}
       </a>
-      <TopBar shell={shell} user={user} menus={menus} uploads={uploads} onOpenSide={() => setDrawn(true)} />
+      <TopBar shell={shell} user={user} menus={menus} uploads={uploads} inbox={inbox} onOpenSide={() => setDrawn(true)} />
       <nav className={collapsed ? 'shell-side collapsed' : 'shell-side'} aria-label={t('shell.sideMenu')}>
         <SideMenu shell={shell} menus={menus} tabs={tabs} collapsed={collapsed} />
         <SideToggle collapsed={collapsed} onToggle={() => shell.send({ type: 'toggleSide' })} />

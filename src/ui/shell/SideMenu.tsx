@@ -1,5 +1,5 @@
 import { Skeleton } from '@arco-design/web-react';
-import { IconHome, IconStar } from '@arco-design/web-react/icon';
+import { IconHome, IconNotification, IconStar } from '@arco-design/web-react/icon';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { type KeyboardEvent, useState } from 'react';
 import { useText } from '../../i18n/text';
@@ -16,6 +16,7 @@ import './side-menu.css';
 const FIXED = [
   ['home', IconHome],
   ['myMenus', IconStar],
+  ['messageList', IconNotification],
 ] as const;
 
 interface SideMenuProps {

@@ -4,6 +4,7 @@ import type { UserInfo } from '../../../contract/sign-in';
 import { useText } from '../../i18n/text';
 import { ACCOUNT } from '../../machines/base/routes';
 import { siteOf } from '../../machines/base/site';
+import type { InboxRef } from '../../machines/messages/inbox';
 import type { MenusRef } from '../../machines/shell/menus';
 import type { ShellRef } from '../../machines/shell/shell';
 import { openTray, type UploadsRef } from '../../machines/shell/uploads';
@@ -12,6 +13,7 @@ import { LanguageSwitch } from '../app/LanguageSwitch';
 import { ThemeSwitch } from '../app/ThemeSwitch';
 import { hasView } from '../base/page';
 import { Brand } from './Brand';
+import { MessageBell } from './MessageBell';
 import { SubsystemSwitch } from './SubsystemSwitch';
 import { UserMenu } from './UserMenu';
 import './top-bar.css';
@@ -21,10 +23,11 @@ interface Props {
   readonly user: UserInfo;
   readonly menus: MenusRef;
   readonly uploads: UploadsRef;
+  readonly inbox: InboxRef;
   readonly onOpenSide: () => void;
 }
 
-export function TopBar({ shell, user, menus, uploads, onOpenSide }: Props) {
+export function TopBar({ shell, user, menus, uploads, inbox, onOpenSide }: Props) {
   const t = useText();
   const title = useSelector(useApp().site, siteOf, shallowEqual).bigTitle || t('frame.siteTitle');
   // Who belongs to several must see where they are; the platform itself is called as the site is.
@@ -39,6 +42,7 @@ export function TopBar({ shell, user, menus, uploads, onOpenSide }: Props) {
       <div className="top-bar-tools">
         <UploadTray uploads={uploads} />
         <SubsystemSwitch menus={menus} />
+        <MessageBell shell={shell} inbox={inbox} />
         <LanguageSwitch />
         <ThemeSwitch />
         <UserMenu

@@ -82,7 +82,8 @@ test('a deliberate sign-out goes to /login without redirect, and is forgotten be
   await settled();
   expect(seen.went).toEqual(['/login']);
   expect(seen.notices).toEqual([]);
-  expect(session.getSnapshot().context).toMatchObject({ token: null, resumed: null });
+  // With the shell go the menus, their permissions, and the application centre that is made of them.
+  expect(session.getSnapshot().context).toMatchObject({ token: null, resumed: null, shell: null });
   expect(stage()).toBe('screen');
 });
 

@@ -3,15 +3,17 @@ import { useSelector } from '@xstate/react';
 import { expect, test } from 'vitest';
 import { type ActorRefFrom, createActor, SimulatedClock } from 'xstate';
 import type { Application } from '../../../contract/app-center';
-import { createLoadingMachine } from '../../../src/machines/base/loading';
+import type { Message } from '../../../contract/messages';
+import type { Page } from '../../../contract/paging';
+import { createLoadingMachine, type Load } from '../../../src/machines/base/loading';
 import type { PageFact, PageInput } from '../../../src/machines/base/page';
-import { createHomePageMachine, homeFacts, partOfDay } from '../../../src/machines/shell/home-page';
-import { createRemindersMachine } from '../../../src/machines/shell/reminders';
+import type { InboxNews } from '../../../src/machines/messages/inbox';
+import { createHomePageMachine, type HomePorts, homeFacts, partOfDay } from '../../../src/machines/shell/home-page';
 import type { MonthBars } from '../../../src/ui/charts/MonthBar';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
-import { listener, USER } from './shell-fixture';
+import { listener, scripted, USER } from './shell-fixture';
 
-type Letter = { type: 'xstate.after.restOfHour.home.greeting' };
+type Letter = InboxNews | { type: 'xstate.after.restOfHour.home.greeting' };
 
 const INPUT: PageInput = { path: '/home', search: '', permissions: [], tab: listener<PageFact>().ref };
 /** A wall clock that shows the time of a simulated one, from half past ten in the morning on. */
@@ -21,11 +23,15 @@ const wall = (clock: { now: () => number }) => {
 };
 
 const never = () => new Promise<never>(() => {});
-const machineOf = (clock: { now: () => number }) =>
+const machineOf = (
+  clock: { now: () => number },
+  loadUnread: Load<Page<Message>> = never,
+  watchInbox: HomePorts['watchInbox'] = () => () => {},
+) =>
   createHomePageMachine(
-    { user: () => USER, clock: () => wall(clock) },
+    { user: () => USER, clock: () => wall(clock), watchInbox },
     {
-      reminders: createRemindersMachine({ load: never, read: never, notify: () => {} }),
+      unread: createLoadingMachine<Page<Message>>(loadUnread),
       monthBar: createLoadingMachine<MonthBars>(never),
       common: createLoadingMachine<readonly Application[]>(never),
     },
@@ -34,20 +40,37 @@ const still = new SimulatedClock();
 
 const walks = walksOf(machineOf(still), {
   input: INPUT,
-  alphabet: [{ type: 'xstate.after.restOfHour.home.greeting' }] satisfies Letter[] as Letter[],
+  alphabet: [
+    { type: 'xstate.after.restOfHour.home.greeting' },
+    { type: 'inbox.changed', arrived: 1 },
+  ] satisfies Letter[] as Letter[],
   key: ({ value }) => value,
-  say: () => 'an hour passes',
+  say: ({ type }) => (type === 'inbox.changed' ? 'a message arrives' : 'an hour passes'),
 });
 const coverage = coverageOf(machineOf(still));
 
-test.each(named(walks))('the greeting follows the clock: %s', (_, { steps }) => {
+test.each(named(walks))('the greeting follows the clock, the unread messages follow the inbox: %s', (_, { steps }) => {
   const clock = new SimulatedClock();
-  const home = createActor(machineOf(clock), { input: INPUT, clock, inspect: coverage.inspect }).start();
+  const server = scripted<Page<Message>>();
+  const inbox = { tell: (_: InboxNews) => {} };
+  const watchInbox: HomePorts['watchInbox'] = (tell) => {
+    inbox.tell = tell;
+    return () => {};
+  };
+  const home = createActor(machineOf(clock, server.ask, watchInbox), { input: INPUT, clock, inspect: coverage.inspect }).start();
   render(<Greeting home={home} />);
   expect(screen.queryByText('morning')).not.toBeNull();
-  for (const _ of steps) {
-    act(() => clock.increment(30 * 60_000));
-    expect(screen.queryByText('noon')).not.toBeNull();
+  const state = { part: 'morning', loads: 1 };
+  for (const { event } of steps) {
+    if (event.type === 'inbox.changed') {
+      act(() => inbox.tell(event));
+      state.loads += 1;
+    } else {
+      act(() => clock.increment(30 * 60_000));
+      state.part = 'noon';
+    }
+    expect(screen.queryByText(state.part)).not.toBeNull();
+    expect(server.calls).toHaveLength(state.loads);
   }
 });
 

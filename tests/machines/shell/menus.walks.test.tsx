@@ -144,7 +144,7 @@ function expected(state: SnapshotFrom<MenusMachine>) {
   const enterable = enterableSubsystems(state);
   return {
     show: 'menus',
-    names: ['首页', '常用菜单', ...side.menus.map(({ alias }) => alias)],
+    names: ['首页', '常用菜单', '我的消息', ...side.menus.map(({ alias }) => alias)],
     subsystem: enterable.length > 1 ? (enterable.find(({ id }) => id === state.context.chosen)?.name ?? null) : null,
   };
 }

@@ -79,6 +79,7 @@ export const quietPorts = (ports: Partial<ShellPorts> = {}): ShellPorts => ({
   readSide: () => undefined,
   password: quietPassword(),
   storeSide: () => {},
+  inbox: { listen: () => () => {}, count: () => new Promise(() => {}), watchVisibility: () => () => {} },
   uploads: { loadTray: () => new Promise(() => {}), isAwaited: () => false, notify: () => {} },
   ...ports,
 });

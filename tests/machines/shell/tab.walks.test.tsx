@@ -13,7 +13,7 @@ import {
 } from 'xstate';
 import { CallError } from '../../../contract/failure';
 import { PAGE_LOAD_TIMEOUT_MS } from '../../../contract/limits';
-import type { LoadedPage, PageInput } from '../../../src/machines/base/page';
+import type { LoadedPage, PageInput, PageVisit } from '../../../src/machines/base/page';
 import { createShellMachine } from '../../../src/machines/shell/shell';
 import {
   createTabMachine,
@@ -39,18 +39,19 @@ const BUG = new CallError({ kind: 'http', status: 500, desc: '', requestId: 'r-1
 /** A page that speaks to its tab, throws, or cannot be drawn, as it is told. */
 const machine = setup({
   types: {} as {
-    context: PageInput & { readonly ugly: boolean };
-    events: { type: 'throw' } | { type: 'uglify' } | { type: 'rename' } | { type: 'edit' };
+    context: PageInput & { readonly ugly: boolean; readonly asked: string };
+    events: { type: 'throw' } | { type: 'uglify' } | { type: 'rename' } | { type: 'edit' } | PageVisit;
     input: PageInput;
   },
 }).createMachine({
-  context: ({ input }) => ({ ...input, ugly: false }),
+  context: ({ input }) => ({ ...input, ugly: false, asked: input.search }),
   on: {
     throw: {
       actions: () => {
         throw BUG;
       },
     },
+    'page.visited': { actions: assign({ asked: ({ event }) => event.search }) },
     uglify: { actions: assign({ ugly: true }) },
     rename: { actions: ({ context }) => context.tab.send({ type: 'page.titled', title: 'T' }) },
     edit: { actions: ({ context }) => context.tab.send({ type: 'page.edited', dirty: true }) },
@@ -60,7 +61,8 @@ const page = definePage({ machine, View: SmallPage });
 
 function SmallPage({ page }: { page: ActorRefFrom<typeof machine> }) {
   if (useSelector(page, ({ context }) => context.ugly)) throw BUG;
-  return <p>the page</p>;
+  const asked = useSelector(page, ({ context }) => context.asked);
+  return <p>the page of {asked}</p>;
 }
 
 const INPUT = { path: '/users', search: '?a=1', component: 'users', subsystemId: null, permissions: ['user:list'] };
@@ -79,6 +81,7 @@ const walks = walksOf(createTabMachine(quietPorts()), {
     { type: 'crashed', error: BUG },
     { type: 'retry' },
     { type: 'reload' },
+    { type: 'visited', search: '?a=2' },
   ] satisfies Letter[] as Letter[],
   key: ({ value }) => value,
   say: ({ type }) => type.replace(/^xstate\.|\.actor|\.tab\.loading/g, ''),
@@ -147,6 +150,8 @@ function start() {
         return tell({ type: 'throw' }, event);
       case 'crashed':
         return tell({ type: 'uglify' }, event);
+      case 'visited':
+        return act(async () => tab.send(event));
       case 'retry':
         return press('重试', event);
       case 'reload':
@@ -158,7 +163,7 @@ function start() {
 
 /** What a person sees. */
 function shown() {
-  if (screen.queryByText('the page')) return { show: 'page' };
+  if (screen.queryByText(/^the page/)) return { show: 'page' };
   if (screen.queryByRole('status', { name: '页面加载中' })) return { show: 'loading' };
   if (screen.queryByText('页面未能加载')) return { show: 'unavailable' };
   if (screen.queryByRole('heading', { name: '服务器错误' }))
@@ -171,3 +176,11 @@ function expected(state: SnapshotFrom<TabMachine>) {
   if (content.show === 'broken') return { show: 'broken', requestId: `请求编号 ${content.requestId}` };
   return { show: content.show };
 }
+
+test('a page that is open hears the query that its tab is visited with again', async () => {
+  const { tab, perform } = start();
+  await perform(arrived);
+  expect(screen.queryByText('the page of ?a=1')).not.toBeNull();
+  await act(async () => tab.send({ type: 'visited', search: '?a=2' }));
+  expect(screen.queryByText('the page of ?a=2')).not.toBeNull();
+});

@@ -48,6 +48,7 @@ describe.each(databases)('messages on %s', (database) => {
       senderName: boss.username,
       createTime: new Date(world.clock.now).toISOString(),
       readTime: null,
+      times: 1,
     });
     expect(await unread()).toBe(1);
     expect((await read([id])).code).toBe(200);

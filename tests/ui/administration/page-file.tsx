@@ -6,6 +6,7 @@ import { REFUSALS, type RefusalName } from '../../../contract/refusals';
 import { type UserInfo, userInfo } from '../../../contract/sign-in';
 import type { Call } from '../../../src/api/call';
 import type { PageFact } from '../../../src/machines/base/page';
+import type { InboxNews } from '../../../src/machines/messages/inbox';
 import type { Kit } from '../../../src/pages/kit';
 import type { PageFile } from '../../../src/ui/base/page';
 import { Around } from '../../machines/app/app-fixture';
@@ -45,6 +46,7 @@ export async function openPageFile(
   const asked: Asked[] = [];
   const board = noticeBoard();
   const uploads = { arrive: () => {} };
+  const inbox = { tell: (_: InboxNews) => {}, changes: 0 };
   const call: Call = async (route, ...[options]) => {
     const { params = {}, query = {}, body, onDesc } = (options ?? {}) as Sent;
     const path = route.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]));
@@ -70,6 +72,13 @@ export async function openPageFile(
       uploads.arrive = tell;
       return () => {};
     },
+    watchInbox: (tell) => {
+      inbox.tell = tell;
+      return () => {};
+    },
+    messagesChanged: () => {
+      inbox.changes += 1;
+    },
     sealOwn: () => Promise.reject(new Error('No password is sealed here')),
   });
   const input = { path: '/records', search: '', permissions, tab: listener<PageFact>().ref };
@@ -80,7 +89,7 @@ export async function openPageFile(
     </Around>,
   );
   await settle();
-  return { asked, said: board.said, last: () => asked.at(-1), uploads };
+  return { asked, said: board.said, last: () => asked.at(-1), uploads, inbox };
 }
 
 /** Lets what was asked be answered, and the answer be drawn. */

@@ -31,6 +31,8 @@ test('Tab stops once in the side menu; arrows, Home and End move along it', asyn
   await user.keyboard('{ArrowDown}');
   expect(focused()).toBe('常用菜单');
   await user.keyboard('{ArrowDown}');
+  expect(focused()).toBe('我的消息');
+  await user.keyboard('{ArrowDown}');
   expect(focused()).toBe('系统管理');
   await user.keyboard('{End}');
   expect(focused()).toBe('图表');
@@ -46,7 +48,7 @@ test('Tab stops once in the side menu; arrows, Home and End move along it', asyn
 test('the right arrow unfolds a directory and the left arrow folds it', async () => {
   const user = await open(false);
   await user.tab();
-  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}');
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowRight}');
   expect(screen.getByRole('button', { name: '系统管理', expanded: true })).not.toBeNull();
   await user.keyboard('{ArrowDown}');
   expect(focused()).toBe('用户管理');

@@ -1,6 +1,6 @@
-import type { MouseEvent } from 'react';
 import { type FixedName, fixedPath } from '../../../machines/base/routes';
 import type { ShellRef } from '../../../machines/shell/shell';
+import { followed } from './followed';
 import './page-link.css';
 
 interface PageLinkProps {
@@ -13,15 +13,7 @@ interface PageLinkProps {
 export function PageLink({ shell, to, text }: PageLinkProps) {
   const address = fixedPath(to);
   return (
-    <a
-      className="page-link"
-      href={address}
-      onClick={(event: MouseEvent) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-        event.preventDefault();
-        shell.send({ type: 'open', address });
-      }}
-    >
+    <a className="page-link" href={address} onClick={followed(shell, address)}>
       {text}
     </a>
   );

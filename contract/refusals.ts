@@ -58,6 +58,7 @@ export const REFUSALS = {
   homeTenantOnly: { code: 20108, field: null },
   beyondOwnRights: { code: 20109, field: null },
   administratorNeeded: { code: 20110, field: null },
+  rolesTooMany: { code: 20111, field: 'roleIds' },
   departmentNameTaken: { code: 20301, field: 'departmentName' },
   departmentCodeTaken: { code: 20302, field: 'departmentCode' },
   departmentParentUnknown: { code: 20303, field: 'parentId' },

@@ -38,6 +38,9 @@ export const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 const optionalEmail = optionalText(120).check(z.refine((value) => value === null || EMAIL.test(value)));
 
+/** How many roles one user can hold. */
+export const ROLES_OF_USER = 50;
+
 /** The fields of an administrator's form. Status, rights and passwords have calls and permissions of their own. */
 export const userDraft = z.object({
   username: requiredText(64).check(z.regex(USERNAME)),
@@ -46,7 +49,7 @@ export const userDraft = z.object({
   email: optionalEmail,
   remark: optionalText(200),
   departmentIds: z.array(id).check(z.maxLength(50)),
-  roleIds: z.array(id).check(z.maxLength(50)),
+  roleIds: z.array(id).check(z.maxLength(ROLES_OF_USER)),
 });
 export type UserDraft = z.output<typeof userDraft>;
 
@@ -110,7 +113,7 @@ export const editUser = route('PUT', `${admin}/:id`, {
   body: z.extend(userDraft, { version: z.optional(z.int()) }),
   answer: user,
 });
-const someRoles = z.array(id).check(z.maxLength(50));
+const someRoles = z.array(id).check(z.maxLength(ROLES_OF_USER));
 /** Gives these users some roles and takes others away; whatever else they hold stays. All or none. */
 export const assignRoles = route('PUT', `${admin}/roles`, {
   right: 'user:edit',

@@ -9,10 +9,11 @@ import {
 } from '../../contract/i18n-texts';
 import type { ImportReport } from '../../contract/imports';
 import type { Language } from '../../contract/text';
+import type { ImportWish } from '../machines/records/file-import';
 import type { Filters, LoadPage } from '../machines/records/pager';
 import type { Draft } from '../machines/records/record-form';
 import type { Call } from './call';
-import { removerOf } from './records';
+import { fileIn, removerOf } from './records';
 
 type Message = I18nTextDraft['message'];
 type Row = I18nText & { readonly version: number };
@@ -39,10 +40,7 @@ export const i18nTextsApi = (call: Call) => {
     remove: removerOf(call, removeI18nTexts),
     exportFile: async (filters: Filters, signal: AbortSignal) => fileIn(await call(exportI18nFile, { query: filters, signal })),
     template: async (signal: AbortSignal) => fileIn(await call(getI18nFileTemplate, { signal })),
-    importFile: (file: File, dryRun: boolean, signal: AbortSignal): Promise<ImportReport> =>
+    importFile: (file: File, { dryRun }: Pick<ImportWish, 'dryRun'>, signal: AbortSignal): Promise<ImportReport> =>
       call(importI18nFile, { query: { dryRun: dryRun ? 'true' : 'false' }, file, signal }),
   };
 };
-
-/** A call of the kind `blob` answers one. */
-const fileIn = (answer: unknown): Blob => (answer instanceof Blob ? answer : new Blob([]));

@@ -73,3 +73,6 @@ const compare = (one: unknown, other: unknown) =>
   typeof one === 'number' && typeof other === 'number'
     ? one - other
     : String(one ?? '').localeCompare(String(other ?? ''), 'zh-CN');
+
+/** A call of the kind `blob` answers one. */
+export const fileIn = (answer: unknown): Blob => (answer instanceof Blob ? answer : new Blob([]));

@@ -8,6 +8,7 @@ import { picturesApi } from '../api/pictures';
 import { rolesApi } from '../api/roles';
 import { usersApi } from '../api/users';
 import { copyText } from '../browser/clipboard';
+import { saveFile } from '../browser/download';
 import type { Picture } from '../browser/pictures';
 import { createDepartmentTreeMachine } from '../machines/administration/department-tree';
 import { createMadePasswordMachine } from '../machines/administration/made-password';
@@ -19,12 +20,15 @@ import {
   givenToUser,
   USER_TABLE,
   type UserDialogs,
+  type UserFile,
   type UserValues,
   userValues,
 } from '../machines/administration/users';
 import { createActMachine } from '../machines/base/act';
 import { createLoadingMachine } from '../machines/base/loading';
 import { createPickerMachine } from '../machines/pickers/list-picker';
+import { createDownloadMachine } from '../machines/records/download';
+import { createFileImportMachine } from '../machines/records/file-import';
 import { createRecordsPageMachine } from '../machines/records/records-page';
 import { createPictureChangeMachine } from '../machines/upload/picture-change';
 import { UsersPage } from '../ui/administration/users/UsersPage';
@@ -56,12 +60,25 @@ export default (kit: Kit) => {
       { pictureOf: ({ avatar }) => avatar ?? null, save: picturesApi(call).save, notify },
       fieldUploads(kit),
     ),
+    secondFactor: createActMachine(api.takeAwaySecondFactor),
+    import: createFileImportMachine<File>({ send: api.importFile, rowByRow: true }),
     password: createMadePasswordMachine({ copy: copyText, notify }),
     roles: createRoleAssignmentMachine({
       picker: createPickerMachine<AssignableRole>({ ...roleSource(call), notify }),
       give: api.giveRoles,
     }),
   };
+  const downloads = createDownloadMachine<UserFile>({ fetch: fetchFile, notify });
+  async function fetchFile(wanted: UserFile, signal: AbortSignal) {
+    switch (wanted.file) {
+      case 'export':
+        return saveFile(await api.exportFile(wanted.filters, signal), 'users.xlsx');
+      case 'template':
+        return saveFile(await api.template(signal), 'users-template.xlsx');
+      case 'problems':
+        return saveFile(new Blob(['\uFEFF', wanted.lines], { type: 'text/csv' }), 'users-problems.csv');
+    }
+  }
   return definePage({
     machine: createRecordsPageMachine({
       ...parts,
@@ -69,6 +86,7 @@ export default (kit: Kit) => {
       after: afterUserDialog,
       beside: (spawn, { departmentId }): BesideUsers => ({
         departments: spawn(departments, { input: { chosen: departmentId === undefined ? null : String(departmentId) } }),
+        downloads: spawn(downloads),
         roles: spawn(roles),
         viewer: viewerOf(kit.user()),
       }),

@@ -1,8 +1,8 @@
 import type { z } from 'zod/mini';
-import type { assignRoles as route } from '../../../contract/users';
+import { ROLES_OF_USER, type assignRoles as route } from '../../../contract/users';
 import { record } from '../../platform/audit/record';
 import { type Queries, transact } from '../../platform/db/transact';
-import { refuseIf } from '../../platform/failures';
+import { Refusal, refuseIf } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
 import { findRole } from '../roles/rows-store';
@@ -17,7 +17,7 @@ type Wish = z.output<(typeof route)['body']>;
 
 /**
  * Gives roles to users and takes others away, from all of these users or from none. The rules are those of an edit of the user: within
- * the caller's own rights, administrators by administrators.
+ * the caller's own rights, administrators by administrators, and as many roles as the form holds.
  */
 export function assignRoles({ db, now }: Deps, scope: Scope, { userIds, add, remove }: Wish): Promise<void> {
   const assigning = transact(db, async (tx) => {
@@ -31,6 +31,7 @@ export function assignRoles({ db, now }: Deps, scope: Scope, { userIds, add, rem
       if (added.length + removed.length === 0) continue;
       const after = [...held.filter((id) => !removed.includes(id)), ...added];
       refuseIf(protection(giver, before) ?? roleChange(giver, { before: held, after }, roles));
+      if (added.length > 0 && after.length > ROLES_OF_USER) throw new Refusal('rolesTooMany');
       await changeRoles(tx, scope, before.id, { added, removed });
       await updateMembership(tx, scope, before.id, { now: now() }, {});
       const user = await findUser(tx, scope, before.id);

@@ -56,6 +56,7 @@ export const enUS: Texts = {
     homeTenantOnly: 'Account name, phone, password and account status can be changed by its home organization only!',
     beyondOwnRights: 'This user may do more than you: ask an administrator of the organization!',
     administratorNeeded: 'This user is the administrator of the organization: have the platform appoint another one first!',
+    rolesTooMany: 'A user can hold 50 roles at most: take some away first!',
     invitationUnknown: 'There is no invitation with this code!',
     invitationExpired: 'This invitation has expired!',
     invitationUsed: 'This invitation has been used!',

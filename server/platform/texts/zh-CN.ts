@@ -117,6 +117,7 @@ export const zhCN: Texts = {
     homeTenantOnly: '账号名、手机号、密码与账号状态只能由该账号的归属机构修改！',
     beyondOwnRights: '该用户的权限超出您的权限，请联系机构管理员！',
     administratorNeeded: '该用户是机构的管理员，请先由平台指定其他管理员！',
+    rolesTooMany: '一名用户最多拥有 50 个角色，请先移除不需要的角色！',
     invitationUnknown: '邀请码不存在！',
     invitationExpired: '邀请已过期！',
     invitationUsed: '邀请已被使用！',

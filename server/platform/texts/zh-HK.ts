@@ -55,6 +55,7 @@ export const zhHK: Texts = {
     homeTenantOnly: '帳戶名稱、手機號碼、密碼與帳戶狀態只能由該帳戶的歸屬機構修改！',
     beyondOwnRights: '該用戶的權限超出您的權限，請聯絡機構管理員！',
     administratorNeeded: '該用戶是機構的管理員，請先由平台指定其他管理員！',
+    rolesTooMany: '一名用戶最多擁有 50 個角色，請先移除不需要的角色！',
     invitationUnknown: '邀請碼不存在！',
     invitationExpired: '邀請已過期！',
     invitationUsed: '邀請已被使用！',

@@ -42,6 +42,13 @@ export const users: Pack<typeof zh> = {
   passwordNote: 'Saving makes an initial password, which is shown once.',
 
   giveRoles: 'Assign roles',
+  import: 'Import',
+  importTitle: 'Import users',
+  importHint: 'New users sign in with an SMS code first, or an administrator resets their password.',
+  export: 'Export',
+  removeSecondFactor: 'Remove two-step sign-in',
+  removeSecondFactorContent:
+    'The user can then sign in with the password alone, until two-step sign-in is set up again. Continue?',
   resetPassword: 'Reset password',
   resetContent: 'A new password is made. The old one stops working at once, and the user has to sign in again. Continue?',
   enable: 'Enable',

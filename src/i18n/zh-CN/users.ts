@@ -40,6 +40,12 @@ export const users = {
   passwordNote: '保存后系统会生成初始密码，仅显示一次。',
 
   giveRoles: '分配角色',
+  import: '导入',
+  importTitle: '导入用户',
+  importHint: '首次登录请使用短信验证码，或由管理员重置密码。',
+  export: '导出',
+  removeSecondFactor: '移除两步验证',
+  removeSecondFactorContent: '移除后，该用户凭密码即可登录，直到重新设置两步验证。是否继续？',
   resetPassword: '重置密码',
   resetContent: '系统将生成新密码，原密码立即失效，该用户须重新登录。是否继续？',
   enable: '启用',

@@ -42,6 +42,12 @@ export const users: Pack<typeof zh> = {
   passwordNote: '儲存後系統會產生初始密碼，只顯示一次。',
 
   giveRoles: '分配角色',
+  import: '匯入',
+  importTitle: '匯入用戶',
+  importHint: '首次登入請使用短訊驗證碼，或由管理員重設密碼。',
+  export: '匯出',
+  removeSecondFactor: '移除兩步驗證',
+  removeSecondFactorContent: '移除後，該用戶憑密碼即可登入，直至重新設定兩步驗證。是否繼續？',
   resetPassword: '重設密碼',
   resetContent: '系統將產生新密碼，原密碼立即失效，該用戶須重新登入。是否繼續？',
   enable: '啟用',

@@ -3,6 +3,8 @@ import { USER_COLUMNS, type User, type UserStatus } from '../../../contract/user
 import type { ActMachine, Outcome } from '../base/act';
 import type { LoadingRef } from '../base/loading';
 import type { Size } from '../cropper/square';
+import type { DownloadRef } from '../records/download';
+import type { FileImportMachine } from '../records/file-import';
 import type { Filters } from '../records/pager';
 import { afterFailure, afterStandard, type StandardDialogs } from '../records/record-dialogs';
 import type { RecordFormOutput } from '../records/record-form';
@@ -69,12 +71,21 @@ export type UserDialogs<Source extends FieldFile = FieldFile, Picture extends Si
   readonly passwordReset: ActMachine<User, string>;
   readonly statusChange: ActMachine<StatusChange, unknown>;
   readonly password: MadePasswordMachine;
+  readonly secondFactor: ActMachine<User, unknown>;
+  readonly import: FileImportMachine<Source>;
   readonly picture: PictureChangeMachine<User, Source, Picture>;
   readonly roles: RoleAssignmentMachine;
 };
 
+/** A file that the page offers. */
+export type UserFile =
+  | { readonly file: 'export'; readonly filters: Filters }
+  | { readonly file: 'template' }
+  | { readonly file: 'problems'; readonly lines: string };
+
 /** What lives beside the list of users. */
 export interface BesideUsers {
+  readonly downloads: DownloadRef<UserFile>;
   readonly departments: DepartmentTreeRef;
   readonly roles: LoadingRef<readonly RoleName[]>;
   readonly viewer: Viewer;
@@ -103,6 +114,9 @@ export function afterUserDialog<Source extends FieldFile, Picture extends Size>(
       return ended.output.kind === 'done'
         ? { reload: true, notice: { tone: 'success', say: 'statusChanged' } }
         : failureIn(ended.output);
+    case 'import':
+      return { reload: ended.output.kind === 'done' };
+    case 'secondFactor':
     case 'picture':
     case 'roles':
       return ended.output.kind === 'done' ? { reload: true, notice: { tone: 'success', say: 'saved' } } : failureIn(ended.output);

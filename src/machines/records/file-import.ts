@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assertEvent, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import { type Failure, failureOf } from '../../../contract/failure';
 import { IMPORT_BYTES, type ImportReport } from '../../../contract/imports';
+import type { ImportMode } from '../../../contract/user-files';
 
 /** What the machine sees of a file. */
 export interface ImportedFile {
@@ -9,9 +10,16 @@ export interface ImportedFile {
   readonly size: number;
 }
 
+/** What is wanted of a file. A dry run saves nothing and reports what an import would do. */
+export interface ImportWish {
+  readonly dryRun: boolean;
+  readonly mode: ImportMode;
+}
+
 export interface FileImportPorts<Source extends ImportedFile> {
-  /** Sends the file. A dry run saves nothing and reports what an import would do. */
-  readonly send: (file: Source, dryRun: boolean, signal: AbortSignal) => Promise<ImportReport>;
+  readonly send: (file: Source, wish: ImportWish, signal: AbortSignal) => Promise<ImportReport>;
+  /** Each row stands for itself: the right ones are saved, and the user says what rows do. Without it, all are saved or none. */
+  readonly rowByRow?: boolean;
 }
 
 /** Why a file is not sent at all. */
@@ -19,12 +27,15 @@ export type FileFault = 'wrongType' | 'empty' | 'tooLarge';
 
 export type FileImportEvent<Source> =
   | { type: 'choose'; file: Source }
+  | { type: 'setMode'; mode: ImportMode }
   | { type: 'import' }
   | { type: 'back' }
   | { type: 'close' };
 type FileImportOutput = { readonly kind: 'done'; readonly report: ImportReport } | { readonly kind: 'cancelled' };
 
 interface FileImportContext<Source> {
+  readonly rowByRow: boolean;
+  readonly mode: ImportMode;
   readonly file: Source | null;
   readonly fault: FileFault | null;
   readonly failure: Failure | null;
@@ -39,12 +50,13 @@ interface FileImportContext<Source> {
  *      │  └──────────────────────────────────────────────── └────── failure ────────────────┘
  *      └──close──▶ closed (cancelled)                                 finished ──close──▶ closed (done)
  *
- * - Nothing is saved without a trial: `import` is heard only where a trial found rows to save, and no problem in any row.
+ * - Nothing is saved without a trial: `import` is heard only where a trial found rows to save, and no problem in any row unless each
+ *   row stands for itself.
  * - `importing` ignores every event: what is being saved is not taken back by closing the dialog.
  */
-export function createFileImportMachine<Source extends ImportedFile>({ send }: FileImportPorts<Source>) {
-  const sent = fromPromise<ImportReport, { file: Source | null; dryRun: boolean }>(({ input: { file, dryRun }, signal }) =>
-    file ? send(file, dryRun, signal) : Promise.reject(new Error('There is no file to send.')),
+export function createFileImportMachine<Source extends ImportedFile>({ send, rowByRow = false }: FileImportPorts<Source>) {
+  const sent = fromPromise<ImportReport, ImportWish & { file: Source | null }>(({ input: { file, dryRun, mode }, signal }) =>
+    file ? send(file, { dryRun, mode }, signal) : Promise.reject(new Error('There is no file to send.')),
   );
   return setup({
     types: {} as {
@@ -56,7 +68,7 @@ export function createFileImportMachine<Source extends ImportedFile>({ send }: F
     actors: { sent },
     guards: {
       isSendable: (_, { file }: { file: Source }) => faultOf(file) === null,
-      canImport: ({ context }) => isImportable(context.report),
+      canImport: ({ context }) => isImportable(context),
     },
     actions: {
       refuse: assign((_, { file }: { file: Source }) => ({ file: null, fault: faultOf(file), failure: null })),
@@ -65,7 +77,7 @@ export function createFileImportMachine<Source extends ImportedFile>({ send }: F
     },
   }).createMachine({
     id: 'fileImport',
-    context: { file: null, fault: null, failure: null, report: null },
+    context: { rowByRow, mode: 'create', file: null, fault: null, failure: null, report: null },
     initial: 'choosing',
     states: {
       choosing: {
@@ -78,6 +90,7 @@ export function createFileImportMachine<Source extends ImportedFile>({ send }: F
             },
             { actions: { type: 'refuse', params: ({ event }) => event } },
           ],
+          setMode: { guard: () => rowByRow, actions: assign(({ event }) => ({ mode: event.mode })) },
           close: 'closed',
         },
       },
@@ -87,7 +100,7 @@ export function createFileImportMachine<Source extends ImportedFile>({ send }: F
           src: 'sent',
           input: ({ context, event }) => {
             assertEvent(event, 'choose');
-            return { file: context.file, dryRun: true };
+            return { file: context.file, dryRun: true, mode: context.mode };
           },
           onDone: { target: 'reviewing', actions: assign({ report: ({ event }) => event.output }) },
           onError: { target: 'choosing', actions: { type: 'fail', params: ({ event }) => failureOf(event.error) } },
@@ -102,7 +115,7 @@ export function createFileImportMachine<Source extends ImportedFile>({ send }: F
         invoke: {
           id: 'import',
           src: 'sent',
-          input: ({ context }) => ({ file: context.file, dryRun: false }),
+          input: ({ context }) => ({ file: context.file, dryRun: false, mode: context.mode }),
           onDone: { target: 'finished', actions: assign({ report: ({ event }) => event.output }) },
           onError: { target: 'reviewing', actions: { type: 'fail', params: ({ event }) => failureOf(event.error) } },
         },
@@ -121,9 +134,9 @@ function faultOf({ name, size }: ImportedFile): FileFault | null {
   return size > IMPORT_BYTES ? 'tooLarge' : null;
 }
 
-/** All or nothing: a row with a problem keeps the others from being saved. */
-const isImportable = (report: ImportReport | null) =>
-  report !== null && report.problems.length === 0 && report.created + report.updated > 0;
+/** All or nothing: a row with a problem keeps the others from being saved, unless each stands for itself. */
+const isImportable = ({ report, rowByRow }: Pick<FileImportContext<ImportedFile>, 'report' | 'rowByRow'>) =>
+  report !== null && (rowByRow || report.problems.length === 0) && report.created + report.updated > 0;
 
 export type FileImportMachine<Source extends ImportedFile> = ReturnType<typeof createFileImportMachine<Source>>;
 export type FileImportRef<Source extends ImportedFile> = ActorRefFrom<FileImportMachine<Source>>;
@@ -131,9 +144,11 @@ export type FileImportRef<Source extends ImportedFile> = ActorRefFrom<FileImport
 /** All that the dialog shows. */
 export const fileImport = <Source extends ImportedFile>(snapshot: SnapshotFrom<FileImportMachine<Source>>) => ({
   step: snapshot.value,
+  rowByRow: snapshot.context.rowByRow,
+  mode: snapshot.context.mode,
   file: snapshot.context.file,
   fault: snapshot.context.fault,
   failure: snapshot.context.failure,
   report: snapshot.context.report,
-  canImport: isImportable(snapshot.context.report),
+  canImport: isImportable(snapshot.context),
 });

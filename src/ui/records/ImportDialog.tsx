@@ -1,7 +1,8 @@
-import { Alert, Button, Steps, Table, Upload } from '@arco-design/web-react';
+import { Alert, Button, Radio, Steps, Table, Upload } from '@arco-design/web-react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { Failure } from '../../../contract/failure';
 import type { ImportReport } from '../../../contract/imports';
+import { IMPORT_MODES, type ImportMode } from '../../../contract/user-files';
 import { failureWords } from '../../i18n/failure-text';
 import { useText } from '../../i18n/text';
 import { type FileImportRef, fileImport } from '../../machines/records/file-import';
@@ -13,6 +14,8 @@ interface Props {
   readonly title: string;
   /** What people call a field of a record. */
   readonly fieldName: (field: string) => string;
+  /** What follows for those who were added. */
+  readonly hint?: string;
   readonly onTemplate: () => void;
   /** Downloads the rows with problems, as lines of comma-separated values. */
   readonly onProblems: (lines: string) => void;
@@ -25,9 +28,9 @@ const STEPS = ['choosing', 'trying', 'importing', 'finished'] as const;
 const AT = { choosing: 1, trying: 2, reviewing: 2, importing: 3, finished: 4, saved: 4, closed: 4 } as const;
 
 /** An import in four steps: choose a workbook, try it, import it, see what came of it. */
-export function ImportDialog({ dialog, title, fieldName, onTemplate, onProblems }: Props) {
+export function ImportDialog({ dialog, title, fieldName, hint, onTemplate, onProblems }: Props) {
   const t = useText();
-  const { step, file, fault, failure, report, canImport } = useSelector(dialog, fileImport<File>, shallowEqual);
+  const { step, rowByRow, mode, file, fault, failure, report, canImport } = useSelector(dialog, fileImport<File>, shallowEqual);
   const busy = step === 'trying' || step === 'importing';
   const close = () => dialog.send({ type: 'close' });
   const footer = (
@@ -54,9 +57,14 @@ export function ImportDialog({ dialog, title, fieldName, onTemplate, onProblems 
       {fault && <Alert className="form-alert" type="error" content={t(`imports.faults.${fault}`)} />}
       {(step === 'choosing' || step === 'trying') && (
         <>
-          <Button type="text" className="import-template" onClick={onTemplate}>
-            {t('imports.template')}
-          </Button>
+          <div className="import-ways">
+            <Button type="text" className="import-template" onClick={onTemplate}>
+              {t('imports.template')}
+            </Button>
+            {rowByRow && (
+              <Modes mode={mode} disabled={busy} onChange={(chosen) => dialog.send({ type: 'setMode', mode: chosen })} />
+            )}
+          </div>
           <Upload
             drag
             className="import-file"
@@ -70,9 +78,30 @@ export function ImportDialog({ dialog, title, fieldName, onTemplate, onProblems 
         </>
       )}
       {report && step !== 'choosing' && step !== 'trying' && (
-        <Report report={report} fieldName={fieldName} onProblems={onProblems} />
+        <Report report={report} rowByRow={rowByRow} fieldName={fieldName} onProblems={onProblems} />
       )}
+      {hint && step === 'finished' && report && report.created > 0 && <Alert className="form-alert" type="info" content={hint} />}
     </FormDrawer>
+  );
+}
+
+interface ModesProps {
+  readonly mode: ImportMode;
+  readonly disabled: boolean;
+  readonly onChange: (mode: ImportMode) => void;
+}
+
+/** What rows do: add, update, or either. */
+function Modes({ mode, disabled, onChange }: ModesProps) {
+  const t = useText();
+  return (
+    <Radio.Group name="importMode" aria-label={t('imports.mode')} value={mode} disabled={disabled} onChange={onChange}>
+      {IMPORT_MODES.map((one) => (
+        <Radio key={one} value={one}>
+          {t(`imports.modes.${one}`)}
+        </Radio>
+      ))}
+    </Radio.Group>
   );
 }
 
@@ -87,9 +116,10 @@ const cell = (text: string) => (DISTINCT.test(text) ? `"${text.replaceAll('"', '
 
 interface ReportProps extends Pick<Props, 'fieldName' | 'onProblems'> {
   readonly report: ImportReport;
+  readonly rowByRow: boolean;
 }
 
-function Report({ report, fieldName, onProblems }: ReportProps) {
+function Report({ report, rowByRow, fieldName, onProblems }: ReportProps) {
   const t = useText();
   const { total, created, updated, dryRun, passedOver } = report;
   const problems = report.problems.map((problem, key) => ({
@@ -116,7 +146,9 @@ function Report({ report, fieldName, onProblems }: ReportProps) {
       )}
       {problems.length > 0 && (
         <>
-          {dryRun && <Alert className="form-alert" type="warning" content={t('imports.allOrNothing')} />}
+          {dryRun && (
+            <Alert className="form-alert" type="warning" content={t(rowByRow ? 'imports.onlyRight' : 'imports.allOrNothing')} />
+          )}
           <Table
             rowKey="key"
             size="small"

@@ -14,6 +14,7 @@ import {
   type SavedUser,
   USER_TABLE,
   type UserDialogs,
+  type UserFile,
   type UserValues,
   userValues,
 } from '../../../src/machines/administration/users';
@@ -22,6 +23,8 @@ import { createLoadingMachine } from '../../../src/machines/base/loading';
 import type { PageFact, PageInput } from '../../../src/machines/base/page';
 import { createPickerMachine } from '../../../src/machines/pickers/list-picker';
 import { createColumnSettingsMachine } from '../../../src/machines/records/column-settings';
+import { createDownloadMachine } from '../../../src/machines/records/download';
+import { createFileImportMachine } from '../../../src/machines/records/file-import';
 import { createListPageMachine } from '../../../src/machines/records/list-page';
 import { createRecordFormMachine } from '../../../src/machines/records/record-form';
 import { createRecordsPageMachine } from '../../../src/machines/records/records-page';
@@ -69,6 +72,8 @@ function usersPage(viewer: Viewer) {
       }),
       give: (_, signal) => ports.gifts.ask(signal),
     }),
+    secondFactor: createActMachine((_, signal) => ports.statuses.ask(signal)),
+    import: createFileImportMachine<File>({ send: () => Promise.reject(new Error('No file is imported here')), rowByRow: true }),
     passwordReset: createActMachine((_, signal) => ports.resets.ask(signal)),
     statusChange: createActMachine((_, signal) => ports.statuses.ask(signal)),
     password: createMadePasswordMachine({
@@ -88,6 +93,7 @@ function usersPage(viewer: Viewer) {
     after: afterUserDialog,
     beside: (spawn): BesideUsers => ({
       departments: spawn(departments, { input: { chosen: null } }),
+      downloads: spawn(createDownloadMachine<UserFile>({ fetch: async () => null, notify: board.notify })),
       roles: spawn(roles),
       viewer,
     }),

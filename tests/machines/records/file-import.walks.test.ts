@@ -7,6 +7,7 @@ import {
   type FileImportEvent,
   fileImport,
   type ImportedFile,
+  type ImportWish,
 } from '../../../src/machines/records/file-import';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { scripted } from '../shell/shell-fixture';
@@ -27,15 +28,16 @@ const reportOf = (fields: Partial<ImportReport>): ImportReport => ({
 const PROBLEM = { row: 4, field: '简体', reason: '不能为空' };
 const offline = new CallError({ kind: 'offline' });
 
-const idle = createFileImportMachine<ImportedFile>({ send: () => Promise.reject() });
+const idle = createFileImportMachine<ImportedFile>({ send: () => Promise.reject(), rowByRow: true });
 const coverage = coverageOf(idle);
 const walks = walksOf(idle, {
   input: { subject: null },
   alphabet: [
     { type: 'choose', file: FILE },
     { type: 'choose', file: { name: 'a.csv', size: 1 } },
+    { type: 'setMode', mode: 'update' },
     { type: 'xstate.done.actor.trial', actorId: 'trial', output: reportOf({}) },
-    { type: 'xstate.done.actor.trial', actorId: 'trial', output: reportOf({ problems: [PROBLEM] }) },
+    { type: 'xstate.done.actor.trial', actorId: 'trial', output: reportOf({ created: 0, updated: 0, problems: [PROBLEM] }) },
     { type: 'xstate.error.actor.trial', actorId: 'trial', error: offline },
     { type: 'import' },
     { type: 'xstate.done.actor.import', actorId: 'import', output: reportOf({ dryRun: false }) },
@@ -43,23 +45,26 @@ const walks = walksOf(idle, {
     { type: 'back' },
     { type: 'close' },
   ] satisfies Letter[] as Letter[],
-  key: ({ value, context }) => [value, context.report?.problems.length],
+  key: ({ value, context }) => [value, context.mode, context.report?.problems.length],
   say: (event) => ('file' in event ? `choose ${event.file.name}` : event.type.replace(/xstate\.|\.actor/g, '')),
 });
 
-const opened = () => {
+const opened = (rowByRow = false) => {
   const server = scripted<ImportReport>();
   const trials: boolean[] = [];
-  const send = (_file: ImportedFile, dryRun: boolean, signal: AbortSignal) => {
-    trials.push(dryRun);
+  const wishes: ImportWish[] = [];
+  const send = (_file: ImportedFile, wish: ImportWish, signal: AbortSignal) => {
+    trials.push(wish.dryRun);
+    wishes.push(wish);
     return server.ask(signal);
   };
-  const dialog = createActor(createFileImportMachine({ send }), { input: { subject: null }, inspect: coverage.inspect }).start();
-  return { server, trials, dialog };
+  const machine = createFileImportMachine({ send, rowByRow });
+  const dialog = createActor(machine, { input: { subject: null }, inspect: coverage.inspect }).start();
+  return { server, trials, wishes, dialog };
 };
 
 test.each(named(walks))('the dialog is where its machine says: %s', async (_, { steps }) => {
-  const { server, dialog } = opened();
+  const { server, dialog } = opened(true);
   for (const { event, state } of steps) {
     if ('output' in event) server.resolve(event.output);
     else if ('error' in event) server.reject(event.error);
@@ -80,6 +85,26 @@ describe('an import of a file', () => {
     await vi.waitFor(() => expect(dialog.getSnapshot().value).toBe('reviewing'));
     dialog.send({ type: 'import' });
     expect(trials).toEqual([true]);
+  });
+
+  test('where each row stands for itself, saves the right ones in the mode that was tried, whatever is wrong with others', async () => {
+    const { server, wishes, dialog } = opened(true);
+    dialog.send({ type: 'setMode', mode: 'both' });
+    dialog.send({ type: 'choose', file: FILE });
+    server.resolve(reportOf({ problems: [PROBLEM] }));
+    await vi.waitFor(() => expect(dialog.getSnapshot().value).toBe('reviewing'));
+    dialog.send({ type: 'setMode', mode: 'update' });
+    dialog.send({ type: 'import' });
+    expect(wishes).toEqual([
+      { dryRun: true, mode: 'both' },
+      { dryRun: false, mode: 'both' },
+    ]);
+  });
+
+  test('all or nothing has one mode', () => {
+    const { dialog } = opened();
+    dialog.send({ type: 'setMode', mode: 'both' });
+    expect(fileImport(dialog.getSnapshot()).mode).toBe('create');
   });
 
   test('saves nothing where the trial found nothing to save', async () => {

@@ -2,7 +2,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Permission } from '../../../contract/permissions';
 import { REFUSALS } from '../../../contract/refusals';
-import { addRoleMembers, assignRoles, editUser, listRoleMembers, removeRoleMembers } from '../../../contract/users';
+import {
+  addRoleMembers,
+  assignRoles,
+  editUser,
+  listRoleMembers,
+  ROLES_OF_USER,
+  removeRoleMembers,
+} from '../../../contract/users';
 import { newId } from '../../../server/platform/db/ids';
 import { tenantDb } from '../../../server/platform/db/tenant-db';
 import { databases, openWorld, type World } from '../platform/world';
@@ -56,6 +63,19 @@ describe.each(databases)('members of roles on %s', (database) => {
     expect((await assign({ userIds: [...userIds, newId()], remove: [given.id] })).code).toBe(CODES.gone);
     expect((await assign({ userIds, add: [newId()], remove: [given.id] })).code).toBe(CODES.roleUnknown);
     expect(await ids(given.id)).toEqual([...userIds].sort());
+  });
+
+  test('a user holds no more roles than the form does; what goes at once makes room, and no one gets any where one is full', async () => {
+    const [full, other] = [await someone(world), await someone(world)];
+    const roles: string[] = [];
+    for (let each = 0; each <= ROLES_OF_USER; each += 1) roles.push((await made()).id);
+    const [first = '', ...rest] = roles;
+    const userIds = [full.id];
+    expect((await assign({ userIds, add: rest })).code).toBe(200);
+    expect((await assign({ userIds: [other.id, full.id], add: [first] })).code).toBe(CODES.rolesTooMany);
+    expect(await ids(first)).toEqual([]);
+    expect((await join(first, userIds)).code).toBe(CODES.rolesTooMany);
+    expect((await assign({ userIds, add: [first], remove: rest.slice(0, 1) })).code).toBe(200);
   });
 
   test('those who are added at once are all added, and a role that goes meanwhile is gone for all', async () => {

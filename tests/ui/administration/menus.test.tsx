@@ -103,7 +103,7 @@ test('the icon is chosen in a dialog of its own, is drawn in the form, and can b
   fireEvent.click(within(form).getByRole('button', { name: '图标' }));
   await settle();
   fireEvent.click(picker().getByRole('tab', { name: '品牌' }));
-  fireEvent.click(picker().getByRole('button', { name: 'github' }));
+  fireEvent.click(picker().getByLabelText('github'));
   await act(async () => fireEvent.click(picker().getByRole('button', { name: '确定' })));
   expect(within(form).getByText('github')).not.toBeNull();
   await press('保存', form);

@@ -152,9 +152,9 @@ test('what would be refused anyway is not offered: to oneself, to an administrat
     await user.keyboard('{Escape}');
     return [...links, ...items];
   };
-  expect(await offered('我')).toEqual(['编辑', '更多', '重置密码', '更换头像']);
+  expect(await offered('我')).toEqual(['编辑', '更多', '重置密码', '移除两步验证', '更换头像']);
   expect(await offered('主管')).toEqual([]);
-  expect(await offered('别人')).toEqual(['编辑', '更多', '重置密码', '停用', '更换头像', '删除']);
+  expect(await offered('别人')).toEqual(['编辑', '更多', '重置密码', '移除两步验证', '停用', '更换头像', '删除']);
 });
 
 test('without a right over several users there is nothing to select rows for (§6)', async () => {

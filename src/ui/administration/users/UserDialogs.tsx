@@ -9,12 +9,21 @@ import { ConfirmDialog } from '../../forms/ActDialog';
 import { RolePicker } from '../../pickers/RolePicker';
 import { PictureDialog } from '../../upload/PictureDialog';
 import { PasswordDialog } from './PasswordDialog';
+import { UserImport } from './UserFiles';
 
 /** The dialogs that only users have: whichever is open. */
 export function UserDialogs<Picture extends ShownPicture>({ page }: { page: UsersPageRef<File, Picture> }) {
   const t = useText();
   const zone = useSelector(page, ({ context }) => context.zone);
-  const { passwordReset, statusChange, password, picture, roles } = useSelector(page, openDialog, shallowEqual);
+  const {
+    passwordReset,
+    statusChange,
+    password,
+    picture,
+    roles,
+    secondFactor,
+    import: importing,
+  } = useSelector(page, openDialog, shallowEqual);
   return (
     <>
       {passwordReset && (
@@ -23,6 +32,16 @@ export function UserDialogs<Picture extends ShownPicture>({ page }: { page: User
           question={(user) => ({
             title: t('users.resetPassword'),
             content: t('users.resetContent'),
+            named: t('users.named', user),
+          })}
+        />
+      )}
+      {secondFactor && (
+        <ConfirmDialog
+          act={secondFactor}
+          question={(user) => ({
+            title: t('users.removeSecondFactor'),
+            content: t('users.removeSecondFactorContent'),
             named: t('users.named', user),
           })}
         />
@@ -40,6 +59,7 @@ export function UserDialogs<Picture extends ShownPicture>({ page }: { page: User
       )}
       {picture && <PictureDialog change={picture} title={({ name }) => t('picture.changeOf', { name })} />}
       {password && <PasswordDialog made={password} />}
+      {importing && <UserImport page={page} dialog={importing} />}
       {roles && <RolesToGive assignment={roles} zone={zone} />}
     </>
   );

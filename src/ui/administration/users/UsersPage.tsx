@@ -16,6 +16,7 @@ import type { RowAct } from '../../records/RowActions';
 import { DepartmentTree } from '../../tree/DepartmentTree';
 import { UserDialogs } from './UserDialogs';
 import { UserFields } from './UserFields';
+import { FileTools } from './UserFiles';
 import { useUserColumns } from './user-columns';
 
 const RIGHTS = { add: 'user:add', edit: 'user:edit', remove: 'user:remove', select: 'user:edit' };
@@ -56,18 +57,27 @@ export function UsersPage<Picture extends ShownPicture>({ page }: { page: UsersP
       possible={(user) => possibleActs(beside.viewer, user)}
       edit={(user) => page.send({ type: 'open', dialog: 'form', about: user })}
       acts={useUserActs(page)}
-      tools={
-        <Can when={RIGHTS.edit}>
-          <Button icon={<IconSafe />} onClick={() => page.send({ type: 'openSelected', dialog: 'roles' })}>
-            {t('users.giveRoles')}
-          </Button>
-        </Can>
-      }
+      tools={<Tools page={page} />}
       side={{ title: t('users.departmentTree'), content: <Departments list={list} tree={beside.departments} /> }}
       fields={(user) => <UserFields beside={beside} user={user} />}
     >
       <UserDialogs page={page} />
     </RecordsPage>
+  );
+}
+
+/** What can be done with several users, and with all that the list would show. */
+function Tools<Picture extends ShownPicture>({ page }: { page: UsersPageRef<File, Picture> }) {
+  const t = useText();
+  return (
+    <>
+      <Can when={RIGHTS.select}>
+        <Button icon={<IconSafe />} onClick={() => page.send({ type: 'openSelected', dialog: 'roles' })}>
+          {t('users.giveRoles')}
+        </Button>
+      </Can>
+      <FileTools page={page} />
+    </>
   );
 }
 
@@ -85,6 +95,13 @@ function useUserActs<Picture extends ShownPicture>(page: UsersPageRef<File, Pict
         permission: 'user:resetPassword',
         possible: possible.resetPassword,
         onChoose: () => page.send({ type: 'open', dialog: 'passwordReset', about: user }),
+      },
+      {
+        key: 'secondFactor',
+        label: t('users.removeSecondFactor'),
+        permission: 'user:resetPassword',
+        possible: possible.resetPassword,
+        onChoose: () => page.send({ type: 'open', dialog: 'secondFactor', about: user }),
       },
       {
         key: 'changeStatus',

@@ -1,0 +1,83 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { takeAwaySecondFactor } from '../../../contract/second-factor';
+import { exportUsers, getImportTemplate, importUsers } from '../../../contract/user-files';
+import { listUsers } from '../../../contract/users';
+import users from '../../../src/pages/users';
+import { userOf } from '../../machines/records/list-fixture';
+import { type Answer, type Asked, dialog, openPageFile, press, settle, type } from './page-file';
+
+const ALL = ['user:list', 'user:edit', 'user:import', 'user:export', 'user:resetPassword'];
+const REPORT = {
+  dryRun: true,
+  total: 3,
+  created: 2,
+  updated: 0,
+  passedOver: ['工号'],
+  problems: [{ row: 4, field: 'departmentIds', reason: '部门不存在' }],
+};
+
+const answer = ({ call, query }: Asked): Answer => {
+  if (call === `GET ${listUsers.path}`) return { data: { records: [userOf({ id: 'u1', name: '张伟' })], total: 1 } };
+  if (call === `POST ${importUsers.path}`) return { data: { ...REPORT, dryRun: query.dryRun === 'true' } };
+  if (call.includes('export') || call.includes('Template')) return { data: new Blob(['x']) };
+  return { data: [] };
+};
+const open = (rights = ALL) => openPageFile(users, rights, answer);
+
+async function chooseFile(name: string) {
+  const input = dialog().querySelector('input[type=file]');
+  if (input) fireEvent.change(input, { target: { files: [new File(['x'], name)] } });
+  await settle();
+  await settle();
+}
+
+test('users are imported in the mode that was tried: wrong rows are listed by field and left out, the right ones saved (§7.4)', async () => {
+  const { asked } = await open();
+  await press('导入');
+  fireEvent.click(within(dialog()).getByRole('radio', { name: '两者' }));
+  await chooseFile('users.xlsx');
+  expect(within(dialog()).getByText(/有问题的行不会导入/)).not.toBeNull();
+  expect(within(dialog()).getByText(/工号/)).not.toBeNull();
+  await press('导入 2 行', dialog());
+  await settle();
+  const imports = asked.filter(({ call }) => call === `POST ${importUsers.path}`);
+  expect(imports.map(({ query }) => query)).toEqual([
+    { dryRun: 'true', mode: 'both' },
+    { dryRun: 'false', mode: 'both' },
+  ]);
+  expect(within(dialog()).getByText(/首次登录请使用短信验证码/)).not.toBeNull();
+  await press('关闭', within(dialog()).getAllByText('关闭').at(-1)?.closest('button')?.parentElement ?? dialog());
+  expect(asked.filter(({ call }) => call === `GET ${listUsers.path}`)).toHaveLength(2);
+});
+
+test('the template and the users that the list is filtered by are downloaded (§7.4)', async () => {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
+  const { asked } = await open();
+  await type('姓名', '张');
+  await press('查询');
+  await press('导出');
+  await settle();
+  expect(asked.find(({ call }) => call === `GET ${exportUsers.path}`)?.query).toEqual({ name: '张' });
+  await press('导入');
+  await press('下载模板', dialog());
+  await settle();
+  expect(asked.at(-1)?.call).toBe(`GET ${getImportTemplate.path}`);
+});
+
+test('the second factor of a user who has lost it is taken away after a question', async () => {
+  const { asked, said } = await open();
+  await press('更多', screen.getByRole('row', { name: /张伟/ }));
+  fireEvent.click(screen.getByRole('menuitem', { name: '移除两步验证' }));
+  await settle();
+  await press('确定', dialog());
+  await settle();
+  expect(asked.some(({ call }) => call === `DELETE ${takeAwaySecondFactor.path.replace(':id', 'u1')}`)).toBe(true);
+  expect(said.at(-1)).toEqual({ tone: 'success', say: 'saved' });
+});
+
+test('without the rights there is neither import nor export (§6)', async () => {
+  await open(['user:list']);
+  expect(screen.queryByRole('button', { name: '导入' })).toBeNull();
+  expect(screen.queryByRole('button', { name: '导出' })).toBeNull();
+});

@@ -8,11 +8,13 @@ import {
   IconFile,
   IconFolder,
   IconHistory,
+  IconHome,
   IconIdcard,
   IconLanguage,
   IconLock,
   IconMenu,
   IconMessage,
+  IconNotification,
   IconSafe,
   IconSettings,
   IconStorage,
@@ -33,11 +35,13 @@ const ICONS: Readonly<Record<string, ComponentType>> = {
   file: IconFile,
   folder: IconFolder,
   history: IconHistory,
+  home: IconHome,
   idcard: IconIdcard,
   language: IconLanguage,
   lock: IconLock,
   menu: IconMenu,
   message: IconMessage,
+  notification: IconNotification,
   safe: IconSafe,
   settings: IconSettings,
   storage: IconStorage,
@@ -46,8 +50,10 @@ const ICONS: Readonly<Record<string, ComponentType>> = {
   'user-group': IconUserGroup,
 };
 
-/** The others load when a menu uses one of them. */
-const OtherIcon = lazy(() => import('./OtherIcon'));
+/** The others load when a menu uses one of them. Where they cannot be loaded, a plain one does as well. */
+const OtherIcon = lazy<ComponentType<{ name: string }>>(() =>
+  import('./OtherIcon').catch(() => ({ default: () => <IconCommon /> })),
+);
 
 export function MenuIcon({ name }: { name: string }) {
   const Icon = Object.hasOwn(ICONS, name) ? ICONS[name] : undefined;

@@ -12,9 +12,9 @@ import { filesIn } from './stale.mjs';
  */
 
 /** What an operator reads or runs, beside the programs and their packages. */
-const PLACES = ['dist/server', 'dist/web', 'deploy', 'docs/operations.md', 'CHANGELOG.md', 'LICENSE', 'SECURITY.md'];
-/** Types and source maps: no server reads them. */
-const UNUSED = /\.(d\.[cm]?ts|map)$/;
+const PLACES = ['dist/server', 'dist/web', 'deploy', 'docs', 'CHANGELOG.md', 'LICENSE', 'SECURITY.md'];
+/** Types, source maps and tests of packages: no server reads them. */
+const UNUSED = /\.(d\.[cm]?ts|map|test\.[cm]?[jt]s)$/;
 
 await install();
 const built = await run(process.execPath, ['scripts/build.mjs']);

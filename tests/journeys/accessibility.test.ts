@@ -101,7 +101,23 @@ journey('on a touch screen, what can be pressed is at least 24 px wide and high'
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await smallTargets(page)).toEqual([]);
   await window.signIn(administrator);
-  for (const address of ['/users', '/roles', '/dictionaries', '/charts', '/i18n-texts']) {
+  for (const address of ['/home', '/myMenus']) {
+    await window.open(address);
+    await page.locator('.page-link').first().waitFor();
+    expect(await smallTargets(page), address).toEqual([]);
+  }
+  for (const address of [
+    '/users',
+    '/roles',
+    '/tenants',
+    '/dictionaries',
+    '/charts',
+    '/i18n-texts',
+    '/messages',
+    '/operation-log',
+    '/sign-in-log',
+    '/online-sessions',
+  ]) {
     await window.open(address);
     await screen.range.waitFor();
     expect(await smallTargets(page), address).toEqual([]);

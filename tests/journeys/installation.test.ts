@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { type RequestOptions, request } from 'node:https';
 import { join } from 'node:path';
@@ -65,6 +65,15 @@ describe('the archive in a folder of its own, with Node alone, behind deploy/ngi
     );
     const tools = ['vite', 'vitest', 'typescript', 'esbuild', 'react', 'playwright-core'];
     expect(tools.filter((name) => existsSync(join(folder, 'node_modules', name)))).toEqual([]);
+    const tests = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => /\.test\.[cm]?[jt]s$/.test(path));
+    expect(tests).toEqual([]);
+  });
+
+  test.each(['operations.md', 'switching-on.md'])('the pages that docs/%s links to are in the archive', (page) => {
+    const docs = join(installation.folder, 'docs');
+    const linked = [...readFileSync(join(docs, page), 'utf8').matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, to = '']) => to);
+    expect(linked.length).toBeGreaterThan(0);
+    expect(linked.filter((to) => !existsSync(join(docs, to)))).toEqual([]);
   });
 
   test('a user signs in with a browser: the server knows that the password came over HTTPS', async () => {

@@ -52,7 +52,7 @@ journey(
       const window = await person.newWindow();
       await window.open(`${address}/login`);
       await window.signInScreen.readPicture();
-      await window.page.waitForLoadState('networkidle');
+      await window.isQuiet();
       return (await signInButton(window.page).count()) > 0;
     };
     expect(await hasButton(homeOf(product))).toBe(false);

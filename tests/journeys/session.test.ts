@@ -32,7 +32,7 @@ describe('a token that is no longer valid', () => {
       await window.open('/login');
       await window.signIn(administrator);
       // The last calls of the home page are answered: none of them may be the first to be refused.
-      await window.page.waitForLoadState('networkidle');
+      await window.isQuiet();
       await revoke(window);
       const addresses = watchAddresses(window);
       const late = await window.hold(getDepartmentTree);
@@ -47,7 +47,7 @@ describe('a token that is no longer valid', () => {
       await window.isAt('/users');
       late.letGo(); // The old session's call is answered during the new one.
       await window.users.range.waitFor();
-      await window.page.waitForLoadState('networkidle');
+      await window.isQuiet();
       await window.isAt('/users');
       expect(await window.token()).not.toBeNull();
     },

@@ -13,7 +13,7 @@ describe('the sign-in screen', () => {
     const window = await person.newWindow();
     await window.open('/login');
     await window.signInScreen.readPicture();
-    await window.page.waitForLoadState('networkidle');
+    await window.isQuiet();
     expect(window.callsOf(getCaptcha)).toBe(1);
   });
 
@@ -81,7 +81,7 @@ describe('the sign-in screen', () => {
       });
       const page = await window.open('/login');
       await window.signInScreen.readPicture();
-      await window.page.waitForLoadState('networkidle');
+      await window.isQuiet();
       const weight = (kind: string) =>
         loaded.filter(({ path }) => path.endsWith(kind)).reduce((sum, { path }) => sum + statSync(`dist/web${path}.gz`).size, 0);
       expect(weight('.js')).toBeLessThanOrEqual(190_000);

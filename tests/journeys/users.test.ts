@@ -20,7 +20,7 @@ const journey = base.extend('window', async ({ signedIn: window }) => {
 
 describe('the list of users', () => {
   journey('is loaded once when it is opened (G06)', async ({ window }) => {
-    await window.page.waitForLoadState('networkidle');
+    await window.isQuiet();
     expect(window.callsOf(listUsers)).toBe(1);
   });
 
@@ -70,20 +70,20 @@ describe('the list of users', () => {
     await screen.search('快查询');
     await screen.row('快查询').waitFor();
     letGo();
-    await page.waitForLoadState('networkidle');
+    await window.isQuiet();
     expect(await screen.range.textContent()).toBe('显示 1 到 1，共 1 条记录');
     expect(await screen.column(users.name)).toEqual(['快查询']);
   });
 
   journey('Enter that confirms pinyin neither searches nor jumps (G17)', async ({ window }) => {
-    const { users: screen, page } = window;
+    const { users: screen } = window;
     const composing = { key: 'Enter', bubbles: true, isComposing: true, keyCode: 229 };
     const jump = screen.panel.getByLabel(list.jump, { exact: true });
     for (const field of [screen.field(users.name), jump]) {
       await field.fill('2');
       await field.dispatchEvent('keydown', composing);
     }
-    await page.waitForLoadState('networkidle');
+    await window.isQuiet();
     expect(window.callsOf(listUsers)).toBe(1);
     await jump.press('Enter');
     await expect.poll(() => screen.range.textContent(), PATIENCE).toMatch(/^显示 31 到 60，/);

@@ -1,6 +1,7 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { TOKEN_LIFETIME_MS } from '../../contract/limits';
+import { streamMessages } from '../../contract/messages';
 import type { Route } from '../../contract/route';
 import { TOKEN_KEY } from '../../src/browser/token';
 import { zhCN } from '../../src/i18n/zh-CN';
@@ -20,6 +21,8 @@ export class ConsoleWindow {
   readonly userMenu: Locator;
   /** Every call of this window: method and path below `/api`, without the query. */
   readonly calls: string[] = [];
+  private readonly awaited = new Set<Request>();
+  private stirred = Date.now();
 
   constructor(
     readonly page: Page,
@@ -28,7 +31,15 @@ export class ConsoleWindow {
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
       if (pathname.startsWith('/api/')) this.calls.push(`${request.method()} ${pathname.slice('/api'.length)}`);
+      if (pathname !== `/api${streamMessages.path}`) this.awaited.add(request);
+      this.stirred = Date.now();
     });
+    const settle = (request: Request) => {
+      this.awaited.delete(request);
+      this.stirred = Date.now();
+    };
+    page.on('requestfinished', settle);
+    page.on('requestfailed', settle);
     this.signInScreen = new SignInScreen(page, product);
     this.users = new UsersScreen(page);
     this.tabs = page.getByRole('tablist', { name: shell.tabs }).getByRole('tab');
@@ -48,6 +59,11 @@ export class ConsoleWindow {
 
   async isAt(address: string) {
     await expect.poll(() => this.address(), PATIENCE).toBe(address);
+  }
+
+  /** Nothing has been asked for or answered for half a second, but for the stream of messages, which stays open. */
+  async isQuiet() {
+    await expect.poll(() => this.awaited.size === 0 && Date.now() - this.stirred > QUIET_MS, PATIENCE).toBe(true);
   }
 
   async signIn(credentials: Credentials) {
@@ -115,6 +131,8 @@ export class ConsoleWindow {
 
   token = () => this.page.evaluate(() => localStorage.getItem('OFA__TOKEN'));
 }
+
+const QUIET_MS = 500;
 
 /** How long a screen may take before it counts as wrong. Only a failing test waits that long. */
 export const PATIENCE = { timeout: 15_000, interval: 50 };

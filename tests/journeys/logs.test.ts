@@ -4,7 +4,7 @@ import { findings } from './axe';
 import { Profile } from './browser';
 import { journey } from './journey';
 import { settled, tokenFor } from './token';
-import { ConsoleWindow } from './window';
+import { ConsoleWindow, PATIENCE } from './window';
 
 const { list, logs } = zhCN;
 
@@ -16,11 +16,11 @@ describe('logs and sessions', () => {
     await window.open('/operation-log');
     await screen.panel.getByRole('row').filter({ hasText: '新名' }).first().getByRole('button').click();
     const name = screen.dialog.getByRole('row', { name: new RegExp(logs.fields.name) });
-    expect(await name.getByRole('cell').allInnerTexts()).toEqual(['旧名', '新名']);
+    await expect.poll(() => name.getByRole('cell').allInnerTexts(), PATIENCE).toEqual(['旧名', '新名']);
     expect(await findings(page, '/operation-log')).toEqual([]);
     await screen.inDialog(logs.next).click();
     await screen.dialog.getByText(logs.fields.username, { exact: true }).waitFor();
-    expect(await name.getByRole('cell').allInnerTexts()).toEqual(['—', '旧名']);
+    await expect.poll(() => name.getByRole('cell').allInnerTexts(), PATIENCE).toEqual(['—', '旧名']);
     await page.keyboard.press('Escape');
     await screen.dialog.waitFor({ state: 'detached' });
   });

@@ -94,7 +94,7 @@ journey('the frame is dragged by hand and stops at the edge of the picture', asy
   await page.mouse.move(before.x - 600, before.y - 600, { steps: 4 });
   await page.mouse.up();
   await expect.poll(async () => (await frame.boundingBox())?.x, PATIENCE).toBe((await canvas.boundingBox())?.x);
-  expect(await cropDialog(page).getByText(cropper.size.replaceAll('{{side}}', '600')).count()).toBe(1);
+  await cropDialog(page).getByText(cropper.size.replaceAll('{{side}}', '600')).waitFor();
 });
 
 journey('a photo of 8000 × 6000 px is scaled down (G23)', async ({ signedIn }) => {

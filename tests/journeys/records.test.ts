@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect } from 'vitest';
 import { zhCN } from '../../src/i18n/zh-CN';
 import { journey as base } from './journey';
-import type { ConsoleWindow } from './window';
+import { type ConsoleWindow, PATIENCE } from './window';
 
 const { dictionaries, grants, i18nTexts, imports, list, roles } = zhCN;
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -59,7 +59,7 @@ describe('pages of records', () => {
     await screen.inDialog(list.cancel).click();
 
     await remove(window, '巡检员');
-    expect(await screen.range.textContent()).toBe('显示 0 到 0，共 0 条记录');
+    await expect.poll(() => screen.range.textContent(), PATIENCE).toBe('显示 0 到 0，共 0 条记录');
   });
 
   journey('a dictionary is added with its items and shown; a built-in one is only shown', async ({ window }) => {

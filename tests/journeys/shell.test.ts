@@ -20,6 +20,7 @@ describe('the frame around the pages', () => {
 
   journey('has one landmark of each kind, navigations by name, and a skip link past the menus', async ({ window }) => {
     const { page } = window;
+    await window.tabs.first().waitFor();
     expect(await page.getByRole('banner').count()).toBe(1);
     expect(await page.getByRole('main').count()).toBe(1);
     for (const name of [shell.sideMenu, shell.tabs]) expect(await page.getByRole('navigation', { name }).count(), name).toBe(1);
@@ -52,7 +53,7 @@ describe('the frame around the pages', () => {
     expect(Object.values(shell.close).filter((each) => !offered.includes(each))).toEqual([]);
     await window.page.getByRole('menuitem', { name: shell.close.this, exact: true }).click();
     await window.isAt('/home');
-    expect(await window.tabs.count()).toBe(1);
+    await expect.poll(() => window.tabs.count(), PATIENCE).toBe(1);
   });
 
   journey(

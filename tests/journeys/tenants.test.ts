@@ -6,7 +6,7 @@ import { Profile } from './browser';
 import { journey as base } from './journey';
 import type { Product } from './product';
 import { settled, tokenFor } from './token';
-import { ConsoleWindow } from './window';
+import { ConsoleWindow, PATIENCE } from './window';
 
 const { grants, list, menuGroups, shell, tenants, users } = zhCN;
 
@@ -103,7 +103,7 @@ describe('tenants', () => {
     await screen.inDialog(tenants.enter).click();
     await page.getByText(told(shell.visiting, { tenant: '海城水务集团' })).waitFor();
     // Nothing of the platform is left open.
-    expect(await window.tabs.count()).toBe(1);
+    await expect.poll(() => window.tabs.count(), PATIENCE).toBe(1);
     await window.openUsers();
     await screen.row('user0246').waitFor();
     expect(await findings(page, 'visiting', 'light')).toEqual([]);

@@ -71,7 +71,7 @@ describe('the list of users', () => {
     await screen.row('快查询').waitFor();
     letGo();
     await window.isQuiet();
-    expect(await screen.range.textContent()).toBe('显示 1 到 1，共 1 条记录');
+    await expect.poll(() => screen.range.textContent(), PATIENCE).toBe('显示 1 到 1，共 1 条记录');
     expect(await screen.column(users.name)).toEqual(['快查询']);
   });
 

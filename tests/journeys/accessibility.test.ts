@@ -1,27 +1,43 @@
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { zhCN } from '../../src/i18n/zh-CN';
 import { findings } from './axe';
-import { journey } from './journey';
+import { journey as base } from './journey';
+import { tokenFor } from './token';
 
 const { dictionaries, grants, i18nTexts, list, signIn } = zhCN;
 
-journey.for(['light', 'dark'] as const)(
-  'every screen, menu and dialog can be used with a screen reader and has enough contrast (%s)',
-  async (theme, { person, administrator }) => {
+/** Looks at what a window shows with axe, light and dark; what it found is empty in the end. */
+const journey = base
+  .extend('token', ({ product, administrator }) => tokenFor(product, administrator))
+  .extend('looking', async ({ person }, { onCleanup }) => {
     const window = await person.newWindow();
     const { page, users: screen } = window;
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     const found: string[] = [];
-    const look = async (where: string) => void found.push(...(await findings(page, where, theme)));
-    const lookAtDialog = async (where: string) => {
-      // It has the focus before it hears a key.
-      await screen.dialog.and(page.locator(':focus-within')).waitFor();
-      await look(where);
-      await page.keyboard.press('Escape');
-      await screen.dialog.waitFor({ state: 'hidden' });
+    const look = async (where: string) => {
+      for (const theme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme: theme });
+        await page.locator(theme === 'dark' ? 'body[arco-theme=dark]' : 'body:not([arco-theme])').waitFor();
+        found.push(...(await findings(page, `${where} (${theme})`, theme)));
+      }
     };
+    onCleanup(() => expect(found).toEqual([]));
+    return {
+      window,
+      look,
+      lookAtDialog: async (where: string) => {
+        // It has the focus before it hears a key.
+        await screen.dialog.and(page.locator(':focus-within')).waitFor();
+        await look(where);
+        await page.keyboard.press('Escape');
+        await screen.dialog.waitFor({ state: 'hidden' });
+      },
+    };
+  });
 
+describe('every screen, menu and dialog can be used with a screen reader and has enough contrast', () => {
+  journey('before the sign-in, and right after it', async ({ looking: { window, look }, administrator }) => {
+    const { page } = window;
     for (const address of ['/register', '/orgRegister', '/login/404', '/login']) {
       await window.open(address);
       await page.getByRole('heading', { level: 1 }).waitFor();
@@ -38,16 +54,26 @@ journey.for(['light', 'dark'] as const)(
     await look('/home');
     await window.userMenu.click();
     await look('user menu');
-    await page.keyboard.press('Escape');
+  });
 
-    for (const address of ['/users', '/roles', '/dictionaries', '/charts', '/i18n-texts']) {
+  journey.for(['/users', '/roles', '/dictionaries', '/charts', '/i18n-texts'])(
+    'on the page of records %s, with its form',
+    async (address, { looking: { window, look, lookAtDialog }, token }) => {
+      const { users: screen } = window;
+      await window.enter(token);
       await window.open(address);
       await screen.button(list.add).first().waitFor();
       await screen.range.waitFor();
       await look(address);
       await screen.button(list.add).first().click();
       await lookAtDialog(`${address} form`);
-    }
+    },
+  );
+
+  journey('in menus and dialogs of pages of records', async ({ looking: { window, look, lookAtDialog }, token }) => {
+    const { page, users: screen } = window;
+    await window.enter(token);
+    await window.open('/i18n-texts');
     await screen.button(i18nTexts.import).click();
     await lookAtDialog('import');
     await window.open('/dictionaries');
@@ -59,6 +85,11 @@ journey.for(['light', 'dark'] as const)(
     await screen.more('R001', grants.open);
     await screen.dialog.getByRole('treeitem').first().waitFor();
     await lookAtDialog('what a role allows');
+  });
+
+  journey('on all other pages', async ({ looking: { window, look }, token }) => {
+    const { page } = window;
+    await window.enter(token);
     for (const address of ['/myMenus', '/myMenu/custom', '/middle-apps', '/middle-home']) {
       await window.open(address);
       await page.locator('.entry-card-link').first().waitFor();
@@ -72,9 +103,8 @@ journey.for(['light', 'dark'] as const)(
       await page.getByRole('heading', { level: 1 }).waitFor();
       await look(address);
     }
-    expect(found).toEqual([]);
-  },
-);
+  });
+});
 
 /** What can be pressed and is smaller than a finger needs (WCAG 2.5.8). A box inside a label is pressed by its label. */
 const smallTargets = (page: Page) =>

@@ -15,11 +15,14 @@ type Theme = keyof typeof RULES;
 
 /** What axe finds serious or critical on the screen, once nothing moves on it any more. */
 export async function findings(page: Page, where: string, theme: Theme = 'light'): Promise<string[]> {
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document.getAnimations().flatMap((one) => (one.effect?.getComputedTiming().endTime === Infinity ? [] : [one.finished])),
-    ),
-  );
+  await page.evaluate(async () => {
+    const moving = () =>
+      document
+        .getAnimations()
+        .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity);
+    // What ends may begin another: colours are handed down from element to element.
+    while (moving().length > 0) await Promise.allSettled(moving().map((one) => one.finished));
+  });
   await page.evaluate(script);
   const { violations } = await page.evaluate((runOnly) => axe.run(document, { runOnly }), [...RULES[theme]]);
   return violations

@@ -29,6 +29,7 @@ export class Profile {
     const context = await browser.newContext({
       baseURL,
       locale: 'zh-CN',
+      reducedMotion: 'reduce',
       viewport: { width: 1440, height: 900 },
       ignoreHTTPSErrors: true,
     });
@@ -37,12 +38,29 @@ export class Profile {
   }
 
   async newWindow(): Promise<Page> {
-    const page = await this.context.newPage();
+    const page = await this.ownWindow();
     page.on('pageerror', (error) => this.errors.push(`${error.stack}`));
     page.on('console', (message) => {
       if (message.type() === 'error') this.errors.push(`${message.text()} (${message.location().url})`);
     });
     return page;
+  }
+
+  /** A window, not a tab behind another: the browser draws what is behind but once a second, and clicks wait for two frames. */
+  private async ownWindow(): Promise<Page> {
+    const [first] = this.context.pages();
+    if (!first) return this.context.newPage();
+    const devtools = await this.context.newCDPSession(first);
+    const { targetInfo } = await devtools.send('Target.getTargetInfo');
+    const opened = this.context.waitForEvent('page');
+    const { browserContextId } = targetInfo;
+    await devtools.send('Target.createTarget', {
+      url: 'about:blank',
+      newWindow: true,
+      ...(browserContextId && { browserContextId }),
+    });
+    await devtools.detach();
+    return opened;
   }
 
   /** For a journey that causes an error on purpose: the browser itself writes failed calls to its console. */

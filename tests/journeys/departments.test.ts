@@ -74,7 +74,6 @@ describe('the life of a department', () => {
 
   journey('tree, menu and dialogs have no serious findings of axe, at a desk and on a phone', async ({ signedIn, screen }) => {
     const { page } = signedIn;
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await screen.grid.waitFor();
     const found = await findings(page, 'tree');
     await screen.more('技术中心', tree.relocate);

@@ -8,7 +8,6 @@ journey(
   'the language setting names a menu in both scripts, and is moved by its title, within the window (§2.7)',
   async ({ signedIn }) => {
     const { page } = signedIn;
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await signedIn.open('/menus');
     await page
       .getByRole('row', { name: /^系统管理/ })

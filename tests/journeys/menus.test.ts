@@ -58,7 +58,6 @@ describe('the life of a menu', () => {
 
   journey('tree and form have no serious findings of axe', async ({ signedIn, screen }) => {
     const { page } = signedIn;
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await screen.button(tree.unfoldAll).click();
     const found = await findings(page, 'menus');
     await screen.button(list.add).click();

@@ -41,7 +41,6 @@ const choose = (page: Page, name: string, buffer: Buffer) =>
 
 const openPictureDialog = async (page: Page) => {
   // A dialog that still grows is not where it will be when the mouse arrives.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/account');
   await page.getByRole('button', { name: picture.change, exact: true }).click();
 };

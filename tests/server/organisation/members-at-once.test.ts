@@ -8,9 +8,10 @@ import type { Route } from '../../../contract/route';
 import { addTenant, madeTenant, removeTenants, setAdministrator } from '../../../contract/tenants';
 import { editUser, removeUsers, setUserStatus } from '../../../contract/users';
 import { buildApp } from '../../../server/app';
+import { hold } from '../../../server/platform/db/held';
 import { tenantDb } from '../../../server/platform/db/tenant-db';
 import type { Queries } from '../../../server/platform/db/transact';
-import { meetAt } from '../platform/meeting';
+import { meetAt, waiting } from '../platform/meeting';
 import { type Asking, callApp, databases, openWorld, type World } from '../platform/world';
 import { type Someone, someone, tenantOf } from './people';
 
@@ -116,6 +117,30 @@ describe.each(databases)('members who are changed and deleted at once on %s', (d
       await expectNoOrphans();
     },
   );
+
+  /** A tenant whose one member is an account of another tenant. */
+  async function borrowed(orgCode: string) {
+    const shared = await someone(world);
+    const administrator = { username: shared.username, name: 'A', existing: true };
+    const body = { orgCode, organization: orgCode, administrator };
+    const made = await world.call(addTenant, { token: operator.token, body });
+    return { shared, tenantId: madeTenant.parse(made.data).tenant.id };
+  }
+
+  // SQLite has one writer at a time.
+  if (database === 'postgres') {
+    test('the deletion of a tenant locks the accounts of its members before the tenant, as all others do (G81)', async () => {
+      const { shared, tenantId } = await borrowed('ordered');
+      const holder = await world.db.startTransaction().execute();
+      await hold(holder, holder.selectFrom('tenants').select('id').where('id', '=', tenantId));
+      const deletion = call(removeTenants, { token: operator.token, body: [tenantId] });
+      while ((await waiting(world.db)) === 0);
+      const free = account(shared)(holder).forUpdate().skipLocked();
+      expect(await free.execute()).toEqual([]);
+      await holder.rollback().execute();
+      expect((await deletion).code).toBe(200);
+    });
+  }
 
   async function expectNoOrphans() {
     const orphans = await world.db

@@ -34,6 +34,8 @@ export const keptSubsystem = z.object({
   pkceRequired: z.boolean(),
   /** The tenant whose users its server may sign in (a host that embeds the console); null: none. */
   signInTenantId: z.nullable(id),
+  /** How that tenant is called. */
+  signInTenantName: z.nullish(z.string()),
   createTime: time,
   version: z.int(),
 });

@@ -23,6 +23,7 @@ export const pages = {
   dictionaries: () => import('./dictionaries'),
   'menu-groups': () => import('./menu-groups'),
   files: () => import('./files'),
+  subsystems: () => import('./subsystems'),
   tenants: () => import('./tenants'),
   users: () => import('./users'),
   'operation-log': () => import('./operation-log'),

@@ -56,7 +56,7 @@ describe('every screen, menu and dialog can be used with a screen reader and has
     await look('user menu');
   });
 
-  journey.for(['/users', '/roles', '/dictionaries', '/charts', '/i18n-texts'])(
+  journey.for(['/users', '/roles', '/dictionaries', '/charts', '/i18n-texts', '/subsystems'])(
     'on the page of records %s, with its form',
     async (address, { looking: { window, look, lookAtDialog }, token }) => {
       const { users: screen } = window;

@@ -23,6 +23,7 @@ import {
   grantedSubsystems,
   insertSubsystem,
   isPlatform,
+  menuNames,
   setRedirects,
   setRoleLinks,
   subsystemRows,
@@ -73,9 +74,12 @@ export function removeSubsystems({ db, now }: Deps, scope: Scope, ids: readonly 
   for (const id of ids) refuseIf(baseChange(id, false));
   return transact(db, async (tx) => {
     for (const before of await findKept(tx, ids)) {
+      const inTheWay = await menuNames(tx, before.id);
+      if (inTheWay.length > 0) throw new Refusal('subsystemInUse', null, [before.name, ...inTheWay]);
       try {
         await deleteSubsystem(tx, before.id);
       } catch (error) {
+        // A menu that was added since.
         throw brokenReference(error) ? new Refusal('subsystemInUse', null, [before.name]) : error;
       }
       await endHosted(tx, now(), before.id);

@@ -15,7 +15,12 @@ export async function subsystemRows(db: Queries) {
   return (await rows.execute()).map(({ enabled, ...row }) => ({ ...row, enabled: enabled === 1 }));
 }
 
-const keptRows = (db: Queries) => db.selectFrom('subsystems').selectAll('subsystems');
+const keptRows = (db: Queries) =>
+  db
+    .selectFrom('subsystems')
+    .leftJoin('tenants', 'tenants.id', 'subsystems.sign_in_tenant_id')
+    .selectAll('subsystems')
+    .select('tenants.name as sign_in_tenant_name');
 type Row = Awaited<ReturnType<ReturnType<typeof keptRows>['execute']>>[number];
 
 /** Sub-systems as their keepers see them: whether there is a secret, and not even its hash. */
@@ -35,6 +40,7 @@ async function kept(db: Queries, rows: readonly Row[]): Promise<KeptSubsystem[]>
     hasSecret: row.client_secret_hash !== null,
     pkceRequired: row.pkce_required === 1,
     signInTenantId: row.sign_in_tenant_id,
+    signInTenantName: row.sign_in_tenant_name,
     createTime: iso(row.created_at),
     version: row.version,
   }));
@@ -58,8 +64,8 @@ export async function listKept(db: Queries, query: z.output<typeof subsystemQuer
 
 export async function findKept(db: Queries, ids: readonly string[]): Promise<KeptSubsystem[]> {
   const rows = await keptRows(db)
-    .where('id', 'in', [...new Set(ids)])
-    .orderBy('id')
+    .where('subsystems.id', 'in', [...new Set(ids)])
+    .orderBy('subsystems.id')
     .execute();
   return kept(db, allOrGone(rows, ids));
 }
@@ -105,6 +111,13 @@ export async function updateSecret(tx: Queries, id: string, hash: string): Promi
   );
   await tx.deleteFrom('oauth_codes').where('subsystem_id', '=', id).execute();
 }
+
+/** What its menus are called, as many as a sentence takes. */
+export async function menuNames(tx: Queries, id: string): Promise<string[]> {
+  const rows = tx.selectFrom('menus').select('alias').where('subsystem_id', '=', id).orderBy('display_order').orderBy('id');
+  return (await rows.limit(NAMES_TOLD).execute()).map(({ alias }) => alias);
+}
+const NAMES_TOLD = 5;
 
 export const deleteSubsystem = (tx: Queries, id: string) => deleteOrGone(tx.deleteFrom('subsystems').where('id', '=', id), 1);
 

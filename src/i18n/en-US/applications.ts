@@ -24,6 +24,7 @@ export const applications: Pack<typeof zh> = {
   subsystems: 'Subsystems',
   here: 'Current subsystem',
   enter: 'Switch to this subsystem',
+  enterElsewhere: 'Enter without signing in again',
   ownSite: 'Open its own site',
   closed: 'You have no access to this subsystem',
 };

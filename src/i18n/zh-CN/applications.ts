@@ -21,6 +21,7 @@ export const applications = {
   subsystems: '子系统',
   here: '当前子系统',
   enter: '切换到该子系统',
+  enterElsewhere: '进入，无需再次登录',
   ownSite: '打开独立站点',
   closed: '您没有该子系统的权限',
 } as const;

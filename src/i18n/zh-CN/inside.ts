@@ -18,6 +18,7 @@ import { pickers } from './pickers';
 import { picture } from './picture';
 import { roles } from './roles';
 import { shell } from './shell';
+import { subsystems } from './subsystems';
 import { tenants } from './tenants';
 import { tree } from './tree';
 import { upload } from './upload';
@@ -35,6 +36,7 @@ export const inside = {
   roles,
   grants,
   tenants,
+  subsystems,
   menuGroups,
   tree,
   departments,

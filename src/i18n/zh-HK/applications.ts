@@ -24,6 +24,7 @@ export const applications: Pack<typeof zh> = {
   subsystems: '子系統',
   here: '目前的子系統',
   enter: '切換至此子系統',
+  enterElsewhere: '進入，無需再次登入',
   ownSite: '開啟獨立網站',
   closed: '您沒有此子系統的權限',
 };

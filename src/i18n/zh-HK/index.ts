@@ -32,6 +32,7 @@ import { screens } from './screens';
 import { secondFactor } from './second-factor';
 import { shell } from './shell';
 import { signIn } from './sign-in';
+import { subsystems } from './subsystems';
 import { tenants } from './tenants';
 import { thirdParty } from './third-party';
 import { tree } from './tree';
@@ -64,6 +65,7 @@ export const zhHK: Texts = {
   roles,
   grants,
   tenants,
+  subsystems,
   menuGroups,
   tree,
   departments,

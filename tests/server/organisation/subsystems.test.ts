@@ -96,7 +96,9 @@ describe.each(databases)('sub-systems on %s', (database) => {
       const [free, used] = [await made(), await made()];
       await openTo(used.id, boss.tenantId);
       const answer = await remove([free.id, used.id]);
-      expect(answer).toMatchObject({ code: REFUSALS.subsystemInUse.code, desc: expect.stringContaining(used.name) });
+      // `openTo` calls the menu by the id of the sub-system.
+      const desc = expect.stringContaining(`${used.name}、${used.id}`);
+      expect(answer).toMatchObject({ code: REFUSALS.subsystemInUse.code, desc });
       expect((await page({ name: free.name })).total).toBe(1);
       expect(code(await remove([free.id, 'unheard-of']))).toBe(REFUSALS.gone.code);
     });

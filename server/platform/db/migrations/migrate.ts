@@ -41,6 +41,7 @@ import * as tenantPages from './046-tenant-pages';
 import * as menuGroupPages from './047-menu-group-pages';
 import * as rememberedCallers from './050-remembered-callers';
 import * as logPages from './053-log-pages';
+import * as subsystemsPage from './064-subsystems-page';
 import type { Migration, TextType } from './migration';
 
 const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
@@ -82,6 +83,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['047-menu-group-pages', menuGroupPages],
   ['050-remembered-callers', rememberedCallers],
   ['053-log-pages', logPages],
+  ['064-subsystems-page', subsystemsPage],
 ];
 
 /** Brings the database up to date in one transaction, and answers the names of the migrations that ran. */

@@ -2,7 +2,8 @@ import { Button, Input } from '@arco-design/web-react';
 import { IconCopy } from '@arco-design/web-react/icon';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useText } from '../../../i18n/text';
-import { type MadePasswordRef, madePassword } from '../../../machines/administration/made-password';
+import type { MadePassword, MadePasswordRef } from '../../../machines/administration/made-password';
+import { shownOnce } from '../../../machines/administration/shown-once';
 import { Dialog } from '../../forms/Dialog';
 import { OnceQuestion } from '../../forms/OnceQuestion';
 import '../../base/mono.css';
@@ -11,7 +12,8 @@ import './users.css';
 /** Shows a password that the server has made, and whose it is. It can be selected by hand where the browser does not let it be copied. */
 export function PasswordDialog({ made }: { made: MadePasswordRef }) {
   const t = useText();
-  const { user, password, isAsking } = useSelector(made, madePassword, shallowEqual);
+  const { subject, isAsking } = useSelector(made, shownOnce<MadePassword>, shallowEqual);
+  const { user, password } = subject;
   const { name, username } = user;
   const close = () => made.send({ type: 'close' });
   const copy = () => made.send({ type: 'copy', text: t('users.passwordText', { username, password }) });

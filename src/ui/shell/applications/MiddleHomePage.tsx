@@ -51,11 +51,15 @@ interface CardProps {
   readonly isChosen: boolean;
 }
 
-/** One that the user may enter is chosen by a press; one with an address of its own opens there; the rest say why nothing happens. */
+/**
+ * One with an address of its own opens there, and signs its user in by the authorise call; one of this console is chosen by a press; the
+ * rest say why nothing happens.
+ */
 function SubsystemCard({ menus, subsystem: { id, name, url, currentUserHasPermission }, isChosen }: CardProps) {
   const t = useText();
   const title = <span className="subsystem-title">{name ?? id}</span>;
-  if (currentUserHasPermission) {
+  const isElsewhere = /^https?:/i.test(url ?? '');
+  if (currentUserHasPermission && !isElsewhere) {
     return (
       <button
         type="button"
@@ -68,12 +72,12 @@ function SubsystemCard({ menus, subsystem: { id, name, url, currentUserHasPermis
       </button>
     );
   }
-  if (url && /^https?:/i.test(url)) {
+  if (url && isElsewhere) {
     return (
       <a className="subsystem-card" href={url} target="_blank" rel="noopener noreferrer">
         {title}
         <span className="subsystem-note">
-          <span>{t('applications.ownSite')}</span> <IconLaunch />
+          <span>{t(currentUserHasPermission ? 'applications.enterElsewhere' : 'applications.ownSite')}</span> <IconLaunch />
         </span>
       </a>
     );

@@ -11,6 +11,8 @@ export const ownTenant = z.object({
   current: z.boolean(),
   /** Whether that member may sign in there. */
   enabled: z.boolean(),
+  /** Why not: the member is disabled there, the tenant is, or its time is over. Other servers do not say. */
+  closed: z.nullish(z.enum(['member', 'tenant', 'ended'])),
 });
 export type OwnTenant = z.infer<typeof ownTenant>;
 

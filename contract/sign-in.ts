@@ -80,6 +80,8 @@ export const userInfo = z.object({
   administrator: z.nullish(z.boolean()),
   superAdministrator: z.nullish(z.boolean()),
   lastSignInTime: z.nullish(time),
+  /** How many tenants the session can lead to, with the present one. */
+  tenants: z.nullish(z.number()),
   /** An operator of the platform who has entered the tenant: account name and home tenant. */
   /** The sub-system whose server asked for the token: it is for frames of that origin alone. */
   host: z.nullish(z.object({ name: z.string(), origin: z.string() })),

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { MEASUREMENTS } from './bench/measurements.mjs';
 import { startProgram } from './bench/processes.mjs';
+import { benchTabs } from './bench/tabs.mjs';
 import { onPath } from './machine.mjs';
 import { run } from './run.mjs';
 
@@ -16,12 +17,17 @@ import { run } from './run.mjs';
  * @typedef {{ ms: number, transfers: Transfer[] }} Visit
  */
 
-const USAGE = `npm run bench:ui -- [--runs 7] [--beside folder]
+const USAGE = `npm run bench:ui -- [--runs 7] [--part load|tabs] [--beside folder]
   Builds what is stale, and prints how long a person waits for the console over a slow connection, on a slow machine, with nothing in
-  the cache. With --beside, another build (a copy of dist inside this repository) is measured in turns with the present one.`;
+  the cache; then, how quickly one of twenty tabs is painted, and what they hold of the memory. With --beside, another build (a copy of dist inside this repository) is measured in turns with the present one.`;
 
 const { values: asked } = parseArgs({
-  options: { runs: { type: 'string', default: '7' }, beside: { type: 'string' }, help: { type: 'boolean', default: false } },
+  options: {
+    runs: { type: 'string', default: '7' },
+    part: { type: 'string' },
+    beside: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
 });
 const RUNS = Number(asked.runs);
 if (asked.help || !(RUNS >= 1)) {
@@ -49,7 +55,8 @@ try {
   console.log(
     `${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)}, Chromium ${browser.version()}, Node.js ${process.version}`,
   );
-  for (const measurement of MEASUREMENTS) await measure(measurement);
+  if (asked.part !== 'tabs') for (const measurement of MEASUREMENTS) await measure(measurement);
+  if (asked.part !== 'load') for (const [index, build] of builds.entries()) await measureTabs(build, join(data, `tabs-${index}`));
 } finally {
   await browser.close();
   for (const server of servers) await server.stop();
@@ -68,6 +75,24 @@ function startServer(build, dataDir) {
     PORT: '0',
     OFA_LOG_LEVEL: 'silent',
   });
+}
+
+/**
+ * @param {string} build
+ * @param {string} dataDir
+ */
+async function measureTabs(build, dataDir) {
+  console.log(`Tabs (${build}):`);
+  const credentials = { username: 'admin', password: 'Bench_2026' };
+  const server = await startProgram([join(build, 'server/main.js')], {
+    DATA_DIR: dataDir,
+    WEB_DIR: join(build, 'web'),
+    PORT: '0',
+    OFA_ADMIN_PASSWORD: credentials.password,
+    OFA_TEST_HOOKS: '1',
+    OFA_LOG_LEVEL: 'silent',
+  });
+  await benchTabs(browser, server.url, credentials).finally(() => server.stop());
 }
 
 /**

@@ -24,7 +24,7 @@ import { paint, watchSystem } from './browser/theme';
 import { createTickets } from './browser/tickets';
 import { createTokenKeeper } from './browser/token';
 import { type AppSnapshot, createAppMachine } from './machines/app/app';
-import { createEmbeddingMachine, type EmbeddingPorts } from './machines/app/embedding';
+import { createEmbeddingMachine, type EmbeddingPorts, shellLayout } from './machines/app/embedding';
 import { createLanguageMachine } from './machines/app/language';
 import { createNetworkMachine } from './machines/app/network';
 import { createThemeMachine, isTheme } from './machines/app/theme';
@@ -284,6 +284,7 @@ async function loadInside(world: World, call: Call, actors: () => Actors) {
     seal: sealing(call),
     loadConfig: (again, signal) => knownConfig(actors().site, again, signal),
     enter: (token) => actors().session.send({ type: 'entered', token, follows: true }),
+    isBare: () => shellLayout(actors().embedding.getSnapshot()).bare,
     watchUploads: (tell) => watchArrivals(shellParts(actors)?.uploads, tell),
     watchInbox: (tell) => watchNews(shellParts(actors)?.inbox, tell),
     messagesChanged: () => shellParts(actors)?.inbox.send({ type: 'changed' }),

@@ -3,20 +3,24 @@ import { countUses } from './api/app-center';
 import { type Call, ofSubsystem } from './api/call';
 import { menusApi } from './api/menus';
 import { inboxApi } from './api/messages';
+import { ownTenantsApi } from './api/own-tenants';
 import { ownPasswordApi } from './api/passwords';
 import type { SealPassword } from './api/sealing';
 import type { createBelongings } from './browser/belongings';
+import { copyText } from './browser/clipboard';
 import { focusField } from './browser/focus';
 import { watchReturn } from './browser/network';
 import { makeNonce } from './browser/parent-frame';
+import { watchSearchKeys } from './browser/search-keys';
 import { watchVisibility } from './browser/visibility';
 import { fixedTitle } from './i18n/fixed-title';
 import { learn } from './i18n/text';
 import { inside } from './i18n/zh-CN/inside';
 import type { Notify } from './machines/base/notices';
-import type { Go, ShowQuery } from './machines/base/routes';
+import { type Go, HOME, type ShowQuery } from './machines/base/routes';
 import type { Stored } from './machines/base/stored';
-import { createShellMachine, type ShellPorts } from './machines/shell/shell';
+import { createShellMachine } from './machines/shell/shell';
+import type { ShellPorts } from './machines/shell/shell-ports';
 import { loadTray, pages } from './pages';
 import type { Kit } from './pages/kit';
 
@@ -29,6 +33,8 @@ interface Inside extends Pick<ShellPorts, 'showTitle' | 'reload' | 'report'> {
   readonly belongings: ReturnType<typeof createBelongings>;
   readonly side: Stored<boolean>;
   readonly enter: (token: string) => void;
+  /** Whether a host has taken the console's own frame away. */
+  readonly isBare: () => boolean;
   readonly showPicture: Kit['showPicture'];
   readonly go: Go;
   readonly showQuery: ShowQuery;
@@ -77,6 +83,20 @@ function shellPorts(given: Inside): ShellPorts {
     readRoutes: () => belongings.stored('ROUTES').read(),
     storeRoutes: (routes) => belongings.stored('ROUTES').write(routes),
     makeKey: makeNonce,
+    watchSearchKeys: (tell) => watchSearchKeys(() => !given.isBare(), tell),
+    loadMatches: async () => {
+      const { findText } = await import('./i18n/find-text');
+      return (name, typed) => findText(name, typed) !== null;
+    },
+    copyAddress: (address) =>
+      void copyText(new URL(address, window.location.origin).href).then((copied) =>
+        notify(copied ? { tone: 'success', say: 'copied' } : { tone: 'warning', say: 'copyFailed' }),
+      ),
+    ...ownTenantsApi(call),
+    enter: (token) => {
+      given.enter(token);
+      go(HOME, { replace: true });
+    },
     inbox: { ...inboxApi(call), watchVisibility },
     openWindow: (to) => window.open(to, '_blank', 'noopener'),
     go,

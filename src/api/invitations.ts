@@ -1,5 +1,4 @@
 import { confirmInvitation, readInvitation, refuseInvitation } from '../../contract/invitations';
-import { switchTenant } from '../../contract/own-tenants';
 import type { Call } from './call';
 
 /** An invitation, by its code (§7.4). */
@@ -7,5 +6,4 @@ export const invitationsApi = (call: Call) => ({
   read: (code: string, signal: AbortSignal) => call(readInvitation, { query: { code }, signal }),
   accept: async (code: string, signal: AbortSignal) => (await call(confirmInvitation, { body: { code }, signal })).tenantId,
   refuse: (code: string, signal: AbortSignal) => call(refuseInvitation, { body: { code }, signal }),
-  switchTo: (tenantId: string, signal: AbortSignal) => call(switchTenant, { params: { tenantId }, signal }),
 });

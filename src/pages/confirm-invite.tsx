@@ -1,5 +1,6 @@
 import { DEFAULT_ZONE } from '../../contract/text';
 import { invitationsApi } from '../api/invitations';
+import { ownTenantsApi } from '../api/own-tenants';
 import { createConfirmInviteMachine } from '../machines/account/confirm-invite';
 import { createActMachine } from '../machines/base/act';
 import { HOME } from '../machines/base/routes';
@@ -14,6 +15,7 @@ export default ({ call, notify, go, user, enter }: Kit) => {
     machine: createConfirmInviteMachine(
       {
         ...api,
+        switchTo: ownTenantsApi(call).switchTo,
         enter: (token) => {
           enter(token);
           go(HOME, { replace: true });

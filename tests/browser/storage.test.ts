@@ -101,11 +101,45 @@ test('nothing of one user is left for the next (§4, G10)', () => {
   belongings.subsystem.write('2');
   sessionStorage.setItem('another site', 'stays');
   belongings.settle(li);
-  expect(Object.keys(sessionStorage).sort()).toEqual(['OFA__LOGIN_USER', 'OFA__OWNER', 'another site']);
+  expect(Object.keys(sessionStorage).sort()).toEqual(['OFA__ACCOUNT', 'OFA__LOGIN_USER', 'OFA__OWNER', 'another site']);
   expect(belongings.user()).toBe(li);
   belongings.forgetAll();
   expect(Object.keys(sessionStorage)).toEqual(['another site']);
   expect(() => belongings.user()).toThrow();
+});
+
+test('each tenant of one account has tabs, searches and drafts of its own, which wait while it works in another', () => {
+  const here = { ...zhang, tenantId: 't1' };
+  const there = { ...zhang, id: 'u9', tenantId: 't2' };
+  const belongings = createBelongings(session());
+  belongings.settle(here);
+  belongings.tabs.write({ owner: 'u1', tabs: ['/users'] });
+  belongings.stored('/users|query').write({ name: '张' });
+  belongings.stored('/users|draft|new').write({ name: '未保存' });
+  belongings.subsystem.write('2');
+
+  belongings.settle(there);
+  expect([belongings.tabs.read(), belongings.subsystem.read(), belongings.stored('/users|query').read()]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(belongings.holdsDrafts()).toBe(false);
+  belongings.tabs.write({ owner: 'u9', tabs: ['/roles'] });
+  belongings.forgetPage('/users');
+
+  belongings.settle(here);
+  expect(belongings.tabs.read()).toEqual({ owner: 'u1', tabs: ['/users'] });
+  expect(belongings.subsystem.read()).toBe('2');
+  expect(belongings.stored('/users|query').read()).toEqual({ name: '张' });
+  expect(belongings.holdsDrafts()).toBe(true);
+  belongings.settle(there);
+  expect(belongings.tabs.read()).toEqual({ owner: 'u9', tabs: ['/roles'] });
+
+  belongings.settle(li);
+  expect(Object.keys(sessionStorage).filter((key) => /users|roles|ASIDE|TABS/.test(key))).toEqual([]);
+  belongings.forgetAll();
+  expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
 test('the same user finds everything again after a reload (§2.4)', () => {
@@ -167,7 +201,7 @@ test('a sign-out in another browser tab leaves what was typed here, for the same
   belongings.stored('/users|query').write({ name: '张' });
   belongings.tabs.write({ owner: 'u1', tabs: [] });
   belongings.setAside();
-  expect(Object.keys(sessionStorage).sort()).toEqual(['OFA__/users|draft|new', 'OFA__OWNER']);
+  expect(Object.keys(sessionStorage).sort()).toEqual(['OFA__/users|draft|new', 'OFA__ACCOUNT', 'OFA__OWNER']);
   belongings.settle(zhang);
   expect(draft()).toEqual({ name: '张' });
   belongings.setAside();

@@ -1,9 +1,11 @@
 import { describe, expect } from 'vitest';
 import { zhCN } from '../../src/i18n/zh-CN';
+import { MOST_ALIVE } from '../../src/machines/shell/freezing';
+import { findings } from './axe';
 import { journey as base } from './journey';
 import { PATIENCE } from './window';
 
-const { shell } = zhCN;
+const { frame, list, notice, shell, users } = zhCN;
 
 /** A signed-in user on the home page. */
 const journey = base.extend('window', ({ signedIn }) => signedIn);
@@ -53,4 +55,92 @@ describe('tabs', () => {
       await window.isAt('/home');
     },
   );
+
+  journey(
+    'a page seen long ago gives its memory back, and comes back with its search and where it was scrolled to (§2.4)',
+    async ({ window }) => {
+      const { page, users: screen } = window;
+      await page.setViewportSize({ width: 1440, height: 480 });
+      await window.openUsers();
+      await screen.rows.first().waitFor();
+      await screen.field(users.username).fill('a');
+      await screen.button(list.search).click();
+      await window.isAt('/users?username=a');
+      await screen.rows.first().waitFor();
+      const scrolled = (to?: number) =>
+        page.locator('.tab-pane:visible').evaluate((panel, top) => {
+          const part = [panel, ...panel.querySelectorAll('*')].find((each) => {
+            const { overflowY } = getComputedStyle(each);
+            return each.scrollHeight > each.clientHeight + 60 && (overflowY === 'auto' || overflowY === 'scroll');
+          });
+          if (part && top !== undefined) part.scrollTop = top;
+          return part?.scrollTop;
+        }, to);
+      expect(await scrolled(48)).toBe(48);
+      const panel = page.locator('[id="panel-%2Fusers"]');
+      expect(await panel.count()).toBe(1);
+
+      await window.chooseMenu('系统管理', '角色管理');
+      // The home page has been seen longest ago, the users after it.
+      for (let count = 4; count <= MOST_ALIVE + 2; count += 1) {
+        await window.activeTab.click({ button: 'right' });
+        await page.getByRole('menuitem', { name: shell.duplicate }).click();
+        await expect.poll(() => window.tabs.count(), PATIENCE).toBe(count);
+      }
+      await expect.poll(() => panel.count(), PATIENCE).toBe(0);
+      expect(await page.locator('.tab-pane').count()).toBeLessThanOrEqual(MOST_ALIVE);
+
+      await window.tab('用户管理').click();
+      await window.isAt('/users?username=a');
+      await screen.rows.first().waitFor();
+      expect(await screen.field(users.username).inputValue()).toBe('a');
+      await expect.poll(() => scrolled(), PATIENCE).toBe(48);
+    },
+  );
+
+  journey('a tab is dragged along the strip, and its link copied (§2.4)', async ({ window }) => {
+    const { page } = window;
+    const titles = () => window.tabs.allTextContents();
+    await window.openUsers();
+    await window.chooseMenu('系统管理', '角色管理');
+    await expect.poll(titles, PATIENCE).toEqual(['首页', '用户管理', '角色管理']);
+    const middle = async (name: string) => {
+      const box = await window.tab(name).boundingBox();
+      return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + 10 };
+    };
+    const [from, to] = [await middle('角色管理'), await middle('用户管理')];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x - 20, to.y, { steps: 8 });
+    await page.mouse.up();
+    await expect.poll(titles, PATIENCE).toEqual(['首页', '角色管理', '用户管理']);
+    await window.isAt('/roles');
+
+    await window.tab('用户管理').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: shell.copyLink }).click();
+    await window.notice.filter({ hasText: notice.copied }).waitFor();
+  });
+
+  journey('the palette finds a page by its initials and an act by its name (Ctrl K)', async ({ window }) => {
+    const { page } = window;
+    await page.getByRole('navigation', { name: shell.sideMenu }).getByText('系统管理', { exact: true }).waitFor();
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('combobox', { name: shell.palette.title });
+    await field.fill('yhgl');
+    await page.getByRole('option', { name: /^用户管理/ }).waitFor();
+    expect(await findings(page, 'the palette')).toEqual([]);
+    expect(await findings(page, 'the palette', 'dark')).toEqual([]);
+    await page.keyboard.press('Enter');
+    await window.isAt('/users');
+    await page.getByRole('button', { name: shell.palette.open }).click();
+    await field.fill('查无此菜单');
+    await page.getByText(shell.palette.nothing).waitFor();
+    await field.fill(shell.palette.act.closeOthers);
+    await page.keyboard.press('Escape');
+    await field.waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+k');
+    await field.fill(frame.signOut);
+    await page.keyboard.press('Enter');
+    await window.signInScreen.submit.waitFor();
+  });
 });

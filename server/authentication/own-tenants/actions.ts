@@ -11,7 +11,7 @@ import type { Scope } from '../../platform/http/caller';
 import type { From } from '../../platform/http/client';
 import type { Deps } from '../../platform/ports/deps';
 import { letIn } from '../admission/actions';
-import { seesEveryTenant } from './rules';
+import { closedBy, seesEveryTenant } from './rules';
 
 /**
  * A session of a visiting operator is bound to its tenant: content planted there must not lead out of it. So is a session that a
@@ -37,7 +37,8 @@ async function tenantsOf(db: Queries, now: number, scope: Scope, accountId: stri
     orgCode: place.orgCode,
     organization: place.organization,
     current: place.tenantId === scope.tenantId,
-    enabled: entryRefusal('enabled', place, now) === undefined,
+    enabled: closedBy(place, now) === null,
+    closed: closedBy(place, now),
   }));
 }
 

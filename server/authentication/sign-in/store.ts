@@ -1,5 +1,6 @@
 import type { UserInfo } from '../../../contract/sign-in';
 import { hostOrigin } from '../../../contract/subsystems';
+import { placesOf } from '../../identity/accounts/store';
 import { departmentNames, roleNames } from '../../organisation/users/links-store';
 import { textsIn } from '../../platform/db/json-list';
 import { ONE, prepared } from '../../platform/db/prepared';
@@ -55,6 +56,7 @@ export async function userInfoOf(db: Queries, now: number, scope: Scope): Promis
     administrator: scope.administrator,
     superAdministrator: scope.superAdministrator,
     lastSignInTime: row.previous_sign_in_at === null ? null : iso(row.previous_sign_in_at),
+    tenants: enteredBy || scope.confined ? 1 : (await placesOf(db, scope.accountId)).length,
     host: row.hostName === null ? null : { name: row.hostName, origin: hostOrigin(row.hostUrl) ?? '' },
     enteredBy: enteredBy ? { username: row.username, name: row.name, tenantName: row.homeName } : null,
   };

@@ -31,3 +31,6 @@ export interface PageFileName {
   readonly subsystemId: string | null;
 }
 export type LoadPageFile = (name: PageFileName, signal: AbortSignal) => Promise<LoadedPage>;
+
+/** The tag of what must not be broken off, wherever it is below a page: an upload. */
+export const UNDER_WAY = 'underWay';

@@ -3,7 +3,8 @@ import { type Failure, failureOf, type SignedOut } from '../../../contract/failu
 import type { UserInfo } from '../../../contract/sign-in';
 import { failureNotice } from '../base/notices';
 import { needsToken, type Place, screenAt } from '../base/routes';
-import type { ShellFact, ShellMachine, ShellRef } from '../shell/shell';
+import type { ShellMachine, ShellRef } from '../shell/shell';
+import type { ShellFact } from '../shell/shell-ports';
 import { arriving, asking, leaving } from './leading';
 import type { ScreenHostMachine } from './screen-host';
 import type { SessionPorts } from './session-ports';

@@ -20,7 +20,7 @@ type TabEntry = KeptTabs['tabs'][number];
 /** What is stored of a page's name, whichever language is shown: a menu's `alias` and `aliasI18n`. */
 export type FixedTitle = (name: FixedName) => Pick<TabEntry, 'title' | 'i18nTitle'>;
 
-export const FRESH = { customTitle: '', dirty: false, pinned: false, ref: null } as const;
+export const FRESH = { customTitle: '', dirty: false, pinned: false, frozen: false, ref: null } as const;
 
 /** What is left of the stored tabs: those of this user that lead to pages this user may open. Names come fresh from the menus. */
 export function restored(stored: unknown, owner: string, index: MenuIndex): readonly OpenTab[] {

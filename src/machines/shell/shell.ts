@@ -1,66 +1,22 @@
-import { type ActorRefFrom, assign, enqueueActions, type SnapshotFrom, setup } from 'xstate';
-import type { UserInfo } from '../../../contract/sign-in';
+import { type ActorRefFrom, assign, enqueueActions, fromCallback, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import { type Failure, failureOf } from '../../../contract/failure';
 import { type MenuIndex, NO_MENUS, pathKey } from '../base/menu-tree';
-import type { Teller } from '../base/page';
-import { type Go, match, type Place, queryOf } from '../base/routes';
+import { failureNotice } from '../base/notices';
+import { match, queryOf } from '../base/routes';
 import { nextRoute, type RunTimeRoute, storedRoutes, withRoutes } from '../base/run-time-routes';
-import {
-  type ChangePasswordMachine,
-  type ChangePasswordPorts,
-  createChangePasswordMachine,
-} from '../credentials/change-password';
-import { createPasswordJudgeMachine, type PasswordJudgePorts } from '../credentials/password-judge';
-import { createInboxMachine, type InboxMachine, type InboxPorts, type InboxRef } from '../messages/inbox';
+import { type ChangePasswordMachine, createChangePasswordMachine } from '../credentials/change-password';
+import { createPasswordJudgeMachine } from '../credentials/password-judge';
+import { createInboxMachine, type InboxMachine, type InboxRef } from '../messages/inbox';
 import { frameSource } from './frame-page';
-import { createMenusMachine, type MenusFact, type MenusMachine, type MenusPorts, type MenusRef } from './menus';
-import { createTabMachine, type TabPorts } from './tab';
-import { createTabsMachine, type TabsMachine, type TabsPorts, type TabsRef } from './tabs';
+import { createMenusMachine, type MenusMachine, type MenusRef } from './menus';
+import { createOwnTenantsMachine, type OwnTenantsMachine } from './own-tenants';
+import { createPaletteMachine, type PaletteEntry, type PaletteMachine } from './palette';
+import { paletteInput } from './palette-entries';
+import type { ShellEvent, ShellInput, ShellPorts } from './shell-ports';
+import { createTabMachine } from './tab';
+import { createTabsMachine, type TabsMachine, type TabsRef } from './tabs';
 import { unsavedTabs } from './unsaved';
-import { createUploadsMachine, type UploadsMachine, type UploadsPorts, type UploadsRef } from './uploads';
-
-export interface ShellPorts extends MenusPorts, TabsPorts, TabPorts {
-  readonly go: Go;
-  /** One's own password. */
-  readonly password: ChangePasswordPorts & PasswordJudgePorts;
-  /** Opens an address in a window of its own, without a way back to this one. */
-  readonly openWindow: (address: string) => void;
-  /** Told of each menu that the user opens: the application centre puts those opened most first. */
-  readonly countUse: (menuId: string) => void;
-  /** Whether the side menu was left collapsed. Whatever was stored is checked here. */
-  readonly readSide: () => unknown;
-  readonly storeSide: (collapsed: boolean) => void;
-  readonly uploads: UploadsPorts;
-  /** The routes that were added at run time (§2.3). Whatever was stored is checked here. */
-  readonly readRoutes: () => unknown;
-  readonly storeRoutes: (routes: readonly RunTimeRoute[]) => void;
-  /** A random part of a path. */
-  readonly makeKey: () => string;
-  readonly inbox: InboxPorts;
-}
-
-/** Told to the session. */
-export type ShellFact = { type: 'shell.left' };
-
-export interface ShellInput {
-  readonly owner: Teller<ShellFact>;
-  readonly user: UserInfo;
-  readonly place: Place;
-}
-
-export type ShellEvent =
-  | { type: 'visited'; place: Place }
-  /** A menu or a link was chosen: go there, or open a window if that is how its menu opens. */
-  | { type: 'open'; address: string }
-  /** The page at this path is to be shown once more, in a tab of its own. */
-  | { type: 'duplicate'; path: string }
-  | { type: 'toggleSide' }
-  | { type: 'signOut' }
-  | { type: 'changePassword' }
-  /** The user has another picture from now on. */
-  | { type: 'pictured'; avatar: string | null }
-  | { type: 'confirm' }
-  | { type: 'cancel' }
-  | MenusFact;
+import { createUploadsMachine, type UploadsMachine, type UploadsRef } from './uploads';
 
 interface ShellContext extends ShellInput {
   readonly collapsed: boolean;
@@ -71,6 +27,8 @@ interface ShellContext extends ShellInput {
   readonly tabs: TabsRef | null;
   readonly uploads: UploadsRef;
   readonly inbox: InboxRef;
+  /** The tenant that was chosen to go to. */
+  readonly destination: string;
 }
 
 /**
@@ -80,6 +38,11 @@ interface ShellContext extends ShellInput {
  *        └──signOut──▶ left     └──signOut──▶ left        └──cancel──▶ working.quiet
  *     working.quiet ──changePassword──▶ working.changing ──changed──▶ left
  *            └──the same, edits would be lost──▶ working.warning ──confirm──▶ working.changing ──given up──▶ working.quiet
+ *     working.quiet ──switchTenant──▶ working.choosing ──chosen──▶ working.switching ──token──▶ working.gone
+ *            └─◀─given up──┘ ▲          │ edits would be lost        └──failure, told
+ *                            │          └──▶ working.parting ──confirm──▶ working.switching
+ *                            └──────────────────────cancel──┘
+ *     working.quiet ──search, or its keys──▶ working.seeking ──a page or an act, or nothing──▶ working.quiet, which does it
  *
  * - While it works, each place that is visited is matched against the menus, and again when these change.
  * - A changed password signs out (§4): what edits that costs is asked before it is typed, as it is of a sign-out.
@@ -94,16 +57,31 @@ export function createShellMachine(
   changePassword: ChangePasswordMachine = createChangePasswordMachine(ports.password, createPasswordJudgeMachine(ports.password)),
   uploads: UploadsMachine = createUploadsMachine(ports.uploads),
   inbox: InboxMachine = createInboxMachine(ports.inbox),
+  ownTenants: OwnTenantsMachine = createOwnTenantsMachine(ports),
+  palette: PaletteMachine = createPaletteMachine(ports),
 ) {
   return setup({
     types: {} as {
       context: ShellContext;
       events: ShellEvent;
       input: ShellInput;
-      children: { changePassword: 'changePassword' };
+      children: { changePassword: 'changePassword'; ownTenants: 'ownTenants'; palette: 'palette' };
     },
-    actors: { menus, tabs, changePassword, uploads, inbox },
-    guards: { losesEdits: ({ context }) => unsavedTabs(context.tabs).length > 0 },
+    actors: {
+      menus,
+      tabs,
+      changePassword,
+      uploads,
+      inbox,
+      ownTenants,
+      palette,
+      searchKeys: fromCallback(({ sendBack }) => ports.watchSearchKeys(() => sendBack({ type: 'search' }))),
+      switchTo: fromPromise<string, string>(({ input, signal }) => ports.switchTo(input, signal)),
+    },
+    guards: {
+      losesEdits: ({ context }) => unsavedTabs(context.tabs).length > 0,
+      isGivenUp: (_, chosen: string | null) => chosen === null,
+    },
     actions: {
       takeIndex: assign({ index: ({ context }, index: MenuIndex) => withRoutes(index, context.routes) }),
       startTabs: assign({
@@ -140,7 +118,25 @@ export function createShellMachine(
         enqueue(() => ports.storeRoutes(routes));
         enqueue(() => ports.go(`${route.path}${queryOf(shown.fullPath)}`));
       }),
+      copyLink: ({ context }, path: string) => {
+        const open = context.tabs?.getSnapshot().context.tabs.find((tab) => tab.path === path);
+        // A route that was added at run time leads nowhere in another window: the link is that of its menu.
+        const menu = open && context.index.byId.get(open.menuId ?? '');
+        if (open) ports.copyAddress(`${menu?.path ?? open.path}${queryOf(open.fullPath)}`);
+      },
+      perform: enqueueActions(({ context: { tabs }, enqueue }, entry: PaletteEntry | null) => {
+        if (!entry) return;
+        if (entry.kind === 'page') return enqueue.raise({ type: 'open', address: entry.address });
+        const { act } = entry;
+        if (act !== 'refresh' && act !== 'closeOthers' && act !== 'reopen') return enqueue.raise({ type: act });
+        if (!tabs) return;
+        const path = tabs.getSnapshot().context.active;
+        if (act === 'closeOthers') return enqueue.sendTo(tabs, { type: 'close', which: 'others', path });
+        enqueue.sendTo(tabs, act === 'reopen' ? { type: act } : { type: act, path });
+      }),
       storeSide: ({ context }) => ports.storeSide(context.collapsed),
+      enter: (_, token: string) => ports.enter(token),
+      say: (_, failure: Failure) => ports.notify(failureNotice(failure, 'operation')),
     },
   }).createMachine({
     id: 'shell',
@@ -153,6 +149,7 @@ export function createShellMachine(
       tabs: null,
       uploads: spawn('uploads', { id: 'uploads' }),
       inbox: spawn('inbox', { id: 'inbox' }),
+      destination: '',
     }),
     initial: 'starting',
     on: {
@@ -176,13 +173,17 @@ export function createShellMachine(
           visited: { actions: [assign({ place: ({ event }) => event.place }), 'judge'] },
           'menus.changed': { actions: [{ type: 'takeIndex', params: ({ event }) => event.index }, 'judge'] },
           duplicate: { actions: { type: 'duplicate', params: ({ event }) => event.path } },
+          copyLink: { actions: { type: 'copyLink', params: ({ event }) => event.path } },
         },
+        invoke: { src: 'searchKeys' },
         initial: 'quiet',
         states: {
           quiet: {
             on: {
+              search: 'seeking',
               signOut: [{ guard: 'losesEdits', target: 'asking' }, { target: '#shell.left' }],
               changePassword: [{ guard: 'losesEdits', target: 'warning' }, { target: 'changing' }],
+              switchTenant: 'choosing',
             },
           },
           asking: { on: { confirm: '#shell.left', cancel: 'quiet' } },
@@ -195,6 +196,40 @@ export function createShellMachine(
               onDone: [{ guard: ({ event }) => event.output !== null, target: '#shell.left' }, { target: 'quiet' }],
             },
           },
+          seeking: {
+            invoke: {
+              id: 'palette',
+              src: 'palette',
+              input: ({ context }) => paletteInput(context),
+              onDone: { target: 'quiet', actions: { type: 'perform', params: ({ event }) => event.output } },
+            },
+          },
+          choosing: {
+            invoke: {
+              id: 'ownTenants',
+              src: 'ownTenants',
+              onDone: [
+                { guard: { type: 'isGivenUp', params: ({ event }) => event.output }, target: 'quiet' },
+                {
+                  guard: 'losesEdits',
+                  target: 'parting',
+                  actions: assign({ destination: ({ event }) => event.output ?? '' }),
+                },
+                { target: 'switching', actions: assign({ destination: ({ event }) => event.output ?? '' }) },
+              ],
+            },
+          },
+          parting: { on: { confirm: 'switching', cancel: 'choosing' } },
+          switching: {
+            invoke: {
+              id: 'switchTo',
+              src: 'switchTo',
+              input: ({ context }) => context.destination,
+              onDone: { target: 'gone', actions: { type: 'enter', params: ({ event }) => event.output } },
+              onError: { target: 'choosing', actions: { type: 'say', params: ({ event }) => failureOf(event.error) } },
+            },
+          },
+          gone: {},
         },
       },
       left: { type: 'final', entry: ({ context }) => context.owner.send({ type: 'shell.left' }) },
@@ -206,14 +241,19 @@ export type ShellMachine = ReturnType<typeof createShellMachine>;
 export type ShellRef = ActorRefFrom<ShellMachine>;
 
 /** What is about to happen that ends the session, while it is asked whether it shall. */
-export function leavingBy(snapshot: SnapshotFrom<ShellMachine>): 'signingOut' | 'changingPassword' | null {
+export function leavingBy(snapshot: SnapshotFrom<ShellMachine>): 'signingOut' | 'changingPassword' | 'switchingTenant' | null {
   if (snapshot.matches({ working: 'asking' })) return 'signingOut';
+  if (snapshot.matches({ working: 'parting' })) return 'switchingTenant';
   return snapshot.matches({ working: 'warning' }) ? 'changingPassword' : null;
 }
 
 /** The tabs whose unsaved edits that would lose; none while nothing is asked. */
 export const lostByLeaving = (snapshot: SnapshotFrom<ShellMachine>) =>
   leavingBy(snapshot) ? unsavedTabs(snapshot.context.tabs) : [];
+
+/** Whether the way to another tenant is under way. */
+export const isSwitching = (snapshot: SnapshotFrom<ShellMachine>) =>
+  snapshot.matches({ working: 'switching' }) || snapshot.matches({ working: 'gone' });
 
 /** The frame: who works here, and how wide the side menu is. The parts below it have actors of their own. */
 export const shellFrame = ({ context: { user, collapsed, menus, tabs, uploads, inbox } }: SnapshotFrom<ShellMachine>) => ({

@@ -8,6 +8,8 @@ export interface OpenTab extends PageTarget {
   readonly dirty: boolean;
   /** It stands before the others and does not close. */
   readonly pinned: boolean;
+  /** Its page has been stopped to save memory: it comes back where it stood. */
+  readonly frozen: boolean;
   /** A restored tab has no actor before it is visited: a reload does not fire the calls of every page. */
   readonly ref: TabRef | null;
 }

@@ -1,7 +1,8 @@
 import { type ActorRefFrom, assign, enqueueActions, type SnapshotFrom, setup } from 'xstate';
 import type { MenuIndex } from '../base/menu-tree';
 import type { Notify } from '../base/notices';
-import { addressOf, type Go, HOME, type PageTarget, type Place, searchOf } from '../base/routes';
+import { addressOf, type Go, type PageTarget, type Place, searchOf } from '../base/routes';
+import { toFreeze } from './freezing';
 import { type FixedTitle, FRESH, type KeptTabs, keptTabs, restored } from './kept-tabs';
 import type { TabFact, TabMachine, TabRef } from './tab';
 import { type Closing, moved, type OpenTab, pinToggled, tabsClosedBy } from './tab-order';
@@ -45,6 +46,8 @@ interface TabsContext {
   readonly tabs: readonly OpenTab[];
   /** What closes, or starts afresh, if the user agrees to lose unsaved edits. */
   readonly atStake: readonly string[];
+  /** The paths in the order in which they were visited last, the active one at the end. */
+  readonly visits: readonly string[];
   /** The addresses of the tabs that were closed, the last one last. */
   readonly closed: readonly string[];
 }
@@ -65,6 +68,7 @@ interface TabsInput {
  * - One path, one tab: another query only updates its full path, and its page hears it.
  * - The strip never sets the active tab. It calls `go` and waits to hear `visited`.
  * - Closing the active tab activates the last one; closing another changes nothing.
+ * - When many pages are alive, those seen longest ago are frozen: like a restored tab, each starts again when it is visited.
  * - A closed tab leaves nothing behind: its page is stopped, and what it stored is forgotten. Its address can be gone to again.
  */
 export function createTabsMachine(ports: TabsPorts, tab: TabMachine) {
@@ -126,6 +130,12 @@ export function createTabsMachine(ports: TabsPorts, tab: TabMachine) {
           },
         });
       }),
+      freeze: enqueueActions(({ context: { tabs, visits }, enqueue }) => {
+        const cold = toFreeze(tabs, visits);
+        if (cold.length === 0) return;
+        for (const { ref } of cold) if (ref) enqueue.stopChild(ref);
+        enqueue.assign({ tabs: tabs.map((open) => (cold.includes(open) ? { ...open, frozen: true, ref: null } : open)) });
+      }),
       reopen: enqueueActions(({ context: { closed }, enqueue }) => {
         const address = closed.at(-1);
         enqueue.assign({ closed: closed.slice(0, -1) });
@@ -139,6 +149,7 @@ export function createTabsMachine(ports: TabsPorts, tab: TabMachine) {
       active: '',
       tabs: restored(ports.readTabs(), owner, index),
       atStake: [],
+      visits: [],
       closed: [],
     }),
     initial: 'idle',
@@ -148,6 +159,7 @@ export function createTabsMachine(ports: TabsPorts, tab: TabMachine) {
           'tellTab',
           assign({
             active: ({ event }) => event.page.path,
+            visits: ({ context, event }) => [...context.visits.filter((path) => path !== event.page.path), event.page.path],
             // A page that is open again is not waiting to be.
             closed: ({ context, event }) => context.closed.filter((address) => address !== addressOf(event.place)),
             tabs: ({ context, event, self, spawn }) =>
@@ -155,6 +167,7 @@ export function createTabsMachine(ports: TabsPorts, tab: TabMachine) {
                 spawn('tab', { input: { ...event.page, search: event.place.search, strip: self } }),
               ),
           }),
+          'freeze',
           'store',
           'showTitle',
         ],
@@ -269,27 +282,3 @@ export const editsAtStake = ({ context: { tabs, atStake } }: { readonly context:
 
 /** What is about to happen to them. */
 export const stakedBy = (snapshot: TabsSnapshot) => (snapshot.matches({ asking: 'refreshing' }) ? 'refreshing' : 'closing');
-
-/** What the menu of one tab offers. What can be refused with a reason stays enabled, so that the reason can be met (§2.4). */
-export function tabMenu({ context: { tabs, closed } }: TabsSnapshot, path: string) {
-  const isOnly = tabs.length === 1;
-  const at = tabs.findIndex((open) => open.path === path);
-  const offers = (which: Closing) => isOnly || tabsClosedBy({ which, path }, tabs).length > 0;
-  const moves = (to: number) => moved(tabs, path, to).findIndex((open) => open.path === path) !== at;
-  return {
-    at,
-    pinned: tabs[at]?.pinned ?? false,
-    offers: {
-      refresh: tabs[at]?.ref !== null,
-      this: offers('this'),
-      left: true,
-      right: true,
-      others: offers('others'),
-      pin: path !== HOME,
-      moveLeft: moves(at - 1),
-      moveRight: moves(at + 1),
-      duplicate: tabs[at]?.menuId !== null,
-      reopen: closed.length > 0,
-    },
-  } as const;
-}

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, type DoneActorEvent, enqueueActions, sendTo, setup, stopChild, waitFor } from 'xstate';
 import { CHUNKED_LIMIT } from '../../../contract/limits';
+import { UNDER_WAY } from '../base/page';
 import { advanced, bytesOf, chunksOf, confirmed, type Digest, isWhole, missingOf, type SourceFile } from './chunks';
 import { type Ending, endingBy, isBug, isLost, noticeOf } from './ending';
 import { sampled } from './pace';
@@ -123,6 +124,7 @@ export function createUploadMachine<Source extends SourceFile, Bytes>(ports: Upl
         },
       },
       uploading: {
+        tags: UNDER_WAY,
         initial: 'deciding',
         on: {
           pause: { target: 'pause', actions: assign({ losses: 0 }) },
@@ -145,10 +147,7 @@ export function createUploadMachine<Source extends SourceFile, Bytes>(ports: Upl
                 {
                   guard: ({ event }) => event.output.exists,
                   target: '#upload.wait',
-                  actions: {
-                    type: 'end',
-                    params: ({ event }) => ({ ending: { kind: 'done', address: event.output.url ?? '' } }),
-                  },
+                  actions: { type: 'end', params: ({ event }) => arrived(event.output.url ?? '') },
                 },
                 {
                   guard: { type: 'isAllThere', params: ({ event }) => event.output },
@@ -187,7 +186,7 @@ export function createUploadMachine<Source extends SourceFile, Bytes>(ports: Upl
                 input: ({ context, self }) => ({ ...context, tell: self.send }),
                 onDone: {
                   target: '#upload.wait',
-                  actions: { type: 'end', params: ({ event }) => ({ ending: { kind: 'done', address: event.output } }) },
+                  actions: { type: 'end', params: ({ event }) => arrived(event.output) },
                 },
               },
               { src: 'seconds' },
@@ -205,17 +204,19 @@ export function createUploadMachine<Source extends SourceFile, Bytes>(ports: Upl
         },
       },
       merge: {
+        tags: UNDER_WAY,
         invoke: {
           id: 'merge',
           src: 'merge',
           input: ({ context }) => context,
           onDone: {
             target: 'wait',
-            actions: { type: 'end', params: ({ event }) => ({ ending: { kind: 'done', address: event.output } }) },
+            actions: { type: 'end', params: ({ event }) => arrived(event.output) },
           },
         },
       },
       pause: {
+        tags: UNDER_WAY,
         entry: 'tellOwner',
         invoke: { src: 'network' },
         exit: assign({ losses: 0 }),
@@ -234,6 +235,7 @@ const unfit = ({ file }: UploadContext<SourceFile>) => (file.size === 0 ? 'empty
 /** How many bytes have left. */
 const sentOf = ({ file, sentWhole, chunks }: UploadContext<SourceFile>) => (isWhole(file) ? sentWhole : bytesOf(chunks));
 
+const arrived = (address: string) => ({ ending: { kind: 'done', address } }) as const;
 const cancelled = { type: 'end', params: { ending: { kind: 'cancelled' } } } as const;
 /** What the server has of the file is deleted; before the hash is known, it has nothing. */
 const CANCEL = [

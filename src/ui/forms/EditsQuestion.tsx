@@ -6,7 +6,7 @@ interface Props {
   /** What the edits are in, in its own words. */
   readonly titles: string;
   /** What is about to happen to them. */
-  readonly by: 'closing' | 'refreshing' | 'signingOut' | 'changingPassword';
+  readonly by: 'closing' | 'refreshing' | 'signingOut' | 'changingPassword' | 'switchingTenant';
   readonly onStay: () => void;
   readonly onLeave: () => void;
 }

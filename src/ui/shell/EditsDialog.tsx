@@ -10,7 +10,7 @@ interface Props {
   /** The tabs whose edits would be lost; none while nothing is asked. */
   readonly atStake: readonly OpenTab[];
   /** What is about to happen to them. */
-  readonly by: 'closing' | 'refreshing' | 'signingOut' | 'changingPassword';
+  readonly by: 'closing' | 'refreshing' | 'signingOut' | 'changingPassword' | 'switchingTenant';
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }

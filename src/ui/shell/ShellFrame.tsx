@@ -1,9 +1,9 @@
-import { Drawer } from '@arco-design/web-react';
+import { Drawer, Spin } from '@arco-design/web-react';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../i18n/text';
 import { shellLayout } from '../../machines/app/embedding';
-import { type ShellRef, shellFrame } from '../../machines/shell/shell';
+import { isSwitching, type ShellRef, shellFrame } from '../../machines/shell/shell';
 import { useApp } from '../app/app';
 import { ReturnFocus } from '../base/ReturnFocus';
 import { ChangePasswordDialog } from '../credentials/ChangePasswordDialog';
@@ -17,6 +17,10 @@ import { TopBar } from './TopBar';
 import { VisitBar } from './VisitBar';
 import './shell.css';
 
+const TenantDialog = lazy(async () => ({ default: (await import('./TenantDialog')).TenantDialog }));
+
+const Palette = lazy(async () => ({ default: (await import('./Palette')).Palette }));
+
 const CONTENT = 'content';
 
 /** The pages, with the console's own frame around them unless a host around the console has taken it away (§4). */
@@ -29,8 +33,24 @@ export function ShellFrame({ shell }: { shell: ShellRef }) {
       {tabs && <ClosingDialog tabs={tabs} />}
       <LeavingDialog shell={shell} />
       <ChangePasswordDialog shell={shell} />
+      <TenantSwitch shell={shell} />
+      <Search shell={shell} />
     </>
   );
+}
+
+/** To another tenant of one's own. Until it is there, nothing else can be done. */
+function TenantSwitch({ shell }: { shell: ShellRef }) {
+  const t = useText();
+  const dialog = useSelector(shell, ({ children }) => children.ownTenants);
+  const switching = useSelector(shell, isSwitching);
+  if (switching) return <Spin className="shell-veil" size={32} tip={t('shell.tenants.switching')} />;
+  return <Suspense>{dialog && <TenantDialog dialog={dialog} />}</Suspense>;
+}
+
+function Search({ shell }: { shell: ShellRef }) {
+  const palette = useSelector(shell, ({ children }) => children.palette);
+  return <Suspense>{palette && <Palette palette={palette} />}</Suspense>;
 }
 
 function BareShell({ shell, fit }: { shell: ShellRef; fit: boolean }) {
@@ -51,7 +71,15 @@ function FramedShell({ shell }: { shell: ShellRef }) {
       <a className="shell-skip" href={`#${CONTENT}`} onClick={skipTo}>
         {t('shell.skip')}
       </a>
-      <TopBar shell={shell} user={user} menus={menus} uploads={uploads} inbox={inbox} onOpenSide={() => setDrawn(true)} />
+      <TopBar
+        shell={shell}
+        user={user}
+        menus={menus}
+        tabs={tabs}
+        uploads={uploads}
+        inbox={inbox}
+        onOpenSide={() => setDrawn(true)}
+      />
       <nav className={collapsed ? 'shell-side collapsed' : 'shell-side'} aria-label={t('shell.sideMenu')}>
         <SideMenu shell={shell} menus={menus} tabs={tabs} collapsed={collapsed} />
         <SideToggle collapsed={collapsed} onToggle={() => shell.send({ type: 'toggleSide' })} />
@@ -74,7 +102,11 @@ function FramedShell({ shell }: { shell: ShellRef }) {
       <div className="shell-work">
         {user.enteredBy && <VisitBar tenant={user.tenantName ?? ''} onLeave={() => shell.send({ type: 'signOut' })} />}
         {tabs ? (
-          <TabStrip tabs={tabs} onDuplicate={(path) => shell.send({ type: 'duplicate', path })} />
+          <TabStrip
+            tabs={tabs}
+            onDuplicate={(path) => shell.send({ type: 'duplicate', path })}
+            onCopyLink={(path) => shell.send({ type: 'copyLink', path })}
+          />
         ) : (
           <div className="tab-strip" />
         )}

@@ -1,24 +1,51 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { Activity } from 'react';
+import { Activity, useCallback } from 'react';
 import type { ShellRef } from '../../machines/shell/shell';
+import type { TabRef } from '../../machines/shell/tab';
 import { type TabsRef, tabStrip } from '../../machines/shell/tabs';
+import { noteScroll, scrollBack } from './scrolls';
 import { TabPane } from './TabPane';
 import { panelId, tabId } from './tab-ids';
-
-/** A panel is for the tab that it belongs to: without the strip there is none. */
-const panelOf = (path: string) => ({ role: 'tabpanel', id: panelId(path), 'aria-labelledby': tabId(path) }) as const;
 
 /** Every page that has been seen stays mounted; only the active one is shown. Each scrolls by itself, so a new one is at its top. */
 export function TabArea({ shell, tabs, bare }: { shell: ShellRef; tabs: TabsRef; bare: boolean }) {
   const { tabs: open, active } = useSelector(tabs, tabStrip, shallowEqual);
   return open.map(
-    ({ path, ref }) =>
+    ({ path, ref, frozen }) =>
       ref && (
         <Activity key={ref.sessionId} mode={path === active ? 'visible' : 'hidden'}>
-          <div className="tab-pane" {...(!bare && panelOf(path))}>
-            <TabPane shell={shell} tab={ref} />
-          </div>
+          <Panel shell={shell} tabs={tabs} tab={ref} path={path} thawed={frozen} bare={bare} />
         </Activity>
       ),
+  );
+}
+
+interface PanelProps {
+  readonly shell: ShellRef;
+  readonly tabs: TabsRef;
+  readonly tab: TabRef;
+  readonly path: string;
+  /** Its page has been stopped before, and comes back where it stood. */
+  readonly thawed: boolean;
+  readonly bare: boolean;
+}
+
+/** A panel is for the tab that it belongs to: without the strip there is none. */
+const panelOf = (path: string) => ({ role: 'tabpanel', id: panelId(path), 'aria-labelledby': tabId(path) }) as const;
+
+function Panel({ shell, tabs, tab, path, thawed, bare }: PanelProps) {
+  const place = useCallback(
+    (panel: HTMLElement | null) => (panel && thawed ? scrollBack(tabs, path, panel) : undefined),
+    [tabs, path, thawed],
+  );
+  return (
+    <div
+      ref={place}
+      className="tab-pane"
+      onScrollCapture={(event) => noteScroll(tabs, path, event)}
+      {...(!bare && panelOf(path))}
+    >
+      <TabPane shell={shell} tab={tab} />
+    </div>
   );
 }

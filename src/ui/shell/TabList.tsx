@@ -5,6 +5,7 @@ import { type TabsRef, tabStrip } from '../../machines/shell/tabs';
 import { moveFocus } from '../base/arrow-keys';
 import { TabItem } from './TabItem';
 import type { MenuOfTab } from './TabMenu';
+import { useTabDragging } from './tab-dragging';
 import { tabTitle } from './tab-title';
 
 interface Props {
@@ -13,7 +14,7 @@ interface Props {
   readonly onMenu: (menu: MenuOfTab) => void;
 }
 
-/** The tabs. Arrows move along them, Enter goes there, Delete closes, and the context menu opens by right-click or by its keys. */
+/** The tabs. They can be dragged along the strip. Arrows move along them, Enter goes there, Delete closes, and the context menu opens by right-click or by its keys. */
 export function TabList({ tabs, focusActive, onMenu }: Props) {
   const t = useText();
   const language = useLanguage();
@@ -25,6 +26,7 @@ export function TabList({ tabs, focusActive, onMenu }: Props) {
     tabs.send({ type: 'close', which: 'this', path });
     if (path !== active) focusActive();
   };
+  const dragging = useTabDragging(tabs);
   const showActive = useCallback((tab: HTMLElement | null) => {
     if (!tab) return;
     if (refocus.current) tab.focus();
@@ -36,6 +38,7 @@ export function TabList({ tabs, focusActive, onMenu }: Props) {
       aria-label={t('shell.tabs')}
       className="tab-list"
       onWheel={scrollSideways}
+      {...dragging}
       onFocus={() => {
         refocus.current = false;
       }}

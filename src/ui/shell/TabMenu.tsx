@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useLanguage, useText } from '../../i18n/text';
+import { tabMenu } from '../../machines/shell/tab-menu';
 import type { Closing } from '../../machines/shell/tab-order';
-import { type TabsEvent, type TabsRef, tabMenu } from '../../machines/shell/tabs';
+import type { TabsEvent, TabsRef } from '../../machines/shell/tabs';
 import { type PopupAt, PopupMenu } from '../menu/PopupMenu';
 import { tabTitle } from './tab-title';
 
@@ -19,11 +20,12 @@ interface Props {
   readonly path: string;
   readonly at: PopupAt;
   readonly onDuplicate: () => void;
+  readonly onCopyLink: () => void;
   readonly onClose: () => void;
 }
 
 /** What a right-click on a tab offers: the four closings of §2.4, and what else can be done with a tab. */
-export function TabMenu({ tabs, path, at, onDuplicate, onClose }: Props) {
+export function TabMenu({ tabs, path, at, onDuplicate, onCopyLink, onClose }: Props) {
   const t = useText();
   const language = useLanguage();
   const snapshot = useSelector(tabs, (state) => state);
@@ -46,6 +48,7 @@ export function TabMenu({ tabs, path, at, onDuplicate, onClose }: Props) {
         item('pin', t(pinned ? 'shell.unpin' : 'shell.pin'), { type: 'pin', path }),
         item('moveLeft', t('shell.moveLeft'), { type: 'move', path, to: place - 1 }),
         item('moveRight', t('shell.moveRight'), { type: 'move', path, to: place + 1 }),
+        { key: 'copyLink', label: t('shell.copyLink'), onChoose: onCopyLink },
         { key: 'duplicate', label: t('shell.duplicate'), disabled: !offers.duplicate, onChoose: onDuplicate },
         item('reopen', t('shell.reopen'), { type: 'reopen' }),
       ]}

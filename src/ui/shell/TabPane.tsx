@@ -1,5 +1,6 @@
 import { Button, Result } from '@arco-design/web-react';
 import { shallowEqual, useSelector } from '@xstate/react';
+import { memo } from 'react';
 import { useText } from '../../i18n/text';
 import type { ShellRef } from '../../machines/shell/shell';
 import { type TabRef, tabContent } from '../../machines/shell/tab';
@@ -10,8 +11,8 @@ import { RequestId } from '../base/RequestId';
 import { ExceptionView } from './ExceptionView';
 import { PageSkeleton } from './PageSkeleton';
 
-/** One page, or what stands in its place while there is none. */
-export function TabPane({ shell, tab }: { shell: ShellRef; tab: TabRef }) {
+/** One page, or what stands in its place while there is none. That another tab is shown changes nothing in it. */
+export const TabPane = memo(function TabPane({ shell, tab }: { shell: ShellRef; tab: TabRef }) {
   const t = useText();
   const content = useSelector(tab, tabContent, shallowEqual);
   const permissions = useSelector(tab, ({ context }) => context.permissions);
@@ -38,7 +39,7 @@ export function TabPane({ shell, tab }: { shell: ShellRef; tab: TabRef }) {
         </Boundary>
       );
   }
-}
+});
 
 /** Browsers remember a failed import: where a retry does not help, loading everything anew does. */
 function Unavailable({ tab }: { tab: TabRef }) {

@@ -6,8 +6,14 @@ import { TabList } from './TabList';
 import { type MenuOfTab, TabMenu } from './TabMenu';
 import './tab-strip.css';
 
+interface Props {
+  readonly tabs: TabsRef;
+  readonly onDuplicate: (path: string) => void;
+  readonly onCopyLink: (path: string) => void;
+}
+
 /** The strip of open tabs (§2.4), and the menu of one of them. */
-export function TabStrip({ tabs, onDuplicate }: { tabs: TabsRef; onDuplicate: (path: string) => void }) {
+export function TabStrip({ tabs, onDuplicate, onCopyLink }: Props) {
   const t = useText();
   const [menu, setMenu] = useState<MenuOfTab | null>(null);
   const strip = useRef<HTMLElement>(null);
@@ -26,6 +32,7 @@ export function TabStrip({ tabs, onDuplicate }: { tabs: TabsRef; onDuplicate: (p
           at={{ ...menu, side: 'right' }}
           path={menu.path}
           onDuplicate={() => onDuplicate(menu.path)}
+          onCopyLink={() => onCopyLink(menu.path)}
           onClose={closeMenu}
         />
       )}

@@ -1,4 +1,4 @@
-import { IconDown, IconExport, IconLock, IconSafe } from '@arco-design/web-react/icon';
+import { IconDown, IconExport, IconLock, IconSafe, IconSwap } from '@arco-design/web-react/icon';
 import type { UserInfo } from '../../../contract/sign-in';
 import { useText } from '../../i18n/text';
 import { useFileAddress } from '../app/app';
@@ -7,13 +7,14 @@ import { PopupButton } from '../menu/PopupButton';
 
 interface Props {
   readonly user: UserInfo;
+  readonly onSwitchTenant: () => void;
   readonly onOpenAccount: () => void;
   readonly onChangePassword: () => void;
   readonly onSignOut: () => void;
 }
 
-/** Who is signed in and where, the security of one's own account, its password, and the way out. */
-export function UserMenu({ user, onOpenAccount, onChangePassword, onSignOut }: Props) {
+/** Who is signed in and where, the way to another of one's tenants, the security of one's own account, its password, and the way out. */
+export function UserMenu({ user, onSwitchTenant, onOpenAccount, onChangePassword, onSignOut }: Props) {
   const t = useText();
   const name = user.name || user.username;
   const address = useFileAddress()(user.avatar);
@@ -23,6 +24,9 @@ export function UserMenu({ user, onOpenAccount, onChangePassword, onSignOut }: P
       label={t('shell.account', { name })}
       head={<UserCard user={user} address={address} />}
       items={[
+        ...(user.tenants !== 1 && !user.enteredBy
+          ? [{ key: 'switchTenant', label: t('shell.tenants.title'), icon: <IconSwap />, onChoose: onSwitchTenant }]
+          : []),
         { key: 'account', label: t('shell.pages.account'), icon: <IconSafe />, onChoose: onOpenAccount },
         { key: 'changePassword', label: t('password.change.title'), icon: <IconLock />, onChoose: onChangePassword },
         { key: 'signOut', label: t('frame.signOut'), icon: <IconExport />, onChoose: onSignOut },

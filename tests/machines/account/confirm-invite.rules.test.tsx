@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import type { RefusalName } from '../../../contract/refusals';
 import { invitationsApi } from '../../../src/api/invitations';
+import { ownTenantsApi } from '../../../src/api/own-tenants';
 import { zhCN } from '../../../src/i18n/zh-CN';
 import {
   type ConfirmInvitePorts,
@@ -134,7 +135,7 @@ test('the code goes out as it is, and the tenant is what the server says (§7.4)
   await api.read('ABC', signal);
   expect(await api.accept('ABC', signal)).toBe('t1');
   await api.refuse('ABC', signal);
-  await api.switchTo('t1', signal);
+  await ownTenantsApi(call).switchTo('t1', signal);
   expect(calls).toEqual([
     ['GET', '/ofa-admin/admin/ofaUser/invite/info', { code: 'ABC' }],
     ['POST', '/ofa-admin/admin/ofaUser/invite/confirm', { code: 'ABC' }],

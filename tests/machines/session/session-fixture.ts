@@ -6,7 +6,8 @@ import type { Place } from '../../../src/machines/base/routes';
 import type { ScreenHostMachine } from '../../../src/machines/session/screen-host';
 import { createSessionMachine } from '../../../src/machines/session/session';
 import { stageOf } from '../../../src/machines/session/stage';
-import type { ShellInput, ShellMachine } from '../../../src/machines/shell/shell';
+import type { ShellMachine } from '../../../src/machines/shell/shell';
+import type { ShellInput } from '../../../src/machines/shell/shell-ports';
 import { quietSession } from '../app/app-fixture';
 import { placeOf, scripted, USER } from '../shell/shell-fixture';
 

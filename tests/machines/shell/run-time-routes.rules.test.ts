@@ -5,7 +5,8 @@ import { visibleMenus } from '../../../src/machines/base/menu-tree';
 import { match } from '../../../src/machines/base/routes';
 import type { RunTimeRoute } from '../../../src/machines/base/run-time-routes';
 import type { KeptTabs } from '../../../src/machines/shell/kept-tabs';
-import { createShellMachine, type ShellPorts } from '../../../src/machines/shell/shell';
+import { createShellMachine } from '../../../src/machines/shell/shell';
+import type { ShellPorts } from '../../../src/machines/shell/shell-ports';
 import { menu } from './menus-fixture';
 import { OWNER, placeOf, quietPage, quietPorts, USER } from './shell-fixture';
 

@@ -3,7 +3,7 @@ import type { UserInfo } from '../../../contract/sign-in';
 import { fixedTitle } from '../../../src/i18n/fixed-title';
 import type { LoadedPage, PageInput, Teller } from '../../../src/machines/base/page';
 import type { Place } from '../../../src/machines/base/routes';
-import type { ShellFact, ShellPorts } from '../../../src/machines/shell/shell';
+import type { ShellFact, ShellPorts } from '../../../src/machines/shell/shell-ports';
 import { pageExists } from './menus-fixture';
 
 export const USER: UserInfo = { id: 'u1', username: 'zhang.wei', name: '张伟' };
@@ -76,6 +76,12 @@ export const quietPorts = (ports: Partial<ShellPorts> = {}): ShellPorts => ({
   readRoutes: () => undefined,
   storeRoutes: () => {},
   makeKey: () => 'random',
+  loadTenants: () => new Promise(() => {}),
+  switchTo: () => new Promise(() => {}),
+  enter: () => {},
+  copyAddress: () => {},
+  watchSearchKeys: () => () => {},
+  loadMatches: () => new Promise(() => {}),
   readSide: () => undefined,
   password: quietPassword(),
   storeSide: () => {},

@@ -4,7 +4,8 @@ import type { MenuItem } from '../../../contract/menus';
 import type { Subsystem } from '../../../contract/subsystems';
 import type { LoadedPage, LoadPageFile } from '../../../src/machines/base/page';
 import type { KeptTabs } from '../../../src/machines/shell/kept-tabs';
-import { createShellMachine, type ShellPorts } from '../../../src/machines/shell/shell';
+import { createShellMachine } from '../../../src/machines/shell/shell';
+import type { ShellPorts } from '../../../src/machines/shell/shell-ports';
 import { menu } from './menus-fixture';
 import { OWNER, placeOf, quietPage, quietPorts, scripted, USER } from './shell-fixture';
 

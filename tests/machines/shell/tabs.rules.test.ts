@@ -1,8 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import { HOME_PAGE, match } from '../../../src/machines/base/routes';
 import { createTabMachine } from '../../../src/machines/shell/tab';
+import { tabMenu } from '../../../src/machines/shell/tab-menu';
 import { type OpenTab, tabsClosedBy } from '../../../src/machines/shell/tab-order';
-import { createTabsMachine, tabMenu } from '../../../src/machines/shell/tabs';
+import { createTabsMachine } from '../../../src/machines/shell/tabs';
 import { placesOf, walksOf } from '../../model';
 import { placeOf, quietPorts } from './shell-fixture';
 import { A, B, C, INPUT, start } from './tabs-fixture';

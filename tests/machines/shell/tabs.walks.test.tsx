@@ -140,7 +140,7 @@ function open() {
   const tabs = createActor(machineOf(ports), { input: INPUT, inspect: coverage.inspect }).start();
   render(
     <>
-      <TabStrip tabs={tabs} onDuplicate={() => {}} />
+      <TabStrip tabs={tabs} onDuplicate={() => {}} onCopyLink={() => {}} />
       <ClosingDialog tabs={tabs} />
     </>,
   );

@@ -38,11 +38,16 @@ describe.each(databases)('the tenants of an account on %s', (database) => {
     const { here, there } = await guest();
     const list = await own(here.token);
     expect(list).toEqual([
-      { id: haicheng, orgCode: 'haicheng', organization: '海城水务集团', current: true, enabled: true },
-      { id: qingshan, orgCode: 'qingshan', organization: '青山大学图书馆', current: false, enabled: true },
+      { id: haicheng, orgCode: 'haicheng', organization: '海城水务集团', current: true, enabled: true, closed: null },
+      { id: qingshan, orgCode: 'qingshan', organization: '青山大学图书馆', current: false, enabled: true, closed: null },
     ]);
     await disable(there);
-    expect((await own(here.token)).map(({ enabled }) => enabled)).toEqual([true, false]);
+    expect((await own(here.token)).map(({ enabled, closed }) => [enabled, closed])).toEqual([
+      [true, null],
+      [false, 'member'],
+    ]);
+    expect(await whoIs(here.token)).toMatchObject({ tenants: 2 });
+    expect(await whoIs((await someone(world, { tenantId: haicheng })).token)).toMatchObject({ tenants: 1 });
   });
 
   test('switching gives a token of the other tenant and revokes the old one', async () => {
@@ -90,8 +95,14 @@ describe.each(databases)('the tenants of an account on %s', (database) => {
     const set = (change: object) => world.db.updateTable('tenants').set(change).where('id', '=', qingshan).execute();
     await set({ status: 'disabled' });
     expect((await switchTo(qingshan, other.here.token)).code).toBe(REFUSALS.tenantDisabled.code);
-    expect((await own(other.here.token)).map(({ enabled }) => enabled)).toEqual([true, false]);
-    await set({ status: 'enabled' });
+    const closed = async () => (await own(other.here.token)).map((one) => [one.enabled, one.closed]);
+    expect(await closed()).toEqual([
+      [true, null],
+      [false, 'tenant'],
+    ]);
+    await set({ status: 'enabled', ends_at: 1 });
+    expect((await closed())[1]).toEqual([false, 'ended']);
+    await set({ ends_at: null });
     expect(await whoIs(other.here.token)).toMatchObject({ tenantId: haicheng });
   });
 

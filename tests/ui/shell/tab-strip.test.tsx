@@ -19,7 +19,7 @@ function open(...paths: readonly string[]) {
   const index = indexOf(...paths.map((path) => menu({ menuId: path.slice(1) })));
   const tabs = createActor(createTabsMachine(ports, createTabMachine(ports)), { input: { owner: 'u1', index } }).start();
   for (const path of ['/home', ...paths]) visit(path);
-  render(<TabStrip tabs={tabs} onDuplicate={() => {}} />);
+  render(<TabStrip tabs={tabs} onDuplicate={() => {}} onCopyLink={() => {}} />);
   return { user: userEvent.setup({ pointerEventsCheck: 0 }), active: () => tabs.getSnapshot().context.active };
 }
 

@@ -37,6 +37,7 @@ import { createScreenHostMachine } from './machines/session/screen-host';
 import { createSessionMachine } from './machines/session/session';
 import type { SessionPorts } from './machines/session/session-ports';
 import { holdsWork, presenceOf } from './machines/session/stage';
+import type { Layout } from './machines/shell/shell-ports';
 import { createTabMachine, type TabPorts } from './machines/shell/tab';
 import { watchArrivals } from './machines/shell/uploads';
 import { screens } from './screens';
@@ -122,6 +123,7 @@ function openWorld(actors: () => Actors) {
     language: stored<string>('LANGUAGE'),
     theme: stored<string>('THEME'),
     side: stored<boolean>('SIDEBAR_TYPE'),
+    layout: stored<Layout>('LAYOUT'),
     parentFrame: createParentFrame(window),
     /** The last token that the page around the console has sent. */
     posted: { token: '' },

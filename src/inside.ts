@@ -20,7 +20,7 @@ import type { Notify } from './machines/base/notices';
 import { type Go, HOME, type ShowQuery } from './machines/base/routes';
 import type { Stored } from './machines/base/stored';
 import { createShellMachine } from './machines/shell/shell';
-import type { ShellPorts } from './machines/shell/shell-ports';
+import type { Layout, ShellPorts } from './machines/shell/shell-ports';
 import { loadTray, pages } from './pages';
 import type { Kit } from './pages/kit';
 
@@ -32,6 +32,7 @@ interface Inside extends Pick<ShellPorts, 'showTitle' | 'reload' | 'report'> {
   readonly loadConfig: (again: boolean, signal: AbortSignal) => Promise<LoginConfig>;
   readonly belongings: ReturnType<typeof createBelongings>;
   readonly side: Stored<boolean>;
+  readonly layout: Stored<Layout>;
   readonly enter: (token: string) => void;
   /** Whether a host has taken the console's own frame away. */
   readonly isBare: () => boolean;
@@ -52,7 +53,7 @@ export function createInside(given: Inside) {
 }
 
 function shellPorts(given: Inside): ShellPorts {
-  const { call, belongings, side, go, notify, showTitle, reload, report } = given;
+  const { call, belongings, side, layout, go, notify, showTitle, reload, report } = given;
   const { tabs, subsystem, forgetPage, user } = belongings;
   const kit = kitOf(given);
   const pageExists = (component: string): component is keyof typeof pages => Object.hasOwn(pages, component);
@@ -73,6 +74,8 @@ function shellPorts(given: Inside): ShellPorts {
     },
     readSide: side.read,
     storeSide: side.write,
+    readLayout: layout.read,
+    storeLayout: layout.write,
     password: passwordPorts(given, user),
     countUse: countUses(call),
     uploads: {

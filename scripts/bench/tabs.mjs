@@ -9,6 +9,7 @@ const TARGETS = [
 ];
 const TAB_MB = 2;
 const LEFT_OVER = 1.1;
+const SETTLED_MS = 2_000;
 
 /**
  * How quickly a kept tab is painted after a click, and what the tabs hold of the memory. The server runs with its test hooks, by which
@@ -104,8 +105,12 @@ async function closeOthers(page) {
   await page.getByRole('tab').nth(1).waitFor({ state: 'detached' });
 }
 
-/** @param {CDPSession} devtools */
+/**
+ * What is left once nothing is under way any more: what a page has left to do later holds its memory until then.
+ * @param {CDPSession} devtools
+ */
 async function heapMb(devtools) {
+  await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
   await devtools.send('Performance.enable');
   for (let time = 0; time < 3; time += 1) await devtools.send('HeapProfiler.collectGarbage');
   const { metrics } = await devtools.send('Performance.getMetrics');

@@ -17,6 +17,8 @@ export const shell: Pack<typeof source> = {
   messages: 'Messages',
   messagesUnread: 'Messages, {{count}} unread',
   opensWindow: '{{title}} (opens in a new window)',
+  topMenu: 'Top navigation',
+  layouts: { side: 'Side menu', top: 'Top menu', mixed: 'Mixed menu' },
   breadcrumb: 'Breadcrumb',
   fullScreen: 'Full screen',
   leaveFullScreen: 'Leave full screen',

@@ -15,6 +15,8 @@ export const shell = {
   messages: '消息',
   messagesUnread: '消息，{{count}} 条未读',
   opensWindow: '{{title}}（在新窗口中打开）',
+  topMenu: '顶部菜单',
+  layouts: { side: '侧边菜单', top: '顶部菜单', mixed: '混合菜单' },
   breadcrumb: '当前位置',
   fullScreen: '全屏',
   leaveFullScreen: '退出全屏',

@@ -17,6 +17,8 @@ export const shell: Pack<typeof source> = {
   messages: '訊息',
   messagesUnread: '訊息，{{count}} 則未讀',
   opensWindow: '{{title}}（在新視窗開啟）',
+  topMenu: '頂部選單',
+  layouts: { side: '側邊選單', top: '頂部選單', mixed: '混合選單' },
   breadcrumb: '目前位置',
   fullScreen: '全螢幕',
   leaveFullScreen: '離開全螢幕',

@@ -12,6 +12,10 @@ import type { TabPorts } from './tab';
 import type { TabsPorts } from './tabs';
 import type { UploadsPorts } from './uploads';
 
+/** Where the menus stand: at the side, along the header, or the top ones there and the others at the side. */
+export const LAYOUTS = ['side', 'top', 'mixed'] as const;
+export type Layout = (typeof LAYOUTS)[number];
+
 export interface ShellPorts extends MenusPorts, TabsPorts, TabPorts, OwnTenantsPorts, PalettePorts {
   readonly go: Go;
   /** One's own password. */
@@ -23,6 +27,9 @@ export interface ShellPorts extends MenusPorts, TabsPorts, TabPorts, OwnTenantsP
   /** Whether the side menu was left collapsed. Whatever was stored is checked here. */
   readonly readSide: () => unknown;
   readonly storeSide: (collapsed: boolean) => void;
+  /** Where the menus stand. Whatever was stored is checked here. */
+  readonly readLayout: () => unknown;
+  readonly storeLayout: (layout: Layout) => void;
   readonly uploads: UploadsPorts;
   /** The routes that were added at run time (§2.3). Whatever was stored is checked here. */
   readonly readRoutes: () => unknown;
@@ -60,6 +67,7 @@ export type ShellEvent =
   /** Pages and acts are to be found by their names. */
   | { type: 'search' }
   | { type: 'toggleSide' }
+  | { type: 'arrange'; layout: Layout }
   | { type: 'signOut' }
   | { type: 'changePassword' }
   /** Another of one's tenants is to be chosen. */

@@ -12,7 +12,7 @@ import { createMenusMachine, type MenusMachine, type MenusRef } from './menus';
 import { createOwnTenantsMachine, type OwnTenantsMachine } from './own-tenants';
 import { createPaletteMachine, type PaletteEntry, type PaletteMachine } from './palette';
 import { paletteInput } from './palette-entries';
-import type { ShellEvent, ShellInput, ShellPorts } from './shell-ports';
+import { LAYOUTS, type Layout, type ShellEvent, type ShellInput, type ShellPorts } from './shell-ports';
 import { createTabMachine } from './tab';
 import { createTabsMachine, type TabsMachine, type TabsRef } from './tabs';
 import { unsavedTabs } from './unsaved';
@@ -20,6 +20,7 @@ import { createUploadsMachine, type UploadsMachine, type UploadsRef } from './up
 
 interface ShellContext extends ShellInput {
   readonly collapsed: boolean;
+  readonly layout: Layout;
   readonly menus: MenusRef;
   /** The menus, and the routes that were added at run time. */
   readonly index: MenuIndex;
@@ -134,6 +135,7 @@ export function createShellMachine(
         if (act === 'closeOthers') return enqueue.sendTo(tabs, { type: 'close', which: 'others', path });
         enqueue.sendTo(tabs, act === 'reopen' ? { type: act } : { type: act, path });
       }),
+      storeLayout: ({ context }) => ports.storeLayout(context.layout),
       storeSide: ({ context }) => ports.storeSide(context.collapsed),
       enter: (_, token: string) => ports.enter(token),
       say: (_, failure: Failure) => ports.notify(failureNotice(failure, 'operation')),
@@ -143,6 +145,7 @@ export function createShellMachine(
     context: ({ input, self, spawn }) => ({
       ...input,
       collapsed: ports.readSide() === true,
+      layout: layoutIn(ports.readLayout()),
       menus: spawn('menus', { input: { shell: self } }),
       index: NO_MENUS,
       routes: storedRoutes(ports.readRoutes()),
@@ -154,6 +157,7 @@ export function createShellMachine(
     initial: 'starting',
     on: {
       toggleSide: { actions: [assign({ collapsed: ({ context }) => !context.collapsed }), 'storeSide'] },
+      arrange: { actions: [assign({ layout: ({ event }) => event.layout }), 'storeLayout'] },
       pictured: { actions: assign({ user: ({ context, event }) => ({ ...context.user, avatar: event.avatar }) }) },
       open: { actions: { type: 'open', params: ({ event }) => event.address } },
     },
@@ -237,6 +241,8 @@ export function createShellMachine(
   });
 }
 
+const layoutIn = (stored: unknown): Layout => LAYOUTS.find((layout) => layout === stored) ?? 'side';
+
 export type ShellMachine = ReturnType<typeof createShellMachine>;
 export type ShellRef = ActorRefFrom<ShellMachine>;
 
@@ -255,10 +261,13 @@ export const lostByLeaving = (snapshot: SnapshotFrom<ShellMachine>) =>
 export const isSwitching = (snapshot: SnapshotFrom<ShellMachine>) =>
   snapshot.matches({ working: 'switching' }) || snapshot.matches({ working: 'gone' });
 
-/** The frame: who works here, and how wide the side menu is. The parts below it have actors of their own. */
-export const shellFrame = ({ context: { user, collapsed, menus, tabs, uploads, inbox } }: SnapshotFrom<ShellMachine>) => ({
+/** The frame: who works here, where the menus stand, and how wide the side menu is. The parts below it have actors of their own. */
+export const shellFrame = ({
+  context: { user, collapsed, layout, menus, tabs, uploads, inbox },
+}: SnapshotFrom<ShellMachine>) => ({
   user,
   collapsed,
+  layout,
   menus,
   tabs,
   uploads,

@@ -35,7 +35,9 @@ interface PopupMenuProps {
 /** A menu that opens at a point, takes the focus, and is used with the mouse or with the arrow keys, Enter and Escape. */
 export function PopupMenu({ label, at, items, many = false, head, onClose }: PopupMenuProps) {
   const t = useText();
-  const first = many ? 0 : Math.max(0, items.findIndex(isChecked));
+  // A menu that is one choice opens at what holds now.
+  const isChoice = !many && items.every(({ checked }) => checked !== undefined);
+  const first = isChoice ? Math.max(0, items.findIndex(isChecked)) : 0;
   const choose = (item: PopupItem) => {
     if (item.disabled) return;
     if (!many) onClose();

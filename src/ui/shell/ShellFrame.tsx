@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../i18n/text';
 import { shellLayout } from '../../machines/app/embedding';
 import { isSwitching, type ShellRef, shellFrame } from '../../machines/shell/shell';
+import { shownPage } from '../../machines/shell/tabs';
 import { useApp } from '../app/app';
 import { ReturnFocus } from '../base/ReturnFocus';
 import { ChangePasswordDialog } from '../credentials/ChangePasswordDialog';
@@ -64,10 +65,11 @@ function BareShell({ shell, fit }: { shell: ShellRef; fit: boolean }) {
 /** Top bar, side menu, tab strip and the pages below it. On a phone the side menu is a drawer. */
 function FramedShell({ shell }: { shell: ShellRef }) {
   const t = useText();
-  const { user, collapsed, menus, tabs, uploads, inbox } = useSelector(shell, shellFrame, shallowEqual);
+  const { user, collapsed, layout, menus, tabs, uploads, inbox } = useSelector(shell, shellFrame, shallowEqual);
+  const top = useSelector(tabs ?? undefined, (snapshot) => (snapshot && shownPage(snapshot)?.topMenuId) ?? null);
   const [drawn, setDrawn] = useState(false);
   return (
-    <div className="shell">
+    <div className={layout === 'top' ? 'shell wide' : 'shell'}>
       <a className="shell-skip" href={`#${CONTENT}`} onClick={skipTo}>
         {t('shell.skip')}
       </a>
@@ -80,10 +82,12 @@ function FramedShell({ shell }: { shell: ShellRef }) {
         inbox={inbox}
         onOpenSide={() => setDrawn(true)}
       />
-      <nav className={collapsed ? 'shell-side collapsed' : 'shell-side'} aria-label={t('shell.sideMenu')}>
-        <SideMenu shell={shell} menus={menus} tabs={tabs} collapsed={collapsed} />
-        <SideToggle collapsed={collapsed} onToggle={() => shell.send({ type: 'toggleSide' })} />
-      </nav>
+      {layout !== 'top' && (
+        <nav className={collapsed ? 'shell-side collapsed' : 'shell-side'} aria-label={t('shell.sideMenu')}>
+          <SideMenu shell={shell} menus={menus} tabs={tabs} collapsed={collapsed} below={layout === 'mixed' ? top : undefined} />
+          <SideToggle collapsed={collapsed} onToggle={() => shell.send({ type: 'toggleSide' })} />
+        </nav>
+      )}
       {drawn && <ReturnFocus />}
       <Drawer
         className="shell-drawer"

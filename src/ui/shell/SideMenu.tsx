@@ -24,6 +24,8 @@ interface SideMenuProps {
   readonly menus: MenusRef;
   readonly tabs: TabsRef | null;
   readonly collapsed: boolean;
+  /** The top menu whose children are all that is shown; absent: all menus. */
+  readonly below?: string | null | undefined;
   /** A page was chosen: a drawer closes. */
   readonly onLeave?: () => void;
 }
@@ -32,7 +34,7 @@ interface SideMenuProps {
  * The menus of the chosen sub-system, home first: links, and buttons that unfold directories. The ways to the active page are
  * unfolded. Tab stops once; arrows, Home and End move inside, and left and right fold and unfold.
  */
-export function SideMenu({ shell, menus, tabs, collapsed, onLeave }: SideMenuProps) {
+export function SideMenu({ shell, menus, tabs, collapsed, below, onLeave }: SideMenuProps) {
   const t = useText();
   const side = useSelector(menus, sideMenu, shallowEqual);
   const page = useSelector(tabs ?? undefined, (snapshot) => (snapshot ? shownPage(snapshot) : null));
@@ -45,7 +47,8 @@ export function SideMenu({ shell, menus, tabs, collapsed, onLeave }: SideMenuPro
   const above = side.menus.filter(({ id }) => id === page?.topMenuId);
   const ways = active === null ? [] : waysTo(active, above);
   const isFolded = (id: string) => collapsed || (folded[id] ?? !ways.includes(id));
-  const seen = seenIn(side.menus, isFolded);
+  const shown = below === undefined ? side.menus : (side.menus.find(({ id }) => id === below)?.children ?? []);
+  const seen = seenIn(shown, isFolded);
   const stops = [...FIXED.map(([name]) => fixedPath(name)), ...seen.map(({ id }) => id)];
   const view: SideView = {
     active,
@@ -73,7 +76,7 @@ export function SideMenu({ shell, menus, tabs, collapsed, onLeave }: SideMenuPro
           </SideLink>
         </li>
       ))}
-      {side.menus.map((node) => (
+      {shown.map((node) => (
         <li key={node.id}>
           <Directory view={view} node={node} depth={0} />
         </li>

@@ -18,6 +18,7 @@ import { Breadcrumb } from './Breadcrumb';
 import { FullScreen } from './FullScreen';
 import { MessageBell } from './MessageBell';
 import { SubsystemSwitch } from './SubsystemSwitch';
+import { TopMenu } from './TopMenu';
 import { UserMenu } from './UserMenu';
 import './top-bar.css';
 
@@ -33,6 +34,7 @@ interface Props {
 
 export function TopBar({ shell, user, menus, tabs, uploads, inbox, onOpenSide }: Props) {
   const t = useText();
+  const layout = useSelector(shell, ({ context }) => context.layout);
   const title = useSelector(useApp().site, siteOf, shallowEqual).bigTitle || t('frame.siteTitle');
   // Who belongs to several must see where they are; the platform itself is called as the site is.
   const tenant = user.tenantName === title ? null : user.tenantName;
@@ -42,7 +44,11 @@ export function TopBar({ shell, user, menus, tabs, uploads, inbox, onOpenSide }:
         <IconMenu />
       </button>
       <Brand />
-      <Breadcrumb shell={shell} tabs={tabs} />
+      {layout === 'side' ? (
+        <Breadcrumb shell={shell} tabs={tabs} />
+      ) : (
+        <TopMenu shell={shell} menus={menus} tabs={tabs} mixed={layout === 'mixed'} />
+      )}
       {tenant && <span className="top-bar-tenant">{tenant}</span>}
       <div className="top-bar-tools">
         <SearchButton onSearch={() => shell.send({ type: 'search' })} />
@@ -54,6 +60,8 @@ export function TopBar({ shell, user, menus, tabs, uploads, inbox, onOpenSide }:
         <ThemeSwitch />
         <UserMenu
           user={user}
+          layout={layout}
+          onArrange={(chosen) => shell.send({ type: 'arrange', layout: chosen })}
           onSwitchTenant={() => shell.send({ type: 'switchTenant' })}
           onOpenAccount={() => shell.send({ type: 'open', address: ACCOUNT })}
           onChangePassword={() => shell.send({ type: 'changePassword' })}

@@ -1,12 +1,16 @@
 import { IconDown, IconExport, IconLock, IconSafe, IconSwap } from '@arco-design/web-react/icon';
 import type { UserInfo } from '../../../contract/sign-in';
 import { useText } from '../../i18n/text';
+import { LAYOUTS, type Layout } from '../../machines/shell/shell-ports';
 import { useFileAddress } from '../app/app';
+import { useNarrow } from '../base/narrow';
 import { UserPicture } from '../base/UserPicture';
 import { PopupButton } from '../menu/PopupButton';
 
 interface Props {
   readonly user: UserInfo;
+  readonly layout: Layout;
+  readonly onArrange: (layout: Layout) => void;
   readonly onSwitchTenant: () => void;
   readonly onOpenAccount: () => void;
   readonly onChangePassword: () => void;
@@ -14,7 +18,8 @@ interface Props {
 }
 
 /** Who is signed in and where, the way to another of one's tenants, the security of one's own account, its password, and the way out. */
-export function UserMenu({ user, onSwitchTenant, onOpenAccount, onChangePassword, onSignOut }: Props) {
+export function UserMenu({ user, layout, onArrange, onSwitchTenant, onOpenAccount, onChangePassword, onSignOut }: Props) {
+  const narrow = useNarrow();
   const t = useText();
   const name = user.name || user.username;
   const address = useFileAddress()(user.avatar);
@@ -29,6 +34,12 @@ export function UserMenu({ user, onSwitchTenant, onOpenAccount, onChangePassword
           : []),
         { key: 'account', label: t('shell.pages.account'), icon: <IconSafe />, onChoose: onOpenAccount },
         { key: 'changePassword', label: t('password.change.title'), icon: <IconLock />, onChoose: onChangePassword },
+        ...(narrow ? [] : LAYOUTS).map((each) => ({
+          key: each,
+          label: t(`shell.layouts.${each}`),
+          checked: each === layout,
+          onChoose: () => onArrange(each),
+        })),
         { key: 'signOut', label: t('frame.signOut'), icon: <IconExport />, onChoose: onSignOut },
       ]}
     >

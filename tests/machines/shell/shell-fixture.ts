@@ -85,6 +85,8 @@ export const quietPorts = (ports: Partial<ShellPorts> = {}): ShellPorts => ({
   readSide: () => undefined,
   password: quietPassword(),
   storeSide: () => {},
+  readLayout: () => undefined,
+  storeLayout: () => {},
   inbox: { listen: () => () => {}, count: () => new Promise(() => {}), watchVisibility: () => () => {} },
   uploads: { loadTray: () => new Promise(() => {}), isAwaited: () => false, notify: () => {} },
   ...ports,

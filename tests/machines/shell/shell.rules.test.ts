@@ -118,3 +118,12 @@ test.each([
 ])('§3 the side menu is as it was left: stored %j is collapsed %j', (stored, collapsed) => {
   expect(start('/home', { readSide: () => stored }).shell.getSnapshot().context.collapsed).toBe(collapsed);
 });
+
+test.each([
+  ['top', 'top'],
+  ['mixed', 'mixed'],
+  [undefined, 'side'],
+  ['bottom', 'side'],
+])('the menus stand where the user has put them: stored %j is %j', (stored, layout) => {
+  expect(start('/home', { readLayout: () => stored }).shell.getSnapshot().context.layout).toBe(layout);
+});

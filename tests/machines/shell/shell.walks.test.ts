@@ -76,6 +76,7 @@ const word = {
   changePassword: 'password',
   switchTenant: 'switch',
   search: 'search',
+  arrange: 'arrange',
 } as const;
 const WORKING: readonly Letter[] = [
   visited('/home'),
@@ -102,6 +103,7 @@ const LEAVING: readonly Letter[] = [
   { type: 'menus.changed', index: FIRST },
   { type: 'switchTenant' },
   { type: 'search' },
+  { type: 'arrange', layout: 'top' },
   { type: 'signOut' },
   { type: 'changePassword' },
   { type: 'confirm' },
@@ -155,6 +157,7 @@ test.each(named(walks))('the shell judges what is visited: %s', async (_, { inpu
   const ports = quietPorts({
     go: (address, how) => void did.push(`${how?.replace ? 'replace' : 'go'} ${address}`),
     openWindow: (address) => void did.push(`window ${address}`),
+    storeLayout: (layout) => void did.push(`arrange ${layout}`),
     storeSide: (collapsed) => void did.push(`store ${collapsed}`),
     copyAddress: (address) => void did.push(`copy ${address}`),
     switchTo: (tenantId, signal) => {
@@ -220,6 +223,8 @@ function expected(event: Letter, state: (typeof walks)[number]['start']): string
       const known = context.index === FIRST;
       return [event.address.startsWith('https') && known ? `window ${event.address}` : `go ${event.address}`];
     }
+    case 'arrange':
+      return state.matches('left') ? [] : ['arrange top'];
     case 'xstate.done.actor.palette':
       return event.output === null ? [] : ['go /found'];
     case 'xstate.done.actor.switchTo':

@@ -2,10 +2,19 @@ import { fromCallback } from 'xstate';
 import { type FileRow, fileQuery, fileRow } from '../../contract/files';
 import { filesApi } from '../api/files';
 import { saveFrom } from '../browser/download';
-import { type BesideFiles, type Download, FILE_TABLE, fileForm, fileValues, type Quota } from '../machines/administration/files';
+import { createFilePreviewMachine } from '../machines/administration/file-preview';
+import {
+  afterFileDialog,
+  type BesideFiles,
+  type Download,
+  FILE_TABLE,
+  type FileDialogs,
+  fileForm,
+  fileValues,
+  type Quota,
+} from '../machines/administration/files';
 import { createLoadingMachine } from '../machines/base/loading';
 import { createDownloadMachine } from '../machines/records/download';
-import { afterStandard } from '../machines/records/record-dialogs';
 import { createRecordsPageMachine, type RecordsPageParts } from '../machines/records/records-page';
 import { FilesPage } from '../ui/administration/files/FilesPage';
 import { definePage } from '../ui/base/page';
@@ -36,7 +45,7 @@ export default (kit: Kit) => {
     fetch: async ({ address, name }) => saveFrom(address, name),
     notify: kit.notify,
   });
-  const beside: RecordsPageParts<FileRow, typeof parts.dialogs, BesideFiles>['beside'] = (spawn, _, list) => {
+  const beside: RecordsPageParts<FileRow, FileDialogs, BesideFiles>['beside'] = (spawn, _, list) => {
     const quota = spawn(quotas, { id: 'quota' });
     const readAgain = () => quota.send({ type: 'reload' });
     const watch = fromCallback(() => {
@@ -53,5 +62,9 @@ export default (kit: Kit) => {
     spawn(watch, { id: 'watch' });
     return { quota, download: spawn(downloads, { id: 'download' }) };
   };
-  return definePage({ machine: createRecordsPageMachine({ ...parts, beside, after: afterStandard }), View: FilesPage });
+  const dialogs: FileDialogs = { ...parts.dialogs, preview: createFilePreviewMachine() };
+  return definePage({
+    machine: createRecordsPageMachine({ ...parts, dialogs, beside, after: afterFileDialog }),
+    View: FilesPage,
+  });
 };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Route } from 'playwright-core';
@@ -62,11 +62,10 @@ const press = ({ page }: ConsoleWindow, words: string, { name }: Chosen) =>
   page.getByRole('button', { name: words.replace('{{name}}', name), exact: true }).click();
 const succeeded = ({ page }: ConsoleWindow) => page.locator('.tray-state').getByText(upload.done).first().waitFor();
 
-/** The bytes that the list offers for download. */
-async function downloaded({ page }: ConsoleWindow, { name }: Chosen): Promise<Buffer> {
-  const link = page.getByRole('link', { name: files.open.replace('{{name}}', name) });
-  const address = new URL((await link.getAttribute('href')) ?? '', page.url());
-  return Buffer.from(await (await fetch(address)).arrayBuffer());
+/** The bytes of a row, as the browser saves them. */
+async function downloaded({ page, users: screen }: ConsoleWindow, { name }: Chosen): Promise<Buffer> {
+  const [saved] = await Promise.all([page.waitForEvent('download'), screen.more(name, files.download)]);
+  return readFile(await saved.path());
 }
 
 describe('an upload in chunks (§4)', () => {

@@ -1,11 +1,12 @@
 import { create as disposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { shownAs } from '../../../contract/shown-files';
 import { isTenantOpen } from '../../identity/accounts/rules';
 import { Forbidden, httpError } from '../../platform/failures';
 import { type FileStore, MissingFile, type StoredAs } from '../../platform/file-store/file-store';
 import { isSigned } from '../../platform/file-store/signing';
 import type { Deps } from '../../platform/ports/deps';
-import { isPassive, rangeOf } from './rules';
+import { rangeOf } from './rules';
 import { findFile } from './store';
 
 interface Asked {
@@ -46,7 +47,7 @@ const matches = (header: string | undefined, etag: string) =>
 
 /** Nothing that could run is ever shown from this origin: what is not known to be passive is saved as mere bytes. */
 function kindOf({ name, content_type }: { name: string; content_type: string }) {
-  const isShown = isPassive(content_type);
+  const isShown = shownAs(content_type) !== null;
   return {
     'Content-Type': isShown ? content_type : 'application/octet-stream',
     'Content-Disposition': disposition(name, { type: isShown ? 'inline' : 'attachment' }),

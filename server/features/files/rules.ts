@@ -46,27 +46,6 @@ export function shownName(given: string): string {
   return /^\.*$/.test(name) ? 'file' : name;
 }
 
-/** Pictures, sound and film, in which nothing can run. Whatever else there is, HTML, SVG, XML and PDF too, is downloaded as mere bytes. */
-const PASSIVE = new Set([
-  'image/apng',
-  'image/avif',
-  'image/bmp',
-  'image/gif',
-  'image/jpeg',
-  'image/png',
-  'image/webp',
-  'audio/mpeg',
-  'audio/ogg',
-  'audio/opus',
-  'audio/wav',
-  'audio/x-m4a',
-  'video/mp4',
-  'video/ogg',
-  'video/webm',
-]);
-
-export const isPassive = (contentType: string) => PASSIVE.has(contentType);
-
 export interface Range {
   readonly from: number;
   readonly to: number;

@@ -104,6 +104,7 @@ const policyFor = (embedOrigins: readonly string[], pictureHosts: () => readonly
       scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', () => ['blob:', ...pictureHosts()].join(' ')],
+      mediaSrc: [() => ["'self'", ...pictureHosts()].join(' ')],
       workerSrc: ["'self'", 'blob:'],
       frameSrc: ["'self'", 'http:', 'https:'],
       objectSrc: ["'none'"],

@@ -14,6 +14,8 @@ export const files: Pack<typeof source> = {
   emptyHint: 'No files yet. Large files travel in parts and can be continued after a break.',
   named: 'file {{name}}',
   download: 'Download',
-  open: 'Open “{{name}}”',
+  preview: 'Preview “{{name}}”',
+  notShown: 'This kind of file cannot be previewed in the browser. Download it to see it.',
+  broken: 'The file cannot be shown',
   quota: '{{used}} of {{quota}} used',
 };

@@ -12,6 +12,8 @@ export const files = {
   emptyHint: '还没有文件。大文件会分片上传，中断后可继续。',
   named: '文件 {{name}}',
   download: '下载',
-  open: '打开“{{name}}”',
+  preview: '预览“{{name}}”',
+  notShown: '不能在浏览器中预览这种文件，请下载后查看。',
+  broken: '文件无法显示',
   quota: '已用 {{used}}，共 {{quota}}',
 } as const;

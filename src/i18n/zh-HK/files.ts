@@ -14,6 +14,8 @@ export const files: Pack<typeof source> = {
   emptyHint: '還沒有檔案。大檔案會分段上載，中斷後可繼續。',
   named: '檔案 {{name}}',
   download: '下載',
-  open: '開啟“{{name}}”',
+  preview: '預覽“{{name}}”',
+  notShown: '不能在瀏覽器中預覽這種檔案，請下載後查看。',
+  broken: '檔案無法顯示',
   quota: '已用 {{used}}，共 {{quota}}',
 };

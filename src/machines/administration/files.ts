@@ -2,8 +2,9 @@ import { z } from 'zod/mini';
 import { FILE_COLUMNS, type FileRow } from '../../../contract/files';
 import type { LoadingRef } from '../base/loading';
 import type { DownloadRef } from '../records/download';
-import type { StandardDialogs } from '../records/record-dialogs';
-import type { RecordsPageRef } from '../records/records-page';
+import { afterStandard, type StandardDialogs } from '../records/record-dialogs';
+import type { Consequence, Ended, RecordsPageRef } from '../records/records-page';
+import type { FilePreviewMachine } from './file-preview';
 
 /** What can be changed of a file. */
 export const fileForm = z.object({ fileName: z.string() });
@@ -38,4 +39,8 @@ export interface BesideFiles {
   readonly download: DownloadRef<Download>;
 }
 
-export type FilesPageRef = RecordsPageRef<FileRow, StandardDialogs<FileRow, FileValues>, BesideFiles>;
+export type FileDialogs = StandardDialogs<FileRow, FileValues> & { readonly preview: FilePreviewMachine };
+export type FilesPageRef = RecordsPageRef<FileRow, FileDialogs, BesideFiles>;
+
+export const afterFileDialog = (ended: Ended<FileDialogs>): Consequence =>
+  ended.dialog === 'preview' ? {} : afterStandard(ended);

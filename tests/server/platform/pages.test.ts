@@ -96,7 +96,7 @@ describe('the pages', () => {
     const { headers } = await get('/');
     expect(headers['content-security-policy']).toBe(
       "default-src 'self';script-src 'self' 'wasm-unsafe-eval';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:;" +
-        "worker-src 'self' blob:;frame-src 'self' http: https:;object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'self'",
+        "media-src 'self';worker-src 'self' blob:;frame-src 'self' http: https:;object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'self'",
     );
     expect(headers['strict-transport-security']).toBeUndefined();
     expect(headers['x-content-type-options']).toBe('nosniff');
@@ -111,7 +111,7 @@ describe('the pages', () => {
     expect([again.statusCode, again.body]).toEqual([200, '<html>the page</html>']);
   });
 
-  test('pictures are shown from the hosts that login configs name, each host once, and from no other (§7.8, G59)', async () => {
+  test('pictures and films are shown from the hosts that login configs name, each host once, and from no other (§7.8, G59)', async () => {
     const { id, platform } = await copy.db.selectFrom('tenants').select(['id', 'platform']).executeTakeFirstOrThrow();
     expect(platform).toBe(1);
     const icons = { big_icon: 'https://cdn.example.org/a.png', small_icon: 'https://cdn.example.org/b.ico?v=1' };
@@ -126,12 +126,13 @@ describe('the pages', () => {
     const open = await buildApp(deps, { webDir, deployType: 'platform', tenantProject: '', trustProxy: false });
     const pictures = async () => {
       const { headers } = await open.inject({ url: '/home' });
-      return `${headers['content-security-policy']}`.split(';').find((directive) => directive.startsWith('img-src'));
+      return `${headers['content-security-policy']}`.split(';').filter((directive) => /^(img|media)-src/.test(directive));
     };
-    expect(await pictures()).toBe("img-src 'self' data: blob: http://files.example.org:9000 https://cdn.example.org");
+    const hosts = 'http://files.example.org:9000 https://cdn.example.org';
+    expect(await pictures()).toEqual([`img-src 'self' data: blob: ${hosts}`, `media-src 'self' ${hosts}`]);
     await copy.db.deleteFrom('login_configs').where('tenant_id', '=', id).execute();
     for (const work of works) await work();
-    expect(await pictures()).toBe("img-src 'self' data: blob:");
+    expect(await pictures()).toEqual(["img-src 'self' data: blob:", "media-src 'self'"]);
     await open.close();
   });
 

@@ -24,14 +24,13 @@ const open = (others: (asked: Asked) => Answer = () => ({ data: report }), right
     return asked.call === QUOTA ? { data: { used: 5_767_168, quota: 1_073_741_824 } } : others(asked);
   });
 
-test('a row shows name, size, type, sender and time; its name leads to the file; the room that is used stands above', async () => {
+test('a row shows name, size, type, sender and time; the room that is used stands above', async () => {
   await open();
   const row = screen.getByRole('row', { name: /年报/ });
   const cells = within(row)
     .getAllByRole('cell')
     .map(({ textContent }) => textContent);
   expect(cells.slice(1, -1)).toEqual(['年报.pdf', '5.5 MB', 'application/pdf', '张伟', '2026-02-01 00:00:00']);
-  expect(within(row).getByRole('link').getAttribute('href')).toBe(report.url);
   expect(screen.queryByText('已用 5.5 MB，共 1 GB')).not.toBeNull();
 });
 
@@ -72,6 +71,23 @@ test('a file is downloaded under its name', async () => {
   await press('更多');
   screen.getByRole('menuitem', { name: '下载' }).click();
   await settle();
+  expect(clicked).toHaveBeenCalledTimes(1);
+  clicked.mockRestore();
+});
+
+test('a picture is previewed by its name; a PDF, which the server gives out as mere bytes, is only downloaded', async () => {
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const photo = { ...report, id: 'f2', fileName: '合影.png', contentType: 'image/png', url: '/api/tcc-file/download/t/f2' };
+  await openPageFile(files, ALL, ({ call }) =>
+    call === LIST ? { data: { records: [report, photo], total: 2 } } : { data: { used: 0, quota: 1 } },
+  );
+  await press('预览“合影.png”');
+  expect(within(dialog()).getByRole('img', { name: '合影.png' }).getAttribute('src')).toBe(photo.url);
+  within(dialog()).getByText('关闭').click();
+  await settle();
+  await press('预览“年报.pdf”');
+  expect(within(dialog()).queryByText('不能在浏览器中预览这种文件，请下载后查看。')).not.toBeNull();
+  await press('下载', dialog());
   expect(clicked).toHaveBeenCalledTimes(1);
   clicked.mockRestore();
 });

@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/text';
 import type { FileColumn, FilesPageRef, Quota } from '../../../machines/administration/files';
 import { type LoadingRef, loaded } from '../../../machines/base/loading';
 import { pictureAddress, siteOf } from '../../../machines/base/site';
-import { recordsPage } from '../../../machines/records/records-page';
+import { openDialog, recordsPage } from '../../../machines/records/records-page';
 import { type ShellRef, shellFrame } from '../../../machines/shell/shell';
 import { useApp } from '../../app/app';
 import { FileButton } from '../../base/FileButton';
@@ -15,6 +15,7 @@ import { timeIn } from '../../base/time';
 import type { ColumnLooks } from '../../records/column';
 import { TextField } from '../../records/RecordField';
 import { RecordsPage } from '../../records/RecordsPage';
+import { FilePreviewDialog } from './FilePreviewDialog';
 import './files.css';
 
 const RIGHTS = { add: false, edit: 'file:edit', remove: 'file:remove' } as const;
@@ -26,6 +27,9 @@ export function FilesPage({ page }: { page: FilesPageRef }) {
   const { session } = useApp();
   const shell = useSelector(session, ({ context }) => context.shell);
   const addressOf = useAddress();
+  const download = (file: FileRow) =>
+    beside.download.send({ type: 'download', wanted: { address: addressOf(file), name: file.fileName } });
+  const { preview } = useSelector(page, openDialog, shallowEqual);
   return (
     <RecordsPage
       page={page}
@@ -37,7 +41,7 @@ export function FilesPage({ page }: { page: FilesPageRef }) {
         named: ({ fileName }) => t('files.named', { name: fileName }),
       }}
       rights={RIGHTS}
-      columns={useFileColumns(zone, addressOf)}
+      columns={useFileColumns(zone, (file) => page.send({ type: 'open', dialog: 'preview', about: file }))}
       search={[
         { name: 'fileName', label: t('files.fileName'), maxLength: 255 },
         { name: 'uploaderName', label: t('files.uploader'), maxLength: 64 },
@@ -49,7 +53,7 @@ export function FilesPage({ page }: { page: FilesPageRef }) {
           key: 'download',
           label: t('files.download'),
           permission: 'file:list',
-          onChoose: () => beside.download.send({ type: 'download', wanted: { address: addressOf(file), name: file.fileName } }),
+          onChoose: () => download(file),
         },
       ]}
       adding={shell ? <UploadButton shell={shell} /> : undefined}
@@ -64,7 +68,9 @@ export function FilesPage({ page }: { page: FilesPageRef }) {
           help={t('files.nameHelp')}
         />
       )}
-    />
+    >
+      {preview && <FilePreviewDialog preview={preview} addressOf={addressOf} onDownload={download} />}
+    </RecordsPage>
   );
 }
 
@@ -95,7 +101,7 @@ function useAddress() {
   return ({ url }: FileRow) => pictureAddress(site, url) ?? '';
 }
 
-function useFileColumns(zone: string, addressOf: (file: FileRow) => string): ColumnLooks<FileRow, FileColumn> {
+function useFileColumns(zone: string, onOpen: (file: FileRow) => void): ColumnLooks<FileRow, FileColumn> {
   const t = useText();
   return {
     fileName: {
@@ -104,15 +110,14 @@ function useFileColumns(zone: string, addressOf: (file: FileRow) => string): Col
       fixed: true,
       card: 'title',
       cell: (file) => (
-        <a
-          className="files-name"
-          href={addressOf(file)}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={t('files.open', { name: file.fileName })}
+        <button
+          type="button"
+          className="link-button files-name"
+          aria-label={t('files.preview', { name: file.fileName })}
+          onClick={() => onOpen(file)}
         >
           <LongText text={file.fileName} />
-        </a>
+        </button>
       ),
     },
     size: { title: t('files.size'), width: 104, align: 'right', card: 'fact', cell: ({ size }) => sizeText(size) },

@@ -58,7 +58,7 @@ function Shown({ preview, address }: { preview: FilePreviewRef; address: string 
     onError: () => preview.send({ type: 'broken' }),
   };
   if (as === 'picture') return <img key={tries} src={address} alt={file.fileName} onLoad={loaded} onError={media.onError} />;
-  // Nobody has made captions for what somebody has uploaded.
+  // What users upload has no captions.
   if (as === 'sound') return <audio key={tries} {...media} />;
   return <video key={tries} {...media} />;
 }

@@ -23,6 +23,10 @@ export type MessageDetail = z.infer<typeof messageDetail>;
 export const sentMessage = z.object({ ...heading, content: z.string(), recipients: z.int(), readers: z.int() });
 export type SentMessage = z.infer<typeof sentMessage>;
 
+/** One who got a message, as its sender's side sees them. */
+export const messageReader = z.object({ id, name: z.string(), username: z.string(), readTime: z.nullable(time) });
+export type MessageReader = z.infer<typeof messageReader>;
+
 const named = z._default(z.array(id).check(z.maxLength(200)), []);
 
 /** The recipients: everyone; or the given users, the departments with all below them, and the holders of the roles. */
@@ -45,6 +49,13 @@ export type MessageQuery = z.output<typeof messageQuery>;
 
 export const sentQuery = z.extend(pageQuery(['title', 'createTime']), { keyword: z.optional(text(64)) });
 export type SentQuery = z.output<typeof sentQuery>;
+
+export const readerQuery = z.extend(pageQuery(['name', 'readTime']), {
+  state: z.optional(z.enum(['read', 'unread'])),
+  /** A part of the name. */
+  name: z.optional(text(64)),
+});
+export type ReaderQuery = z.output<typeof readerQuery>;
 
 /** The events of the stream, by name. Each carries an `id`; a client that returns with the last one as `Last-Event-ID` misses nothing. */
 export const messageEvents = {
@@ -79,5 +90,14 @@ export const listSentMessages = route('GET', `${admin}/sent/list`, {
   query: sentQuery,
   answer: pageOf(sentMessage),
 });
+/** Who got a message and whether they have read it, as far as the caller may see them. */
+export const listMessageReaders = route('GET', `${admin}/sent/:id/reader`, {
+  right: 'message:list',
+  params: idParams,
+  query: readerQuery,
+  answer: pageOf(messageReader),
+});
+/** How many users get what is sent to everybody. */
+export const countEverybody = route('GET', `${admin}/sent/everybody`, { right: 'message:send', answer: z.int() });
 /** Withdraws messages from all their recipients. */
 export const withdrawMessages = route('DELETE', `${admin}/sent`, { right: 'message:remove', body: idList, answer: z.unknown() });

@@ -1,16 +1,25 @@
 import type { z } from 'zod/mini';
 import {
+  countEverybody,
   countUnread,
   getMessage,
+  listMessageReaders,
   listMessages,
+  listSentMessages,
   type MessageDetail,
+  type MessageDraft,
+  type MessageReader,
   messageEvents,
   readAllMessages,
   readMessages,
   removeMessages,
+  type SentMessage,
+  sendMessage,
   streamMessages,
+  withdrawMessages,
 } from '../../contract/messages';
 import type { Heard, InboxPorts } from '../machines/messages/inbox';
+import type { LoadPage } from '../machines/records/pager';
 import type { Call } from './call';
 import { readEvents, type StreamEvent } from './event-stream';
 import { loaderOf, removerOf } from './records';
@@ -29,6 +38,18 @@ export const messagesApi = (call: Call) => ({
   },
   readAll: (signal: AbortSignal) => call(readAllMessages, { signal }),
   remove: (message: MessageDetail, signal: AbortSignal) => removerOf(call, removeMessages)([message], signal),
+});
+
+/** What the tenant has sent. */
+export const sentMessagesApi = (call: Call) => ({
+  load: loaderOf(call, listSentMessages),
+  send: (body: MessageDraft, signal: AbortSignal) => call(sendMessage, { body, signal }),
+  withdraw: removerOf(call, withdrawMessages),
+  everybody: (signal: AbortSignal) => call(countEverybody, { signal }),
+  readersOf:
+    ({ id }: SentMessage): LoadPage<MessageReader> =>
+    (query, signal) =>
+      call(listMessageReaders, { params: { id }, query, signal }),
 });
 
 export const loadUnread = (call: Call) => async (signal: AbortSignal) =>

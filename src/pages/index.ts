@@ -10,6 +10,7 @@ export const pages = {
   workbench: () => import('./workbench'),
   'my-menus': () => import('./my-menus'),
   messages: () => import('./messages'),
+  'sent-messages': () => import('./sent-messages'),
   'middle-home': () => import('./middle-home'),
   'middle-apps': () => import('./middle-apps'),
   account: () => import('./account'),

@@ -4,7 +4,7 @@ import { serve } from '../../platform/http/serve';
 import type { Deps } from '../../platform/ports/deps';
 import { readMessages, removeMessages, sendMessage, withdrawMessages } from './actions';
 import { createDelivery } from './delivery';
-import { listSentMessages } from './sent-store';
+import { countEverybody, listReaders, listSentMessages } from './sent-store';
 import { countUnread, getMessage, listMessages, updateRead } from './store';
 
 export function messageRoutes(app: FastifyInstance, deps: Deps) {
@@ -17,6 +17,8 @@ export function messageRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, contract.removeMessages, ({ scope, body }) => removeMessages(deps, scope, body));
   serve(app, contract.sendMessage, ({ scope, body }) => sendMessage(deps, scope, body));
   serve(app, contract.listSentMessages, ({ scope, query }) => listSentMessages(db, scope, query));
+  serve(app, contract.listMessageReaders, ({ scope, params, query }) => listReaders(db, scope, params.id, query));
+  serve(app, contract.countEverybody, ({ scope }) => countEverybody(db, scope));
   serve(app, contract.withdrawMessages, ({ scope, body }) => withdrawMessages(deps, scope, body));
   streamRoute(app, deps);
 }

@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
-import type { MessageDraft, SentMessage, SentQuery } from '../../../contract/messages';
+import type { MessageDraft, MessageReader, ReaderQuery, SentMessage, SentQuery } from '../../../contract/messages';
 import { type Ids, withAllBelow } from '../../organisation/departments/store';
 import { holdsRole, inReach, isIn } from '../../organisation/users/store';
 import { contains } from '../../platform/db/contains';
@@ -76,6 +76,39 @@ export async function findSent(db: Queries, scope: Scope, ids: readonly string[]
 export const deleteMessage = (tx: Queries, tenant: Pick<Scope, 'tenantId'>, id: string) =>
   deleteOrGone(tenantDb(tx, tenant).delete('messages').where('id', '=', id), 1);
 
+/** The recipients of a message that the caller may see. Who deleted their copy still counts, as in the number of recipients. */
+export async function listReaders(db: Queries, scope: Scope, messageId: string, { state, name, ...query }: ReaderQuery) {
+  await findSent(db, scope, [messageId]);
+  const read = sql.ref<number | null>('message_recipients.read_at');
+  const found = tenantDb(db, scope)
+    .select('memberships')
+    .innerJoin('message_recipients', (join) =>
+      join
+        .onRef('message_recipients.tenant_id', '=', 'memberships.tenant_id')
+        .onRef('message_recipients.membership_id', '=', 'memberships.id'),
+    )
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .select(['memberships.id', 'memberships.name', 'accounts.username', 'message_recipients.read_at'])
+    .where('message_recipients.message_id', '=', messageId)
+    .where(inReach(db, scope))
+    .where(name ? contains(sql.ref('memberships.name'), name) : eb.lit(true))
+    .where(state ? (state === 'read' ? sql<boolean>`${read} is not null` : sql<boolean>`${read} is null`) : eb.lit(true));
+  const orders = { name: sql.ref('memberships.name'), readTime: read };
+  const key = sql.ref('memberships.id');
+  const { records, total } = await pageOfRows(found, query, { orders, unsorted: orders.name, unsortedOrder: 'asc', key });
+  return { records: records.map(readerOf), total };
+}
+
+interface ReaderRow extends Pick<MessageReader, 'id' | 'name' | 'username'> {
+  readonly read_at: number | null;
+}
+const readerOf = ({ id, name, username, read_at }: ReaderRow): MessageReader => ({
+  id,
+  name,
+  username,
+  readTime: read_at === null ? null : iso(read_at),
+});
+
 interface NewMessage {
   readonly id: string;
   readonly title: string;
@@ -119,12 +152,23 @@ export async function insertRecipients(
           'memberships.id',
           sql<number>`cast(${message.sequence} as bigint)`.as('sequence'),
         ])
-        .where('memberships.status', '=', 'enabled')
-        .where(inReach(tx, scope))
+        .where(getsMessages(tx, scope))
         .where(isMeant(tx, scope, draft)),
     )
     .executeTakeFirstOrThrow();
   return Number(numInsertedOrUpdatedRows ?? 0);
+}
+
+const getsMessages = (db: Queries, scope: Scope) => user.and([user('memberships.status', '=', 'enabled'), inReach(db, scope)]);
+
+/** How many users get what is sent to everybody. */
+export async function countEverybody(db: Queries, scope: Scope): Promise<number> {
+  const { count: all } = await tenantDb(db, scope)
+    .select('memberships')
+    .select(sql<number>`count(*)`.as('count'))
+    .where(getsMessages(db, scope))
+    .executeTakeFirstOrThrow();
+  return all;
 }
 
 function isMeant(tx: Queries, scope: Scope, { everybody, userIds, departmentIds, roleIds }: MessageDraft): Expression<SqlBool> {

@@ -30,6 +30,7 @@ import { register } from './register';
 import { roles } from './roles';
 import { screens } from './screens';
 import { secondFactor } from './second-factor';
+import { sentMessages } from './sent-messages';
 import { shell } from './shell';
 import { signIn } from './sign-in';
 import { subsystems } from './subsystems';
@@ -66,6 +67,7 @@ export const enUS: Texts = {
   grants,
   tenants,
   subsystems,
+  sentMessages,
   menuGroups,
   tree,
   departments,

@@ -8,6 +8,8 @@ export const notice: Pack<typeof source> = {
   copyFailed: 'Not copied. Select the text and copy it by hand',
   statusChanged: 'Status updated',
   sessionsEnded: 'Session ended',
+  messageSent: 'Message sent',
+  withdrawn: 'Message withdrawn',
   passwordReset: 'Password reset',
   passwordChanged: 'The password is changed. Sign in with the new one',
   pickAtLeastOne: 'please select at least one record!',

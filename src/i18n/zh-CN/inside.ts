@@ -17,6 +17,7 @@ import { messages } from './messages';
 import { pickers } from './pickers';
 import { picture } from './picture';
 import { roles } from './roles';
+import { sentMessages } from './sent-messages';
 import { shell } from './shell';
 import { subsystems } from './subsystems';
 import { tenants } from './tenants';
@@ -37,6 +38,7 @@ export const inside = {
   grants,
   tenants,
   subsystems,
+  sentMessages,
   menuGroups,
   tree,
   departments,

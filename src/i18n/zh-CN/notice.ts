@@ -6,6 +6,8 @@ export const notice = {
   copyFailed: '复制失败，请手动选择并复制',
   statusChanged: '状态已更新',
   sessionsEnded: '会话已结束',
+  messageSent: '消息已发送',
+  withdrawn: '消息已撤回',
   passwordReset: '密码已重置',
   passwordChanged: '密码已修改，请使用新密码登录',
   pickAtLeastOne: '请至少选择一条记录！',

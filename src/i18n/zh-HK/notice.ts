@@ -8,6 +8,8 @@ export const notice: Pack<typeof source> = {
   copyFailed: '複製失敗，請手動選取並複製',
   statusChanged: '狀態已更新',
   sessionsEnded: '工作階段已結束',
+  messageSent: '訊息已傳送',
+  withdrawn: '訊息已撤回',
   passwordReset: '密碼已重設',
   passwordChanged: '密碼已更改，請使用新密碼登入',
   pickAtLeastOne: '請至少選擇一條記錄！',

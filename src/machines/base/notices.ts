@@ -10,6 +10,8 @@ type NoticeKey =
   | 'copyFailed'
   | 'statusChanged'
   | 'sessionsEnded'
+  | 'messageSent'
+  | 'withdrawn'
   | 'passwordReset'
   | 'passwordChanged'
   | 'pickAtLeastOne'

@@ -12,6 +12,8 @@ interface Props<Row extends Versioned, Values extends object, Saved> {
   readonly form: RecordFormRef<Row, Values, Saved>;
   readonly title: (isNew: boolean) => string;
   readonly fields: (row: Row | null) => ReactNode;
+  /** What the button says, where it does more than save. */
+  readonly button?: string;
 }
 
 /**
@@ -22,6 +24,7 @@ export function RecordDrawer<Row extends Versioned, Values extends object, Saved
   form,
   title,
   fields,
+  button,
 }: Props<Row, Values, Saved>) {
   const t = useText();
   const name = useId();
@@ -63,7 +66,7 @@ export function RecordDrawer<Row extends Versioned, Values extends object, Saved
         {t('list.cancel')}
       </Button>
       <Button ref={saveButton} type="primary" htmlType="submit" form={name} loading={state.busy} aria-disabled={disabled}>
-        {t(state.busy ? 'list.saving' : 'list.save')}
+        {button ?? t(state.busy ? 'list.saving' : 'list.save')}
       </Button>
     </>
   );

@@ -197,6 +197,31 @@ describe.each(databases)('messages on %s', (database) => {
     expect(withdrawn.code).toBe(REFUSALS.gone.code);
   });
 
+  test('who has read a message is told by name and state, within the caller’s scope; of a foreign message nothing', async () => {
+    const other = await someone(world);
+    const { id } = await sent({ userIds: [reader.id, other.id] });
+    await read([id]);
+    const readers = async (query: Record<string, string>, { token } = boss) => {
+      const answer = await world.call(contract.listMessageReaders, { params: { id }, query, token });
+      const page = contract.listMessageReaders.answer.safeParse(answer.data).data;
+      return page ? page.records.map((one) => [one.id, one.readTime !== null]) : answer.code;
+    };
+    expect(await readers({ state: 'read' })).toEqual([[reader.id, true]]);
+    expect(await readers({ state: 'unread' })).toEqual([[other.id, false]]);
+    expect(await readers({ column: 'readTime', order: 'desc' })).toHaveLength(2);
+    expect(await readers({ name: other.username })).toEqual([[other.id, false]]);
+    const clerk = await someone(world, { permissions: ['message:list'], dataScope: 'self' });
+    expect(await readers({}, clerk)).toBe(REFUSALS.gone.code);
+    expect(await readers({}, stranger)).toBe(REFUSALS.gone.code);
+  });
+
+  test('everybody is as many as a message to everybody reaches, within the sender’s scope', async () => {
+    const counted = async ({ token } = boss) => (await world.call(contract.countEverybody, { token })).data;
+    expect(await counted()).toBe((await sent({ everybody: true })).recipients);
+    const clerk = await someone(world, { permissions: ['message:send'], dataScope: 'self' });
+    expect(await counted(clerk)).toBe(1);
+  });
+
   test('deleting a copy changes no figure of the sender, and marking all as read does not restore it', async () => {
     const [other, third] = [await someone(world), await someone(world)];
     const { id } = await sent({ userIds: [reader.id, other.id, third.id], title: 'kept figures' });

@@ -42,6 +42,7 @@ import * as menuGroupPages from './047-menu-group-pages';
 import * as rememberedCallers from './050-remembered-callers';
 import * as logPages from './053-log-pages';
 import * as subsystemsPage from './064-subsystems-page';
+import * as messagesPage from './065-messages-page';
 import type { Migration, TextType } from './migration';
 
 const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
@@ -84,6 +85,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['050-remembered-callers', rememberedCallers],
   ['053-log-pages', logPages],
   ['064-subsystems-page', subsystemsPage],
+  ['065-messages-page', messagesPage],
 ];
 
 /** Brings the database up to date in one transaction, and answers the names of the migrations that ran. */

@@ -91,7 +91,8 @@ interface RoleChoosing extends Choosing<RoleName> {
   readonly roles: LoadingRef<readonly RoleName[]>;
 }
 
-function DepartmentSelect({ tree, held, id, disabled, value = [], onChange }: DepartmentChoosing) {
+/** Departments, chosen in their tree. */
+export function DepartmentSelect({ tree, held, id, disabled, value = [], onChange }: DepartmentChoosing) {
   const t = useText();
   const forest = useSelector(tree, forestOf);
   const known = new Map(namesIn(forest));

@@ -1,0 +1,32 @@
+import type { Pack } from '../text';
+import type { sentMessages as zh } from '../zh-CN/sent-messages';
+
+export const sentMessages: Pack<typeof zh> = {
+  title: '訊息管理',
+  write: '撰寫訊息',
+  send: '傳送',
+  empty: '還沒有傳送過訊息。',
+  messageTitle: '標題',
+  content: '內容',
+  read: '已讀',
+  readTime: '閱讀時間',
+  sender: '傳送人',
+  time: '傳送時間',
+  show: '檢視',
+  to: '收件人',
+  some: '指定範圍',
+  everybody: '全體',
+  users: '用戶',
+  departments: '部門',
+  departmentsHelp: '包含下級部門',
+  roles: '角色',
+  confirm: '確認',
+  agree: '傳送給全體 {{count}} 名用戶',
+  confirmFirst: '請確認傳送給全體用戶',
+  countFailed: '未能取得用戶數',
+  noRecipient: '請選擇收件人',
+  noReaders: '沒有可檢視的收件人',
+  named: '{{title}}（已讀 {{readers}}/{{recipients}}）',
+  withdraw: '撤回',
+  withdrawContent: '撤回後，所有收件人都不再能看到，包括已讀的收件人。此操作無法復原。',
+};

@@ -1,0 +1,150 @@
+import { Alert, Button, Checkbox, Form, Radio, Skeleton } from '@arco-design/web-react';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { messageDraft } from '../../../contract/messages';
+import type { AssignableRole } from '../../../contract/roles';
+import type { Member } from '../../../contract/users';
+import { useText } from '../../i18n/text';
+import { type LoadingRef, loaded } from '../../machines/base/loading';
+import {
+  type BesideSent,
+  hasRecipient,
+  type MessageValues,
+  type NamedRole,
+  type NamedUser,
+} from '../../machines/messages/sent-messages';
+import type { PickerRef } from '../../machines/pickers/list-picker';
+import type { PickerSlotRef } from '../../machines/pickers/picker-slot';
+import { DepartmentSelect } from '../administration/users/UserFields';
+import { PickerField } from '../pickers/PickerField';
+import { RolePicker } from '../pickers/RolePicker';
+import { UserPicker } from '../pickers/UserPicker';
+import { RecordField, TextField } from '../records/RecordField';
+
+interface Props {
+  readonly beside: BesideSent;
+  /** The zone in which times are shown. */
+  readonly zone: string;
+}
+
+const { shape } = messageDraft;
+
+/** The fields of a new message. Their checks are the contract's own. */
+export function MessageFields({ beside, zone }: Props) {
+  const t = useText();
+  return (
+    <>
+      <RecordField name="to" label={t('sentMessages.to')} required>
+        <Radio.Group name="to" aria-label={t('sentMessages.to')}>
+          <Radio value="some">{t('sentMessages.some')}</Radio>
+          <Radio value="everybody">{t('sentMessages.everybody')}</Radio>
+        </Radio.Group>
+      </RecordField>
+      <Form.Item noStyle shouldUpdate={(before: Partial<MessageValues>, now: Partial<MessageValues>) => before.to !== now.to}>
+        {({ to }: Partial<MessageValues>) =>
+          to === 'everybody' ? <Everybody count={beside.everybody} /> : <Recipients beside={beside} zone={zone} />
+        }
+      </Form.Item>
+      <TextField name="title" label={t('sentMessages.messageTitle')} required schema={shape.title} max={120} />
+      <TextField name="content" label={t('sentMessages.content')} required lines schema={shape.content} max={5_000} />
+    </>
+  );
+}
+
+/** Who sends to everybody says that they mean so many. */
+function Everybody({ count }: { count: LoadingRef<number> }) {
+  const t = useText();
+  const { value, failure } = useSelector(count, loaded<number>, shallowEqual);
+  if (failure) {
+    const retry = (
+      <Button size="small" onClick={() => count.send({ type: 'retry' })}>
+        {t('list.retry')}
+      </Button>
+    );
+    return <Alert className="form-alert" type="error" content={t('sentMessages.countFailed')} action={retry} />;
+  }
+  if (value === null) return <Skeleton animation text={{ rows: 1 }} />;
+  return (
+    <RecordField
+      name="agreed"
+      label={t('sentMessages.confirm')}
+      required
+      rules={[{ validator: (agreed, done) => done(agreed === true ? undefined : t('sentMessages.confirmFirst')) }]}
+    >
+      <Agreed label={t('sentMessages.agree', { count: value })} />
+    </RecordField>
+  );
+}
+
+/** What Arco's form hands to the control inside a field. */
+interface Controlled<Value> {
+  readonly id?: string;
+  readonly disabled?: boolean;
+  readonly value?: Value;
+  readonly onChange?: (value: Value) => void;
+}
+
+const Agreed = ({ label, value = false, disabled = false, onChange }: Controlled<boolean> & { readonly label: string }) => (
+  <Checkbox checked={value} disabled={disabled} onChange={(checked) => onChange?.(checked)}>
+    {label}
+  </Checkbox>
+);
+
+function Recipients({ beside, zone }: Props) {
+  const t = useText();
+  const { form } = Form.useFormContext();
+  const someone = () => hasRecipient({ to: 'some', users: [], departmentIds: [], roles: [], ...form.getFieldsValue() });
+  const rule = {
+    validator: (_: unknown, done: (error?: string) => void) => done(someone() ? undefined : t('sentMessages.noRecipient')),
+  };
+  return (
+    <>
+      <RecordField name="users" label={t('sentMessages.users')}>
+        <UsersField slot={beside.users} />
+      </RecordField>
+      <RecordField name="roles" label={t('sentMessages.roles')}>
+        <RolesField slot={beside.roles} zone={zone} />
+      </RecordField>
+      <RecordField
+        name="departmentIds"
+        label={t('sentMessages.departments')}
+        rules={[rule]}
+        help={t('sentMessages.departmentsHelp')}
+      >
+        <DepartmentSelect tree={beside.departments} held={[]} />
+      </RecordField>
+    </>
+  );
+}
+
+function UsersField({ slot, ...field }: Controlled<readonly NamedUser[]> & { readonly slot: PickerSlotRef<NamedUser> }) {
+  return (
+    <PickerField<NamedUser, PickerRef<Member>>
+      {...field}
+      slot={slot}
+      limit="many"
+      nameOf={({ name }) => name}
+      onChange={(rows) => field.onChange?.(rows.map(({ id, name }) => ({ id, name })))}
+    >
+      {(picker) => <UserPicker picker={picker} />}
+    </PickerField>
+  );
+}
+
+interface RolesFieldProps extends Controlled<readonly NamedRole[]> {
+  readonly slot: PickerSlotRef<NamedRole>;
+  readonly zone: string;
+}
+
+function RolesField({ slot, zone, ...field }: RolesFieldProps) {
+  return (
+    <PickerField<NamedRole, PickerRef<AssignableRole>>
+      {...field}
+      slot={slot}
+      limit="many"
+      nameOf={({ roleName }) => roleName}
+      onChange={(rows) => field.onChange?.(rows.map(({ id, roleName }) => ({ id, roleName })))}
+    >
+      {(picker) => <RolePicker picker={picker} zone={zone} />}
+    </PickerField>
+  );
+}

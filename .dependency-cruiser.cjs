@@ -14,7 +14,17 @@ module.exports = {
     only('a browser adapter', '^src/browser/', [
       '^contract/',
       '^src/machines/',
-      npm('zod', '@noble', '@simplewebauthn', 'image-size', 'react-router', 'react-router-dom', 'hash-wasm', 'spark-md5'),
+      npm(
+        'zod',
+        '@noble',
+        '@simplewebauthn',
+        'image-size',
+        'react-router',
+        'react-router-dom',
+        'hash-wasm',
+        'spark-md5',
+        'qrcode',
+      ),
     ]),
     only('a text', '^src/i18n/', ['^contract/', '^src/machines/', npm('rosetta', 'react', 'pinyin-match')]),
     only('a view', '^src/ui/', ['^contract/', '^src/machines/', '^src/i18n/', '^src/pages/kit\\.ts$', anyPackage]),

@@ -39,7 +39,7 @@ const LAYERS = {
     'menu-groups': ['menus'],
     roles: ['menus'],
     departments: [],
-    users: ['departments', 'roles'],
+    users: ['departments', 'menus', 'roles'],
     'department-members': ['departments', 'users'],
     subsystems: ['menus', 'roles', 'users'],
     'login-config': [],

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { text } from './text';
 
 /** §9: the virtual root of every tree. It is never a row. */
 export const ROOT_ID = '0';
@@ -13,5 +14,18 @@ export type Id = z.infer<typeof id>;
 /** The parameter of every route that names one row. */
 export const idParams = z.object({ id });
 
+/** How many rows one call can name. */
+export const IDS_AT_ONCE = 200;
+
 /** The body of every delete call (§3). */
-export const idList = z.array(id).check(z.minLength(1), z.maxLength(200));
+export const idList = z.array(id).check(z.minLength(1), z.maxLength(IDS_AT_ONCE));
+
+/** Ids in a query, separated by commas. */
+export const idsInQuery = (most: number) =>
+  z.pipe(
+    text(most * 65),
+    z.pipe(
+      z.transform((list: string) => list.split(',').filter(Boolean)),
+      z.array(id).check(z.maxLength(most)),
+    ),
+  );

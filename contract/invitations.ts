@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
-import { id, idList } from './ids';
+import { id, idList, idsInQuery } from './ids';
 import { count, pageOf, pageQuery } from './paging';
 import { roleName } from './roles';
 import { route } from './route';
-import { requiredText, text, time } from './text';
+import { requiredText, time } from './text';
 
 export const INVITATION_DAYS = { usual: 7, most: 30 } as const;
 export const INVITATION_USES = { usual: 1, most: 100 } as const;
@@ -23,14 +23,7 @@ const invitation = z.object({
   expiresTime: time,
 });
 
-/** Ids in a query, separated by commas. */
-const ids = z.pipe(
-  z._default(text(3_300), ''),
-  z.pipe(
-    z.transform((list: string) => list.split(',').filter(Boolean)),
-    z.array(id).check(z.maxLength(50)),
-  ),
-);
+const ids = z._default(idsInQuery(50), []);
 
 const wholeNumber = ({ usual, most }: { readonly usual: number; readonly most: number }) =>
   z._default(z.pipe(count, z.number().check(z.minimum(1), z.maximum(most))), usual);

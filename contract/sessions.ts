@@ -35,7 +35,11 @@ export type UserSession = z.infer<typeof userSession>;
 
 export const SESSION_COLUMNS = ['createTime', 'username'] as const;
 
-export const sessionQuery = z.extend(pageQuery(SESSION_COLUMNS), { username: z.optional(text(64)) });
+export const sessionQuery = z.extend(pageQuery(SESSION_COLUMNS), {
+  username: z.optional(text(64)),
+  /** The sessions of this user only. */
+  userId: z.optional(id),
+});
 
 /** The sessions in this tenant of the users in the caller's data scope. */
 const admin = '/ofa-admin/admin/ofaSession/session';

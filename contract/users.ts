@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { id, idList, idParams } from './ids';
 import { LARGEST_BODY_BYTES } from './limits';
+import { MENU_KINDS } from './menus';
 import { pageOf, pageQuery } from './paging';
 import { optionalPhone, phonePart } from './phone';
 import { roleName } from './roles';
@@ -163,6 +164,43 @@ export const setUserStatus = route('PUT', '/tcc-user-center/uc/clientUser/status
   right: 'user:status',
   params: idParams,
   query: z.object({ status: z.enum(USER_STATUSES) }),
+  answer: z.unknown(),
+});
+/** A page or a button, whether the user has it, and what gives or withholds it. */
+const explainedMenu = z.object({
+  menuId: id,
+  parentId: id,
+  kind: z.enum(MENU_KINDS),
+  alias: z.string(),
+  aliasI18n: z.nullish(z.string()),
+  aliasEn: z.nullish(z.string()),
+  permission: z.nullish(z.string()),
+  /** Whether the tenant was authorised for it: without that, no role gives it. */
+  authorised: z.boolean(),
+  /** The roles of the user that grant it. */
+  roles: z.array(roleName),
+  held: z.boolean(),
+});
+export type ExplainedMenu = z.infer<typeof explainedMenu>;
+
+const explainedRights = z.object({
+  administrator: z.boolean(),
+  superAdministrator: z.boolean(),
+  status: z.enum(USER_STATUSES),
+  menus: z.array(explainedMenu),
+});
+export type ExplainedRights = z.infer<typeof explainedRights>;
+
+/** Why a user has a right, or has it not. */
+export const explainRights = route('GET', `${admin}/rights/:id`, {
+  right: 'role:list',
+  params: idParams,
+  answer: explainedRights,
+});
+/** Switches these users on or off, all or none; those who are so already stay as they are. */
+export const setManyStatus = route('PUT', `${admin}/status`, {
+  right: 'user:status',
+  body: z.object({ userIds: idList, status: z.enum(USER_STATUSES) }),
   answer: z.unknown(),
 });
 /** §7.4: the signed-in user's own data. Rights, status, tenant and phone cannot be changed here (G28). */

@@ -1,14 +1,16 @@
 import { z } from 'zod/mini';
+import type { OwnTenant } from '../../contract/own-tenants';
 import type { AssignableRole, RoleName } from '../../contract/roles';
+import { endSessions, type UserSession } from '../../contract/sessions';
 import type { UserInfo } from '../../contract/sign-in';
-import { type User, user, userQuery } from '../../contract/users';
+import { type ExplainedRights, type User, user, userQuery } from '../../contract/users';
 import { departmentsApi } from '../api/departments';
 import { roleSource } from '../api/pickers';
 import { picturesApi } from '../api/pictures';
+import { removerOf } from '../api/records';
 import { rolesApi } from '../api/roles';
 import { usersApi } from '../api/users';
 import { copyText } from '../browser/clipboard';
-import { saveFile } from '../browser/download';
 import type { Picture } from '../browser/pictures';
 import { createDepartmentTreeMachine } from '../machines/administration/department-tree';
 import { createMadePasswordMachine } from '../machines/administration/made-password';
@@ -18,24 +20,27 @@ import {
   afterUserDialog,
   type BesideUsers,
   givenToUser,
+  USER_SESSIONS_TABLE,
   USER_TABLE,
   type UserDialogs,
-  type UserFile,
   type UserValues,
   userValues,
 } from '../machines/administration/users';
 import { createActMachine } from '../machines/base/act';
 import { createLoadingMachine } from '../machines/base/loading';
 import { createPickerMachine } from '../machines/pickers/list-picker';
-import { createDownloadMachine } from '../machines/records/download';
 import { createFileImportMachine } from '../machines/records/file-import';
+import { createRecordListMachine } from '../machines/records/record-list';
+import { createRecordViewMachine } from '../machines/records/record-view';
 import { createRecordsPageMachine } from '../machines/records/records-page';
 import { createPictureChangeMachine } from '../machines/upload/picture-change';
 import { UsersPage } from '../ui/administration/users/UsersPage';
 import { definePage } from '../ui/base/page';
 import type { Kit } from './kit';
-import { recordParts } from './parts/records';
+import { newcomerDialogs } from './parts/newcomers';
+import { plainList, recordParts } from './parts/records';
 import { fieldUploads } from './parts/uploads';
+import { userFiles } from './parts/user-files';
 
 /** The composition root of the user management: the actor tree of the page, joined to its calls. */
 export default (kit: Kit) => {
@@ -52,10 +57,14 @@ export default (kit: Kit) => {
     given: givenToUser,
     table: USER_TABLE,
   });
+  const files = userFiles(kit, api);
   const dialogs: UserDialogs<File, Picture> = {
     ...parts.dialogs,
     passwordReset: createActMachine(api.resetPassword),
     statusChange: createActMachine(api.setStatus),
+    enabling: createActMachine(api.setManyStatus('enabled')),
+    disabling: createActMachine(api.setManyStatus('disabled')),
+    joining: createActMachine<readonly User[], unknown, 'departmentId'>(api.join, { fields: ['departmentId'], notify }),
     picture: createPictureChangeMachine<User, File, Picture>(
       { pictureOf: ({ avatar }) => avatar ?? null, save: picturesApi(call).save, notify },
       fieldUploads(kit),
@@ -63,22 +72,21 @@ export default (kit: Kit) => {
     secondFactor: createActMachine(api.takeAwaySecondFactor),
     import: createFileImportMachine<File>({ send: api.importFile, rowByRow: true }),
     password: createMadePasswordMachine({ copy: copyText, notify }),
+    sessions: createRecordListMachine<User, UserSession>({
+      listOf: (of) => plainList(kit, api.sessionsOf(of)),
+      columns: parts.columns,
+      table: USER_SESSIONS_TABLE,
+      act: { machine: createActMachine<readonly UserSession[], unknown>(removerOf(call, endSessions)), notify },
+    }),
+    rights: createRecordViewMachine<User, ExplainedRights>(api.rightsOf),
+    tenants: createRecordViewMachine<User, readonly OwnTenant[]>(api.tenantsOf),
+    ...newcomerDialogs(kit, api),
+    headers: files.headers,
     roles: createRoleAssignmentMachine({
       picker: createPickerMachine<AssignableRole>({ ...roleSource(call), notify }),
       give: api.giveRoles,
     }),
   };
-  const downloads = createDownloadMachine<UserFile>({ fetch: fetchFile, notify });
-  async function fetchFile(wanted: UserFile, signal: AbortSignal) {
-    switch (wanted.file) {
-      case 'export':
-        return saveFile(await api.exportFile(wanted.filters, signal), 'users.xlsx');
-      case 'template':
-        return saveFile(await api.template(signal), 'users-template.xlsx');
-      case 'problems':
-        return saveFile(new Blob(['\uFEFF', wanted.lines], { type: 'text/csv' }), 'users-problems.csv');
-    }
-  }
   return definePage({
     machine: createRecordsPageMachine({
       ...parts,
@@ -86,7 +94,7 @@ export default (kit: Kit) => {
       after: afterUserDialog,
       beside: (spawn, { departmentId }): BesideUsers => ({
         departments: spawn(departments, { input: { chosen: departmentId === undefined ? null : String(departmentId) } }),
-        downloads: spawn(downloads),
+        downloads: spawn(files.downloads),
         roles: spawn(roles),
         viewer: viewerOf(kit.user()),
       }),

@@ -22,6 +22,19 @@ describe('what the documentation names is there', () => {
     expect(named.filter((file) => !existsSync(file))).toEqual([]);
   });
 
+  test('the view and the test of each entry of the sections 2.7, 2.8, 3 and 6', () => {
+    const rows = [...read('docs/screens.md').matchAll(/^\| (2\.7|2\.8|3|6) \| .* \| (.*) \| (.*) \|$/gm)];
+    expect(new Set(rows.map(([, section]) => section)).size).toBe(4);
+    expect(rows.length).toBeGreaterThan(45);
+    const files = (cell: string) => found(cell, /`([^`]+)`/g);
+    const wrong = rows.flatMap(([row, , view = '', test = '']) => {
+      const [views, tests] = [files(view), files(test).map((file) => `tests/${file}`)];
+      const isNamed = test === 'Open' || (views.length > 0 && tests.length > 0);
+      return [...(isNamed ? [] : [row]), ...[...views, ...tests].filter((file) => !existsSync(file))];
+    });
+    expect(wrong).toEqual([]);
+  });
+
   test('every path into the repository', () => {
     const path = /`((?:contract|deploy|docs|embed-host|scripts|server|src|tests)\/[\w./-]*)`/g;
     const named = PAGES.flatMap((page) => found(read(page), path).map((file) => `${page}: ${file}`));

@@ -71,7 +71,9 @@ const visible = (db: Queries, now: number, scope: Scope) =>
 export async function listSessions(db: Queries, now: number, scope: Scope, query: z.output<(typeof listing)['query']>) {
   const createTime = sql.ref('sessions.created_at');
   const username = sql.ref('accounts.username');
-  const found = visible(db, now, scope).$if(!!query.username, (named) => named.where(contains(username, query.username ?? '')));
+  const found = visible(db, now, scope)
+    .$if(!!query.username, (named) => named.where(contains(username, query.username ?? '')))
+    .$if(!!query.userId, (own) => own.where('memberships.id', '=', query.userId ?? ''));
   const { records, total } = await pageOfRows(found, query, {
     orders: { createTime, username: sql.ref('accounts.username_key') },
     unsorted: createTime,

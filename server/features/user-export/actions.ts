@@ -1,4 +1,4 @@
-import { EXPORT_ROWS } from '../../../contract/user-files';
+import { EXPORT_ROWS, HEADER_WIDTH } from '../../../contract/user-files';
 import { readingOf } from '../../organisation/users/search-store';
 import type { UserRow } from '../../organisation/users/store';
 import { record } from '../../platform/audit/record';
@@ -17,16 +17,25 @@ export async function exportSheet({ db, now }: Deps, scope: Scope, query: Query,
     return { test, count: await countUsers(place, scope, test) };
   });
   if (count > EXPORT_ROWS) throw new Refusal('exportTooLarge');
-  const after = { ...query, count };
+  const { columns, ...filters } = query;
+  const headers = columns ?? EXPORT_COLUMNS.map((type) => ({ type, value: '', width: HEADER_WIDTH.usual }));
+  const after = { ...filters, count };
   await record(db, now(), scope, { action: 'export', entity: 'user', entityId: scope.membershipId, after });
   return {
     name: userFiles.exported,
-    headings: EXPORT_COLUMNS.map((column) => ({ text: userFiles.columns[column], width: 20 })),
-    rows: rowsOf(reading, scope, test, (user) => cellsOf(user, userFiles.statuses, scope.zone)),
+    headings: headers.map(({ type, value, width }) => ({ text: value || nameOf(type), width })),
+    rows: rowsOf(reading, scope, test, (user) => {
+      const cells = cellsOf(user, userFiles.statuses, scope.zone);
+      return headers.map(({ type }) => cells[type] ?? '');
+    }),
   };
+
+  function nameOf(type: string) {
+    return type in userFiles.columns ? userFiles.columns[type as UserFileColumn] : '';
+  }
 }
 
-function cellsOf(user: UserRow, statuses: Texts['userFiles']['statuses'], zone: string): string[] {
+function cellsOf(user: UserRow, statuses: Texts['userFiles']['statuses'], zone: string): Readonly<Record<string, string | null>> {
   const cells: Record<UserFileColumn, string | null> = {
     username: user.username,
     name: user.name,
@@ -39,7 +48,7 @@ function cellsOf(user: UserRow, statuses: Texts['userFiles']['statuses'], zone: 
     createTime: timeIn(zone, user.createTime),
     lastSignInTime: user.lastSignInTime && timeIn(zone, user.lastSignInTime),
   };
-  return EXPORT_COLUMNS.map((column) => cells[column] ?? '');
+  return cells;
 }
 
 /** `2026-01-31 08:15:00`, as the Swedish write it. */

@@ -17,12 +17,14 @@ const AT_ONCE = 200;
 export async function lookedFor(
   db: Queries,
   scope: Scope,
-  { superQueryParams, ...filters }: Query,
+  { superQueryParams, ids, ...filters }: Query,
 ): Promise<Expression<SqlBool>> {
   const { values, shape } = await takenApart(db, scope, filters);
   const tests = [passes(db, values, shape)];
   if (superQueryParams) tests.push(...superQueryTests(superQueryParams, { fields: FIELDS, zone: scope.zone }));
-  return expressionBuilder<Schema>().and(tests);
+  const eb = expressionBuilder<Schema, 'memberships'>();
+  if (ids) tests.push(eb('memberships.id', 'in', ids));
+  return eb.and(tests);
 }
 
 export async function countUsers(db: Queries, scope: Scope, test: Expression<SqlBool>): Promise<number> {

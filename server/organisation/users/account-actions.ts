@@ -7,14 +7,15 @@ import { revokeSessions } from '../../identity/sessions/store';
 import { policyOf } from '../../identity/sign-in-policy/store';
 import { record } from '../../platform/audit/record';
 import { settledBy } from '../../platform/db/settled';
-import { transact } from '../../platform/db/transact';
+import { type Queries, transact } from '../../platform/db/transact';
 import { refuseIf } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
 import { byUsername, forgetGuesses } from '../../platform/limits/lock-out';
 import type { Deps } from '../../platform/ports/deps';
 import { holderOf } from '../roles/store';
+import type { Giver } from './actions';
 import { passwordReset, statusChange, takeOver } from './rules';
-import { findUser, holdUser, powersOf, setOriginalName, updateMembership } from './store';
+import { findUser, holdUser, holdUsers, powersOf, setOriginalName, type UserRow, updateMembership } from './store';
 
 /** A new password, answered once. It ends the sessions that the old one began, and a lock-out by guesses. */
 export async function resetPassword({ db, hashing, now }: Deps, scope: Scope, id: string): Promise<string> {
@@ -30,19 +31,34 @@ export async function resetPassword({ db, hashing, now }: Deps, scope: Scope, id
   return password;
 }
 
-/** At home the account itself is switched on or off, elsewhere the membership alone. */
 export function setUserStatus({ db, now }: Deps, scope: Scope, id: string, status: UserStatus): Promise<void> {
   return transact(db, async (tx) => {
-    const before = await holdUser(tx, scope, id);
-    refuseIf(statusChange(await holderOf(tx, scope), before, await powersOf(tx, scope, before), status));
-    await updateMembership(tx, scope, id, { now: now() }, { status });
-    const isHome = before.homeTenantId === scope.tenantId;
-    if (isHome) await setAccountStatus(tx, before.accountId, status);
-    // For good: a token that was stolen does not come back to life when the account does.
-    if (status === 'disabled') await revokeSessions(tx, now(), before.accountId, isHome ? undefined : scope.tenantId);
-    const after = await findUser(tx, scope, id);
-    await record(tx, now(), scope, { action: 'setStatus', entity: 'user', entityId: id, before, after });
+    const user = await holdUser(tx, scope, id);
+    await switchUser(tx, await holderOf(tx, scope), now(), { user, status });
   });
+}
+
+/** All of these users or, where one of them may not be switched or is not there, none. */
+export function setManyStatus({ db, now }: Deps, scope: Scope, userIds: readonly string[], status: UserStatus): Promise<void> {
+  return transact(db, async (tx) => {
+    const actor = await holderOf(tx, scope);
+    for (const user of await holdUsers(tx, scope, userIds)) {
+      if (user.status !== status) await switchUser(tx, actor, now(), { user, status });
+    }
+  });
+}
+
+/** At home the account itself is switched on or off, elsewhere the membership alone. */
+async function switchUser(tx: Queries, actor: Giver, now: number, { user, status }: { user: UserRow; status: UserStatus }) {
+  const { id, accountId, homeTenantId } = user;
+  refuseIf(statusChange(actor, user, await powersOf(tx, actor, user), status));
+  await updateMembership(tx, actor, id, { now }, { status });
+  const isHome = homeTenantId === actor.tenantId;
+  if (isHome) await setAccountStatus(tx, accountId, status);
+  // For good: a token that was stolen does not come back to life when the account does.
+  if (status === 'disabled') await revokeSessions(tx, now, accountId, isHome ? undefined : actor.tenantId);
+  const after = await findUser(tx, actor, id);
+  await record(tx, now, actor, { action: 'setStatus', entity: 'user', entityId: id, before: user, after });
 }
 
 const settled = settledBy({ memberships_original_account_key: 'originalAccountTaken' });

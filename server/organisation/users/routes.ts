@@ -3,9 +3,10 @@ import * as original from '../../../contract/original-accounts';
 import * as contract from '../../../contract/users';
 import { serve } from '../../platform/http/serve';
 import type { Deps } from '../../platform/ports/deps';
-import { resetPassword, setOriginalAccount, setUserStatus } from './account-actions';
+import { resetPassword, setManyStatus, setOriginalAccount, setUserStatus } from './account-actions';
 import { addUser, addUsers, editFacts, editUser, removeUsers } from './actions';
 import { withAvatar, withAvatars } from './avatars-store';
+import { explainRights } from './rights-actions';
 import { assignRoles, listRoleMembers } from './role-actions';
 import { listUsers } from './search-store';
 
@@ -33,6 +34,8 @@ export function userRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, contract.removeUsers, ({ scope, body }) => removeUsers(deps, scope, body));
   serve(app, contract.resetPassword, async ({ scope, params }) => ({ password: await resetPassword(deps, scope, params.id) }));
   serve(app, contract.setUserStatus, ({ scope, params, query }) => setUserStatus(deps, scope, params.id, query.status));
+  serve(app, contract.explainRights, ({ scope, params }) => explainRights(deps.db, scope, params.id));
+  serve(app, contract.setManyStatus, ({ scope, body }) => setManyStatus(deps, scope, body.userIds, body.status));
   serve(app, contract.editOwnFacts, async ({ scope, body }) =>
     withAvatar(deps, scope, await editFacts(deps, scope, scope.membershipId, body)),
   );

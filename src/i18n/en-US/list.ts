@@ -74,11 +74,11 @@ export const list: Pack<typeof zh> = {
   tooLong: '{{label}} has at most {{max}} characters',
   wholeNumber: '{{label}} must be a whole number from 0 to {{max}}',
   conflictTitle: 'Changed by another user',
-  conflictContent:
-    'Another user has changed this record while you were editing it. Load it as it is now, or overwrite it with your version.',
   takeTheirs: 'Load it',
   overwrite: 'Overwrite',
 
+  scrollUp: 'Scroll up',
+  scrollDown: 'Scroll down',
   showSide: 'Show the side panel',
   hideSide: 'Hide the side panel',
 };

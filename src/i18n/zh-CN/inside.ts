@@ -1,6 +1,7 @@
 import { account } from './account';
 import { applications } from './applications';
 import { charts } from './charts';
+import { conflict } from './conflict';
 import { cropper } from './cropper';
 import { departments } from './departments';
 import { dictionaries } from './dictionaries';
@@ -8,12 +9,14 @@ import { fieldUpload } from './field-upload';
 import { files } from './files';
 import { gallery } from './gallery';
 import { grants } from './grants';
+import { headers } from './headers';
 import { i18nTexts } from './i18n-texts';
 import { imports } from './imports';
 import { logs } from './logs';
 import { menuGroups } from './menu-groups';
 import { menus } from './menus';
 import { messages } from './messages';
+import { people } from './people';
 import { pickers } from './pickers';
 import { picture } from './picture';
 import { roles } from './roles';
@@ -45,12 +48,15 @@ export const inside = {
   menus,
   messages,
   dictionaries,
+  headers,
   i18nTexts,
+  people,
   pickers,
   imports,
   upload,
   files,
   fieldUpload,
+  conflict,
   cropper,
   picture,
 } as const;

@@ -72,10 +72,11 @@ export const list = {
   tooLong: '{{label}}不能超过 {{max}} 个字符',
   wholeNumber: '{{label}}须为 0 到 {{max}} 的整数',
   conflictTitle: '数据已被他人修改',
-  conflictContent: '在您编辑期间，该数据已被他人修改。您可以载入最新内容，也可以用您的内容覆盖。',
   takeTheirs: '载入最新内容',
   overwrite: '覆盖',
 
+  scrollUp: '向上滚动',
+  scrollDown: '向下滚动',
   showSide: '展开侧栏',
   hideSide: '收起侧栏',
 } as const;

@@ -3,6 +3,7 @@ import { account } from './account';
 import { applications } from './applications';
 import { chart } from './chart';
 import { charts } from './charts';
+import { conflict } from './conflict';
 import { cropper } from './cropper';
 import { departments } from './departments';
 import { dictionaries } from './dictionaries';
@@ -14,6 +15,7 @@ import { files } from './files';
 import { frame } from './frame';
 import { gallery } from './gallery';
 import { grants } from './grants';
+import { headers } from './headers';
 import { i18nTexts } from './i18n-texts';
 import { imports } from './imports';
 import { list } from './list';
@@ -24,6 +26,7 @@ import { messages } from './messages';
 import { notice } from './notice';
 import { passkeys } from './passkeys';
 import { password } from './password';
+import { people } from './people';
 import { pickers } from './pickers';
 import { picture } from './picture';
 import { register } from './register';
@@ -74,12 +77,15 @@ export const zhHK: Texts = {
   menus,
   messages,
   dictionaries,
+  headers,
   i18nTexts,
+  people,
   pickers,
   imports,
   upload,
   files,
   fieldUpload,
+  conflict,
   cropper,
   picture,
   failure,

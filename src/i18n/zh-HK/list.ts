@@ -74,10 +74,11 @@ export const list: Pack<typeof zh> = {
   tooLong: '{{label}}不能超過 {{max}} 個字元',
   wholeNumber: '{{label}}須為 0 至 {{max}} 的整數',
   conflictTitle: '資料已被他人修改',
-  conflictContent: '在您編輯期間，該資料已被他人修改。您可以載入最新內容，也可以用您的內容覆蓋。',
   takeTheirs: '載入最新內容',
   overwrite: '覆蓋',
 
+  scrollUp: '向上捲動',
+  scrollDown: '向下捲動',
   showSide: '展開側欄',
   hideSide: '收起側欄',
 };

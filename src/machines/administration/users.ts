@@ -1,19 +1,27 @@
+import type { OwnTenant } from '../../../contract/own-tenants';
 import type { RoleName } from '../../../contract/roles';
-import { USER_COLUMNS, type User, type UserStatus } from '../../../contract/users';
+import type { UserSession } from '../../../contract/sessions';
+import { type ExplainedRights, USER_COLUMNS, type User, type UserStatus } from '../../../contract/users';
 import type { ActMachine, Outcome } from '../base/act';
 import type { LoadingRef } from '../base/loading';
 import type { Size } from '../cropper/square';
 import type { DownloadRef } from '../records/download';
 import type { FileImportMachine } from '../records/file-import';
+import type { HeaderEditorMachine } from '../records/header-editor';
 import type { Filters } from '../records/pager';
 import { afterFailure, afterStandard, type StandardDialogs } from '../records/record-dialogs';
-import type { RecordFormOutput } from '../records/record-form';
+import type { RecordFormMachine, RecordFormOutput } from '../records/record-form';
+import type { RecordListMachine } from '../records/record-list';
+import type { RecordViewMachine } from '../records/record-view';
 import type { Consequence, Ended, Next, RecordsPageRef } from '../records/records-page';
 import type { FieldFile } from '../upload/field-rules';
 import type { PictureChangeMachine } from '../upload/picture-change';
 import type { DepartmentTreeRef } from './department-tree';
+import type { Invitation, InvitationValues } from './invitations';
 import type { MadePassword, MadePasswordMachine } from './made-password';
+import type { NewUsersValues } from './new-users';
 import type { RoleAssignmentMachine } from './role-assignment';
+import type { ShownOnceMachine } from './shown-once';
 import type { Viewer } from './user-acts';
 
 /** The columns of the table, in order. */
@@ -70,12 +78,31 @@ export type UserDialogs<Source extends FieldFile = FieldFile, Picture extends Si
 > & {
   readonly passwordReset: ActMachine<User, string>;
   readonly statusChange: ActMachine<StatusChange, unknown>;
+  readonly enabling: ActMachine<readonly User[], unknown>;
+  readonly disabling: ActMachine<readonly User[], unknown>;
+  readonly joining: ActMachine<readonly User[], unknown, 'departmentId'>;
   readonly password: MadePasswordMachine;
   readonly secondFactor: ActMachine<User, unknown>;
   readonly import: FileImportMachine<Source>;
   readonly picture: PictureChangeMachine<User, Source, Picture>;
   readonly roles: RoleAssignmentMachine;
+  readonly sessions: RecordListMachine<User, UserSession>;
+  readonly tenants: RecordViewMachine<User, readonly OwnTenant[]>;
+  readonly rights: RecordViewMachine<User, ExplainedRights>;
+  readonly invite: RecordFormMachine<User, InvitationValues, Invitation>;
+  readonly invitation: ShownOnceMachine<Invitation>;
+  readonly headers: HeaderEditorMachine;
+  readonly batch: RecordFormMachine<User, NewUsersValues, readonly MadePassword[]>;
+  readonly passwords: ShownOnceMachine<readonly MadePassword[]>;
 };
+
+/** The columns of the sessions of one user, in order. */
+export const USER_SESSIONS_TABLE = {
+  table: 'user-sessions',
+  columns: ['browser', 'address', 'createTime', 'expireTime'],
+  sortable: ['createTime'],
+  hiddenAtFirst: [],
+} as const;
 
 /** A file that the page offers. */
 export type UserFile =
@@ -111,6 +138,8 @@ export function afterUserDialog<Source extends FieldFile, Picture extends Size>(
         ? shownOnce({ user: ended.output.subject, password: ended.output.answer })
         : failureIn(ended.output);
     case 'statusChange':
+    case 'enabling':
+    case 'disabling':
       return ended.output.kind === 'done'
         ? { reload: true, notice: { tone: 'success', say: 'statusChanged' } }
         : failureIn(ended.output);
@@ -119,8 +148,21 @@ export function afterUserDialog<Source extends FieldFile, Picture extends Size>(
     case 'secondFactor':
     case 'picture':
     case 'roles':
+    case 'joining':
       return ended.output.kind === 'done' ? { reload: true, notice: { tone: 'success', say: 'saved' } } : failureIn(ended.output);
+    case 'invite':
+      return ended.output.kind === 'saved' ? { open: { type: 'open', dialog: 'invitation', about: ended.output.saved } } : {};
+    case 'batch':
+      return ended.output.kind === 'saved'
+        ? { reload: true, open: { type: 'open', dialog: 'passwords', about: ended.output.saved } }
+        : {};
     case 'password':
+    case 'passwords':
+    case 'sessions':
+    case 'tenants':
+    case 'rights':
+    case 'invitation':
+    case 'headers':
       return {};
   }
 }

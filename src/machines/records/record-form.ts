@@ -1,11 +1,12 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
-import { CallError, type Failure, failureOf } from '../../../contract/failure';
-import { REFUSALS, type RefusalName, refusalOf } from '../../../contract/refusals';
+import { type Failure, failureOf } from '../../../contract/failure';
 import type { Notify } from '../base/notices';
 import type { PageFact, Teller } from '../base/page';
 import type { StoredAt } from '../base/stored';
 import type { Identified } from './list-page';
+import { type Choices, compare, merge, type Side } from './merge';
 import type { Filters } from './pager';
+import { fieldErrorsOf, isRefusedFor, staleRow, untouched } from './record-refusals';
 import type { DialogInput } from './records-page';
 
 /** A record that two people may edit at the same time. */
@@ -44,6 +45,8 @@ export type RecordFormEvent<Values> =
   | { type: 'leave' }
   | { type: 'stay' }
   | { type: 'takeTheirs' }
+  | { type: 'choose'; field: string; side: Side }
+  | { type: 'merge' }
   | { type: 'overwrite' };
 
 /** `gone`: another user has deleted the record meanwhile. */
@@ -61,6 +64,10 @@ interface RecordFormContext<Row, Values, Saved> extends Draft<Row, Values> {
   readonly revision: number;
   readonly fieldErrors: Readonly<Record<string, string>>;
   readonly theirs: Row | null;
+  readonly theirValues: Values | null;
+  /** What the form was opened on; null for a draft of an older version. */
+  readonly opened: Values | null;
+  readonly choices: Choices;
   readonly output: RecordFormOutput<Saved>;
 }
 
@@ -70,12 +77,14 @@ interface RecordFormContext<Row, Values, Saved> extends Draft<Row, Values> {
  *     editing.(untouched │ restored │ stored) ──save──▶ saving ──▶ closed (output: saved)
  *        │ ▲                              ▲            ├─ refused or failed ──▶ editing.stored
  *        │ └──stay──┐                     └─takeTheirs─┤
- *        └─cancel─▶ leaving ──leave──▶ closed          ├─ stale ─▶ conflict ──overwrite──▶ saving
+ *        └─cancel─▶ leaving ──leave──▶ closed          ├─ stale ─▶ conflict ──merge · overwrite──▶ saving
  *                              (cancelled)             └─ gone ──▶ gone ──cancel──▶ closed (gone)
  *
  * - Saved once however often `save` is pressed: `saving` does not hear it.
  * - The draft is stored with every edit: whatever ends the form, nothing that was typed before is lost. It is forgotten when the form
  *   closes in order. A form that opens on a stored draft shows it, says so, and can discard it.
+ * - Of two who edit one record, neither loses anything: a field that one of them changed is merged, one that both changed is chosen, and
+ *   no merge is saved before each is. A third version opens the choice again.
  * - Nothing typed is lost without a question, unless there is no record left to save it to; another user's change is not overwritten
  *   without one.
  */
@@ -107,8 +116,17 @@ export function createRecordFormMachine<Row extends Versioned, Values extends ob
         row,
         values: startOf({ ...context, row }),
         version: row?.version,
+        opened: startOf({ ...context, row }),
         revision: context.revision + 1,
         fieldErrors: {},
+      })),
+      /** What both versions come to, as an edit of theirs. */
+      takeMerged: assign(({ context }) => ({
+        values: merge(versionsIn(context), context.choices) ?? context.values,
+        row: context.theirs,
+        version: context.theirs?.version,
+        opened: context.theirValues,
+        revision: context.revision + 1,
       })),
       storeDraft: ({ context }) => {
         const { draftKey, values, version } = context;
@@ -126,6 +144,7 @@ export function createRecordFormMachine<Row extends Versioned, Values extends ob
     guards: {
       dirty: ({ context }) => isDirty(context),
       staleWithRow: (_, { error }: { error: unknown }) => staleRow(error, readRow) !== null,
+      isChosen: ({ context }) => merge(versionsIn(context), context.choices) !== null,
       gone: ({ context }, { error }: { error: unknown }) => context.row !== null && isRefusedFor('gone', error),
     },
   }).createMachine({
@@ -135,7 +154,18 @@ export function createRecordFormMachine<Row extends Versioned, Values extends ob
       const asItIs = { values: startOf(opened), version: row?.version };
       const stored = readDraft(draftAt(opened.draftKey).read());
       const draft = stored && !same(stored.values, asItIs.values) ? stored : asItIs;
-      return { ...opened, ...draft, revision: 0, fieldErrors: {}, theirs: null, output: { kind: 'cancelled' } };
+      const base = draft.version === asItIs.version ? asItIs.values : null;
+      return {
+        ...opened,
+        ...draft,
+        opened: base,
+        choices: {},
+        revision: 0,
+        fieldErrors: {},
+        theirs: null,
+        theirValues: null,
+        output: { kind: 'cancelled' },
+      };
     },
     initial: 'editing',
     states: {
@@ -175,7 +205,10 @@ export function createRecordFormMachine<Row extends Versioned, Values extends ob
             {
               guard: { type: 'staleWithRow', params: ({ event }) => event },
               target: 'conflict',
-              actions: assign(({ event }) => ({ theirs: staleRow(event.error, readRow) })),
+              actions: assign(({ event }) => {
+                const theirs = staleRow(event.error, readRow);
+                return { theirs, theirValues: valuesOf(theirs), choices: {} };
+              }),
             },
             {
               guard: { type: 'gone', params: ({ event }) => event },
@@ -199,6 +232,10 @@ export function createRecordFormMachine<Row extends Versioned, Values extends ob
             actions: [{ type: 'show', params: ({ context }) => ({ row: context.theirs }) }, 'forgetDraft', 'tellDirty'],
           },
           overwrite: { target: 'saving', actions: assign(({ context }) => ({ version: context.theirs?.version })) },
+          choose: {
+            actions: assign({ choices: ({ context, event }) => ({ ...context.choices, [event.field]: event.side }) }),
+          },
+          merge: { guard: 'isChosen', target: 'saving', actions: 'takeMerged' },
           cancel: 'editing.stored',
         },
       },
@@ -210,26 +247,13 @@ export function createRecordFormMachine<Row extends Versioned, Values extends ob
   });
 }
 
+const versionsIn = <Values extends object>({ opened, values, theirValues }: RecordFormContext<unknown, Values, unknown>) => ({
+  opened,
+  mine: values,
+  theirs: theirValues ?? values,
+});
+
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
-/** A field that is edited loses what was refused of it. */
-const untouched = (errors: Readonly<Record<string, string>>, edited: readonly string[]) =>
-  Object.fromEntries(Object.entries(errors).filter(([field]) => !edited.includes(field)));
-
-/** A refusal that names a field is shown there, in the server's words. */
-function fieldErrorsOf(failure: Failure): Readonly<Record<string, string>> {
-  const name = failure.kind === 'refused' ? refusalOf(failure.code) : undefined;
-  const field = name && REFUSALS[name].field;
-  return field && failure.kind === 'refused' ? { [field]: failure.desc } : {};
-}
-
-const isRefusedFor = (name: RefusalName, error: unknown) =>
-  error instanceof CallError && error.failure.kind === 'refused' && error.failure.code === REFUSALS[name].code;
-
-function staleRow<Row>(error: unknown, readRow: (raw: unknown) => Row | null): Row | null {
-  if (!(error instanceof CallError) || error.failure.kind !== 'refused') return null;
-  return isRefusedFor('stale', error) ? readRow(error.failure.data) : null;
-}
 
 export type RecordFormMachine<Row extends Versioned, Values extends object, Saved> = ReturnType<
   typeof createRecordFormMachine<Row, Values, Saved>
@@ -256,4 +280,12 @@ export function recordForm<Row extends Versioned, Values extends object, Saved>(
     /** There is no record left that could be saved. */
     gone: snapshot.matches('gone'),
   };
+}
+
+/** Both versions of a record that another person has changed meanwhile, and what is chosen of them. */
+export function recordConflict<Row extends Versioned, Values extends object, Saved>({
+  context,
+}: SnapshotFrom<RecordFormMachine<Row, Values, Saved>>) {
+  const versions = versionsIn<Values>(context);
+  return { ...versions, ...compare(versions), row: context.theirs, choices: context.choices };
 }

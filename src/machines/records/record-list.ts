@@ -1,12 +1,22 @@
-import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assertEvent, type SnapshotFrom, sendTo, setup } from 'xstate';
+import { type ActMachine, createActMachine, type Outcome } from '../base/act';
+import type { Notify } from '../base/notices';
 import type { ColumnSettingsInput, ColumnSettingsMachine, ColumnSettingsRef } from './column-settings';
 import type { Identified, ListFact, ListPageMachine, ListPageRef } from './list-page';
 import type { DialogInput } from './records-page';
+
+/** What can be done with selected rows, after which they are no longer there. */
+export interface RowsAct<Row> {
+  readonly machine: ActMachine<readonly Row[], unknown>;
+  readonly notify: Notify;
+}
 
 export interface RecordListParts<Subject, Row extends Identified> {
   readonly listOf: (subject: Subject) => ListPageMachine<Row>;
   readonly columns: ColumnSettingsMachine;
   readonly table: Omit<ColumnSettingsInput, 'path'>;
+  /** Without it, rows are only shown. */
+  readonly act?: RowsAct<Row>;
 }
 
 interface RecordListContext<Subject, Row extends Identified> {
@@ -15,17 +25,43 @@ interface RecordListContext<Subject, Row extends Identified> {
   readonly columns: ColumnSettingsRef;
 }
 
+type RecordListEvent<Row> = { type: 'act' } | { type: 'close' } | ListFact<Row>;
+
 /**
- * The list of what belongs to one record, in a dialog: its rows are only shown.
+ * The list of what belongs to one record, in a dialog.
  *
- *     shown ──close──▶ closed
+ *     shown ──act──▶ the list says which rows are selected ──▶ asking ──done, failed or cancelled──▶ shown
+ *       └──close──▶ closed
+ *
+ * - Rows that were acted on are gone; where that failed the reason is told, and the list is read again.
  */
 export function createRecordListMachine<Subject, Row extends Identified>(parts: RecordListParts<Subject, Row>) {
+  const { machine = createActMachine<readonly Row[], unknown>(async () => null), notify } = parts.act ?? {};
   return setup({
     types: {} as {
       context: RecordListContext<Subject, Row>;
-      events: { type: 'close' } | ListFact<Row>;
+      events: RecordListEvent<Row>;
       input: DialogInput<Subject>;
+      children: { acting: 'acting' };
+    },
+    actors: { acting: machine },
+    guards: {
+      acts: () => parts.act !== undefined,
+      isDone: (_, { kind }: Outcome<unknown>) => kind === 'done',
+      isFailed: (_, { kind }: Outcome<unknown>) => kind === 'failed',
+    },
+    actions: {
+      forget: sendTo(
+        ({ context }) => context.list,
+        (_, { subject }: { subject: readonly Row[] }) => ({ type: 'removed', rows: subject }),
+      ),
+      readAgain: sendTo(({ context }) => context.list, { type: 'changed' }),
+      tell: (_, outcome: Outcome<unknown>) =>
+        notify?.(
+          outcome.kind === 'failed'
+            ? { tone: 'error', failure: outcome.failure, fallback: 'operation' }
+            : { tone: 'success', say: 'saved' },
+        ),
     },
   }).createMachine({
     id: 'recordList',
@@ -35,7 +71,42 @@ export function createRecordListMachine<Subject, Row extends Identified>(parts: 
       columns: spawn(parts.columns, { input: { ...parts.table, path } }),
     }),
     initial: 'shown',
-    states: { shown: { on: { close: 'closed' } }, closed: { type: 'final' } },
+    states: {
+      shown: {
+        on: {
+          act: { actions: sendTo(({ context }) => context.list, { type: 'choose', dialog: 'acting' }) },
+          'list.chosen': { guard: 'acts', target: 'asking' },
+          close: 'closed',
+        },
+      },
+      asking: {
+        invoke: {
+          id: 'acting',
+          src: 'acting',
+          input: ({ event }) => {
+            assertEvent(event, 'list.chosen');
+            return { subject: event.rows };
+          },
+          onDone: [
+            {
+              guard: { type: 'isDone', params: ({ event }) => event.output },
+              target: 'shown',
+              actions: [
+                { type: 'forget', params: ({ event }) => event.output },
+                { type: 'tell', params: ({ event }) => event.output },
+              ],
+            },
+            {
+              guard: { type: 'isFailed', params: ({ event }) => event.output },
+              target: 'shown',
+              actions: [{ type: 'tell', params: ({ event }) => event.output }, 'readAgain'],
+            },
+            { target: 'shown' },
+          ],
+        },
+      },
+      closed: { type: 'final' },
+    },
   });
 }
 
@@ -44,3 +115,7 @@ export type RecordListRef<Subject, Row extends Identified> = ActorRefFrom<Record
 
 export const recordList = <Subject, Row extends Identified>({ context }: SnapshotFrom<RecordListMachine<Subject, Row>>) =>
   context;
+
+/** The question about the selected rows, while it is asked. */
+export const rowsQuestion = <Subject, Row extends Identified>({ children }: SnapshotFrom<RecordListMachine<Subject, Row>>) =>
+  children.acting;

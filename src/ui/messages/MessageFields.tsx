@@ -14,7 +14,7 @@ import {
 } from '../../machines/messages/sent-messages';
 import type { PickerRef } from '../../machines/pickers/list-picker';
 import type { PickerSlotRef } from '../../machines/pickers/picker-slot';
-import { DepartmentSelect } from '../administration/users/UserFields';
+import { DepartmentPick } from '../administration/users/DepartmentPick';
 import { PickerField } from '../pickers/PickerField';
 import { RolePicker } from '../pickers/RolePicker';
 import { UserPicker } from '../pickers/UserPicker';
@@ -110,7 +110,7 @@ function Recipients({ beside, zone }: Props) {
         rules={[rule]}
         help={t('sentMessages.departmentsHelp')}
       >
-        <DepartmentSelect tree={beside.departments} held={[]} />
+        <DepartmentPick many tree={beside.departments} held={[]} />
       </RecordField>
     </>
   );

@@ -3,6 +3,7 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text';
 import { type PickerRef, pickerOf } from '../../machines/pickers/list-picker';
 import type { Identified } from '../../machines/records/list-page';
+import { ScrollBox } from '../base/ScrollBox';
 import '../base/buttons.css';
 
 interface Props<Row extends Identified> {
@@ -29,22 +30,24 @@ export function Picked<Row extends Identified>({ picker, nameOf, pickedLabel }: 
           {t('pickers.clear')}
         </button>
       </div>
-      <ul className="picked-rows">
-        {picked.map((row) => (
-          <li key={row.id} className="picked-row">
-            <span className="picked-name" title={nameOf(row)}>
-              {nameOf(row)}
-            </span>
-            <button
-              type="button"
-              aria-label={t('list.unpick', { name: nameOf(row) })}
-              onClick={() => picker.send({ type: 'untick', row })}
-            >
-              <IconClose />
-            </button>
-          </li>
-        ))}
-      </ul>
+      <ScrollBox>
+        <ul className="picked-rows">
+          {picked.map((row) => (
+            <li key={row.id} className="picked-row">
+              <span className="picked-name" title={nameOf(row)}>
+                {nameOf(row)}
+              </span>
+              <button
+                type="button"
+                aria-label={t('list.unpick', { name: nameOf(row) })}
+                onClick={() => picker.send({ type: 'untick', row })}
+              >
+                <IconClose />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </ScrollBox>
     </section>
   );
 }

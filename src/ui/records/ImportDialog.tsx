@@ -6,6 +6,7 @@ import { IMPORT_MODES, type ImportMode } from '../../../contract/user-files';
 import { failureWords } from '../../i18n/failure-text';
 import { useText } from '../../i18n/text';
 import { type FileImportRef, fileImport } from '../../machines/records/file-import';
+import { ResultView } from '../base/ResultView';
 import { FormDrawer } from '../forms/FormDrawer';
 import './import-dialog.css';
 
@@ -131,9 +132,14 @@ function Report({ report, rowByRow, fieldName, onProblems }: ReportProps) {
   const lines = [headings, ...problems.map(({ row, field, reason }) => [String(row), field, reason])];
   return (
     <>
-      <p className="import-summary">
-        {t(dryRun ? 'imports.tried' : 'imports.imported', { total, created, updated, problems: problems.length })}
-      </p>
+      {dryRun ? (
+        <p className="import-summary">{t('imports.tried', { total, created, updated, problems: problems.length })}</p>
+      ) : (
+        <ResultView
+          tone={created + updated > 0 ? 'success' : 'error'}
+          title={t('imports.imported', { total, created, updated, problems: problems.length })}
+        />
+      )}
       {dryRun && created + updated + problems.length === 0 && (
         <Alert className="form-alert" type="info" content={t(total > 0 ? 'imports.nothingNew' : 'imports.noRows')} />
       )}

@@ -76,7 +76,7 @@ export function RecordDrawer<Row extends Versioned, Values extends object, Saved
       {state.gone && <Alert className="form-alert" type="error" content={t('list.gone')} />}
       {state.restored && <RestoredOffer onDiscard={() => form.send({ type: 'discard' })} />}
       <div data-autofocus-inside>{typable}</div>
-      <RecordQuestions form={form} title={heading} />
+      <RecordQuestions form={form} title={heading} fields={fields} />
     </FormDrawer>
   );
 }

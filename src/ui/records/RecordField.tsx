@@ -18,6 +18,16 @@ export const fits = (...checks: readonly Check[]): Rule => ({
 /** What the server refused of the fields of a form, by their names. */
 export const RefusedContext = createContext<Readonly<Record<string, string>>>({});
 
+/** Where one field of a form is shown beside the others: alone, or only what it is called. */
+export const LoneFieldContext = createContext<{ readonly name: string; readonly as: 'field' | 'label' } | null>(null);
+
+/** A part of a form that is no `RecordField`, under the name of what it edits. */
+export function FormPart({ name, label, children }: Pick<Props, 'name' | 'label' | 'children'>) {
+  const lone = useContext(LoneFieldContext);
+  if (lone && lone.name !== name) return null;
+  return lone?.as === 'label' ? <span>{label}</span> : children;
+}
+
 interface Props {
   readonly name: string;
   readonly label: string;
@@ -31,16 +41,18 @@ interface Props {
 export function RecordField({ name, label, required = false, rules = [], help, children }: Props) {
   const refused = useContext(RefusedContext)[name];
   return (
-    <Form.Item
-      field={name}
-      label={label}
-      required={required}
-      rules={rules}
-      extra={help}
-      {...(refused ? { validateStatus: 'error' as const, help: <Refusal reason={refused} /> } : {})}
-    >
-      {children}
-    </Form.Item>
+    <FormPart name={name} label={label}>
+      <Form.Item
+        field={name}
+        label={label}
+        required={required}
+        rules={rules}
+        extra={help}
+        {...(refused ? { validateStatus: 'error' as const, help: <Refusal reason={refused} /> } : {})}
+      >
+        {children}
+      </Form.Item>
+    </FormPart>
   );
 }
 

@@ -14,10 +14,13 @@ interface Props<Subject, Row extends Identified> {
   readonly search: readonly SearchField[];
   readonly nameOf: (row: Row) => string;
   readonly empty: string;
+  /** Which rows can be selected; without it, there is nothing to select rows for. */
+  readonly canSelect?: ((row: Row) => boolean) | undefined;
 }
 
-/** The list in a dialog: search, table and pager. Its rows are only shown. */
-export function RecordList<Subject, Row extends Identified>({ about, columns, search, nameOf, empty }: Props<Subject, Row>) {
+/** The list in a dialog: search, table and pager. */
+export function RecordList<Subject, Row extends Identified>(props: Props<Subject, Row>) {
+  const { about, columns, search, nameOf, empty, canSelect } = props;
   const { list, columns: settings } = useSelector(about, recordList<Subject, Row>, shallowEqual);
   const facts = shownColumns(columns, useSelector(settings, columnChoice, isSameChoice));
   const density = useSelector(settings, densityOf);
@@ -25,13 +28,14 @@ export function RecordList<Subject, Row extends Identified>({ about, columns, se
   const widths = Object.fromEntries(facts.map(({ name, width }) => [name, width]));
   return (
     <div className="record-list">
-      <SearchForm list={list} fields={search} />
+      {search.length > 0 && <SearchForm list={list} fields={search} />}
       <DataTable
         list={list}
         columns={facts}
         density={density}
         onRoom={(room) => settings.send({ type: 'measure', measured: room ? { room, widths } : null })}
         nameOf={nameOf}
+        canSelect={canSelect}
         emptyHint={empty}
         emptyAction={null}
       />

@@ -1,31 +1,22 @@
-import { Button } from '@arco-design/web-react';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { useText } from '../../i18n/text';
+import type { ReactNode } from 'react';
 import { type RecordFormRef, recordForm, type Versioned } from '../../machines/records/record-form';
-import { Dialog } from '../forms/Dialog';
 import { EditsQuestion } from '../forms/EditsQuestion';
+import { ConflictDialog } from './ConflictDialog';
 
 interface Props<Row extends Versioned, Values extends object, Saved> {
   readonly form: RecordFormRef<Row, Values, Saved>;
   readonly title: string;
+  readonly fields: (row: Row | null) => ReactNode;
 }
 
 /** The questions of a form before anything is lost: typed text on leaving, another user's change on saving. */
-export function RecordQuestions<Row extends Versioned, Values extends object, Saved>({ form, title }: Props<Row, Values, Saved>) {
-  const t = useText();
+export function RecordQuestions<Row extends Versioned, Values extends object, Saved>({
+  form,
+  title,
+  fields,
+}: Props<Row, Values, Saved>) {
   const { asksToLeave, conflicts } = useSelector(form, recordForm<Row, Values, Saved>, shallowEqual);
-  const cancel = () => form.send({ type: 'cancel' });
-  const ways = (
-    <>
-      <Button onClick={cancel}>{t('list.cancel')}</Button>
-      <Button status="danger" onClick={() => form.send({ type: 'overwrite' })}>
-        {t('list.overwrite')}
-      </Button>
-      <Button type="primary" onClick={() => form.send({ type: 'takeTheirs' })}>
-        {t('list.takeTheirs')}
-      </Button>
-    </>
-  );
   return (
     <>
       {asksToLeave && (
@@ -36,11 +27,7 @@ export function RecordQuestions<Row extends Versioned, Values extends object, Sa
           onLeave={() => form.send({ type: 'leave' })}
         />
       )}
-      {conflicts && (
-        <Dialog title={t('list.conflictTitle')} footer={ways} onCancel={cancel}>
-          <p>{t('list.conflictContent')}</p>
-        </Dialog>
-      )}
+      {conflicts && <ConflictDialog form={form} fields={fields} />}
     </>
   );
 }

@@ -124,8 +124,7 @@ function FirstRecord({ right, text, onAdd }: { right: RecordRights['add']; text:
 }
 
 /** Whether there is anything to select rows for. */
-const selects = (can: ReturnType<typeof useCan>, { remove, select }: RecordRights) =>
-  can(remove) || (select !== undefined && can(select));
+const selects = (can: ReturnType<typeof useCan>, { remove, select }: RecordRights) => can(remove) || (select?.some(can) ?? false);
 
 interface ListActionsProps {
   readonly rights: RecordRights;

@@ -12,7 +12,7 @@ export interface RecordRights {
   readonly edit: string;
   readonly remove: string;
   /** What selected rows are good for beside deleting them. */
-  readonly select?: string;
+  readonly select?: readonly string[];
 }
 
 /** What the server would take of a row, whatever rights the viewer has. */

@@ -1,17 +1,23 @@
 import { createActor } from 'xstate';
 import type { DepartmentNode } from '../../../contract/departments';
+import type { OwnTenant } from '../../../contract/own-tenants';
 import type { Page } from '../../../contract/paging';
 import type { AssignableRole, RoleName } from '../../../contract/roles';
-import type { User } from '../../../contract/users';
+import type { UserSession } from '../../../contract/sessions';
+import type { ExplainedRights, User } from '../../../contract/users';
 import { createDepartmentTreeMachine } from '../../../src/machines/administration/department-tree';
-import { createMadePasswordMachine } from '../../../src/machines/administration/made-password';
+import { type Invitation, type InvitationValues, invitationValues } from '../../../src/machines/administration/invitations';
+import { createMadePasswordMachine, type MadePassword } from '../../../src/machines/administration/made-password';
+import { type NewUsersValues, newUsersValues } from '../../../src/machines/administration/new-users';
 import { createRoleAssignmentMachine } from '../../../src/machines/administration/role-assignment';
+import { createShownOnceMachine } from '../../../src/machines/administration/shown-once';
 import type { Viewer } from '../../../src/machines/administration/user-acts';
 import {
   afterUserDialog,
   type BesideUsers,
   givenToUser,
   type SavedUser,
+  USER_SESSIONS_TABLE,
   USER_TABLE,
   type UserDialogs,
   type UserFile,
@@ -25,8 +31,11 @@ import { createPickerMachine } from '../../../src/machines/pickers/list-picker';
 import { createColumnSettingsMachine } from '../../../src/machines/records/column-settings';
 import { createDownloadMachine } from '../../../src/machines/records/download';
 import { createFileImportMachine } from '../../../src/machines/records/file-import';
+import { createHeaderEditorMachine } from '../../../src/machines/records/header-editor';
 import { createListPageMachine } from '../../../src/machines/records/list-page';
 import { createRecordFormMachine } from '../../../src/machines/records/record-form';
+import { createRecordListMachine } from '../../../src/machines/records/record-list';
+import { createRecordViewMachine } from '../../../src/machines/records/record-view';
 import { createRecordsPageMachine } from '../../../src/machines/records/records-page';
 import type { ShownPicture } from '../../../src/ui/cropper/crop-widget';
 import { memory, noticeBoard, quietList } from '../records/list-fixture';
@@ -74,6 +83,12 @@ function usersPage(viewer: Viewer) {
     }),
     secondFactor: createActMachine((_, signal) => ports.statuses.ask(signal)),
     import: createFileImportMachine<File>({ send: () => Promise.reject(new Error('No file is imported here')), rowByRow: true }),
+    enabling: createActMachine((_, signal) => ports.statuses.ask(signal)),
+    disabling: createActMachine((_, signal) => ports.statuses.ask(signal)),
+    joining: createActMachine<readonly User[], unknown, 'departmentId'>((_, signal) => ports.statuses.ask(signal), {
+      fields: ['departmentId'],
+      notify: board.notify,
+    }),
     passwordReset: createActMachine((_, signal) => ports.resets.ask(signal)),
     statusChange: createActMachine((_, signal) => ports.statuses.ask(signal)),
     password: createMadePasswordMachine({
@@ -84,6 +99,30 @@ function usersPage(viewer: Viewer) {
       notify: board.notify,
     }),
     picture: quietPictureChange<User>(),
+    sessions: createRecordListMachine<User, UserSession>({
+      listOf: () => createListPageMachine<UserSession>(quietList({ load: () => new Promise(() => {}), ...shared })),
+      columns: createColumnSettingsMachine(session.stored),
+      table: USER_SESSIONS_TABLE,
+    }),
+    rights: createRecordViewMachine<User, ExplainedRights>(() => new Promise(() => {})),
+    tenants: createRecordViewMachine<User, readonly OwnTenant[]>(() => new Promise(() => {})),
+    invite: createRecordFormMachine<User, InvitationValues, Invitation>({
+      save: () => new Promise(() => {}),
+      valuesOf: invitationValues,
+      readDraft: () => null,
+      readRow: () => null,
+      ...shared,
+    }),
+    batch: createRecordFormMachine<User, NewUsersValues, readonly MadePassword[]>({
+      save: () => new Promise(() => {}),
+      valuesOf: newUsersValues,
+      readDraft: () => null,
+      readRow: () => null,
+      ...shared,
+    }),
+    passwords: createShownOnceMachine<readonly MadePassword[]>({ copy: async () => true, notify: board.notify }),
+    headers: createHeaderEditorMachine({ start: () => [], use: async () => null, notify: board.notify }),
+    invitation: createShownOnceMachine<Invitation>({ copy: async () => true, notify: board.notify }),
   };
   const machine = createRecordsPageMachine({
     list: createListPageMachine<User>(quietList({ load: (_, signal) => ports.pages.ask(signal), ...shared })),

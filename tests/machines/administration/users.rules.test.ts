@@ -32,7 +32,9 @@ test('a made password is held while it is shown, and no longer', async () => {
   page.send({ type: 'open', dialog: 'passwordReset', about: user });
   page.getSnapshot().children.passwordReset?.send(YES);
   ports.resets.resolve('Made-1234');
-  await vi.waitFor(() => expect(password()?.getSnapshot().context).toEqual({ user, password: 'Made-1234', isCopied: false }));
+  await vi.waitFor(() =>
+    expect(password()?.getSnapshot().context).toEqual({ subject: { user, password: 'Made-1234' }, isCopied: false }),
+  );
   expect(JSON.stringify(session.keys().map(session.read))).not.toContain('Made-1234');
   // It was not copied: closing asks first (G62).
   password()?.send({ type: 'close' });

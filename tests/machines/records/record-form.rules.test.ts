@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import { CallError } from '../../../contract/failure';
 import { REFUSALS } from '../../../contract/refusals';
 import type { PageFact } from '../../../src/machines/base/page';
-import { createRecordFormMachine, type Draft, recordForm } from '../../../src/machines/records/record-form';
+import { createRecordFormMachine, type Draft, recordConflict, recordForm } from '../../../src/machines/records/record-form';
 import { listener, scripted } from '../shell/shell-fixture';
 import { memory, noticeBoard } from './list-fixture';
 import { about, type Person, PLACE, persons, quietForm, type Values } from './record-form-fixture';
@@ -161,4 +161,57 @@ test("another user's change can be taken instead", async () => {
   expect(recordForm(form.getSnapshot())).toMatchObject({ values: { name: '赵六' }, revision: 1 });
   expect(form.getSnapshot().context.version).toBe(2);
   expect(session.keys()).toEqual([]);
+});
+
+test('what both have changed is chosen field by field, and nothing is saved before it is (§4)', async () => {
+  const { form, sent, refuse, edit } = start();
+  edit('李四');
+  form.send({ type: 'save' });
+  await refuse(REFUSALS.stale.code, persons.theirs);
+  expect(recordConflict(form.getSnapshot())).toMatchObject({
+    opened: { name: '张三' },
+    mine: { name: '李四' },
+    theirs: { name: '赵六' },
+    conflicts: ['name'],
+    choices: {},
+  });
+  form.send({ type: 'merge' });
+  expect([form.getSnapshot().value, sent.length]).toEqual(['conflict', 1]);
+  form.send({ type: 'choose', field: 'name', side: 'theirs' });
+  form.send({ type: 'choose', field: 'name', side: 'mine' });
+  form.send({ type: 'merge' });
+  expect(sent[1]).toEqual({ row: persons.theirs, values: { name: '李四' }, version: 2 });
+});
+
+test('a third version asks again, from the second one on: what was chosen once and has not changed since is not asked again', async () => {
+  const { form, refuse, edit } = start();
+  edit('李四');
+  form.send({ type: 'save' });
+  await refuse(REFUSALS.stale.code, persons.theirs);
+  form.send({ type: 'choose', field: 'name', side: 'mine' });
+  form.send({ type: 'merge' });
+  await refuse(REFUSALS.stale.code, { ...persons.theirs, version: 3 });
+  expect(recordConflict(form.getSnapshot())).toMatchObject({ conflicts: [], settled: [{ field: 'name', side: 'mine' }] });
+  form.send({ type: 'merge' });
+  await refuse(REFUSALS.stale.code, { ...persons.theirs, name: '钱七', version: 4 });
+  expect(recordConflict(form.getSnapshot())).toMatchObject({ conflicts: ['name'], choices: {} });
+});
+
+test('who goes back to the form loses neither version', async () => {
+  const { form, refuse, edit } = start();
+  edit('李四');
+  form.send({ type: 'save' });
+  await refuse(REFUSALS.stale.code, persons.theirs);
+  form.send({ type: 'cancel' });
+  expect(recordForm(form.getSnapshot()).values).toEqual({ name: '李四' });
+  form.send({ type: 'save' });
+  await refuse(REFUSALS.stale.code, persons.theirs);
+  expect(recordConflict(form.getSnapshot()).conflicts).toEqual(['name']);
+});
+
+test('a draft of an older version does not know what it was opened on: every difference is asked about', async () => {
+  const { form, refuse } = start({ storage: { [PLACE]: { values: { name: '李四' }, version: 0 } } });
+  form.send({ type: 'save' });
+  await refuse(REFUSALS.stale.code, persons.now);
+  expect(recordConflict(form.getSnapshot())).toMatchObject({ opened: null, conflicts: ['name'] });
 });

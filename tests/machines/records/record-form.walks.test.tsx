@@ -26,9 +26,10 @@ const walksFrom = (from: string, storage: Record<string, unknown>, alphabet: Let
     from,
     input: about(persons.now),
     alphabet,
-    key: ({ value, context }) => [value, context.values.name === context.row?.name, context.version],
+    key: ({ value, context }) => [value, context.values.name === context.row?.name, context.version, context.choices.name],
     say: (event) => {
       if ('values' in event) return `edit ${event.values.name}`;
+      if ('side' in event) return `choose ${event.side}`;
       if ('error' in event && event.error.failure.kind === 'refused') return event.error.failure.desc;
       return event.type.replace(/xstate\.|\.actor|\.recordForm.*/g, '');
     },
@@ -48,6 +49,9 @@ const walks = [
     { type: 'stay' },
     { type: 'takeTheirs' },
     { type: 'overwrite' },
+    { type: 'choose', field: 'name', side: 'mine' },
+    { type: 'choose', field: 'name', side: 'theirs' },
+    { type: 'merge' },
     { type: 'xstate.done.actor.save', actorId: 'save', output: persons.now },
     refused(REFUSALS.usernameTaken.code),
     refused(REFUSALS.stale.code, persons.theirs),
@@ -104,7 +108,8 @@ test.each(named(walks))('the drawer follows the form: %s', async (_, { steps, st
 
 everyTransitionIsWalked(coverage);
 
-const field = () => screen.getByLabelText<HTMLInputElement>('姓名');
+/** The field of the form itself, whatever stands in front of it. */
+const field = () => screen.getAllByLabelText<HTMLInputElement>('姓名')[0] as HTMLInputElement;
 const button = (name: string) => screen.queryByRole('button', { name });
 const press = (name: string) =>
   act(async () => {
@@ -119,6 +124,7 @@ const LABELS = {
   stay: '继续编辑',
   takeTheirs: '载入最新内容',
   overwrite: '覆盖',
+  merge: '保存合并结果',
 };
 
 function perform(event: Letter, server: ReturnType<typeof scripted<Person>>): unknown {
@@ -136,6 +142,11 @@ function perform(event: Letter, server: ReturnType<typeof scripted<Person>>): un
       return act(async () => server.resolve(event.output));
     case 'xstate.error.actor.save':
       return act(async () => server.reject(event.error));
+    case 'choose':
+      return act(async () => {
+        const choice = screen.queryByRole('radio', { name: event.side === 'mine' ? '我的' : '对方的' });
+        if (choice) fireEvent.click(choice);
+      });
     default:
       return press(LABELS[event.type]);
   }

@@ -1,37 +1,109 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
+import { CallError } from '../../../contract/failure';
+import { createActMachine } from '../../../src/machines/base/act';
 import type { PageFact } from '../../../src/machines/base/page';
 import { createColumnSettingsMachine } from '../../../src/machines/records/column-settings';
 import { createListPageMachine } from '../../../src/machines/records/list-page';
-import { createRecordListMachine, recordList } from '../../../src/machines/records/record-list';
+import { createRecordListMachine, type RowsAct, recordList, rowsQuestion } from '../../../src/machines/records/record-list';
 import { coverageOf, everyTransitionIsWalked } from '../../model';
-import { listener } from '../shell/shell-fixture';
-import { memory } from './list-fixture';
+import { listener, scripted } from '../shell/shell-fixture';
+import { memory, noticeBoard } from './list-fixture';
 
-const { stored } = memory();
-const machine = createRecordListMachine<{ id: string }, { id: string }>({
-  listOf: () =>
-    createListPageMachine({
-      load: () => new Promise(() => {}),
-      readRequest: () => null,
-      stored,
-      showQuery: () => {},
-      notify: () => {},
-    }),
-  columns: createColumnSettingsMachine(stored),
-  table: { table: 'users', columns: ['id'], sortable: [], hiddenAtFirst: [] },
-});
-const coverage = coverageOf(machine);
+interface Row {
+  readonly id: string;
+}
+const [ONE, TWO]: readonly [Row, Row] = [{ id: '1' }, { id: '2' }];
+const failure = { kind: 'offline' } as const;
+
+function parts() {
+  const { stored } = memory();
+  const board = noticeBoard();
+  const acts = scripted<unknown>();
+  const reads = { count: 0 };
+  const load = async () => {
+    reads.count += 1;
+    return { records: [ONE, TWO], total: 2 };
+  };
+  const list = { readRequest: () => null, stored, showQuery: () => {}, notify: board.notify };
+  const machineWith = (act: { readonly act?: RowsAct<Row> }) =>
+    createRecordListMachine<Row, Row>({
+      listOf: () => createListPageMachine<Row>({ ...list, load }),
+      columns: createColumnSettingsMachine(stored),
+      table: { table: 'users', columns: ['id'], sortable: [], hiddenAtFirst: [] },
+      ...act,
+    });
+  const machine = createActMachine<readonly Row[], unknown>((_, signal) => acts.ask(signal));
+  return { acting: machineWith({ act: { machine, notify: board.notify } }), shown: machineWith({}), board, acts, reads };
+}
+
+const coverage = coverageOf(parts().acting);
 const input = { subject: { id: 't1' }, path: '/tenants', filters: {}, permissions: [], tab: listener<PageFact>().ref };
+const settle = () => new Promise((answered) => setImmediate(answered));
 
-test('a list about a record is shown until it is closed, and its list and columns end with it', () => {
-  const about = createActor(machine, { input, inspect: coverage.inspect }).start();
-  const { subject, list } = recordList(about.getSnapshot());
-  expect(subject).toBe(input.subject);
+async function open() {
+  const made = parts();
+  const about = createActor(made.acting, { input, inspect: coverage.inspect }).start();
+  await settle();
+  const { list } = recordList(about.getSnapshot());
+  const ask = (rows: readonly Row[]) => {
+    list.send({ type: 'select', rows });
+    about.send({ type: 'act' });
+    return rowsQuestion(about.getSnapshot());
+  };
+  return { ...made, about, list, ask };
+}
+
+test('a list about a record is shown until it is closed, and its list and columns end with it', async () => {
+  const { about, list } = await open();
+  expect(recordList(about.getSnapshot()).subject).toBe(input.subject);
   expect(list.getSnapshot().status).toBe('active');
   about.send({ type: 'close' });
   expect(about.getSnapshot().status).toBe('done');
   expect(list.getSnapshot().status).toBe('stopped');
+});
+
+test('selected rows are acted on after a question, are then gone from the list, and the user is told', async () => {
+  const { ask, acts, about, board, list, reads } = await open();
+  const question = ask([ONE]);
+  expect(question?.getSnapshot().context.subject).toEqual([ONE]);
+  question?.send({ type: 'submit', filled: {} });
+  acts.resolve(null);
+  await settle();
+  expect(about.getSnapshot().value).toBe('shown');
+  expect(board.said).toEqual([{ tone: 'success', say: 'saved' }]);
+  expect(list.getSnapshot().context.selected).toEqual([]);
+  expect(reads.count).toBe(2);
+});
+
+test('a failure is told, and the list is read again: what it shows may be no longer true', async () => {
+  const { ask, acts, about, board, reads } = await open();
+  ask([ONE])?.send({ type: 'submit', filled: {} });
+  acts.reject(new CallError(failure));
+  await settle();
+  expect(about.getSnapshot().value).toBe('shown');
+  expect(board.said).toEqual([{ tone: 'error', failure, fallback: 'operation' }]);
+  expect(reads.count).toBe(2);
+});
+
+test('who says no changes nothing', async () => {
+  const { ask, acts, about, board, reads } = await open();
+  ask([ONE])?.send({ type: 'cancel' });
+  expect(about.getSnapshot().value).toBe('shown');
+  expect([acts.calls.length, board.said.length, reads.count]).toEqual([0, 0, 1]);
+});
+
+test('with none selected there is a warning and no question (§5)', async () => {
+  const { ask, board } = await open();
+  expect(ask([])).toBeUndefined();
+  expect(board.said).toEqual([{ tone: 'warning', say: 'pickAtLeastOne' }]);
+});
+
+test('a list that only shows its rows asks nothing', async () => {
+  const about = createActor(parts().shown, { input }).start();
+  recordList(about.getSnapshot()).list.send({ type: 'select', rows: [ONE] });
+  about.send({ type: 'act' });
+  expect(about.getSnapshot().value).toBe('shown');
 });
 
 everyTransitionIsWalked(coverage);

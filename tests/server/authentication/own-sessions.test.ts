@@ -84,6 +84,9 @@ describe.each(databases)('lists of sessions on %s', (database) => {
       expect(page.records.map(({ userId }) => userId).sort()).toEqual([guard.id, seen.id].sort());
       const found = contract.listSessions.answer.parse((await list(guard.token, { username: seen.username.toUpperCase() })).data);
       expect(found.records).toMatchObject([{ userId: seen.id, current: false }]);
+      const ofUser = async (userId: string) => contract.listSessions.answer.parse((await list(guard.token, { userId })).data);
+      expect((await ofUser(seen.id)).records).toMatchObject([{ userId: seen.id }]);
+      expect(await ofUser(unseen.id)).toEqual({ records: [], total: 0 });
       expect((await end(guard.token, [await idOf(unseen.token)])).code).toBe(REFUSALS.gone.code);
       expect((await end(guard.token, [await idOf(seen.token)])).code).toBe(200);
       expect([await codeOf(seen.token), await codeOf(unseen.token)]).toEqual([SESSION_CODES.sessionRevoked, 200]);

@@ -52,6 +52,38 @@ describe.each(databases)('users in a workbook on %s', (database) => {
     expect(await files.imported(texts, { query: { mode: 'update' } })).toMatchObject({ updated: 2, problems: [] });
   });
 
+  test('of users who are named, an export has those that the caller sees and that pass the filters, and no others', async () => {
+    const [one, two, three] = [files.username(), files.username(), files.username()];
+    await files.imported([HEADINGS, [one, '甲'], [two, '乙'], [three, '丙']]);
+    const found = await Promise.all([one, two].map((name) => files.find(name)));
+    const elsewhere = await someone(files.world);
+    const ids = [...found.map((user) => user?.id), elsewhere.id].join(',');
+    const namesIn = async (query: Record<string, string>) =>
+      (await files.fetched(exportUsers, { query })).rows.slice(1).map(([name]) => name);
+    expect(await namesIn({ ids })).toEqual([one, two]);
+    expect(await namesIn({ ids, username: two })).toEqual([two]);
+  });
+
+  test('an export has the columns that are asked for: names, widths, an empty one for an unknown key (§3, table-header row)', async () => {
+    const one = files.username();
+    await files.imported([HEADINGS, [one, '甲']]);
+    const columns = JSON.stringify([
+      { type: 'name', value: '员工', width: 12 },
+      { type: 'username', value: '', width: 30 },
+      { type: 'sign', value: '签名', width: 40 },
+    ]);
+    const { rows, sheet } = await files.fetched(exportUsers, { query: { username: one, columns } });
+    expect(rows).toEqual([
+      ['员工', '账号名', '签名'],
+      ['甲', one],
+    ]);
+    expect(sheet?.getColumn(3).width).toBeGreaterThanOrEqual(40);
+    for (const wrong of ['nonsense', '[]', JSON.stringify([{ type: 'name', value: '', width: 1_000 }])]) {
+      const answer = await files.world.call(exportUsers, { query: { columns: wrong }, token: files.boss.token });
+      expect(answer.status, wrong).toBe(400);
+    }
+  });
+
   test('a group without a condition does not widen an export (G72)', async () => {
     const noMatch = { matchType: 'and', conditions: [{ field: 'username', rule: 'eq', val: 'no such user' }] };
     const superQueryParams = JSON.stringify({ matchType: 'or', conditions: [noMatch, { matchType: 'and', conditions: [] }] });

@@ -25,6 +25,12 @@ const answer = ({ call, query }: Asked): Answer => {
 };
 const open = (rights = ALL) => openPageFile(users, rights, answer);
 
+async function choose(menu: string, item: string) {
+  await press(menu);
+  fireEvent.click(screen.getByRole('menuitem', { name: item }));
+  await settle();
+}
+
 async function chooseFile(name: string) {
   const input = dialog().querySelector('input[type=file]');
   if (input) fireEvent.change(input, { target: { files: [new File(['x'], name)] } });
@@ -56,13 +62,44 @@ test('the template and the users that the list is filtered by are downloaded (§
   const { asked } = await open();
   await type('姓名', '张');
   await press('查询');
-  await press('导出');
-  await settle();
+  await choose('导出', '导出查询结果（1）');
   expect(asked.find(({ call }) => call === `GET ${exportUsers.path}`)?.query).toEqual({ name: '张' });
   await press('导入');
   await press('下载模板', dialog());
   await settle();
   expect(asked.at(-1)?.call).toBe(`GET ${getImportTemplate.path}`);
+});
+
+test('the selected users alone are exported; with none selected there is nothing to choose', async () => {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
+  const { asked } = await open();
+  await choose('导出', '导出所选（0）');
+  expect(asked.some(({ call }) => call === `GET ${exportUsers.path}`)).toBe(false);
+  fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
+  fireEvent.click(screen.getByRole('checkbox', { name: /张伟/ }));
+  await choose('导出', '导出所选（1）');
+  expect(asked.find(({ call }) => call === `GET ${exportUsers.path}`)?.query).toEqual({ ids: 'u1' });
+});
+
+test('an export with own headers: renamed, one added to be filled in by hand; the next time they are there again (R135, R136)', async () => {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
+  const { asked } = await open();
+  await choose('导出', '自定义表头导出…');
+  expect(within(dialog()).getByLabelText<HTMLInputElement>('第 2 行 名称').placeholder).toBe('姓名');
+  await type('第 2 行 名称', '员工', dialog());
+  await press('在第 2 行下方新增', dialog());
+  await type('第 3 行 名称', '签名', dialog());
+  await press('导出', dialog());
+  await settle();
+  const { columns } = asked.find(({ call }) => call === `GET ${exportUsers.path}`)?.query ?? {};
+  expect(JSON.parse(String(columns)).slice(0, 3)).toEqual([
+    { type: 'username', value: '', width: 20 },
+    { type: 'name', value: '员工', width: 20 },
+    { type: '', value: '签名', width: 20 },
+  ]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await choose('导出', '自定义表头导出…');
+  expect(within(dialog()).getByLabelText<HTMLInputElement>('第 3 行 名称').value).toBe('签名');
 });
 
 test('the second factor of a user who has lost it is taken away after a question', async () => {

@@ -5,7 +5,7 @@ import { dictionaryItemDraft } from '../../../../contract/dictionaries';
 import { requiredText } from '../../../../contract/text';
 import { useText } from '../../../i18n/text';
 import type { DictionaryItem } from '../../../machines/administration/dictionaries';
-import { fits } from '../../records/RecordField';
+import { FormPart, fits } from '../../records/RecordField';
 import './dictionary-items.css';
 
 const NEW_ITEM: DictionaryItem = { code: '', name: { 'zh-CN': '' }, enabled: true };
@@ -15,44 +15,46 @@ const MOST_ITEMS = 500;
 export function DictionaryItems() {
   const t = useText();
   return (
-    <Form.List field="items">
-      {(rows, { add, remove, move }) => (
-        <fieldset className="dictionary-items">
-          <legend>{t('dictionaries.items')}</legend>
-          {rows.length === 0 && <p className="muted">{t('dictionaries.itemsEmpty')}</p>}
-          <ol>
-            {rows.map(({ key, field }, place) => (
-              <li key={key}>
-                <ItemFields field={field} place={place} />
-                <span className="dictionary-item-acts">
-                  <ItemAct
-                    icon={<IconArrowUp />}
-                    label={t('dictionaries.itemUp', { row: place + 1 })}
-                    off={place === 0}
-                    act={() => move(place, place - 1)}
-                  />
-                  <ItemAct
-                    icon={<IconArrowDown />}
-                    label={t('dictionaries.itemDown', { row: place + 1 })}
-                    off={place === rows.length - 1}
-                    act={() => move(place, place + 1)}
-                  />
-                  <ItemAct
-                    icon={<IconDelete />}
-                    label={t('dictionaries.itemRemove', { row: place + 1 })}
-                    act={() => remove(place)}
-                  />
-                </span>
-              </li>
-            ))}
-          </ol>
-          <Button icon={<IconPlus />} disabled={rows.length === MOST_ITEMS} onClick={() => add(NEW_ITEM)}>
-            {t('dictionaries.itemAdd')}
-          </Button>
-          {rows.length === MOST_ITEMS && <p className="muted">{t('dictionaries.itemsFull', { max: MOST_ITEMS })}</p>}
-        </fieldset>
-      )}
-    </Form.List>
+    <FormPart name="items" label={t('dictionaries.items')}>
+      <Form.List field="items">
+        {(rows, { add, remove, move }) => (
+          <fieldset className="dictionary-items">
+            <legend>{t('dictionaries.items')}</legend>
+            {rows.length === 0 && <p className="muted">{t('dictionaries.itemsEmpty')}</p>}
+            <ol>
+              {rows.map(({ key, field }, place) => (
+                <li key={key}>
+                  <ItemFields field={field} place={place} />
+                  <span className="dictionary-item-acts">
+                    <ItemAct
+                      icon={<IconArrowUp />}
+                      label={t('dictionaries.itemUp', { row: place + 1 })}
+                      off={place === 0}
+                      act={() => move(place, place - 1)}
+                    />
+                    <ItemAct
+                      icon={<IconArrowDown />}
+                      label={t('dictionaries.itemDown', { row: place + 1 })}
+                      off={place === rows.length - 1}
+                      act={() => move(place, place + 1)}
+                    />
+                    <ItemAct
+                      icon={<IconDelete />}
+                      label={t('dictionaries.itemRemove', { row: place + 1 })}
+                      act={() => remove(place)}
+                    />
+                  </span>
+                </li>
+              ))}
+            </ol>
+            <Button icon={<IconPlus />} disabled={rows.length === MOST_ITEMS} onClick={() => add(NEW_ITEM)}>
+              {t('dictionaries.itemAdd')}
+            </Button>
+            {rows.length === MOST_ITEMS && <p className="muted">{t('dictionaries.itemsFull', { max: MOST_ITEMS })}</p>}
+          </fieldset>
+        )}
+      </Form.List>
+    </FormPart>
   );
 }
 

@@ -10,7 +10,7 @@ import { TenantDialogs } from './TenantDialogs';
 import { TenantFields } from './TenantFields';
 import { useTenantColumns } from './tenant-columns';
 
-const RIGHTS = { add: 'tenant:add', edit: 'tenant:edit', remove: 'tenant:remove', select: 'tenant:authorize' };
+const RIGHTS = { add: 'tenant:add', edit: 'tenant:edit', remove: 'tenant:remove', select: ['tenant:authorize'] };
 
 /** Tenant management: the organizations that use this installation, as the platform keeps them. */
 export function TenantsPage({ page }: { page: TenantsPageRef }) {

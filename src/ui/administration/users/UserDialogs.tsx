@@ -1,4 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react';
+import { useCallback } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { useText } from '../../../i18n/text';
 import { assignmentPicker, type RoleAssignmentMachine } from '../../../machines/administration/role-assignment';
@@ -7,9 +8,16 @@ import { openDialog } from '../../../machines/records/records-page';
 import type { ShownPicture } from '../../cropper/crop-widget';
 import { ConfirmDialog } from '../../forms/ActDialog';
 import { RolePicker } from '../../pickers/RolePicker';
+import { RecordDrawer } from '../../records/RecordDrawer';
 import { PictureDialog } from '../../upload/PictureDialog';
+import { InvitationDialog, InvitationFields } from './InvitationDialogs';
+import { ManyDialogs } from './ManyUsers';
+import { NewUsersFields, PasswordsDialog } from './NewUsers';
 import { PasswordDialog } from './PasswordDialog';
-import { UserImport } from './UserFiles';
+import { ExportHeaders, UserImport } from './UserFiles';
+import { UserRights } from './UserRights';
+import { UserSessions } from './UserSessions';
+import { UserTenants } from './UserTenants';
 
 /** The dialogs that only users have: whichever is open. */
 export function UserDialogs<Picture extends ShownPicture>({ page }: { page: UsersPageRef<File, Picture> }) {
@@ -57,10 +65,45 @@ export function UserDialogs<Picture extends ShownPicture>({ page }: { page: User
           })}
         />
       )}
+      <ManyDialogs page={page} />
+      <PersonDialogs page={page} />
+      <NewUsersDialogs page={page} />
       {picture && <PictureDialog change={picture} title={({ name }) => t('picture.changeOf', { name })} />}
       {password && <PasswordDialog made={password} />}
       {importing && <UserImport page={page} dialog={importing} />}
       {roles && <RolesToGive assignment={roles} zone={zone} />}
+    </>
+  );
+}
+
+/** Many new users, and then their passwords. */
+function NewUsersDialogs<Picture extends ShownPicture>({ page }: { page: UsersPageRef<File, Picture> }) {
+  const t = useText();
+  const { beside } = useSelector(page, ({ context }) => context);
+  const { batch, passwords } = useSelector(page, openDialog, shallowEqual);
+  const fields = useCallback(() => <NewUsersFields beside={beside} />, [beside]);
+  return (
+    <>
+      {batch && <RecordDrawer form={batch} title={() => t('people.batch')} fields={fields} />}
+      {passwords && <PasswordsDialog passwords={passwords} />}
+    </>
+  );
+}
+
+/** What belongs to one user, and what invites the next. */
+function PersonDialogs<Picture extends ShownPicture>({ page }: { page: UsersPageRef<File, Picture> }) {
+  const t = useText();
+  const { zone, beside } = useSelector(page, ({ context }) => context);
+  const inviting = useCallback(() => <InvitationFields beside={beside} />, [beside]);
+  const { sessions, rights, tenants, invite, invitation, headers } = useSelector(page, openDialog, shallowEqual);
+  return (
+    <>
+      {sessions && <UserSessions sessions={sessions} zone={zone} />}
+      {rights && <UserRights rights={rights} />}
+      {tenants && <UserTenants tenants={tenants} />}
+      {invite && <RecordDrawer form={invite} title={() => t('people.invite')} fields={inviting} />}
+      {headers && <ExportHeaders editor={headers} />}
+      {invitation && <InvitationDialog invitation={invitation} zone={zone} />}
     </>
   );
 }

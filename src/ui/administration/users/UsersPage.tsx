@@ -1,5 +1,5 @@
 import { Button } from '@arco-design/web-react';
-import { IconSafe } from '@arco-design/web-react/icon';
+import { IconUserAdd, IconUserGroup } from '@arco-design/web-react/icon';
 import { useSelector } from '@xstate/react';
 import { ROOT_ID } from '../../../../contract/ids';
 import type { RoleName } from '../../../../contract/roles';
@@ -14,12 +14,18 @@ import type { ShownPicture } from '../../cropper/crop-widget';
 import { RecordsPage } from '../../records/RecordsPage';
 import type { RowAct } from '../../records/RowActions';
 import { DepartmentTree } from '../../tree/DepartmentTree';
+import { ManyMenu } from './ManyUsers';
 import { UserDialogs } from './UserDialogs';
 import { UserFields } from './UserFields';
 import { FileTools } from './UserFiles';
 import { useUserColumns } from './user-columns';
 
-const RIGHTS = { add: 'user:add', edit: 'user:edit', remove: 'user:remove', select: 'user:edit' };
+const RIGHTS = {
+  add: 'user:add',
+  edit: 'user:edit',
+  remove: 'user:remove',
+  select: ['user:edit', 'user:status', 'user:export', 'department:members'],
+};
 /** How long the texts may be that `userQuery` of the contract takes; a longer one would be refused. */
 export const LENGTHS = { name: 64, username: 64, phone: 64 } as const;
 
@@ -57,27 +63,27 @@ export function UsersPage<Picture extends ShownPicture>({ page }: { page: UsersP
       possible={(user) => possibleActs(beside.viewer, user)}
       edit={(user) => page.send({ type: 'open', dialog: 'form', about: user })}
       acts={useUserActs(page)}
-      tools={<Tools page={page} />}
+      tools={
+        <>
+          <ManyMenu page={page} />
+          <FileTools page={page} />
+          <Can when="user:add">
+            <Button icon={<IconUserGroup />} onClick={() => page.send({ type: 'open', dialog: 'batch', about: null })}>
+              {t('people.batch')}
+            </Button>
+          </Can>
+          <Can when="user:invite">
+            <Button icon={<IconUserAdd />} onClick={() => page.send({ type: 'open', dialog: 'invite', about: null })}>
+              {t('people.invite')}
+            </Button>
+          </Can>
+        </>
+      }
       side={{ title: t('users.departmentTree'), content: <Departments list={list} tree={beside.departments} /> }}
       fields={(user) => <UserFields beside={beside} user={user} />}
     >
       <UserDialogs page={page} />
     </RecordsPage>
-  );
-}
-
-/** What can be done with several users, and with all that the list would show. */
-function Tools<Picture extends ShownPicture>({ page }: { page: UsersPageRef<File, Picture> }) {
-  const t = useText();
-  return (
-    <>
-      <Can when={RIGHTS.select}>
-        <Button icon={<IconSafe />} onClick={() => page.send({ type: 'openSelected', dialog: 'roles' })}>
-          {t('users.giveRoles')}
-        </Button>
-      </Can>
-      <FileTools page={page} />
-    </>
   );
 }
 
@@ -102,6 +108,24 @@ function useUserActs<Picture extends ShownPicture>(page: UsersPageRef<File, Pict
         permission: 'user:resetPassword',
         possible: possible.resetPassword,
         onChoose: () => page.send({ type: 'open', dialog: 'secondFactor', about: user }),
+      },
+      {
+        key: 'sessions',
+        label: t('people.sessions'),
+        permission: 'session:list',
+        onChoose: () => page.send({ type: 'open', dialog: 'sessions', about: user }),
+      },
+      {
+        key: 'rights',
+        label: t('people.rights'),
+        permission: 'role:list',
+        onChoose: () => page.send({ type: 'open', dialog: 'rights', about: { row: user, purpose: 'show' } }),
+      },
+      {
+        key: 'tenants',
+        label: t('people.tenants'),
+        permission: 'user:list',
+        onChoose: () => page.send({ type: 'open', dialog: 'tenants', about: { row: user, purpose: 'show' } }),
       },
       {
         key: 'changeStatus',

@@ -1,0 +1,151 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { makeInvitation } from '../../../contract/invitations';
+import { listTenantsOf } from '../../../contract/own-tenants';
+import { endSessions, listSessions } from '../../../contract/sessions';
+import { explainRights, listUsers } from '../../../contract/users';
+import users from '../../../src/pages/users';
+import { userOf } from '../../machines/records/list-fixture';
+import { type Answer, type Asked, dialog, openPageFile, press, settle, type } from './page-file';
+
+const session = (id: string, current: boolean) => ({
+  id,
+  userId: 'u1',
+  username: 'zhang',
+  name: '张伟',
+  address: '10.0.0.7',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
+  createTime: '2026-11-28T01:00:00.000Z',
+  expireTime: '2026-12-05T01:00:00.000Z',
+  current,
+});
+const TENANTS = [
+  { id: 't1', orgCode: 'acme', organization: '某某公司', current: true, enabled: true },
+  { id: 't2', orgCode: 'beta', organization: '分公司', current: false, enabled: false },
+];
+const menu = { parentId: '0', kind: 'page', alias: '', authorised: true, roles: [], held: false };
+const clerk = { id: 'r1', roleName: '人事专员' };
+const RIGHTS = {
+  administrator: false,
+  superAdministrator: false,
+  status: 'disabled',
+  menus: [
+    { ...menu, menuId: 'm0', kind: 'directory', alias: '系统管理' },
+    { ...menu, menuId: 'm1', alias: '用户管理', roles: [clerk], held: true },
+    { ...menu, menuId: 'm2', parentId: 'm1', kind: 'button', alias: '删除', permission: 'user:remove' },
+    { ...menu, menuId: 'm3', alias: '文件管理', authorised: false, roles: [clerk] },
+    { ...menu, menuId: 'm4', alias: '图表', authorised: false },
+  ],
+};
+const INVITATION = {
+  id: 'i1',
+  inviterName: '管理员',
+  roles: [],
+  departments: [],
+  maxUses: 3,
+  uses: 0,
+  createTime: '2026-11-28T01:00:00.000Z',
+  expiresTime: '2026-12-01T01:00:00.000Z',
+  code: 'ABCDEFGHJKLMNPQR',
+};
+
+const answer = ({ call }: Asked): Answer => {
+  if (call === `GET ${listUsers.path}`) return { data: { records: [userOf({ id: 'u1', name: '张伟' })], total: 1 } };
+  if (call === `GET ${listSessions.path}`) return { data: { records: [session('s1', true), session('s2', false)], total: 2 } };
+  if (call === `GET ${listTenantsOf.path.replace(':id', 'u1')}`) return { data: TENANTS };
+  if (call === `GET ${explainRights.path.replace(':id', 'u1')}`) return { data: RIGHTS };
+  if (call === `GET ${makeInvitation.path}`) return { data: INVITATION };
+  return { data: [] };
+};
+
+async function choose(act: string) {
+  await press('更多', screen.getByRole('row', { name: /张伟/ }));
+  fireEvent.click(screen.getByRole('menuitem', { name: act }));
+  await settle();
+}
+
+test('the sessions of one user are listed, and ended after a question; one that is the viewer’s own is not', async () => {
+  const { asked, said } = await openPageFile(users, ['user:list', 'session:list', 'session:end'], answer);
+  await choose('会话');
+  expect(asked.find(({ call }) => call === `GET ${listSessions.path}`)?.query).toMatchObject({ userId: 'u1' });
+  const boxes = within(dialog()).getAllByRole<HTMLInputElement>('checkbox', { name: /^选择 Chrome/ });
+  expect(boxes.map(({ disabled }) => disabled)).toEqual([true, false]);
+  fireEvent.click(boxes[1] ?? dialog());
+  await press('结束会话', dialog());
+  const question = screen.getByRole('dialog', { name: '结束会话' });
+  expect(within(question).queryByText('用户将立即退出登录，未保存的内容会丢失。')).not.toBeNull();
+  await press('结束会话', question);
+  expect(asked.find(({ call }) => call === `DELETE ${endSessions.path}`)?.body).toEqual(['s2']);
+  expect(said.at(-1)).toEqual({ tone: 'success', say: 'saved' });
+});
+
+test('who may not end sessions sees them without boxes; who may not see them has no way to them (§6)', async () => {
+  await openPageFile(users, ['user:list', 'session:list'], answer);
+  await choose('会话');
+  expect(within(dialog()).queryByRole('button', { name: '结束会话' })).toBeNull();
+  expect(within(dialog()).queryAllByRole('checkbox')).toEqual([]);
+});
+
+test('the tenants of a user are named with their code, the present one marked (R420)', async () => {
+  await openPageFile(users, ['user:list'], answer);
+  await press('更多', screen.getByRole('row', { name: /张伟/ }));
+  expect(screen.queryByRole('menuitem', { name: '会话' })).toBeNull();
+  fireEvent.click(screen.getByRole('menuitem', { name: '所属组织' }));
+  await settle();
+  const rows = within(dialog()).getAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent)).toEqual(['某某公司acme当前组织可登录', '分公司beta不可登录']);
+});
+
+test('each right says which role gives it, or what withholds it: no role, or no authorisation of the tenant', async () => {
+  await openPageFile(users, ['user:list', 'role:list'], answer);
+  await choose('为什么有此权限？');
+  expect(within(dialog()).queryByText('该用户已停用，无法登录，以下权限暂不生效。')).not.toBeNull();
+  const lines = () =>
+    ['用户管理', '用户管理：删除', '文件管理', '图表'].map(
+      (name) => within(dialog()).queryByText(name)?.closest('.arco-table-tr')?.textContent,
+    );
+  expect(lines()).toEqual([
+    '用户管理有由角色授予：人事专员',
+    '用户管理：删除无其角色均未授予',
+    '文件管理无角色已授予（人事专员），但租户未获授权',
+    '图表无租户未获授权',
+  ]);
+  await type('搜索菜单、权限', 'user:remove', dialog());
+  expect(lines().map((line) => line !== undefined)).toEqual([false, true, false, false]);
+});
+
+test('an invitation is shown once, as code, link and QR code, and closing it uncopied asks first (R413)', async () => {
+  vi.stubGlobal('navigator', Object.assign(navigator, { clipboard: { writeText: async () => {} } }));
+  const { asked, said } = await openPageFile(users, ['user:list', 'user:invite'], answer);
+  await press('邀请用户');
+  await type('有效天数', '3', dialog());
+  await type('可用次数', '3', dialog());
+  await press('保存', dialog());
+  await vi.waitFor(() => expect(screen.queryByText(INVITATION.code)).not.toBeNull());
+  expect(asked.find(({ call }) => call === `GET ${makeInvitation.path}`)?.query).toEqual({
+    roleIds: '',
+    departmentIds: '',
+    days: 3,
+    maxUses: 3,
+  });
+  const link = within(dialog()).getByLabelText<HTMLInputElement>('邀请链接').value;
+  expect(link).toBe(`${window.location.origin}/confirmInvite?code=${INVITATION.code}`);
+  expect(within(dialog()).getByRole<HTMLImageElement>('img', { name: '邀请链接的二维码' }).src).toMatch(/^data:image\/png/);
+  await press('关闭', within(dialog()).getByText('复制链接').closest('.arco-modal-footer') as HTMLElement);
+  expect(screen.queryByText('尚未复制，关闭后将无法再次查看')).not.toBeNull();
+  await press('返回');
+  await press('复制链接');
+  expect(said.at(-1)).toEqual({ tone: 'success', say: 'copied' });
+});
+
+test.each([
+  ['0', '有效天数须为 1 至 30 的整数'],
+  ['31', '有效天数须为 1 至 30 的整数'],
+])('an invitation for %s days is not asked for', async (days, words) => {
+  const { asked } = await openPageFile(users, ['user:list', 'user:invite'], answer);
+  await press('邀请用户');
+  await type('有效天数', days, dialog());
+  await press('保存', dialog());
+  await vi.waitFor(() => expect(screen.queryByText(words)).not.toBeNull());
+  expect(asked.some(({ call }) => call === `GET ${makeInvitation.path}`)).toBe(false);
+});

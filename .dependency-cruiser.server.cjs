@@ -73,6 +73,7 @@ const LAYERS = {
     dev: [],
     dictionaries: [],
     files: [],
+    forms: [],
     'i18n-texts': [],
     logs: [],
     messages: [],

@@ -64,6 +64,7 @@ export const OPERATION_ENTITIES = [
   'fileQuota',
   'upload',
   'dictionary',
+  'form',
   'i18nText',
   'chart',
   'collectedMenus',

@@ -103,6 +103,8 @@ export const REFUSALS = {
   dictionaryCodeTaken: { code: 20621, field: 'code' },
   dictionaryItemTwice: { code: 20622, field: 'items' },
   dictionaryBuiltIn: { code: 20623, field: null },
+  formWrong: { code: 20631, field: null },
+  formsFull: { code: 20632, field: null },
   organisationUnknown: { code: 20501, field: null },
   orgCodeTaken: { code: 20502, field: 'orgCode' },
   platformTenant: { code: 20503, field: null },

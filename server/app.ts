@@ -24,6 +24,7 @@ import { chartRoutes } from './features/charts/routes';
 import { devRoutes } from './features/dev/routes';
 import { dictionaryRoutes } from './features/dictionaries/routes';
 import { fileRoutes } from './features/files/routes';
+import { formRoutes } from './features/forms/routes';
 import { i18nTextRoutes } from './features/i18n-texts/routes';
 import { greetDevice } from './features/known-devices/actions';
 import { logRoutes } from './features/logs/routes';
@@ -156,6 +157,7 @@ function apiRoutes(api: FastifyInstance, deps: Deps) {
   messageRoutes(api, deps);
   i18nTextRoutes(api, deps);
   dictionaryRoutes(api, deps);
+  formRoutes(api, deps);
   chartRoutes(api, deps);
   areaRoutes(api);
   fileRoutes(api, deps);

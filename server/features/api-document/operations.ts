@@ -8,6 +8,7 @@ import * as departments from '../../../contract/departments';
 import * as dev from '../../../contract/dev';
 import * as dictionaries from '../../../contract/dictionaries';
 import * as files from '../../../contract/files';
+import * as forms from '../../../contract/forms';
 import * as i18nFiles from '../../../contract/i18n-files';
 import * as i18nTexts from '../../../contract/i18n-texts';
 import * as invitations from '../../../contract/invitations';
@@ -48,6 +49,7 @@ const DOMAINS: Readonly<Record<string, object>> = {
   dev,
   dictionaries,
   files,
+  forms,
   'i18n-files': i18nFiles,
   'i18n-texts': i18nTexts,
   invitations,

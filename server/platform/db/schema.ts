@@ -1,6 +1,7 @@
 import type { ApplicationTables } from './tables/applications';
 import type { AuditTables } from './tables/audits';
 import type { FileTables } from './tables/files';
+import type { FormTables } from './tables/forms';
 import type { InvitationTables } from './tables/invitations';
 import type { LogTables } from './tables/logs';
 import type { MessageTables } from './tables/messages';
@@ -26,6 +27,7 @@ export interface Schema
     SignInMethodTables,
     InvitationTables,
     FileTables,
+    FormTables,
     PasskeyTables,
     ReadinessTables,
     SecondFactorTables,
@@ -51,6 +53,7 @@ export const TENANT_TABLES = [
   'message_counters',
   'dictionaries',
   'dictionary_items',
+  'forms',
   'sign_in_logs',
   'sign_in_counts',
   'published_charts',

@@ -100,6 +100,8 @@ export const zhHK: Texts = {
     dictionaryCodeTaken: '該字典編碼已被使用！',
     dictionaryItemTwice: '字典項編碼不能重複！',
     dictionaryBuiltIn: '內置字典只能查看，不能修改或刪除！',
+    formWrong: '表單有誤，未儲存！',
+    formsFull: '表單數量已達上限！',
     organisationUnknown: '該機構不存在或已停用！',
     orgCodeTaken: '該機構編碼已被使用！',
     platformTenant: '平台自身的機構不能這樣處理！',

@@ -103,6 +103,7 @@ export const logs: Pack<typeof source> = {
     fileQuota: 'file quota',
     upload: 'upload',
     dictionary: 'dictionary',
+    form: 'form',
     i18nText: 'multilingual text',
     chart: 'chart',
     collectedMenus: 'my applications',

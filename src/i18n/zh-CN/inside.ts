@@ -7,6 +7,7 @@ import { departments } from './departments';
 import { dictionaries } from './dictionaries';
 import { fieldUpload } from './field-upload';
 import { files } from './files';
+import { forms } from './forms';
 import { gallery } from './gallery';
 import { grants } from './grants';
 import { headers } from './headers';
@@ -49,6 +50,7 @@ export const inside = {
   messages,
   dictionaries,
   headers,
+  forms,
   i18nTexts,
   people,
   pickers,

@@ -101,6 +101,7 @@ export const logs = {
     fileQuota: '文件空间',
     upload: '上传',
     dictionary: '字典',
+    form: '表单',
     i18nText: '多语言文本',
     chart: '图表',
     collectedMenus: '我的应用',

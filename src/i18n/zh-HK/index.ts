@@ -12,6 +12,7 @@ import { entry } from './entry';
 import { failure } from './failure';
 import { fieldUpload } from './field-upload';
 import { files } from './files';
+import { forms } from './forms';
 import { frame } from './frame';
 import { gallery } from './gallery';
 import { grants } from './grants';
@@ -78,6 +79,7 @@ export const zhHK: Texts = {
   messages,
   dictionaries,
   headers,
+  forms,
   i18nTexts,
   people,
   pickers,

@@ -103,6 +103,7 @@ export const logs: Pack<typeof source> = {
     fileQuota: '檔案空間',
     upload: '上載',
     dictionary: '字典',
+    form: '表單',
     i18nText: '多語言文字',
     chart: '圖表',
     collectedMenus: '我的應用程式',

@@ -1,3 +1,4 @@
+import { id as recordId } from '../../../contract/ids';
 import { type MenuIndex, type MenuName, type MenuNode, pathKey } from './menu-tree';
 
 /** Where the browser is, as the router has it: every part percent-encoded. */
@@ -215,11 +216,23 @@ export function match(path: string, index: MenuIndex): Match {
   if (isFixedPath(key)) return { kind: 'page', page: fixedPage(key) };
 
   const node = index.byPath.get(key);
-  if (!node) return { kind: 'missing' };
+  if (!node) return recordPage(key, index);
   if (node.forbidden) return { kind: 'forbidden' };
   const first = firstChild(node);
   if (first !== null && pathKey(first) !== key) return { kind: 'redirect', to: first };
   return node.component === '' ? { kind: 'missing' } : { kind: 'page', page: menuPage(node) };
+}
+
+/** The page of one record, by the page of its list: `/forms/0192…` below `/forms`. */
+const RECORD_PAGES: Readonly<Record<string, string>> = { forms: 'form-designer' };
+
+/** A record's page belongs to the menu of its list: a user who may not open that one may not open this one. */
+function recordPage(path: string, index: MenuIndex): Match {
+  const cut = path.lastIndexOf('/');
+  const list = index.byPath.get(path.slice(0, cut));
+  const component = list && Object.hasOwn(RECORD_PAGES, list.component) ? RECORD_PAGES[list.component] : undefined;
+  if (!list || component === undefined || !recordId.safeParse(path.slice(cut + 1)).success) return { kind: 'missing' };
+  return list.forbidden ? { kind: 'forbidden' } : { kind: 'page', page: { ...menuPage(list), path, component } };
 }
 
 /** Where a page without a menu is. */

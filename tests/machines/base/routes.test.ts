@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NO_MENUS } from '../../../src/machines/base/menu-tree';
+import { indexMenus, NO_MENUS } from '../../../src/machines/base/menu-tree';
 import {
   addressOf,
   besideSignIn,
@@ -261,5 +261,21 @@ describe('§2.2, §2.3 what a path is', () => {
   test('without menus the fixed pages are still there', () => {
     expect(match('/home', NO_MENUS)).toMatchObject({ kind: 'page' });
     expect(match('/list', NO_MENUS)).toEqual({ kind: 'missing' });
+  });
+});
+
+describe('the page of a record', () => {
+  const forms = (facts: object = {}) =>
+    indexMenus([menu({ menuId: 'f', path: '/forms', component: 'forms', permissionList: ['form:list'], ...facts })], () => true);
+
+  test('lies below the page of its list, with the rights of that', () => {
+    const page = { path: '/forms/0192', component: 'form-designer', menuId: 'f', permissions: ['form:list'] };
+    expect(match('/forms/0192', forms())).toMatchObject({ kind: 'page', page });
+    expect(match('/forms/0192', forms({ currentUserHasPermission: false }))).toEqual({ kind: 'forbidden' });
+  });
+
+  test.each(['/forms/a/b', '/forms/a%2Fb', '/forms/ä', '/users/0192'])('%s is none', (path) => {
+    const others = indexOf(menu({ menuId: 'users' }));
+    expect(match(path, path.startsWith('/users') ? others : forms())).toEqual({ kind: 'missing' });
   });
 });

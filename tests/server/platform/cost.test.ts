@@ -26,6 +26,7 @@ test('a call without a token takes 16 KiB, any other 64 KiB; a route that takes 
     '1024 POST /ofa-admin/admin/ofaUser/user/batch',
     '1024 POST /ofa-admin/ofaI18n/import',
     '1024 PUT /ofa-admin/admin/ofaDictionary/dictionary/:id',
+    '1024 PUT /ofa-admin/admin/ofaForm/form/:id/document',
     '128 PUT /ofa-admin/ofaMenuSubsystem/auth/:id',
     '24 POST /ofa-admin/open-api/login/byPasskey',
     '512 POST /ofa-admin/admin/ofaMenuGroup/group',

@@ -4,6 +4,7 @@ import * as charts from '../../../contract/charts';
 import * as departments from '../../../contract/departments';
 import * as dictionaries from '../../../contract/dictionaries';
 import * as files from '../../../contract/files';
+import * as forms from '../../../contract/forms';
 import * as texts from '../../../contract/i18n-texts';
 import * as invitations from '../../../contract/invitations';
 import * as menuGroups from '../../../contract/menu-groups';
@@ -157,6 +158,7 @@ export const REMOVABLE: ReadonlyMap<Route, Make> = new Map<Route, Make>([
   [departments.removeDepartments, async (world, { token, tenantId }) => byId(token, await department(world, tenantId))],
   [departments.removeMembers, member],
   [dictionaries.removeDictionaries, added(dictionaries.addDictionary, () => ({ code: name(), name: LANGUAGES(), items: [] }))],
+  [forms.removeForms, added(forms.addForm, () => ({ name: name(), remark: '' }))],
   [files.removeFiles, async (world, boss) => byId(boss.token, addressIn(await sendFile(world, boss, PNG)).id)],
   [files.removeUploads, unfinished],
   [texts.removeI18nTexts, added(texts.addI18nText, () => ({ message: LANGUAGES() }))],

@@ -41,6 +41,7 @@ import * as tenantPages from './046-tenant-pages';
 import * as menuGroupPages from './047-menu-group-pages';
 import * as rememberedCallers from './050-remembered-callers';
 import * as logPages from './053-log-pages';
+import * as forms from './056-forms';
 import * as subsystemsPage from './064-subsystems-page';
 import * as messagesPage from './065-messages-page';
 import type { Migration, TextType } from './migration';
@@ -84,6 +85,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['047-menu-group-pages', menuGroupPages],
   ['050-remembered-callers', rememberedCallers],
   ['053-log-pages', logPages],
+  ['056-forms', forms],
   ['064-subsystems-page', subsystemsPage],
   ['065-messages-page', messagesPage],
 ];

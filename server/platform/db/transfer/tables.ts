@@ -70,6 +70,7 @@ export const TABLES: readonly Moved[] = [
   inTenant('third_party_identities', 'config_id', 'subject'),
   inTenant('dictionaries'),
   inTenant('dictionary_items', 'dictionary_id', 'code'),
+  inTenant('forms'),
   inTenant('invitations'),
   inTenant('invitation_departments', 'invitation_id', 'department_id'),
   inTenant('invitation_roles', 'invitation_id', 'role_id'),

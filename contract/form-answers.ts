@@ -1,0 +1,114 @@
+import { type Answer, allItems, type Condition, type FormDocument, type FormItem } from './form-document';
+import { emptyAnswer, WIDGETS } from './form-widgets';
+
+/** The answers to a form, by the ids of its items: a name that objects have by themselves cannot reach anything here. */
+export type Answers = ReadonlyMap<number, Answer>;
+
+export type AnswerFault = 'missing' | 'tooLong' | 'pattern' | 'tooSmall' | 'tooLarge';
+export interface AnswerError {
+  readonly fault: AnswerFault;
+  /** The words of the rule, or the limit. */
+  readonly about: string;
+}
+export type AnswerErrors = ReadonlyMap<number, AnswerError>;
+
+const takesAnswer = ({ type }: FormItem) => WIDGETS[type].answer !== 'none';
+
+/** What a form holds before anyone has typed: its default values. */
+export const firstAnswers = ({ drawingItems }: FormDocument): Answers =>
+  new Map(
+    allItems(drawingItems)
+      .filter(takesAnswer)
+      .map((item) => [item.id, defaultOf(item)]),
+  );
+
+/** A default value of the wrong kind is none. */
+export function defaultOf({ type, defaultValue }: FormItem): Answer {
+  const empty = emptyAnswer(WIDGETS[type]);
+  if (WIDGETS[type].answer === 'number') return typeof defaultValue === 'number' ? defaultValue : null;
+  if (Array.isArray(empty)) return Array.isArray(defaultValue) ? defaultValue : [];
+  return typeof defaultValue === typeof empty ? defaultValue : empty;
+}
+
+/** Whether there is an answer. A switch that is off is one. */
+export const isAnswered = (answer: Answer | undefined) =>
+  answer !== undefined && answer !== null && answer !== '' && !(Array.isArray(answer) && answer.length === 0);
+
+/** Whether what a condition asks for is so. */
+export function holds({ item, rule, value }: Condition, answers: Answers): boolean {
+  const answer = answers.get(item);
+  const is = Array.isArray(answer) ? answer.includes(value) : String(answer ?? '') === value;
+  switch (rule) {
+    case 'is':
+      return is;
+    case 'isNot':
+      return !is;
+    case 'filled':
+      return isAnswered(answer);
+    case 'empty':
+      return !isAnswered(answer);
+  }
+}
+
+/**
+ * The ids of the items that are shown. What is hidden counts as not answered, so whatever depends on it is judged without it. There are
+ * no circles, so after as many rounds as there are items nothing changes any more.
+ */
+export function shownItems({ drawingItems }: FormDocument, answers: Answers): ReadonlySet<number> {
+  let shown = new Set(allItems(drawingItems).map(({ id }) => id));
+  for (let round = shown.size; round >= 0; round--) {
+    const seen = new Map([...answers].filter(([id]) => shown.has(id)));
+    const next = new Set<number>();
+    const look = (items: readonly FormItem[]) =>
+      items.forEach((item) => {
+        if (item.showIf && !holds(item.showIf, seen)) return;
+        next.add(item.id);
+        look(item.children ?? []);
+      });
+    look(drawingItems);
+    const isSame = next.size === shown.size && [...next].every((id) => shown.has(id));
+    shown = next;
+    if (isSame) break;
+  }
+  return shown;
+}
+
+/** Whether an item has to be answered, by itself or by another's answer. */
+export const isRequired = (item: FormItem, answers: Answers) =>
+  takesAnswer(item) && (item.required || (item.requireIf !== undefined && holds(item.requireIf, answers)));
+
+/** What is wrong with the answers. Only what is shown is judged. */
+export function answerErrors(document: FormDocument, answers: Answers): AnswerErrors {
+  const shown = shownItems(document, answers);
+  const seen = new Map([...answers].filter(([id]) => shown.has(id)));
+  const errors = new Map<number, AnswerError>();
+  for (const item of allItems(document.drawingItems)) {
+    if (!shown.has(item.id) || !takesAnswer(item)) continue;
+    const error = errorOf(item, answers.get(item.id), isRequired(item, seen));
+    if (error) errors.set(item.id, error);
+  }
+  return errors;
+}
+
+function errorOf(item: FormItem, answer: Answer | undefined, required: boolean): AnswerError | null {
+  if (!isAnswered(answer) || (required && answer === false)) return required ? { fault: 'missing', about: item.label } : null;
+  if (typeof answer === 'number') {
+    if (item.min !== undefined && answer < item.min) return { fault: 'tooSmall', about: String(item.min) };
+    if (item.max !== undefined && answer > item.max) return { fault: 'tooLarge', about: String(item.max) };
+  }
+  if (typeof answer !== 'string' && typeof answer !== 'number') return null;
+  const text = String(answer);
+  if (item.maxLength !== undefined && text.length > item.maxLength) return { fault: 'tooLong', about: String(item.maxLength) };
+  const broken = item.rules.find(({ pattern }) => !new RegExp(pattern, 'u').test(text));
+  return broken ? { fault: 'pattern', about: broken.message } : null;
+}
+
+/** The answers as they are sent: those of items that are shown, by their names. */
+export function answersByName(document: FormDocument, answers: Answers): ReadonlyMap<string, Answer> {
+  const shown = shownItems(document, answers);
+  return new Map(
+    allItems(document.drawingItems)
+      .filter((item) => takesAnswer(item) && shown.has(item.id))
+      .map((item) => [item.name, answers.get(item.id) ?? null]),
+  );
+}

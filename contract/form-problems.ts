@@ -1,0 +1,193 @@
+import {
+  allItems,
+  DEEPEST_ROW,
+  FORM_FORMAT,
+  type FormDocument,
+  type FormItem,
+  type FormOption,
+  formDocument,
+  MOST_ITEMS,
+} from './form-document';
+import { patternFault } from './form-patterns';
+import { WIDGETS } from './form-widgets';
+
+/** What is wrong with a form, and where. */
+export const FORM_FAULTS = [
+  'shape',
+  'newerVersion',
+  'tooManyItems',
+  'rowsTooDeep',
+  'notARow',
+  'idTwice',
+  'idNotGiven',
+  'nameWrong',
+  'nameReserved',
+  'nameTwice',
+  'patternWrong',
+  'patternSlow',
+  'bounds',
+  'itemUnknown',
+  'ownCondition',
+  'circle',
+] as const;
+export type FormFault = (typeof FORM_FAULTS)[number];
+
+export type FormPath = readonly (string | number)[];
+export interface FormProblem {
+  readonly path: FormPath;
+  readonly fault: FormFault;
+  /** What the text names: an id, a name, a version. */
+  readonly about: string;
+}
+
+/** No more are told at once. */
+const MOST_PROBLEMS = 50;
+
+export type ReadForm =
+  | { readonly document: FormDocument; readonly problems: readonly [] }
+  | { readonly document: null; readonly problems: readonly FormProblem[] };
+
+/** Reads what may be a form: a whole document, or what is wrong with it. */
+export function readForm(raw: unknown): ReadForm {
+  const newer = newerVersion(raw);
+  if (newer !== null) return { document: null, problems: [{ path: ['version'], fault: 'newerVersion', about: newer }] };
+  const { data, error } = formDocument.safeParse(raw);
+  const problems = data
+    ? formProblems(data)
+    : (error?.issues ?? [])
+        .slice(0, MOST_PROBLEMS)
+        .map(({ path }): FormProblem => ({ path: path.map(plain), fault: 'shape', about: String(path.at(-1) ?? '') }));
+  return data && problems.length === 0 ? { document: data, problems: [] } : { document: null, problems };
+}
+
+const plain = (key: PropertyKey) => (typeof key === 'number' ? key : String(key));
+
+/** The version of a form that this console is too old for. */
+function newerVersion(raw: unknown): string | null {
+  const version = typeof raw === 'object' && raw !== null && 'version' in raw ? raw.version : null;
+  return typeof version === 'string' && /^\d{1,6}(?:\.\d{1,6}){0,3}$/.test(version) && isNewer(version, FORM_FORMAT)
+    ? version
+    : null;
+}
+
+function isNewer(version: string, known: string): boolean {
+  const [ours, theirs] = [known.split('.').map(Number), version.split('.').map(Number)];
+  const at = theirs.findIndex((part, index) => part !== (ours[index] ?? 0));
+  return at >= 0 && (theirs[at] ?? 0) > (ours[at] ?? 0);
+}
+
+interface Placed {
+  readonly item: FormItem;
+  readonly path: FormPath;
+  readonly depth: number;
+}
+
+/** What a document of the right shape may still have wrong. */
+export function formProblems(document: FormDocument): readonly FormProblem[] {
+  const placed = placedItems(document.drawingItems, ['drawingItems'], 1);
+  if (placed.length > MOST_ITEMS) return [{ path: ['drawingItems'], fault: 'tooManyItems', about: String(placed.length) }];
+  const problems = [
+    ...placed.flatMap((one) => ownProblems(one, document)),
+    ...placed.flatMap(({ item, path }) =>
+      item.options?.from === 'own' ? optionProblems(item.options.list, [...path, 'options', 'list'], document.treeNodeId) : [],
+    ),
+    ...repeated(placed, ({ id }) => id, 'id', 'idTwice'),
+    ...repeated(placed, ({ name }) => name, 'name', 'nameTwice'),
+    ...conditionProblems(placed),
+  ];
+  return problems.slice(0, MOST_PROBLEMS);
+}
+
+const placedItems = (items: readonly FormItem[], path: FormPath, depth: number): Placed[] =>
+  items.flatMap((item, index) => {
+    const own = [...path, index];
+    return [{ item, path: own, depth }, ...placedItems(item.children ?? [], [...own, 'children'], depth + 1)];
+  });
+
+function ownProblems({ item, path, depth }: Placed, { globalId }: FormDocument): FormProblem[] {
+  const found: FormProblem[] = [];
+  const tell = (where: FormPath, fault: FormFault, about: string | number) =>
+    found.push({ path: [...path, ...where], fault, about: String(about) });
+  if (item.id >= globalId) tell(['id'], 'idNotGiven', item.id);
+  if (!/^[A-Za-z_]\w{0,63}$/.test(item.name)) tell(['name'], 'nameWrong', item.name);
+  else if (item.name in {} || item.name === 'prototype') tell(['name'], 'nameReserved', item.name);
+  if (item.children && item.type !== 'row') tell(['children'], 'notARow', item.label);
+  if (item.type === 'row' && depth > DEEPEST_ROW) tell(['type'], 'rowsTooDeep', DEEPEST_ROW);
+  if (item.min !== undefined && item.max !== undefined && item.min > item.max) tell(['min'], 'bounds', item.min);
+  item.rules.forEach(({ pattern }, index) => {
+    const fault = patternFault(pattern);
+    if (fault) tell(['rules', index, 'pattern'], fault, pattern);
+  });
+  return found;
+}
+
+function optionProblems(list: readonly FormOption[], path: FormPath, next: number): FormProblem[] {
+  const seen = new Set<number>();
+  const found: FormProblem[] = [];
+  const look = (options: readonly FormOption[], at: FormPath) =>
+    options.forEach(({ id, children = [] }, index) => {
+      if (id >= next) found.push({ path: [...at, index, 'id'], fault: 'idNotGiven', about: String(id) });
+      if (seen.has(id)) found.push({ path: [...at, index, 'id'], fault: 'idTwice', about: String(id) });
+      seen.add(id);
+      look(children, [...at, index, 'children']);
+    });
+  look(list, path);
+  return found;
+}
+
+function repeated(placed: readonly Placed[], of: (item: FormItem) => string | number, key: string, fault: FormFault) {
+  const seen = new Set<string | number>();
+  return placed.flatMap(({ item, path }): FormProblem[] => {
+    const value = of(item);
+    if (seen.has(value)) return [{ path: [...path, key], fault, about: String(value) }];
+    seen.add(value);
+    return [];
+  });
+}
+
+const CONDITIONS = ['showIf', 'requireIf'] as const;
+
+/** A condition names another item that can be answered; items do not wait for one another in a circle before they are shown. */
+function conditionProblems(placed: readonly Placed[]): FormProblem[] {
+  const known = new Map(placed.map(({ item }) => [item.id, item]));
+  const waits = shownBy(placed);
+  const found: FormProblem[] = [];
+  for (const { item, path } of placed) {
+    for (const key of CONDITIONS) {
+      const source = item[key]?.item;
+      if (source === undefined) continue;
+      const target = known.get(source);
+      const tell = (fault: FormFault) => found.push({ path: [...path, key, 'item'], fault, about: String(source) });
+      if (!target || WIDGETS[target.type].answer === 'none') tell('itemUnknown');
+      else if (source === item.id) tell('ownCondition');
+      else if (key === 'showIf' && waitsForItself(item.id, waits)) tell('circle');
+    }
+  }
+  return found;
+}
+
+/** What each item waits for before it is shown: what its condition names, and its row. */
+function shownBy(placed: readonly Placed[]): ReadonlyMap<number, readonly number[]> {
+  const waits = new Map<number, number[]>();
+  for (const { item } of placed) {
+    if (item.showIf) waits.set(item.id, [...(waits.get(item.id) ?? []), item.showIf.item]);
+    for (const child of item.children ?? []) waits.set(child.id, [...(waits.get(child.id) ?? []), item.id]);
+  }
+  return waits;
+}
+
+function waitsForItself(id: number, waits: ReadonlyMap<number, readonly number[]>): boolean {
+  const seen = new Set<number>();
+  const next = [...(waits.get(id) ?? [])];
+  for (let one = next.pop(); one !== undefined; one = next.pop()) {
+    if (one === id) return true;
+    if (seen.has(one)) continue;
+    seen.add(one);
+    next.push(...(waits.get(one) ?? []));
+  }
+  return false;
+}
+
+/** Items whose answer a condition of `item` may be about. */
+export const possibleSources = (items: readonly FormItem[], item: FormItem): readonly FormItem[] =>
+  allItems(items).filter(({ id, type }) => id !== item.id && WIDGETS[type].answer !== 'none');

@@ -1,0 +1,56 @@
+import { z } from 'zod/mini';
+import { formDocument } from './form-document';
+import { id, idList, idParams } from './ids';
+import { LARGEST_BODY_BYTES } from './limits';
+import { pageOf, pageQuery } from './paging';
+import { route } from './route';
+import { requiredText, text, time } from './text';
+
+const heading = {
+  id,
+  name: z.string(),
+  remark: z.string(),
+  /** How many items it has. */
+  itemCount: z.int(),
+  createTime: time,
+  updateTime: time,
+  version: z.int(),
+};
+
+/** A form in the list of them. */
+export const formRow = z.object(heading);
+export type FormRow = z.infer<typeof formRow>;
+
+/** With what was designed. */
+export const form = z.object({ ...heading, document: formDocument });
+export type Form = z.infer<typeof form>;
+
+export const formDraft = z.object({ name: requiredText(64), remark: text(200) });
+
+export const FORM_COLUMNS = ['name', 'itemCount', 'updateTime', 'createTime'] as const;
+export const formQuery = z.extend(pageQuery(FORM_COLUMNS), { name: z.optional(text(64)) });
+
+/** A tenant has no more forms. */
+export const MOST_FORMS = 1_000;
+
+const path = '/ofa-admin/admin/ofaForm/form';
+
+export const listForms = route('GET', `${path}/list`, { right: 'form:list', query: formQuery, answer: pageOf(formRow) });
+export const getForm = route('GET', `${path}/:id`, { right: 'form:list', params: idParams, answer: form });
+export const addForm = route('POST', path, { right: 'form:add', body: formDraft, answer: formRow });
+/** Without a `version` the last write wins; with a stale one the call is refused, and `data` is the form as it is now. */
+export const editForm = route('PUT', `${path}/:id`, {
+  right: 'form:edit',
+  params: idParams,
+  body: z.extend(formDraft, { version: z.optional(z.int()) }),
+  answer: formRow,
+});
+export const removeForms = route('DELETE', path, { right: 'form:remove', body: idList, answer: z.unknown() });
+/** Stores what was designed. It is refused as a whole where anything of it is wrong; the answer says where. */
+export const designForm = route('PUT', `${path}/:id/document`, {
+  right: 'form:edit',
+  bodyBytes: LARGEST_BODY_BYTES,
+  params: idParams,
+  body: z.object({ document: formDocument, version: z.optional(z.int()) }),
+  answer: form,
+});

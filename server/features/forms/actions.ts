@@ -1,0 +1,68 @@
+import type { z } from 'zod/mini';
+import { EMPTY_DOCUMENT } from '../../../contract/form-document';
+import type * as contract from '../../../contract/forms';
+import { record } from '../../platform/audit/record';
+import { waitInLine } from '../../platform/db/alone';
+import { newId } from '../../platform/db/ids';
+import { transact } from '../../platform/db/transact';
+import type { Scope } from '../../platform/http/caller';
+import type { Deps } from '../../platform/ports/deps';
+import { refuseFull, refuseWrong } from './rules';
+import { countForms, deleteForm, findForm, findRow, insertForm, updateDocument, updateForm } from './store';
+
+/** A new form is empty. Those who add at once wait for one another, so that a tenant has no more than it may have. */
+export function addForm({ db, now }: Deps, scope: Scope, draft: z.output<typeof contract.formDraft>) {
+  return transact(db, async (tx) => {
+    await waitInLine(tx, `forms ${scope.tenantId}`);
+    refuseFull(await countForms(tx, scope));
+    const id = newId();
+    await insertForm(tx, scope, now(), { id, draft, document: EMPTY_DOCUMENT });
+    const after = await findRow(tx, scope, id);
+    await record(tx, now(), scope, { action: 'add', entity: 'form', entityId: id, after });
+    return after;
+  });
+}
+
+export function editForm(
+  { db, now }: Deps,
+  scope: Scope,
+  id: string,
+  { version, ...draft }: z.output<typeof contract.editForm.body>,
+) {
+  return transact(db, async (tx) => {
+    const before = await findRow(tx, scope, id);
+    await updateForm(tx, scope, now(), { id, version }, draft);
+    const after = await findRow(tx, scope, id);
+    await record(tx, now(), scope, { action: 'edit', entity: 'form', entityId: id, before, after });
+    return after;
+  });
+}
+
+/** The log says that the design has changed, and how many items it has: the design itself may be long. */
+export function designForm(
+  { db, now }: Deps,
+  scope: Scope,
+  id: string,
+  { document, version }: z.output<typeof contract.designForm.body>,
+) {
+  refuseWrong(document);
+  return transact(db, async (tx) => {
+    const before = await findRow(tx, scope, id);
+    await updateDocument(tx, scope, now(), { id, version }, document);
+    const after = await findForm(tx, scope, id);
+    const { document: _, ...logged } = after;
+    await record(tx, now(), scope, { action: 'edit', entity: 'form', entityId: id, before, after: logged });
+    return after;
+  });
+}
+
+/** Deletes all of these forms or, where one of them is not there, none. */
+export function removeForms({ db, now }: Deps, scope: Scope, ids: readonly string[]) {
+  return transact(db, async (tx) => {
+    for (const id of new Set(ids)) {
+      const before = await findRow(tx, scope, id);
+      await deleteForm(tx, scope, id);
+      await record(tx, now(), scope, { action: 'remove', entity: 'form', entityId: id, before });
+    }
+  });
+}

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '../../../contract/forms';
+import { serve } from '../../platform/http/serve';
+import type { Deps } from '../../platform/ports/deps';
+import { addForm, designForm, editForm, removeForms } from './actions';
+import { findForm, listForms } from './store';
+
+export function formRoutes(app: FastifyInstance, deps: Deps) {
+  const { db } = deps;
+  serve(app, contract.listForms, ({ scope, query }) => listForms(db, scope, query));
+  serve(app, contract.getForm, ({ scope, params }) => findForm(db, scope, params.id));
+  serve(app, contract.addForm, ({ scope, body }) => addForm(deps, scope, body));
+  serve(app, contract.editForm, ({ scope, params, body }) => editForm(deps, scope, params.id, body));
+  serve(app, contract.designForm, ({ scope, params, body }) => designForm(deps, scope, params.id, body));
+  serve(app, contract.removeForms, ({ scope, body }) => removeForms(deps, scope, body));
+}

@@ -1,0 +1,202 @@
+import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import {
+  type AnswerErrors,
+  type Answers,
+  answerErrors,
+  answersByName,
+  firstAnswers,
+  isRequired,
+  shownItems,
+} from '../../../contract/form-answers';
+import { type Answer, allItems, type FormDocument, type FormItem, type FormOption } from '../../../contract/form-document';
+import type { InLanguages } from '../../../contract/i18n-texts';
+
+/** One choice; `leaf: false` has more below it that is loaded when it is opened. */
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+  /** Of a choice that has a name in each language. */
+  readonly names?: InLanguages;
+  readonly leaf?: boolean;
+  readonly children?: readonly Choice[];
+}
+
+export interface FillingPorts {
+  /** The choices of a dictionary; those that are disabled are left out. */
+  readonly loadDictionary: (code: string, signal: AbortSignal) => Promise<readonly Choice[]>;
+  /** What lies directly below an area, `0` for the top. */
+  readonly loadAreas: (code: string, signal: AbortSignal) => Promise<readonly Choice[]>;
+}
+
+export type FillingEvent =
+  | { type: 'answer'; id: number; answer: Answer }
+  | { type: 'unfold'; area: string }
+  | { type: 'submit' }
+  | { type: 'reset' }
+  | { type: 'retry' };
+
+interface FillingContext {
+  readonly document: FormDocument;
+  readonly answers: Answers;
+  readonly errors: AnswerErrors;
+  readonly dictionaries: ReadonlyMap<string, readonly Choice[]>;
+  /** What lies below each area that was opened. */
+  readonly areas: ReadonlyMap<string, readonly Choice[]>;
+  /** The areas that are still to be loaded, in turn. */
+  readonly wanted: readonly string[];
+}
+
+const TOP = '0';
+
+/**
+ * A form being filled in (the designer's preview).
+ *
+ *     choices: asking ──answer──▶ asking the next │ resting         answers: filling ⇄ sent (the answers, by name)
+ *                └──failure──▶ failed ──retry──▶ asking
+ *
+ * - What is hidden by another's answer is neither judged nor sent.
+ * - Errors come with `submit`; a field loses its own when it is answered anew.
+ */
+export function createFillingMachine(ports: FillingPorts) {
+  interface Loaded {
+    readonly source: string;
+    readonly choices: readonly Choice[];
+  }
+  return setup({
+    types: {} as { context: FillingContext; events: FillingEvent; input: { readonly document: FormDocument } },
+    actors: {
+      load: fromPromise<Loaded, { readonly source: string }>(async ({ input: { source }, signal }) => {
+        const [kind, code = ''] = source.split('/');
+        const load = kind === 'areas' ? ports.loadAreas : ports.loadDictionary;
+        return { source, choices: await load(code, signal) };
+      }),
+    },
+    guards: {
+      isWanted: ({ context }) => context.wanted.length > 0,
+      isRight: ({ context }) => answerErrors(context.document, context.answers).size === 0,
+    },
+    actions: {
+      take: assign(({ context }, { source, choices }: Loaded) => {
+        const [kind, code = ''] = source.split('/');
+        const wanted = context.wanted.filter((one) => one !== source);
+        if (kind === 'areas') return { wanted, areas: new Map([...context.areas, [code, choices]]) };
+        return { wanted, dictionaries: new Map([...context.dictionaries, [code, choices]]) };
+      }),
+      want: assign(({ context }, { area }: { readonly area: string }) => {
+        const source = `areas/${area}`;
+        const isKnown = context.areas.has(area) || context.wanted.includes(source);
+        return isKnown ? {} : { wanted: [...context.wanted, source] };
+      }),
+      answer: assign(({ context }, { id, answer }: { readonly id: number; readonly answer: Answer }) => ({
+        answers: new Map([...context.answers, [id, answer]]),
+        errors: new Map([...context.errors].filter(([each]) => each !== id)),
+      })),
+      judge: assign(({ context }) => ({ errors: answerErrors(context.document, context.answers) })),
+      empty: assign(({ context }) => ({ answers: firstAnswers(context.document), errors: new Map() })),
+    },
+  }).createMachine({
+    id: 'filling',
+    context: ({ input: { document } }) => ({
+      document,
+      answers: firstAnswers(document),
+      errors: new Map(),
+      dictionaries: new Map(),
+      areas: new Map(),
+      wanted: sourcesOf(document),
+    }),
+    type: 'parallel',
+    states: {
+      choices: {
+        initial: 'resting',
+        on: { unfold: { actions: { type: 'want', params: ({ event }) => event } } },
+        states: {
+          resting: { always: { guard: 'isWanted', target: 'asking' } },
+          asking: {
+            invoke: {
+              id: 'load',
+              src: 'load',
+              input: ({ context }) => ({ source: context.wanted[0] ?? '' }),
+              onDone: { target: 'resting', actions: { type: 'take', params: ({ event }) => event.output } },
+              onError: 'failed',
+            },
+          },
+          failed: { on: { retry: 'asking' } },
+        },
+      },
+      answers: {
+        initial: 'filling',
+        states: {
+          filling: {
+            on: {
+              answer: { actions: { type: 'answer', params: ({ event }) => event } },
+              submit: [{ guard: 'isRight', target: 'sent', actions: 'judge' }, { actions: 'judge' }],
+              reset: { actions: 'empty' },
+            },
+          },
+          sent: { on: { reset: { target: 'filling', actions: 'empty' } } },
+        },
+      },
+    },
+  });
+}
+
+/** What has to be loaded before the form can be filled in: dictionaries once each, and the top of the areas. */
+function sourcesOf({ drawingItems }: FormDocument): readonly string[] {
+  const sources = allItems(drawingItems).flatMap(({ options }) => {
+    if (options?.from === 'areas') return [`areas/${TOP}`];
+    return options?.from === 'dictionary' && options.code ? [`dictionary/${options.code}`] : [];
+  });
+  return [...new Set(sources)];
+}
+
+type FillingMachine = ReturnType<typeof createFillingMachine>;
+export type FillingRef = ActorRefFrom<FillingMachine>;
+type FillingSnapshot = SnapshotFrom<FillingMachine>;
+
+/** All that a form shows. */
+export const filling = (snapshot: FillingSnapshot) => ({
+  document: snapshot.context.document,
+  sent: snapshot.matches({ answers: 'sent' }),
+  failed: snapshot.matches({ choices: 'failed' }),
+});
+
+/** What one item shows. */
+export function filledItem({ context }: FillingSnapshot, item: FormItem) {
+  const { document, answers, errors } = context;
+  return {
+    shown: shownItems(document, answers).has(item.id),
+    required: isRequired(item, answers),
+    answer: answers.get(item.id) ?? null,
+    error: errors.get(item.id) ?? null,
+    choices: choicesOf(context, item),
+  };
+}
+
+/** What would be sent, as JSON: names that objects have by themselves are ordinary names here. */
+export const sentText = ({ context }: FillingSnapshot) =>
+  `{\n${[...answersByName(context.document, context.answers)].map(([name, answer]) => `  ${JSON.stringify(name)}: ${JSON.stringify(answer)}`).join(',\n')}\n}`;
+
+function choicesOf(
+  { dictionaries, areas }: Pick<FillingContext, 'dictionaries' | 'areas'>,
+  { options }: FormItem,
+): readonly Choice[] {
+  switch (options?.from) {
+    case 'own':
+      return options.list.map(choiceOf);
+    case 'dictionary':
+      return dictionaries.get(options.code) ?? [];
+    case 'areas':
+      return grown(areas, TOP);
+    case undefined:
+      return [];
+  }
+}
+
+const choiceOf = ({ value, label, children }: FormOption): Choice => ({
+  value,
+  label,
+  ...(children && { children: children.map(choiceOf) }),
+});
+
+const grown = (areas: FillingContext['areas'], code: string): readonly Choice[] =>
+  (areas.get(code) ?? []).map((area) => (areas.has(area.value) ? { ...area, children: grown(areas, area.value) } : area));

@@ -1,0 +1,238 @@
+import { defaultOf } from '../../../contract/form-answers';
+import { allItems, type Condition, type FormDocument, type FormItem, type FormOption } from '../../../contract/form-document';
+import { WIDGETS, type WidgetType } from '../../../contract/form-widgets';
+
+/**
+ * The form as the source text of a React component, made of Arco's own fields. Every word that a person typed is written as a literal
+ * of JSON in braces: it stays a text, whatever it says.
+ */
+export function formCode(document: FormDocument): string {
+  const { drawingItems, formConfig } = document;
+  const { layout, labelCol, wrapperCol } = formConfig;
+  const fields = drawingItems.map((item) => column(item, document, 5)).join('\n');
+  return `import { ${importsOf(document).join(', ')} } from '@arco-design/web-react';
+
+interface Choice {
+  value: string;
+  label: string;
+  children?: Choice[];
+}
+
+interface Props {
+  onSubmit: (values: Record<string, unknown>) => void;
+  /** The choices of dictionaries and areas, by their names: ${JSON.stringify(sourceNames(document))}. */
+  choices?: Record<string, Choice[]>;
+}
+
+/** Some of the values, and whether a value is what a condition asks for. */
+type Values = Record<string, unknown>;
+const includes = (answer: unknown, value: string) =>
+  Array.isArray(answer) ? answer.includes(value) : String(answer ?? '') === value;
+const isFilled = (answer: unknown) =>
+  answer !== undefined && answer !== null && answer !== '' && !(Array.isArray(answer) && answer.length === 0);
+
+export function DesignedForm({ onSubmit, choices = {} }: Props) {
+  void [choices, includes, isFilled];
+  return (
+    <Form
+      layout=${literal(layout)}
+      labelCol={{ span: ${labelCol || 24} }}
+      wrapperCol={{ span: ${wrapperCol || 24} }}
+      initialValues={${JSON.stringify(initialValues(document))}}
+      onSubmit={onSubmit}
+    >
+      <Grid.Row gutter={${formConfig.gutter}}>
+${fields}
+      </Grid.Row>
+    </Form>
+  );
+}
+`;
+}
+
+const literal = (value: unknown) => `{${JSON.stringify(value)}}`;
+const indent = (text: string, by: number) => text.replace(/^(?=.)/gm, '  '.repeat(by));
+
+const answers = ({ type }: FormItem) => WIDGETS[type].answer !== 'none';
+
+/** `fromEntries` gives an object own entries only, whatever their names are. */
+const initialValues = ({ drawingItems }: FormDocument) =>
+  Object.fromEntries(
+    allItems(drawingItems)
+      .filter(answers)
+      .map((item) => [item.name, initialValue(item)] as const)
+      .filter(([, value]) => value !== undefined),
+  );
+
+/** Arco's fields of one choice hold a text where an answer is a list. */
+function initialValue(item: FormItem) {
+  const value = defaultOf(item);
+  const isOne = item.type === 'radio' || ((item.type === 'select' || item.type === 'treeSelect') && !item.multiple);
+  if (isOne && Array.isArray(value)) return value[0];
+  return value === null || (Array.isArray(value) && value.length === 0 && item.type !== 'transfer') ? undefined : value;
+}
+
+/** The names by which a component asks for choices that are not written into the form. */
+const sourceName = ({ options }: FormItem) =>
+  options?.from === 'dictionary' ? `dictionary:${options.code}` : options?.from === 'areas' ? 'areas' : null;
+const sourceNames = ({ drawingItems }: FormDocument) => [
+  ...new Set(allItems(drawingItems).flatMap((item) => sourceName(item) ?? [])),
+];
+
+function column(item: FormItem, document: FormDocument, deep: number): string {
+  const content = item.type === 'row' ? row(item, document) : item.type === 'button' ? button(item) : field(item, document);
+  const shown = `<Grid.Col span={${item.span}}>\n${indent(content, 1)}\n</Grid.Col>`;
+  if (!item.showIf) return indent(shown, deep - 1);
+  const test = conditionCode(item.showIf, document);
+  return indent(
+    `<Form.Item noStyle shouldUpdate>\n  {(values: Values) =>\n    ${test} && (\n${indent(shown, 3)}\n    )\n  }\n</Form.Item>`,
+    deep - 1,
+  );
+}
+
+const row = ({ children = [] }: FormItem, document: FormDocument) =>
+  `<Grid.Row gutter={${document.formConfig.gutter}}>\n${children.map((child) => column(child, document, 2)).join('\n')}\n</Grid.Row>`;
+
+const button = ({ label, act }: FormItem) =>
+  `<Button htmlType=${act === 'reset' ? '"reset"' : '"submit"'}${act === 'reset' ? '' : ' type="primary"'}>${literal(label)}</Button>`;
+
+function field(item: FormItem, document: FormDocument): string {
+  const { name, label, required, requireIf } = item;
+  const rules = (need: string) => `[${[`{ required: ${need} }`, ...item.rules.map(ruleCode)].join(', ')}]`;
+  const open = (need: string) =>
+    `<Form.Item field=${literal(name)} label=${literal(label)} rules={${rules(need)}}${item.type === 'switch' ? ' triggerPropName="checked"' : ''}${item.type === 'upload' ? ' triggerPropName="fileList"' : ''}>`;
+  const body = `  ${controlCode(item)}\n</Form.Item>`;
+  if (required || !requireIf) return `${open(String(required))}\n${body}`;
+  const inner = `${open(conditionCode(requireIf, document))}\n${body}`;
+  return `<Form.Item noStyle shouldUpdate>\n  {(values: Values) => (\n${indent(inner, 2)}\n  )}\n</Form.Item>`;
+}
+
+const ruleCode = ({ pattern, message }: FormItem['rules'][number]) =>
+  `{ match: new RegExp(${JSON.stringify(pattern)}, 'u')${message ? `, message: ${JSON.stringify(message)}` : ''} }`;
+
+function conditionCode({ item, rule, value }: Condition, { drawingItems }: FormDocument): string {
+  const name = allItems(drawingItems).find(({ id }) => id === item)?.name ?? '';
+  const answer = `values[${JSON.stringify(name)}]`;
+  switch (rule) {
+    case 'is':
+      return `includes(${answer}, ${JSON.stringify(value)})`;
+    case 'isNot':
+      return `!includes(${answer}, ${JSON.stringify(value)})`;
+    case 'filled':
+      return `isFilled(${answer})`;
+    case 'empty':
+      return `!isFilled(${answer})`;
+  }
+}
+
+/** Arco's field for each widget. */
+const TAGS: Readonly<Record<Exclude<WidgetType, 'row' | 'button'>, string>> = {
+  input: 'Input',
+  textarea: 'Input.TextArea',
+  password: 'Input.Password',
+  number: 'InputNumber',
+  search: 'Input.Search',
+  autoComplete: 'AutoComplete',
+  mentions: 'Mentions',
+  select: 'Select',
+  cascader: 'Cascader',
+  treeSelect: 'TreeSelect',
+  transfer: 'Transfer',
+  radio: 'Radio.Group',
+  checkbox: 'Checkbox.Group',
+  switch: 'Switch',
+  slider: 'Slider',
+  rate: 'Rate',
+  upload: 'Upload',
+  time: 'TimePicker',
+  date: 'DatePicker',
+  month: 'DatePicker.MonthPicker',
+  week: 'DatePicker.WeekPicker',
+  range: 'DatePicker.RangePicker',
+};
+
+const importsOf = ({ drawingItems }: FormDocument) => {
+  const used = allItems(drawingItems).flatMap(({ type }) =>
+    type === 'row' ? [] : type === 'button' ? ['Button'] : [TAGS[type].split('.')[0] ?? ''],
+  );
+  return [...new Set(['Form', 'Grid', ...used])].sort();
+};
+
+function controlCode(item: FormItem): string {
+  if (item.type === 'row' || item.type === 'button') return '';
+  const props = Object.entries(propsOf(item))
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => ` ${name}={${value}}`)
+    .join('');
+  return `<${TAGS[item.type]}${props} />`;
+}
+
+/** The properties of a field, each as code. */
+function propsOf(item: FormItem): Readonly<Record<string, string | undefined>> {
+  const { type, placeholder, maxLength, min, max, step, multiple, format, count } = item;
+  const code = (value: unknown) => (value === undefined || value === '' ? undefined : JSON.stringify(value));
+  const words = type === 'range' ? undefined : code(placeholder);
+  switch (type) {
+    case 'number':
+    case 'slider':
+      return { placeholder: type === 'number' ? words : undefined, min: code(min), max: code(max), step: code(step) };
+    case 'rate':
+      return { count: code(max) };
+    case 'upload':
+      return { limit: code(count), autoUpload: 'false', action: '"/"' };
+    case 'time':
+    case 'month':
+    case 'week':
+      return { placeholder: words, format: code(format) };
+    case 'date':
+    case 'range':
+      return { placeholder: words, format: code(format), showTime: String(format?.includes('HH') ?? false) };
+    case 'select':
+      return { placeholder: words, options: choicesCode(item), mode: multiple ? '"multiple"' : undefined };
+    case 'cascader':
+    case 'radio':
+    case 'checkbox':
+      return { placeholder: type === 'cascader' ? words : undefined, options: choicesCode(item) };
+    case 'treeSelect':
+      return {
+        placeholder: words,
+        treeData: choicesCode(item),
+        fieldNames: "{ key: 'value', title: 'label' }",
+        multiple: multiple ? 'true' : undefined,
+      };
+    case 'transfer':
+      return { dataSource: `${choicesCode(item)}.map((choice) => ({ key: choice.value, value: choice.label }))` };
+    case 'autoComplete':
+      return { placeholder: words, data: `${choicesCode(item)}.map((choice) => choice.label)` };
+    case 'mentions':
+      return { placeholder: words, options: `${choicesCode(item)}.map((choice) => choice.label)` };
+    case 'switch':
+    case 'row':
+    case 'button':
+      return {};
+    case 'input':
+    case 'textarea':
+    case 'password':
+    case 'search':
+      return { placeholder: words, maxLength: code(maxLength) };
+  }
+}
+
+function choicesCode(item: FormItem): string {
+  const name = sourceName(item);
+  if (name !== null) return `(choices[${JSON.stringify(name)}] ?? [])`;
+  const list = item.options?.from === 'own' ? item.options.list.map(plainChoice) : [];
+  return `(${JSON.stringify(list)} as Choice[])`;
+}
+
+interface PlainChoice {
+  readonly value: string;
+  readonly label: string;
+  readonly children?: readonly PlainChoice[];
+}
+
+const plainChoice = ({ value, label, children }: FormOption): PlainChoice => ({
+  value,
+  label,
+  ...(children && { children: children.map(plainChoice) }),
+});

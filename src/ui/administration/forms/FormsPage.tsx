@@ -1,0 +1,68 @@
+import { useSelector } from '@xstate/react';
+import type { FormRow } from '../../../../contract/forms';
+import { formDraft } from '../../../../contract/forms';
+import { useText } from '../../../i18n/text';
+import type { FormColumn, FormsPageRef } from '../../../machines/administration/forms';
+import { useApp } from '../../app/app';
+import { LongText } from '../../base/LongText';
+import { timeIn } from '../../base/time';
+import type { ColumnLooks } from '../../records/column';
+import { TextField } from '../../records/RecordField';
+import { RecordsPage } from '../../records/RecordsPage';
+
+const RIGHTS = { add: 'form:add', edit: 'form:edit', remove: 'form:remove' };
+const NAME_LENGTH = 64;
+const REMARK_LENGTH = 200;
+
+/** The forms of a tenant. What is on a form is drawn in the designer, a page of its own. */
+export function FormsPage({ page }: { page: FormsPageRef }) {
+  const t = useText();
+  const { go } = useApp();
+  const design = ({ id }: FormRow) => go(`/forms/${id}`);
+  return (
+    <RecordsPage
+      page={page}
+      texts={{
+        title: t('forms.title'),
+        add: t('forms.addTitle'),
+        edit: t('forms.editTitle'),
+        empty: t('forms.emptyHint'),
+        named: ({ name }) => t('forms.named', { name }),
+      }}
+      rights={RIGHTS}
+      columns={useFormColumns(page, design)}
+      search={[{ name: 'name', label: t('forms.name'), maxLength: NAME_LENGTH }]}
+      nameOf={({ name }) => name}
+      edit={(row) => page.send({ type: 'open', dialog: 'form', about: row })}
+      acts={(row) => [{ key: 'design', label: t('forms.design'), permission: 'form:list', onChoose: () => design(row) }]}
+      fields={() => (
+        <>
+          <TextField name="name" label={t('forms.name')} required schema={formDraft.shape.name} max={NAME_LENGTH} />
+          <TextField name="remark" label={t('forms.remark')} lines schema={formDraft.shape.remark} max={REMARK_LENGTH} />
+        </>
+      )}
+    />
+  );
+}
+
+function useFormColumns(page: FormsPageRef, design: (row: FormRow) => void): ColumnLooks<FormRow, FormColumn> {
+  const t = useText();
+  const zone = useSelector(page, ({ context }) => context.zone);
+  return {
+    name: {
+      title: t('forms.name'),
+      width: 240,
+      fixed: true,
+      card: 'title',
+      cell: (row) => (
+        <button type="button" className="link-button" onClick={() => design(row)}>
+          {row.name}
+        </button>
+      ),
+    },
+    itemCount: { title: t('forms.itemCount'), width: 112, align: 'right', card: 'fact', cell: ({ itemCount }) => itemCount },
+    remark: { title: t('forms.remark'), width: 200, cell: ({ remark }) => <LongText text={remark || '—'} /> },
+    updateTime: { title: t('forms.updateTime'), width: 176, card: 'fact', cell: ({ updateTime }) => timeIn(zone, updateTime) },
+    createTime: { title: t('forms.createTime'), width: 176, cell: ({ createTime }) => timeIn(zone, createTime) },
+  };
+}

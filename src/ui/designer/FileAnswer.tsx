@@ -1,0 +1,52 @@
+import { IconDelete, IconUpload } from '@arco-design/web-react/icon';
+import { useState } from 'react';
+import type { FormItem } from '../../../contract/form-document';
+import { FORM_UPLOAD_MB } from '../../../contract/form-widgets';
+import { MEGABYTE } from '../../../contract/limits';
+import { useText } from '../../i18n/text';
+import { FileButton } from '../base/FileButton';
+import { ToolButton } from '../menu/ToolButton';
+
+interface Props {
+  readonly item: FormItem;
+  readonly names: readonly string[];
+  readonly onAnswer: (names: string[]) => void;
+}
+
+/** §9: an upload field takes files of 2 MB, or what its form says. In the preview nothing is sent: the names are the answer. */
+export function FileAnswer({ item, names, onAnswer }: Props) {
+  const t = useText();
+  const { sizeMb = FORM_UPLOAD_MB, count = 1 } = item;
+  const [refused, refuse] = useState('');
+  const choose = (file: File) => {
+    if (file.size > sizeMb * MEGABYTE) return refuse(t('forms.fileTooLarge', { size: sizeMb }));
+    if (names.length >= count) return refuse(t('forms.tooManyFiles', { count }));
+    refuse('');
+    onAnswer([...names, file.name]);
+  };
+  return (
+    <div className="file-answer">
+      <FileButton label={t('forms.chooseFile')} icon={<IconUpload />} onChoose={choose} />
+      {names.length > 0 && (
+        <ul>
+          {names.map((name, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name.
+            <li key={`${place} ${name}`}>
+              <span>{name}</span>
+              <ToolButton
+                label={t('forms.removeFile', { name })}
+                icon={<IconDelete />}
+                onPress={() => onAnswer(names.filter((_, each) => each !== place))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {refused && (
+        <span role="alert" className="property-error">
+          {refused}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { Input, InputNumber } from '@arco-design/web-react';
+import { type ReactElement, useId } from 'react';
+import { findText } from '../../i18n/find-text';
+import { PickField } from '../forms/PickField';
+
+interface FieldProps {
+  readonly label: string;
+  readonly help?: string | undefined;
+  readonly error?: string | undefined;
+  readonly children: (id: string) => ReactElement;
+}
+
+/** One property: its name, its field, and what is wrong with it. */
+function PropertyField({ label, help, error, children }: FieldProps) {
+  const id = useId();
+  return (
+    <div className={error ? 'property arco-form-item-status-error' : 'property'}>
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+      {(error ?? help) && <span className={error ? 'property-error' : 'property-help'}>{error ?? help}</span>}
+    </div>
+  );
+}
+
+type Named = Omit<FieldProps, 'children'>;
+
+interface TextProps extends Named {
+  readonly value: string;
+  readonly max: number;
+  readonly mono?: boolean;
+  readonly onChange: (text: string) => void;
+}
+
+export const TextProperty = ({ value, max, mono = false, onChange, ...named }: TextProps) => (
+  <PropertyField {...named}>
+    {(id) => (
+      <Input
+        id={id}
+        className={mono ? 'mono' : ''}
+        value={value}
+        maxLength={max}
+        autoComplete="off"
+        aria-invalid={named.error !== undefined}
+        onChange={onChange}
+      />
+    )}
+  </PropertyField>
+);
+
+/** A text that is read as a whole once the field is left: half of it would mean something else. */
+export const WholeTextProperty = ({
+  value,
+  lines = false,
+  onLeave,
+  ...named
+}: Named & { value: string; lines?: boolean; onLeave: (text: string) => void }) => (
+  <PropertyField {...named}>
+    {(id) => {
+      const field = {
+        id,
+        defaultValue: value,
+        onBlur: ({ target }: { target: { value: string } }) => target.value !== value && onLeave(target.value),
+      };
+      return lines ? (
+        <Input.TextArea key={value} {...field} autoSize={{ minRows: 4, maxRows: 12 }} />
+      ) : (
+        <Input key={value} {...field} />
+      );
+    }}
+  </PropertyField>
+);
+
+interface NumberProps extends Named {
+  readonly value: number | undefined;
+  readonly min?: number;
+  readonly max?: number;
+  readonly onChange: (value: number | undefined) => void;
+}
+
+export const NumberProperty = ({ value, min, max, onChange, ...named }: NumberProps) => (
+  <PropertyField {...named}>
+    {(id) => (
+      <InputNumber
+        id={id}
+        value={value}
+        {...(min !== undefined && { min })}
+        {...(max !== undefined && { max })}
+        onChange={(typed) => onChange(typeof typed === 'number' ? typed : undefined)}
+      />
+    )}
+  </PropertyField>
+);
+
+interface PickProps<Value extends string> extends Named {
+  readonly value: Value;
+  readonly options: readonly { readonly id: Value; readonly name: string }[];
+  readonly onChange: (value: Value) => void;
+}
+
+export const PickProperty = <Value extends string>({ value, options, onChange, ...named }: PickProps<Value>) => (
+  <PropertyField {...named}>
+    {(id) => (
+      <PickField
+        id={id}
+        placeholder={named.label}
+        chosen={options.filter((option) => option.id === value)}
+        linesFor={(keyword) =>
+          options
+            .filter(({ name }) => keyword.trim() === '' || findText(name, keyword) !== null)
+            .map((option) => ({ ...option, level: 0, open: null }))
+        }
+        onPick={([picked]) => {
+          const option = options.find((one) => one.id === picked);
+          if (option) onChange(option.id);
+        }}
+      />
+    )}
+  </PropertyField>
+);
+
+interface CheckProps {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+export const CheckProperty = ({ label, checked, onChange }: CheckProps) => (
+  <label className="property-check">
+    <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
+    <span>{label}</span>
+  </label>
+);

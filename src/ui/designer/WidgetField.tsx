@@ -1,0 +1,220 @@
+import {
+  AutoComplete,
+  Button,
+  Cascader,
+  Checkbox,
+  DatePicker,
+  Input,
+  InputNumber,
+  Mentions,
+  Radio,
+  Rate,
+  Slider,
+  Switch,
+  TimePicker,
+  Transfer,
+} from '@arco-design/web-react';
+import type { ReactElement } from 'react';
+import type { Answer, FormItem } from '../../../contract/form-document';
+import type { Choice } from '../../machines/designer/filling';
+import { ChoicePick } from './ChoicePick';
+import { FileAnswer } from './FileAnswer';
+
+export interface WidgetProps {
+  readonly item: FormItem;
+  readonly id: string;
+  readonly answer: Answer;
+  readonly choices: readonly Choice[];
+  readonly onAnswer: (answer: Answer) => void;
+  /** An area is opened: what lies below it is loaded. */
+  readonly onUnfold: (area: string) => void;
+  /** What a button does. */
+  readonly onPress: (act: 'submit' | 'reset') => void;
+}
+
+const textOf = (answer: Answer) => (typeof answer === 'string' ? answer : '');
+const numberOf = (answer: Answer) => (typeof answer === 'number' ? answer : undefined);
+const listOf = (answer: Answer) => (Array.isArray(answer) ? answer : []);
+
+/** §3: one widget of the catalogue, as it is filled in. */
+export function WidgetField(props: WidgetProps): ReactElement | null {
+  switch (props.item.type) {
+    case 'input':
+    case 'textarea':
+    case 'password':
+    case 'search':
+    case 'autoComplete':
+    case 'mentions':
+      return <TypedField {...props} />;
+    case 'number':
+    case 'slider':
+    case 'rate':
+      return <AmountField {...props} />;
+    case 'time':
+    case 'date':
+    case 'month':
+    case 'week':
+    case 'range':
+      return <MomentField {...props} />;
+    case 'row':
+      return null;
+    case 'button':
+      return <PressField {...props} />;
+    default:
+      return <ChosenField {...props} />;
+  }
+}
+
+function TypedField({ item, id, answer, choices, onAnswer }: WidgetProps) {
+  const { type, placeholder, maxLength } = item;
+  const field = {
+    id,
+    value: textOf(answer),
+    ...(placeholder && { placeholder }),
+    ...(maxLength !== undefined && { maxLength }),
+    onChange: onAnswer,
+  };
+  const words = choices.map(({ label }) => label);
+  switch (type) {
+    case 'textarea':
+      return <Input.TextArea {...field} autoSize={{ minRows: 3, maxRows: 8 }} />;
+    case 'password':
+      return <Input.Password {...field} autoComplete="new-password" />;
+    case 'search':
+      return <Input.Search {...field} />;
+    case 'autoComplete':
+      return (
+        <AutoComplete inputProps={{ id }} value={field.value} data={words} placeholder={placeholder ?? ''} onChange={onAnswer} />
+      );
+    case 'mentions':
+      return <Mentions {...field} options={words} />;
+    default:
+      return <Input {...field} autoComplete="off" />;
+  }
+}
+
+function AmountField({ item, id, answer, onAnswer }: WidgetProps) {
+  const { type, min, max, step = 1, placeholder } = item;
+  const value = numberOf(answer);
+  const bounds = { ...(min !== undefined && { min }), ...(max !== undefined && { max }), step };
+  switch (type) {
+    case 'slider':
+      return (
+        <Slider {...bounds} value={value ?? min ?? 0} onChange={(next) => onAnswer(typeof next === 'number' ? next : null)} />
+      );
+    case 'rate':
+      return <Rate count={max ?? 5} value={value ?? 0} onChange={onAnswer} />;
+    default:
+      // A number beyond its bounds is told below the field, not put right without a word.
+      return (
+        <InputNumber
+          id={id}
+          step={step}
+          {...(value !== undefined && { value })}
+          {...(placeholder && { placeholder })}
+          onChange={(next) => onAnswer(typeof next === 'number' ? next : null)}
+        />
+      );
+  }
+}
+
+function MomentField({ item, id, answer, onAnswer }: WidgetProps) {
+  const { type, format, placeholder } = item;
+  const field = {
+    ...(format && { format }),
+    ...(placeholder && { placeholder }),
+    ...(textOf(answer) && { value: textOf(answer) }),
+    onChange: (text: string | undefined) => onAnswer(text ?? ''),
+  };
+  const inputProps = { id };
+  const withTime = format?.includes('HH') ?? false;
+  switch (type) {
+    case 'time':
+      return <TimePicker {...field} />;
+    case 'month':
+      return <DatePicker.MonthPicker {...field} inputProps={inputProps} />;
+    case 'week':
+      return <DatePicker.WeekPicker {...field} inputProps={inputProps} />;
+    case 'range':
+      return (
+        <DatePicker.RangePicker
+          showTime={withTime}
+          {...(format && { format })}
+          {...(listOf(answer).length === 2 && { value: listOf(answer) })}
+          onChange={(span: string[] | undefined) => onAnswer(span ?? [])}
+        />
+      );
+    default:
+      return <DatePicker {...field} inputProps={inputProps} showTime={withTime} />;
+  }
+}
+
+function ChosenField(props: WidgetProps) {
+  const { item, id, answer, choices, onAnswer, onUnfold } = props;
+  const { type, label, multiple = false, placeholder = '' } = item;
+  const list = listOf(answer);
+  const options = choices.map(({ value, label: text }) => ({ value, label: text }));
+  switch (type) {
+    case 'select':
+    case 'treeSelect':
+      return (
+        <ChoicePick
+          {...{ id, choices, multiple, list, onAnswer }}
+          isTree={type === 'treeSelect'}
+          placeholder={placeholder || label}
+        />
+      );
+    case 'cascader':
+      return (
+        <Cascader
+          options={choices.map(mutable)}
+          value={list}
+          placeholder={placeholder}
+          loadMore={(path) => {
+            onUnfold(path.at(-1) ?? '');
+            return REPLACED;
+          }}
+          onChange={(path) => onAnswer((path ?? []).map(String))}
+        />
+      );
+    case 'transfer':
+      return (
+        <Transfer
+          dataSource={options.map(({ value, label: text }) => ({ key: value, value: text }))}
+          targetKeys={list}
+          onChange={onAnswer}
+        />
+      );
+    case 'radio':
+      return <Radio.Group options={options} value={list[0] ?? null} onChange={(value: string) => onAnswer([value])} />;
+    case 'checkbox':
+      return <Checkbox.Group options={options} value={list} onChange={onAnswer} />;
+    case 'switch':
+      return <Switch aria-label={label} checked={answer === true} onChange={onAnswer} />;
+    default:
+      return <FileAnswer item={item} names={list} onAnswer={onAnswer} />;
+  }
+}
+
+/** What is loaded comes as other options, which take the place of these. */
+const REPLACED = new Promise<CascaderChoice[]>(() => {});
+
+interface CascaderChoice {
+  value: string;
+  label: string;
+  isLeaf?: boolean;
+  children?: CascaderChoice[];
+}
+
+const mutable = ({ value, label, leaf, children }: Choice): CascaderChoice => ({
+  value,
+  label,
+  ...(leaf !== undefined && { isLeaf: leaf }),
+  ...(children && { children: children.map(mutable) }),
+});
+
+const PressField = ({ item, onPress }: WidgetProps) => (
+  <Button type={item.act === 'reset' ? 'default' : 'primary'} onClick={() => onPress(item.act ?? 'submit')}>
+    {item.label}
+  </Button>
+);

@@ -7,29 +7,33 @@ const ICON =
   /^(https?:\/\/[^\s"'<>]+|data:image\/(png|jpeg|gif|webp|x-icon|svg\+xml);base64,[\w+/=]+|\/?[\w.%~-]+(\/[\w.%~-]+)*(\?[\w=&%.-]*)?)$/;
 const FILE_HOST = /^https?:\/\/[^\s"'<>?#]+$/;
 
+export const TITLE_LENGTH = 60;
+
 const matching = (pattern: RegExp, max: number) =>
   optionalText(max).check(z.refine((value) => value === null || pattern.test(value)));
 
 /** The look of the sign-in page of the caller's tenant. Empty fields take the platform's value. */
-const fields = z.object({
-  bigTitle: optionalText(60),
-  smallTitle: optionalText(60),
+export const loginConfigFields = z.object({
+  bigTitle: optionalText(TITLE_LENGTH),
+  smallTitle: optionalText(TITLE_LENGTH),
   bigIcon: matching(ICON, 200_000),
   smallIcon: matching(ICON, 200_000),
   /** The prefix of relative file addresses; empty means this server. */
   fileHost: matching(FILE_HOST, 200),
 });
-export type LoginConfigDraft = z.output<typeof fields>;
+export type LoginConfigDraft = z.output<typeof loginConfigFields>;
 
-const answer = z.extend(fields, { version: z.int() });
+/** `inherited` is what empty fields take; null for the platform's own, whose empty fields are as the console has them. */
+export const ownLoginConfig = z.extend(loginConfigFields, { version: z.int(), inherited: z.nullable(loginConfigFields) });
+export type OwnLoginConfig = z.output<typeof ownLoginConfig>;
 const admin = '/ofa-admin/admin/ofaLoginConfig/config';
 
-export const getOwnLoginConfig = route('GET', admin, { right: 'loginConfig:view', answer });
+export const getOwnLoginConfig = route('GET', admin, { right: 'loginConfig:view', answer: ownLoginConfig });
 /** Without a `version` the last write wins; with a stale one the call is refused, and `data` is the row as it is now. */
 export const editLoginConfig = route('PUT', admin, {
   right: 'loginConfig:edit',
   // Two pictures.
   bodyBytes: 512 * 1024,
-  body: z.extend(fields, { version: z.optional(z.int()) }),
-  answer,
+  body: z.extend(loginConfigFields, { version: z.optional(z.int()) }),
+  answer: ownLoginConfig,
 });

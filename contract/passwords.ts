@@ -8,6 +8,20 @@ import { requiredText } from './text';
 
 const whole = (from: number, to: number) => z.int().check(z.minimum(from), z.maximum(to));
 
+/**
+ * What a tenant may ask for. No policy is weaker than 8 to 40 characters and 2 classes (§9): the shortest is never shorter, the longest
+ * never either.
+ */
+export const POLICY_RANGES = {
+  minLength: [8, 40],
+  maxLength: [40, 64],
+  passwordCheckGroupCount: [2, 4],
+  historyCount: [0, 10],
+  expiryDays: [0, 3_650],
+  trustedDeviceDays: [0, 365],
+} as const;
+export const SECOND_FACTORS = ['off', 'optional', 'required'] as const;
+
 /** What a tenant asks of a password (§5). Another server may ask for less than ours lets a tenant ask for. */
 export const passwordPolicy = z.object({
   minLength: whole(6, 40),
@@ -15,9 +29,9 @@ export const passwordPolicy = z.object({
   /** How many of the four classes a password needs: upper case, lower case, digits, symbols. */
   passwordCheckGroupCount: whole(1, 4),
   /** How many former passwords may not be used again; the present one never may. */
-  historyCount: whole(0, 10),
+  historyCount: whole(...POLICY_RANGES.historyCount),
   /** 0: a password does not expire. */
-  expiryDays: whole(0, 3_650),
+  expiryDays: whole(...POLICY_RANGES.expiryDays),
   /** Whether a password that another person has set must be changed at the first sign-in. */
   changeAtFirstLogin: z.boolean(),
 });
@@ -32,19 +46,42 @@ export const signInPolicy = z.extend(passwordPolicy, {
   /** Whether accounts whose home is this tenant may have passkeys. */
   passkeys: z.boolean(),
   /** Whether such accounts may, or must, have a second factor. */
-  secondFactor: z.enum(['off', 'optional', 'required']),
+  secondFactor: z.enum(SECOND_FACTORS),
   /** How long a trusted browser skips it; 0: never. */
-  trustedDeviceDays: whole(0, 365),
+  trustedDeviceDays: whole(...POLICY_RANGES.trustedDeviceDays),
 });
 export type SignInPolicy = z.output<typeof signInPolicy>;
-/** No tenant's policy is weaker than 8 to 40 characters and 2 classes (§9): the shortest is never shorter, the longest never either. */
-const policyDraft = z.extend(signInPolicy, {
-  minLength: whole(8, 40),
-  maxLength: whole(40, 64),
-  passwordCheckGroupCount: whole(2, 4),
+/** §5 and §9: what is asked of passwords until a tenant asks for something else. */
+export const SHIPPED_POLICY: SignInPolicy = {
+  minLength: 8,
+  maxLength: 40,
+  passwordCheckGroupCount: 3,
+  historyCount: 3,
+  expiryDays: 0,
+  changeAtFirstLogin: true,
+  singleSession: false,
+  openRegistration: false,
+  passkeys: false,
+  secondFactor: 'off',
+  trustedDeviceDays: 30,
+};
+
+/** A name that is none of these is refused: a rule that was meant to hold and does not would be found too late. */
+const policyDraft = z.strictObject({
+  ...signInPolicy.shape,
+  minLength: whole(...POLICY_RANGES.minLength),
+  maxLength: whole(...POLICY_RANGES.maxLength),
+  passwordCheckGroupCount: whole(...POLICY_RANGES.passwordCheckGroupCount),
   version: z.optional(z.int()),
 });
-const savedPolicy = z.extend(signInPolicy, { version: z.int() });
+export const savedPolicy = z.extend(signInPolicy, { version: z.int() });
+export type SavedPolicy = z.output<typeof savedPolicy>;
+
+/**
+ * What a change of the policy means for the users that it binds already: they set up a second factor, lose one of their ways in, change
+ * their password, or have fewer sessions.
+ */
+export const POLICY_EFFECTS = ['setUp', 'factorOff', 'passkeysOff', 'firstChange', 'expired', 'singleSession'] as const;
 
 const policyPath = '/ofa-admin/admin/ofaPasswordPolicy';
 export const getPasswordPolicy = route('GET', policyPath, { right: 'passwordPolicy:view', answer: savedPolicy });
@@ -53,6 +90,13 @@ export const editPasswordPolicy = route('PUT', policyPath, {
   body: policyDraft,
   answer: savedPolicy,
 });
+/** How many users a policy would affect that is not saved yet, for each effect that affects some. */
+export const weighPasswordPolicy = route('POST', `${policyPath}/effects`, {
+  right: 'passwordPolicy:edit',
+  body: policyDraft,
+  answer: z.array(z.object({ effect: z.enum(POLICY_EFFECTS), users: z.int() })),
+});
+export type PolicyEffects = z.output<(typeof weighPasswordPolicy)['answer']>;
 
 /**
  * §7.1: the policy that a password will be checked against. Signed out, it is that of the given tenant (id or code); an unknown

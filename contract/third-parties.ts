@@ -21,6 +21,7 @@ const thirdPartyFields = {
   enabled: z.boolean(),
 };
 export const thirdParty = z.object({ id, ...thirdPartyFields, hasSecret: z.boolean(), createTime: time, version: z.int() });
+export type ThirdPartyRow = z.output<typeof thirdParty>;
 
 /** Without a `clientSecret` the present one stays. */
 export const thirdPartyDraft = z.object({ ...thirdPartyFields, clientSecret: z.optional(requiredText(200)) });
@@ -28,9 +29,11 @@ export type ThirdPartyDraft = z.output<typeof thirdPartyDraft>;
 
 const base = '/ofa-admin/ofaThirdPartyConfig';
 
+export const thirdPartyQuery = z.extend(pageQuery(['name', 'createTime']), { name: z.optional(text(64)) });
+
 export const listThirdParties = route('GET', `${base}/list`, {
   right: 'thirdParty:list',
-  query: z.extend(pageQuery(['name', 'createTime']), { name: z.optional(text(64)) }),
+  query: thirdPartyQuery,
   answer: pageOf(thirdParty),
 });
 export const addThirdParty = route('POST', base, { right: 'thirdParty:add', body: thirdPartyDraft, answer: thirdParty });

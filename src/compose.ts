@@ -291,6 +291,7 @@ async function loadInside(world: World, call: Call, actors: () => Actors) {
     watchInbox: (tell) => watchNews(shellParts(actors)?.inbox, tell),
     messagesChanged: () => shellParts(actors)?.inbox.send({ type: 'changed' }),
     showPicture: (avatar) => actors().session.getSnapshot().context.shell?.send({ type: 'pictured', avatar }),
+    siteChanged: () => actors().site.send({ type: 'reload' }),
     showTitle: (title) => actors().title.send({ type: 'titled', title }),
   });
 }

@@ -37,6 +37,7 @@ interface Inside extends Pick<ShellPorts, 'showTitle' | 'reload' | 'report'> {
   /** Whether a host has taken the console's own frame away. */
   readonly isBare: () => boolean;
   readonly showPicture: Kit['showPicture'];
+  readonly siteChanged: Kit['siteChanged'];
   readonly go: Go;
   readonly showQuery: ShowQuery;
   readonly notify: Notify;
@@ -118,6 +119,7 @@ const kitOf = ({
   belongings: { stored, user },
   enter,
   showPicture,
+  siteChanged,
   go,
   showQuery,
   notify,
@@ -140,6 +142,7 @@ const kitOf = ({
   report,
   enter,
   showPicture,
+  siteChanged,
   sealOwn: async (password, signal) => {
     const config = await loadConfig(true, signal);
     return seal(password, { codeId: null, config }, user().username, signal);

@@ -26,6 +26,8 @@ export interface Kit {
   readonly report: (error: unknown) => void;
   /** Shows the user's new picture in the frame around the pages. */
   readonly showPicture: (avatar: string | null) => void;
+  /** The login config has changed: titles and icons are read again. */
+  readonly siteChanged: () => void;
   /** Hands the session a token that replaces its own; it may belong to another user or tenant. */
   readonly enter: (token: string) => void;
   /** Encrypts the signed-in user's password. A console may have been open for days, so it loads the keys anew. */

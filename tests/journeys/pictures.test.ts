@@ -1,32 +1,11 @@
-import { crc32, deflateSync } from 'node:zlib';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { zhCN } from '../../src/i18n/zh-CN';
 import { journey } from './journey';
+import { pngOf } from './png';
 import { PATIENCE } from './window';
 
 const { cropper, fieldUpload, list, notice, picture, shell } = zhCN;
-
-function chunk(type: string, data: Buffer) {
-  const named = Buffer.concat([Buffer.from(type), data]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  sum.writeUInt32BE(crc32(named) >>> 0);
-  return Buffer.concat([length, named, sum]);
-}
-
-/** A picture whose left half is transparent and whose right half is red. */
-function pngOf(width: number, height: number): Buffer {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([8, 6, 0, 0, 0], 8);
-  const row = Buffer.alloc(1 + width * 4);
-  for (let x = Math.ceil(width / 2); x < width; x += 1) row.set([255, 0, 0, 255], 1 + x * 4);
-  const rows = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)), { level: 1 });
-  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
-  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
-}
 
 /** The same with a head that says another size: it is never decoded. */
 function pngThatSays(width: number, height: number): Buffer {

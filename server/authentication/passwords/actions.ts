@@ -5,6 +5,8 @@ import { askerOf } from '../../identity/known-devices/rules';
 import { isPassword, nextPasswordProblem, receivePassword, replacePassword } from '../../identity/passwords/actions';
 import { passwordProblem, refuseProblem } from '../../identity/passwords/rules';
 import { type PasswordOwner, passwordOwner } from '../../identity/passwords/store';
+import { countEffects } from '../../identity/sign-in-policy/effects-store';
+import { effectsOf } from '../../identity/sign-in-policy/rules';
 import { openPolicy, policyOf, savePolicy } from '../../identity/sign-in-policy/store';
 import { type Actor, record } from '../../platform/audit/record';
 import { type Queries, transact } from '../../platform/db/transact';
@@ -124,4 +126,11 @@ export function editPolicy({ db, now }: Deps, scope: Scope, { version, ...policy
     await record(tx, now(), scope, { action: 'edit', entity: 'passwordPolicy', entityId: scope.tenantId, before, after });
     return after;
   });
+}
+
+/** What the policy would mean if it were saved now. */
+export async function policyEffects({ db, now }: Deps, scope: Scope, draft: Body<typeof contract.weighPasswordPolicy>) {
+  const effects = effectsOf(await policyOf(db, scope), draft);
+  const counted = await countEffects(db, now(), scope, effects, draft.expiryDays);
+  return counted.filter(({ users }) => users > 0);
 }

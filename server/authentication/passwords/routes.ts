@@ -7,7 +7,16 @@ import { fromOf } from '../../platform/http/client';
 import { serve, serveOpen } from '../../platform/http/serve';
 import { takeUseOrRefuse } from '../../platform/limits/rate-limit';
 import type { Deps } from '../../platform/ports/deps';
-import { changeByTicket, changeOwn, checkOpen, checkOwn, editPolicy, ownPolicy, replaceForgotten } from './actions';
+import {
+  changeByTicket,
+  changeOwn,
+  checkOpen,
+  checkOwn,
+  editPolicy,
+  ownPolicy,
+  policyEffects,
+  replaceForgotten,
+} from './actions';
 
 const MINUTE_MS = 60_000;
 const CALLS_A_MINUTE = 30;
@@ -54,4 +63,5 @@ function policyRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, contract.getPasswordPolicy, ({ scope }) => policyOf(deps.db, scope));
   serve(app, contract.getOwnPolicy, ({ scope }) => ownPolicy(deps, scope));
   serve(app, contract.editPasswordPolicy, ({ scope, body }) => editPolicy(deps, scope, body));
+  serve(app, contract.weighPasswordPolicy, ({ scope, body }) => policyEffects(deps, scope, body));
 }

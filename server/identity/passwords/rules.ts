@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { type PasswordPolicy, passwordPolicy } from '../../../contract/passwords';
+import { type PasswordPolicy, passwordPolicy, SHIPPED_POLICY } from '../../../contract/passwords';
 import type { RefusalName } from '../../../contract/refusals';
 import { isRunning } from '../../platform/clocks';
 import { Refusal } from '../../platform/failures';
-import { SHIPPED_POLICY } from '../sign-in-policy/rules';
 
 /** Without the characters that look like another one: 0 O o, 1 l I i, 2 Z z, 5 S s, 8 B. */
 const MADE_OF = ['ACDEFGHJKLMNPQRTUVWXY', 'abcdefghjkmnpqrtuvwxy', '34679', '!@#$%&*?'] as const;

@@ -1,16 +1,18 @@
-import type { SignInPolicy } from '../../../contract/passwords';
+import type { POLICY_EFFECTS, SignInPolicy } from '../../../contract/passwords';
 
-/** §5 and §9: what is asked of passwords until a tenant asks for something else. */
-export const SHIPPED_POLICY: SignInPolicy = {
-  minLength: 8,
-  maxLength: 40,
-  passwordCheckGroupCount: 3,
-  historyCount: 3,
-  expiryDays: 0,
-  changeAtFirstLogin: true,
-  singleSession: false,
-  openRegistration: false,
-  passkeys: false,
-  secondFactor: 'off',
-  trustedDeviceDays: 30,
-};
+export type PolicyEffect = (typeof POLICY_EFFECTS)[number];
+
+/** What a change asks of users, or takes from them, that was not so before. */
+export function effectsOf(before: SignInPolicy, after: SignInPolicy): PolicyEffect[] {
+  const becomes = (value: SignInPolicy['secondFactor']) => after.secondFactor === value && before.secondFactor !== value;
+  const isEarlier = after.expiryDays > 0 && (before.expiryDays === 0 || after.expiryDays < before.expiryDays);
+  const possible = {
+    setUp: becomes('required'),
+    factorOff: becomes('off'),
+    passkeysOff: before.passkeys && !after.passkeys,
+    firstChange: !before.changeAtFirstLogin && after.changeAtFirstLogin,
+    expired: isEarlier,
+    singleSession: !before.singleSession && after.singleSession,
+  };
+  return (Object.keys(possible) as PolicyEffect[]).filter((effect) => possible[effect]);
+}

@@ -1,8 +1,7 @@
-import type { SignInPolicy } from '../../../contract/passwords';
+import { SHIPPED_POLICY, type SignInPolicy } from '../../../contract/passwords';
 import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
 import { tenantAsked } from '../accounts/store';
-import { SHIPPED_POLICY } from './rules';
 
 type Tenant = { readonly tenantId: string };
 

@@ -6,21 +6,29 @@ import { currentCipherKey } from '../../identity/passwords/cipher-store';
 import { openPolicy } from '../../identity/sign-in-policy/store';
 import { record } from '../../platform/audit/record';
 import { transact } from '../../platform/db/transact';
+import { pictureIn } from '../../platform/file-store/pictures';
+import { fileOf } from '../../platform/file-store/signing';
 import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
 import { textsFor } from '../../platform/texts';
-import { configShown, keptConfig, ownConfig, updateConfig } from './store';
+import { configEdited, configShown, keptConfig, updateConfig } from './store';
 
 type Edit = LoginConfigDraft & { readonly version?: number | undefined };
 
-/** Of two editors of the same version one is refused, and shown the row as it is now. A tenant without a config has version 1. */
+/**
+ * Of two editors of the same version one is refused, and shown the row as it is now. A tenant without a config has version 1. An icon
+ * that is a file of this server is shown to everyone, so it is one that the editor has uploaded.
+ */
 export function editLoginConfig({ db, now }: Deps, scope: Scope, { version, ...draft }: Edit) {
   return transact(db, async (tx) => {
     const before = await keptConfig(tx, scope);
+    for (const icon of ['bigIcon', 'smallIcon'] as const) {
+      if (fileOf(draft[icon])) await pictureIn(tx, scope, fileOf(before[icon])?.id ?? null, draft[icon]);
+    }
     await updateConfig(tx, scope, now(), draft, version);
     const after = await keptConfig(tx, scope);
     await record(tx, now(), scope, { action: 'edit', entity: 'loginConfig', entityId: scope.tenantId, before, after });
-    return ownConfig(tx, now(), scope);
+    return configEdited(tx, now(), scope);
   });
 }
 

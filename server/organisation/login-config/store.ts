@@ -1,4 +1,4 @@
-import type { LoginConfigDraft } from '../../../contract/login-config';
+import type { LoginConfigDraft, OwnLoginConfig } from '../../../contract/login-config';
 import { isTenantOpen } from '../../identity/accounts/rules';
 import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
@@ -22,8 +22,27 @@ export async function keptConfig(db: Queries, tenant: { readonly tenantId: strin
   return row ?? NOTHING;
 }
 
+interface Tenant {
+  readonly tenantId: string;
+  /** Whether it is the platform's own. */
+  readonly platform: boolean;
+}
+
+/** What its administrators see of it: with what its empty fields take. */
+export async function configEdited(db: Queries, now: number, tenant: Tenant): Promise<OwnLoginConfig> {
+  const own = await ownConfig(db, now, tenant);
+  if (tenant.platform) return { ...own, inherited: null };
+  const { version: _, ...inherited } = await platformConfig(db, now);
+  return { ...own, inherited };
+}
+
+async function platformConfig(db: Queries, now: number): Promise<Kept> {
+  const platform = await db.selectFrom('tenants').select('id').where('platform', '=', 1).executeTakeFirst();
+  return platform ? ownConfig(db, now, { tenantId: platform.id }) : NOTHING;
+}
+
 /** The same, as it can be shown. */
-export async function ownConfig(db: Queries, now: number, tenant: { readonly tenantId: string }): Promise<Kept> {
+async function ownConfig(db: Queries, now: number, tenant: { readonly tenantId: string }): Promise<Kept> {
   return withAddresses(db, now, tenant, await keptConfig(db, tenant));
 }
 
@@ -32,8 +51,7 @@ export async function ownConfig(db: Queries, now: number, tenant: { readonly ten
  * empty is as the platform has it. One that does not exist or is closed has no sign-in page.
  */
 export async function configShown(db: Queries, now: number, organisation: string | undefined): Promise<LoginConfigDraft> {
-  const platform = await db.selectFrom('tenants').select('id').where('platform', '=', 1).executeTakeFirst();
-  const usual = platform ? await ownConfig(db, now, { tenantId: platform.id }) : NOTHING;
+  const usual = await platformConfig(db, now);
   if (!organisation) return usual;
   const own = await ownConfig(db, now, { tenantId: await openTenant(db, now, organisation) });
   return {
@@ -59,7 +77,7 @@ async function openTenant(db: Queries, now: number, organisation: string): Promi
 /** An editor of an earlier version is refused and shown the config; without a version, the last write wins. */
 export async function updateConfig(
   tx: Queries,
-  tenant: { readonly tenantId: string },
+  tenant: Tenant,
   now: number,
   { bigTitle, smallTitle, bigIcon, smallIcon, fileHost }: LoginConfigDraft,
   version: number | undefined,
@@ -71,7 +89,7 @@ export async function updateConfig(
   const titles = { big_title: bigTitle, small_title: smallTitle };
   const icons = { big_icon: unsigned(bigIcon), small_icon: unsigned(smallIcon) };
   await updateVersioned(tenantDb(tx, tenant).update('login_configs'), { ...titles, ...icons, file_host: fileHost }, version, () =>
-    ownConfig(tx, now, tenant),
+    configEdited(tx, now, tenant),
   );
 }
 

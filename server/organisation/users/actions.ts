@@ -8,12 +8,12 @@ import { newId } from '../../platform/db/ids';
 import { settledBy } from '../../platform/db/settled';
 import { type Queries, transact } from '../../platform/db/transact';
 import { Refusal, refuseIf } from '../../platform/failures';
+import { pictureIn } from '../../platform/file-store/pictures';
 import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
 import { departmentsSeen } from '../departments/store';
 import type { Holder } from '../roles/rules';
 import { holderOf, rolesWithRights } from '../roles/store';
-import { avatarIn } from './avatars-store';
 import { setLinks } from './links-store';
 import { accountEdit, departmentChange, differences, protection, removal, roleChange } from './rules';
 import {
@@ -148,7 +148,7 @@ export function editFacts(
   return transact(db, async (tx) => {
     const before = await findUser(tx, scope, id);
     refuseIf(protection(scope, before));
-    const picture = avatar === undefined ? {} : { avatar: await avatarIn(tx, scope, before.avatarFile, avatar) };
+    const picture = avatar === undefined ? {} : { avatar: await pictureIn(tx, scope, before.avatarFile, avatar) };
     await updateMembership(tx, scope, id, { version, now: now() }, { ...facts, ...picture });
     const after = await findUser(tx, scope, id);
     await record(tx, now(), scope, { action: 'edit', entity: 'user', entityId: id, before, after });

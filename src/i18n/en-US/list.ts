@@ -72,7 +72,7 @@ export const list: Pack<typeof zh> = {
   enter: '{{label}}',
   required: '{{label}} is required',
   tooLong: '{{label}} has at most {{max}} characters',
-  wholeNumber: '{{label}} must be a whole number from 0 to {{max}}',
+  wholeNumber: '{{label}} must be a whole number from {{min}} to {{max}}',
   conflictTitle: 'Changed by another user',
   takeTheirs: 'Load it',
   overwrite: 'Overwrite',

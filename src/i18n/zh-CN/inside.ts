@@ -13,6 +13,7 @@ import { grants } from './grants';
 import { headers } from './headers';
 import { i18nTexts } from './i18n-texts';
 import { imports } from './imports';
+import { loginConfig } from './login-config';
 import { logs } from './logs';
 import { menuGroups } from './menu-groups';
 import { menus } from './menus';
@@ -20,11 +21,15 @@ import { messages } from './messages';
 import { people } from './people';
 import { pickers } from './pickers';
 import { picture } from './picture';
+import { policies } from './policies';
 import { roles } from './roles';
 import { sentMessages } from './sent-messages';
+import { settings } from './settings';
+import { settingsOverview } from './settings-overview';
 import { shell } from './shell';
 import { subsystems } from './subsystems';
 import { tenants } from './tenants';
+import { thirdParties } from './third-parties';
 import { tree } from './tree';
 import { upload } from './upload';
 import { users } from './users';
@@ -61,4 +66,9 @@ export const inside = {
   conflict,
   cropper,
   picture,
+  settings,
+  policies,
+  loginConfig,
+  thirdParties,
+  settingsOverview,
 } as const;

@@ -70,7 +70,7 @@ export const list = {
   enter: '请输入{{label}}',
   required: '请输入{{label}}',
   tooLong: '{{label}}不能超过 {{max}} 个字符',
-  wholeNumber: '{{label}}须为 0 到 {{max}} 的整数',
+  wholeNumber: '{{label}}须为 {{min}} 到 {{max}} 的整数',
   conflictTitle: '数据已被他人修改',
   takeTheirs: '载入最新内容',
   overwrite: '覆盖',

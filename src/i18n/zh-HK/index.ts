@@ -20,6 +20,7 @@ import { headers } from './headers';
 import { i18nTexts } from './i18n-texts';
 import { imports } from './imports';
 import { list } from './list';
+import { loginConfig } from './login-config';
 import { logs } from './logs';
 import { menuGroups } from './menu-groups';
 import { menus } from './menus';
@@ -30,15 +31,19 @@ import { password } from './password';
 import { people } from './people';
 import { pickers } from './pickers';
 import { picture } from './picture';
+import { policies } from './policies';
 import { register } from './register';
 import { roles } from './roles';
 import { screens } from './screens';
 import { secondFactor } from './second-factor';
 import { sentMessages } from './sent-messages';
+import { settings } from './settings';
+import { settingsOverview } from './settings-overview';
 import { shell } from './shell';
 import { signIn } from './sign-in';
 import { subsystems } from './subsystems';
 import { tenants } from './tenants';
+import { thirdParties } from './third-parties';
 import { thirdParty } from './third-party';
 import { tree } from './tree';
 import { upload } from './upload';
@@ -92,4 +97,9 @@ export const zhHK: Texts = {
   picture,
   failure,
   notice,
+  settings,
+  policies,
+  loginConfig,
+  thirdParties,
+  settingsOverview,
 };

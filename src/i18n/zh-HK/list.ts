@@ -72,7 +72,7 @@ export const list: Pack<typeof zh> = {
   enter: '請輸入{{label}}',
   required: '請輸入{{label}}',
   tooLong: '{{label}}不能超過 {{max}} 個字元',
-  wholeNumber: '{{label}}須為 0 至 {{max}} 的整數',
+  wholeNumber: '{{label}}須為 {{min}} 至 {{max}} 的整數',
   conflictTitle: '資料已被他人修改',
   takeTheirs: '載入最新內容',
   overwrite: '覆蓋',

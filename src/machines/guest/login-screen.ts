@@ -235,7 +235,7 @@ export function createLoginScreenMachine(ports: LoginScreenPorts, children: Logi
   });
 }
 
-type LoginScreenMachine = ReturnType<typeof createLoginScreenMachine>;
+export type LoginScreenMachine = ReturnType<typeof createLoginScreenMachine>;
 export type LoginScreenRef = ActorRefFrom<LoginScreenMachine>;
 type LoginScreenSnapshot = SnapshotFrom<LoginScreenMachine>;
 

@@ -11,6 +11,8 @@ export interface PictureChangePorts<Subject> {
   readonly pictureOf: (subject: Subject) => string | null;
   /** Null takes the picture away. */
   readonly save: (subject: Subject, picture: string | null, signal: AbortSignal) => Promise<unknown>;
+  /** Its longest side, in pixels. */
+  readonly side?: number;
   readonly notify: Notify;
 }
 
@@ -40,7 +42,7 @@ interface PictureChangeContext<Subject, Source extends FieldFile, Picture extend
  * - `saving` ignores every event but the field's own.
  */
 export function createPictureChangeMachine<Subject, Source extends FieldFile, Picture extends Size>(
-  { pictureOf, save, notify }: PictureChangePorts<Subject>,
+  { pictureOf, save, side = PERSON_SIDE, notify }: PictureChangePorts<Subject>,
   upload: FieldUploadMachine<Source, Picture>,
 ) {
   type Context = PictureChangeContext<Subject, Source, Picture>;
@@ -71,7 +73,7 @@ export function createPictureChangeMachine<Subject, Source extends FieldFile, Pi
     context: ({ input: { subject }, spawn, self }) => {
       const picture = pictureOf(subject);
       const addresses = picture === null ? [] : [picture];
-      const rules = { kind: 'image', count: 1, crop: PERSON_SIDE } as const;
+      const rules = { kind: 'image', count: 1, crop: side } as const;
       return {
         subject,
         upload: spawn('upload', { id: 'upload', input: { owner: self, field: 'avatar', rules, addresses } }),

@@ -1,4 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react';
+import type { LoginConfig } from '../../../contract/sign-in';
 import { siteOf } from '../../machines/base/site';
 import { useApp } from '../app/app';
 import { LanguageSwitch } from '../app/LanguageSwitch';
@@ -15,9 +16,13 @@ interface ScreenFrameProps {
   readonly children: Elements;
 }
 
-/** The frame of every screen before the shell: who we are on the left, what is asked on the right; on a phone that alone. */
-export function ScreenFrame({ heading, wide = false, children }: ScreenFrameProps) {
-  const site = useSelector(useApp().site, siteOf, shallowEqual);
+/** The frame of every screen before the shell. */
+export const ScreenFrame = (props: ScreenFrameProps) => (
+  <EntryFrame {...props} site={useSelector(useApp().site, siteOf, shallowEqual)} />
+);
+
+/** Who we are on the left, what is asked on the right; on a phone that alone. */
+export function EntryFrame({ site, heading, wide = false, children }: ScreenFrameProps & { readonly site: LoginConfig }) {
   return (
     <div className="entry-screen">
       <BrandPanel site={site} />

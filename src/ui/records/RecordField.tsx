@@ -1,4 +1,4 @@
-import { Form, type FormItemProps, Input, InputNumber } from '@arco-design/web-react';
+import { Form, type FormItemProps, Input, InputNumber, Switch } from '@arco-design/web-react';
 import { createContext, type ReactNode, useContext } from 'react';
 import { z } from 'zod/mini';
 import { optionalText, requiredText } from '../../../contract/text';
@@ -33,7 +33,7 @@ interface Props {
   readonly label: string;
   readonly required?: boolean;
   readonly rules?: Rule[];
-  readonly help?: string;
+  readonly help?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -88,16 +88,48 @@ export function TextField({ schema, max, malformed, mono = false, lines = false,
   );
 }
 
-/** A field of a whole number that may be left empty, from 0 to `max`. Any other number is told, never put right without a word. */
-export function NumberField({ max, ...field }: Pick<TextFieldProps, 'name' | 'label' | 'help' | 'max'>) {
+interface NumberFieldProps extends Pick<TextFieldProps, 'name' | 'label' | 'required' | 'help' | 'max'> {
+  readonly min?: number;
+  /** What is counted, behind the number. */
+  readonly unit?: string;
+}
+
+/** A field of a whole number, from `min` to `max`. Any other number is told, never put right without a word. */
+export function NumberField({ min = 0, max, unit, ...field }: NumberFieldProps) {
   const t = useText();
-  const whole = z.union([z.literal(''), z.int().check(z.minimum(0), z.maximum(max))]);
+  const whole = z.int().check(z.minimum(min), z.maximum(max));
+  const told = t('list.wholeNumber', { label: field.label, min, max });
   return (
-    <RecordField {...field} rules={[fits([whole, t('list.wholeNumber', { label: field.label, max })])]}>
-      <InputNumber hideControl aria-valuemin={0} aria-valuemax={max} placeholder={t('list.enter', { label: field.label })} />
+    <RecordField {...field} rules={[fits([field.required ? whole : z.union([z.literal(''), whole]), told])]}>
+      <InputNumber
+        hideControl
+        aria-valuemin={min}
+        aria-valuemax={max}
+        placeholder={t('list.enter', { label: field.label })}
+        suffix={unit}
+      />
     </RecordField>
   );
 }
+
+/** A field that is on or off. */
+export const SwitchField = (field: Pick<Props, 'name' | 'label' | 'help'>) => (
+  <RecordField {...field}>
+    <Toggle label={field.label} />
+  </RecordField>
+);
+
+/** What Arco's form hands to the control inside a field. */
+interface Controlled {
+  readonly disabled?: boolean;
+  readonly value?: boolean;
+  readonly onChange?: (value: boolean) => void;
+}
+
+/** A switch that is named: Arco's form names its fields by `htmlFor`, which a button has no part in. */
+const Toggle = ({ label, value = false, onChange, disabled = false }: Controlled & { readonly label: string }) => (
+  <Switch aria-label={label} checked={value} disabled={disabled} onChange={(checked) => onChange?.(checked)} />
+);
 
 /** It takes the focus to its field when it appears. */
 const Refusal = ({ reason }: { reason: string }) => (

@@ -9,11 +9,15 @@ import { FieldUpload } from './FieldUpload';
 interface Props<Subject, Picture extends ShownPicture> {
   readonly change: PictureChangeRef<Subject, File, Picture>;
   readonly title: (subject: Subject) => string;
+  /** What the picture is called, and what its button says. */
+  readonly label?: string;
+  readonly button?: string;
 }
 
-/** The picture of a person is chosen, cropped, and saved. */
-export function PictureDialog<Subject, Picture extends ShownPicture>({ change, title }: Props<Subject, Picture>) {
+/** A picture, such as that of a person, is chosen, cropped, and saved. */
+export function PictureDialog<Subject, Picture extends ShownPicture>({ change, title, ...words }: Props<Subject, Picture>) {
   const t = useText();
+  const { label = t('picture.section'), button = t('list.save') } = words;
   const { subject, upload, changed, busy } = useSelector(change, pictureChange<Subject, File, Picture>, shallowEqual);
   const cancel = () => change.send({ type: 'cancel' });
   const buttons = (
@@ -22,13 +26,13 @@ export function PictureDialog<Subject, Picture extends ShownPicture>({ change, t
         {t('list.cancel')}
       </Button>
       <Button type="primary" loading={busy} aria-disabled={busy || !changed} onClick={() => change.send({ type: 'save' })}>
-        {t(busy ? 'list.saving' : 'list.save')}
+        {busy ? t('list.saving') : button}
       </Button>
     </>
   );
   return (
     <Dialog title={title(subject)} footer={buttons} onCancel={cancel}>
-      <FieldUpload upload={upload} label={t('picture.section')} disabled={busy} />
+      <FieldUpload upload={upload} label={label} disabled={busy} />
     </Dialog>
   );
 }

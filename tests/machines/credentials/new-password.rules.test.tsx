@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import type { CallError } from '../../../contract/failure';
-import { SHIPPED_POLICY } from '../../../server/identity/sign-in-policy/rules';
+import { SHIPPED_POLICY } from '../../../contract/passwords';
 import type { Notice } from '../../../src/machines/base/notices';
 import {
   type ChangePasswordForm,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { SHIPPED_POLICY } from '../../../contract/passwords';
 import { passwordProblem } from '../../../server/identity/passwords/rules';
-import { SHIPPED_POLICY } from '../../../server/identity/sign-in-policy/rules';
 import { afterLeaving, afterTyping } from '../../../src/machines/base/field-errors';
 import {
   FIRST_RULES,

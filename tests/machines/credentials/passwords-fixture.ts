@@ -1,7 +1,7 @@
 import { CallError } from '../../../contract/failure';
+import { SHIPPED_POLICY } from '../../../contract/passwords';
 import { REFUSALS, type RefusalName } from '../../../contract/refusals';
 import type { Captcha } from '../../../contract/sign-in';
-import { SHIPPED_POLICY } from '../../../server/identity/sign-in-policy/rules';
 import type { ChangePasswordForm, OutsideChangeForm } from '../../../src/machines/credentials/change-password';
 import type { ForgotPasswordForm } from '../../../src/machines/guest/forgot-password';
 

@@ -1,12 +1,11 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approveApplication } from '../../../contract/applications';
-import { changeNeeded } from '../../../contract/passwords';
+import { changeNeeded, SHIPPED_POLICY } from '../../../contract/passwords';
 import { REFUSALS } from '../../../contract/refusals';
 import type { Route } from '../../../contract/route';
 import { addTenant, copyTenant, madeTenant, setAdministrator } from '../../../contract/tenants';
 import { addUser, addUsers, resetPassword } from '../../../contract/users';
-import { SHIPPED_POLICY } from '../../../server/identity/sign-in-policy/rules';
 import { savePolicy } from '../../../server/identity/sign-in-policy/store';
 import { newId } from '../../../server/platform/db/ids';
 import { createHashing } from '../../../server/platform/secrets/hashing';

@@ -1,11 +1,10 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeInvitation } from '../../../contract/invitations';
-import { editPasswordPolicy } from '../../../contract/passwords';
+import { editPasswordPolicy, SHIPPED_POLICY } from '../../../contract/passwords';
 import { REFUSALS } from '../../../contract/refusals';
 import { register } from '../../../contract/registration';
 import { getLoginUser, userInfo } from '../../../contract/sign-in';
-import { SHIPPED_POLICY } from '../../../server/identity/sign-in-policy/rules';
 import type { SmsMessage } from '../../../server/platform/ports/providers';
 import { encrypt } from '../identity/cipher';
 import { role, someone, tenantOf } from '../organisation/people';

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setOriginalAccount } from '../../../contract/original-accounts';
-import { editPasswordPolicy } from '../../../contract/passwords';
+import { editPasswordPolicy, SHIPPED_POLICY } from '../../../contract/passwords';
 import { REFUSALS, SESSION_CODES } from '../../../contract/refusals';
 import { getLoginConfig, getLoginUser, signIn, userInfo } from '../../../contract/sign-in';
 import { checkToken, codeSignIn, getNbLoginConfig, nbSignIn, phoneSignIn } from '../../../contract/sign-in-methods';
-import { SHIPPED_POLICY } from '../../../server/identity/sign-in-policy/rules';
 import type { SmsMessage } from '../../../server/platform/ports/providers';
 import { encrypt } from '../identity/cipher';
 import { type Someone, someone, tenantOf } from '../organisation/people';

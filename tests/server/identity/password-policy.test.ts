@@ -2,7 +2,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as passwords from '../../../contract/passwords';
 import { REFUSALS } from '../../../contract/refusals';
+import { startSession } from '../../../server/identity/sessions/store';
 import { policyOf } from '../../../server/identity/sign-in-policy/store';
+import { newId } from '../../../server/platform/db/ids';
+import { authoriseAll } from '../../../server/seeds/platform';
 import { cipherOf } from '../authentication/entering';
 import { type Someone, someone, tenantOf } from '../organisation/people';
 import { databases, openWorld, type World } from '../platform/world';
@@ -10,6 +13,19 @@ import { encrypt } from './cipher';
 
 const OLD = 'Right_2026';
 const NEW = 'Other_2026';
+const DAY_MS = 86_400_000;
+
+/** A tenant of its own, so that no other test's users are counted. */
+async function newTenant({ db, clock }: World): Promise<string> {
+  const id = newId();
+  const row = { id, org_code: id, name: id, status: 'enabled', ends_at: null, zone: 'Asia/Shanghai', platform: 0 } as const;
+  await db
+    .insertInto('tenants')
+    .values({ ...row, created_at: clock.now })
+    .execute();
+  await authoriseAll(db, id);
+  return id;
+}
 
 describe.each(databases)('password policies on %s', (database) => {
   let world: World;
@@ -87,6 +103,48 @@ describe.each(databases)('password policies on %s', (database) => {
     expect(await setPolicy(tenantId, weakest)).toMatchObject({ code: 200, data: weakest });
     const strongest = { minLength: 40, maxLength: 64, passwordCheckGroupCount: 4 };
     expect(await setPolicy(tenantId, strongest)).toMatchObject({ code: 200, data: strongest });
+  });
+
+  test('a rule with a misspelt name is refused by that name, and nothing is saved', async () => {
+    const tenantId = await tenantOf(world, 'haicheng');
+    const before = await policyOf(world.db, { tenantId });
+    const answer = await setPolicy(tenantId, { minLenght: 20 } as object);
+    expect(answer).toMatchObject({ status: 400, desc: expect.stringContaining('minLenght') });
+    expect(await policyOf(world.db, { tenantId })).toEqual(before);
+  });
+
+  test('what a change would mean is counted before it is saved: only who is affected, in the own tenant', async () => {
+    const tenantId = await newTenant(world);
+    const boss = await someone(world, { tenantId, permissions: ['passwordPolicy:edit'], password: OLD });
+    const made = await someone(world, { tenantId, password: OLD, isPasswordMade: true });
+    const guarded = await someone(world, { tenantId, password: OLD });
+    const disabled = await someone(world, { tenantId, password: OLD });
+    await world.db.updateTable('accounts').set({ status: 'disabled' }).where('id', '=', disabled.accountId).execute();
+    await world.db
+      .insertInto('second_factors')
+      .values({ account_id: guarded.accountId, secret: 'sealed', last_step: 0, pending_secret: null, created_at: 0 })
+      .execute();
+    await startSession(world.db, world.clock.now, {
+      accountId: made.accountId,
+      tenantId,
+      membershipId: made.id,
+      previousSignInAt: null,
+    });
+    const { version: _, ...present } = await policyOf(world.db, { tenantId });
+    const effects = async (policy: Partial<passwords.SignInPolicy>) =>
+      (await world.call(passwords.weighPasswordPolicy, { body: { ...present, ...policy }, token: boss.token })).data;
+    expect(await effects({ minLength: 12, passkeys: true })).toEqual([]);
+    expect(await effects({ secondFactor: 'required', singleSession: true })).toEqual([
+      { effect: 'setUp', users: 2 },
+      { effect: 'singleSession', users: 1 },
+    ]);
+    await setPolicy(tenantId, { secondFactor: 'optional', passkeys: true, changeAtFirstLogin: false });
+    world.clock.now += 2 * DAY_MS;
+    expect(await effects({ secondFactor: 'off', passkeys: false, changeAtFirstLogin: true, expiryDays: 1 })).toEqual([
+      { effect: 'factorOff', users: 1 },
+      { effect: 'firstChange', users: 1 },
+      { effect: 'expired', users: 3 },
+    ]);
   });
 
   test('signed out it is that of the given tenant; an unknown one looks like the shipped one', async () => {

@@ -1,7 +1,8 @@
 // @vitest-environment node
+
 import { describe, expect, test } from 'vitest';
+import { SHIPPED_POLICY } from '../../../contract/passwords';
 import { changeReason, makePassword, passwordProblem } from '../../../server/identity/passwords/rules';
-import { SHIPPED_POLICY } from '../../../server/identity/sign-in-policy/rules';
 
 const DAY_MS = 86_400_000;
 

@@ -80,6 +80,7 @@ describe.each(databases)('sign-in pages on %s', (database) => {
       headers: { orgid: platform.tenantId },
     });
     expect(answer.data).toEqual({
+      inherited: expect.objectContaining({ bigTitle: '平台' }) as unknown,
       bigTitle: null,
       smallTitle: '三',
       bigIcon: null,
@@ -139,13 +140,30 @@ describe.each(databases)('sign-in pages on %s', (database) => {
       expect(await row.executeTakeFirst()).toEqual({ big_icon: url.split('?')[0] });
     });
 
-    test('G27 of another tenant cannot be fetched by setting it', async () => {
-      const [path] = (await uploaded(platform)).split('?');
-      await edit({ smallIcon: path });
-      const page = await shown({ query: { orgId: 'haicheng' } });
-      expect(page).toMatchObject({ smallIcon: path });
-      expect(await status((page as LoginConfig).smallIcon)).not.toBe(200);
+    test('G27 is one that the editor has uploaded: no other file, and no other kind of file, is opened by setting it', async () => {
+      const colleague = await someone(world, { tenantId: haicheng });
+      const text = addressIn(await sendFile(world, head, Buffer.from('plain text'), 'notes.txt')).url;
+      const before = await own();
+      for (const url of [await uploaded(platform), await uploaded(colleague), text]) {
+        expect(await edit({ smallIcon: url.split('?')[0] })).toMatchObject({ code: REFUSALS.pictureUnknown.code });
+      }
+      expect(await own()).toMatchObject({ version: (before as { version: number }).version });
     });
+
+    test('stays when another editor saves the rest', async () => {
+      await edit({ bigIcon: await uploaded(head) });
+      const other = await someone(world, { tenantId: haicheng, permissions: ['loginConfig:view', 'loginConfig:edit'] });
+      const { inherited: _, version: __, ...shown } = (await own(other)) as Record<string, unknown>;
+      expect(await edit({ ...shown, smallTitle: '别人改的' }, other)).toMatchObject({
+        code: 200,
+        data: { smallTitle: '别人改的' },
+      });
+    });
+  });
+
+  test('what empty fields take is told beside them; the platform’s own take nothing', async () => {
+    expect(await own()).toMatchObject({ inherited: { bigTitle: '平台' } });
+    expect(await own(platform)).toMatchObject({ inherited: null });
   });
 
   test('the file host is a web address', async () => {

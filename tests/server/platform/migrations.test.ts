@@ -1,7 +1,8 @@
 // @vitest-environment node
+
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { SHIPPED_POLICY } from '../../../server/identity/sign-in-policy/rules';
+import { SHIPPED_POLICY } from '../../../contract/passwords';
 import { policyOf, savePolicy } from '../../../server/identity/sign-in-policy/store';
 import { record } from '../../../server/platform/audit/record';
 import { openDatabase } from '../../../server/platform/db/engine/open';
@@ -141,6 +142,43 @@ describe.each(databases)('migrations on %s', (database) => {
     await makeOlder('021-american-menus');
     await migrate(db);
     expect([await nameOf('role:auth'), await nameOf('tenant:authorize')]).toEqual(['Authorize', 'Grant']);
+  });
+
+  test('rights over third parties move to a page of their own, with all who hold one of them', async () => {
+    const [sessions, thirdParties] = ['0193000000000000000000000000a600', '0193000000000000000000000000d100'];
+    const { db } = place;
+    await addTenant('other');
+    const menu = async (permission: string) =>
+      (await db.selectFrom('menus').select('id').where('permission', '=', permission).executeTakeFirstOrThrow()).id;
+    const [listing, sessionList] = [await menu('thirdParty:list'), await menu('session:list')];
+    await db.updateTable('menus').set({ parent_id: sessions }).where('permission', 'like', 'thirdParty:%').execute();
+    await db.deleteFrom('menus').where('id', '=', thirdParties).execute();
+    const tenant = tenantDb(db, { tenantId: 'other' });
+    await tenant.insert('tenant_menus', [{ menu_id: sessions }, { menu_id: listing }]).execute();
+    for (const [id, menus] of [
+      ['only', [sessions, listing]],
+      ['both', [sessions, listing, sessionList]],
+    ] as const) {
+      await tenant
+        .insert('roles', [{ id, role_number: id, name: id, display_order: 1, data_scope: 'all', created_at: 1 }])
+        .execute();
+      await tenant
+        .insert(
+          'role_menus',
+          menus.map((menu_id) => ({ role_id: id, menu_id })),
+        )
+        .execute();
+    }
+    await makeOlder('060-sign-in-pages');
+    await migrate(db);
+    const held = async (role: string) => {
+      const rows = await tenant.select('role_menus').select('menu_id').where('role_id', '=', role).orderBy('menu_id').execute();
+      return rows.map(({ menu_id }) => menu_id);
+    };
+    expect(await held('only')).toEqual([listing, thirdParties].sort());
+    expect(await held('both')).toEqual([sessions, listing, sessionList, thirdParties].sort());
+    const authorised = await tenant.select('tenant_menus').select('menu_id').execute();
+    expect(authorised.map(({ menu_id }) => menu_id).sort()).toEqual([sessions, listing, thirdParties].sort());
   });
 
   test('an older database that a newer version has changed is refused', async () => {

@@ -62,6 +62,7 @@ export async function openPageFile(
     stored: memory().stored,
     notify: board.notify,
     showPicture: () => {},
+    siteChanged: () => {},
     user: () => viewer,
     withdraw: () => {},
     go: () => {},

@@ -42,6 +42,9 @@ import * as menuGroupPages from './047-menu-group-pages';
 import * as rememberedCallers from './050-remembered-callers';
 import * as logPages from './053-log-pages';
 import * as forms from './056-forms';
+import * as policiesPage from './059-policies-page';
+import * as signInPages from './060-sign-in-pages';
+import * as settingsOverview from './061-settings-overview';
 import * as subsystemsPage from './064-subsystems-page';
 import * as messagesPage from './065-messages-page';
 import type { Migration, TextType } from './migration';
@@ -86,6 +89,9 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['050-remembered-callers', rememberedCallers],
   ['053-log-pages', logPages],
   ['056-forms', forms],
+  ['059-policies-page', policiesPage],
+  ['060-sign-in-pages', signInPages],
+  ['061-settings-overview', settingsOverview],
   ['064-subsystems-page', subsystemsPage],
   ['065-messages-page', messagesPage],
 ];

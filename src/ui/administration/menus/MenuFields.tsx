@@ -1,4 +1,4 @@
-import { Form, Radio, Switch } from '@arco-design/web-react';
+import { Form, Radio } from '@arco-design/web-react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { addMenu, MENU_KINDS } from '../../../../contract/menus';
 import { PERMISSIONS } from '../../../../contract/permissions';
@@ -10,7 +10,7 @@ import { treePage } from '../../../machines/records/tree-page';
 import { flatLines, PickField } from '../../forms/PickField';
 import { IconPicker } from '../../pickers/IconPicker';
 import { PickerField } from '../../pickers/PickerField';
-import { RecordField, TextField } from '../../records/RecordField';
+import { RecordField, SwitchField, TextField } from '../../records/RecordField';
 import { MenuIcon } from '../../shell/MenuIcon';
 import { ParentPick } from '../../tree/ParentPick';
 
@@ -81,11 +81,7 @@ function KindFields({ kind, page, menu }: Props & Pick<MenuValues, 'kind'>) {
           <OpenFields />
         </>
       )}
-      {menu === null && (
-        <RecordField name="platform" label={t('menus.platform')}>
-          <Checked label={t('menus.platform')} />
-        </RecordField>
-      )}
+      {menu === null && <SwitchField name="platform" label={t('menus.platform')} />}
     </>
   );
 }
@@ -100,9 +96,7 @@ function OpenFields() {
           <Radio value="blank">{t('menus.openTypes.blank')}</Radio>
         </Radio.Group>
       </RecordField>
-      <RecordField name="hidden" label={t('menus.hidden')}>
-        <Checked label={t('menus.hidden')} />
-      </RecordField>
+      <SwitchField name="hidden" label={t('menus.hidden')} />
     </>
   );
 }
@@ -114,11 +108,6 @@ interface Controlled<Value> {
   readonly value?: Value;
   readonly onChange?: (value: Value) => void;
 }
-
-/** A switch that is named: Arco's form names its fields by `htmlFor`, which a button has no part in. */
-const Checked = ({ label, value = false, onChange, disabled = false }: Controlled<boolean> & { readonly label: string }) => (
-  <Switch aria-label={label} checked={value} disabled={disabled} onChange={(checked) => onChange?.(checked)} />
-);
 
 /** An icon, chosen in a dialog, as it will be drawn. */
 function IconField({ slot, value = '', onChange, ...field }: Controlled<string> & { readonly slot: PickerSlotRef<Icon> }) {

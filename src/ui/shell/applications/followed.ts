@@ -1,9 +1,13 @@
 import type { MouseEvent } from 'react';
-import type { ShellRef } from '../../../machines/shell/shell';
 
-/** What a press on a link to a page of the console does: the shell opens it, unless another window is asked for. */
-export const followed = (shell: ShellRef, address: string) => (event: MouseEvent) => {
+/** The shell, or a page that can have it open another one. */
+interface Opener {
+  readonly send: (event: { readonly type: 'open'; readonly address: string }) => void;
+}
+
+/** What a press on a link to a page of the console does: it is opened in the console, unless another window is asked for. */
+export const followed = (opener: Opener, address: string) => (event: MouseEvent) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  shell.send({ type: 'open', address });
+  opener.send({ type: 'open', address });
 };

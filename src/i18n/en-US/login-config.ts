@@ -1,0 +1,47 @@
+import type { Texts } from '../text';
+
+export const loginConfig: Texts['loginConfig'] = {
+  title: 'Sign-in page',
+  about: 'The name and icons of the sign-in page, the browser tab and the top left corner of each page.',
+  brand: 'Brand',
+  files: 'Files',
+  transport: 'Passwords in transit',
+  bigTitle: 'Title',
+  smallTitle: 'Subtitle',
+  bigIcon: 'Big icon',
+  smallIcon: 'Small icon',
+  icon: 'Icon',
+  fileHost: 'Prefix of file addresses',
+  fileHostRule: 'Enter an address that begins with http:// or https:// and has no ? or #',
+  empty: 'If empty: {{value}}',
+  usual: 'the default',
+  inherits: 'From the platform',
+  inherit: 'Use that of the platform',
+  restore: 'Restore default',
+  upload: 'Upload',
+  changeIcon: 'Upload: {{icon}}',
+  where: {
+    bigIcon: 'On the sign-in page',
+    smallIcon: 'In the browser tab and at the top left of each page',
+  },
+  cipher: 'Encryption',
+  ciphers: {
+    default: 'Default (X25519 + AES-256-GCM, a new key every day)',
+    AES: 'AES',
+    BJCA: 'BJCA',
+    plaintext: 'None (HTTPS only)',
+  },
+  cipherHelp: 'Decided by the server setting OFA_PASSWORD_TYPE, for all organizations.',
+  preview: 'Preview of the sign-in page',
+  window: 'Window of the preview',
+  windows: {
+    screen: 'Sign-in page',
+    phone: 'Phone',
+  },
+  tone: 'Theme of the preview',
+  tones: {
+    light: 'Light',
+    dark: 'Dark',
+  },
+  tabTitle: 'Sign in - {{title}}',
+};

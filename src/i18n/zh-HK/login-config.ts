@@ -1,0 +1,47 @@
+import type { Texts } from '../text';
+
+export const loginConfig: Texts['loginConfig'] = {
+  title: '登入設定',
+  about: '登入頁的名稱和圖示，也用於瀏覽器分頁和頁面左上角。',
+  brand: '品牌',
+  files: '檔案',
+  transport: '密碼傳輸',
+  bigTitle: '大標題',
+  smallTitle: '小標題',
+  bigIcon: '大圖示',
+  smallIcon: '小圖示',
+  icon: '圖示',
+  fileHost: '檔案網址前綴',
+  fileHostRule: '須為 http:// 或 https:// 開頭的網址，不含 ? 和 #',
+  empty: '不填寫則為：{{value}}',
+  usual: '系統預設',
+  inherits: '繼承平台',
+  inherit: '改為繼承平台',
+  restore: '還原預設',
+  upload: '上載',
+  changeIcon: '上載{{icon}}',
+  where: {
+    bigIcon: '顯示在登入頁',
+    smallIcon: '顯示在瀏覽器分頁和頁面左上角',
+  },
+  cipher: '加密方式',
+  ciphers: {
+    default: '預設（X25519 + AES-256-GCM，每日更換密鑰）',
+    AES: 'AES',
+    BJCA: 'BJCA',
+    plaintext: '不加密（僅限 HTTPS）',
+  },
+  cipherHelp: '由伺服器的設定 OFA_PASSWORD_TYPE 決定，對所有機構有效。',
+  preview: '登入頁預覽',
+  window: '預覽的視窗',
+  windows: {
+    screen: '登入頁',
+    phone: '手機',
+  },
+  tone: '預覽的主題',
+  tones: {
+    light: '淺色',
+    dark: '深色',
+  },
+  tabTitle: '登入 - {{title}}',
+};

@@ -1,0 +1,44 @@
+import { POLICY_RANGES } from '../../../../contract/passwords';
+
+type Unit = 'characters' | 'kinds' | 'passwords' | 'days';
+
+interface NumberLook {
+  readonly field: 'minLength' | 'maxLength' | 'passwordCheckGroupCount' | 'historyCount' | 'expiryDays' | 'trustedDeviceDays';
+  readonly range: readonly [from: number, to: number];
+  readonly unit: Unit;
+  /** What 0 means, where it does not mean none. */
+  readonly zero?: 'never' | 'noTrust';
+}
+interface OtherLook {
+  readonly field: 'changeAtFirstLogin' | 'passkeys' | 'singleSession' | 'openRegistration' | 'secondFactor';
+}
+export type PolicyLook = NumberLook | OtherLook;
+
+interface PolicyCard {
+  readonly card: 'password' | 'factor' | 'session';
+  readonly looks: readonly PolicyLook[];
+}
+
+/** The parts of the policy, in the order of the page. */
+export const POLICY_CARDS: readonly PolicyCard[] = [
+  {
+    card: 'password',
+    looks: [
+      { field: 'minLength', range: POLICY_RANGES.minLength, unit: 'characters' },
+      { field: 'maxLength', range: POLICY_RANGES.maxLength, unit: 'characters' },
+      { field: 'passwordCheckGroupCount', range: POLICY_RANGES.passwordCheckGroupCount, unit: 'kinds' },
+      { field: 'historyCount', range: POLICY_RANGES.historyCount, unit: 'passwords' },
+      { field: 'expiryDays', range: POLICY_RANGES.expiryDays, unit: 'days', zero: 'never' },
+      { field: 'changeAtFirstLogin' },
+    ],
+  },
+  {
+    card: 'factor',
+    looks: [
+      { field: 'secondFactor' },
+      { field: 'trustedDeviceDays', range: POLICY_RANGES.trustedDeviceDays, unit: 'days', zero: 'noTrust' },
+      { field: 'passkeys' },
+    ],
+  },
+  { card: 'session', looks: [{ field: 'singleSession' }, { field: 'openRegistration' }] },
+];

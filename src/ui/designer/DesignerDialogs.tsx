@@ -71,7 +71,7 @@ function Conflict({ page, onClose }: { page: DesignerRef; onClose: () => void })
   );
   return (
     <Dialog title={t('list.conflictTitle')} footer={buttons} onCancel={onClose}>
-      <p>{t('list.conflictContent')}</p>
+      <p>{t('forms.conflict')}</p>
     </Dialog>
   );
 }

@@ -79,7 +79,7 @@ function SettingsForm<Row extends Versioned, Values extends object, Effect>(prop
         <aside className="settings-beside">{beside(form)}</aside>
       </div>
       <SaveBar {...props} name={name} />
-      <RecordQuestions form={form} title={texts.title} />
+      <RecordQuestions form={form} title={texts.title} fields={fields} />
       <EffectsQuestion {...props} />
     </>
   );

@@ -1,5 +1,6 @@
 import { Skeleton } from '@arco-design/web-react';
 import { useText } from '../../i18n/text';
+import './page-skeleton.css';
 
 /** The shape of what comes: a head and the body of a card. */
 export function PageSkeleton() {

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../forms/ActDialog';
 import type { ColumnLooks } from '../../records/column';
 import { SelectionInfo } from '../../records/SelectionInfo';
 import { ShownRecords } from '../../records/ShownRecords';
-import './operation-log.css';
+import '../../records/marked-cell.css';
 
 /** As many are named in a question as can be read at a glance. */
 const FEW = 3;
@@ -84,7 +84,7 @@ function useSessionColumns(zone: string): ColumnLooks<UserSession, SessionColumn
       fixed: true,
       card: 'title',
       cell: ({ username, current }) => (
-        <span className="session-user">
+        <span className="marked-cell">
           <LongText mono text={username} />
           {current && (
             <Tag size="small" color="arcoblue">

@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../forms/ActDialog';
 import { FormDrawer } from '../../forms/FormDrawer';
 import type { ColumnLooks } from '../../records/column';
 import { RecordList } from '../../records/RecordList';
+import '../../records/marked-cell.css';
 
 /** Where a user is signed in, and the end of some of it. One's own session ends by signing out. */
 export function UserSessions({ sessions, zone }: { sessions: RecordListRef<User, UserSession>; zone: string }) {
@@ -66,7 +67,7 @@ function useColumns(zone: string): ColumnLooks<UserSession> {
       width: 220,
       card: 'title',
       cell: ({ userAgent, current }) => (
-        <span className="session-user">
+        <span className="marked-cell">
           <span title={userAgent ?? ''}>{browserOf(userAgent) ?? t('passkeys.unknown')}</span>
           {current && (
             <Tag size="small" color="arcoblue">

@@ -193,7 +193,7 @@ export type ExplainedRights = z.infer<typeof explainedRights>;
 
 /** Why a user has a right, or has it not. */
 export const explainRights = route('GET', `${admin}/rights/:id`, {
-  right: 'role:list',
+  right: 'user:list',
   params: idParams,
   answer: explainedRights,
 });

@@ -53,7 +53,7 @@ describe('forms', () => {
     await page.getByText(forms.faults.newerVersion.replace('{{about}}', '9.0.0')).first().waitFor();
     expect(await findings(page, 'JSON')).toEqual([]);
     await screen.inDialog(list.cancel).last().click();
-    await screen.button(forms.leave).click();
+    await screen.inDialog(forms.leave).click();
 
     await page.keyboard.press('Control+s');
     await screen.button(list.save).click();

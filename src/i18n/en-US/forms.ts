@@ -12,6 +12,7 @@ export const forms: Pack<typeof zh> = {
   addTitle: 'Add form',
   editTitle: 'Edit form',
   named: 'form {{name}}',
+  itemNamed: '{{label}} ({{name}})',
   conflict:
     'Another user has changed this form while you were designing it. Load it as it is now, or overwrite it with your version.',
   emptyHint: 'No forms yet. Add a form, then design it on the canvas.',

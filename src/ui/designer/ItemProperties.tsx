@@ -1,20 +1,12 @@
 import { Button } from '@arco-design/web-react';
 import { IconDelete, IconPlus } from '@arco-design/web-react/icon';
-import {
-  type Answer,
-  CONDITION_RULES,
-  type Condition,
-  type FormDocument,
-  type FormItem,
-  type FormOptions,
-  WHOLE_SPAN,
-} from '../../../contract/form-document';
-import { possibleSources } from '../../../contract/form-problems';
+import { type Answer, type FormDocument, type FormItem, type FormOptions, WHOLE_SPAN } from '../../../contract/form-document';
 import { FORMATS, type Setting, WIDGETS } from '../../../contract/form-widgets';
 import { useText } from '../../i18n/text';
 import type { DesignerRef } from '../../machines/designer/designer';
 import { optionLines } from '../../machines/designer/form-tree';
 import { ToolButton } from '../menu/ToolButton';
+import { ConditionProperty } from './ConditionProperty';
 import { CheckProperty, NumberProperty, PickProperty, TextProperty, WholeTextProperty } from './PropertyField';
 
 interface Props {
@@ -224,8 +216,7 @@ function Rules({ item, change }: OneProps) {
   return (
     <fieldset className="designer-rules">
       <legend>{t('forms.rules')}</legend>
-      {rules.map(({ pattern, message }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a rule is its place in the list.
+      {Array.from(rules.entries(), ([at, { pattern, message }]) => (
         <div key={at} className="designer-rule">
           <TextProperty
             label={t('forms.pattern', { row: at + 1 })}
@@ -251,51 +242,5 @@ function Rules({ item, change }: OneProps) {
         {t('forms.addRule')}
       </Button>
     </fieldset>
-  );
-}
-
-interface ConditionProps extends OneProps {
-  readonly document: FormDocument;
-  readonly of: 'showIf' | 'requireIf';
-}
-
-const NO_ITEM = '0';
-
-function ConditionProperty({ item, document, of, change }: ConditionProps) {
-  const t = useText();
-  const title = t(`forms.${of}`);
-  const condition = item[of];
-  const sources = possibleSources(document.drawingItems, item).map(({ id, label, name }) => ({
-    id: String(id),
-    name: `${label}（${name}）`,
-  }));
-  const set = (patch: Partial<Condition>) => condition && change({ [of]: { ...condition, ...patch } });
-  return (
-    <>
-      <PickProperty
-        label={title}
-        value={String(condition?.item ?? NO_ITEM)}
-        options={[{ id: NO_ITEM, name: t('forms.always') }, ...sources]}
-        onChange={(id) =>
-          change({ [of]: id === NO_ITEM ? undefined : { rule: 'is', value: '', ...condition, item: Number(id) } })
-        }
-      />
-      {condition && (
-        <PickProperty
-          label={t('forms.conditionRule', { title })}
-          value={condition.rule}
-          options={CONDITION_RULES.map((id) => ({ id, name: t(`forms.comparisons.${id}`) }))}
-          onChange={(rule) => set({ rule })}
-        />
-      )}
-      {condition && (condition.rule === 'is' || condition.rule === 'isNot') && (
-        <TextProperty
-          label={t('forms.conditionValue', { title })}
-          value={condition.value}
-          max={500}
-          onChange={(value) => set({ value })}
-        />
-      )}
-    </>
   );
 }

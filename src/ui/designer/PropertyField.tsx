@@ -77,14 +77,17 @@ interface NumberProps extends Named {
   readonly onChange: (value: number | undefined) => void;
 }
 
-export const NumberProperty = ({ value, min, max, onChange, ...named }: NumberProps) => (
+/** Arco tells a screen reader the bounds, and without any it tells it Infinity. */
+export const ANY_NUMBER = { min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER };
+
+export const NumberProperty = ({ value, min = ANY_NUMBER.min, max = ANY_NUMBER.max, onChange, ...named }: NumberProps) => (
   <PropertyField {...named}>
     {(id) => (
       <InputNumber
         id={id}
         value={value}
-        {...(min !== undefined && { min })}
-        {...(max !== undefined && { max })}
+        min={min}
+        max={max}
         onChange={(typed) => onChange(typeof typed === 'number' ? typed : undefined)}
       />
     )}

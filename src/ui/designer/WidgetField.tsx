@@ -14,11 +14,13 @@ import {
   TimePicker,
   Transfer,
 } from '@arco-design/web-react';
+import { IconStarFill } from '@arco-design/web-react/icon';
 import type { ReactElement } from 'react';
 import type { Answer, FormItem } from '../../../contract/form-document';
 import type { Choice } from '../../machines/designer/filling';
 import { ChoicePick } from './ChoicePick';
 import { FileAnswer } from './FileAnswer';
+import { ANY_NUMBER } from './PropertyField';
 
 export interface WidgetProps {
   readonly item: FormItem;
@@ -93,6 +95,13 @@ function TypedField({ item, id, answer, choices, onAnswer }: WidgetProps) {
   }
 }
 
+/** Arco names no star: each says which it is. */
+const star = (index: number) => (
+  <span role="img" aria-label={`${index + 1}`}>
+    <IconStarFill />
+  </span>
+);
+
 function AmountField({ item, id, answer, onAnswer }: WidgetProps) {
   const { type, min, max, step = 1, placeholder } = item;
   const value = numberOf(answer);
@@ -103,13 +112,14 @@ function AmountField({ item, id, answer, onAnswer }: WidgetProps) {
         <Slider {...bounds} value={value ?? min ?? 0} onChange={(next) => onAnswer(typeof next === 'number' ? next : null)} />
       );
     case 'rate':
-      return <Rate count={max ?? 5} value={value ?? 0} onChange={onAnswer} />;
+      return <Rate count={max ?? 5} value={value ?? 0} onChange={onAnswer} character={star} />;
     default:
       // A number beyond its bounds is told below the field, not put right without a word.
       return (
         <InputNumber
           id={id}
           step={step}
+          {...ANY_NUMBER}
           {...(value !== undefined && { value })}
           {...(placeholder && { placeholder })}
           onChange={(next) => onAnswer(typeof next === 'number' ? next : null)}

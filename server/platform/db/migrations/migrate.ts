@@ -45,6 +45,7 @@ import * as forms from './056-forms';
 import * as policiesPage from './059-policies-page';
 import * as signInPages from './060-sign-in-pages';
 import * as settingsOverview from './061-settings-overview';
+import * as sessionsOfAUser from './062-sessions-of-a-user';
 import * as subsystemsPage from './064-subsystems-page';
 import * as messagesPage from './065-messages-page';
 import type { Migration, TextType } from './migration';
@@ -92,6 +93,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['059-policies-page', policiesPage],
   ['060-sign-in-pages', signInPages],
   ['061-settings-overview', settingsOverview],
+  ['062-sessions-of-a-user', sessionsOfAUser],
   ['064-subsystems-page', subsystemsPage],
   ['065-messages-page', messagesPage],
 ];

@@ -129,7 +129,6 @@ export function PasswordsDialog({ passwords }: { passwords: ShownOnceRef<readonl
             rowKey="username"
             size="small"
             pagination={false}
-            scroll={{ y: 360 }}
             data={subject.map(({ user: { username, name }, password }) => ({ username, name, password }))}
             columns={[
               { title: t('users.name'), dataIndex: 'name' },

@@ -51,8 +51,6 @@ function Rights({ record }: { record: ExplainedRights }) {
         rowKey="key"
         size="small"
         pagination={false}
-        virtualized
-        scroll={{ y: 520 }}
         noDataElement={t('list.nothingFound')}
         data={lines}
         columns={[

@@ -118,7 +118,7 @@ function useUserActs<Picture extends ShownPicture>(page: UsersPageRef<File, Pict
       {
         key: 'rights',
         label: t('people.rights'),
-        permission: 'role:list',
+        permission: 'user:list',
         onChoose: () => page.send({ type: 'open', dialog: 'rights', about: { row: user, purpose: 'show' } }),
       },
       {

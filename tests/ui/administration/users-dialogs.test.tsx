@@ -152,9 +152,10 @@ test('what would be refused anyway is not offered: to oneself, to an administrat
     await user.keyboard('{Escape}');
     return [...links, ...items];
   };
-  expect(await offered('我')).toEqual(['编辑', '更多', '重置密码', '移除两步验证', '更换头像']);
-  expect(await offered('主管')).toEqual([]);
-  expect(await offered('别人')).toEqual(['编辑', '更多', '重置密码', '移除两步验证', '停用', '更换头像', '删除']);
+  const shown = ['为什么有此权限？', '所属组织'];
+  expect(await offered('我')).toEqual(['编辑', '更多', '重置密码', '移除两步验证', ...shown, '更换头像']);
+  expect(await offered('主管')).toEqual(['更多', ...shown]);
+  expect(await offered('别人')).toEqual(['编辑', '更多', '重置密码', '移除两步验证', ...shown, '停用', '更换头像', '删除']);
 });
 
 test('without a right over several users there is nothing to select rows for (§6)', async () => {

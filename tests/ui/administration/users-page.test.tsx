@@ -48,7 +48,11 @@ test('without a permission its actions are not there (§6)', async () => {
   expect(within(row).queryByRole('button', { name: '编辑' })).not.toBeNull();
   for (const name of ['新增', '批量删除', '重置密码']) expect(screen.queryByRole('button', { name })).toBeNull();
   await press('更多');
-  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['更换头像']);
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    '为什么有此权限？',
+    '所属组织',
+    '更换头像',
+  ]);
 });
 
 test('batch actions are there with nothing selected, so that their warning can be met (§5)', async () => {

@@ -15,7 +15,6 @@ const FOR_OTHERS: Readonly<Record<string, string>> = {
   scanQr: 'Development and tests stand in for the app that scans',
   putClockForward: 'Tests only',
   downloadFile: 'Its signed address is in the links of the files',
-  getDictionary: 'Other systems read a dictionary by its code; the console has it by id',
   listI18nTexts: 'Other systems load all texts of their key; the console reads them in pages',
   getI18nText: 'Other systems read one text; the list of the console has all of it',
   exportI18nTexts: 'Other programs read all texts; the console downloads workbooks',

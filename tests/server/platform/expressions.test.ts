@@ -37,11 +37,15 @@ const LINEAR: ReadonlyMap<string, string> = new Map([
   ],
 ]);
 
-/** The judge knows neither names of groups nor `i` together with `u`. Both change nothing of how long a match takes. */
+/**
+ * The judge knows neither names of groups nor `i` together with `u`. Both change nothing of how long a match takes. A sticky one is tried
+ * at one place only, as behind a `^`.
+ */
 function judged(text: string) {
   const [, pattern = '', flags = ''] = /^\/(.*)\/([a-z]*)$/s.exec(text) ?? [];
   const kept = flags.replace(/[gydv]/g, '');
-  const plain = new RegExp(pattern.replace(/\(\?<\w+>/g, '('), kept.includes('i') ? kept.replace('u', '') : kept);
+  const unnamed = pattern.replace(/\(\?<\w+>/g, '(');
+  const plain = new RegExp(flags.includes('y') ? `^(?:${unnamed})` : unnamed, kept.includes('i') ? kept.replace('u', '') : kept);
   return isSafe(plain, { maxScore: 200, timeout: 20_000 });
 }
 

@@ -72,10 +72,13 @@ function pagesAbove({ parent }: GrantNode): readonly GrantNode[] {
   return isDirectory(parent) ? pagesAbove(parent) : [parent, ...pagesAbove(parent)];
 }
 
-/** The right to read what an item belongs to (`…:list`): without it, a page refuses to load. */
+/**
+ * The right to read what an item belongs to (`…:list`): without it, a page refuses to load. A second one is of what else a page shows, as
+ * the sessions of a user.
+ */
 function readingOf(item: GrantNode): readonly GrantNode[] {
   const home = item.menu.kind === 'button' ? item.parent : item;
-  return home?.children.filter(({ menu }) => menu.kind === 'button' && menu.permission?.endsWith(':list')) ?? [];
+  return home?.children.filter(({ menu }) => menu.kind === 'button' && menu.permission?.endsWith(':list')).slice(0, 1) ?? [];
 }
 
 /** What a role was granted, without directories: those are neither ticked nor sent. */

@@ -51,6 +51,13 @@ describe('§6: what is ticked', () => {
     expect(tick(at('list', read), granted('log', 'list', 'export'))).toEqual(granted('log', 'export'));
   });
 
+  test('a second right to read of one page, of what else it shows, comes only when it is ticked', () => {
+    const right = (id: string): GrantableMenu => ({ ...menu(id, 'button'), permission: `${id}:list` });
+    const users = grantTree([menu('users', 'page', [right('user'), right('session')])]);
+    expect(tick(at('users', users), granted())).toEqual(granted('users', 'user'));
+    expect(tick(at('session', users), granted())).toEqual(granted('users', 'user', 'session'));
+  });
+
   test('where the viewer may not give the right to read, the rest can be ticked; what was taken away stays so in a merge', () => {
     const list = (own: boolean): GrantableMenu => ({ ...menu('list', 'button', [], own), permission: 'log:list' });
     const of = (own: boolean) => grantTree([menu('log', 'page', [list(own), menu('export', 'button')])]);

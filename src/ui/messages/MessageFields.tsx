@@ -18,7 +18,7 @@ import { DepartmentPick } from '../administration/users/DepartmentPick';
 import { PickerField } from '../pickers/PickerField';
 import { RolePicker } from '../pickers/RolePicker';
 import { UserPicker } from '../pickers/UserPicker';
-import { RecordField, TextField } from '../records/RecordField';
+import { type Controlled, RecordField, TextField } from '../records/RecordField';
 
 interface Props {
   readonly beside: BesideSent;
@@ -73,14 +73,6 @@ function Everybody({ count }: { count: LoadingRef<number> }) {
       <Agreed label={t('sentMessages.agree', { count: value })} />
     </RecordField>
   );
-}
-
-/** What Arco's form hands to the control inside a field. */
-interface Controlled<Value> {
-  readonly id?: string;
-  readonly disabled?: boolean;
-  readonly value?: Value;
-  readonly onChange?: (value: Value) => void;
 }
 
 const Agreed = ({ label, value = false, disabled = false, onChange }: Controlled<boolean> & { readonly label: string }) => (

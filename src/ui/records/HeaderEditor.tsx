@@ -48,20 +48,18 @@ export function HeaderEditor({ editor, title, button, keys }: Props) {
           <span>{t('headers.width')}</span>
         </div>
         <ol>
-          {rows
-            .map((row, at) => ({ row, at }))
-            .map(({ row, at }) => (
-              <li key={at}>
-                <HeaderFields
-                  editor={editor}
-                  row={row}
-                  at={at}
-                  listId={listId}
-                  isFull={rows.length >= HEADERS_AT_MOST}
-                  usual={keys.find(({ key }) => key === row.type)?.name ?? ''}
-                />
-              </li>
-            ))}
+          {Array.from(rows.entries(), ([at, row]) => (
+            <li key={at}>
+              <HeaderFields
+                editor={editor}
+                row={row}
+                at={at}
+                listId={listId}
+                isFull={rows.length >= HEADERS_AT_MOST}
+                usual={keys.find(({ key }) => key === row.type)?.name ?? ''}
+              />
+            </li>
+          ))}
         </ol>
       </div>
       <p className="header-editor-empty" role="alert">

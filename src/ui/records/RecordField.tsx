@@ -68,7 +68,7 @@ interface TextFieldProps extends Pick<Props, 'name' | 'label' | 'required' | 'he
 }
 
 /** Any text that is not blank. */
-const filled = requiredText(Number.MAX_SAFE_INTEGER);
+export const filled = requiredText(Number.MAX_SAFE_INTEGER);
 
 /** A field of plain text. It says in words of its own whether it is missing, too long or malformed. */
 export function TextField({ schema, max, malformed, mono = false, lines = false, required = false, ...field }: TextFieldProps) {
@@ -120,14 +120,15 @@ export const SwitchField = (field: Pick<Props, 'name' | 'label' | 'help'>) => (
 );
 
 /** What Arco's form hands to the control inside a field. */
-interface Controlled {
+export interface Controlled<Value> {
+  readonly id?: string;
   readonly disabled?: boolean;
-  readonly value?: boolean;
-  readonly onChange?: (value: boolean) => void;
+  readonly value?: Value;
+  readonly onChange?: (value: Value) => void;
 }
 
 /** A switch that is named: Arco's form names its fields by `htmlFor`, which a button has no part in. */
-const Toggle = ({ label, value = false, onChange, disabled = false }: Controlled & { readonly label: string }) => (
+const Toggle = ({ label, value = false, onChange, disabled = false }: Controlled<boolean> & { readonly label: string }) => (
   <Switch aria-label={label} checked={value} disabled={disabled} onChange={(checked) => onChange?.(checked)} />
 );
 

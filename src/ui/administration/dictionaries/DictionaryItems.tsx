@@ -2,10 +2,9 @@ import { Button, Form, Input, Switch } from '@arco-design/web-react';
 import { IconArrowDown, IconArrowUp, IconDelete, IconPlus } from '@arco-design/web-react/icon';
 import { memo } from 'react';
 import { dictionaryItemDraft } from '../../../../contract/dictionaries';
-import { requiredText } from '../../../../contract/text';
 import { useText } from '../../../i18n/text';
 import type { DictionaryItem } from '../../../machines/administration/dictionaries';
-import { FormPart, fits } from '../../records/RecordField';
+import { FormPart, filled, fits } from '../../records/RecordField';
 import './dictionary-items.css';
 
 const NEW_ITEM: DictionaryItem = { code: '', name: { 'zh-CN': '' }, enabled: true };
@@ -59,8 +58,6 @@ export function DictionaryItems() {
 }
 
 const { code, name } = dictionaryItemDraft.shape;
-/** Any text that is not blank. */
-const filled = requiredText(Number.MAX_SAFE_INTEGER);
 
 /** As the server stores it; an empty one is missing, not twice. */
 const codeOf = (typed: unknown) => (typeof typed === 'string' && typed.trim() !== '' ? typed.trim() : Symbol('missing'));

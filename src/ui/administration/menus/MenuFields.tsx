@@ -10,7 +10,7 @@ import { treePage } from '../../../machines/records/tree-page';
 import { flatLines, PickField } from '../../forms/PickField';
 import { IconPicker } from '../../pickers/IconPicker';
 import { PickerField } from '../../pickers/PickerField';
-import { RecordField, SwitchField, TextField } from '../../records/RecordField';
+import { type Controlled, RecordField, SwitchField, TextField } from '../../records/RecordField';
 import { MenuIcon } from '../../shell/MenuIcon';
 import { ParentPick } from '../../tree/ParentPick';
 
@@ -99,14 +99,6 @@ function OpenFields() {
       <SwitchField name="hidden" label={t('menus.hidden')} />
     </>
   );
-}
-
-/** What Arco's form hands to the control inside a field. */
-interface Controlled<Value> {
-  readonly id?: string;
-  readonly disabled?: boolean;
-  readonly value?: Value;
-  readonly onChange?: (value: Value) => void;
 }
 
 /** An icon, chosen in a dialog, as it will be drawn. */

@@ -1,4 +1,4 @@
-import { Input, Switch } from '@arco-design/web-react';
+import { Input } from '@arco-design/web-react';
 import { z } from 'zod/mini';
 import { BASE_SUBSYSTEM_ID, editSubsystem, type KeptSubsystem } from '../../../../contract/subsystems';
 import type { Tenant } from '../../../../contract/tenants';
@@ -9,7 +9,7 @@ import type { PickerSlotRef } from '../../../machines/pickers/picker-slot';
 import { Can } from '../../base/Can';
 import { PickerField } from '../../pickers/PickerField';
 import { TenantPicker } from '../../pickers/TenantPicker';
-import { fits, NumberField, RecordField, TextField } from '../../records/RecordField';
+import { type Controlled, fits, NumberField, RecordField, SwitchField, TextField } from '../../records/RecordField';
 
 interface Props {
   /** The sub-system that is edited; null for a new one. */
@@ -37,9 +37,7 @@ export function SubsystemFields({ row, tenants }: Props) {
       />
       <NumberField name="displayOrder" label={t('subsystems.displayOrder')} max={1_000_000} />
       {row?.id !== BASE_SUBSYSTEM_ID && (
-        <RecordField name="enabled" label={t('subsystems.enabled')} help={t('subsystems.enabledHelp')}>
-          <Checked label={t('subsystems.enabled')} />
-        </RecordField>
+        <SwitchField name="enabled" label={t('subsystems.enabled')} help={t('subsystems.enabledHelp')} />
       )}
       <TextField
         name="clientId"
@@ -58,9 +56,7 @@ export function SubsystemFields({ row, tenants }: Props) {
       >
         <Input.TextArea className="mono" autoSize={{ minRows: 2, maxRows: 8 }} />
       </RecordField>
-      <RecordField name="pkceRequired" label={t('subsystems.pkce')} help={t('subsystems.pkceHelp')}>
-        <Checked label={t('subsystems.pkce')} />
-      </RecordField>
+      <SwitchField name="pkceRequired" label={t('subsystems.pkce')} help={t('subsystems.pkceHelp')} />
       <Can when="subsystem:signIn">
         <RecordField name="signInTenant" label={t('subsystems.signInTenant')} help={t('subsystems.signInTenantHelp')}>
           <TenantField slot={tenants} />
@@ -69,19 +65,6 @@ export function SubsystemFields({ row, tenants }: Props) {
     </>
   );
 }
-
-/** What Arco's form hands to the control inside a field. */
-interface Controlled<Value> {
-  readonly id?: string;
-  readonly disabled?: boolean;
-  readonly value?: Value;
-  readonly onChange?: (value: Value) => void;
-}
-
-/** A switch that is named: Arco's form names its fields by `htmlFor`, which a button has no part in. */
-const Checked = ({ label, value = false, onChange, disabled = false }: Controlled<boolean> & { readonly label: string }) => (
-  <Switch aria-label={label} checked={value} disabled={disabled} onChange={(checked) => onChange?.(checked)} />
-);
 
 function TenantField({ slot, ...field }: Controlled<readonly NamedTenant[]> & { readonly slot: PickerSlotRef<NamedTenant> }) {
   return (

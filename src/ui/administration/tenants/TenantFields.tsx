@@ -4,7 +4,7 @@ import { type Tenant, tenantDraft } from '../../../../contract/tenants';
 import { useText } from '../../../i18n/text';
 import type { Appointment } from '../../../machines/administration/tenants';
 import { flatLines, PickField } from '../../forms/PickField';
-import { RecordField, TextField } from '../../records/RecordField';
+import { type Controlled, RecordField, TextField } from '../../records/RecordField';
 import { AccountFields } from './AdministratorFields';
 
 const { shape } = tenantDraft;
@@ -75,16 +75,9 @@ interface Appointing {
 }
 const appointmentChanged = (before: Appointing, after: Appointing) => before.appointment !== after.appointment;
 
-interface Controlled {
-  readonly id?: string;
-  readonly disabled?: boolean;
-  readonly value?: string;
-  readonly onChange?: (zone: string) => void;
-}
-
 const ZONES = Intl.supportedValuesOf('timeZone').map((name) => ({ id: name, name }));
 
-function ZoneSelect({ id, disabled, value, onChange }: Controlled) {
+function ZoneSelect({ id, disabled, value, onChange }: Controlled<string>) {
   const t = useText();
   const own = useId();
   return (

@@ -2,7 +2,6 @@ import { Button, Form, Input, Table } from '@arco-design/web-react';
 import { IconCopy, IconDelete, IconPlus } from '@arco-design/web-react/icon';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { memo } from 'react';
-import { requiredText } from '../../../../contract/text';
 import { USERS_AT_ONCE, userDraft } from '../../../../contract/users';
 import { useText } from '../../../i18n/text';
 import type { MadePassword } from '../../../machines/administration/made-password';
@@ -12,7 +11,7 @@ import type { BesideUsers } from '../../../machines/administration/users';
 import { ResultView } from '../../base/ResultView';
 import { Dialog } from '../../forms/Dialog';
 import { OnceQuestion } from '../../forms/OnceQuestion';
-import { RecordField } from '../../records/RecordField';
+import { filled, RecordField } from '../../records/RecordField';
 import { DepartmentPick } from './DepartmentPick';
 import { RolePick } from './RolePick';
 import '../../base/mono.css';
@@ -61,7 +60,6 @@ export function NewUsersFields({ beside }: { beside: BesideUsers }) {
   );
 }
 
-const filled = requiredText(Number.MAX_SAFE_INTEGER);
 type Done = (error?: string) => void;
 
 /** Drawn again only where its place changes. A row in which nothing is typed is right as it is, unless it is the only one. */

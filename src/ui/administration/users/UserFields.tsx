@@ -1,9 +1,9 @@
 import { Input } from '@arco-design/web-react';
-import { optionalText, requiredText } from '../../../../contract/text';
+import { optionalText } from '../../../../contract/text';
 import { type User, userDraft } from '../../../../contract/users';
 import { useText } from '../../../i18n/text';
 import type { BesideUsers } from '../../../machines/administration/users';
-import { fits, RecordField } from '../../records/RecordField';
+import { filled, fits, RecordField } from '../../records/RecordField';
 import { DepartmentPick } from './DepartmentPick';
 import { RolePick } from './RolePick';
 import '../../base/mono.css';
@@ -14,8 +14,6 @@ interface Props {
   readonly user: User | null;
 }
 
-/** Any text that is not blank. */
-const filled = requiredText(Number.MAX_SAFE_INTEGER);
 const { shape } = userDraft;
 
 /** The fields of a user. Their checks are the contract's own. */

@@ -5,6 +5,7 @@ import { optionalText } from './text';
 /** A path below the file host or of this server, a web address, or a small picture itself. Never a scheme that a browser runs. */
 const ICON =
   /^(https?:\/\/[^\s"'<>]+|data:image\/(png|jpeg|gif|webp|x-icon|svg\+xml);base64,[\w+/=]+|\/?[\w.%~-]+(\/[\w.%~-]+)*(\?[\w=&%.-]*)?)$/;
+const COLOR = /^#[\da-f]{6}$/;
 const FILE_HOST = /^https?:\/\/[^\s"'<>?#]+$/;
 
 export const TITLE_LENGTH = 60;
@@ -18,6 +19,8 @@ export const loginConfigFields = z.object({
   smallTitle: optionalText(TITLE_LENGTH),
   bigIcon: matching(ICON, 200_000),
   smallIcon: matching(ICON, 200_000),
+  /** In small letters. */
+  brandColor: matching(COLOR, 7),
   /** The prefix of relative file addresses; empty means this server. */
   fileHost: matching(FILE_HOST, 200),
 });

@@ -89,6 +89,15 @@ export const removePasskey = route('DELETE', `${own}/:id`, {
   answer: z.unknown(),
 });
 
+/** The same as `unlock`: the ticket is of `askForPasskey`. */
+export const unlockByPasskey = route('POST', '/ofa-admin/admin/ofaUser/unlock/byPasskey', {
+  right: 'signedIn',
+  dear: 'hash',
+  bodyBytes: 24 * 1024,
+  body: z.object({ ticket, credential: assertion }),
+  answer: z.unknown(),
+});
+
 /** The authenticator says who signs in: no name is sent before. */
 export const askForPasskey = route('POST', '/ofa-admin/open-api/passkey/options', { right: 'open', answer: ceremony });
 /** The header `orgId` chooses the tenant; `data` is the token. */

@@ -19,6 +19,7 @@ export const POLICY_RANGES = {
   historyCount: [0, 10],
   expiryDays: [0, 3_650],
   trustedDeviceDays: [0, 365],
+  lockMinutes: [0, 480],
 } as const;
 export const SECOND_FACTORS = ['off', 'optional', 'required'] as const;
 
@@ -49,6 +50,10 @@ export const signInPolicy = z.extend(passwordPolicy, {
   secondFactor: z.enum(SECOND_FACTORS),
   /** How long a trusted browser skips it; 0: never. */
   trustedDeviceDays: whole(...POLICY_RANGES.trustedDeviceDays),
+  /** After how many minutes without input the console locks itself for those who work in this tenant; 0: never. */
+  lockMinutes: whole(...POLICY_RANGES.lockMinutes),
+  /** Whether the console of this tenant carries the name of who looks at it. */
+  watermark: z.boolean(),
 });
 export type SignInPolicy = z.output<typeof signInPolicy>;
 /** §5 and §9: what is asked of passwords until a tenant asks for something else. */
@@ -64,6 +69,8 @@ export const SHIPPED_POLICY: SignInPolicy = {
   passkeys: false,
   secondFactor: 'off',
   trustedDeviceDays: 30,
+  lockMinutes: 0,
+  watermark: false,
 };
 
 /** A name that is none of these is refused: a rule that was meant to hold and does not would be found too late. */
@@ -148,6 +155,14 @@ export const changeNeeded = z.object({
   username: z.string(),
   reason: z.enum(['first', 'expired']),
   policy: passwordPolicy,
+});
+
+/** Opens a console that is locked: the password is that of the caller's account. */
+export const unlock = route('POST', '/ofa-admin/admin/ofaUser/unlock', {
+  right: 'signedIn',
+  dear: 'hash',
+  body: z.object({ ...sealed, password: sealedPassword }),
+  answer: z.unknown(),
 });
 
 /** The change that a sign-in asked for. The user then signs in with the new password. */

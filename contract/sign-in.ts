@@ -23,6 +23,8 @@ export const loginConfig = z.object({
   builtIn: z.nullish(z.array(z.enum(['bigTitle', 'smallTitle']))),
   bigIcon: z.nullish(z.string()),
   smallIcon: z.nullish(z.string()),
+  /** The colour of the tenant: the console takes a tone of it that can be read. */
+  brandColor: z.nullish(z.string()),
   /** The prefix of relative file addresses; empty or missing means this server. */
   fileHost: z.nullish(z.string()),
   /** The type that this server accepts. Missing means `default`. */
@@ -82,9 +84,13 @@ export const userInfo = z.object({
   lastSignInTime: z.nullish(time),
   /** How many tenants the session can lead to, with the present one. */
   tenants: z.nullish(z.number()),
-  /** An operator of the platform who has entered the tenant: account name and home tenant. */
+  /** After how many minutes without input the console locks itself here; 0: never. */
+  lockMinutes: z.nullish(z.number()),
+  /** Whether the console carries the name of who looks at it. */
+  watermark: z.nullish(z.boolean()),
   /** The sub-system whose server asked for the token: it is for frames of that origin alone. */
   host: z.nullish(z.object({ name: z.string(), origin: z.string() })),
+  /** An operator of the platform who has entered the tenant: account name and home tenant. */
   enteredBy: z.nullish(z.object({ username: z.string(), name: z.string(), tenantName: z.string() })),
 });
 export type UserInfo = z.infer<typeof userInfo>;

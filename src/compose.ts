@@ -1,4 +1,3 @@
-import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import { createActor, waitFor } from 'xstate';
 import { CallError } from '../contract/failure';
 import { id } from '../contract/ids';
@@ -8,41 +7,34 @@ import { isLanguage } from '../contract/text';
 import { type Call, createCall } from './api/call';
 import { createSealing } from './api/sealing';
 import { sessionApi } from './api/session';
-import { createAddress } from './browser/address';
-import { createBelongings } from './browser/belongings';
 import { watchChoice } from './browser/choices';
-import { createDevice } from './browser/device';
 import { focusField } from './browser/focus';
 import { watchNetwork } from './browser/network';
-import { createOtherTabs } from './browser/other-tabs';
 import { watchSize, watchTitle } from './browser/page';
 import { watchLeaving, watchReturns } from './browser/page-cache';
 import { readPageHeaders } from './browser/page-headers';
-import { createParentFrame, makeNonce } from './browser/parent-frame';
-import { cell, createStore, PREFIX } from './browser/storage';
+import { makeNonce } from './browser/parent-frame';
+import { PREFIX } from './browser/storage';
 import { paint, watchSystem } from './browser/theme';
-import { createTickets } from './browser/tickets';
-import { createTokenKeeper } from './browser/token';
 import { type AppSnapshot, createAppMachine } from './machines/app/app';
 import { createEmbeddingMachine, type EmbeddingPorts, shellLayout } from './machines/app/embedding';
 import { createLanguageMachine } from './machines/app/language';
 import { createNetworkMachine } from './machines/app/network';
 import { createThemeMachine, isTheme } from './machines/app/theme';
 import { createLoadingMachine } from './machines/base/loading';
-import { createNoticesMachine, type Notify } from './machines/base/notices';
-import { screenAt } from './machines/base/routes';
+import { createNoticesMachine } from './machines/base/notices';
 import type { SiteRef } from './machines/base/site';
 import { watchNews } from './machines/messages/inbox';
 import { createScreenHostMachine } from './machines/session/screen-host';
 import { createSessionMachine } from './machines/session/session';
 import type { SessionPorts } from './machines/session/session-ports';
 import { holdsWork, presenceOf } from './machines/session/stage';
-import type { Layout } from './machines/shell/shell-ports';
 import { createTabMachine, type TabPorts } from './machines/shell/tab';
 import { watchArrivals } from './machines/shell/uploads';
 import { screens } from './screens';
 import type { ScreenKit } from './screens/kit';
 import { firstPack, type LanguagePack, loadPack } from './ui/app/packs';
+import { openWorld, type World } from './world';
 
 /**
  * The composition root: machines meet the browser and the server here, and nowhere else but in page files. It reads as the actor
@@ -51,7 +43,7 @@ import { firstPack, type LanguagePack, loadPack } from './ui/app/packs';
 export function compose() {
   // The outside calls actors only later: the actors are made last.
   const actors = (): Actors => app.getSnapshot().context;
-  const world = openWorld(actors);
+  const world = openWorld(() => actors().notices);
   const { address, language, theme, tokens, report, notify } = world;
   const call = openWire(world, actors);
   const { loadConfig, ...entrance } = sessionApi(call, { organisation, isNb: () => window.location.pathname === '/nblogin' });
@@ -95,42 +87,7 @@ export function compose() {
 }
 
 type Actors = AppSnapshot<LanguagePack>['context'];
-type World = ReturnType<typeof openWorld>;
 type Entrance = Omit<ReturnType<typeof sessionApi>, 'loadConfig'>;
-
-/** The browser: its address bar, its storage, and its events. */
-function openWorld(actors: () => Actors) {
-  const tickets = createTickets((path) => screenAt(path)?.file === 'ticket');
-  // With `v5Compat` it also reports our own navigation.
-  const address = createAddress(createBrowserHistory({ v5Compat: true }), tickets.takenFrom);
-  const local = createStore(() => window.localStorage);
-  const otherTabs = createOtherTabs();
-  const stored = <Value>(name: string) => cell<Value>(local, `${PREFIX}${name}`);
-  const notify: Notify = (notice) => actors().notices.send({ type: 'show', notice });
-  return {
-    address,
-    tickets,
-    go: address.go,
-    showQuery: address.showQuery,
-    notify,
-    withdraw: () => actors().notices.send({ type: 'withdraw' }),
-    report: (error: unknown) => window.reportError(error),
-    reload: () => window.location.reload(),
-    otherTabs,
-    tokens: createTokenKeeper(local, Date.now, otherTabs.announce),
-    belongings: createBelongings(createStore(() => window.sessionStorage)),
-    stored,
-    language: stored<string>('LANGUAGE'),
-    theme: stored<string>('THEME'),
-    side: stored<boolean>('SIDEBAR_TYPE'),
-    layout: stored<Layout>('LAYOUT'),
-    parentFrame: createParentFrame(window),
-    /** The last token that the page around the console has sent. */
-    posted: { token: '' },
-    device: createDevice(local),
-    isPaused: () => local.get(`${PREFIX}PAUSE_VERIFY`) !== null,
-  };
-}
 
 /** What is chosen in one window is chosen in all of them. */
 function followChoices({ language, theme }: World, actors: () => Actors) {
@@ -166,12 +123,16 @@ function openWire({ belongings, device }: World, actors: () => Actors): Call {
 }
 
 const sessionPorts = (
-  { tokens, belongings, isPaused, go, notify, withdraw }: World,
+  { tokens, lock, belongings, isPaused, go, notify, withdraw }: World,
   { resume, exitLogin, signOff }: Entrance,
   loadShell: SessionPorts['loadShell'],
 ): SessionPorts => ({
   readToken: tokens.read,
-  storeToken: tokens.write,
+  // Who has just signed in is there, and not locked out by what was before.
+  storeToken: (token) => {
+    lock.storeLock(false);
+    tokens.write(token);
+  },
   resume,
   loadShell,
   exitLogin,

@@ -4,11 +4,14 @@ import { type Call, ofSubsystem } from './api/call';
 import { menusApi } from './api/menus';
 import { inboxApi } from './api/messages';
 import { ownTenantsApi } from './api/own-tenants';
+import { unlockApi } from './api/passkeys';
 import { ownPasswordApi } from './api/passwords';
 import type { SealPassword } from './api/sealing';
+import { hasPasskeys, signWithPasskey } from './browser/authenticator';
 import type { createBelongings } from './browser/belongings';
 import { copyText } from './browser/clipboard';
 import { focusField } from './browser/focus';
+import type { createLock } from './browser/lock';
 import { watchReturn } from './browser/network';
 import { makeNonce } from './browser/parent-frame';
 import { watchSearchKeys } from './browser/search-keys';
@@ -31,6 +34,7 @@ interface Inside extends Pick<ShellPorts, 'showTitle' | 'reload' | 'report'> {
   /** How passwords travel; `again` if the known config is out of date. */
   readonly loadConfig: (again: boolean, signal: AbortSignal) => Promise<LoginConfig>;
   readonly belongings: ReturnType<typeof createBelongings>;
+  readonly lock: ReturnType<typeof createLock>;
   readonly side: Stored<boolean>;
   readonly layout: Stored<Layout>;
   readonly enter: (token: string) => void;
@@ -102,6 +106,7 @@ function shellPorts(given: Inside): ShellPorts {
       go(HOME, { replace: true });
     },
     inbox: { ...inboxApi(call), watchVisibility },
+    lock: lockPorts(given, kit.sealOwn),
     openWindow: (to) => window.open(to, '_blank', 'noopener'),
     go,
     notify,
@@ -148,6 +153,16 @@ const kitOf = ({
     return seal(password, { codeId: null, config }, user().username, signal);
   },
 });
+
+/** The cover over the console, and what takes it away. */
+function lockPorts({ call, lock, loadConfig, notify, withdraw }: Inside, sealOwn: Kit['sealOwn']): ShellPorts['lock'] {
+  const { unlock, ask, unlockByPasskey } = unlockApi(call, sealOwn);
+  return {
+    ...lock,
+    form: { loadConfig, submit: unlock, focus: focusField, watchReturn, notify, withdraw },
+    passkey: { loadConfig, isSupported: hasPasskeys, ask, prompt: signWithPasskey, signIn: unlockByPasskey, notify },
+  };
+}
 
 /** The user's own password (§4, §7.1). */
 function passwordPorts({ call, seal, loadConfig, notify, withdraw }: Inside, user: Kit['user']): ShellPorts['password'] {

@@ -1,5 +1,6 @@
 import { listOwnSignIns, type OwnSignIn } from '../../contract/logs';
 import * as routes from '../../contract/passkeys';
+import { unlock } from '../../contract/passwords';
 import type { AskedPasskey, MadePasskey } from '../machines/account/passkey-adding';
 import type { Filled } from '../machines/base/act';
 import type { Signed } from '../machines/guest/passkey-sign-in';
@@ -15,6 +16,19 @@ export const passkeySignInApi = (call: Call, organisation: () => string | null) 
 });
 
 type SealOwn = (password: string, signal: AbortSignal) => Promise<SealedPassword>;
+
+/** Who proves to be the user of a locked console. What is answered says nothing. */
+export const unlockApi = (call: Call, seal: SealOwn) => ({
+  unlock: async ({ password }: Filled<'password'>, _: unknown, signal: AbortSignal): Promise<string> => {
+    await call(unlock, { body: await seal(password, signal), signal });
+    return '';
+  },
+  ask: (signal: AbortSignal) => call(routes.askForPasskey, { signal }),
+  unlockByPasskey: async (body: Signed, signal: AbortSignal): Promise<string> => {
+    await call(routes.unlockByPasskey, { body, signal });
+    return '';
+  },
+});
 
 /** The passkeys of the user's own account. */
 export const ownPasskeysApi = (call: Call, seal: SealOwn) => ({

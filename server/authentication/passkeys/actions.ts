@@ -38,6 +38,7 @@ import { admit, refuse } from '../admission/actions';
 
 /** A whole organisation may share one address. */
 const ASKED_A_MINUTE = 600;
+const UNLOCKED_A_MINUTE = 30;
 
 type Sealed = z.output<(typeof asking)['body']>;
 
@@ -154,6 +155,19 @@ export async function enterByPasskey(deps: Deps, ticket: string, credential: Ass
   const { passkeys } = await policyOf(db, { tenantId: account.home_tenant_id });
   if (!passkeys) return refuse(deps, attempt, 'passkeysOff');
   return admit(deps, account, 'passkey', from);
+}
+
+/** The console of the caller was locked, and they have a key of their account. */
+export async function unlockByPasskey(deps: Deps, scope: Scope, ticket: string, credential: Assertion): Promise<void> {
+  const { db, now } = deps;
+  await takeUseOrRefuse(db, now(), { key: `unlock:${scope.accountId}`, windowMs: 60_000, max: UNLOCKED_A_MINUTE });
+  const asked = await takeCeremony(db, now(), ticket, null);
+  if (!asked) throw new Refusal('passkeyTooLate');
+  const key = await passkeyByCredential(db, credential.id);
+  const signed = key?.account_id === scope.accountId && (await verifySigned(credential, key.public_key, asked));
+  if (!key || !signed) throw new Refusal('passkeyWrong');
+  if (!(await countSignature(db, now(), key.id, signed))) throw new Refusal('passkeyCopied');
+  refuseIf((await isAllowed(db, scope)) ? undefined : 'passkeysOff');
 }
 
 /** The user that the authenticator keeps the key for, if it says so. */

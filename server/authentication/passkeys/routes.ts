@@ -4,7 +4,7 @@ import { relyingParty } from '../../identity/passkeys/rules';
 import { fromOf } from '../../platform/http/client';
 import { serve, serveOpen } from '../../platform/http/serve';
 import type { Deps } from '../../platform/ports/deps';
-import { addOwn, askForNew, askForPasskey, enterByPasskey, listOwn, removeOwn, renameOwn } from './actions';
+import { addOwn, askForNew, askForPasskey, enterByPasskey, listOwn, removeOwn, renameOwn, unlockByPasskey } from './actions';
 
 export function passkeyRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, contract.listPasskeys, ({ scope, request }) => listOwn(deps, scope, relyingParty(deps.publicUrl, request)));
@@ -16,6 +16,7 @@ export function passkeyRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, contract.removePasskey, ({ scope, params, body, request }) =>
     removeOwn(deps, scope, params.id, body, fromOf(request)),
   );
+  serve(app, contract.unlockByPasskey, ({ scope, body }) => unlockByPasskey(deps, scope, body.ticket, body.credential));
 
   serveOpen(app, contract.askForPasskey, ({ request }) =>
     askForPasskey(deps, relyingParty(deps.publicUrl, request), fromOf(request)),

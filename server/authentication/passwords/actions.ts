@@ -2,7 +2,13 @@ import type { z } from 'zod/mini';
 import type * as contract from '../../../contract/passwords';
 import { accountById, accountByPhone, placesOf } from '../../identity/accounts/store';
 import { askerOf } from '../../identity/known-devices/rules';
-import { isPassword, nextPasswordProblem, receivePassword, replacePassword } from '../../identity/passwords/actions';
+import {
+  isPassword,
+  nextPasswordProblem,
+  provePassword,
+  receivePassword,
+  replacePassword,
+} from '../../identity/passwords/actions';
 import { passwordProblem, refuseProblem } from '../../identity/passwords/rules';
 import { type PasswordOwner, passwordOwner } from '../../identity/passwords/store';
 import { countEffects } from '../../identity/sign-in-policy/effects-store';
@@ -35,6 +41,11 @@ export async function changeOwn(
   const next = await receivePassword(deps, { ...sealed, ...from, username, password: newPassword });
   if (!(await isPassword(deps, owner, old, from))) throw new Refusal('oldPasswordWrong');
   await replacePassword(deps, owner, { password: next, actor: scope, isProvedByOld: true });
+}
+
+/** The console of the caller was locked, and they know the password. */
+export async function unlock(deps: Deps, scope: Scope, sealed: Body<typeof contract.unlock>, from: From): Promise<void> {
+  await provePassword(deps, scope, sealed, from);
 }
 
 /** The change that a sign-in asked for, by the ticket that it gave. The ticket is good until the password is changed. */

@@ -16,6 +16,7 @@ import {
   ownPolicy,
   policyEffects,
   replaceForgotten,
+  unlock,
 } from './actions';
 
 const MINUTE_MS = 60_000;
@@ -43,6 +44,10 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, contract.changePassword, async ({ scope, params, body, request }) => {
     await limited('passwordChange', scope.accountId);
     return changeOwn(deps, scope, params.userId, body, fromOf(request));
+  });
+  serve(app, contract.unlock, async ({ scope, body, request }) => {
+    await limited('unlock', scope.accountId);
+    return unlock(deps, scope, body, fromOf(request));
   });
   serveOpen(app, contract.changeByTicket, async ({ body, request }) => {
     await limited('passwordChange', request.origin);

@@ -26,8 +26,9 @@ const person = prepared((db, { homeId, tenantId, userId, tokenHash }: Whose) =>
     .innerJoin('tenants as home', 'home.id', 'memberships.tenant_id')
     .innerJoin('sessions', 'sessions.membership_id', 'memberships.id')
     .innerJoin('tenants', 'tenants.id', 'sessions.tenant_id')
+    .leftJoin('password_policies as policy', 'policy.tenant_id', 'sessions.tenant_id')
     .leftJoin('subsystems as host', 'host.id', 'sessions.host_id')
-    .select(['host.name as hostName', 'host.url as hostUrl'])
+    .select(['host.name as hostName', 'host.url as hostUrl', 'policy.lock_minutes as lockMinutes', 'policy.watermark'])
     .select(['memberships.name', 'memberships.avatar', 'sessions.previous_sign_in_at', 'accounts.username', 'accounts.phone'])
     .select(['tenants.name as tenantName', 'tenants.zone', 'home.name as homeName'])
     .select(departmentNames(db, { tenantId, userId }).as('departmentNames'))
@@ -57,6 +58,8 @@ export async function userInfoOf(db: Queries, now: number, scope: Scope): Promis
     superAdministrator: scope.superAdministrator,
     lastSignInTime: row.previous_sign_in_at === null ? null : iso(row.previous_sign_in_at),
     tenants: enteredBy || scope.confined ? 1 : (await placesOf(db, scope.accountId)).length,
+    lockMinutes: row.lockMinutes ?? 0,
+    watermark: row.watermark === 1,
     host: row.hostName === null ? null : { name: row.hostName, origin: hostOrigin(row.hostUrl) ?? '' },
     enteredBy: enteredBy ? { username: row.username, name: row.name, tenantName: row.homeName } : null,
   };

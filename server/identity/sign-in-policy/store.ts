@@ -21,6 +21,8 @@ export async function policyOf(db: Queries, tenant: Tenant): Promise<SignInPolic
     passkeys: row.passkeys === 1,
     secondFactor: row.second_factor,
     trustedDeviceDays: row.trusted_device_days,
+    lockMinutes: row.lock_minutes,
+    watermark: row.watermark === 1,
     version: row.version,
   };
 }
@@ -39,6 +41,8 @@ export async function savePolicy(tx: Queries, tenant: Tenant, now: number, polic
     passkeys: policy.passkeys ? 1 : 0,
     second_factor: policy.secondFactor,
     trusted_device_days: policy.trustedDeviceDays,
+    lock_minutes: policy.lockMinutes,
+    watermark: policy.watermark ? 1 : 0,
   } as const;
   const db = tenantDb(tx, tenant);
   const added = await db

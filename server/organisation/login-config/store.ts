@@ -10,14 +10,22 @@ interface Kept extends LoginConfigDraft {
   readonly version: number;
 }
 
-const NOTHING: Kept = { bigTitle: null, smallTitle: null, bigIcon: null, smallIcon: null, fileHost: null, version: 1 };
+const NOTHING: Kept = {
+  bigTitle: null,
+  smallTitle: null,
+  bigIcon: null,
+  smallIcon: null,
+  brandColor: null,
+  fileHost: null,
+  version: 1,
+};
 
 /** How the sign-in page of a tenant was made to look, as it is kept. */
 export async function keptConfig(db: Queries, tenant: { readonly tenantId: string }): Promise<Kept> {
   const row = await tenantDb(db, tenant)
     .select('login_configs')
     .select(['big_title as bigTitle', 'small_title as smallTitle', 'big_icon as bigIcon', 'small_icon as smallIcon'])
-    .select(['file_host as fileHost', 'version'])
+    .select(['brand_color as brandColor', 'file_host as fileHost', 'version'])
     .executeTakeFirst();
   return row ?? NOTHING;
 }
@@ -59,6 +67,7 @@ export async function configShown(db: Queries, now: number, organisation: string
     smallTitle: own.smallTitle ?? usual.smallTitle,
     bigIcon: own.bigIcon ?? usual.bigIcon,
     smallIcon: own.smallIcon ?? usual.smallIcon,
+    brandColor: own.brandColor ?? usual.brandColor,
     fileHost: own.fileHost ?? usual.fileHost,
   };
 }
@@ -79,7 +88,7 @@ export async function updateConfig(
   tx: Queries,
   tenant: Tenant,
   now: number,
-  { bigTitle, smallTitle, bigIcon, smallIcon, fileHost }: LoginConfigDraft,
+  { bigTitle, smallTitle, bigIcon, smallIcon, brandColor, fileHost }: LoginConfigDraft,
   version: number | undefined,
 ): Promise<void> {
   await tenantDb(tx, tenant)
@@ -88,7 +97,8 @@ export async function updateConfig(
     .execute();
   const titles = { big_title: bigTitle, small_title: smallTitle };
   const icons = { big_icon: unsigned(bigIcon), small_icon: unsigned(smallIcon) };
-  await updateVersioned(tenantDb(tx, tenant).update('login_configs'), { ...titles, ...icons, file_host: fileHost }, version, () =>
+  const others = { brand_color: brandColor, file_host: fileHost };
+  await updateVersioned(tenantDb(tx, tenant).update('login_configs'), { ...titles, ...icons, ...others }, version, () =>
     configEdited(tx, now, tenant),
   );
 }

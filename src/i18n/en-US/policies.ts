@@ -6,6 +6,7 @@ export const policies: Texts['policies'] = {
   password: 'Passwords',
   factor: 'Two-step verification and passkeys',
   session: 'Sessions and registration',
+  screen: 'Lock screen and watermark',
   minLength: 'Minimum length',
   maxLength: 'Maximum length',
   passwordCheckGroupCount: 'Character types required',
@@ -17,11 +18,14 @@ export const policies: Texts['policies'] = {
   passkeys: 'Allow sign-in with passkeys',
   singleSession: 'Keep only one session per account',
   openRegistration: 'Allow registration without an invite code',
+  lockMinutes: 'Lock when idle for',
+  watermark: 'Show a watermark',
   factors: { off: 'Off', optional: 'Each user decides', required: 'Required for all users' },
-  units: { characters: 'characters', kinds: 'types', passwords: 'passwords', days: 'days' },
+  units: { characters: 'characters', kinds: 'types', passwords: 'passwords', days: 'days', minutes: 'minutes' },
   counted: '{{count}} {{unit}}',
   never: 'Never expires',
   noTrust: 'Always verify',
+  neverLocks: 'Never locks by itself',
   help: {
     minLength: '8 to 40 characters',
     maxLength: '40 to 64 characters; users should be free to choose longer passwords',
@@ -34,6 +38,10 @@ export const policies: Texts['policies'] = {
     passkeys: 'Sign in with a fingerprint, a face or a security key',
     singleSession: 'A sign-in ends all other sessions of the account in this organization at once',
     openRegistration: 'Anyone who knows the sign-in address can become a user of this organization',
+    lockMinutes:
+      'Without keyboard or mouse input for this long, the console locks; a password or passkey unlocks it. 0 means that it never locks by itself',
+    watermark:
+      'The name of the user and the last four digits of their phone, drawn lightly over the console, for everyone who works in this organization',
   },
   weak: {
     minLength: 'Short passwords can be found by trial: ask for at least 10 characters, or for two steps',

@@ -37,6 +37,15 @@ export const shell: Pack<typeof source> = {
   numbered: '{{title}} ({{number}})',
   copyLink: 'Copy link',
   duplicate: 'Duplicate',
+  lock: {
+    act: 'Lock screen',
+    title: 'Locked',
+    unlock: 'Unlock',
+    unlocking: 'Unlocking',
+    byPasskey: 'Unlock with a passkey',
+    signOut: 'Sign out',
+    unsaved: 'There are unsaved changes. Signing out loses them.',
+  },
   edits: {
     title: 'Discard unsaved changes?',
     separator: '”, “',

@@ -35,6 +35,15 @@ export const shell = {
   numbered: '{{title}}（{{number}}）',
   copyLink: '复制链接',
   duplicate: '复制标签页',
+  lock: {
+    act: '锁定屏幕',
+    title: '已锁定',
+    unlock: '解锁',
+    unlocking: '正在解锁',
+    byPasskey: '使用通行密钥解锁',
+    signOut: '退出登录',
+    unsaved: '有未保存的修改，退出登录后将丢失。',
+  },
   edits: {
     title: '放弃未保存的修改？',
     separator: '”“',

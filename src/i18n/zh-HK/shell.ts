@@ -37,6 +37,15 @@ export const shell: Pack<typeof source> = {
   numbered: '{{title}}（{{number}}）',
   copyLink: '複製連結',
   duplicate: '複製分頁',
+  lock: {
+    act: '鎖定畫面',
+    title: '已鎖定',
+    unlock: '解鎖',
+    unlocking: '正在解鎖',
+    byPasskey: '使用通行密鑰解鎖',
+    signOut: '登出',
+    unsaved: '有未儲存的修改，登出後將會遺失。',
+  },
   edits: {
     title: '放棄未儲存的修改？',
     separator: '」「',

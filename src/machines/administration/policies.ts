@@ -18,6 +18,7 @@ export const policyForm = z.extend(signInPolicy, {
   historyCount: typed,
   expiryDays: typed,
   trustedDeviceDays: typed,
+  lockMinutes: typed,
 });
 export type PolicyValues = z.output<typeof policyForm>;
 export type PolicyField = keyof PolicyValues;

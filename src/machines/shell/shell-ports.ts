@@ -5,6 +5,7 @@ import type { RunTimeRoute } from '../base/run-time-routes';
 import type { ChangePasswordPorts } from '../credentials/change-password';
 import type { PasswordJudgePorts } from '../credentials/password-judge';
 import type { InboxPorts } from '../messages/inbox';
+import type { LockPorts } from './lock';
 import type { MenusFact, MenusPorts } from './menus';
 import type { OwnTenantsPorts } from './own-tenants';
 import type { PalettePorts } from './palette';
@@ -20,6 +21,7 @@ export interface ShellPorts extends MenusPorts, TabsPorts, TabPorts, OwnTenantsP
   readonly go: Go;
   /** One's own password. */
   readonly password: ChangePasswordPorts & PasswordJudgePorts;
+  readonly lock: LockPorts;
   /** Opens an address in a window of its own, without a way back to this one. */
   readonly openWindow: (address: string) => void;
   /** Told of each menu that the user opens: the application centre puts those opened most first. */
@@ -69,6 +71,10 @@ export type ShellEvent =
   | { type: 'toggleSide' }
   | { type: 'arrange'; layout: Layout }
   | { type: 'signOut' }
+  /** As `signOut`, whatever is not saved: the lock screen has said so. */
+  | { type: 'abandon' }
+  /** The console is to be covered. */
+  | { type: 'lock' }
   | { type: 'changePassword' }
   /** Another of one's tenants is to be chosen. */
   | { type: 'switchTenant' }

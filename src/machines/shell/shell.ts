@@ -8,6 +8,7 @@ import { type ChangePasswordMachine, createChangePasswordMachine } from '../cred
 import { createPasswordJudgeMachine } from '../credentials/password-judge';
 import { createInboxMachine, type InboxMachine, type InboxRef } from '../messages/inbox';
 import { frameSource } from './frame-page';
+import { createLockMachine, isLocked, type LockMachine, type LockRef, lockInput } from './lock';
 import { createMenusMachine, type MenusMachine, type MenusRef } from './menus';
 import { createOwnTenantsMachine, type OwnTenantsMachine } from './own-tenants';
 import { createPaletteMachine, type PaletteEntry, type PaletteMachine } from './palette';
@@ -28,6 +29,7 @@ interface ShellContext extends ShellInput {
   readonly tabs: TabsRef | null;
   readonly uploads: UploadsRef;
   readonly inbox: InboxRef;
+  readonly lock: LockRef;
   /** The tenant that was chosen to go to. */
   readonly destination: string;
 }
@@ -46,6 +48,7 @@ interface ShellContext extends ShellInput {
  *     working.quiet ──search, or its keys──▶ working.seeking ──a page or an act, or nothing──▶ working.quiet, which does it
  *
  * - While it works, each place that is visited is matched against the menus, and again when these change.
+ * - A locked console opens no search; from its cover one can only sign out, whatever is not saved.
  * - A changed password signs out (§4): what edits that costs is asked before it is typed, as it is of a sign-out.
  * - No place is judged before the menus are there: a deep link waits, it is not missing (§4, Sign-in).
  * - A page of the menus opens a tab; one that is not granted is replaced by /403, one that does not exist by /404, so that the
@@ -60,6 +63,7 @@ export function createShellMachine(
   inbox: InboxMachine = createInboxMachine(ports.inbox),
   ownTenants: OwnTenantsMachine = createOwnTenantsMachine(ports),
   palette: PaletteMachine = createPaletteMachine(ports),
+  lock: LockMachine = createLockMachine(ports.lock),
 ) {
   return setup({
     types: {} as {
@@ -76,11 +80,13 @@ export function createShellMachine(
       inbox,
       ownTenants,
       palette,
+      lock,
       searchKeys: fromCallback(({ sendBack }) => ports.watchSearchKeys(() => sendBack({ type: 'search' }))),
       switchTo: fromPromise<string, string>(({ input, signal }) => ports.switchTo(input, signal)),
     },
     guards: {
       losesEdits: ({ context }) => unsavedTabs(context.tabs).length > 0,
+      isOpen: ({ context }) => !isLocked(context.lock.getSnapshot()),
       isGivenUp: (_, chosen: string | null) => chosen === null,
     },
     actions: {
@@ -135,6 +141,7 @@ export function createShellMachine(
         if (act === 'closeOthers') return enqueue.sendTo(tabs, { type: 'close', which: 'others', path });
         enqueue.sendTo(tabs, act === 'reopen' ? { type: act } : { type: act, path });
       }),
+      cover: ({ context }) => context.lock.send({ type: 'lock' }),
       storeLayout: ({ context }) => ports.storeLayout(context.layout),
       storeSide: ({ context }) => ports.storeSide(context.collapsed),
       enter: (_, token: string) => ports.enter(token),
@@ -152,10 +159,13 @@ export function createShellMachine(
       tabs: null,
       uploads: spawn('uploads', { id: 'uploads' }),
       inbox: spawn('inbox', { id: 'inbox' }),
+      lock: spawn('lock', { id: 'lock', input: lockInput(input.user) }),
       destination: '',
     }),
     initial: 'starting',
     on: {
+      lock: { actions: 'cover' },
+      abandon: '.left',
       toggleSide: { actions: [assign({ collapsed: ({ context }) => !context.collapsed }), 'storeSide'] },
       arrange: { actions: [assign({ layout: ({ event }) => event.layout }), 'storeLayout'] },
       pictured: { actions: assign({ user: ({ context, event }) => ({ ...context.user, avatar: event.avatar }) }) },
@@ -184,7 +194,7 @@ export function createShellMachine(
         states: {
           quiet: {
             on: {
-              search: 'seeking',
+              search: { guard: 'isOpen', target: 'seeking' },
               signOut: [{ guard: 'losesEdits', target: 'asking' }, { target: '#shell.left' }],
               changePassword: [{ guard: 'losesEdits', target: 'warning' }, { target: 'changing' }],
               switchTenant: 'choosing',
@@ -263,7 +273,7 @@ export const isSwitching = (snapshot: SnapshotFrom<ShellMachine>) =>
 
 /** The frame: who works here, where the menus stand, and how wide the side menu is. The parts below it have actors of their own. */
 export const shellFrame = ({
-  context: { user, collapsed, layout, menus, tabs, uploads, inbox },
+  context: { user, collapsed, layout, menus, tabs, uploads, inbox, lock },
 }: SnapshotFrom<ShellMachine>) => ({
   user,
   collapsed,
@@ -272,4 +282,5 @@ export const shellFrame = ({
   tabs,
   uploads,
   inbox,
+  lock,
 });

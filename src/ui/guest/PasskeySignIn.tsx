@@ -5,7 +5,7 @@ import { PlainButton } from '../base/PlainButton';
 import './passkey-sign-in.css';
 
 /** One button below the forms of a sign-in screen, where the site and the browser have passkeys. */
-export function PasskeySignIn({ passkey }: { passkey: PasskeySignInRef }) {
+export function PasskeySignIn({ passkey, label }: { readonly passkey: PasskeySignInRef; readonly label?: string }) {
   const t = useText();
   const { isOffered, busy, isPrompting, canCancel, hint } = useSelector(passkey, passkeyBar, shallowEqual);
   if (!isOffered) return null;
@@ -15,7 +15,7 @@ export function PasskeySignIn({ passkey }: { passkey: PasskeySignInRef }) {
       <div className="passkey-row">
         <PlainButton className="passkey-button" busy={busy} onClick={() => busy || passkey.send({ type: 'start' })}>
           {!busy && <PasskeyIcon />}
-          <span>{busy ? working : t('passkeys.signIn')}</span>
+          <span>{busy ? working : (label ?? t('passkeys.signIn'))}</span>
         </PlainButton>
         {canCancel && <PlainButton onClick={() => passkey.send({ type: 'cancel' })}>{t('passkeys.cancel')}</PlainButton>}
       </div>

@@ -3,12 +3,15 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../i18n/text';
 import { shellLayout } from '../../machines/app/embedding';
+import { isLocked } from '../../machines/shell/lock';
 import { isSwitching, type ShellRef, shellFrame } from '../../machines/shell/shell';
 import { shownPage } from '../../machines/shell/tabs';
+import { unsavedTabs } from '../../machines/shell/unsaved';
 import { useApp } from '../app/app';
 import { ReturnFocus } from '../base/ReturnFocus';
 import { ChangePasswordDialog } from '../credentials/ChangePasswordDialog';
 import { ClosingDialog, LeavingDialog } from './EditsDialog';
+import { LockScreen } from './LockScreen';
 import { MenusGate } from './MenusGate';
 import { SideMenu } from './SideMenu';
 import { SideToggle } from './SideToggle';
@@ -16,6 +19,7 @@ import { TabArea } from './TabArea';
 import { TabStrip } from './TabStrip';
 import { TopBar } from './TopBar';
 import { VisitBar } from './VisitBar';
+import { Watermark } from './Watermark';
 import './shell.css';
 
 const TenantDialog = lazy(async () => ({ default: (await import('./TenantDialog')).TenantDialog }));
@@ -24,8 +28,30 @@ const Palette = lazy(async () => ({ default: (await import('./Palette')).Palette
 
 const CONTENT = 'content';
 
-/** The pages, with the console's own frame around them unless a host around the console has taken it away (§4). */
+/** The frame, unless it is locked; over it, whose it is. */
 export function ShellFrame({ shell }: { shell: ShellRef }) {
+  const { user, lock, tabs } = useSelector(shell, shellFrame, shallowEqual);
+  const locked = useSelector(lock, isLocked);
+  return (
+    <>
+      <div className={locked ? 'shell-frame covered' : 'shell-frame'} inert={locked}>
+        <OpenFrame shell={shell} />
+      </div>
+      {locked && (
+        <LockScreen
+          lock={lock}
+          user={user}
+          unsaved={unsavedTabs(tabs).length > 0}
+          onSignOut={() => shell.send({ type: 'abandon' })}
+        />
+      )}
+      {user.watermark && <Watermark user={user} />}
+    </>
+  );
+}
+
+/** The pages, with the console's own frame around them unless a host around the console has taken it away (§4). */
+function OpenFrame({ shell }: { shell: ShellRef }) {
   const { bare, fit } = useSelector(useApp().embedding, shellLayout, shallowEqual);
   const tabs = useSelector(shell, ({ context }) => context.tabs);
   return (

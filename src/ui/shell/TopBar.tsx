@@ -65,6 +65,7 @@ export function TopBar({ shell, user, menus, tabs, uploads, inbox, onOpenSide }:
           onSwitchTenant={() => shell.send({ type: 'switchTenant' })}
           onOpenAccount={() => shell.send({ type: 'open', address: ACCOUNT })}
           onChangePassword={() => shell.send({ type: 'changePassword' })}
+          onLock={() => shell.send({ type: 'lock' })}
           onSignOut={() => shell.send({ type: 'signOut' })}
         />
       </div>

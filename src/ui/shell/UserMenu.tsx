@@ -1,6 +1,7 @@
-import { IconDown, IconExport, IconLock, IconSafe, IconSwap } from '@arco-design/web-react/icon';
+import { IconDown, IconExport, IconEyeInvisible, IconLock, IconSafe, IconSwap } from '@arco-design/web-react/icon';
 import type { UserInfo } from '../../../contract/sign-in';
 import { useText } from '../../i18n/text';
+import { canLock } from '../../machines/shell/lock';
 import { LAYOUTS, type Layout } from '../../machines/shell/shell-ports';
 import { useFileAddress } from '../app/app';
 import { useNarrow } from '../base/narrow';
@@ -14,11 +15,13 @@ interface Props {
   readonly onSwitchTenant: () => void;
   readonly onOpenAccount: () => void;
   readonly onChangePassword: () => void;
+  readonly onLock: () => void;
   readonly onSignOut: () => void;
 }
 
 /** Who is signed in and where, the way to another of one's tenants, the security of one's own account, its password, and the way out. */
-export function UserMenu({ user, layout, onArrange, onSwitchTenant, onOpenAccount, onChangePassword, onSignOut }: Props) {
+export function UserMenu({ user, layout, onArrange, onSwitchTenant, onOpenAccount, onChangePassword, ...leaving }: Props) {
+  const { onLock, onSignOut } = leaving;
   const narrow = useNarrow();
   const t = useText();
   const name = user.name || user.username;
@@ -40,6 +43,7 @@ export function UserMenu({ user, layout, onArrange, onSwitchTenant, onOpenAccoun
           checked: each === layout,
           onChoose: () => onArrange(each),
         })),
+        ...(canLock(user) ? [{ key: 'lock', label: t('shell.lock.act'), icon: <IconEyeInvisible />, onChoose: onLock }] : []),
         { key: 'signOut', label: t('frame.signOut'), icon: <IconExport />, onChoose: onSignOut },
       ]}
     >

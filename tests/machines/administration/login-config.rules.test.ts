@@ -8,6 +8,7 @@ const platform = {
   smallTitle: '科学管理',
   bigIcon: '/p.png',
   smallIcon: '/p.ico',
+  brandColor: '#7b1fa2',
   fileHost: 'https://f',
 };
 

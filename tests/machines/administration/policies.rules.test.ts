@@ -14,6 +14,8 @@ const strong: PolicyValues = {
   passkeys: false,
   secondFactor: 'optional',
   trustedDeviceDays: 30,
+  lockMinutes: 15,
+  watermark: false,
 };
 
 describe('what is weak in a policy', () => {

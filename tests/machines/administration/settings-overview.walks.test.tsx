@@ -19,6 +19,7 @@ const config: OwnLoginConfig = {
   smallTitle: null,
   bigIcon: null,
   smallIcon: null,
+  brandColor: null,
   fileHost: null,
   version: 1,
   inherited: null,

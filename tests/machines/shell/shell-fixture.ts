@@ -54,6 +54,21 @@ const quietPassword = (): ShellPorts['password'] => ({
   notify: () => {},
 });
 
+/** A lock that nothing closes or opens. */
+export const quietLock = (ports: Partial<ShellPorts['lock']> = {}): ShellPorts['lock'] => {
+  const never = () => new Promise<never>(() => {});
+  const around = { loadConfig: never, notify: () => {} };
+  return {
+    isLocked: () => false,
+    storeLock: () => {},
+    watchLock: () => () => {},
+    watchIdle: () => () => {},
+    form: { ...around, submit: never, focus: () => {}, watchReturn: () => () => {}, withdraw: () => {} },
+    passkey: { ...around, isSupported: () => false, ask: never, prompt: never, signIn: never },
+    ...ports,
+  };
+};
+
 /** Ports that never answer and do nothing. */
 export const quietPorts = (ports: Partial<ShellPorts> = {}): ShellPorts => ({
   loadMenus: () => new Promise(() => {}),
@@ -87,6 +102,7 @@ export const quietPorts = (ports: Partial<ShellPorts> = {}): ShellPorts => ({
   storeSide: () => {},
   readLayout: () => undefined,
   storeLayout: () => {},
+  lock: quietLock(),
   inbox: { listen: () => () => {}, count: () => new Promise(() => {}), watchVisibility: () => () => {} },
   uploads: { loadTray: () => new Promise(() => {}), isAwaited: () => false, notify: () => {} },
   ...ports,

@@ -77,6 +77,8 @@ const word = {
   switchTenant: 'switch',
   search: 'search',
   arrange: 'arrange',
+  lock: 'lock',
+  abandon: 'abandon',
 } as const;
 const WORKING: readonly Letter[] = [
   visited('/home'),
@@ -96,6 +98,8 @@ const WORKING: readonly Letter[] = [
   { type: 'confirm' },
   { type: 'cancel' },
   { type: 'changePassword' },
+  { type: 'lock' },
+  { type: 'abandon' },
   closed('zhang.wei'),
   closed(null),
 ];

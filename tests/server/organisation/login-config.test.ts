@@ -85,6 +85,7 @@ describe.each(databases)('sign-in pages on %s', (database) => {
       smallTitle: '三',
       bigIcon: null,
       smallIcon: null,
+      brandColor: null,
       fileHost: null,
       version: before.version + 1,
     });

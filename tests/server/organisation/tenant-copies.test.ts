@@ -101,6 +101,8 @@ describe.each(databases)('a copy of a tenant on %s', (database) => {
           passkeys: 1,
           second_factor: 'optional',
           trusted_device_days: 5,
+          lock_minutes: 15,
+          watermark: 1,
           created_at: world.clock.now,
         },
       ])

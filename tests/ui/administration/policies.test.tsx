@@ -17,6 +17,8 @@ const SHIPPED = {
   passkeys: false,
   secondFactor: 'off',
   trustedDeviceDays: 30,
+  lockMinutes: 0,
+  watermark: false,
   version: 0,
 } as const;
 const [READ, SAVE, WEIGH] = [getPasswordPolicy, editPasswordPolicy, weighPasswordPolicy].map(

@@ -41,6 +41,7 @@ import * as tenantPages from './046-tenant-pages';
 import * as menuGroupPages from './047-menu-group-pages';
 import * as rememberedCallers from './050-remembered-callers';
 import * as logPages from './053-log-pages';
+import * as lockAndColour from './055-lock-and-colour';
 import * as forms from './056-forms';
 import * as policiesPage from './059-policies-page';
 import * as signInPages from './060-sign-in-pages';
@@ -89,6 +90,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['047-menu-group-pages', menuGroupPages],
   ['050-remembered-callers', rememberedCallers],
   ['053-log-pages', logPages],
+  ['055-lock-and-colour', lockAndColour],
   ['056-forms', forms],
   ['059-policies-page', policiesPage],
   ['060-sign-in-pages', signInPages],

@@ -27,6 +27,9 @@ interface PasswordPolicies extends Versioned {
   passkeys: Flag;
   second_factor: SignInPolicy['secondFactor'];
   trusted_device_days: number;
+  /** 0: never. */
+  lock_minutes: number;
+  watermark: Flag;
 }
 
 interface FormerPasswords {

@@ -38,6 +38,7 @@ interface LoginConfigs extends Versioned {
   big_icon: string | null;
   small_icon: string | null;
   file_host: string | null;
+  brand_color: string | null;
 }
 
 export interface TenantAdministrationTables {

@@ -1,21 +1,21 @@
 import { POLICY_RANGES } from '../../../../contract/passwords';
 
-type Unit = 'characters' | 'kinds' | 'passwords' | 'days';
+type Unit = 'characters' | 'kinds' | 'passwords' | 'days' | 'minutes';
 
 interface NumberLook {
-  readonly field: 'minLength' | 'maxLength' | 'passwordCheckGroupCount' | 'historyCount' | 'expiryDays' | 'trustedDeviceDays';
+  readonly field: keyof typeof POLICY_RANGES;
   readonly range: readonly [from: number, to: number];
   readonly unit: Unit;
   /** What 0 means, where it does not mean none. */
-  readonly zero?: 'never' | 'noTrust';
+  readonly zero?: 'never' | 'noTrust' | 'neverLocks';
 }
 interface OtherLook {
-  readonly field: 'changeAtFirstLogin' | 'passkeys' | 'singleSession' | 'openRegistration' | 'secondFactor';
+  readonly field: 'changeAtFirstLogin' | 'passkeys' | 'singleSession' | 'openRegistration' | 'secondFactor' | 'watermark';
 }
 export type PolicyLook = NumberLook | OtherLook;
 
 interface PolicyCard {
-  readonly card: 'password' | 'factor' | 'session';
+  readonly card: 'password' | 'factor' | 'session' | 'screen';
   readonly looks: readonly PolicyLook[];
 }
 
@@ -41,4 +41,11 @@ export const POLICY_CARDS: readonly PolicyCard[] = [
     ],
   },
   { card: 'session', looks: [{ field: 'singleSession' }, { field: 'openRegistration' }] },
+  {
+    card: 'screen',
+    looks: [
+      { field: 'lockMinutes', range: POLICY_RANGES.lockMinutes, unit: 'minutes', zero: 'neverLocks' },
+      { field: 'watermark' },
+    ],
+  },
 ];

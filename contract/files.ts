@@ -78,6 +78,10 @@ export const downloadFile = route('GET', '/tcc-file/download/:tenantId/:id', {
   answer: z.unknown(),
 });
 
+/** Where a file is shown to others: as the picture of the user with this name, or on the sign-in page. */
+const fileUse = z.object({ as: z.enum(['avatar', 'signIn']), name: z.nullable(z.string()) });
+export type FileUse = z.output<typeof fileUse>;
+
 export const fileRow = z.object({
   id,
   fileName: z.string(),
@@ -86,6 +90,8 @@ export const fileRow = z.object({
   size: z.int(),
   uploaderName: z.nullable(z.string()),
   createTime: time,
+  /** Some of its uses: a file that has one is not deleted. */
+  usedBy: z.array(fileUse),
   url: fileAddress,
   version: z.int(),
 });

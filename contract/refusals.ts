@@ -126,6 +126,7 @@ export const REFUSALS = {
   uploadBusy: { code: 20704, field: 'file' },
   fileNameTaken: { code: 20705, field: 'fileName' },
   pictureUnknown: { code: 20706, field: 'avatar' },
+  fileInUse: { code: 20707, field: null },
   subsystemNameTaken: { code: 20801, field: 'name' },
   clientIdTaken: { code: 20802, field: 'clientId' },
   subsystemInUse: { code: 20803, field: null },

@@ -167,8 +167,8 @@ async function watchMemory(page: Page) {
   };
 }
 
-/** Zero for a process that is gone. */
+/** What processes share is counted once: the browser's hand each other a file in shared memory. Zero for a process that is gone. */
 function residentMiB(pid: number): number {
-  const file = `/proc/${pid}/status`;
-  return existsSync(file) ? Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(file, 'utf8'))?.[1] ?? 0) / 1_024 : 0;
+  const file = `/proc/${pid}/smaps_rollup`;
+  return existsSync(file) ? Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(file, 'utf8'))?.[1] ?? 0) / 1_024 : 0;
 }

@@ -30,19 +30,6 @@ describe.each<[string, () => Promise<Digests>]>([
   });
 });
 
-test('a file whose stream cannot fill a buffer of ours has the same MD5, as in browsers before it could', async () => {
-  const bytes = bytesOf(CHUNK_SIZE + 7);
-  const plain = new ReadableStream({
-    start(stream) {
-      for (const at of [0, CHUNK_SIZE]) stream.enqueue(bytes.slice(at, at + CHUNK_SIZE));
-      stream.close();
-    },
-  });
-  expect(() => plain.getReader({ mode: 'byob' })).toThrow(TypeError);
-  const file = Object.assign(new Blob([bytes]), { stream: () => plain });
-  expect((await digestOf(file, await wasmDigests(), goOn)).hash).toBe(md5(bytes));
-});
-
 /** A worker in this thread. */
 const reader = () =>
   createFileReader(

@@ -4,7 +4,7 @@ import { record } from '../../platform/audit/record';
 import { settledBy } from '../../platform/db/settled';
 import { iso } from '../../platform/db/tables/columns';
 import { transact } from '../../platform/db/transact';
-import { Forbidden } from '../../platform/failures';
+import { Forbidden, Refusal } from '../../platform/failures';
 import type { StoredAs } from '../../platform/file-store/file-store';
 import { addresses, addressOf } from '../../platform/file-store/signing';
 import type { Scope } from '../../platform/http/caller';
@@ -22,6 +22,7 @@ import {
   renameFile as updateName,
   updateQuota,
 } from './store';
+import { usesOf } from './uses-store';
 
 /** Uploads that are not finished are a matter of their senders and of the tenant's administrators. */
 export function refuseOthers({ administrator, superAdministrator }: Scope) {
@@ -31,16 +32,22 @@ export function refuseOthers({ administrator, superAdministrator }: Scope) {
 export async function listFiles({ db, now }: Deps, scope: Scope, query: z.output<typeof listRoute.query>) {
   const { records, total } = await filePage(db, scope, query);
   const addressOf = await addresses(db, now());
-  return { records: records.map((row) => shown(row, addressOf({ tenantId: scope.tenantId, id: row.id }))), total };
+  const uses = await usesOf(
+    db,
+    scope,
+    records.map(({ id }) => id),
+  );
+  return { records: records.map((row) => shown(row, uses, addressOf({ tenantId: scope.tenantId, id: row.id }))), total };
 }
 
-const shown = (row: ShownFile, url: string): FileRow => ({
+const shown = (row: ShownFile, uses: Awaited<ReturnType<typeof usesOf>>, url: string): FileRow => ({
   id: row.id,
   fileName: row.name,
   contentType: row.content_type,
   size: row.size,
   uploaderName: row.uploader,
   createTime: iso(row.created_at),
+  usedBy: uses.get(row.id) ?? [],
   url,
   version: row.version,
 });
@@ -59,7 +66,7 @@ export function renameFile(
     transact(db, async (tx) => {
       const find = async () => {
         const row = await findShownFile(tx, scope, id);
-        return shown(row, await addressOf(tx, now(), { tenantId: scope.tenantId, id }));
+        return shown(row, await usesOf(tx, scope, [id]), await addressOf(tx, now(), { tenantId: scope.tenantId, id }));
       };
       const before = await find();
       await updateName(tx, scope, { id, name: shownName(fileName), version }, find);
@@ -71,20 +78,24 @@ export function renameFile(
   );
 }
 
-/** Removes all of these files or, where one is not there, none. Bytes that no other file has go with them. */
+/** Removes all of these files or, where one is not there or is in use, none. Bytes that no other file has go with them. */
 export async function removeFiles(deps: Deps, scope: Scope, given: readonly string[]): Promise<void> {
   const { db, now } = deps;
   const ids = [...new Set(given)].sort();
   const unused = await transact(db, async (tx) => {
     const left: StoredAs[] = [];
+    const used = await usesOf(tx, scope, ids);
+    const inTheWay: string[] = [];
     for (const id of ids) {
       const { contentId, ...file } = await deleteFile(tx, scope, id);
+      if (used.get(id)?.length) inTheWay.push(file.name);
       const content = { tenantId: scope.tenantId, id: contentId };
       const { isLast, contentType } = await leaveContent(tx, content);
       if (isLast) left.push(content);
       await giveSpace(tx, scope, file.size);
       await record(tx, now(), scope, { action: 'remove', entity: 'file', entityId: id, before: { ...file, contentType } });
     }
+    if (inTheWay.length > 0) throw new Refusal('fileInUse', null, inTheWay);
     return left;
   });
   for (const content of unused) await eraseContent(deps, content);

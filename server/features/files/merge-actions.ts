@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { CHUNK_SIZE } from '../../../contract/limits';
 import { type Queries, transact } from '../../platform/db/transact';
 import { Refusal, refuseIf } from '../../platform/failures';
 import { type FileStore, MissingFile, MissingUpload, type StoredAs, type StoredPart } from '../../platform/file-store/file-store';
@@ -6,7 +7,8 @@ import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
 import { addFile, addNamed, type Facts, missLost } from './adding-actions';
 import { dropUpload } from './part-actions';
-import { contentTypeOf, isWhole, merging, partCount, SNIFFED_BYTES, shownName } from './rules';
+import { contentTypeOf, isWhole, merging, type Part, partCount, SNIFFED_BYTES, shownName } from './rules';
+import { digestsOf, forgetDigests } from './running-digests';
 import { findByHash, type SentFile } from './store';
 import { inTurn } from './turns';
 import { deleteUpload, findUpload, keepTurn, partsOf, type Turn } from './upload-store';
@@ -59,7 +61,7 @@ async function mergeParts(deps: Deps, scope: Scope, turn: Turn, { fileHash, part
   const parts = await partsOf(deps.db, turn.file);
   refuseIf(merging(parts, partTotalNum, size));
   const sealed = await seal(deps, turn, parts.filter(isWhole));
-  const found = await verified(deps, sealed);
+  const found = await verified(deps, sealed, parts);
   // It stays sealed: should a part be sent again, that opens it.
   if (found.digest !== fileHash) throw new Refusal('fileDamaged');
   return finish(deps, scope, sealed, {
@@ -70,9 +72,9 @@ async function mergeParts(deps: Deps, scope: Scope, turn: Turn, { fileHash, part
   });
 }
 
-async function verified(deps: Deps, turn: Turn) {
+async function verified(deps: Deps, turn: Turn, parts: readonly Part[]) {
   try {
-    return await readThrough(deps.files.store, turn.file);
+    return await readThrough(deps.files.store, turn.file, parts);
   } catch (error) {
     if (!(error instanceof MissingFile)) throw error;
     // The store has lost what it said it had: there is nothing to keep.
@@ -81,19 +83,19 @@ async function verified(deps: Deps, turn: Turn) {
   }
 }
 
-/** Reads all of a file once: how long it is, its digests, and how it begins. */
-async function readThrough(store: FileStore, file: StoredAs) {
-  const hash = createHash('md5');
-  const strong = createHash('sha256');
-  const head: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of (await store.read(file)) as AsyncIterable<Buffer>) {
-    if (size < SNIFFED_BYTES) head.push(chunk);
-    hash.update(chunk);
-    strong.update(chunk);
-    size += chunk.length;
+/** How long a file is, its digests, and how it begins: what was not digested while it came in is read. */
+async function readThrough(store: FileStore, file: StoredAs, parts: readonly Part[]) {
+  const size = parts.reduce((bytes, part) => bytes + part.size, 0);
+  const head = await buffer(await store.read(file, { from: 0, to: Math.min(SNIFFED_BYTES, size) - 1 }));
+  const { count, md5, sha256 } = await digestsOf(store, file, parts);
+  const from = count * CHUNK_SIZE;
+  if (from < size) {
+    for await (const chunk of (await store.read(file, { from, to: size - 1 })) as AsyncIterable<Buffer>) {
+      md5.update(chunk);
+      sha256.update(chunk);
+    }
   }
-  return { size, digest: hash.digest('hex'), sha256: strong.digest('hex'), head: Buffer.concat(head) };
+  return { size, digest: md5.digest('hex'), sha256: sha256.digest('hex'), head };
 }
 
 /** Has the store make one file of the parts. The database knows first, so that a merge that breaks off is known for what it is. */
@@ -118,6 +120,7 @@ export async function seal(deps: Deps, turn: Turn, parts: readonly StoredPart[])
 export async function finish(deps: Deps, scope: Scope, turn: Turn, facts: Facts): Promise<StoredAs> {
   const { db, now, files } = deps;
   const { file } = turn;
+  forgetDigests(files.store, file);
   await missLost(deps, file, facts);
   const made = await transact(db, async (tx) => {
     await keepTurn(tx, now(), turn);

@@ -12,6 +12,7 @@ import { type ArrivingFile, readForm } from '../../platform/http/form';
 import { check } from '../../platform/http/parameters';
 import type { Deps } from '../../platform/ports/deps';
 import { isOf, isWhole, partCount, shownName, uploadedParts } from './rules';
+import { digestPart, forgetDigests } from './running-digests';
 import { type AskedFor, findByHash, giveSpace, type SentFile, spaceOf, takeSpace } from './store';
 import { inTurn } from './turns';
 import {
@@ -89,7 +90,7 @@ async function passOver({ db }: Deps, turn: Turn): Promise<Turn> {
 
 /** A part is small enough to be held; it is hashed as it comes, which blocks no other call. */
 async function hold({ bytes }: ArrivingFile): Promise<{ bytes: Buffer; digest: string }> {
-  const hash = createHash('md5');
+  const hash = createHash('sha256');
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of bytes) {
@@ -154,6 +155,7 @@ export async function keepPart(deps: Deps, turn: Turn, { number, bytes, digest }
     await keepTurn(tx, now(), turn);
     await setReceipt(tx, turn.file, number, receipt);
   });
+  if (turn.hash !== null) await digestPart(files.store, turn.file, { number, digest, bytes });
   return { ...opened, handle };
 }
 
@@ -202,6 +204,7 @@ async function reopen({ db, now, files }: Deps, turn: Turn): Promise<Turn> {
  */
 export async function dropUpload(deps: Deps, turn: Turn, also?: Also): Promise<void> {
   const handle = await forgetParts(deps, turn, also);
+  forgetDigests(deps.files.store, turn.file);
   await deps.files.store.discard(turn.file, handle);
   await deleteUpload(deps.db, turn);
 }

@@ -1,4 +1,4 @@
-import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CHUNK_SIZE } from '../../../contract/limits';
 import { codeOf } from '../failures';
@@ -8,21 +8,28 @@ const UNFINISHED = '.part';
 
 /**
  * Files in a folder of their own for each tenant, for their owner only. Parts are written where they belong in one file, so that sealing
- * it is a sync and a new name.
+ * it is a sync and a new name. The disk takes a part while the next one comes in.
  */
 export function diskStore(root: string): FileStore {
+  const syncs = new Syncs();
   const folderOf = (tenantId: string) => join(root, tenantId);
   const sealedAt = ({ tenantId, id }: StoredAs) => join(folderOf(tenantId), id);
   const unfinishedAt = (file: StoredAs) => sealedAt(file) + UNFINISHED;
   return {
     begin: async (file) => {
       await mkdir(folderOf(file.tenantId), { recursive: true, mode: 0o700 });
+      await syncs.forget(unfinishedAt(file));
       const made = await open(unfinishedAt(file), 'a', 0o600);
       await made.close();
       return 'disk';
     },
-    writePart: (file, _handle, number, bytes) => writeAt(unfinishedAt(file), (number - 1) * CHUNK_SIZE, bytes),
+    writePart: async (file, _handle, number, bytes) => {
+      await syncs.over(unfinishedAt(file));
+      syncs.begin(unfinishedAt(file), await writtenAt(unfinishedAt(file), (number - 1) * CHUNK_SIZE, bytes));
+      return 'written';
+    },
     seal: async (file, _handle, parts) => {
+      await syncs.over(unfinishedAt(file));
       const size = parts.reduce((sum, part) => sum + part.size, 0);
       if (await syncedAt(unfinishedAt(file), size)) await rename(unfinishedAt(file), sealedAt(file));
       await syncFolder(folderOf(file.tenantId));
@@ -37,6 +44,7 @@ export function diskStore(root: string): FileStore {
       return handle.createReadStream(range ? { start: range.from, end: range.to } : {});
     },
     discard: async (file) => {
+      await syncs.forget(unfinishedAt(file));
       for (const path of [unfinishedAt(file), sealedAt(file)]) await rm(path, { force: true });
     },
     check: async () => {
@@ -47,7 +55,8 @@ export function diskStore(root: string): FileStore {
   };
 }
 
-async function writeAt(path: string, position: number, bytes: Buffer): Promise<string> {
+/** The file, with the bytes in it, for the disk to take. */
+async function writtenAt(path: string, position: number, bytes: Buffer): Promise<FileHandle> {
   const file = await unlessAbsent(open(path, 'r+'));
   if (!file) throw new MissingUpload();
   try {
@@ -55,10 +64,39 @@ async function writeAt(path: string, position: number, bytes: Buffer): Promise<s
       const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position + done);
       done += bytesWritten;
     }
-    await file.datasync();
-    return 'written';
-  } finally {
+    return file;
+  } catch (error) {
     await file.close();
+    throw error;
+  }
+}
+
+/**
+ * What the disk is still taking. Once it has failed to, it does not say which bytes it has lost, and the next sync may succeed without
+ * them: then the file counts as gone.
+ */
+class Syncs {
+  readonly #running = new Map<string, Promise<boolean>>();
+
+  begin(path: string, file: FileHandle) {
+    const running = file
+      .datasync()
+      .finally(() => file.close())
+      .then(
+        () => true,
+        () => false,
+      );
+    this.#running.set(path, running);
+    void running.then((isSafe) => isSafe && this.#running.get(path) === running && this.#running.delete(path));
+  }
+
+  async over(path: string): Promise<void> {
+    if ((await this.#running.get(path)) === false) throw new MissingUpload();
+  }
+
+  async forget(path: string): Promise<void> {
+    await this.#running.get(path);
+    this.#running.delete(path);
   }
 }
 

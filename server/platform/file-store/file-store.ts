@@ -41,7 +41,7 @@ export interface Found {
 export interface FileStore {
   /** Makes room for a file, and answers by what the store knows it until it is sealed. */
   begin(file: StoredAs): Promise<string>;
-  /** Keeps a part, which survives a power cut once this has answered. One that was there is replaced. May throw `MissingUpload`. */
+  /** Keeps a part, which survives a power cut once the next call for this file has answered. One that was there is replaced. May throw `MissingUpload`. */
   writePart(file: StoredAs, handle: string, number: number, bytes: Buffer): Promise<string>;
   /** Makes one file of the parts, without copying them. May throw `MissingUpload`. */
   seal(file: StoredAs, handle: string, parts: readonly StoredPart[]): Promise<void>;

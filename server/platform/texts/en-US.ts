@@ -120,6 +120,7 @@ export const enUS: Texts = {
     applicationDecided: 'This application was decided already!',
     applicationWaiting: 'An application that waits for a decision cannot be deleted!',
     receiptUnknown: 'There is no application with this receipt!',
+    fileInUse: 'A file that is in use cannot be deleted: {names}!',
     fileEmpty: 'The file is empty, please choose another one!',
     partsIncomplete: 'Parts of the file are missing or their number is wrong, please upload it again!',
     fileDamaged: 'The file has been damaged: it does not match its digest or size, please upload it again!',

@@ -179,6 +179,7 @@ export const zhCN: Texts = {
     applicationDecided: '该申请已被处理！',
     applicationWaiting: '尚未处理的申请不能删除！',
     receiptUnknown: '没有这个回执编码对应的申请！',
+    fileInUse: '文件仍在使用，不能删除：{names}！',
     fileEmpty: '文件是空的，请重新选择！',
     partsIncomplete: '分片不完整或数量不符，请重新上传！',
     fileDamaged: '文件校验失败，内容与其摘要或大小不符，请重新上传！',

@@ -117,6 +117,7 @@ export const zhHK: Texts = {
     applicationDecided: '該申請已被處理！',
     applicationWaiting: '尚未處理的申請不能刪除！',
     receiptUnknown: '沒有這個回執編碼對應的申請！',
+    fileInUse: '檔案仍在使用，不能刪除：{names}！',
     fileEmpty: '檔案是空的，請重新選擇！',
     partsIncomplete: '分片不完整或數量不符，請重新上載！',
     fileDamaged: '檔案校驗失敗，內容與其摘要或大小不符，請重新上載！',

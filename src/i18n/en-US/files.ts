@@ -18,4 +18,7 @@ export const files: Pack<typeof source> = {
   notShown: 'This kind of file cannot be previewed in the browser. Download it to see it.',
   broken: 'The file cannot be shown',
   quota: '{{used}} of {{quota}} used',
+  usedBy: 'Used by',
+  avatarOf: 'picture of {{name}}',
+  signInIcon: 'icon of the sign-in page',
 };

@@ -16,4 +16,7 @@ export const files = {
   notShown: '不能在浏览器中预览这种文件，请下载后查看。',
   broken: '文件无法显示',
   quota: '已用 {{used}}，共 {{quota}}',
+  usedBy: '用于',
+  avatarOf: '{{name}}的头像',
+  signInIcon: '登录页图标',
 } as const;

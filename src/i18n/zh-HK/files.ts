@@ -18,4 +18,7 @@ export const files: Pack<typeof source> = {
   notShown: '不能在瀏覽器中預覽這種檔案，請下載後查看。',
   broken: '檔案無法顯示',
   quota: '已用 {{used}}，共 {{quota}}',
+  usedBy: '用於',
+  avatarOf: '{{name}}的頭像',
+  signInIcon: '登入頁圖示',
 };

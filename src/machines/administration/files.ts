@@ -14,7 +14,7 @@ export const fileValues = (file: FileRow | null): FileValues => ({ fileName: fil
 /** The columns of the table, in order. */
 export const FILE_TABLE = {
   table: 'files',
-  columns: ['fileName', 'size', 'contentType', 'uploaderName', 'createTime'],
+  columns: ['fileName', 'size', 'contentType', 'usedBy', 'uploaderName', 'createTime'],
   sortable: FILE_COLUMNS,
   hiddenAtFirst: [],
   alwaysShown: ['fileName'],

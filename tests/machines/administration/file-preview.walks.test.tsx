@@ -14,6 +14,7 @@ const fileOf = (contentType: string) => ({
     contentType,
     size: 10,
     uploaderName: null,
+    usedBy: [],
     createTime: '2026-11-28T01:02:03Z',
     url: '/api/tcc-file/download/t/f1',
     version: 1,

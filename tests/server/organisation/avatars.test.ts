@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listFiles, removeFiles } from '../../../contract/files';
 import { REFUSALS } from '../../../contract/refusals';
 import { getLoginUser } from '../../../contract/sign-in';
 import { editFacts, editOwnFacts, listUsers } from '../../../contract/users';
@@ -65,5 +66,23 @@ describe.each(databases)('the pictures of users on %s', (database) => {
     const strange = [await uploaded(boss), await uploaded(stranger), await uploaded(zhang, html), 'https://example.org/a.png'];
     for (const address of strange) expect((await setOwn(zhang, address)).code).toBe(REFUSALS.pictureUnknown.code);
     expect(await ownAvatar(zhang)).toBeNull();
+  });
+
+  test('the library says whose picture a file is, and does not delete it before another takes its place', async () => {
+    const address = await uploaded(zhang);
+    await setOwn(zhang, address);
+    const rows = async () => {
+      const { data } = await world.call(listFiles, { query: { current: '1', size: '100' }, token: boss.token });
+      return listFiles.answer.parse(data).records;
+    };
+    const [used] = (await rows()).filter(({ url }) => pathOf(url) === pathOf(address));
+    expect(used?.usedBy).toEqual([{ as: 'avatar', name: zhang.username }]);
+    const others = (await rows()).filter(({ usedBy }) => usedBy.length === 0).map(({ id }) => id);
+    const remove = () => world.call(removeFiles, { body: [used?.id ?? '', ...others.slice(0, 1)], token: boss.token });
+    const before = (await rows()).length;
+    expect(await remove()).toMatchObject({ code: REFUSALS.fileInUse.code, desc: expect.stringContaining(used?.fileName ?? '?') });
+    expect((await rows()).length).toBe(before);
+    await setOwn(zhang, null);
+    expect((await remove()).code).toBe(200);
   });
 });

@@ -1,13 +1,14 @@
 // @vitest-environment node
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { CHUNK_SIZE } from '../../../contract/limits';
 import { newId } from '../../../server/platform/db/ids';
 import { StartError } from '../../../server/platform/failures';
-import { MissingFile } from '../../../server/platform/file-store/file-store';
+import { MissingFile, MissingUpload } from '../../../server/platform/file-store/file-store';
 import { openFiles } from '../../../server/platform/file-store/settings';
 import { type OpenStore, openStore, S3_KEYS, stores } from './stores';
 
@@ -82,6 +83,26 @@ describe.each(stores)('the store of files on %s', (name) => {
     expect(found).toContain(file.id);
     for await (const other of open.store.list(newId())) expect(other).toBeUndefined();
   });
+});
+
+test('a part that the disk could not take makes the file count as gone, until all of it is written anew', async () => {
+  const { store, close } = await openStore('disk');
+  const file = { tenantId: newId(), id: newId() };
+  const handle = await store.begin(file);
+  const any = await open(import.meta.filename);
+  const failing = vi.spyOn(Object.getPrototypeOf(any), 'datasync').mockRejectedValueOnce(new Error('EIO'));
+  await any.close();
+  await store.writePart(file, handle, 1, Buffer.from('lost'));
+  for (let times = 0; times < 2; times++) {
+    await expect(store.seal(file, handle, [{ number: 1, size: 4, receipt: 'written' }])).rejects.toThrow(MissingUpload);
+    await expect(store.writePart(file, handle, 1, Buffer.from('more'))).rejects.toThrow(MissingUpload);
+  }
+  await store.begin(file);
+  const receipt = await store.writePart(file, handle, 1, Buffer.from('anew'));
+  await store.seal(file, handle, [{ number: 1, size: 4, receipt }]);
+  expect((await buffer(await store.read(file))).toString()).toBe('anew');
+  failing.mockRestore();
+  await close();
 });
 
 describe('opening the file store', () => {

@@ -87,12 +87,15 @@ interface Pause {
   fail(): void;
 }
 
-/** A store in which a test can count writes, and hold one up. */
+/** A store in which a test can count writes and reads, and hold a write up. */
 function watched() {
   let written = 0;
+  let read = 0;
   let hold: (() => Promise<void>) | undefined;
   return {
     written: () => written,
+    /** How many bytes were asked for, of files that are read in part. */
+    read: () => read,
     over: (store: FileStore): FileStore => ({
       begin: (file) => store.begin(file),
       writePart: async (...part) => {
@@ -104,7 +107,10 @@ function watched() {
       },
       seal: (...whole) => store.seal(...whole),
       unseal: (...whole) => store.unseal(...whole),
-      read: (...what) => store.read(...what),
+      read: (file, range) => {
+        if (range) read += range.to + 1 - range.from;
+        return store.read(file, range);
+      },
       discard: (...what) => store.discard(...what),
       check: () => store.check(),
       list: (tenantId) => store.list(tenantId),

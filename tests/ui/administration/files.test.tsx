@@ -14,6 +14,10 @@ const report: FileRow = {
   size: 5_767_168,
   uploaderName: '张伟',
   createTime: '2026-01-31T16:00:00Z',
+  usedBy: [
+    { as: 'avatar', name: '李明' },
+    { as: 'signIn', name: null },
+  ],
   url: '/api/tcc-file/download/t/f1?e=1&s=x',
   version: 3,
 };
@@ -30,7 +34,14 @@ test('a row shows name, size, type, sender and time; the room that is used stand
   const cells = within(row)
     .getAllByRole('cell')
     .map(({ textContent }) => textContent);
-  expect(cells.slice(1, -1)).toEqual(['年报.pdf', '5.5 MB', 'application/pdf', '张伟', '2026-02-01 00:00:00']);
+  expect(cells.slice(1, -1)).toEqual([
+    '年报.pdf',
+    '5.5 MB',
+    'application/pdf',
+    '李明的头像、登录页图标',
+    '张伟',
+    '2026-02-01 00:00:00',
+  ]);
   expect(screen.queryByText('已用 5.5 MB，共 1 GB')).not.toBeNull();
 });
 

@@ -49,6 +49,7 @@ import * as settingsOverview from './061-settings-overview';
 import * as sessionsOfAUser from './062-sessions-of-a-user';
 import * as subsystemsPage from './064-subsystems-page';
 import * as messagesPage from './065-messages-page';
+import * as avatarUses from './068-avatar-uses';
 import type { Migration, TextType } from './migration';
 
 const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
@@ -98,6 +99,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['062-sessions-of-a-user', sessionsOfAUser],
   ['064-subsystems-page', subsystemsPage],
   ['065-messages-page', messagesPage],
+  ['068-avatar-uses', avatarUses],
 ];
 
 /** Brings the database up to date in one transaction, and answers the names of the migrations that ran. */

@@ -45,7 +45,7 @@ interface Memberships extends Versioned {
   original_account: string | null;
   original_account_key: string | null;
   last_sign_in_at: Time | null;
-  /** The id of a file of the tenant, which may have been deleted. */
+  /** The id of a file of the tenant, which may be gone: it was lost, or deleted just when it was chosen. */
   avatar: string | null;
 }
 

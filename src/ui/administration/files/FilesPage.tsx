@@ -1,6 +1,6 @@
 import { IconUpload } from '@arco-design/web-react/icon';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { type FileRow, fileDraft } from '../../../../contract/files';
+import { type FileRow, type FileUse, fileDraft } from '../../../../contract/files';
 import { useText } from '../../../i18n/text';
 import type { FileColumn, FilesPageRef, Quota } from '../../../machines/administration/files';
 import { type LoadingRef, loaded } from '../../../machines/base/loading';
@@ -103,6 +103,8 @@ function useAddress() {
 
 function useFileColumns(zone: string, onOpen: (file: FileRow) => void): ColumnLooks<FileRow, FileColumn> {
   const t = useText();
+  const placeOf = ({ as, name }: FileUse) =>
+    as === 'avatar' ? t('files.avatarOf', { name: name ?? '' }) : t('files.signInIcon');
   return {
     fileName: {
       title: t('files.fileName'),
@@ -122,6 +124,11 @@ function useFileColumns(zone: string, onOpen: (file: FileRow) => void): ColumnLo
     },
     size: { title: t('files.size'), width: 104, align: 'right', card: 'fact', cell: ({ size }) => sizeText(size) },
     contentType: { title: t('files.contentType'), width: 176, cell: ({ contentType }) => <LongText mono text={contentType} /> },
+    usedBy: {
+      title: t('files.usedBy'),
+      width: 176,
+      cell: ({ usedBy }) => <LongText text={usedBy.map(placeOf).join(t('list.separator')) || '—'} />,
+    },
     uploaderName: {
       title: t('files.uploader'),
       width: 128,

@@ -1,72 +1,19 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Route } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { uploadPart } from '../../contract/files';
-import { CHUNK_SIZE } from '../../contract/limits';
 import { zhCN } from '../../src/i18n/zh-CN';
-import { journey as base } from './journey';
-import type { ConsoleWindow } from './window';
+import { choose, downloaded, holdAfter, PARTS, press, succeeded, survivesABrowser, uploading } from './uploading';
 
-const { files, upload } = zhCN;
+const { upload } = zhCN;
 
 /** The server may be killed; it runs again at the end at the latest. */
-const journey = base
-  .extend('window', ({ signedIn }) => signedIn)
-  /** Writes a file of many parts to the disk, from where the browser reads it. */
-  .extend('write', async ({ product }, { onCleanup }) => {
-    const folder = await mkdtemp(join(tmpdir(), `ofa-uploads-${new URL(product.url).port}-`));
-    onCleanup(() => rm(folder, { recursive: true }));
-    return async (name: string): Promise<Chosen> => {
-      const file = { name, path: join(folder, name), bytes: randomBytes((PARTS - 1) * CHUNK_SIZE + 12_345) };
-      await writeFile(file.path, file.bytes);
-      return file;
-    };
-  })
-  .extend('outage', async ({ product }, { onCleanup }) => {
-    onCleanup(() => product.restart());
-    return { begin: () => product.kill(), end: () => product.restart() };
-  });
+const journey = uploading.extend('outage', async ({ product }, { onCleanup }) => {
+  onCleanup(() => product.restart());
+  return { begin: () => product.kill(), end: () => product.restart() };
+});
 
 /** What a browser logs when calls are broken off. */
 const BROKEN =
   /ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INTERNET_DISCONNECTED|FAILED|INCOMPLETE_CHUNKED_ENCODING)/;
-const PARTS = 6;
-interface Chosen {
-  readonly name: string;
-  readonly path: string;
-  readonly bytes: Buffer;
-}
-
-async function choose({ page }: ConsoleWindow, { path }: Chosen) {
-  await page.getByRole('button', { name: files.upload, exact: true }).first().waitFor();
-  await page.locator('input[type=file]').first().setInputFiles(path);
-}
-
-/** Lets so many parts pass and holds the next one, until it is lost. */
-async function holdAfter({ page }: ConsoleWindow, parts: number) {
-  let arrive: (call: Route) => void = () => {};
-  const arrived = new Promise<Route>((resolve) => {
-    arrive = resolve;
-  });
-  let passed = 0;
-  const address = (url: URL) => url.pathname === `/api${uploadPart.path}`;
-  await page.route(address, (call) => (passed++ === parts ? arrive(call) : call.continue()));
-  const lose = async () => (await arrived).abort('connectionreset');
-  return { arrived, lose };
-}
-
-const press = ({ page }: ConsoleWindow, words: string, { name }: Chosen) =>
-  page.getByRole('button', { name: words.replace('{{name}}', name), exact: true }).click();
-const succeeded = ({ page }: ConsoleWindow) => page.locator('.tray-state').getByText(upload.done).first().waitFor();
-
-/** The bytes of a row, as the browser saves them. */
-async function downloaded({ page, users: screen }: ConsoleWindow, { name }: Chosen): Promise<Buffer> {
-  const [saved] = await Promise.all([page.waitForEvent('download'), screen.more(name, files.download)]);
-  return readFile(await saved.path());
-}
 
 describe('an upload in chunks (§4)', () => {
   journey(
@@ -89,6 +36,10 @@ describe('an upload in chunks (§4)', () => {
       expect((await downloaded(next, file)).equals(file.bytes)).toBe(true);
     },
   );
+
+  journey('of 200 MB survives its browser, which is killed while it is paused', async ({ openBrowser, write }) => {
+    await survivesABrowser(openBrowser, await write('影像资料.zip', 40), 25);
+  });
 
   journey('survives a lost network: after its return, only what is missing is sent', async ({ window, person, write }) => {
     person.expectError(BROKEN);

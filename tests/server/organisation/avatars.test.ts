@@ -76,7 +76,7 @@ describe.each(databases)('the pictures of users on %s', (database) => {
       return listFiles.answer.parse(data).records;
     };
     const [used] = (await rows()).filter(({ url }) => pathOf(url) === pathOf(address));
-    expect(used?.usedBy).toEqual([{ as: 'avatar', name: zhang.username }]);
+    expect(used?.usedBy).toEqual([{ as: 'avatar', name: '张三' }]);
     const others = (await rows()).filter(({ usedBy }) => usedBy.length === 0).map(({ id }) => id);
     const remove = () => world.call(removeFiles, { body: [used?.id ?? '', ...others.slice(0, 1)], token: boss.token });
     const before = (await rows()).length;

@@ -37,7 +37,7 @@ async function openDisk(): Promise<OpenStore> {
   };
 }
 
-const BUCKET = 'ofa';
+export const BUCKET = 'ofa';
 export const S3_KEYS = { accessKey: 'S3RVER', secretKey: 'S3RVER', region: 'us-east-1' };
 
 /** A server that speaks S3, with what it lacks: an upload in parts can be given up, and is unknown from then on. */

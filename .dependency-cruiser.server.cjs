@@ -91,7 +91,7 @@ const OTHER_FILES = [
   'api-document/(document|errors|operations)',
   'captcha/picture',
   'dev/clock',
-  'files/(clean|download|turns)',
+  'files/(clean|digests|download|turns)',
   'login-config/icons',
   'messages/(delivery|stream)',
   'oauth2/(answer-in-standard|model|protocol|urlencoded)',

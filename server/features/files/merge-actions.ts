@@ -6,9 +6,9 @@ import { type FileStore, MissingFile, MissingUpload, type StoredAs, type StoredP
 import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
 import { addFile, addNamed, type Facts, missLost } from './adding-actions';
+import { digestsOf, forgetDigests } from './digests';
 import { dropUpload } from './part-actions';
 import { contentTypeOf, isWhole, merging, type Part, partCount, SNIFFED_BYTES, shownName } from './rules';
-import { digestsOf, forgetDigests } from './running-digests';
 import { findByHash, type SentFile } from './store';
 import { inTurn } from './turns';
 import { deleteUpload, findUpload, keepTurn, partsOf, type Turn } from './upload-store';

@@ -11,8 +11,8 @@ import type { Scope } from '../../platform/http/caller';
 import { type ArrivingFile, readForm } from '../../platform/http/form';
 import { check } from '../../platform/http/parameters';
 import type { Deps } from '../../platform/ports/deps';
+import { digestPart, forgetDigests } from './digests';
 import { isOf, isWhole, partCount, shownName, uploadedParts } from './rules';
-import { digestPart, forgetDigests } from './running-digests';
 import { type AskedFor, findByHash, giveSpace, type SentFile, spaceOf, takeSpace } from './store';
 import { inTurn } from './turns';
 import {

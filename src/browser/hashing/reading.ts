@@ -41,7 +41,7 @@ export async function checkChunk(chunk: Blob, digest: string, digests: Digests):
 }
 
 /**
- * Not into a buffer of our own (`mode: 'byob'`), though that makes less rubbish: in Chromium such a reading comes to a stop now and then,
+ * Not into a buffer of our own (`mode: 'byob'`), though that makes less rubbish: in Chromium such a reading stops now and then,
  * one file in thirty, and never goes on.
  */
 async function* piecesOf(file: Blob): AsyncGenerator<Uint8Array<ArrayBuffer>> {

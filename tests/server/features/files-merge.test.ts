@@ -4,7 +4,6 @@ import { dropUpload, mergeParts } from '../../../contract/files';
 import { CHUNK_SIZE } from '../../../contract/limits';
 import { REFUSALS } from '../../../contract/refusals';
 import { buildApp } from '../../../server/app';
-import { SNIFFED_BYTES } from '../../../server/features/files/rules';
 import { tenantDb } from '../../../server/platform/db/tenant-db';
 import type { Someone } from '../organisation/people';
 import { openPlace, type Place, places } from '../platform/stores';
@@ -60,35 +59,6 @@ describe.each(places)('merging parts of files on %s and %s', (database, storeNam
     expect(await filesOf(file)).toMatchObject([{ id: ids[0], size: file.bytes.length, name: 'film.bin' }]);
     expect((await used()) - before).toBe(file.bytes.length);
     expect(await uploadOf(file)).toBeUndefined();
-  });
-
-  test('parts that came in their order are not read again; the first of another order, and what follows a gap, are', async () => {
-    const inOrder = chunked(3);
-    const other = chunked(3);
-    for (const number of [1, 2, 3]) await sendPart(world, person, inOrder, number);
-    for (const number of [1, 3, 2]) await sendPart(world, person, other, number);
-    const read = async (file: Chunked) => {
-      const before = place.watch.read();
-      const merged = await merge(world, person, file);
-      const bytes = place.watch.read() - before;
-      expect((await bytesAt(merged)).equals(file.bytes)).toBe(true);
-      return bytes;
-    };
-    expect(await read(inOrder)).toBe(SNIFFED_BYTES);
-    expect(await read(other)).toBe(SNIFFED_BYTES + partOf(other, 3).length);
-  });
-
-  test('a part that another process has replaced is what counts, not the one that was digested here', async () => {
-    const file = chunked(2);
-    const { files } = world.deps;
-    const elsewhere = { ...world.deps, files: { ...files, store: { ...files.store } } };
-    const other = await buildApp(elsewhere, { webDir: '/none', deployType: 'platform', tenantProject: '', trustProxy: false });
-    await sendAll(world, person, file);
-    await sendPart({ app: other }, person, file, 1, Buffer.alloc(CHUNK_SIZE, 'other'));
-    expect(await merge(world, person, file)).toMatchObject(refusal('fileDamaged'));
-    await sendPart({ app: other }, person, file, 1);
-    expect((await bytesAt(await merge(world, person, file))).equals(file.bytes)).toBe(true);
-    await other.close();
   });
 
   test('G21 sending an existing part again, and merging what another window has merged, answers the same file', async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Route } from 'playwright-core';
+import type { Browser, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { uploadPart } from '../../contract/files';
 import { CHUNK_SIZE } from '../../contract/limits';
@@ -38,9 +38,13 @@ export const uploading = base
   /** A browser that can be killed as a whole, and the windows of others after it. */
   .extend('openBrowser', async ({ chromium, product, administrator }, { onCleanup }) => {
     const token = await tokenFor(product, administrator);
+    const opened: Browser[] = [];
+    onCleanup(async () => {
+      for (const browser of opened) await browser.close();
+    });
     return async () => {
       const browser = await launchBrowser(chromium);
-      onCleanup(() => browser.close());
+      opened.push(browser);
       const profile = await Profile.open(browser, product.url);
       const window = new ConsoleWindow(await profile.newWindow(), product);
       await window.enter(token);
@@ -83,7 +87,7 @@ export async function downloaded({ page, users: screen }: ConsoleWindow, { name 
   return readFile(await saved.path());
 }
 
-/** Two hundred megabytes, paused; then the browser is killed, and another one goes on with what is missing. */
+/** Paused; then the browser is killed, and another one goes on with what is missing. */
 export async function survivesABrowser(
   openBrowser: () => Promise<{ readonly window: ConsoleWindow; readonly kill: () => Promise<void> }>,
   file: Chosen,

@@ -37,7 +37,8 @@ describe('an upload in chunks (§4)', () => {
     },
   );
 
-  journey('of 200 MB survives its browser, which is killed while it is paused', async ({ openBrowser, write }) => {
+  const patient = { timeout: 240_000 };
+  journey('of 200 MB survives its browser, which is killed while it is paused', patient, async ({ openBrowser, write }) => {
     await survivesABrowser(openBrowser, await write('影像资料.zip', 40), 25);
   });
 

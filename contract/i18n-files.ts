@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { i18nQuery } from './i18n-texts';
-import { dryRun, importReport } from './imports';
+import { importQuery, importReport } from './imports';
 import { route } from './route';
 
 /** The texts of an application as a workbook that a person edits: a row for each text, its id, a column for each language. */
@@ -28,6 +28,6 @@ export const importI18nFile = route('POST', `${path}/import`, {
   right: 'i18n:import',
   dear: 'import',
   kind: 'form',
-  query: z.extend(z.pick(i18nQuery, { appKey: true }), { dryRun }),
+  query: z.extend(z.pick(i18nQuery, { appKey: true }), importQuery),
   answer: importReport,
 });

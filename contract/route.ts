@@ -4,10 +4,10 @@ import type { Right } from './permissions';
 
 /**
  * How a call travels: `json` both ways in an envelope; `form` is a multipart body, answered in an envelope; `blob` answers a file and
- * `stream` an open stream, with an envelope only around a failure. `plain` is a call that a standard defines: an urlencoded
+ * `stream` an open stream, with an envelope only around a failure; `conversion` is a form that is answered by a file. `plain` is a call that a standard defines: an urlencoded
  * body, and no envelope around anything.
  */
-type Kind = 'json' | 'form' | 'blob' | 'stream' | 'plain';
+type Kind = 'json' | 'form' | 'blob' | 'conversion' | 'stream' | 'plain';
 
 /** Why a call is expensive for the server: the work of a password or code, an import, an export, the exchange of a code by a server. */
 export type Dear = 'hash' | 'import' | 'export' | 'exchange';

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { IDS_AT_ONCE, idsInQuery } from './ids';
-import { dryRun, importReport } from './imports';
+import { importQuery, importReport } from './imports';
 import { route } from './route';
 import { text } from './text';
 import { userQuery } from './users';
@@ -64,7 +64,7 @@ export const importUsers = route('POST', `${userInfo}/account/upload`, {
   dear: 'import',
   kind: 'form',
   query: z.object({
-    dryRun,
+    ...importQuery,
     mode: z._default(z.enum(IMPORT_MODES), 'create'),
   }),
   answer: importReport,

@@ -26,6 +26,7 @@ import { dictionaryRoutes } from './features/dictionaries/routes';
 import { fileRoutes } from './features/files/routes';
 import { formRoutes } from './features/forms/routes';
 import { i18nTextRoutes } from './features/i18n-texts/routes';
+import { importRoutes } from './features/imports/routes';
 import { greetDevice } from './features/known-devices/actions';
 import { logRoutes } from './features/logs/routes';
 import { messageRoutes } from './features/messages/routes';
@@ -153,6 +154,7 @@ function apiRoutes(api: FastifyInstance, deps: Deps) {
   ownTenantRoutes(api, deps);
   ticketRoutes(api, deps);
   invitationRoutes(api, deps);
+  importRoutes(api, deps);
   logRoutes(api, deps);
   messageRoutes(api, deps);
   i18nTextRoutes(api, deps);

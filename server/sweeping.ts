@@ -12,6 +12,7 @@ import { SESSIONS } from './identity/sessions/store';
 import { TICKETS } from './identity/sessions/tickets-store';
 import { sweepSignIns } from './platform/audit/sign-ins';
 import { type Expiring, sweep } from './platform/db/expiry';
+import { IMPORT_RUNS } from './platform/imports/run-store';
 import { GUESSES } from './platform/limits/lock-out';
 import { LIMITS } from './platform/limits/rate-limit';
 import type { Deps } from './platform/ports/deps';
@@ -21,6 +22,7 @@ export const EXPIRING: readonly Expiring[] = [
   CAPTCHAS,
   CIPHER_KEYS,
   GUESSES,
+  IMPORT_RUNS,
   KNOWN_DEVICES,
   KNOWN_ORIGINS,
   LIMITS,

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
+import { setImmediate as otherWork } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { codeOf } from './failures';
@@ -41,11 +42,15 @@ export interface Bounds {
   readonly signal: AbortSignal;
 }
 
-/** Asks one thing of a thread of its own, which has so much time and memory and no more. */
+/**
+ * Lets a thread of its own work on something, with so much time and memory and no more. `read` asks for its answers one after the
+ * other: what is long comes in parts, and others have their turn of the event loop after each.
+ */
 export async function inThread<Answer>(
   name: `${string}-thread`,
   workerData: Uint8Array,
   { withinMs, megabytes, signal }: Bounds,
+  read: (next: () => Promise<unknown>) => Promise<Answer>,
 ): Promise<Answer> {
   const thread = startThread(name, {
     workerData,
@@ -58,8 +63,13 @@ export async function inThread<Answer>(
   signal.addEventListener('abort', stop);
   try {
     const ended = once(thread, 'exit', { signal: over.signal }).then(() => Promise.reject(new ThreadGaveUp()));
-    const [answer] = (await Promise.race([once(thread, 'message', { signal: over.signal }), ended])) as [Answer];
-    return answer;
+    ended.catch(() => undefined);
+    return await read(async () => {
+      thread.postMessage('next');
+      const [part] = (await Promise.race([once(thread, 'message', { signal: over.signal }), ended])) as [unknown];
+      await otherWork();
+      return part;
+    });
   } catch (error) {
     signal.throwIfAborted();
     throw isGivingUp(error) ? new ThreadGaveUp() : error;

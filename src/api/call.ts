@@ -90,7 +90,14 @@ export function createCall({ token, language, subsystem, device, onRejected, ada
   };
 }
 
-const RESPONSE_TYPES = { json: 'json', form: 'json', plain: 'json', blob: 'blob', stream: 'stream' } as const;
+const RESPONSE_TYPES = {
+  json: 'json',
+  form: 'json',
+  plain: 'json',
+  blob: 'blob',
+  conversion: 'blob',
+  stream: 'stream',
+} as const;
 
 /** The same calls for one sub-system, whichever is chosen (§6). */
 export const ofSubsystem =

@@ -40,7 +40,7 @@ export const i18nTextsApi = (call: Call) => {
     remove: removerOf(call, removeI18nTexts),
     exportFile: async (filters: Filters, signal: AbortSignal) => fileIn(await call(exportI18nFile, { query: filters, signal })),
     template: async (signal: AbortSignal) => fileIn(await call(getI18nFileTemplate, { signal })),
-    importFile: (file: File, { dryRun }: Pick<ImportWish, 'dryRun'>, signal: AbortSignal): Promise<ImportReport> =>
-      call(importI18nFile, { query: { dryRun: dryRun ? 'true' : 'false' }, file, signal }),
+    importFile: (file: File, { dryRun, run }: Omit<ImportWish, 'mode'>, signal: AbortSignal): Promise<ImportReport> =>
+      call(importI18nFile, { query: { dryRun: dryRun ? 'true' : 'false', run }, file, signal }),
   };
 };

@@ -82,8 +82,8 @@ export const usersApi = (call: Call) => ({
   },
   exportFile: async (filters: Filters, signal: AbortSignal) => fileIn(await call(exportUsers, { query: filters, signal })),
   template: async (signal: AbortSignal) => fileIn(await call(getImportTemplate, { signal })),
-  importFile: (file: File, { dryRun, mode }: ImportWish, signal: AbortSignal): Promise<ImportReport> =>
-    call(importUsers, { query: { dryRun: dryRun ? 'true' : 'false', mode }, file, signal }),
+  importFile: (file: File, { dryRun, ...wish }: ImportWish, signal: AbortSignal): Promise<ImportReport> =>
+    call(importUsers, { query: { dryRun: dryRun ? 'true' : 'false', ...wish }, file, signal }),
   takeAwaySecondFactor: ({ id }: User, signal: AbortSignal) => call(takeAwaySecondFactor, { params: { id }, signal }),
   resetPassword: async ({ id }: User, signal: AbortSignal) => (await call(resetPassword, { params: { id }, signal })).password,
   setStatus: ({ user: { id }, status }: StatusChange, signal: AbortSignal) =>

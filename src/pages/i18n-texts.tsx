@@ -15,11 +15,11 @@ import {
 } from '../machines/administration/i18n-texts';
 import { createActMachine } from '../machines/base/act';
 import { createDownloadMachine } from '../machines/records/download';
-import { createFileImportMachine } from '../machines/records/file-import';
 import { createRecordsPageMachine } from '../machines/records/records-page';
 import { I18nTextsPage } from '../ui/administration/i18n-texts/I18nTextsPage';
 import { definePage } from '../ui/base/page';
 import type { Kit } from './kit';
+import { fileImport } from './parts/imports';
 import { recordParts } from './parts/records';
 
 /** The composition root of the multilingual texts. */
@@ -41,8 +41,6 @@ export default (kit: Kit) => {
         return saveFile(await api.exportFile(wanted.filters, signal), 'texts.xlsx');
       case 'template':
         return saveFile(await api.template(signal), 'texts-template.xlsx');
-      case 'problems':
-        return saveFile(new Blob(['\uFEFF', wanted.lines], { type: 'text/csv' }), 'texts-problems.csv');
     }
   }
   return definePage({
@@ -54,7 +52,7 @@ export default (kit: Kit) => {
           ({ row, language }, signal, { text }) => api.setText(row, language, text, signal),
           { fields: ['text'], optional: ['text'], notify },
         ),
-        import: createFileImportMachine<File>({ send: api.importFile }),
+        import: fileImport(kit, { send: api.importFile, refusedAs: 'texts-refused.xlsx' }),
       },
       after: afterTextDialog<File>,
       beside: (spawn): BesideTexts => ({ downloads: spawn(downloads) }),

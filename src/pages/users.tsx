@@ -29,7 +29,6 @@ import {
 import { createActMachine } from '../machines/base/act';
 import { createLoadingMachine } from '../machines/base/loading';
 import { createPickerMachine } from '../machines/pickers/list-picker';
-import { createFileImportMachine } from '../machines/records/file-import';
 import { createRecordListMachine } from '../machines/records/record-list';
 import { createRecordViewMachine } from '../machines/records/record-view';
 import { createRecordsPageMachine } from '../machines/records/records-page';
@@ -37,6 +36,7 @@ import { createPictureChangeMachine } from '../machines/upload/picture-change';
 import { UsersPage } from '../ui/administration/users/UsersPage';
 import { definePage } from '../ui/base/page';
 import type { Kit } from './kit';
+import { fileImport } from './parts/imports';
 import { newcomerDialogs } from './parts/newcomers';
 import { plainList, recordParts } from './parts/records';
 import { fieldUploads } from './parts/uploads';
@@ -70,7 +70,7 @@ export default (kit: Kit) => {
       fieldUploads(kit),
     ),
     secondFactor: createActMachine(api.takeAwaySecondFactor),
-    import: createFileImportMachine<File>({ send: api.importFile, rowByRow: true }),
+    import: fileImport(kit, { send: api.importFile, rowByRow: true, refusedAs: 'users-refused.xlsx' }),
     password: createMadePasswordMachine({ copy: copyText, notify }),
     sessions: createRecordListMachine<User, UserSession>({
       listOf: (of) => plainList(kit, api.sessionsOf(of)),

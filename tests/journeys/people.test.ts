@@ -22,7 +22,7 @@ const chooseFrom = async ({ page, users: screen }: ConsoleWindow, menu: string, 
 describe('many users', () => {
   journey('are added together, their passwords shown once, then disabled together', async ({ window }) => {
     const { users: screen, page, notice } = window;
-    await screen.button(people.batch).click();
+    await chooseFrom(window, users.more, people.batch);
     for (const [at, name] of ['甲乙', '丙丁'].entries()) {
       const cell = (label: string) =>
         screen.typeable(people.rowField.replace('{{row}}', `${at + 1}`).replace('{{label}}', label));
@@ -86,14 +86,14 @@ describe('one user', () => {
 describe('files and invitations', () => {
   journey('an invitation has a code, a link and a picture; the header editor blanks its last row', async ({ window }) => {
     const { users: screen, page } = window;
-    await screen.button(people.invite).click();
+    await chooseFrom(window, users.more, people.invite);
     await screen.inDialog(list.save).click();
     await page.getByRole('img', { name: people.invitePicture }).waitFor();
     expect(await findings(page, people.inviteTitle)).toEqual([]);
     await screen.inDialog(list.close).last().click();
     await screen.inDialog(list.closeAnyway).click();
     await screen.dialog.first().waitFor({ state: 'hidden' });
-    await chooseFrom(window, users.export, headers.open);
+    await chooseFrom(window, users.more, headers.open);
     await screen.dialog.getByLabel(headers.field.replace('{{row}}', '1').replace('{{label}}', headers.value)).waitFor();
     expect(await findings(page, headers.title)).toEqual([]);
   });

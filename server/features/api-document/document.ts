@@ -34,7 +34,9 @@ function operation(route: Route): Json {
     'x-right': route.right,
     security: route.right === 'open' ? [] : [{ token: [] }],
     parameters: [...parametersOf(route, 'params'), ...parametersOf(route, 'query')],
-    ...(route.kind === 'form' ? { requestBody: { content: { 'multipart/form-data': {} } } } : bodyOf(route)),
+    ...(route.kind === 'form' || route.kind === 'conversion'
+      ? { requestBody: { content: { 'multipart/form-data': {} } } }
+      : bodyOf(route)),
     responses: { 200: answerOf(route), ...errorsOf(route) },
   };
 }
@@ -61,7 +63,7 @@ function answerOf(route: Route): Json {
   const { kind } = route;
   if (kind === 'plain') return plainAnswer(route);
   const description = 'code 200 is success; any other code says its reason in desc';
-  if (kind === 'blob') return { description: 'A file', content: { 'application/octet-stream': {} } };
+  if (kind === 'blob' || kind === 'conversion') return { description: 'A file', content: { 'application/octet-stream': {} } };
   if (kind === 'stream') return { description: 'Server-sent events', content: { 'text/event-stream': {} } };
   const envelope = {
     type: 'object',

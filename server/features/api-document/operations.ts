@@ -11,6 +11,7 @@ import * as files from '../../../contract/files';
 import * as forms from '../../../contract/forms';
 import * as i18nFiles from '../../../contract/i18n-files';
 import * as i18nTexts from '../../../contract/i18n-texts';
+import * as imports from '../../../contract/imports';
 import * as invitations from '../../../contract/invitations';
 import * as loginConfig from '../../../contract/login-config';
 import * as logs from '../../../contract/logs';
@@ -52,6 +53,7 @@ const DOMAINS: Readonly<Record<string, object>> = {
   forms,
   'i18n-files': i18nFiles,
   'i18n-texts': i18nTexts,
+  imports,
   invitations,
   'login-config': loginConfig,
   logs,

@@ -8,6 +8,7 @@ import { type Queries, transact } from '../../platform/db/transact';
 import { Refusal } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
 import type { ImportedFile } from '../../platform/imports/file';
+import { toldProblems } from '../../platform/imports/problems';
 import type { Deps } from '../../platform/ports/deps';
 import type { Texts } from '../../platform/texts';
 import { I18N_COLUMNS, type I18nColumn } from '../../platform/texts/i18n-files';
@@ -35,8 +36,13 @@ export async function importTextFile(
     created: added.length,
     updated: changed.length,
     passedOver: [...passedOver],
-    problems: problems.map((problem) => ({ ...problem, reason: texts.i18nFiles.reasons[problem.reason] })),
+    stopped: null,
+    problems: toldProblems(problems.map((problem) => ({ ...problem, reason: texts.i18nFiles.reasons[problem.reason] }))),
   });
+  if (!(await file.goesOn(0, rows.length))) {
+    const none = report({ added: [], changed: [], problems: [] });
+    return { ...none, stopped: { row: rows[0]?.number ?? 0, left: rows.length } };
+  }
   if (dryRun) return report(await judge(db));
   return transact(db, async (tx) => {
     const judged = await judge(tx);

@@ -25,9 +25,11 @@ export function i18nTextRoutes(app: FastifyInstance, deps: Deps) {
   );
   serve(app, files.getI18nFileTemplate, async (asked) => answerWorkbook(asked, templateSheet(textsOf(asked.request))));
   serve(app, files.importI18nFile, (asked) =>
-    importing(asked, (file) => {
-      const { appKey, dryRun } = asked.query;
-      return importTextFile(deps, asked.scope, file, { appKey, dryRun: dryRun === 'true', texts: textsOf(asked.request) });
+    importing(deps, asked, {
+      work: (file) => {
+        const { appKey, dryRun } = asked.query;
+        return importTextFile(deps, asked.scope, file, { appKey, dryRun: dryRun === 'true', texts: textsOf(asked.request) });
+      },
     }),
   );
 }

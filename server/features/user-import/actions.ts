@@ -12,7 +12,9 @@ import { type Queries, transact } from '../../platform/db/transact';
 import { Refusal } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
 import type { ImportedFile } from '../../platform/imports/file';
+import { toldProblems } from '../../platform/imports/problems';
 import type { Deps } from '../../platform/ports/deps';
+import { inSteps } from '../../platform/steps';
 import type { Texts } from '../../platform/texts';
 import type { ImportRow, RowProblem } from './rules';
 import { departmentNames, idsOf, type KnownNames, roleNames } from './rules';
@@ -32,10 +34,15 @@ export async function importUsers(deps: Deps, scope: Scope, file: ImportedFile, 
   const names = await namesOf(deps.db, scope);
   const giver = await holderOf(deps.db, scope);
   const problems: ImportReport['problems'] = [];
-  const report = { dryRun: wish.dryRun, total: rows.length, created: 0, updated: 0, passedOver: [...passedOver], problems };
+  const counts = { created: 0, updated: 0 };
+  let stopped: ImportReport['stopped'] = null;
   const { reasons } = wish.texts.userFiles;
   let outside = 0;
-  for (const row of rows) {
+  for (const [done, row] of rows.entries()) {
+    if (!(await file.goesOn(done, rows.length))) {
+      stopped = { row: row.number, left: rows.length - done };
+      break;
+    }
     // SQLite works in this thread: others have their turn between two rows.
     await nextTurn();
     // A trial that no one waits for ends here; an import is carried through.
@@ -43,11 +50,12 @@ export async function importUsers(deps: Deps, scope: Scope, file: ImportedFile, 
     const tried = row.problems.length > 0 ? row.problems : await importRow(deps, giver, { row, names, wish });
     const outcome = tried instanceof Outside ? tried.outcome : tried;
     if (tried instanceof Outside) outside += 1;
-    if (outcome === 'created' || outcome === 'updated') report[outcome] += 1;
-    else for (const { field, reason } of outcome) report.problems.push({ row: row.number, field, reason: textOf(reason) });
+    if (outcome === 'created' || outcome === 'updated') counts[outcome] += 1;
+    else for (const { field, reason } of outcome) problems.push({ row: row.number, field, reason: textOf(reason) });
   }
   if (outside > 0) await recordTaken(deps.db, scope, deps.now(), { reason: 'usernameTaken', times: outside });
-  return report;
+  const { dryRun } = wish;
+  return { dryRun, total: rows.length, ...counts, passedOver: [...passedOver], problems: toldProblems(problems), stopped };
 
   function textOf(reason: Reason) {
     return reason in reasons ? reasons[reason as RowProblem['reason']] : wish.texts.refusals[reason as Refusal['refusal']];
@@ -145,7 +153,7 @@ function draftOf(
 async function namesOf(db: Queries, scope: Scope): Promise<KnownNames> {
   const roles = await rolesWithRights(db, scope);
   return {
-    departments: departmentNames(await departmentRows(db, scope)),
+    departments: await inSteps(departmentNames(await departmentRows(db, scope))),
     roles: roleNames(roles),
   };
 }

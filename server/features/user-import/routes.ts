@@ -10,9 +10,11 @@ import { templateSheet } from './template';
 
 export function userImportRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, contract, (asked) =>
-    importing(asked, (file) => {
-      const { mode, dryRun } = asked.query;
-      return importUsers(deps, asked.scope, file, { mode, dryRun: dryRun === 'true', texts: textsOf(asked.request) });
+    importing(deps, asked, {
+      work: (file) => {
+        const { mode, dryRun } = asked.query;
+        return importUsers(deps, asked.scope, file, { mode, dryRun: dryRun === 'true', texts: textsOf(asked.request) });
+      },
     }),
   );
   serve(app, getImportTemplate, async (asked) => answerWorkbook(asked, templateSheet(textsOf(asked.request))));

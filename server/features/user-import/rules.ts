@@ -1,6 +1,7 @@
 import { type UserDraft, userDraft } from '../../../contract/users';
 import { foldUsername } from '../../identity/accounts/rules';
 import { columnsOf, type Sheet } from '../../platform/imports/headings';
+import type { Steps } from '../../platform/steps';
 import { IMPORT_COLUMNS, type ImportColumn, type RowReason } from '../../platform/texts/user-files';
 import type { SheetRow } from '../../platform/workbooks/sheet';
 
@@ -84,33 +85,39 @@ export interface KnownNames {
   readonly roles: Names;
 }
 
+/** So many departments are named in a few milliseconds. */
+const NAMED_AT_ONCE = 500;
+
 /** A department is named by itself or with as many of those above it as are needed: `Staff`, `Head office/Staff`. */
-export function departmentNames(
+export function* departmentNames(
   rows: readonly { readonly id: string; readonly parentId: string | null; readonly departmentName: string }[],
-): Names {
+): Steps<Names> {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const named = rows.flatMap((row) => {
-    const names: [string, string][] = [];
+  const names = new Map<string, string[]>();
+  for (const [done, row] of rows.entries()) {
+    if (done % NAMED_AT_ONCE === 0) yield;
     let path = row.departmentName;
     const passed = new Set<string>();
     for (let at: typeof row | undefined = row; at && !passed.has(at.id); at = byId.get(at.parentId ?? '')) {
       if (passed.size > 0) path = `${at.departmentName}/${path}`;
       passed.add(at.id);
-      names.push([path, row.id]);
+      name(names, path, row.id);
     }
-    return names;
-  });
-  return grouped(named);
+  }
+  return names;
 }
 
 /** A role is named by itself. */
-export const roleNames = (roles: readonly { readonly id: string; readonly roleName: string }[]): Names =>
-  grouped(roles.map(({ id, roleName }) => [roleName, id]));
-
-function grouped(pairs: readonly (readonly [name: string, id: string])[]): Names {
+export function roleNames(roles: readonly { readonly id: string; readonly roleName: string }[]): Names {
   const names = new Map<string, string[]>();
-  for (const [name, id] of pairs) names.set(name, [...(names.get(name) ?? []), id]);
+  for (const { id, roleName } of roles) name(names, roleName, id);
   return names;
+}
+
+function name(names: Map<string, string[]>, called: string, id: string) {
+  const known = names.get(called);
+  if (known) known.push(id);
+  else names.set(called, [id]);
 }
 
 /** The ids that names stand for; undefined where one stands for none or for several. */

@@ -2,6 +2,7 @@ import type { ApplicationTables } from './tables/applications';
 import type { AuditTables } from './tables/audits';
 import type { FileTables } from './tables/files';
 import type { FormTables } from './tables/forms';
+import type { ImportTables } from './tables/imports';
 import type { InvitationTables } from './tables/invitations';
 import type { LogTables } from './tables/logs';
 import type { MessageTables } from './tables/messages';
@@ -25,6 +26,7 @@ export interface Schema
     TextTables,
     LogTables,
     SignInMethodTables,
+    ImportTables,
     InvitationTables,
     FileTables,
     FormTables,

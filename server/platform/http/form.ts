@@ -29,19 +29,21 @@ const LIMITS = {
 
 /**
  * Reads a form with one file in its field `file`, which `take` reads as it arrives; fields may come before or after it. What is said
- * beforehand to be larger than `largest` is not read at all. A form takes its time, so the caller is checked again at its end.
+ * beforehand to be larger than `largest` is not read at all; `fieldSize` bounds each field. A form takes its time, so the caller is checked again at its end.
  */
 export async function readForm<Taken>(
   request: FastifyRequest,
   largest: number,
   take: (file: ArrivingFile) => Promise<Taken>,
+  fieldSize = LIMITS.fieldSize,
 ): Promise<Form<Taken>> {
-  if (Number(request.headers['content-length'] ?? 0) > largest + BESIDE_THE_FILE) throw refused(request, new TooLarge(largest));
-  const counting = countBeside(request);
+  const beside = Math.max(BESIDE_THE_FILE, fieldSize);
+  if (Number(request.headers['content-length'] ?? 0) > largest + beside) throw refused(request, new TooLarge(largest));
+  const counting = countBeside(request, beside);
   const fields: Record<string, string> = {};
   const taken: Taken[] = [];
   try {
-    for await (const part of partsOf(request)) {
+    for await (const part of partsOf(request, fieldSize)) {
       if (part.type === 'field') fields[part.fieldname] = wholeValue(part);
       else if (part.fieldname !== 'file' || taken.length > 0) throw new BadParameter(part.fieldname);
       else taken.push(await take({ name: part.filename ?? '', bytes: whole(part.file, counting.isOfTheFile) }));
@@ -63,11 +65,11 @@ const UNDER_WAY = 1024 ** 2;
  * Counts what comes beside the file. A body that does not say its length may go on for ever, before the first part or behind the last:
  * then its connection ends.
  */
-function countBeside({ raw }: FastifyRequest) {
+function countBeside({ raw }: FastifyRequest, most: number) {
   let beside = 0;
   const count = ({ length }: Buffer) => {
     beside += length;
-    if (beside > BESIDE_THE_FILE + UNDER_WAY) raw.destroy();
+    if (beside > most + UNDER_WAY) raw.destroy();
   };
   // Not before the parser listens: the first bytes would be lost to it.
   raw.once('resume', () => raw.on('data', count));
@@ -85,9 +87,9 @@ function wholeValue({ fieldname, value, valueTruncated }: MultipartValue): strin
 }
 
 /** A form that breaks off or is none is the caller's fault, however the parser says it. */
-async function* partsOf(request: FastifyRequest) {
+async function* partsOf(request: FastifyRequest, fieldSize: number) {
   try {
-    yield* request.parts({ limits: LIMITS });
+    yield* request.parts({ limits: { ...LIMITS, fieldSize } });
   } catch {
     throw new BadParameter('body');
   }

@@ -38,7 +38,7 @@ export function serveOpen<R extends Route>(app: FastifyInstance, route: R, handl
 
 /** What is asked goes through the contract, and so does what is answered: a column that it does not name never leaves. */
 function answer<R extends Route>(app: FastifyInstance, route: R, handle: Handle<Asked<R>, R>) {
-  if (route.kind === 'form') void app.register((forms) => addForm(forms, route, handle));
+  if (route.kind === 'form' || route.kind === 'conversion') void app.register((forms) => addForm(forms, route, handle));
   else addRoute(app, route, handle);
 }
 
@@ -66,13 +66,16 @@ function addRoute<R extends Route>(app: FastifyInstance, route: R, handle: Handl
         request,
         reply,
       });
-      if (route.kind === 'blob' || route.kind === 'stream') return data;
+      if (FILES.has(route.kind)) return data;
       const answered = project(data) ?? null;
       if (route.kind === 'plain') return answered;
       return { code: SUCCESS, desc: '', data: answered, ...(route.alsoAs ? { [route.alsoAs]: answered } : {}) };
     },
   });
 }
+
+/** What is answered as it is, without an envelope. */
+const FILES: ReadonlySet<Route['kind']> = new Set(['blob', 'conversion', 'stream']);
 
 /** A file can be asked about before it is fetched. */
 const isDownload = ({ method, kind }: Route) => method === 'GET' && kind === 'blob';

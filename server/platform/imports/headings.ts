@@ -10,6 +10,10 @@ const bare = (heading: string) =>
     .replace(/\([^()]*\)|[*:\s\p{Cf}]/gu, '')
     .toLowerCase();
 
+/** Whether a column says why rows were refused: a mended file is imported with it, and it means nothing then. */
+export const isReasonHeading = (heading: string) =>
+  LANGUAGES.some((language) => bare(textsFor(language).imports.reason) === bare(heading));
+
 export interface Columns<Column extends string> {
   /** The position of each column that the sheet has. */
   readonly places: ReadonlyMap<Column, number>;
@@ -40,7 +44,9 @@ export function columnsOf<Column extends string>(
   const places = new Map(read.filter(([, place]) => place >= 0));
   const known = new Set(places.values());
   const width = Math.max(0, ...[headings, ...rows].map((row) => row?.cells.length ?? 0));
-  const others = Array.from({ length: width }, (_, place) => place).filter((place) => !known.has(place));
+  const others = Array.from({ length: width }, (_, place) => place).filter(
+    (place) => !known.has(place) && !isReasonHeading(headings?.cells[place] ?? ''),
+  );
   const hasContent = (place: number) => rows.some(({ cells }) => (cells[place] ?? '') !== '');
   const passedOver = others.flatMap((place) => headings?.cells[place] || (hasContent(place) ? lettersOf(place) : []));
   return { places, passedOver: passedOver.map((name) => name.slice(0, LONGEST_NAME)) };

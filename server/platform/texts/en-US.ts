@@ -179,6 +179,7 @@ export const enUS: Texts = {
     exported: 'Users',
     template: 'User import template',
   },
+  imports: { refused: 'Rows not imported', reason: 'Why not imported' },
   i18nFiles: {
     columns: { id: 'ID', 'zh-CN': 'Simplified Chinese', 'zh-HK': 'Traditional Chinese', 'en-US': 'English' },
     reasons: {

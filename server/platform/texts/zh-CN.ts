@@ -27,6 +27,8 @@ export interface Texts {
     readonly exported: string;
     readonly template: string;
   };
+  /** The rows that an import has refused: what their file is called, and the head of the column that says why. */
+  readonly imports: { readonly refused: string; readonly reason: string };
   /** Import and export of multilingual texts. */
   readonly i18nFiles: {
     readonly columns: Readonly<Record<I18nColumn, string>>;
@@ -238,6 +240,7 @@ export const zhCN: Texts = {
     exported: '用户',
     template: '用户导入模板',
   },
+  imports: { refused: '未导入的行', reason: '未导入原因' },
   i18nFiles: {
     columns: { id: '编号', 'zh-CN': '简体中文', 'zh-HK': '繁体中文', 'en-US': '英文' },
     reasons: {

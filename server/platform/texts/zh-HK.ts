@@ -176,6 +176,7 @@ export const zhHK: Texts = {
     exported: '用戶',
     template: '用戶匯入範本',
   },
+  imports: { refused: '未匯入的列', reason: '未匯入原因' },
   i18nFiles: {
     columns: { id: '編號', 'zh-CN': '簡體中文', 'zh-HK': '繁體中文', 'en-US': '英文' },
     reasons: {

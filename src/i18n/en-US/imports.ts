@@ -30,5 +30,20 @@ export const imports: Pack<typeof zh> = {
   row: 'Row',
   field: 'Column',
   reason: 'Reason',
-  downloadProblems: 'Download problem rows',
+  running: 'Importing {{name}}…',
+  progress: '{{done}} of {{total}} rows',
+  stop: 'Stop',
+  stopping: 'Stopping…',
+  stopKeeps: 'If you stop, the rows imported so far stay. The others are not imported.',
+  stopSavesNone: 'All rows are saved at once, after all have been checked. If you stop before that, no row is saved.',
+  stopped: 'Stopped: {{total}} rows, {{created}} added, {{updated}} updated, {{problems}} problems, {{left}} not processed',
+  stoppedUnsaved: 'Stopped: no row was saved',
+  keptRows:
+    'The imported rows are saved and stay. The file for download also has the rows that were not processed. Import it again.',
+  perhapsSaved:
+    'There was no answer: some rows may have been saved. Before you import again, go back and choose the file once more to check it against what is there now.',
+  because: '{{field}}: {{reason}}',
+  leftBehind: 'The import was stopped before this row.',
+  downloadRefused: 'Download rows not imported',
+  mend: 'The last column of the file says why. Correct the rows and import the file again.',
 };

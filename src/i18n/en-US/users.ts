@@ -55,6 +55,7 @@ export const users: Pack<typeof zh> = {
   import: 'Import',
   importTitle: 'Import users',
   importHint: 'New users sign in with an SMS code first, or an administrator resets their password.',
+  more: 'More',
   export: 'Export',
   removeSecondFactor: 'Remove two-step sign-in',
   removeSecondFactorContent:

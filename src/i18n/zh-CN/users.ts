@@ -53,6 +53,7 @@ export const users = {
   import: '导入',
   importTitle: '导入用户',
   importHint: '首次登录请使用短信验证码，或由管理员重置密码。',
+  more: '更多操作',
   export: '导出',
   removeSecondFactor: '移除两步验证',
   removeSecondFactorContent: '移除后，该用户凭密码即可登录，直到重新设置两步验证。是否继续？',

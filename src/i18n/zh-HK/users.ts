@@ -55,6 +55,7 @@ export const users: Pack<typeof zh> = {
   import: '匯入',
   importTitle: '匯入用戶',
   importHint: '首次登入請使用短訊驗證碼，或由管理員重設密碼。',
+  more: '更多操作',
   export: '匯出',
   removeSecondFactor: '移除兩步驗證',
   removeSecondFactorContent: '移除後，該用戶憑密碼即可登入，直至重新設定兩步驗證。是否繼續？',

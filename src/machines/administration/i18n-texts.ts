@@ -49,11 +49,8 @@ export interface TextCell {
   readonly language: Language;
 }
 
-/** The files that the page offers: an export, the template of an import, the rows of an import that have problems. */
-export type TextFile =
-  | { readonly file: 'export'; readonly filters: Filters }
-  | { readonly file: 'template' }
-  | { readonly file: 'problems'; readonly lines: string };
+/** The files that the page offers: an export, and the template of an import. */
+export type TextFile = { readonly file: 'export'; readonly filters: Filters } | { readonly file: 'template' };
 
 export type TextDialogs<Source extends ImportedFile = ImportedFile> = StandardDialogs<TextRow, TextValues> & {
   readonly cell: ActMachine<TextCell, unknown, 'text'>;

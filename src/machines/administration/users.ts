@@ -105,10 +105,7 @@ export const USER_SESSIONS_TABLE = {
 } as const;
 
 /** A file that the page offers. */
-export type UserFile =
-  | { readonly file: 'export'; readonly filters: Filters }
-  | { readonly file: 'template' }
-  | { readonly file: 'problems'; readonly lines: string };
+export type UserFile = { readonly file: 'export'; readonly filters: Filters } | { readonly file: 'template' };
 
 /** What lives beside the list of users. */
 export interface BesideUsers {

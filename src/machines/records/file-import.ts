@@ -1,7 +1,10 @@
-import { type ActorRefFrom, assertEvent, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import { type Failure, failureOf } from '../../../contract/failure';
-import { IMPORT_BYTES, type ImportReport } from '../../../contract/imports';
+import { IMPORT_BYTES, type ImportReport, type RefusedRows } from '../../../contract/imports';
 import type { ImportMode } from '../../../contract/user-files';
+import { failureNotice, type Notify } from '../base/notices';
+import { createDownloadMachine, type DownloadRef } from './download';
+import { createImportProgressMachine, type ReadProgress } from './import-progress';
 
 /** What the machine sees of a file. */
 export interface ImportedFile {
@@ -14,12 +17,27 @@ export interface ImportedFile {
 export interface ImportWish {
   readonly dryRun: boolean;
   readonly mode: ImportMode;
+  /** The name of this run: by it one learns how far it is, and stops it. */
+  readonly run: string;
+}
+
+/** The rows of a file that were not imported. */
+export interface RefusedFile<Source> {
+  readonly file: Source;
+  readonly refused: RefusedRows;
 }
 
 export interface FileImportPorts<Source extends ImportedFile> {
   readonly send: (file: Source, wish: ImportWish, signal: AbortSignal) => Promise<ImportReport>;
   /** Each row stands for itself: the right ones are saved, and the user says what rows do. Without it, all are saved or none. */
   readonly rowByRow?: boolean;
+  /** A new name for a run. */
+  readonly nameRun: () => string;
+  readonly progress: ReadProgress;
+  readonly stop: (run: string, signal: AbortSignal) => Promise<unknown>;
+  /** Downloads the rows that were not imported, each with the reason. */
+  readonly saveRefused: (wanted: RefusedFile<Source>, signal: AbortSignal) => Promise<unknown>;
+  readonly notify: Notify;
 }
 
 /** Why a file is not sent at all. */
@@ -29,6 +47,7 @@ export type FileImportEvent<Source> =
   | { type: 'choose'; file: Source }
   | { type: 'setMode'; mode: ImportMode }
   | { type: 'import' }
+  | { type: 'stop' }
   | { type: 'back' }
   | { type: 'close' };
 type FileImportOutput = { readonly kind: 'done'; readonly report: ImportReport } | { readonly kind: 'cancelled' };
@@ -36,6 +55,8 @@ type FileImportOutput = { readonly kind: 'done'; readonly report: ImportReport }
 interface FileImportContext<Source> {
   readonly rowByRow: boolean;
   readonly mode: ImportMode;
+  readonly run: string;
+  readonly refusedFiles: DownloadRef<RefusedFile<Source>>;
   readonly file: Source | null;
   readonly fault: FileFault | null;
   readonly failure: Failure | null;
@@ -46,17 +67,19 @@ interface FileImportContext<Source> {
  * An import of records from a workbook.
  *
  *     choosing ──choose──▶ trying ──report──▶ reviewing ──import──▶ importing ──report──▶ finished
- *      │  ▲ └─not a workbook─┘  └──failure──▶ choosing     ▲   └──back──▶ choosing          │
- *      │  └──────────────────────────────────────────────── └────── failure ────────────────┘
+ *      │  ▲ └─not a workbook─┘  └──failure──▶ choosing     ▲   └──back──▶ choosing │ running ──stop──▶ stopping
+ *      │  └──────────────────────────────────────────────── └────── failure ───────┘ (and back, if that fails)
  *      └──close──▶ closed (cancelled)                                 finished ──close──▶ closed (done)
  *
  * - Nothing is saved without a trial: `import` is heard only where a trial found rows to save, and no problem in any row unless each
  *   row stands for itself.
- * - `importing` ignores every event: what is being saved is not taken back by closing the dialog.
+ * - `importing` hears nothing but `stop`: what is being saved is not taken back by closing the dialog.
+ * - Whether and where it stopped, the report says: a stop may come too late.
  */
-export function createFileImportMachine<Source extends ImportedFile>({ send, rowByRow = false }: FileImportPorts<Source>) {
-  const sent = fromPromise<ImportReport, ImportWish & { file: Source | null }>(({ input: { file, dryRun, mode }, signal }) =>
-    file ? send(file, { dryRun, mode }, signal) : Promise.reject(new Error('There is no file to send.')),
+export function createFileImportMachine<Source extends ImportedFile>(ports: FileImportPorts<Source>) {
+  const { send, rowByRow = false, nameRun, notify } = ports;
+  const sent = fromPromise<ImportReport, ImportWish & { file: Source | null }>(({ input: { file, ...wish }, signal }) =>
+    file ? send(file, wish, signal) : Promise.reject(new Error('There is no file to send.')),
   );
   return setup({
     types: {} as {
@@ -65,7 +88,12 @@ export function createFileImportMachine<Source extends ImportedFile>({ send, row
       input: { subject: null };
       output: FileImportOutput;
     },
-    actors: { sent },
+    actors: {
+      sent,
+      progress: createImportProgressMachine(ports.progress),
+      stopped: fromPromise<unknown, { run: string }>(({ input, signal }) => ports.stop(input.run, signal)),
+      refusedFiles: createDownloadMachine<RefusedFile<Source>>({ fetch: ports.saveRefused, notify }),
+    },
     guards: {
       isSendable: (_, { file }: { file: Source }) => faultOf(file) === null,
       canImport: ({ context }) => isImportable(context),
@@ -74,10 +102,15 @@ export function createFileImportMachine<Source extends ImportedFile>({ send, row
       refuse: assign((_, { file }: { file: Source }) => ({ file: null, fault: faultOf(file), failure: null })),
       take: assign((_, { file }: { file: Source }) => ({ file, fault: null, failure: null, report: null })),
       fail: assign((_, failure: Failure) => ({ failure })),
+      begin: assign(() => ({ run: nameRun(), failure: null })),
+      tell: (_, failure: Failure) => notify(failureNotice(failure, 'operation')),
     },
   }).createMachine({
     id: 'fileImport',
-    context: { rowByRow, mode: 'create', file: null, fault: null, failure: null, report: null },
+    context: ({ spawn }) => ({
+      ...{ rowByRow, mode: 'create', run: '', file: null, fault: null, failure: null, report: null },
+      refusedFiles: spawn('refusedFiles'),
+    }),
     initial: 'choosing',
     states: {
       choosing: {
@@ -95,29 +128,45 @@ export function createFileImportMachine<Source extends ImportedFile>({ send, row
         },
       },
       trying: {
-        invoke: {
-          id: 'trial',
-          src: 'sent',
-          input: ({ context, event }) => {
-            assertEvent(event, 'choose');
-            return { file: context.file, dryRun: true, mode: context.mode };
+        entry: 'begin',
+        invoke: [
+          {
+            id: 'trial',
+            src: 'sent',
+            input: ({ context: { file, mode, run } }) => ({ file, dryRun: true, mode, run }),
+            onDone: { target: 'reviewing', actions: assign({ report: ({ event }) => event.output }) },
+            onError: { target: 'choosing', actions: { type: 'fail', params: ({ event }) => failureOf(event.error) } },
           },
-          onDone: { target: 'reviewing', actions: assign({ report: ({ event }) => event.output }) },
-          onError: { target: 'choosing', actions: { type: 'fail', params: ({ event }) => failureOf(event.error) } },
-        },
+          { id: 'progress', src: 'progress', input: ({ context }) => ({ run: context.run }) },
+        ],
         on: { close: 'closed' },
       },
       reviewing: {
         on: { import: { guard: 'canImport', target: 'importing' }, back: 'choosing', close: 'closed' },
       },
       importing: {
-        entry: assign({ failure: null }),
-        invoke: {
-          id: 'import',
-          src: 'sent',
-          input: ({ context }) => ({ file: context.file, dryRun: false, mode: context.mode }),
-          onDone: { target: 'finished', actions: assign({ report: ({ event }) => event.output }) },
-          onError: { target: 'reviewing', actions: { type: 'fail', params: ({ event }) => failureOf(event.error) } },
+        entry: 'begin',
+        invoke: [
+          {
+            id: 'import',
+            src: 'sent',
+            input: ({ context: { file, mode, run } }) => ({ file, dryRun: false, mode, run }),
+            onDone: { target: 'finished', actions: assign({ report: ({ event }) => event.output }) },
+            onError: { target: 'reviewing', actions: { type: 'fail', params: ({ event }) => failureOf(event.error) } },
+          },
+          { id: 'progress', src: 'progress', input: ({ context }) => ({ run: context.run }) },
+        ],
+        initial: 'running',
+        states: {
+          running: { on: { stop: 'stopping' } },
+          stopping: {
+            invoke: {
+              id: 'stop',
+              src: 'stopped',
+              input: ({ context }) => ({ run: context.run }),
+              onError: { target: 'running', actions: { type: 'tell', params: ({ event }) => failureOf(event.error) } },
+            },
+          },
         },
       },
       finished: { on: { close: 'saved' } },
@@ -143,7 +192,8 @@ export type FileImportRef<Source extends ImportedFile> = ActorRefFrom<FileImport
 
 /** All that the dialog shows. */
 export const fileImport = <Source extends ImportedFile>(snapshot: SnapshotFrom<FileImportMachine<Source>>) => ({
-  step: snapshot.value,
+  step: typeof snapshot.value === 'string' ? snapshot.value : ('importing' as const),
+  stopping: snapshot.matches({ importing: 'stopping' }),
   rowByRow: snapshot.context.rowByRow,
   mode: snapshot.context.mode,
   file: snapshot.context.file,

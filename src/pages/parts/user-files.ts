@@ -17,8 +17,6 @@ export function userFiles({ stored, notify }: Kit, api: Pick<ReturnType<typeof u
         return saveFile(await api.exportFile(wanted.filters, signal), 'users.xlsx');
       case 'template':
         return saveFile(await api.template(signal), 'users-template.xlsx');
-      case 'problems':
-        return saveFile(new Blob(['\uFEFF', wanted.lines], { type: 'text/csv' }), 'users-problems.csv');
     }
   }
   return {

@@ -1,13 +1,13 @@
-import { Alert, Button, Radio, Steps, Table, Upload } from '@arco-design/web-react';
+import { Alert, Button, Radio, Steps, Upload } from '@arco-design/web-react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { Failure } from '../../../contract/failure';
-import type { ImportReport } from '../../../contract/imports';
 import { IMPORT_MODES, type ImportMode } from '../../../contract/user-files';
 import { failureWords } from '../../i18n/failure-text';
 import { useText } from '../../i18n/text';
 import { type FileImportRef, fileImport } from '../../machines/records/file-import';
-import { ResultView } from '../base/ResultView';
 import { FormDrawer } from '../forms/FormDrawer';
+import { ImportProgress } from './ImportProgress';
+import { ImportReportView } from './ImportReportView';
 import './import-dialog.css';
 
 interface Props {
@@ -18,8 +18,6 @@ interface Props {
   /** What follows for those who were added. */
   readonly hint?: string;
   readonly onTemplate: () => void;
-  /** Downloads the rows with problems, as lines of comma-separated values. */
-  readonly onProblems: (lines: string) => void;
 }
 
 /** The window that chooses files offers workbooks; of another file that is dropped here, the machine says what is wrong. */
@@ -29,32 +27,22 @@ const STEPS = ['choosing', 'trying', 'importing', 'finished'] as const;
 const AT = { choosing: 1, trying: 2, reviewing: 2, importing: 3, finished: 4, saved: 4, closed: 4 } as const;
 
 /** An import in four steps: choose a workbook, try it, import it, see what came of it. */
-export function ImportDialog({ dialog, title, fieldName, hint, onTemplate, onProblems }: Props) {
+export function ImportDialog({ dialog, title, fieldName, hint, onTemplate }: Props) {
   const t = useText();
-  const { step, rowByRow, mode, file, fault, failure, report, canImport } = useSelector(dialog, fileImport<File>, shallowEqual);
+  const shown = useSelector(dialog, fileImport<File>, shallowEqual);
+  const { step, rowByRow, mode, file, fault, failure, report } = shown;
   const busy = step === 'trying' || step === 'importing';
-  const close = () => dialog.send({ type: 'close' });
-  const footer = (
-    <>
-      {step === 'reviewing' && <Button onClick={() => dialog.send({ type: 'back' })}>{t('imports.back')}</Button>}
-      <Button onClick={close} disabled={step === 'importing'}>
-        {t(step === 'finished' ? 'list.close' : 'list.cancel')}
-      </Button>
-      {(step === 'reviewing' || step === 'importing') && (
-        <Button type="primary" disabled={!canImport} loading={busy} onClick={() => dialog.send({ type: 'import' })}>
-          {t('imports.start', { count: (report?.created ?? 0) + (report?.updated ?? 0) })}
-        </Button>
-      )}
-    </>
-  );
   return (
-    <FormDrawer title={title} footer={footer} wide onCancel={close}>
+    <FormDrawer title={title} footer={<Footer dialog={dialog} />} wide onCancel={() => dialog.send({ type: 'close' })}>
       <Steps size="small" current={AT[step]} className="import-steps">
         {STEPS.map((each) => (
           <Steps.Step key={each} title={t(`imports.steps.${each}`)} />
         ))}
       </Steps>
       {failure && <Refused failure={failure} />}
+      {failure && rowByRow && step === 'reviewing' && (
+        <Alert className="form-alert" type="warning" content={t('imports.perhapsSaved')} />
+      )}
       {fault && <Alert className="form-alert" type="error" content={t(`imports.faults.${fault}`)} />}
       {(step === 'choosing' || step === 'trying') && (
         <>
@@ -73,16 +61,51 @@ export function ImportDialog({ dialog, title, fieldName, hint, onTemplate, onPro
             autoUpload={false}
             showUploadList={false}
             disabled={busy}
-            tip={busy ? t('imports.trying', { name: file?.name ?? '' }) : t('imports.hint')}
+            tip={t('imports.hint')}
             onChange={(_, { originFile }) => originFile && dialog.send({ type: 'choose', file: originFile })}
           />
         </>
       )}
-      {report && step !== 'choosing' && step !== 'trying' && (
-        <Report report={report} rowByRow={rowByRow} fieldName={fieldName} onProblems={onProblems} />
+      {busy && (
+        <ImportProgress
+          dialog={dialog}
+          label={t(step === 'trying' ? 'imports.trying' : 'imports.running', { name: file?.name ?? '' })}
+        />
+      )}
+      {step === 'importing' && <p className="import-note">{t(rowByRow ? 'imports.stopKeeps' : 'imports.stopSavesNone')}</p>}
+      {report && (step === 'reviewing' || step === 'finished') && (
+        <ImportReportView dialog={dialog} report={report} rowByRow={rowByRow} fieldName={fieldName} />
       )}
       {hint && step === 'finished' && report && report.created > 0 && <Alert className="form-alert" type="info" content={hint} />}
     </FormDrawer>
+  );
+}
+
+/** While rows are saved, nothing but a stop is possible. */
+function Footer({ dialog }: Pick<Props, 'dialog'>) {
+  const t = useText();
+  const { step, stopping, report, canImport } = useSelector(dialog, fileImport<File>, shallowEqual);
+  return (
+    <>
+      {step === 'reviewing' && <Button onClick={() => dialog.send({ type: 'back' })}>{t('imports.back')}</Button>}
+      {step === 'importing' ? (
+        <Button status="warning" loading={stopping} onClick={() => dialog.send({ type: 'stop' })}>
+          {t(stopping ? 'imports.stopping' : 'imports.stop')}
+        </Button>
+      ) : (
+        <Button onClick={() => dialog.send({ type: 'close' })}>{t(step === 'finished' ? 'list.close' : 'list.cancel')}</Button>
+      )}
+      {(step === 'reviewing' || step === 'importing') && (
+        <Button
+          type="primary"
+          disabled={!canImport}
+          loading={step === 'importing'}
+          onClick={() => dialog.send({ type: 'import' })}
+        >
+          {t('imports.start', { count: (report?.created ?? 0) + (report?.updated ?? 0) })}
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -110,69 +133,4 @@ function Modes({ mode, disabled, onChange }: ModesProps) {
 function Refused({ failure }: { failure: Failure }) {
   const { title, reasons } = failureWords(useText(), failure, 'upload');
   return <Alert className="form-alert" type="error" title={title} content={reasons.join(' ')} />;
-}
-
-const DISTINCT = /[",\n\r]/;
-const cell = (text: string) => (DISTINCT.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
-interface ReportProps extends Pick<Props, 'fieldName' | 'onProblems'> {
-  readonly report: ImportReport;
-  readonly rowByRow: boolean;
-}
-
-function Report({ report, rowByRow, fieldName, onProblems }: ReportProps) {
-  const t = useText();
-  const { total, created, updated, dryRun, passedOver } = report;
-  const problems = report.problems.map((problem, key) => ({
-    ...problem,
-    key,
-    field: problem.field ? fieldName(problem.field) : '',
-  }));
-  const headings = [t('imports.row'), t('imports.field'), t('imports.reason')];
-  const lines = [headings, ...problems.map(({ row, field, reason }) => [String(row), field, reason])];
-  return (
-    <>
-      {dryRun ? (
-        <p className="import-summary">{t('imports.tried', { total, created, updated, problems: problems.length })}</p>
-      ) : (
-        <ResultView
-          tone={created + updated > 0 ? 'success' : 'error'}
-          title={t('imports.imported', { total, created, updated, problems: problems.length })}
-        />
-      )}
-      {dryRun && created + updated + problems.length === 0 && (
-        <Alert className="form-alert" type="info" content={t(total > 0 ? 'imports.nothingNew' : 'imports.noRows')} />
-      )}
-      {passedOver.length > 0 && (
-        <Alert
-          className="form-alert"
-          type="warning"
-          content={t('imports.passedOver', { columns: passedOver.join(t('list.separator')) })}
-        />
-      )}
-      {problems.length > 0 && (
-        <>
-          {dryRun && (
-            <Alert className="form-alert" type="warning" content={t(rowByRow ? 'imports.onlyRight' : 'imports.allOrNothing')} />
-          )}
-          <Table
-            rowKey="key"
-            size="small"
-            pagination={false}
-            scroll={{ y: 320 }}
-            virtualized
-            data={problems}
-            columns={[
-              { title: headings[0], dataIndex: 'row', width: 80 },
-              { title: headings[1], dataIndex: 'field', width: 140 },
-              { title: headings[2], dataIndex: 'reason' },
-            ]}
-          />
-          <Button type="text" onClick={() => onProblems(lines.map((line) => line.map(cell).join(',')).join('\r\n'))}>
-            {t('imports.downloadProblems')}
-          </Button>
-        </>
-      )}
-    </>
-  );
 }

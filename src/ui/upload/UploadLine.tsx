@@ -6,6 +6,7 @@ import type { UploadRef } from '../../machines/upload/upload';
 import { uploadLine } from '../../machines/upload/upload-line';
 import { sizeText } from '../base/size';
 import { ToolButton } from '../menu/ToolButton';
+import '../base/bar.css';
 
 interface Props {
   readonly upload: UploadRef<File, Blob>;
@@ -34,7 +35,7 @@ export function UploadLine({ upload, onRemove }: Props) {
           {line.speed !== null && <span>{t('upload.speed', { size: sizeText(line.speed) })}</span>}
           {line.secondsLeft !== null && <span>{t('upload.left', { time: durationText(t, line.secondsLeft) })}</span>}
         </div>
-        <progress className={failed ? 'tray-bar failed' : 'tray-bar'} max={100} value={percent} aria-label={name} />
+        <progress className={failed ? 'bar failed' : 'bar'} max={100} value={percent} aria-label={name} />
       </div>
       <Acts upload={upload} line={line} onRemove={onRemove} />
     </li>

@@ -17,7 +17,7 @@ test('the list reads its page again however a cell ended, and a failure that end
 });
 
 test('the list is read again after an import, and only then', () => {
-  const report = { dryRun: false, total: 1, created: 1, updated: 0, passedOver: [], problems: [] };
+  const report = { dryRun: false, total: 1, created: 1, updated: 0, passedOver: [], problems: [], stopped: null };
   expect(afterTextDialog({ dialog: 'import', output: { kind: 'done', report } })).toEqual({ reload: true });
   expect(afterTextDialog({ dialog: 'import', output: { kind: 'cancelled' } })).toEqual({ reload: false });
 });

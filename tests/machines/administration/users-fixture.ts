@@ -38,6 +38,7 @@ import { createRecordListMachine } from '../../../src/machines/records/record-li
 import { createRecordViewMachine } from '../../../src/machines/records/record-view';
 import { createRecordsPageMachine } from '../../../src/machines/records/records-page';
 import type { ShownPicture } from '../../../src/ui/cropper/crop-widget';
+import { quietImport } from '../records/import-fixture';
 import { memory, noticeBoard, quietList } from '../records/list-fixture';
 import { listener, scripted } from '../shell/shell-fixture';
 import { quietPictureChange } from '../upload/upload-fixture';
@@ -82,7 +83,7 @@ function usersPage(viewer: Viewer) {
       give: (_, signal) => ports.gifts.ask(signal),
     }),
     secondFactor: createActMachine((_, signal) => ports.statuses.ask(signal)),
-    import: createFileImportMachine<File>({ send: () => Promise.reject(new Error('No file is imported here')), rowByRow: true }),
+    import: createFileImportMachine<File>(quietImport({ rowByRow: true })),
     enabling: createActMachine((_, signal) => ports.statuses.ask(signal)),
     disabling: createActMachine((_, signal) => ports.statuses.ask(signal)),
     joining: createActMachine<readonly User[], unknown, 'departmentId'>((_, signal) => ports.statuses.ask(signal), {

@@ -11,9 +11,11 @@ import {
 } from '../../../src/machines/records/file-import';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { scripted } from '../shell/shell-fixture';
+import { quietImport } from './import-fixture';
+import { noticeBoard } from './list-fixture';
 
 type Answer<Id extends string> = DoneActorEvent<ImportReport, Id> | ErrorActorEvent<CallError, Id>;
-type Letter = FileImportEvent<ImportedFile> | Answer<'trial'> | Answer<'import'>;
+type Letter = FileImportEvent<ImportedFile> | Answer<'trial'> | Answer<'import'> | Answer<'stop'>;
 
 const FILE = { name: '文本.XLSX', size: 2_000 };
 const reportOf = (fields: Partial<ImportReport>): ImportReport => ({
@@ -23,12 +25,13 @@ const reportOf = (fields: Partial<ImportReport>): ImportReport => ({
   updated: 1,
   passedOver: [],
   problems: [],
+  stopped: null,
   ...fields,
 });
 const PROBLEM = { row: 4, field: '简体', reason: '不能为空' };
 const offline = new CallError({ kind: 'offline' });
 
-const idle = createFileImportMachine<ImportedFile>({ send: () => Promise.reject(), rowByRow: true });
+const idle = createFileImportMachine<ImportedFile>(quietImport({ rowByRow: true }));
 const coverage = coverageOf(idle);
 const walks = walksOf(idle, {
   input: { subject: null },
@@ -40,6 +43,8 @@ const walks = walksOf(idle, {
     { type: 'xstate.done.actor.trial', actorId: 'trial', output: reportOf({ created: 0, updated: 0, problems: [PROBLEM] }) },
     { type: 'xstate.error.actor.trial', actorId: 'trial', error: offline },
     { type: 'import' },
+    { type: 'stop' },
+    { type: 'xstate.error.actor.stop', actorId: 'stop', error: offline },
     { type: 'xstate.done.actor.import', actorId: 'import', output: reportOf({ dryRun: false }) },
     { type: 'xstate.error.actor.import', actorId: 'import', error: offline },
     { type: 'back' },
@@ -51,6 +56,9 @@ const walks = walksOf(idle, {
 
 const opened = (rowByRow = false) => {
   const server = scripted<ImportReport>();
+  const stops = scripted<unknown>();
+  const board = noticeBoard();
+  const stopped: string[] = [];
   const trials: boolean[] = [];
   const wishes: ImportWish[] = [];
   const send = (_file: ImportedFile, wish: ImportWish, signal: AbortSignal) => {
@@ -58,15 +66,20 @@ const opened = (rowByRow = false) => {
     wishes.push(wish);
     return server.ask(signal);
   };
-  const machine = createFileImportMachine({ send, rowByRow });
+  const stop = (run: string, signal: AbortSignal) => {
+    stopped.push(run);
+    return stops.ask(signal);
+  };
+  const machine = createFileImportMachine(quietImport({ send, rowByRow, stop, notify: board.notify }));
   const dialog = createActor(machine, { input: { subject: null }, inspect: coverage.inspect }).start();
-  return { server, trials, wishes, dialog };
+  return { server, stops, stopped, board, trials, wishes, dialog };
 };
 
 test.each(named(walks))('the dialog is where its machine says: %s', async (_, { steps }) => {
-  const { server, dialog } = opened(true);
+  const { server, stops, dialog } = opened(true);
   for (const { event, state } of steps) {
-    if ('output' in event) server.resolve(event.output);
+    if (event.type === 'xstate.error.actor.stop') stops.reject(offline);
+    else if ('output' in event) server.resolve(event.output);
     else if ('error' in event) server.reject(event.error);
     else dialog.send(event);
     await vi.waitFor(() => expect(fileImport(dialog.getSnapshot())).toEqual(fileImport(state)));
@@ -96,9 +109,38 @@ describe('an import of a file', () => {
     dialog.send({ type: 'setMode', mode: 'update' });
     dialog.send({ type: 'import' });
     expect(wishes).toEqual([
-      { dryRun: true, mode: 'both' },
-      { dryRun: false, mode: 'both' },
+      { dryRun: true, mode: 'both', run: 'run1' },
+      { dryRun: false, mode: 'both', run: 'run2' },
     ]);
+  });
+
+  test('is stopped by the name of its run; what came of it, the report says, also where the stop came too late', async () => {
+    const { server, stopped, stops, dialog } = opened(true);
+    dialog.send({ type: 'choose', file: FILE });
+    server.resolve(reportOf({}));
+    await vi.waitFor(() => expect(dialog.getSnapshot().value).toBe('reviewing'));
+    dialog.send({ type: 'import' });
+    dialog.send({ type: 'close' });
+    dialog.send({ type: 'stop' });
+    dialog.send({ type: 'stop' });
+    expect(stopped).toEqual(['run2']);
+    expect(fileImport(dialog.getSnapshot())).toMatchObject({ step: 'importing', stopping: true });
+    stops.resolve(null);
+    const report = reportOf({ dryRun: false, stopped: { row: 4, left: 1 } });
+    server.resolve(report);
+    await vi.waitFor(() => expect(fileImport(dialog.getSnapshot())).toMatchObject({ step: 'finished', report }));
+  });
+
+  test('a stop that fails is told, and can be tried again', async () => {
+    const { server, stops, board, dialog } = opened(true);
+    dialog.send({ type: 'choose', file: FILE });
+    server.resolve(reportOf({}));
+    await vi.waitFor(() => expect(dialog.getSnapshot().value).toBe('reviewing'));
+    dialog.send({ type: 'import' });
+    dialog.send({ type: 'stop' });
+    stops.reject(offline);
+    await vi.waitFor(() => expect(fileImport(dialog.getSnapshot())).toMatchObject({ step: 'importing', stopping: false }));
+    expect(board.said).toHaveLength(1);
   });
 
   test('all or nothing has one mode', () => {

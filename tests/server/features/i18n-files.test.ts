@@ -100,6 +100,7 @@ describe.each(databases)('multilingual texts in a workbook on %s', (database) =>
       created: 0,
       updated: 0,
       passedOver: [],
+      stopped: null,
       problems: [],
     });
     expect(await stored(appKey)).toEqual(before);
@@ -125,7 +126,7 @@ describe.each(databases)('multilingual texts in a workbook on %s', (database) =>
     const appKey = 'tried';
     const rows = [HEADINGS, ['new', '新'], ['', '无号', '', 'no id']];
     const trial = await imported(appKey, rows, { query: { dryRun: 'true' } });
-    expect(trial).toEqual({ dryRun: true, total: 2, created: 2, updated: 0, passedOver: [], problems: [] });
+    expect(trial).toEqual({ dryRun: true, total: 2, created: 2, updated: 0, passedOver: [], problems: [], stopped: null });
     expect([await stored(appKey), await actionsOn(appKey)]).toEqual([[], []]);
     expect(await imported(appKey, rows)).toEqual({ ...trial, dryRun: false });
     const messages = (await stored(appKey)).map(({ message }) => message);

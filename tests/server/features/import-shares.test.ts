@@ -71,9 +71,22 @@ test('a thread that no one waits for any more ends, with what it was given (G78)
   const over = new AbortController();
   const file = plainWorkbook([HEADINGS, ...Array.from({ length: 9_000 }, (_, index) => [`user${index}`, '张三'])]);
   const bounds = { withinMs: 60_000, megabytes: 512, signal: over.signal };
-  const answer = inThread('features/user-import/reading-thread', new Uint8Array(file), bounds);
+  const answer = inThread('features/user-import/reading-thread', new Uint8Array(file), bounds, (next) => next());
   over.abort(new Error('hung up'));
   await expect(answer).rejects.toThrow('hung up');
+});
+
+test('a workbook comes from its thread in parts, so that others have their turns between them', async () => {
+  const rows = Array.from({ length: 1_000 }, (_, index) => [`user${index}`, '张三']);
+  const bounds = { withinMs: 60_000, megabytes: 512, signal: new AbortController().signal };
+  const file = new Uint8Array(plainWorkbook([HEADINGS, ...rows]));
+  const sizes = await inThread('features/user-import/reading-thread', file, bounds, async (next) => {
+    const { total } = (await next()) as { total: number };
+    const parts: number[] = [];
+    while (parts.reduce((sum, size) => sum + size, 0) < total) parts.push(((await next()) as { rows: unknown[] }).rows.length);
+    return parts;
+  });
+  expect(sizes).toEqual([200, 200, 200, 200, 200]);
 });
 
 test('a caller that hangs up is noticed when its body has been read already, and one that was answered is not', async () => {

@@ -1,6 +1,8 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { departmentNames, idsOf, importRows } from '../../../server/features/user-import/rules';
+import { toldProblems } from '../../../server/platform/imports/problems';
+import { atOnce } from '../../../server/platform/steps';
 
 const row = (number: number, ...cells: string[]) => ({ number, cells });
 
@@ -52,13 +54,15 @@ describe('names in a workbook', () => {
   const department = (id: string, departmentName: string, parentId: string | null) => ({ id, departmentName, parentId });
 
   test('a department is named by as much of its path as tells it apart', () => {
-    const names = departmentNames([
-      department('1', 'north', null),
-      department('2', 'south', null),
-      department('3', 'staff', '1'),
-      department('4', 'staff', '2'),
-      department('5', 'unseen parent', '9'),
-    ]);
+    const names = atOnce(
+      departmentNames([
+        department('1', 'north', null),
+        department('2', 'south', null),
+        department('3', 'staff', '1'),
+        department('4', 'staff', '2'),
+        department('5', 'unseen parent', '9'),
+      ]),
+    );
     expect(idsOf(names, ['north', 'north/staff', 'south/staff', 'unseen parent'])).toEqual(['1', '3', '4', '5']);
     expect(idsOf(names, ['staff'])).toBeUndefined();
     expect(idsOf(names, ['north', 'nowhere'])).toBeUndefined();
@@ -66,7 +70,15 @@ describe('names in a workbook', () => {
   });
 
   test('a circle of departments ends', () => {
-    const names = departmentNames([department('1', 'a', '2'), department('2', 'b', '1')]);
+    const names = atOnce(departmentNames([department('1', 'a', '2'), department('2', 'b', '1')]));
     expect(idsOf(names, ['b/a', 'b'])).toEqual(['1', '2']);
   });
+});
+
+test('of a file that is wrong everywhere every refused row is told, all that is wrong only of the first thousand', () => {
+  const problems = Array.from({ length: 3_000 }, (_, at) => ({ row: Math.floor(at / 2) + 2, field: null, reason: `${at % 2}` }));
+  const told = toldProblems(problems);
+  expect(told).toHaveLength(2_000 + 500);
+  expect(new Set(told.map(({ row }) => row)).size).toBe(1_500);
+  expect(told.slice(2_000).every(({ reason }) => reason === '0')).toBe(true);
 });

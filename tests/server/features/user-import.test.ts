@@ -24,7 +24,15 @@ describe.each(databases)('users from a workbook on %s', (database) => {
       [name, '王五', '13800000001'],
     ];
     const report = await files.imported(rows, { query: { dryRun: 'true' } });
-    expect(report).toEqual({ dryRun: true, total: 1, created: 1, updated: 0, passedOver: ['联系电话'], problems: [] });
+    expect(report).toEqual({
+      dryRun: true,
+      total: 1,
+      created: 1,
+      updated: 0,
+      passedOver: ['联系电话'],
+      problems: [],
+      stopped: null,
+    });
     expect(await files.find(name)).toBeUndefined();
   });
 
@@ -69,7 +77,7 @@ describe.each(databases)('users from a workbook on %s', (database) => {
       ['', '', ''],
       [other, '赵六'],
     ]);
-    expect(report).toEqual({ dryRun: false, total: 2, created: 2, updated: 0, passedOver: [], problems: [] });
+    expect(report).toEqual({ dryRun: false, total: 2, created: 2, updated: 0, passedOver: [], problems: [], stopped: null });
     const user = await files.find(name);
     expect(user).toMatchObject({ name: '王五', phone: '13800000000', email: 'wang@example.org', remark: '1234567890123456789' });
     expect(user?.departments.map(({ id }) => id).sort()).toEqual([departmentId, below].sort());

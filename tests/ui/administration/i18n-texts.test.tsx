@@ -144,6 +144,7 @@ test('a file is tried first; one with a problem cannot be imported, one without 
     created: dryRun || problems.length === 0 ? 1 : 0,
     updated: 0,
     passedOver: ['德文', '备注'],
+    stopped: null,
     problems,
   });
   let problems: ImportReport['problems'] = [{ row: 3, field: 'zh-CN', reason: '不能为空！' }];

@@ -13,7 +13,7 @@ import { Around } from '../../machines/app/app-fixture';
 import { memory, noticeBoard } from '../../machines/records/list-fixture';
 import { listener } from '../../machines/shell/shell-fixture';
 
-/** What a server was asked: `GET /path`, with its query and its body. */
+/** What a server was asked: `GET /path`, with its query, and its body or the fields of its form. */
 export interface Asked {
   readonly call: string;
   readonly query: Readonly<Record<string, unknown>>;
@@ -23,6 +23,7 @@ interface Sent {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
+  readonly fields?: unknown;
   readonly onDesc?: (desc: string) => void;
 }
 export interface Answer {
@@ -41,18 +42,19 @@ const viewer: UserInfo = userInfo.parse({ id: 'viewer', username: 'viewer', name
 export async function openPageFile(
   file: (kit: Kit) => PageFile,
   permissions: readonly string[],
-  answer: (asked: Asked) => Answer,
+  answer: (asked: Asked) => Answer | Promise<Answer>,
 ) {
   const asked: Asked[] = [];
   const board = noticeBoard();
   const uploads = { arrive: () => {} };
   const inbox = { tell: (_: InboxNews) => {}, changes: 0 };
   const call: Call = async (route, ...[options]) => {
-    const { params = {}, query = {}, body, onDesc } = (options ?? {}) as Sent;
+    const { params = {}, query = {}, body, fields, onDesc } = (options ?? {}) as Sent;
     const path = route.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]));
-    const one = { call: `${route.method} ${path}`, query, body };
+    const one = { call: `${route.method} ${path}`, query, body: body ?? fields };
     asked.push(one);
-    const { data, refused } = answer(one);
+    const answered = answer(one);
+    const { data, refused } = answered instanceof Promise ? await answered : answered;
     if (refused) throw new CallError({ kind: 'refused', data, requestId: '', ...refused });
     onDesc?.('');
     return route.answer.parse(data) as z.output<(typeof route)['answer']>;

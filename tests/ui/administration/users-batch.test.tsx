@@ -1,9 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { addUsers, listUsers } from '../../../contract/users';
 import users from '../../../src/pages/users';
 import { userOf } from '../../machines/records/list-fixture';
-import { type Answer, type Asked, dialog, openPageFile, press, refusal, type } from './page-file';
+import { type Answer, type Asked, dialog, openPageFile, press, refusal, settle, type } from './page-file';
 
 const RIGHTS = ['user:list', 'user:add'];
 const ADDED = [
@@ -17,7 +17,9 @@ const answer = ({ call }: Asked): Answer => {
 };
 
 async function fill(rows: readonly (readonly [username: string, name: string, phone: string])[]) {
-  await press('批量新增');
+  await press('更多操作');
+  fireEvent.click(screen.getByRole('menuitem', { name: '批量新增' }));
+  await settle();
   for (const [at, [username, name, phone]] of rows.entries()) {
     await type(`第 ${at + 1} 行 账号`, username, dialog());
     await type(`第 ${at + 1} 行 姓名`, name, dialog());

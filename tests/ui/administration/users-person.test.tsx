@@ -117,7 +117,9 @@ test('each right says which role gives it, or what withholds it: no role, or no 
 test('an invitation is shown once, as code, link and QR code, and closing it uncopied asks first (R413)', async () => {
   vi.stubGlobal('navigator', Object.assign(navigator, { clipboard: { writeText: async () => {} } }));
   const { asked, said } = await openPageFile(users, ['user:list', 'user:invite'], answer);
-  await press('邀请用户');
+  await press('更多操作');
+  fireEvent.click(screen.getByRole('menuitem', { name: '邀请用户' }));
+  await settle();
   await type('有效天数', '3', dialog());
   await type('可用次数', '3', dialog());
   await press('保存', dialog());
@@ -143,7 +145,9 @@ test.each([
   ['31', '有效天数须为 1 至 30 的整数'],
 ])('an invitation for %s days is not asked for', async (days, words) => {
   const { asked } = await openPageFile(users, ['user:list', 'user:invite'], answer);
-  await press('邀请用户');
+  await press('更多操作');
+  fireEvent.click(screen.getByRole('menuitem', { name: '邀请用户' }));
+  await settle();
   await type('有效天数', days, dialog());
   await press('保存', dialog());
   await vi.waitFor(() => expect(screen.queryByText(words)).not.toBeNull());

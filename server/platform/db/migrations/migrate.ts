@@ -40,6 +40,7 @@ import * as roleMembers from './043-role-members';
 import * as tenantPages from './046-tenant-pages';
 import * as menuGroupPages from './047-menu-group-pages';
 import * as rememberedCallers from './050-remembered-callers';
+import * as importRuns from './051-import-runs';
 import * as logPages from './053-log-pages';
 import * as lockAndColour from './055-lock-and-colour';
 import * as forms from './056-forms';
@@ -90,6 +91,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['046-tenant-pages', tenantPages],
   ['047-menu-group-pages', menuGroupPages],
   ['050-remembered-callers', rememberedCallers],
+  ['051-import-runs', importRuns],
   ['053-log-pages', logPages],
   ['055-lock-and-colour', lockAndColour],
   ['056-forms', forms],

@@ -52,6 +52,7 @@ export const TABLES: readonly Moved[] = [
   plain('captchas'),
   plain('cipher_keys'),
   plain('guesses', 'key'),
+  plain('import_runs', 'account_id', 'id'),
   plain('limits', 'key'),
   plain('one_time_keys'),
   plain('outbox'),

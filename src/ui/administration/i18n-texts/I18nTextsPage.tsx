@@ -55,7 +55,6 @@ export function I18nTextsPage({ page }: { page: TextsPageRef<File> }) {
           title={t('i18nTexts.importTitle')}
           fieldName={(field) => (isLanguage(field) ? t(`i18nTexts.languages.${field}`) : t('i18nTexts.id'))}
           onTemplate={() => downloads.send({ type: 'download', wanted: { file: 'template' } })}
-          onProblems={(lines) => downloads.send({ type: 'download', wanted: { file: 'problems', lines } })}
         />
       )}
     </RecordsPage>

@@ -1,5 +1,4 @@
-import { Button } from '@arco-design/web-react';
-import { IconDown, IconDownload, IconLoading, IconUpload } from '@arco-design/web-react/icon';
+import { IconDown, IconLoading } from '@arco-design/web-react/icon';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { USER_FILE_FIELDS } from '../../../../contract/user-files';
 import type { User } from '../../../../contract/users';
@@ -10,58 +9,48 @@ import type { FileImportRef } from '../../../machines/records/file-import';
 import type { HeaderEditorRef } from '../../../machines/records/header-editor';
 import { filtersOf, pagerOf, selectedOf } from '../../../machines/records/list-page';
 import { type Filters, pagerBar } from '../../../machines/records/pager';
-import { Can } from '../../base/Can';
+import { useCan } from '../../base/Can';
 import type { ShownPicture } from '../../cropper/crop-widget';
 import { PopupButton } from '../../menu/PopupButton';
 import { HeaderEditor } from '../../records/HeaderEditor';
 import { ImportDialog } from '../../records/ImportDialog';
 
-/** Users as workbooks: imported, and exported as they are selected or as the list is filtered. */
-export function FileTools<Picture extends ShownPicture>({ page }: { page: UsersPageRef<File, Picture> }) {
+/** What is seldom done: many users are brought in, or taken out as a workbook. Nothing of it is a button of its own. */
+export function MoreMenu<Picture extends ShownPicture>({ page }: { page: UsersPageRef<File, Picture> }) {
   const t = useText();
-  return (
-    <>
-      <Can when="user:import">
-        <Button icon={<IconUpload />} onClick={() => page.send({ type: 'open', dialog: 'import', about: null })}>
-          {t('users.import')}
-        </Button>
-      </Can>
-      <Can when="user:export">
-        <ExportMenu page={page} />
-      </Can>
-    </>
-  );
-}
-
-function ExportMenu<Picture extends ShownPicture>({ page }: { page: UsersPageRef<File, Picture> }) {
-  const t = useText();
+  const can = useCan();
   const { list, beside } = useSelector(page, ({ context }) => context);
   const busy = useSelector(beside.downloads, isDownloading);
   const selected = useSelector(list, selectedOf<User>);
   const { total } = useSelector(useSelector(list, pagerOf<User>), pagerBar<User>, shallowEqual);
-  const exportFile = (filters: Filters) => beside.downloads.send({ type: 'download', wanted: { file: 'export', filters } });
+  const open = (dialog: 'batch' | 'import' | 'invite' | 'headers') => () => page.send({ type: 'open', dialog, about: null });
+  const save = (filters: () => Filters) => () =>
+    beside.downloads.send({ type: 'download', wanted: { file: 'export', filters: filters() } });
   const items = [
+    { key: 'batch', when: 'user:add', label: t('people.batch'), onChoose: open('batch') },
+    { key: 'import', when: 'user:import', label: t('users.import'), onChoose: open('import') },
+    { key: 'invite', when: 'user:invite', label: t('people.invite'), onChoose: open('invite') },
     {
       key: 'selected',
+      when: 'user:export',
       label: t('users.exportSelected', { count: selected.length }),
-      disabled: selected.length === 0,
-      onChoose: () => exportFile({ ids: selected.map(({ id }) => id).join(',') }),
+      disabled: busy || selected.length === 0,
+      onChoose: save(() => ({ ids: selected.map(({ id }) => id).join(',') })),
     },
     {
       key: 'found',
+      when: 'user:export',
       label: t('users.exportFound', { count: total }),
-      onChoose: () => exportFile(filtersOf<User>(list.getSnapshot())),
+      disabled: busy,
+      onChoose: save(() => filtersOf<User>(list.getSnapshot())),
     },
-    {
-      key: 'headers',
-      label: t('headers.open'),
-      onChoose: () => page.send({ type: 'open', dialog: 'headers', about: null }),
-    },
-  ];
+    { key: 'headers', when: 'user:export', label: t('headers.open'), onChoose: open('headers') },
+  ].filter(({ when }) => can(when));
+  if (items.length === 0) return null;
   return (
-    <PopupButton className="menu-button" label={t('users.export')} items={items} inert={busy}>
-      {busy ? <IconLoading spin /> : <IconDownload />}
-      <span>{t('users.export')}</span>
+    <PopupButton className="menu-button" label={t('users.more')} items={items}>
+      {busy && <IconLoading spin />}
+      <span>{t('users.more')}</span>
       <IconDown />
     </PopupButton>
   );
@@ -83,7 +72,6 @@ export function UserImport<Picture extends ShownPicture>({ page, dialog }: Props
       fieldName={(field) => fieldName(t, field)}
       hint={t('users.importHint')}
       onTemplate={() => downloads.send({ type: 'download', wanted: { file: 'template' } })}
-      onProblems={(lines) => downloads.send({ type: 'download', wanted: { file: 'problems', lines } })}
     />
   );
 }

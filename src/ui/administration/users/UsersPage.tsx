@@ -1,5 +1,3 @@
-import { Button } from '@arco-design/web-react';
-import { IconUserAdd, IconUserGroup } from '@arco-design/web-react/icon';
 import { useSelector } from '@xstate/react';
 import { ROOT_ID } from '../../../../contract/ids';
 import type { RoleName } from '../../../../contract/roles';
@@ -9,7 +7,6 @@ import { possibleActs } from '../../../machines/administration/user-acts';
 import type { UsersPageRef } from '../../../machines/administration/users';
 import { loaded } from '../../../machines/base/loading';
 import { filtersOf, type ListPageRef } from '../../../machines/records/list-page';
-import { Can } from '../../base/Can';
 import type { ShownPicture } from '../../cropper/crop-widget';
 import { RecordsPage } from '../../records/RecordsPage';
 import type { RowAct } from '../../records/RowActions';
@@ -17,7 +14,7 @@ import { DepartmentTree } from '../../tree/DepartmentTree';
 import { ManyMenu } from './ManyUsers';
 import { UserDialogs } from './UserDialogs';
 import { UserFields } from './UserFields';
-import { FileTools } from './UserFiles';
+import { MoreMenu } from './UserFiles';
 import { useUserColumns } from './user-columns';
 
 const RIGHTS = {
@@ -66,17 +63,7 @@ export function UsersPage<Picture extends ShownPicture>({ page }: { page: UsersP
       tools={
         <>
           <ManyMenu page={page} />
-          <FileTools page={page} />
-          <Can when="user:add">
-            <Button icon={<IconUserGroup />} onClick={() => page.send({ type: 'open', dialog: 'batch', about: null })}>
-              {t('people.batch')}
-            </Button>
-          </Can>
-          <Can when="user:invite">
-            <Button icon={<IconUserAdd />} onClick={() => page.send({ type: 'open', dialog: 'invite', about: null })}>
-              {t('people.invite')}
-            </Button>
-          </Can>
+          <MoreMenu page={page} />
         </>
       }
       side={{ title: t('users.departmentTree'), content: <Departments list={list} tree={beside.departments} /> }}

@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { id, idList, idParams } from './ids';
 import { count, DEFAULT_PAGE_SIZE, pageOf, pageQuery } from './paging';
 import { route } from './route';
+import type { SearchedFields } from './super-query';
 import { optionalText, requiredText, text, time } from './text';
 import { member, memberQuery } from './users';
 
@@ -47,7 +48,12 @@ export const departmentDraft = z.object({
 export type DepartmentDraft = z.output<typeof departmentDraft>;
 
 export const DEPARTMENT_COLUMNS = ['departmentName', 'departmentCode', 'displayOrder', 'createTime'] as const;
-export const DEPARTMENT_FIELDS = ['departmentName', 'departmentCode', 'remark', 'createTime'] as const;
+export const DEPARTMENT_FIELDS = {
+  departmentName: 'text',
+  departmentCode: 'text',
+  createTime: 'time',
+  remark: 'text',
+} as const satisfies SearchedFields;
 
 /** The page of departments shows them as one tree, so it reads long pages. */
 export const DEPARTMENT_PAGE_SIZE = 5_000;

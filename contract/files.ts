@@ -3,6 +3,7 @@ import { id, idList, idParams } from './ids';
 import { CHUNK_TIMEOUT_MS, SINGLE_UPLOAD_TIMEOUT_MS } from './limits';
 import { pageOf, pageQuery } from './paging';
 import { route } from './route';
+import type { SearchedFields } from './super-query';
 import { text, time } from './text';
 
 /** A whole number of bytes or parts, as it travels in a query or a form. */
@@ -98,6 +99,15 @@ export const fileRow = z.object({
 export type FileRow = z.output<typeof fileRow>;
 
 export const FILE_COLUMNS = ['fileName', 'contentType', 'size', 'createTime'] as const;
+/** The fields that an advanced query may name; the size is in bytes. */
+export const FILE_FIELDS = {
+  fileName: 'text',
+  contentType: 'text',
+  size: 'number',
+  uploaderId: 'users',
+  uploaderName: 'text',
+  createTime: 'time',
+} as const satisfies SearchedFields;
 
 export const fileQuery = z.extend(pageQuery(FILE_COLUMNS), {
   fileName: z.optional(text(255)),

@@ -4,6 +4,7 @@ import { id, idList, idParams } from './ids';
 import { LARGEST_BODY_BYTES } from './limits';
 import { pageOf, pageQuery } from './paging';
 import { route } from './route';
+import type { SearchedFields } from './super-query';
 import { requiredText, text, time } from './text';
 
 const heading = {
@@ -28,6 +29,14 @@ export type Form = z.infer<typeof form>;
 export const formDraft = z.object({ name: requiredText(64), remark: text(200) });
 
 export const FORM_COLUMNS = ['name', 'itemCount', 'updateTime', 'createTime'] as const;
+/** The fields that an advanced query may name. */
+export const FORM_FIELDS = {
+  name: 'text',
+  itemCount: 'number',
+  updateTime: 'time',
+  createTime: 'time',
+  remark: 'text',
+} as const satisfies SearchedFields;
 export const formQuery = z.extend(pageQuery(FORM_COLUMNS), { name: z.optional(text(64)) });
 
 /** A tenant has no more forms. */

@@ -3,6 +3,7 @@ import { id } from './ids';
 import { pageOf, pageQuery } from './paging';
 import type { RefusalName } from './refusals';
 import { route } from './route';
+import type { SearchedFields } from './super-query';
 import { text, time } from './text';
 
 /** A moment, as epoch milliseconds once it is read. */
@@ -99,6 +100,14 @@ export const operation = z.object({
 export type Operation = z.output<typeof operation>;
 
 export const OPERATION_COLUMNS = ['createTime', 'entity', 'action'] as const;
+/** The fields that an advanced query may name. */
+export const OPERATION_FIELDS = {
+  createTime: 'time',
+  actorId: 'users',
+  action: 'choice',
+  entity: 'choice',
+  requestId: 'text',
+} as const satisfies SearchedFields;
 
 export const operationQuery = z.extend(pageQuery(OPERATION_COLUMNS), {
   /** A part of the caller's name or username. */
@@ -155,6 +164,15 @@ export const signInAttempt = z.object({
 export type SignInAttempt = z.output<typeof signInAttempt>;
 
 export const SIGN_IN_COLUMNS = ['createTime', 'address', 'method'] as const;
+/** The fields that an advanced query may name. */
+export const SIGN_IN_FIELDS = {
+  createTime: 'time',
+  username: 'text',
+  name: 'text',
+  method: 'choice',
+  success: 'flag',
+  address: 'text',
+} as const satisfies SearchedFields;
 
 export const signInQuery = z.extend(pageQuery(SIGN_IN_COLUMNS), {
   /** A part of the name or username. */

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { QUERY_LIMITS } from './super-query';
 import { text } from './text';
 
 export const DEFAULT_PAGE_SIZE = 30;
@@ -25,7 +26,7 @@ export const pageQuery = <const Columns extends readonly [string, ...string[]]>(
     size: z._default(z.pipe(count, z.number().check(z.minimum(1), z.maximum(200))), DEFAULT_PAGE_SIZE),
     column: z.optional(z.enum(columns)),
     order: z.optional(order),
-    superQueryParams: z.optional(text(8_000)),
+    superQueryParams: z.optional(text(QUERY_LIMITS.characters)),
   });
 
 /** What it gets back: the records of that page, and how many there are in all. Some servers answer a bare array. */

@@ -4,6 +4,7 @@ import { id, idList, idParams } from './ids';
 import { MENU_KINDS } from './menus';
 import { pageOf, pageQuery } from './paging';
 import { route } from './route';
+import type { SearchedFields } from './super-query';
 import { optionalText, requiredText, text, time } from './text';
 
 export const roleName = z.object({ id, roleName: z.string() });
@@ -51,7 +52,15 @@ export const roleDraft = z.object({
 export type RoleDraft = z.output<typeof roleDraft>;
 
 export const ROLE_COLUMNS = ['roleNumber', 'roleName', 'displayOrder', 'memberCount', 'createTime'] as const;
-export const ROLE_FIELDS = ['roleNumber', 'roleName', 'dataScope', 'remark', 'createTime'] as const;
+export const ROLE_FIELDS = {
+  roleNumber: 'text',
+  roleName: 'text',
+  displayOrder: 'number',
+  dataScope: 'choice',
+  memberCount: 'number',
+  createTime: 'time',
+  remark: 'text',
+} as const satisfies SearchedFields;
 
 export const roleQuery = z.extend(pageQuery(ROLE_COLUMNS), {
   roleName: z.optional(text(64)),

@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { id, idList, idParams } from './ids';
 import { pageOf, pageQuery } from './paging';
 import { route } from './route';
+import type { SearchedFields } from './super-query';
 import { DEFAULT_ZONE, optionalText, requiredText, text, time } from './text';
 import { user, userDraft, userQuery } from './users';
 
@@ -73,6 +74,17 @@ export const madeTenant = z.object({ tenant, password: z.nullish(z.string()) });
 
 /** The columns that a list of tenants can be sorted by. */
 export const TENANT_COLUMNS = ['orgCode', 'organization', 'status', 'endTime', 'createTime'] as const;
+/** The fields that an advanced query may name. */
+export const TENANT_FIELDS = {
+  organization: 'text',
+  orgCode: 'text',
+  status: 'choice',
+  endTime: 'time',
+  createTime: 'time',
+  contactName: 'text',
+  contactPhone: 'text',
+  remark: 'text',
+} as const satisfies SearchedFields;
 
 export const tenantQuery = z.extend(pageQuery(TENANT_COLUMNS), {
   orgCode: z.optional(text(64)),

@@ -6,6 +6,7 @@ import { pageOf, pageQuery } from './paging';
 import { optionalPhone, phonePart } from './phone';
 import { roleName } from './roles';
 import { route } from './route';
+import type { SearchedFields } from './super-query';
 import { optionalText, requiredText, text, time } from './text';
 
 export const USER_STATUSES = ['enabled', 'disabled'] as const;
@@ -73,7 +74,19 @@ const ownFacts = z.pick(user, { id: true, username: true, name: true, phone: tru
 /** The columns that a list of users can be sorted by. */
 export const USER_COLUMNS = ['username', 'name', 'phone', 'status', 'createTime', 'lastSignInTime'] as const;
 /** The fields that an advanced query may name. */
-export const USER_FIELDS = ['username', 'name', 'phone', 'email', 'remark', 'status', 'createTime', 'lastSignInTime'] as const;
+export const USER_FIELDS = {
+  username: 'text',
+  name: 'text',
+  phone: 'text',
+  email: 'text',
+  status: 'choice',
+  departmentId: 'departments',
+  roleId: 'choice',
+  administrator: 'flag',
+  lastSignInTime: 'time',
+  createTime: 'time',
+  remark: 'text',
+} as const satisfies SearchedFields;
 
 export const userQuery = z.extend(pageQuery(USER_COLUMNS), {
   username: z.optional(text(64)),

@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import { type FileRow, fileQuery, fileRow } from '../../contract/files';
+import { FILE_FIELDS, type FileRow, fileQuery, fileRow } from '../../contract/files';
 import { filesApi } from '../api/files';
 import { saveFrom } from '../browser/download';
 import { createFilePreviewMachine } from '../machines/administration/file-preview';
@@ -39,6 +39,7 @@ export default (kit: Kit) => {
     values: fileForm,
     valuesOf: fileValues,
     table: FILE_TABLE,
+    fields: FILE_FIELDS,
   });
   const quotas = createLoadingMachine<Quota>(api.quota);
   const downloads = createDownloadMachine<Download>({

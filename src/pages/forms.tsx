@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { addForm, editForm, type FormRow, formQuery, formRow, listForms, removeForms } from '../../contract/forms';
+import { addForm, editForm, FORM_FIELDS, type FormRow, formQuery, formRow, listForms, removeForms } from '../../contract/forms';
 import { recordsApi } from '../api/records';
 import { FORM_TABLE, type FormValues, formValues } from '../machines/administration/forms';
 import { afterStandard } from '../machines/records/record-dialogs';
@@ -18,6 +18,7 @@ export default (kit: Kit) => {
     values,
     valuesOf: formValues,
     table: FORM_TABLE,
+    fields: FORM_FIELDS,
   });
   return definePage({ machine: createRecordsPageMachine({ ...parts, after: afterStandard }), View: FormsPage });
 };

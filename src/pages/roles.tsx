@@ -1,4 +1,4 @@
-import { addRole, editRole, listRoles, type RoleRow, removeRoles, role, roleQuery } from '../../contract/roles';
+import { addRole, editRole, listRoles, ROLE_FIELDS, type RoleRow, removeRoles, role, roleQuery } from '../../contract/roles';
 import { addRoleMembers, listRoleMembers, removeRoleMembers } from '../../contract/users';
 import { recordsApi } from '../api/records';
 import { rolesApi } from '../api/roles';
@@ -20,6 +20,7 @@ export default (kit: Kit) => {
     values: roleForm,
     valuesOf: roleValues,
     table: ROLE_TABLE,
+    fields: ROLE_FIELDS,
   });
   const { call, notify } = kit;
   const { grants, setGrants } = rolesApi(call);

@@ -1,4 +1,4 @@
-import { type Tenant, tenant, tenantQuery } from '../../contract/tenants';
+import { TENANT_FIELDS, type Tenant, tenant, tenantQuery } from '../../contract/tenants';
 import type { User } from '../../contract/users';
 import { authorisationApi } from '../api/authorisation';
 import { tenantsApi } from '../api/tenants';
@@ -47,6 +47,7 @@ export default (kit: Kit) => {
     query: tenantQuery,
     valuesOf: tenantValues,
     table: TENANT_TABLE,
+    fields: TENANT_FIELDS,
   });
   const dialogs: TenantDialogs = {
     ...parts.dialogs,

@@ -3,7 +3,7 @@ import type { OwnTenant } from '../../contract/own-tenants';
 import type { AssignableRole, RoleName } from '../../contract/roles';
 import { endSessions, type UserSession } from '../../contract/sessions';
 import type { UserInfo } from '../../contract/sign-in';
-import { type ExplainedRights, type User, user, userQuery } from '../../contract/users';
+import { type ExplainedRights, USER_FIELDS, type User, user, userQuery } from '../../contract/users';
 import { departmentsApi } from '../api/departments';
 import { roleSource } from '../api/pickers';
 import { picturesApi } from '../api/pictures';
@@ -56,6 +56,7 @@ export default (kit: Kit) => {
     valuesOf: userValues,
     given: givenToUser,
     table: USER_TABLE,
+    fields: USER_FIELDS,
   });
   const files = userFiles(kit, api);
   const dialogs: UserDialogs<File, Picture> = {

@@ -9,7 +9,7 @@ import type { Queries } from '../../platform/db/transact';
 import { Refusal } from '../../platform/failures';
 import { ordersOf, textField, textTests, timeField } from '../../platform/list/fields';
 import { type Listing, type PageOfRows, pageOfRows } from '../../platform/list/list';
-import type { Field } from '../../platform/list/super-query';
+import type { ColumnField } from '../../platform/list/super-query';
 import { hashOf } from '../../platform/secrets/secret';
 
 const eb = expressionBuilder<Schema, 'applications'>();
@@ -28,7 +28,7 @@ const filled = ({ created_at, decided_at, ...row }: RawApplication): Application
   decideTime: decided_at === null ? null : iso(decided_at),
 });
 
-const COLUMNS: Readonly<Record<(typeof APPLICATION_COLUMNS)[number], Field>> = {
+const COLUMNS: Readonly<Record<(typeof APPLICATION_COLUMNS)[number], ColumnField>> = {
   organization: textField('applications.organization'),
   orgCode: textField('applications.org_code'),
   status: textField('applications.status'),

@@ -1,6 +1,6 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { z } from 'zod/mini';
-import type { listFiles as listRoute } from '../../../contract/files';
+import type { FILE_FIELDS, listFiles as listRoute } from '../../../contract/files';
 import { oneOrGone } from '../../platform/db/gone';
 import type { Schema } from '../../platform/db/schema';
 import { tenantDb } from '../../platform/db/tenant-db';
@@ -9,8 +9,9 @@ import { updateVersioned } from '../../platform/db/versioned';
 import { TooLarge } from '../../platform/failures';
 import type { StoredAs } from '../../platform/file-store/file-store';
 import type { Scope } from '../../platform/http/caller';
-import { ordersOf, textField, textTests, timeField } from '../../platform/list/fields';
+import { numberField, ordersOf, textField, textTests, timeField } from '../../platform/list/fields';
 import { pageOfRows } from '../../platform/list/list';
+import type { Field } from '../../platform/list/super-query';
 
 type Tenant = Pick<Scope, 'tenantId'>;
 
@@ -73,6 +74,12 @@ const FIELDS = {
   createTime: timeField('files.created_at'),
 };
 
+const SEARCHED: Readonly<Record<keyof typeof FILE_FIELDS, Field>> = {
+  ...FIELDS,
+  size: numberField('files.size'),
+  uploaderId: textField('files.uploaded_by'),
+};
+
 const LISTING = {
   orders: { ...ordersOf(FIELDS), size: eb.ref('files.size') },
   unsorted: FIELDS.createTime.column,
@@ -95,7 +102,7 @@ export const findShownFile = async (db: Queries, scope: Tenant, id: string) =>
 
 export function listFiles(db: Queries, scope: Pick<Scope, 'tenantId' | 'zone'>, query: z.output<typeof listRoute.query>) {
   const rows = shownRows(db, scope).where(eb.and(textTests(FIELDS, query, ['fileName', 'uploaderName'])));
-  return pageOfRows(rows, query, { ...LISTING, searched: { fields: FIELDS, zone: scope.zone } });
+  return pageOfRows(rows, query, { ...LISTING, searched: { fields: SEARCHED, zone: scope.zone } });
 }
 
 interface NewFile {

@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import type { z } from 'zod/mini';
 import type { FormDocument } from '../../../contract/form-document';
-import type { Form, FormRow, formDraft, formQuery } from '../../../contract/forms';
+import type { FORM_FIELDS, Form, FormRow, formDraft, formQuery } from '../../../contract/forms';
 import { deleteOrGone, oneOrGone } from '../../platform/db/gone';
 import { iso } from '../../platform/db/tables/columns';
 import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
 import { updateVersioned } from '../../platform/db/versioned';
 import type { Scope } from '../../platform/http/caller';
-import { ordersOf, textField, textTests, timeField } from '../../platform/list/fields';
+import { numberField, ordersOf, textField, textTests, timeField } from '../../platform/list/fields';
 import { countOf, type Listing, pageOfRows } from '../../platform/list/list';
+import type { Field } from '../../platform/list/super-query';
 import { itemCountOf } from './rules';
 
 type Tenant = Pick<Scope, 'tenantId'>;
@@ -44,9 +45,15 @@ const LISTING: Listing<keyof typeof FIELDS | 'itemCount'> = {
   key: sql.ref('forms.id'),
 };
 
-export async function listForms(db: Queries, tenant: Tenant, query: z.output<typeof formQuery>) {
-  const found = formRows(db, tenant).where((eb) => eb.and(textTests(FIELDS, query, ['name'])));
-  const { records, total } = await pageOfRows(found, query, LISTING);
+const SEARCHED: Readonly<Record<keyof typeof FORM_FIELDS, Field>> = {
+  ...FIELDS,
+  itemCount: numberField('forms.item_count'),
+  remark: textField('forms.remark'),
+};
+
+export async function listForms(db: Queries, scope: Pick<Scope, 'tenantId' | 'zone'>, query: z.output<typeof formQuery>) {
+  const found = formRows(db, scope).where((eb) => eb.and(textTests(FIELDS, query, ['name'])));
+  const { records, total } = await pageOfRows(found, query, { ...LISTING, searched: { fields: SEARCHED, zone: scope.zone } });
   return { records: records.map(rowOf), total };
 }
 

@@ -1,5 +1,12 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
-import { type OperationQuery, type OwnSignInQuery, type SignInQuery, UNFINISHED } from '../../../contract/logs';
+import {
+  type OPERATION_FIELDS,
+  type OperationQuery,
+  type OwnSignInQuery,
+  type SIGN_IN_FIELDS,
+  type SignInQuery,
+  UNFINISHED,
+} from '../../../contract/logs';
 import { inReach } from '../../organisation/users/store';
 import { contains } from '../../platform/db/contains';
 import type { Schema } from '../../platform/db/schema';
@@ -8,8 +15,10 @@ import type { SignInLogs } from '../../platform/db/tables/logs';
 import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
 import type { Scope } from '../../platform/http/caller';
+import { textField, timeField } from '../../platform/list/fields';
 import { pageOfRows } from '../../platform/list/list';
 import { spanOf } from '../../platform/list/spans';
+import type { Field } from '../../platform/list/super-query';
 import type { Texts } from '../../platform/texts';
 
 const eb = expressionBuilder<Schema, 'memberships' | 'accounts'>();
@@ -50,6 +59,23 @@ export const attemptTold = (row: SignInLogs, { refusals }: Pick<Texts, 'refusals
 const named = (part: string) =>
   eb.or([contains(sql.ref('memberships.name'), part), contains(sql.ref('accounts.username'), part)]);
 
+const OPERATIONS_SEARCHED: Readonly<Record<keyof typeof OPERATION_FIELDS, Field>> = {
+  createTime: timeField('audits.created_at'),
+  actorId: textField('audits.actor_id'),
+  action: textField('audits.action'),
+  entity: textField('audits.entity'),
+  requestId: textField('audits.request_id'),
+};
+
+const SIGN_INS_SEARCHED: Readonly<Record<keyof typeof SIGN_IN_FIELDS, Field>> = {
+  createTime: timeField('sign_in_logs.created_at'),
+  username: textField('accounts.username'),
+  name: textField('memberships.name'),
+  method: textField('sign_in_logs.method'),
+  success: { kind: 'flag', isSo: eb(sql.ref('sign_in_logs.outcome'), '=', 'success') },
+  address: textField('sign_in_logs.address'),
+};
+
 /** Operations of the users in the caller's scope. A caller who sees all users also sees those of deleted ones. */
 export async function listOperations(db: Queries, scope: Scope, query: OperationQuery) {
   const { actor, entity, action, entityId } = query;
@@ -76,6 +102,7 @@ export async function listOperations(db: Queries, scope: Scope, query: Operation
     orders: { createTime, entity: sql.ref('audits.entity'), action: sql.ref('audits.action') },
     unsorted: createTime,
     key: sql.ref('audits.id'),
+    searched: { fields: OPERATIONS_SEARCHED, zone: scope.zone },
   });
   return {
     total,
@@ -123,6 +150,7 @@ export async function listSignIns(db: Queries, scope: Scope, query: SignInQuery,
     orders: { createTime, address: sql.ref('sign_in_logs.address'), method: sql.ref('sign_in_logs.method') },
     unsorted: createTime,
     key: sql.ref('sign_in_logs.id'),
+    searched: { fields: SIGN_INS_SEARCHED, zone: scope.zone },
   });
   return {
     total,

@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod/mini';
 import type { exportUsers } from '../../../contract/user-files';
-import { FIELDS, passes, type Reading, takenApart } from '../../organisation/users/search-store';
+import { passes, type Reading, searchedIn, takenApart } from '../../organisation/users/search-store';
 import { fillRows, type UserRow, userRows } from '../../organisation/users/store';
 import type { Schema } from '../../platform/db/schema';
 import type { Queries } from '../../platform/db/transact';
@@ -21,7 +21,7 @@ export async function lookedFor(
 ): Promise<Expression<SqlBool>> {
   const { values, shape } = await takenApart(db, scope, filters);
   const tests = [passes(db, values, shape)];
-  if (superQueryParams) tests.push(...superQueryTests(superQueryParams, { fields: FIELDS, zone: scope.zone }));
+  if (superQueryParams) tests.push(...superQueryTests(superQueryParams, searchedIn(db, scope)));
   const eb = expressionBuilder<Schema, 'memberships'>();
   if (ids) tests.push(eb('memberships.id', 'in', ids));
   return eb.and(tests);

@@ -16,7 +16,7 @@ import type { Queries } from '../../platform/db/transact';
 import type { Scope } from '../../platform/http/caller';
 import { ordersOf, textField, textTests, timeField } from '../../platform/list/fields';
 import { type Listing, type PageOfRows, pageOfRows } from '../../platform/list/list';
-import type { Field } from '../../platform/list/super-query';
+import type { ColumnField } from '../../platform/list/super-query';
 import type { DepartmentRow } from './rules';
 
 type Tenant = Pick<Scope, 'tenantId'>;
@@ -48,6 +48,14 @@ export function withAllBelow(db: Queries, { tenantId }: Tenant, tops: Ids): Ids 
 /** One department, as the top of `withAllBelow`. */
 export const departmentById = (db: Queries, tenant: Tenant, id: string): Ids =>
   tenantDb(db, tenant).select('departments').select('departments.id').where('departments.id', '=', id).$asScalar();
+
+/** Some departments of the tenant, or any. */
+export const departmentsAmong = (db: Queries, tenant: Tenant, ids: readonly string[] | 'any'): Ids =>
+  tenantDb(db, tenant)
+    .select('departments')
+    .select('departments.id')
+    .$if(ids !== 'any', (some) => some.where('departments.id', 'in', ids === 'any' ? [] : ids))
+    .$asScalar();
 
 /** The ids of the departments whose users the caller may see, as a part of another query; for all of them none is needed. */
 export function departmentsInReach(db: Queries, scope: Pick<Scope, 'tenantId' | 'membershipId' | 'reach'>): Ids | 'all' {
@@ -88,7 +96,7 @@ export async function departmentsSeen(db: Queries, scope: Scope, ids: readonly s
 type Query = z.output<typeof departmentQuery>;
 const eb = expressionBuilder<Schema, 'departments'>();
 
-const FIELDS: Readonly<Record<(typeof DEPARTMENT_FIELDS)[number], Field>> = {
+const FIELDS: Readonly<Record<keyof typeof DEPARTMENT_FIELDS, ColumnField>> = {
   departmentName: textField('departments.name'),
   departmentCode: textField('departments.code'),
   remark: textField('departments.remark'),

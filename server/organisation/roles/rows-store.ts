@@ -10,13 +10,13 @@ import { updateVersioned } from '../../platform/db/versioned';
 import type { Scope } from '../../platform/http/caller';
 import { ordersOf, textField, textTests, timeField } from '../../platform/list/fields';
 import { type Listing, type PageOfRows, pageOfRows } from '../../platform/list/list';
-import type { Field } from '../../platform/list/super-query';
+import type { ColumnField, Field } from '../../platform/list/super-query';
 
 type Query = z.output<typeof roleQuery>;
 type Tenant = { readonly tenantId: string };
 const eb = expressionBuilder<Schema, 'roles'>();
 
-const FIELDS: Readonly<Record<(typeof ROLE_FIELDS)[number], Field>> = {
+const FIELDS: Readonly<Record<Exclude<keyof typeof ROLE_FIELDS, 'displayOrder' | 'memberCount'>, ColumnField>> = {
   roleNumber: textField('roles.role_number'),
   roleName: textField('roles.name'),
   dataScope: textField('roles.data_scope'),
@@ -30,6 +30,11 @@ const MEMBER_COUNT = eb
   .whereRef('membership_roles.tenant_id', '=', 'roles.tenant_id')
   .whereRef('membership_roles.role_id', '=', 'roles.id');
 const DISPLAY_ORDER = sql.ref('roles.display_order');
+const SEARCHED: Readonly<Record<keyof typeof ROLE_FIELDS, Field>> = {
+  ...FIELDS,
+  displayOrder: { column: DISPLAY_ORDER, kind: 'number' },
+  memberCount: { column: MEMBER_COUNT, kind: 'number' },
+};
 
 const LISTING: Listing<(typeof ROLE_COLUMNS)[number]> = {
   orders: { ...ordersOf(FIELDS), displayOrder: DISPLAY_ORDER, memberCount: MEMBER_COUNT },
@@ -43,7 +48,7 @@ export async function listRoles(db: Queries, scope: Scope, query: Query): Promis
   const found = roleRows(db, scope)
     .select(MEMBER_COUNT.as('members'))
     .where(eb.and(textTests(FIELDS, query, ['roleName', 'roleNumber'])));
-  const { records, total } = await pageOfRows(found, query, { ...LISTING, searched: { fields: FIELDS, zone: scope.zone } });
+  const { records, total } = await pageOfRows(found, query, { ...LISTING, searched: { fields: SEARCHED, zone: scope.zone } });
   return { records: records.map((row) => ({ ...roleOf(row), memberCount: row.members })), total };
 }
 

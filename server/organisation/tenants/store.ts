@@ -2,6 +2,7 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod/mini';
 import {
   type TENANT_COLUMNS,
+  type TENANT_FIELDS,
   type Tenant,
   type TenantDraft,
   tenant as tenantAnswer,
@@ -18,7 +19,7 @@ import { updateVersioned } from '../../platform/db/versioned';
 import type { Scope } from '../../platform/http/caller';
 import { ordersOf, textField, textTests, timeField } from '../../platform/list/fields';
 import { type Listing, type PageOfRows, pageOfRows } from '../../platform/list/list';
-import type { Field } from '../../platform/list/super-query';
+import type { ColumnField, Field } from '../../platform/list/super-query';
 
 /** A tenant with what the server alone needs to know; the contract's answer drops it again. */
 export interface TenantRow extends Tenant {
@@ -27,7 +28,7 @@ export interface TenantRow extends Tenant {
 
 const eb = expressionBuilder<Schema, 'tenants'>();
 
-const COLUMNS: Readonly<Record<(typeof TENANT_COLUMNS)[number], Field>> = {
+const COLUMNS: Readonly<Record<(typeof TENANT_COLUMNS)[number], ColumnField>> = {
   orgCode: textField('tenants.org_code'),
   organization: textField('tenants.name'),
   status: textField('tenants.status'),
@@ -35,7 +36,7 @@ const COLUMNS: Readonly<Record<(typeof TENANT_COLUMNS)[number], Field>> = {
   createTime: timeField('tenants.created_at'),
 };
 
-const FIELDS: Readonly<Record<string, Field>> = {
+const FIELDS: Readonly<Record<keyof typeof TENANT_FIELDS, Field>> = {
   ...COLUMNS,
   contactName: textField('tenants.contact_name'),
   contactPhone: textField('tenants.contact_phone'),

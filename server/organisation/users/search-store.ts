@@ -11,12 +11,15 @@ import type { Queries } from '../../platform/db/transact';
 import type { Scope } from '../../platform/http/caller';
 import { ordersOf, textField, timeField } from '../../platform/list/fields';
 import { countOf, type Listing, onlyAt, type PageOfRows, type Place, pageOfRows, placeOf } from '../../platform/list/list';
-import type { Field } from '../../platform/list/super-query';
-import { departmentById, withAllBelow } from '../departments/store';
+import type { ColumnField, Field, Searched } from '../../platform/list/super-query';
+import { departmentById, departmentsAmong, withAllBelow } from '../departments/store';
 import { isCandidate, rarestPair } from './candidates-store';
-import { fillRows, holdsRole, inReach, isIn, STATUS, type UserRow, userRows } from './store';
+import { fillRows, holdsRole, holdsSome, inReach, isIn, STATUS, type UserRow, userRows } from './store';
 
-export const FIELDS: Readonly<Record<(typeof USER_FIELDS)[number], Field>> = {
+const eb = expressionBuilder<Schema, 'memberships' | 'accounts'>();
+
+type Links = 'departmentId' | 'roleId' | 'administrator';
+const FIELDS: Readonly<Record<Exclude<keyof typeof USER_FIELDS, Links>, ColumnField>> = {
   username: textField('accounts.username'),
   name: textField('memberships.name'),
   phone: textField('accounts.phone'),
@@ -26,6 +29,20 @@ export const FIELDS: Readonly<Record<(typeof USER_FIELDS)[number], Field>> = {
   createTime: timeField('memberships.created_at'),
   lastSignInTime: timeField('memberships.last_sign_in_at'),
 };
+
+/** What an advanced query may name: a department counts with all below it. */
+export function searchedIn(db: Queries, scope: Pick<Scope, 'tenantId' | 'zone'>): Searched {
+  const links: Readonly<Record<Links, Field>> = {
+    departmentId: {
+      kind: 'links',
+      toSome: (ids) =>
+        isIn(scope, ids === 'any' ? departmentsAmong(db, scope, ids) : withAllBelow(db, scope, departmentsAmong(db, scope, ids))),
+    },
+    roleId: { kind: 'links', toSome: (ids) => holdsSome(scope, ids) },
+    administrator: { kind: 'flag', isSo: eb('memberships.administrator', '=', 1) },
+  };
+  return { fields: { ...FIELDS, ...links }, zone: scope.zone };
+}
 
 type Query = z.output<typeof userQuery>;
 type Column = (typeof USER_COLUMNS)[number];
@@ -106,8 +123,6 @@ export async function takenApart(
   return { shape, values: values as FilterValues };
 }
 
-const eb = expressionBuilder<Schema, 'memberships' | 'accounts'>();
-
 /** The users that the caller may see and that pass the filters. */
 export function passes(db: Queries, values: FilterValues, shape: FilterShape): Expression<SqlBool> {
   const { tenantId, membershipId } = values;
@@ -146,7 +161,7 @@ export async function listUsers(db: Queries, scope: Scope, query: Query & Filter
     const { shape, values } = await takenApart(place, scope, query);
     // An advanced query is another one every time: it is not worth keeping.
     return query.superQueryParams
-      ? pageOfRows(found(place, values, shape), query, { ...LISTING, searched: { fields: FIELDS, zone: scope.zone } })
+      ? pageOfRows(found(place, values, shape), query, { ...LISTING, searched: searchedIn(place, scope) })
       : keptPage(place, values, shape, query);
   });
   return { records: await fillRows(db, scope, records), total };

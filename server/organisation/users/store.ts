@@ -102,14 +102,16 @@ export const isIn = ({ tenantId }: Tenant, departments: Ids): Expression<SqlBool
       .where('place.department_id', 'in', departments),
   );
 
-export const holdsRole = ({ tenantId }: Tenant, roleId: string): Expression<SqlBool> =>
+export const holdsRole = (tenant: Tenant, roleId: string): Expression<SqlBool> => holdsSome(tenant, [roleId]);
+
+export const holdsSome = ({ tenantId }: Tenant, roleIds: readonly string[] | 'any'): Expression<SqlBool> =>
   eb.exists(
     eb
       .selectFrom('membership_roles as held')
       .select('held.role_id')
       .where('held.tenant_id', '=', tenantId)
       .whereRef('held.membership_id', '=', 'memberships.id')
-      .where('held.role_id', '=', roleId),
+      .$if(roleIds !== 'any', (held) => held.where('held.role_id', 'in', roleIds === 'any' ? [] : roleIds)),
   );
 
 /** Users by id, as far as the caller may see them: one of another tenant or beyond the caller's scope is not there (G27). */

@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod/mini';
 import { type Condition, type ConditionGroup, superQuery } from '../../../contract/super-query';
 import { contains, endsWith, startsWith } from '../db/contains';
@@ -8,11 +8,23 @@ import { parseJson } from '../http/json';
 import { check, nameOf } from '../http/parameters';
 import { type Span, spanOf } from './spans';
 
-/** A field that an advanced query may name: where it is kept, and how it compares. */
-export interface Field {
+/** A field that is kept in a column. */
+export interface ColumnField {
   readonly column: Expression<unknown>;
-  readonly kind: 'text' | 'time';
+  readonly kind: 'text' | 'number' | 'time';
 }
+/** One that is either so or not. */
+interface FlagField {
+  readonly kind: 'flag';
+  readonly isSo: Test;
+}
+/** Rows of another table that it belongs to: some of these, or any at all. */
+interface LinksField {
+  readonly kind: 'links';
+  readonly toSome: (ids: readonly string[] | 'any') => Test;
+}
+/** A field that an advanced query may name: where it is kept, and how it compares. */
+export type Field = ColumnField | FlagField | LinksField;
 /** What an advanced query may name, and the zone of the days in it. */
 export interface Searched {
   readonly fields: Readonly<Record<string, Field>>;
@@ -56,10 +68,47 @@ function groupTests(group: ConditionGroup, searched: Searched, path: Path): read
 function conditionTest({ field: name, rule, val }: Condition, { fields, zone }: Searched, path: Path): Test {
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (!field) throw wrong([...path, 'field']);
-  const compared: Compared = { ...field, zone, val, path: [...path, 'val'] };
+  switch (field.kind) {
+    case 'flag':
+      return flagTest(field, { rule, val }, path);
+    case 'links':
+      return linksTest(field, { rule, val }, path);
+    default:
+      return columnTest({ ...field, zone, val, path: [...path, 'val'] }, rule, path);
+  }
+}
+
+type Ruled = Pick<Condition, 'rule' | 'val'>;
+
+/** What is not so is the opposite: there is no third. */
+function flagTest({ isSo }: FlagField, { rule, val }: Ruled, path: Path): Test {
+  if (rule !== 'eq' && rule !== 'ne') throw wrong([...path, 'rule']);
+  if (typeof val !== 'boolean') throw wrong([...path, 'val']);
+  return val === (rule === 'eq') ? isSo : eb.not(isSo);
+}
+
+function linksTest({ toSome }: LinksField, { rule, val }: Ruled, path: Path): Test {
+  const valPath = [...path, 'val'];
+  switch (rule) {
+    case 'eq':
+      return toSome([textOf({ val, path: valPath })]);
+    case 'ne':
+      return eb.not(toSome([textOf({ val, path: valPath })]));
+    case 'in':
+      return someOf(val, valPath, (each) => toSome(each.map(textOf)));
+    case 'null':
+      return eb.not(toSome('any'));
+    case 'not_null':
+      return toSome('any');
+    default:
+      throw wrong([...path, 'rule']);
+  }
+}
+
+function columnTest(field: Compared, rule: Condition['rule'], path: Path): Test {
   const text = () => {
     if (field.kind !== 'text') throw wrong([...path, 'rule']);
-    return textOf(compared);
+    return textOf(field);
   };
   switch (rule) {
     case 'null':
@@ -67,7 +116,7 @@ function conditionTest({ field: name, rule, val }: Condition, { fields, zone }: 
     case 'not_null':
       return eb(field.column, 'is not', null);
     case 'in':
-      return inTest(compared);
+      return inTest(field);
     case 'like':
       return contains(field.column, text());
     case 'left_like':
@@ -76,8 +125,8 @@ function conditionTest({ field: name, rule, val }: Condition, { fields, zone }: 
       return startsWith(field.column, text());
     default:
       return field.kind === 'time'
-        ? TIME_TESTS[rule](field.column, timeOf(compared))
-        : eb(field.column, SQL[rule], textOf(compared));
+        ? TIME_TESTS[rule](field.column, timeOf(field))
+        : eb(comparedColumn(field), SQL[rule], written(field));
   }
 }
 
@@ -85,7 +134,7 @@ function conditionTest({ field: name, rule, val }: Condition, { fields, zone }: 
 const SQL = { eq: '=', ne: 'is distinct from', gt: '>', ge: '>=', lt: '<', le: '<=' } as const;
 
 /** A time is compared with the whole stretch that is meant: after a day is after its last millisecond (G57). */
-const TIME_TESTS: Readonly<Record<keyof typeof SQL, (column: Field['column'], span: Span) => Test>> = {
+const TIME_TESTS: Readonly<Record<keyof typeof SQL, (column: ColumnField['column'], span: Span) => Test>> = {
   eq: (column, { first, last }) => eb.and([eb(column, '>=', first), eb(column, '<=', last)]),
   ne: (column, { first, last }) => eb.or([eb(column, 'is', null), eb(column, '<', first), eb(column, '>', last)]),
   gt: (column, { last }) => eb(column, '>', last),
@@ -94,28 +143,52 @@ const TIME_TESTS: Readonly<Record<keyof typeof SQL, (column: Field['column'], sp
   le: (column, { last }) => eb(column, '<=', last),
 };
 
-/** A field, a value to compare it with, and where in the query the value stands. */
-interface Compared extends Field {
-  readonly zone: string;
+/** A value, and where in the query it stands. */
+interface Placed {
   readonly val: unknown;
   readonly path: Path;
 }
+/** A field, and what to compare it with. */
+interface Compared extends ColumnField, Placed {
+  readonly zone: string;
+}
 
-function inTest({ val, path, ...field }: Compared): Test {
+/** None of no values. */
+function someOf(val: unknown, path: Path, test: (each: readonly Placed[]) => Test): Test {
   if (!Array.isArray(val)) throw wrong(path);
-  const each = val.map((value, index): Compared => ({ ...field, val: value, path: [...path, index] }));
-  if (each.length === 0) return eb.lit(false);
-  if (field.kind === 'text') return eb(field.column, 'in', each.map(textOf));
-  return eb.or(each.map((one) => TIME_TESTS.eq(field.column, timeOf(one))));
+  return val.length === 0 ? eb.lit(false) : test(val.map((value: unknown, index) => ({ val: value, path: [...path, index] })));
+}
+
+const inTest = ({ val, path, ...field }: Compared): Test =>
+  someOf(val, path, (each) =>
+    field.kind === 'time'
+      ? eb.or(each.map((one) => TIME_TESTS.eq(field.column, timeOf({ ...field, ...one }))))
+      : eb(
+          comparedColumn(field),
+          'in',
+          each.map((one) => written({ ...field, ...one })),
+        ),
+  );
+
+/** A whole number is compared with a fraction, and with one that its column could not hold. */
+const comparedColumn = ({ kind, column }: ColumnField) =>
+  kind === 'number' ? sql<number>`cast(${column} as double precision)` : column;
+
+const written = (compared: Compared) => (compared.kind === 'number' ? numberOf(compared) : textOf(compared));
+
+function numberOf({ val, path }: Placed): number {
+  const number = typeof val === 'string' && val.trim() !== '' ? Number(val) : val;
+  if (typeof number !== 'number' || !Number.isFinite(number)) throw wrong(path);
+  return number;
 }
 
 /** A number that stands for a text is that text. */
-function textOf({ val, path }: Compared): string {
+function textOf({ val, path }: Placed): string {
   if (typeof val !== 'string' && typeof val !== 'number') throw wrong(path);
   return String(val);
 }
 
-function timeOf({ val, zone, path }: Compared): Span {
+function timeOf({ val, zone, path }: Placed & Pick<Compared, 'zone'>): Span {
   const span = typeof val === 'string' || typeof val === 'number' ? spanOf(val, zone) : undefined;
   if (!span) throw wrong(path);
   return span;

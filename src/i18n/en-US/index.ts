@@ -32,6 +32,7 @@ import { people } from './people';
 import { pickers } from './pickers';
 import { picture } from './picture';
 import { policies } from './policies';
+import { query } from './query';
 import { register } from './register';
 import { roles } from './roles';
 import { screens } from './screens';
@@ -99,6 +100,7 @@ export const enUS: Texts = {
   notice,
   settings,
   policies,
+  query,
   loginConfig,
   thirdParties,
   settingsOverview,

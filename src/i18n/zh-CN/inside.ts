@@ -22,6 +22,7 @@ import { people } from './people';
 import { pickers } from './pickers';
 import { picture } from './picture';
 import { policies } from './policies';
+import { query } from './query';
 import { roles } from './roles';
 import { sentMessages } from './sent-messages';
 import { settings } from './settings';
@@ -68,6 +69,7 @@ export const inside = {
   picture,
   settings,
   policies,
+  query,
   loginConfig,
   thirdParties,
   settingsOverview,

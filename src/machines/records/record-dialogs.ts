@@ -3,7 +3,7 @@ import type { Failure } from '../../../contract/failure';
 import { type ActMachine, type ActOutput, type ActRef, isOutdated } from '../base/act';
 import type { Fallback } from '../base/notices';
 import type { RecordFormMachine, RecordFormOutput, RecordFormRef, Versioned } from './record-form';
-import type { Consequence, Ended, RecordsPageContext } from './records-page';
+import type { Consequence, Ended, QueryChild, RecordsPageContext } from './records-page';
 
 /**
  * The dialogs that every page of records has: adding or editing one record, and deleting some. The form is of the `Whole` record,
@@ -35,8 +35,9 @@ export type StandardPage<Row extends Versioned, Values extends object, Saved, Wh
     readonly children: {
       readonly form?: RecordFormRef<Whole, Values, Saved>;
       readonly removal?: ActRef<readonly Row[], string>;
-    };
+    } & QueryChild;
   },
+  | { readonly type: 'buildQuery' }
   | { readonly type: 'open'; readonly dialog: 'form'; readonly about: null }
   | { readonly type: 'open'; readonly dialog: 'removal'; readonly about: readonly Row[] }
   | { readonly type: 'openSelected'; readonly dialog: 'removal' }

@@ -18,11 +18,13 @@ import {
   sendTo,
   setup,
 } from 'xstate';
+import type { SearchedFields } from '../../../contract/super-query';
 import type { Notice, Notify } from '../base/notices';
 import type { PageInput } from '../base/page';
 import type { ColumnSettingsInput, ColumnSettingsMachine, ColumnSettingsRef } from './column-settings';
 import { filtersOf, type Identified, type ListFact, type ListPageMachine, type ListPageRef } from './list-page';
 import type { Filters } from './pager';
+import type { Names, QueryBuilderMachine, QueryBuilderRef } from './query-builder';
 
 /** What a dialog is started with: its subject, and the page that it was opened on. */
 export interface DialogInput<Subject> extends Omit<PageInput, 'search'> {
@@ -66,11 +68,20 @@ export interface Next<D extends Dialogs> extends Consequence {
 export type Beside = object;
 export type NothingBeside = Readonly<Record<never, never>>;
 
+/** What makes an advanced query, and what its sentence is made of: the fields, and names that were picked below a path. */
+interface QueryPart {
+  readonly builder: QueryBuilderMachine;
+  readonly fields: SearchedFields;
+  readonly names: (path: string) => Names;
+}
+
 export interface RecordsPageParts<Row extends Identified, D extends Dialogs, B extends Beside> {
   readonly list: ListPageMachine<Row>;
   readonly columns: ColumnSettingsMachine;
   readonly table: Omit<ColumnSettingsInput, 'path'>;
   readonly dialogs: D;
+  /** The advanced query of the list; without it, there is none. */
+  readonly query?: QueryPart | undefined;
   /** What follows each end of a dialog. */
   readonly after: (ended: Ended<D>) => Next<D>;
   readonly beside?: (spawn: Spawner<ProvidedActor>, filters: Filters, list: ListPageRef<Row>) => B;
@@ -79,24 +90,31 @@ export interface RecordsPageParts<Row extends Identified, D extends Dialogs, B e
   readonly notify: Notify;
 }
 
-export type RecordsPageEvent<Row extends Identified, D extends Dialogs> = Opening<D> | OpeningOfSelected<Row, D> | ListFact<Row>;
+export type RecordsPageEvent<Row extends Identified, D extends Dialogs> =
+  | Opening<D>
+  | OpeningOfSelected<Row, D>
+  | ListFact<Row>
+  /** The advanced query is to be made. */
+  | { readonly type: 'buildQuery' };
 
 export interface RecordsPageContext<Row extends Identified, B extends Beside> extends PageInput {
   readonly zone: string;
   readonly list: ListPageRef<Row>;
   readonly columns: ColumnSettingsRef;
   readonly beside: B;
+  /** What the sentence of the advanced query is made of; null where there is none. */
+  readonly asked: { readonly fields: SearchedFields; readonly names: Names } | null;
 }
 
 export type RecordsPageMachine<Row extends Identified, D extends Dialogs, B extends Beside = NothingBeside> = StateMachine<
   RecordsPageContext<Row, B>,
   RecordsPageEvent<Row, D>,
-  { [Name in keyof D & string]?: ActorRefFrom<D[Name]> },
+  { [Name in keyof D & string]?: ActorRefFrom<D[Name]> } & QueryChild,
   ProvidedActor,
   ParameterizedObject,
   ParameterizedObject,
   string,
-  'browsing' | (keyof D & string),
+  'browsing' | 'query' | (keyof D & string),
   string,
   PageInput,
   NonReducibleUnknown,
@@ -108,6 +126,11 @@ export type RecordsPageRef<Row extends Identified, D extends Dialogs, B extends 
   RecordsPageMachine<Row, D, B>
 >;
 
+/** The dialog that every list with an advanced query has. */
+export interface QueryChild {
+  readonly query?: QueryBuilderRef;
+}
+
 /** Inside the machine, a dialog is a name and a logic; outside, `RecordsPageMachine` knows each by its name. */
 type AnyParts = RecordsPageParts<Identified, Dialogs, Beside>;
 interface AnyEnded {
@@ -117,13 +140,15 @@ interface AnyEnded {
 type AnyEvent =
   | { readonly type: 'open'; readonly dialog: string; readonly about: unknown }
   | { readonly type: 'openSelected'; readonly dialog: string }
+  | { readonly type: 'buildQuery' }
   | ListFact<Identified>;
 
 /**
  * A page around one list of records: the list, its columns, what lives beside them, and one dialog at a time.
  *
  *     browsing ──open──▶ form │ removal │ …: one state per dialog, named after it ──the dialog ends──▶ browsing
- *        └──openSelected──▶ the list says which rows are selected ──▶ open
+ *     │  └──openSelected──▶ the list says which rows are selected ──▶ open
+ *     └──buildQuery──▶ query ──asked: the list searches, or closed──▶ browsing
  *
  * - While a dialog is open, nothing opens another: only `browsing` hears `open`.
  * - `after` says what follows an end: the list reads its page again, a notice, the next dialog.
@@ -133,10 +158,12 @@ export function createRecordsPageMachine<Row extends Identified, D extends Dialo
   parts: RecordsPageParts<Row, D, B>,
 ): RecordsPageMachine<Row, D, B>;
 export function createRecordsPageMachine(parts: AnyParts): AnyStateMachine {
-  const { dialogs, after, beside = () => ({}), notify } = parts;
+  const { dialogs, after, beside = () => ({}), query, notify } = parts;
+  const actors: Dialogs = query ? { ...dialogs, query: query.builder } : dialogs;
+  const askedAt = (path: string) => (query ? { fields: query.fields, names: query.names(path) } : null);
   const page = setup({
     types: {} as { context: RecordsPageContext<Identified, Beside>; events: AnyEvent; input: PageInput },
-    actors: { ...dialogs },
+    actors,
     actions: {
       follow: enqueueActions(({ context: { list }, enqueue }, ended: AnyEnded) => {
         const { reload, removed, notice, open } = after(ended);
@@ -144,6 +171,10 @@ export function createRecordsPageMachine(parts: AnyParts): AnyStateMachine {
         if (removed) enqueue.sendTo(list, { type: 'removed', rows: removed });
         if (notice) enqueue(() => notify(notice));
         if (open) enqueue.raise(open);
+      }),
+      ask: enqueueActions(({ context: { list, path }, enqueue }, output: OutputFrom<QueryBuilderMachine>) => {
+        enqueue.assign({ asked: askedAt(path) });
+        if (output.kind === 'asked') enqueue.sendTo(list, { type: 'search', filters: { superQueryParams: output.query } });
       }),
     },
   });
@@ -163,13 +194,32 @@ export function createRecordsPageMachine(parts: AnyParts): AnyStateMachine {
       },
     });
 
+  const queryState = page.createStateConfig({
+    invoke: {
+      id: 'query',
+      src: 'query',
+      input: ({ context: { path, list } }) => ({ path, query: queryOf(filtersOf(list.getSnapshot())) }),
+      onDone: {
+        target: 'browsing',
+        actions: { type: 'ask', params: ({ event }) => event.output as OutputFrom<QueryBuilderMachine> },
+      },
+    },
+  });
+
   return page.createMachine({
     id: 'recordsPage',
     context: ({ input, spawn, self }) => {
       const { path, search } = input;
       const list = spawn(parts.list, { id: 'list', input: { path, search, owner: self } });
       const columns = spawn(parts.columns, { id: 'columns', input: { ...parts.table, path } });
-      return { ...input, zone: parts.zone(), list, columns, beside: beside(spawn, filtersOf(list.getSnapshot()), list) };
+      return {
+        ...input,
+        zone: parts.zone(),
+        list,
+        columns,
+        beside: beside(spawn, filtersOf(list.getSnapshot()), list),
+        asked: askedAt(path),
+      };
     },
     initial: 'browsing',
     states: {
@@ -182,13 +232,18 @@ export function createRecordsPageMachine(parts: AnyParts): AnyStateMachine {
               ({ event }) => ({ type: 'choose', dialog: event.dialog }),
             ),
           },
+          ...(query ? { buildQuery: { target: 'query' } } : {}),
           'list.chosen': { actions: raise(({ event }) => ({ type: 'open', dialog: event.dialog, about: event.rows })) },
         },
       },
       ...Object.fromEntries(Object.keys(dialogs).map((dialog) => [dialog, dialogState(dialog)])),
+      ...(query ? { query: queryState } : {}),
     },
   });
 }
+
+/** What is asked in an advanced query. */
+export const queryOf = ({ superQueryParams }: Filters) => (superQueryParams === undefined ? undefined : String(superQueryParams));
 
 /** What lives as long as the page. */
 export const recordsPage = <Context>({ context }: { readonly context: Context }) => context;

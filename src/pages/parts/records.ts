@@ -1,11 +1,17 @@
 import { z } from 'zod/mini';
 import type { UserInfo } from '../../../contract/sign-in';
+import type { SearchedFields } from '../../../contract/super-query';
 import { DEFAULT_ZONE } from '../../../contract/text';
+import type { Member } from '../../../contract/users';
 import { requestReader } from '../../api/list-request';
+import { userSource } from '../../api/pickers';
 import { type Act, createActMachine } from '../../machines/base/act';
+import { createPickerMachine } from '../../machines/pickers/list-picker';
+import { createPickerSlotMachine } from '../../machines/pickers/picker-slot';
 import { type ColumnSettingsInput, createColumnSettingsMachine } from '../../machines/records/column-settings';
 import { createListPageMachine, type Identified } from '../../machines/records/list-page';
 import type { LoadPage, PageRequest } from '../../machines/records/pager';
+import { createQueryBuilderMachine, pickedNames } from '../../machines/records/query-builder';
 import {
   createRecordFormMachine,
   type RecordFormPorts,
@@ -29,17 +35,19 @@ interface Kind<Row extends Versioned, Values extends object, Saved, Whole extend
   readonly valuesOf: (record: Whole | null) => Values;
   readonly given?: RecordFormPorts<Whole, Values, Saved>['given'];
   readonly table: Omit<ColumnSettingsInput, 'path'>;
+  /** What its advanced query may name; without it, there is none. */
+  readonly fields?: SearchedFields | undefined;
 }
 
-type PageKit = Pick<Kit, 'stored' | 'showQuery' | 'notify'> & { readonly user: () => Pick<UserInfo, 'zone'> };
+type PageKit = Pick<Kit, 'call' | 'stored' | 'showQuery' | 'notify'> & { readonly user: () => Pick<UserInfo, 'zone'> };
 
 /** What every page of records is made of, and the two dialogs that every one has. */
 export function recordParts<Row extends Versioned, Values extends object, Saved, Whole extends Versioned>(
   kit: PageKit,
-  { api, query, table, ...form }: Kind<Row, Values, Saved, Whole>,
+  { api, query, table, fields, ...form }: Kind<Row, Values, Saved, Whole>,
 ) {
   return {
-    ...listParts<Row>(kit, { load: api.load, query, table }),
+    ...listParts<Row>(kit, { load: api.load, query, table, fields }),
     dialogs: {
       form: recordFormPart(kit, { ...form, save: api.save }),
       removal: createActMachine(api.remove),
@@ -47,11 +55,21 @@ export function recordParts<Row extends Versioned, Values extends object, Saved,
   };
 }
 
+type AnyKind = Kind<Versioned, object, unknown, Versioned>;
+
+const userSlot = ({ call, notify }: Pick<Kit, 'call' | 'notify'>) =>
+  createPickerSlotMachine<Member>(createPickerMachine<Member>({ ...userSource(call), notify }));
+
 /** What every page around a list is made of: one whose rows are only shown has nothing else. */
 export const listParts = <Row extends Identified>(
-  { stored, showQuery, notify, user }: PageKit,
-  { load, query, table }: { readonly load: LoadPage<Row> } & Pick<Kind<Versioned, object, unknown, Versioned>, 'query' | 'table'>,
+  { call, stored, showQuery, notify, user }: PageKit,
+  { load, query, table, fields }: { readonly load: LoadPage<Row> } & Pick<AnyKind, 'query' | 'table' | 'fields'>,
 ) => ({
+  query: fields && {
+    fields,
+    names: pickedNames(stored),
+    builder: createQueryBuilderMachine({ fields, stored, users: userSlot({ call, notify }) }),
+  },
   list: createListPageMachine<Row>({ load, readRequest: requestReader(query), stored, showQuery, notify }),
   columns: createColumnSettingsMachine(stored),
   table,

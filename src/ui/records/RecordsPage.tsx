@@ -10,6 +10,7 @@ import { Can, PermissionContext, useCan } from '../base/Can';
 import type { Elements } from '../base/elements';
 import type { ColumnLooks } from './column';
 import { QueryLayout } from './QueryLayout';
+import type { QueryLooks } from './query/looks';
 import { RecordsTable } from './RecordsTable';
 import { type PossibleActs, type RecordRights, type RowAct, RowActions } from './RowActions';
 import type { SearchField } from './SearchForm';
@@ -22,6 +23,8 @@ interface RecordsProps<Row extends Versioned, Values extends object, Saved, Whol
   readonly rights: RecordRights;
   readonly columns: ColumnLooks<Row>;
   readonly search: readonly SearchField[];
+  /** How what its advanced query may name is shown; without it, there is none. */
+  readonly query?: QueryLooks;
   /** What a row is called, for those who hear the screen. */
   readonly nameOf: (row: Row) => string;
   /** Which rows may be edited and deleted; without it, all. */

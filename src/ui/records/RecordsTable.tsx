@@ -4,13 +4,15 @@ import type { ActorRef, Snapshot } from 'xstate';
 import { useText } from '../../i18n/text';
 import { type ColumnSettingsRef, columnChoice, densityOf, isSameChoice } from '../../machines/records/column-settings';
 import { type Identified, pagerOf } from '../../machines/records/list-page';
-import { type RecordsPageContext, recordsPage } from '../../machines/records/records-page';
+import { type QueryChild, type RecordsPageContext, recordsPage } from '../../machines/records/records-page';
 import type { Elements } from '../base/elements';
 import { useNarrow } from '../base/narrow';
 import { type Column, type ColumnLooks, type DataTableProps, shownColumns } from './column';
 import { DataTable } from './DataTable';
 import { FoldedColumns } from './FoldedColumns';
 import { PagerBar } from './PagerBar';
+import type { QueryLooks } from './query/looks';
+import { QueryBar } from './query/QueryBar';
 import { type SearchField, SearchForm } from './SearchForm';
 import { SortMenu } from './SortMenu';
 import { TableCard } from './TableCard';
@@ -18,15 +20,17 @@ import { MARK_WIDTH } from './TableRows';
 import { DensityMenu, TableTools } from './TableTools';
 
 /** A page around a list, whatever its dialogs are. */
-type ListedPage<Row extends Identified> = Pick<
-  ActorRef<Snapshot<unknown> & { readonly context: RecordsPageContext<Row, object> }, never>,
-  'getSnapshot' | 'subscribe'
+type ListedPage<Row extends Identified> = ActorRef<
+  Snapshot<unknown> & { readonly context: RecordsPageContext<Row, object>; readonly children: QueryChild },
+  { readonly type: 'buildQuery' }
 >;
 
 export interface TableProps<Row extends Identified> extends Pick<DataTableProps<Row>, 'nameOf' | 'canSelect' | 'emptyHint'> {
   readonly page: ListedPage<Row>;
   readonly columns: ColumnLooks<Row>;
   readonly search: readonly SearchField[];
+  /** How what its advanced query may name is shown; without it, there is none. */
+  readonly query?: QueryLooks | undefined;
   /** What can be done with the list, at the left above the table. */
   readonly actions?: Elements;
   /** What can be done with a row; without it, nothing. */
@@ -37,16 +41,18 @@ export interface TableProps<Row extends Identified> extends Pick<DataTableProps<
 
 /** Search, toolbar, table and pager of a page of records. */
 export function RecordsTable<Row extends Identified>(props: TableProps<Row>) {
-  const { page, columns, search, actions, emptyAction, ...table } = props;
+  const { page, columns, search, query, actions, emptyAction, ...table } = props;
   const narrow = useNarrow();
   const { shown, onRoom } = useShownColumns(props);
   const [searchShown, setSearchShown] = useState(true);
-  const { list, columns: settings } = useSelector(page, recordsPage, shallowEqual);
+  const { list, columns: settings, asked } = useSelector(page, recordsPage, shallowEqual);
+  const build = () => page.send({ type: 'buildQuery' });
   const pager = useSelector(list, pagerOf<Row>);
   const density = useSelector(settings, densityOf);
   return (
     <>
-      {searchShown && <SearchForm list={list} fields={search} />}
+      {searchShown && <SearchForm list={list} fields={search} onBuild={query && asked ? build : undefined} />}
+      {query && asked && <QueryBar page={page} looks={query} asked={asked} onBuild={build} />}
       <TableCard
         actions={actions}
         tools={

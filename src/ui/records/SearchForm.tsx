@@ -27,13 +27,15 @@ export interface SearchField {
 interface Props<Row extends Identified> {
   readonly list: ListPageRef<Row>;
   readonly fields: readonly SearchField[];
+  /** Opens what makes an advanced query, where there is one. */
+  readonly onBuild?: (() => void) | undefined;
 }
 
 /** look: one row of three fields, the rest behind a button. A phone has room for one. */
 const FIRST_ROW = { wide: 3, narrow: 1 };
 
 /** The query area of a list (§4 Search). What is typed lives in the list's machine, so that a reset reaches it from anywhere. */
-export function SearchForm<Row extends Identified>({ list, fields }: Props<Row>) {
+export function SearchForm<Row extends Identified>({ list, fields, onBuild }: Props<Row>) {
   const t = useText();
   const [whole, setWhole] = useState(false);
   const first = useNarrow() ? FIRST_ROW.narrow : FIRST_ROW.wide;
@@ -62,6 +64,11 @@ export function SearchForm<Row extends Identified>({ list, fields }: Props<Row>)
           <Button type="text" aria-expanded={whole} onClick={() => setWhole(!whole)}>
             <span>{t(whole ? 'list.less' : 'list.more')}</span>
             {whole ? <IconUp /> : <IconDown />}
+          </Button>
+        )}
+        {onBuild && (
+          <Button type="text" onClick={onBuild}>
+            {t('query.open')}
           </Button>
         )}
       </div>

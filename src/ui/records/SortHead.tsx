@@ -1,5 +1,6 @@
 import { IconCaretDown, IconCaretUp } from '@arco-design/web-react/icon';
 import type { Sort } from '../../machines/records/list-page';
+import './data-table.css';
 
 interface Props {
   readonly title: string;

@@ -5,9 +5,11 @@ import type { PageFact, PageInput } from '../../../src/machines/base/page';
 import { createColumnSettingsMachine } from '../../../src/machines/records/column-settings';
 import { createListPageMachine } from '../../../src/machines/records/list-page';
 import type { PageRequest } from '../../../src/machines/records/pager';
+import { pickedNames } from '../../../src/machines/records/query-builder';
 import { createRecordsPageMachine, type Ended, type Next } from '../../../src/machines/records/records-page';
 import { listener, scripted } from '../shell/shell-fixture';
 import { memory, noticeBoard, quietList, type Row, rows } from './list-fixture';
+import { builderParts, FIELDS } from './query-builder-fixture';
 
 /** Two dialogs that are opened, and one that follows the first. */
 export type RowDialogs = {
@@ -48,6 +50,7 @@ export function rowsPage(ids: readonly string[] = ['a', 'b']) {
     return { records: there.slice(from, from + request.size), total: there.length };
   };
   const ports = { rename: scripted<string>(), removal: scripted<string>(), newName: scripted<unknown>() };
+  const builder = builderParts();
   const machine = createRecordsPageMachine({
     list: createListPageMachine<Row>(quietList({ load, stored: session.stored, notify: board.notify })),
     columns: createColumnSettingsMachine(session.stored),
@@ -57,6 +60,7 @@ export function rowsPage(ids: readonly string[] = ['a', 'b']) {
       removal: createActMachine<readonly Row[], string>((_, signal) => ports.removal.ask(signal)),
       newName: createActMachine<string, unknown>((_, signal) => ports.newName.ask(signal)),
     },
+    query: { builder: builder.machine, fields: FIELDS, names: pickedNames(session.stored) },
     after: afterRowDialog,
     beside: (_, { departmentId }) => ({ departmentId }),
     zone: () => 'Asia/Shanghai',

@@ -4,7 +4,7 @@ import { z } from 'zod/mini';
 import { CallError } from '../../../contract/failure';
 import type { Page } from '../../../contract/paging';
 import { pageQuery } from '../../../contract/paging';
-import { selectedOf, unselectedOf } from '../../../src/machines/records/list-page';
+import { searchShown, selectedOf, unselectedOf } from '../../../src/machines/records/list-page';
 import { pagerBar, pagerRows } from '../../../src/machines/records/pager';
 import { afterStandard } from '../../../src/machines/records/record-dialogs';
 import { createRecordsPageMachine, openDialog } from '../../../src/machines/records/records-page';
@@ -55,7 +55,7 @@ async function startStandard(ids: readonly string[], fails?: CallError, words = 
   let there = ids.map((id) => ({ id, version: 1 }));
   type One = (typeof there)[number];
   const parts = recordParts(
-    { stored: session.stored, showQuery: () => {}, notify: board.notify, user: () => ({}) },
+    { call: () => new Promise(() => {}), stored: session.stored, showQuery: () => {}, notify: board.notify, user: () => ({}) },
     {
       api: {
         load: async ({ current, size }): Promise<Page<One>> => ({
@@ -166,4 +166,25 @@ test('a stored draft that does not fit is ignored', async () => {
   session.stored('/rows|draft|a').write({ values: { id: 7 }, version: 1 });
   page.send({ type: 'open', dialog: 'form', about: { id: 'a', version: 1 } });
   expect(openDialog(page.getSnapshot()).form?.getSnapshot().context.values).toEqual({ id: 'a' });
+});
+
+test('an advanced query is a search of the list: it stands in the address, and closing the builder searches nothing (§3)', async () => {
+  const { start, asked } = rowsPage();
+  const page = start();
+  const { list } = page.getSnapshot().context;
+  const settled = () => vi.waitFor(() => expect(list.getSnapshot().context.pager.getSnapshot().matches('settled')).toBe(true));
+  await settled();
+  page.send({ type: 'buildQuery' });
+  const { query } = openDialog(page.getSnapshot());
+  query?.send({ type: 'chooseField', id: 2, field: 'name' });
+  query?.send({ type: 'enter', id: 2, values: ['陈'] });
+  query?.send({ type: 'ask' });
+  await settled();
+  const text = JSON.stringify({ matchType: 'and', conditions: [{ field: 'name', rule: 'like', val: '陈' }] });
+  expect(asked.at(-1)).toEqual({ superQueryParams: text, current: 1, size: 30 });
+  expect(new URLSearchParams(searchShown<Row>(list.getSnapshot())).get('superQueryParams')).toBe(text);
+  const { length } = asked;
+  page.send({ type: 'buildQuery' });
+  openDialog(page.getSnapshot()).query?.send({ type: 'close' });
+  expect([page.getSnapshot().value, asked.length]).toEqual(['browsing', length]);
 });

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { DoneActorEvent } from 'xstate';
 import { CallError } from '../../../contract/failure';
 import type { ActOutput } from '../../../src/machines/base/act';
+import type { QueryBuilderOutput } from '../../../src/machines/records/query-builder';
 import { openDialog, type RecordsPageEvent } from '../../../src/machines/records/records-page';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { type Row, rows } from './list-fixture';
@@ -11,6 +12,7 @@ type Outputs = {
   rename: ActOutput<Row, string>;
   removal: ActOutput<readonly Row[], string>;
   newName: ActOutput<string, unknown>;
+  query: QueryBuilderOutput;
 };
 type Ends = { [Name in keyof Outputs]: DoneActorEvent<Outputs[Name], Name> }[keyof Outputs];
 type Letter = RecordsPageEvent<Row, RowDialogs> | Ends;
@@ -37,11 +39,14 @@ const walks = walksOf(machine, {
     ended('removal', { kind: 'failed', failure, subject: [row] }),
     ended('removal', { kind: 'cancelled', subject: [row] }),
     ended('newName', { kind: 'done', answer: null, subject: 'x' }),
+    { type: 'buildQuery' },
+    ended('query', { kind: 'asked', query: undefined }),
+    ended('query', { kind: 'closed' }),
   ] satisfies Letter[] as Letter[],
   key: ({ value }) => value,
   say: (event) => {
     if ('output' in event) return `${event.actorId} ${event.output.kind}`;
-    return `${event.type} ${event.dialog}`;
+    return 'dialog' in event ? `${event.type} ${event.dialog}` : event.type;
   },
 });
 
@@ -54,7 +59,7 @@ test.each(named(walks))('the page has the dialog that its machine says, and no o
   for (const { event, state } of steps) {
     perform(event);
     await vi.waitFor(() => expect(page.getSnapshot().value).toBe(state.value));
-    const open = Object.keys(ports).filter((name) => name in openDialog(page.getSnapshot()));
+    const open = [...Object.keys(ports), 'query'].filter((name) => name in openDialog(page.getSnapshot()));
     expect(open).toEqual(state.value === 'browsing' ? [] : [state.value]);
   }
 
@@ -62,18 +67,25 @@ test.each(named(walks))('the page has the dialog that its machine says, and no o
     switch (event.type) {
       case 'open':
         return page.send(event);
+      case 'buildQuery':
+        return page.send(event);
       case 'openSelected':
         list.send({ type: 'select', rows: [] });
         return page.send(event);
       case 'list.chosen':
         list.send({ type: 'select', rows: event.rows });
         return page.send({ type: 'openSelected', dialog: 'removal' });
+      case 'xstate.done.actor.query': {
+        const { query } = openDialog(page.getSnapshot());
+        if (event.output.kind === 'asked') query?.send({ type: 'clear' });
+        return query?.send({ type: event.output.kind === 'asked' ? 'ask' : 'close' });
+      }
       default:
         return end(event.actorId, event.output);
     }
   }
 
-  function end(name: keyof Outputs, output: Ends['output']) {
+  function end(name: Exclude<keyof Outputs, 'query'>, output: Outputs[typeof name]) {
     const dialog = openDialog(page.getSnapshot())[name];
     if (output.kind === 'cancelled') return dialog?.send({ type: 'cancel' });
     dialog?.send({ type: 'submit', filled: {} });

@@ -1,9 +1,10 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listRoles } from '../../../contract/roles';
 import { listUsers } from '../../../contract/users';
 import { tenantDb } from '../../../server/platform/db/tenant-db';
 import { databases, openWorld, type World } from '../platform/world';
-import { type Someone, someone, tenantOf } from './people';
+import { department, role, type Someone, someone, tenantOf } from './people';
 
 describe.each(databases)('the advanced query of a list on %s', (database) => {
   let world: World;
@@ -41,6 +42,78 @@ describe.each(databases)('the advanced query of a list on %s', (database) => {
     const { total } = await find({});
     expect((await find(advanced(and()))).total).toBe(total);
     expect((await find(advanced(or(and(), or(and()))))).total).toBe(total);
+  });
+
+  describe('what a user belongs to', () => {
+    let upper: string;
+    let roleId: string;
+    beforeAll(async () => {
+      const { tenantId } = boss;
+      upper = await department(world, tenantId);
+      const lower = await department(world, tenantId, upper);
+      roleId = await role(world, { tenantId, permissions: [], dataScope: 'self' });
+      const head = await someone(world, { departmentIds: [upper] });
+      const clerk = await someone(world, { departmentIds: [lower] });
+      await tenantDb(world.db, boss)
+        .insert('membership_roles', [{ membership_id: clerk.id, role_id: roleId }])
+        .execute();
+      await rename(head, 'link-head');
+      await rename(clerk, 'link-clerk');
+      await rename(await someone(world), 'link-free');
+    });
+    const found = (condition: object) =>
+      names(advanced({ matchType: 'and', conditions: [{ field: 'name', rule: 'right_like', val: 'link-' }, condition] })).then(
+        (all) => all.map((name) => name.slice(5)).sort(),
+      );
+
+    test('a department counts with all below it; none and any are asked for, too', async () => {
+      expect(await found({ field: 'departmentId', rule: 'in', val: [upper] })).toEqual(['clerk', 'head']);
+      expect(await found({ field: 'departmentId', rule: 'ne', val: upper })).toEqual(['free']);
+      expect(await found({ field: 'departmentId', rule: 'null' })).toEqual(['free']);
+      expect(await found({ field: 'departmentId', rule: 'not_null' })).toEqual(['clerk', 'head']);
+      expect(await found({ field: 'departmentId', rule: 'in', val: [] })).toEqual([]);
+    });
+
+    test('a role is held or not', async () => {
+      expect(await found({ field: 'roleId', rule: 'eq', val: roleId })).toEqual(['clerk']);
+      expect(await found({ field: 'roleId', rule: 'null' })).toEqual(['free', 'head']);
+    });
+
+    test('what is so or not is compared with true and false', async () => {
+      expect(await found({ field: 'administrator', rule: 'eq', val: false })).toEqual(['clerk', 'free', 'head']);
+      expect(await found({ field: 'administrator', rule: 'ne', val: false })).toEqual([]);
+    });
+
+    test.each([
+      [{ field: 'administrator', rule: 'eq', val: 'yes' }, 'val'],
+      [{ field: 'administrator', rule: 'like', val: true }, 'rule'],
+      [{ field: 'roleId', rule: 'gt', val: '1' }, 'rule'],
+      [{ field: 'roleId', rule: 'in', val: '1' }, 'val'],
+    ])('%o is refused by name', async (condition, part) => {
+      const query = advanced({ matchType: 'and', conditions: [condition] });
+      const answer = await world.call(listUsers, { query, token: boss.token });
+      expect([answer.status, answer.desc]).toEqual([400, expect.stringContaining(`superQueryParams.conditions[0].${part}`)]);
+    });
+  });
+
+  test('a number is compared as one, with fractions and beyond its column, and as a text that is one', async () => {
+    const roles = async (rule: string, val: unknown) => {
+      const query = { size: 200, ...advanced({ matchType: 'and', conditions: [{ field: 'displayOrder', rule, val }] }) };
+      const answer = await world.call(listRoles, { query, token: boss.token });
+      expect(answer).toMatchObject({ status: 200, code: 200 });
+      return listRoles.answer.parse(answer.data).records.map(({ displayOrder }) => displayOrder);
+    };
+    const all = await roles('ge', 0);
+    expect(all.length).toBeGreaterThan(1);
+    const [first = 0] = all;
+    expect(await roles('eq', String(first))).toContain(first);
+    expect(await roles('lt', first + 0.5)).toContain(first);
+    expect(await roles('gt', 1e12)).toEqual([]);
+    expect(await roles('in', [first, -1])).toContain(first);
+    for (const val of ['', 'many', true]) {
+      const query = advanced({ matchType: 'and', conditions: [{ field: 'displayOrder', rule: 'eq', val }] });
+      expect((await world.call(listRoles, { query, token: boss.token })).status).toBe(400);
+    }
   });
 
   describe('times in an advanced query (G57)', () => {

@@ -1,6 +1,6 @@
 import { IconUpload } from '@arco-design/web-react/icon';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { type FileRow, type FileUse, fileDraft } from '../../../../contract/files';
+import { type FILE_FIELDS, type FileRow, type FileUse, fileDraft } from '../../../../contract/files';
 import { useText } from '../../../i18n/text';
 import type { FileColumn, FilesPageRef, Quota } from '../../../machines/administration/files';
 import { type LoadingRef, loaded } from '../../../machines/base/loading';
@@ -13,6 +13,7 @@ import { LongText } from '../../base/LongText';
 import { sizeText } from '../../base/size';
 import { timeIn } from '../../base/time';
 import type { ColumnLooks } from '../../records/column';
+import type { QueryLooks } from '../../records/query/looks';
 import { TextField } from '../../records/RecordField';
 import { RecordsPage } from '../../records/RecordsPage';
 import { FilePreviewDialog } from './FilePreviewDialog';
@@ -46,6 +47,7 @@ export function FilesPage({ page }: { page: FilesPageRef }) {
         { name: 'fileName', label: t('files.fileName'), maxLength: 255 },
         { name: 'uploaderName', label: t('files.uploader'), maxLength: 64 },
       ]}
+      query={useFileLooks()}
       nameOf={({ fileName }) => fileName}
       edit={(file) => page.send({ type: 'open', dialog: 'form', about: file })}
       acts={(file) => [
@@ -72,6 +74,19 @@ export function FilesPage({ page }: { page: FilesPageRef }) {
       {preview && <FilePreviewDialog preview={preview} addressOf={addressOf} onDownload={download} />}
     </RecordsPage>
   );
+}
+
+/** What an advanced query of files may name. */
+function useFileLooks(): QueryLooks<keyof typeof FILE_FIELDS> {
+  const t = useText();
+  return {
+    fileName: { label: t('files.fileName') },
+    contentType: { label: t('files.contentType') },
+    size: { label: t('files.bytes') },
+    uploaderId: { label: t('files.uploader') },
+    uploaderName: { label: t('files.uploaderName') },
+    createTime: { label: t('files.createTime') },
+  };
 }
 
 function UploadButton({ shell }: { shell: ShellRef }) {

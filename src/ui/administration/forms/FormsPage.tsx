@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { FormRow } from '../../../../contract/forms';
+import type { FORM_FIELDS, FormRow } from '../../../../contract/forms';
 import { formDraft } from '../../../../contract/forms';
 import { useText } from '../../../i18n/text';
 import type { FormColumn, FormsPageRef } from '../../../machines/administration/forms';
@@ -7,6 +7,7 @@ import { useApp } from '../../app/app';
 import { LongText } from '../../base/LongText';
 import { timeIn } from '../../base/time';
 import type { ColumnLooks } from '../../records/column';
+import type { QueryLooks } from '../../records/query/looks';
 import { TextField } from '../../records/RecordField';
 import { RecordsPage } from '../../records/RecordsPage';
 
@@ -32,6 +33,7 @@ export function FormsPage({ page }: { page: FormsPageRef }) {
       rights={RIGHTS}
       columns={useFormColumns(page, design)}
       search={[{ name: 'name', label: t('forms.name'), maxLength: NAME_LENGTH }]}
+      query={useFormLooks()}
       nameOf={({ name }) => name}
       edit={(row) => page.send({ type: 'open', dialog: 'form', about: row })}
       acts={(row) => [{ key: 'design', label: t('forms.design'), permission: 'form:list', onChoose: () => design(row) }]}
@@ -43,6 +45,18 @@ export function FormsPage({ page }: { page: FormsPageRef }) {
       )}
     />
   );
+}
+
+/** What an advanced query of forms may name. */
+function useFormLooks(): QueryLooks<keyof typeof FORM_FIELDS> {
+  const t = useText();
+  return {
+    name: { label: t('forms.name') },
+    itemCount: { label: t('forms.itemCount') },
+    updateTime: { label: t('forms.updateTime') },
+    createTime: { label: t('forms.createTime') },
+    remark: { label: t('forms.remark') },
+  };
 }
 
 function useFormColumns(page: FormsPageRef, design: (row: FormRow) => void): ColumnLooks<FormRow, FormColumn> {

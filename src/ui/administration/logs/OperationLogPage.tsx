@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { OPERATION_ACTIONS, OPERATION_ENTITIES, type Operation } from '../../../../contract/logs';
+import { OPERATION_ACTIONS, OPERATION_ENTITIES, type OPERATION_FIELDS, type Operation } from '../../../../contract/logs';
 import { useText } from '../../../i18n/text';
 import { differenceOf, nameIn } from '../../../machines/administration/difference';
 import type { OperationColumn, OperationLogRef } from '../../../machines/administration/operation-log';
@@ -9,6 +9,7 @@ import { openDialog, recordsPage } from '../../../machines/records/records-page'
 import { LongText } from '../../base/LongText';
 import { timeIn } from '../../base/time';
 import type { ColumnLooks } from '../../records/column';
+import type { QueryLooks } from '../../records/query/looks';
 import { ShownRecords } from '../../records/ShownRecords';
 import { OperationDrawer } from './OperationDrawer';
 import { useActor } from './operation-actor';
@@ -42,12 +43,25 @@ export function OperationLogPage({ page }: { page: OperationLogRef }) {
           choices: OPERATION_ACTIONS.map((id) => ({ id, name: t(`logs.actions.${id}`) })),
         },
       ]}
+      query={useOperationLooks()}
       nameOf={({ action, entity, createTime }) => `${actionWord(t, action)} ${entityWord(t, entity)} ${timeIn(zone, createTime)}`}
       emptyHint={t('logs.noOperations')}
     >
       {detail && <OperationDrawer detail={detail} zone={zone} />}
     </ShownRecords>
   );
+}
+
+/** What an advanced query of operations may name. */
+function useOperationLooks(): QueryLooks<keyof typeof OPERATION_FIELDS> {
+  const t = useText();
+  return {
+    createTime: { label: t('logs.time') },
+    actorId: { label: t('logs.actor') },
+    action: { label: t('logs.action'), choices: OPERATION_ACTIONS.map((id) => ({ id, name: t(`logs.actions.${id}`) })) },
+    entity: { label: t('logs.entity'), choices: OPERATION_ENTITIES.map((id) => ({ id, name: t(`logs.entities.${id}`) })) },
+    requestId: { label: t('frame.requestId') },
+  };
 }
 
 const Actor = ({ operation }: { operation: Operation }) => <LongText text={useActor(operation)} />;

@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { SIGN_IN_METHODS, type SignInAttempt } from '../../../../contract/logs';
+import { type SIGN_IN_FIELDS, SIGN_IN_METHODS, type SignInAttempt } from '../../../../contract/logs';
 import { browserOf } from '../../../../contract/user-agent';
 import { useText } from '../../../i18n/text';
 import type { SignInColumn, SignInLogRef } from '../../../machines/administration/sign-in-log';
@@ -7,6 +7,7 @@ import { recordsPage } from '../../../machines/records/records-page';
 import { LongText } from '../../base/LongText';
 import { timeIn } from '../../base/time';
 import type { ColumnLooks } from '../../records/column';
+import type { QueryLooks } from '../../records/query/looks';
 import { ShownRecords } from '../../records/ShownRecords';
 import { StatusDot } from '../../records/StatusDot';
 import { usePeriodFields } from './period-fields';
@@ -21,6 +22,14 @@ export function SignInLogPage({ page }: { page: SignInLogRef }) {
     { id: 'false', name: t('logs.notSignedIn') },
   ];
   const methods = SIGN_IN_METHODS.map((id) => ({ id, name: t(`passkeys.methods.${id}`) }));
+  const query: QueryLooks<keyof typeof SIGN_IN_FIELDS> = {
+    createTime: { label: t('logs.time') },
+    username: { label: t('logs.username') },
+    name: { label: t('users.name') },
+    method: { label: t('passkeys.method'), choices: methods },
+    success: { label: t('passkeys.success') },
+    address: { label: t('passkeys.address') },
+  };
   return (
     <ShownRecords
       page={page}
@@ -33,6 +42,7 @@ export function SignInLogPage({ page }: { page: SignInLogRef }) {
         { name: 'method', label: t('passkeys.method'), choices: methods },
         { name: 'address', label: t('passkeys.address'), maxLength: 64 },
       ]}
+      query={query}
       nameOf={({ username, createTime }) => `${username ?? t('logs.unknownUser')} ${timeIn(zone, createTime)}`}
       emptyHint={t('logs.noSignIns')}
     />

@@ -1,12 +1,13 @@
 import { Radio } from '@arco-design/web-react';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { DATA_SCOPES, type RoleRow, roleDraft } from '../../../../contract/roles';
+import { DATA_SCOPES, type ROLE_FIELDS, type RoleRow, roleDraft } from '../../../../contract/roles';
 import { useText } from '../../../i18n/text';
 import type { RoleColumn, RolesPageRef } from '../../../machines/administration/roles';
 import { openDialog } from '../../../machines/records/records-page';
 import { LongText } from '../../base/LongText';
 import { timeIn } from '../../base/time';
 import type { ColumnLooks } from '../../records/column';
+import type { QueryLooks } from '../../records/query/looks';
 import { NumberField, RecordField, TextField } from '../../records/RecordField';
 import { RecordsPage } from '../../records/RecordsPage';
 import { GrantsDrawer } from '../grants/GrantsDrawer';
@@ -34,6 +35,7 @@ export function RolesPage({ page }: { page: RolesPageRef }) {
         { name: 'roleName', label: t('roles.roleName'), maxLength: 64 },
         { name: 'roleNumber', label: t('roles.roleNumber'), maxLength: 32 },
       ]}
+      query={useRoleLooks()}
       nameOf={({ roleName }) => roleName}
       edit={(role) => page.send({ type: 'open', dialog: 'form', about: role })}
       acts={(role) => [
@@ -55,6 +57,20 @@ export function RolesPage({ page }: { page: RolesPageRef }) {
       <RoleDialogs page={page} />
     </RecordsPage>
   );
+}
+
+/** What an advanced query of roles may name. */
+function useRoleLooks(): QueryLooks<keyof typeof ROLE_FIELDS> {
+  const t = useText();
+  return {
+    roleNumber: { label: t('roles.roleNumber') },
+    roleName: { label: t('roles.roleName') },
+    displayOrder: { label: t('roles.displayOrder') },
+    dataScope: { label: t('roles.dataScope'), choices: DATA_SCOPES.map((id) => ({ id, name: t(`roles.scopes.${id}`) })) },
+    memberCount: { label: t('roles.memberCount') },
+    createTime: { label: t('roles.createTime') },
+    remark: { label: t('roles.remark') },
+  };
 }
 
 /** The dialogs that only roles have: whichever is open. */

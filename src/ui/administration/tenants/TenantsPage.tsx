@@ -1,9 +1,10 @@
 import { Button } from '@arco-design/web-react';
 import { useSelector } from '@xstate/react';
-import { TENANT_STATUSES, type TenantRow } from '../../../../contract/tenants';
+import { type TENANT_FIELDS, TENANT_STATUSES, type TenantRow } from '../../../../contract/tenants';
 import { useText } from '../../../i18n/text';
 import type { TenantsPageRef } from '../../../machines/administration/tenants';
 import { Can } from '../../base/Can';
+import type { QueryLooks } from '../../records/query/looks';
 import { RecordsPage } from '../../records/RecordsPage';
 import type { RowAct } from '../../records/RowActions';
 import { TenantDialogs } from './TenantDialogs';
@@ -33,6 +34,7 @@ export function TenantsPage({ page }: { page: TenantsPageRef }) {
         { name: 'orgCode', label: t('tenants.orgCode'), maxLength: 64 },
         { name: 'status', label: t('tenants.status'), choices: TENANT_STATUSES.map((id) => ({ id, name: t(`tenants.${id}`) })) },
       ]}
+      query={useTenantLooks()}
       nameOf={({ organization }) => organization}
       possible={({ platform }) => ({ edit: true, remove: !platform })}
       edit={(tenant) => page.send({ type: 'open', dialog: 'form', about: tenant })}
@@ -43,6 +45,21 @@ export function TenantsPage({ page }: { page: TenantsPageRef }) {
       <TenantDialogs page={page} zone={zone} />
     </RecordsPage>
   );
+}
+
+/** What an advanced query of tenants may name. */
+function useTenantLooks(): QueryLooks<keyof typeof TENANT_FIELDS> {
+  const t = useText();
+  return {
+    organization: { label: t('tenants.organization') },
+    orgCode: { label: t('tenants.orgCode') },
+    status: { label: t('tenants.status'), choices: TENANT_STATUSES.map((id) => ({ id, name: t(`tenants.${id}`) })) },
+    endTime: { label: t('tenants.endTime') },
+    createTime: { label: t('tenants.createTime') },
+    contactName: { label: t('tenants.contactName') },
+    contactPhone: { label: t('tenants.contactPhone') },
+    remark: { label: t('tenants.remark') },
+  };
 }
 
 /** What can be granted to the selected tenants, or taken from them. */

@@ -1,13 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { ROOT_ID } from '../../../../contract/ids';
 import type { RoleName } from '../../../../contract/roles';
-import { USER_STATUSES, type User } from '../../../../contract/users';
+import { type USER_FIELDS, USER_STATUSES, type User } from '../../../../contract/users';
 import { useText } from '../../../i18n/text';
 import { possibleActs } from '../../../machines/administration/user-acts';
 import type { UsersPageRef } from '../../../machines/administration/users';
 import { loaded } from '../../../machines/base/loading';
 import { filtersOf, type ListPageRef } from '../../../machines/records/list-page';
 import type { ShownPicture } from '../../cropper/crop-widget';
+import type { QueryLooks } from '../../records/query/looks';
 import { RecordsPage } from '../../records/RecordsPage';
 import type { RowAct } from '../../records/RowActions';
 import { DepartmentTree } from '../../tree/DepartmentTree';
@@ -56,6 +57,7 @@ export function UsersPage<Picture extends ShownPicture>({ page }: { page: UsersP
         { name: 'status', label: t('users.status'), choices: USER_STATUSES.map((id) => ({ id, name: t(`users.${id}`) })) },
         { name: 'roleId', label: t('users.roles'), choices: choices.map(({ id, roleName: name }) => ({ id, name })) },
       ]}
+      query={useUserLooks(page)}
       nameOf={({ name }) => name}
       possible={(user) => possibleActs(beside.viewer, user)}
       edit={(user) => page.send({ type: 'open', dialog: 'form', about: user })}
@@ -72,6 +74,26 @@ export function UsersPage<Picture extends ShownPicture>({ page }: { page: UsersP
       <UserDialogs page={page} />
     </RecordsPage>
   );
+}
+
+/** What an advanced query of users may name. */
+function useUserLooks<Picture extends ShownPicture>(page: UsersPageRef<File, Picture>): QueryLooks<keyof typeof USER_FIELDS> {
+  const t = useText();
+  const { departments, roles } = useSelector(page, ({ context }) => context.beside);
+  const choices = useSelector(roles, (all) => loaded<readonly RoleName[]>(all).value) ?? [];
+  return {
+    username: { label: t('users.username') },
+    name: { label: t('users.name') },
+    phone: { label: t('users.phone') },
+    email: { label: t('users.email') },
+    status: { label: t('users.status'), choices: USER_STATUSES.map((id) => ({ id, name: t(`users.${id}`) })) },
+    departmentId: { label: t('users.departments'), departments },
+    roleId: { label: t('users.roles'), choices: choices.map(({ id, roleName: name }) => ({ id, name })) },
+    administrator: { label: t('users.administrator') },
+    lastSignInTime: { label: t('users.lastSignInTime') },
+    createTime: { label: t('users.createTime') },
+    remark: { label: t('users.remark') },
+  };
 }
 
 /** What can be done with a user beside editing and deleting. */

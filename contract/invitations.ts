@@ -11,7 +11,7 @@ export const INVITATION_USES = { usual: 1, most: 100 } as const;
 const departments = z.array(z.object({ id, departmentName: z.string() }));
 
 /** An invitation as its inviters see it. Its code is not in it: it is answered once, to the caller who made it. */
-const invitation = z.object({
+export const invitation = z.object({
   id,
   inviterName: z.string(),
   roles: z.array(roleName),

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { addMembers } from '../../contract/departments';
 import { CallError } from '../../contract/failure';
 import type { ImportReport } from '../../contract/imports';
-import { makeInvitation } from '../../contract/invitations';
+import { listInvitations, makeInvitation, revokeInvitations } from '../../contract/invitations';
 import { listTenantsOf } from '../../contract/own-tenants';
 import { takeAwaySecondFactor } from '../../contract/second-factor';
 import { listSessions, type UserSession } from '../../contract/sessions';
@@ -21,7 +21,7 @@ import {
   type User,
   type UserStatus,
 } from '../../contract/users';
-import type { InvitationValues } from '../machines/administration/invitations';
+import type { InvitationValues, OpenInvitation } from '../machines/administration/invitations';
 import type { MadePassword } from '../machines/administration/made-password';
 import type { NewUsersValues } from '../machines/administration/new-users';
 import type { RoleAssignment } from '../machines/administration/role-assignment';
@@ -80,6 +80,8 @@ export const usersApi = (call: Call) => ({
     const query = { roleIds: roleIds.join(','), departmentIds: departmentIds.join(','), days, maxUses };
     return call(makeInvitation, { query, signal });
   },
+  invitations: loaderOf<OpenInvitation>(call, listInvitations),
+  revoke: removerOf(call, revokeInvitations),
   exportFile: async (filters: Filters, signal: AbortSignal) => fileIn(await call(exportUsers, { query: filters, signal })),
   template: async (signal: AbortSignal) => fileIn(await call(getImportTemplate, { signal })),
   importFile: (file: File, { dryRun, ...wish }: ImportWish, signal: AbortSignal): Promise<ImportReport> =>

@@ -39,8 +39,6 @@ const WAITING: Readonly<Record<string, string>> = {
   removeUploads: 'Unfinished uploads on the file page',
   getFileQuota: 'File quotas of tenants',
   setFileQuota: 'File quotas of tenants',
-  listInvitations: 'Invitations that are open',
-  revokeInvitations: 'Invitations that are open',
   getOwnLoginConfig: 'Sign-in page settings',
   editLoginConfig: 'Sign-in page settings',
   setOriginalAccount: 'The earlier account name of a user',

@@ -20,6 +20,17 @@ export const people: Pack<typeof zh> = {
   inviteCode: 'Invitation code',
   inviteLink: 'Invitation link',
   copyLink: 'Copy link',
+  invitations: 'Open invitations',
+  inviter: 'Inviter',
+  used: 'Used / allowed',
+  expires: 'Valid until',
+  made: 'Created',
+  revoke: 'Revoke invitations',
+  revokeContent: 'Codes and links stop working at once. Users who have joined stay. Continue?',
+  invitationNamed: '{{name}} (created {{time}})',
+  noInvitations: 'There are no open invitations',
+  linkOnce:
+    'A link and its QR code are shown once, when the invitation is made, and are not stored. If one is lost, revoke the invitation and make a new one.',
 
   batch: 'Add several',
   newUsers: 'New users',

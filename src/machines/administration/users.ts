@@ -17,7 +17,7 @@ import type { Consequence, Ended, Next, RecordsPageRef } from '../records/record
 import type { FieldFile } from '../upload/field-rules';
 import type { PictureChangeMachine } from '../upload/picture-change';
 import type { DepartmentTreeRef } from './department-tree';
-import type { Invitation, InvitationValues } from './invitations';
+import type { Invitation, InvitationValues, OpenInvitation } from './invitations';
 import type { MadePassword, MadePasswordMachine } from './made-password';
 import type { NewUsersValues } from './new-users';
 import type { RoleAssignmentMachine } from './role-assignment';
@@ -91,6 +91,7 @@ export type UserDialogs<Source extends FieldFile = FieldFile, Picture extends Si
   readonly rights: RecordViewMachine<User, ExplainedRights>;
   readonly invite: RecordFormMachine<User, InvitationValues, Invitation>;
   readonly invitation: ShownOnceMachine<Invitation>;
+  readonly invitations: RecordListMachine<null, OpenInvitation>;
   readonly headers: HeaderEditorMachine;
   readonly batch: RecordFormMachine<User, NewUsersValues, readonly MadePassword[]>;
   readonly passwords: ShownOnceMachine<readonly MadePassword[]>;
@@ -159,6 +160,7 @@ export function afterUserDialog<Source extends FieldFile, Picture extends Size>(
     case 'tenants':
     case 'rights':
     case 'invitation':
+    case 'invitations':
     case 'headers':
       return {};
   }

@@ -3,10 +3,12 @@ import type { usersApi } from '../../api/users';
 import { copyText } from '../../browser/clipboard';
 import { qrPicture } from '../../browser/qr';
 import {
+  INVITATIONS_TABLE,
   type Invitation,
   type InvitationValues,
   invitationForm,
   invitationValues,
+  type OpenInvitation,
 } from '../../machines/administration/invitations';
 import type { MadePassword } from '../../machines/administration/made-password';
 import {
@@ -17,12 +19,18 @@ import {
   newUsersValues,
 } from '../../machines/administration/new-users';
 import { createShownOnceMachine } from '../../machines/administration/shown-once';
+import { createActMachine } from '../../machines/base/act';
 import { invitationAddress } from '../../machines/base/routes';
+import { createColumnSettingsMachine } from '../../machines/records/column-settings';
+import { createRecordListMachine } from '../../machines/records/record-list';
 import type { Kit } from '../kit';
-import { recordFormPart } from './records';
+import { plainList, recordFormPart } from './records';
 
 /** The dialogs that bring many new users: they are added together, or invited. */
-export function newcomerDialogs(kit: Kit, api: Pick<ReturnType<typeof usersApi>, 'invite' | 'addMany'>) {
+export function newcomerDialogs(
+  kit: Kit,
+  api: Pick<ReturnType<typeof usersApi>, 'invite' | 'addMany' | 'invitations' | 'revoke'>,
+) {
   const ports = { copy: copyText, notify: kit.notify };
   return {
     invite: recordFormPart<User, InvitationValues, Invitation>(kit, {
@@ -37,6 +45,12 @@ export function newcomerDialogs(kit: Kit, api: Pick<ReturnType<typeof usersApi>,
       },
     }),
     invitation: createShownOnceMachine<Invitation>(ports),
+    invitations: createRecordListMachine<null, OpenInvitation>({
+      listOf: () => plainList(kit, api.invitations),
+      columns: createColumnSettingsMachine(kit.stored),
+      table: INVITATIONS_TABLE,
+      act: { machine: createActMachine<readonly OpenInvitation[], unknown>(api.revoke), notify: kit.notify },
+    }),
     batch: recordFormPart<User, NewUsersValues, readonly MadePassword[]>(kit, {
       record: user,
       values: newUsersForm,

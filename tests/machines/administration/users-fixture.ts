@@ -6,7 +6,13 @@ import type { AssignableRole, RoleName } from '../../../contract/roles';
 import type { UserSession } from '../../../contract/sessions';
 import type { ExplainedRights, User } from '../../../contract/users';
 import { createDepartmentTreeMachine } from '../../../src/machines/administration/department-tree';
-import { type Invitation, type InvitationValues, invitationValues } from '../../../src/machines/administration/invitations';
+import {
+  INVITATIONS_TABLE,
+  type Invitation,
+  type InvitationValues,
+  invitationValues,
+  type OpenInvitation,
+} from '../../../src/machines/administration/invitations';
 import { createMadePasswordMachine, type MadePassword } from '../../../src/machines/administration/made-password';
 import { type NewUsersValues, newUsersValues } from '../../../src/machines/administration/new-users';
 import { createRoleAssignmentMachine } from '../../../src/machines/administration/role-assignment';
@@ -123,6 +129,11 @@ function usersPage(viewer: Viewer) {
     }),
     passwords: createShownOnceMachine<readonly MadePassword[]>({ copy: async () => true, notify: board.notify }),
     headers: createHeaderEditorMachine({ start: () => [], use: async () => null, notify: board.notify }),
+    invitations: createRecordListMachine<null, OpenInvitation>({
+      listOf: () => createListPageMachine<OpenInvitation>(quietList({ load: () => new Promise(() => {}), ...shared })),
+      columns: createColumnSettingsMachine(session.stored),
+      table: INVITATIONS_TABLE,
+    }),
     invitation: createShownOnceMachine<Invitation>({ copy: async () => true, notify: board.notify }),
   };
   const machine = createRecordsPageMachine({

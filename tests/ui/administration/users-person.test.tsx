@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { makeInvitation } from '../../../contract/invitations';
+import { listInvitations, makeInvitation, revokeInvitations } from '../../../contract/invitations';
 import { listTenantsOf } from '../../../contract/own-tenants';
 import { endSessions, listSessions } from '../../../contract/sessions';
 import { explainRights, listUsers } from '../../../contract/users';
@@ -138,6 +138,32 @@ test('an invitation is shown once, as code, link and QR code, and closing it unc
   await press('返回');
   await press('复制链接');
   expect(said.at(-1)).toEqual({ tone: 'success', say: 'copied' });
+});
+
+test('open invitations are listed with who invites, how often they were used and until when; one is revoked after a question (R413)', async () => {
+  const row = { ...INVITATION, id: 'i1', uses: 1, roles: [{ id: 'r1', roleName: '员工' }] };
+  let records = [row];
+  const { asked, said } = await openPageFile(users, ['user:list', 'user:invite'], (one) => {
+    if (one.call === `GET ${listInvitations.path}`) return { data: { records, total: records.length } };
+    if (one.call !== `DELETE ${revokeInvitations.path}`) return answer(one);
+    records = [];
+    return { data: null };
+  });
+  await press('更多操作');
+  fireEvent.click(screen.getByRole('menuitem', { name: '有效的邀请' }));
+  await settle();
+  for (const text of [row.inviterName, `1 / ${row.maxUses}`, '员工'])
+    expect(within(dialog()).queryAllByText(text).length, text).toBeGreaterThan(0);
+  expect(within(dialog()).queryByText(/只在创建时显示一次/)).not.toBeNull();
+  expect(document.body.textContent).not.toContain(INVITATION.code);
+  fireEvent.click(within(dialog()).getByRole('checkbox', { name: new RegExp(row.inviterName) }));
+  await press('撤回邀请', dialog());
+  const question = screen.getAllByRole('dialog').at(-1) ?? document.body;
+  await press('撤回邀请', question);
+  await settle();
+  expect(asked.find(({ call }) => call === `DELETE ${revokeInvitations.path}`)?.body).toEqual(['i1']);
+  expect(said.at(-1)).toMatchObject({ tone: 'success' });
+  expect(within(dialog()).queryByText(row.inviterName)).toBeNull();
 });
 
 test.each([

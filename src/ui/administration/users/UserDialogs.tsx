@@ -13,6 +13,7 @@ import { PictureDialog } from '../../upload/PictureDialog';
 import { InvitationDialog, InvitationFields } from './InvitationDialogs';
 import { ManyDialogs } from './ManyUsers';
 import { NewUsersFields, PasswordsDialog } from './NewUsers';
+import { OpenInvitations } from './OpenInvitations';
 import { PasswordDialog } from './PasswordDialog';
 import { ExportHeaders, UserImport } from './UserFiles';
 import { UserRights } from './UserRights';
@@ -95,7 +96,7 @@ function PersonDialogs<Picture extends ShownPicture>({ page }: { page: UsersPage
   const t = useText();
   const { zone, beside } = useSelector(page, ({ context }) => context);
   const inviting = useCallback(() => <InvitationFields beside={beside} />, [beside]);
-  const { sessions, rights, tenants, invite, invitation, headers } = useSelector(page, openDialog, shallowEqual);
+  const { sessions, rights, tenants, invite, invitation, invitations, headers } = useSelector(page, openDialog, shallowEqual);
   return (
     <>
       {sessions && <UserSessions sessions={sessions} zone={zone} />}
@@ -104,6 +105,7 @@ function PersonDialogs<Picture extends ShownPicture>({ page }: { page: UsersPage
       {invite && <RecordDrawer form={invite} title={() => t('people.invite')} fields={inviting} />}
       {headers && <ExportHeaders editor={headers} />}
       {invitation && <InvitationDialog invitation={invitation} zone={zone} />}
+      {invitations && <OpenInvitations invitations={invitations} zone={zone} />}
     </>
   );
 }

@@ -23,13 +23,15 @@ export function MoreMenu<Picture extends ShownPicture>({ page }: { page: UsersPa
   const busy = useSelector(beside.downloads, isDownloading);
   const selected = useSelector(list, selectedOf<User>);
   const { total } = useSelector(useSelector(list, pagerOf<User>), pagerBar<User>, shallowEqual);
-  const open = (dialog: 'batch' | 'import' | 'invite' | 'headers') => () => page.send({ type: 'open', dialog, about: null });
+  const open = (dialog: 'batch' | 'import' | 'invite' | 'invitations' | 'headers') => () =>
+    page.send({ type: 'open', dialog, about: null });
   const save = (filters: () => Filters) => () =>
     beside.downloads.send({ type: 'download', wanted: { file: 'export', filters: filters() } });
   const items = [
     { key: 'batch', when: 'user:add', label: t('people.batch'), onChoose: open('batch') },
     { key: 'import', when: 'user:import', label: t('users.import'), onChoose: open('import') },
     { key: 'invite', when: 'user:invite', label: t('people.invite'), onChoose: open('invite') },
+    { key: 'invitations', when: 'user:invite', label: t('people.invitations'), onChoose: open('invitations') },
     {
       key: 'selected',
       when: 'user:export',

@@ -68,6 +68,7 @@ export const OPERATION_ENTITIES = [
   'form',
   'i18nText',
   'chart',
+  'helpText',
   'collectedMenus',
   'passkey',
   'secondFactor',

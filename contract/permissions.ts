@@ -25,6 +25,7 @@ export const PERMISSIONS = [
   'form:add',
   'form:edit',
   'form:remove',
+  'help:edit',
   'i18n:add',
   'i18n:edit',
   'i18n:remove',

@@ -3,6 +3,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
+import { benchEditor } from './bench/editor.mjs';
 import { MEASUREMENTS } from './bench/measurements.mjs';
 import { startProgram } from './bench/processes.mjs';
 import { benchTabs } from './bench/tabs.mjs';
@@ -17,9 +18,10 @@ import { run } from './run.mjs';
  * @typedef {{ ms: number, transfers: Transfer[] }} Visit
  */
 
-const USAGE = `npm run bench:ui -- [--runs 7] [--part load|tabs] [--beside folder]
+const USAGE = `npm run bench:ui -- [--runs 7] [--part load|tabs|editor] [--beside folder]
   Builds what is stale, and prints how long a person waits for the console over a slow connection, on a slow machine, with nothing in
-  the cache; then, how quickly one of twenty tabs is painted, and what they hold of the memory. With --beside, another build (a copy of dist inside this repository) is measured in turns with the present one.`;
+  the cache; then, how quickly one of twenty tabs is painted, and what they hold of the memory; then, how quickly a key
+  in a long rich text is. With --beside, another build (a copy of dist inside this repository) is measured in turns with the present one.`;
 
 const { values: asked } = parseArgs({
   options: {
@@ -55,8 +57,14 @@ try {
   console.log(
     `${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)}, Chromium ${browser.version()}, Node.js ${process.version}`,
   );
-  if (asked.part !== 'tabs') for (const measurement of MEASUREMENTS) await measure(measurement);
-  if (asked.part !== 'load') for (const [index, build] of builds.entries()) await measureTabs(build, join(data, `tabs-${index}`));
+  const isAsked = (/** @type {string} */ part) => asked.part === undefined || asked.part === part;
+  if (isAsked('load')) for (const measurement of MEASUREMENTS) await measure(measurement);
+  for (const [part, bench] of /** @type {const} */ ([
+    ['tabs', benchTabs],
+    ['editor', benchEditor],
+  ]))
+    if (isAsked(part))
+      for (const [index, build] of builds.entries()) await measureInside(part, bench, build, join(data, `${part}-${index}`));
 } finally {
   await browser.close();
   for (const server of servers) await server.stop();
@@ -78,11 +86,14 @@ function startServer(build, dataDir) {
 }
 
 /**
+ * What is measured behind the sign-in.
+ * @param {string} part
+ * @param {typeof benchTabs} bench
  * @param {string} build
  * @param {string} dataDir
  */
-async function measureTabs(build, dataDir) {
-  console.log(`Tabs (${build}):`);
+async function measureInside(part, bench, build, dataDir) {
+  console.log(`${part} (${build}):`);
   const credentials = { username: 'admin', password: 'Bench_2026' };
   const server = await startProgram([join(build, 'server/main.js')], {
     DATA_DIR: dataDir,
@@ -92,7 +103,7 @@ async function measureTabs(build, dataDir) {
     OFA_TEST_HOOKS: '1',
     OFA_LOG_LEVEL: 'silent',
   });
-  await benchTabs(browser, server.url, credentials).finally(() => server.stop());
+  await bench(browser, server.url, credentials).finally(() => server.stop());
 }
 
 /**

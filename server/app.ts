@@ -25,6 +25,7 @@ import { devRoutes } from './features/dev/routes';
 import { dictionaryRoutes } from './features/dictionaries/routes';
 import { fileRoutes } from './features/files/routes';
 import { formRoutes } from './features/forms/routes';
+import { helpTextRoutes } from './features/help-texts/routes';
 import { i18nTextRoutes } from './features/i18n-texts/routes';
 import { importRoutes } from './features/imports/routes';
 import { greetDevice } from './features/known-devices/actions';
@@ -157,6 +158,7 @@ function apiRoutes(api: FastifyInstance, deps: Deps) {
   importRoutes(api, deps);
   logRoutes(api, deps);
   messageRoutes(api, deps);
+  helpTextRoutes(api, deps);
   i18nTextRoutes(api, deps);
   dictionaryRoutes(api, deps);
   formRoutes(api, deps);

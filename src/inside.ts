@@ -1,6 +1,7 @@
 import type { LoginConfig } from '../contract/sign-in';
 import { countUses } from './api/app-center';
 import { type Call, ofSubsystem } from './api/call';
+import { loadHelpPages } from './api/help-texts';
 import { menusApi } from './api/menus';
 import { inboxApi } from './api/messages';
 import { ownTenantsApi } from './api/own-tenants';
@@ -24,7 +25,7 @@ import { type Go, HOME, type ShowQuery } from './machines/base/routes';
 import type { Stored } from './machines/base/stored';
 import { createShellMachine } from './machines/shell/shell';
 import type { Layout, ShellPorts } from './machines/shell/shell-ports';
-import { loadTray, pages } from './pages';
+import { loadHelp, loadTray, pages } from './pages';
 import type { Kit } from './pages/kit';
 
 /** What `compose.ts` passes to the shell. */
@@ -88,6 +89,7 @@ function shellPorts(given: Inside): ShellPorts {
       isAwaited: () => isFilled(belongings.stored('uploads').read()),
       notify,
     },
+    help: { loadPages: loadHelpPages(call), loadFile: async () => (await loadHelp()).default(kit), notify },
     readRoutes: () => belongings.stored('ROUTES').read(),
     storeRoutes: (routes) => belongings.stored('ROUTES').write(routes),
     makeKey: makeNonce,

@@ -1,3 +1,6 @@
+import { print } from './figure.mjs';
+import { signIn } from './sign-in.mjs';
+
 /** @import { Browser, CDPSession, Page } from 'playwright-core' */
 
 /** §2.4: so many tabs are kept, one of them with the list of users. */
@@ -52,33 +55,6 @@ export async function benchTabs(browser, url, credentials) {
     'times',
   );
   await context.close();
-}
-
-/**
- * @param {string} name
- * @param {number} figure
- * @param {number} most
- * @param {string} unit
- */
-const print = (name, figure, most, unit) =>
-  console.log(`${name}: ${figure.toFixed(2)} ${unit}, target ${most} ${unit} ${figure <= most ? 'reached' : 'MISSED'}`);
-
-/**
- * @param {Page} page
- * @param {string} url
- * @param {{ username: string, password: string }} credentials
- */
-async function signIn(page, url, { username, password }) {
-  const sent = page.waitForResponse((response) => response.url().endsWith('/verifyCode'));
-  await page.goto(`${url}/login`);
-  const { codeId } = (await (await sent).json()).data;
-  const { captchas } = (await (await fetch(`${url}/api/dev/outbox`)).json()).data;
-  const { answer } = captchas.find((/** @type {{ codeId: string }} */ captcha) => captcha.codeId === codeId);
-  await page.locator('input[name=username]').fill(username);
-  await page.locator('input[name=password]').fill(password);
-  await page.locator('input[name=captcha]').fill(answer);
-  await page.locator('input[name=captcha]').press('Enter');
-  await page.locator('.side-menu').waitFor();
 }
 
 /** @param {Page} page */

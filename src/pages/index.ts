@@ -4,6 +4,9 @@ import type { Kit } from './kit';
 /** The tray of the uploads, which the shell loads with the first file. */
 export const loadTray = () => import('./tray');
 
+/** What a tenant says of a page, which the shell loads when it is asked for. */
+export const loadHelp = () => import('./help');
+
 /** Every page by the `component` that a menu names. A page is lazy, so that none of them adds to the weight of the sign-in screen. */
 export const pages = {
   home: () => import('./home'),

@@ -9,6 +9,7 @@ import * as dev from '../../../contract/dev';
 import * as dictionaries from '../../../contract/dictionaries';
 import * as files from '../../../contract/files';
 import * as forms from '../../../contract/forms';
+import * as helpTexts from '../../../contract/help-texts';
 import * as i18nFiles from '../../../contract/i18n-files';
 import * as i18nTexts from '../../../contract/i18n-texts';
 import * as imports from '../../../contract/imports';
@@ -51,6 +52,7 @@ const DOMAINS: Readonly<Record<string, object>> = {
   dictionaries,
   files,
   forms,
+  'help-texts': helpTexts,
   'i18n-files': i18nFiles,
   'i18n-texts': i18nTexts,
   imports,

@@ -70,5 +70,6 @@ export const TENANT_TABLES = [
   'collected_menus',
   'menu_uses',
   'role_subsystems',
+  'help_texts',
 ] as const satisfies readonly (keyof Schema)[];
 export type TenantTable = (typeof TENANT_TABLES)[number];

@@ -21,13 +21,25 @@ export async function addressOf(db: Queries, now: number, file: StoredAs): Promi
   return addressed(file);
 }
 
+/** Answers the file that an address leads to if the signature in it is ours, however old: such an address was once given to someone who may see the file. */
+export async function provenFile(db: Queries): Promise<(address: string) => StoredAs | undefined> {
+  const key = await signingKey(db);
+  return (address) => {
+    const file = fileOf(address);
+    const query = new URLSearchParams(address.split('?')[1]);
+    return file && isOurs(key, file, { e: query.get('e') ?? '', s: query.get('s') ?? '' }) ? file : undefined;
+  };
+}
+
 /** Whether we have signed an address, and not longer than an hour ago. A guess learns nothing from how long the answer takes. */
 export async function isSigned(db: Queries, now: number, file: StoredAs, { e, s }: { e: string; s: string }): Promise<boolean> {
-  const expected = signature(await signingKey(db), file, e);
+  return isOurs(await signingKey(db), file, { e, s }) && isRunning(Number(e) * 1_000, now, GOOD_FOR_S * 1_000);
+}
+
+function isOurs(key: string, file: StoredAs, { e, s }: { e: string; s: string }): boolean {
+  const expected = signature(key, file, e);
   const given = Buffer.from(s, 'base64url');
-  return (
-    given.length === expected.length && timingSafeEqual(given, expected) && isRunning(Number(e) * 1_000, now, GOOD_FOR_S * 1_000)
-  );
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 const [ABOVE_FILES = ''] = downloadFile.path.split(':');

@@ -5,12 +5,14 @@ import { conflict } from './conflict';
 import { cropper } from './cropper';
 import { departments } from './departments';
 import { dictionaries } from './dictionaries';
+import { editor } from './editor';
 import { fieldUpload } from './field-upload';
 import { files } from './files';
 import { forms } from './forms';
 import { gallery } from './gallery';
 import { grants } from './grants';
 import { headers } from './headers';
+import { help } from './help';
 import { i18nTexts } from './i18n-texts';
 import { imports } from './imports';
 import { loginConfig } from './login-config';
@@ -65,6 +67,8 @@ export const inside = {
   files,
   fieldUpload,
   conflict,
+  editor,
+  help,
   cropper,
   picture,
   settings,

@@ -7,6 +7,7 @@ import { conflict } from './conflict';
 import { cropper } from './cropper';
 import { departments } from './departments';
 import { dictionaries } from './dictionaries';
+import { editor } from './editor';
 import { embedding } from './embedding';
 import { entry } from './entry';
 import { failure } from './failure';
@@ -17,6 +18,7 @@ import { frame } from './frame';
 import { gallery } from './gallery';
 import { grants } from './grants';
 import { headers } from './headers';
+import { help } from './help';
 import { i18nTexts } from './i18n-texts';
 import { imports } from './imports';
 import { list } from './list';
@@ -94,6 +96,8 @@ export const zhHK: Texts = {
   files,
   fieldUpload,
   conflict,
+  editor,
+  help,
   cropper,
   picture,
   failure,

@@ -5,6 +5,7 @@ import type { RunTimeRoute } from '../base/run-time-routes';
 import type { ChangePasswordPorts } from '../credentials/change-password';
 import type { PasswordJudgePorts } from '../credentials/password-judge';
 import type { InboxPorts } from '../messages/inbox';
+import type { HelpPorts } from './help';
 import type { LockPorts } from './lock';
 import type { MenusFact, MenusPorts } from './menus';
 import type { OwnTenantsPorts } from './own-tenants';
@@ -39,6 +40,7 @@ export interface ShellPorts extends MenusPorts, TabsPorts, TabPorts, OwnTenantsP
   /** A random part of a path. */
   readonly makeKey: () => string;
   readonly inbox: InboxPorts;
+  readonly help: HelpPorts;
   /** Puts the whole address of a page of this site on the clipboard, and says so. */
   readonly copyAddress: (address: string) => void;
   /** Tells whenever Ctrl or ⌘ with K is pressed, wherever the focus is. */

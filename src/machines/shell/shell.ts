@@ -8,6 +8,7 @@ import { type ChangePasswordMachine, createChangePasswordMachine } from '../cred
 import { createPasswordJudgeMachine } from '../credentials/password-judge';
 import { createInboxMachine, type InboxMachine, type InboxRef } from '../messages/inbox';
 import { frameSource } from './frame-page';
+import { createHelpMachine, type HelpMachine, type HelpRef } from './help';
 import { createLockMachine, isLocked, type LockMachine, type LockRef, lockInput } from './lock';
 import { createMenusMachine, type MenusMachine, type MenusRef } from './menus';
 import { createOwnTenantsMachine, type OwnTenantsMachine } from './own-tenants';
@@ -32,6 +33,7 @@ interface ShellContext extends ShellInput {
   readonly lock: LockRef;
   /** The tenant that was chosen to go to. */
   readonly destination: string;
+  readonly help: HelpRef;
 }
 
 /**
@@ -63,6 +65,7 @@ export function createShellMachine(
   inbox: InboxMachine = createInboxMachine(ports.inbox),
   ownTenants: OwnTenantsMachine = createOwnTenantsMachine(ports),
   palette: PaletteMachine = createPaletteMachine(ports),
+  help: HelpMachine = createHelpMachine(ports.help),
   lock: LockMachine = createLockMachine(ports.lock),
 ) {
   return setup({
@@ -80,6 +83,7 @@ export function createShellMachine(
       inbox,
       ownTenants,
       palette,
+      help,
       lock,
       searchKeys: fromCallback(({ sendBack }) => ports.watchSearchKeys(() => sendBack({ type: 'search' }))),
       switchTo: fromPromise<string, string>(({ input, signal }) => ports.switchTo(input, signal)),
@@ -161,6 +165,7 @@ export function createShellMachine(
       inbox: spawn('inbox', { id: 'inbox' }),
       lock: spawn('lock', { id: 'lock', input: lockInput(input.user) }),
       destination: '',
+      help: spawn('help', { id: 'help' }),
     }),
     initial: 'starting',
     on: {
@@ -272,15 +277,7 @@ export const isSwitching = (snapshot: SnapshotFrom<ShellMachine>) =>
   snapshot.matches({ working: 'switching' }) || snapshot.matches({ working: 'gone' });
 
 /** The frame: who works here, where the menus stand, and how wide the side menu is. The parts below it have actors of their own. */
-export const shellFrame = ({
-  context: { user, collapsed, layout, menus, tabs, uploads, inbox, lock },
-}: SnapshotFrom<ShellMachine>) => ({
-  user,
-  collapsed,
-  layout,
-  menus,
-  tabs,
-  uploads,
-  inbox,
-  lock,
-});
+export const shellFrame = ({ context }: SnapshotFrom<ShellMachine>) => {
+  const { user, collapsed, layout, menus, tabs, uploads, inbox, lock, help } = context;
+  return { user, collapsed, layout, menus, tabs, uploads, inbox, lock, help };
+};

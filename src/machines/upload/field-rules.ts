@@ -21,7 +21,7 @@ export interface FieldRules {
   readonly crop?: number;
 }
 
-const IMAGE_TYPES = ['jpg', 'jpeg', 'gif', 'png'];
+export const IMAGE_TYPES = ['jpg', 'jpeg', 'gif', 'png'];
 /** A crop picker takes no gif: its pictures would stand still. */
 const CROP_TYPES = ['jpeg', 'jpg', 'png'];
 

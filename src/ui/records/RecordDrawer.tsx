@@ -10,6 +10,8 @@ import { RecordQuestions } from './RecordQuestions';
 interface Props<Row extends Versioned, Values extends object, Saved> {
   readonly form: RecordFormRef<Row, Values, Saved>;
   readonly title: (isNew: boolean) => string;
+  /** Room for a table, or a text. */
+  readonly wide?: boolean;
   readonly fields: (row: Row | null) => ReactNode;
   /** What the button says, where it does more than save. */
   readonly button?: string;
@@ -22,6 +24,7 @@ interface Props<Row extends Versioned, Values extends object, Saved> {
 export function RecordDrawer<Row extends Versioned, Values extends object, Saved>({
   form,
   title,
+  wide = false,
   fields,
   button,
 }: Props<Row, Values, Saved>) {
@@ -44,7 +47,7 @@ export function RecordDrawer<Row extends Versioned, Values extends object, Saved
   );
 
   return (
-    <FormDrawer title={heading} footer={footer} onCancel={cancel}>
+    <FormDrawer title={heading} footer={footer} wide={wide} onCancel={cancel}>
       {state.gone && <Alert className="form-alert" type="error" content={t('list.gone')} />}
       {state.restored && <RestoredOffer onDiscard={() => form.send({ type: 'discard' })} />}
       <div data-autofocus-inside>

@@ -11,6 +11,7 @@ import { useApp } from '../app/app';
 import { ReturnFocus } from '../base/ReturnFocus';
 import { ChangePasswordDialog } from '../credentials/ChangePasswordDialog';
 import { ClosingDialog, LeavingDialog } from './EditsDialog';
+import { HelpButton } from './HelpButton';
 import { LockScreen } from './LockScreen';
 import { MenusGate } from './MenusGate';
 import { SideMenu } from './SideMenu';
@@ -91,7 +92,7 @@ function BareShell({ shell, fit }: { shell: ShellRef; fit: boolean }) {
 /** Top bar, side menu, tab strip and the pages below it. On a phone the side menu is a drawer. */
 function FramedShell({ shell }: { shell: ShellRef }) {
   const t = useText();
-  const { user, collapsed, layout, menus, tabs, uploads, inbox } = useSelector(shell, shellFrame, shallowEqual);
+  const { user, collapsed, layout, menus, tabs, uploads, inbox, help } = useSelector(shell, shellFrame, shallowEqual);
   const top = useSelector(tabs ?? undefined, (snapshot) => (snapshot && shownPage(snapshot)?.topMenuId) ?? null);
   const [drawn, setDrawn] = useState(false);
   return (
@@ -136,6 +137,7 @@ function FramedShell({ shell }: { shell: ShellRef }) {
             tabs={tabs}
             onDuplicate={(path) => shell.send({ type: 'duplicate', path })}
             onCopyLink={(path) => shell.send({ type: 'copyLink', path })}
+            ofPage={<HelpButton help={help} tabs={tabs} />}
           />
         ) : (
           <div className="tab-strip" />

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { useText } from '../../i18n/text';
 import type { TabsRef } from '../../machines/shell/tabs';
+import type { Elements } from '../base/elements';
 import { AllTabs } from './AllTabs';
 import { TabList } from './TabList';
 import { type MenuOfTab, TabMenu } from './TabMenu';
@@ -10,10 +11,12 @@ interface Props {
   readonly tabs: TabsRef;
   readonly onDuplicate: (path: string) => void;
   readonly onCopyLink: (path: string) => void;
+  /** What is offered for the page that is shown. */
+  readonly ofPage?: Elements;
 }
 
 /** The strip of open tabs (§2.4), and the menu of one of them. */
-export function TabStrip({ tabs, onDuplicate, onCopyLink }: Props) {
+export function TabStrip({ tabs, onDuplicate, onCopyLink, ofPage }: Props) {
   const t = useText();
   const [menu, setMenu] = useState<MenuOfTab | null>(null);
   const strip = useRef<HTMLElement>(null);
@@ -25,6 +28,7 @@ export function TabStrip({ tabs, onDuplicate, onCopyLink }: Props) {
   return (
     <nav ref={strip} className="tab-strip" aria-label={t('shell.tabs')}>
       <TabList tabs={tabs} focusActive={focusActive} onMenu={setMenu} />
+      {ofPage}
       <AllTabs tabs={tabs} />
       {menu && (
         <TabMenu

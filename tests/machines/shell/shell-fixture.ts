@@ -104,6 +104,7 @@ export const quietPorts = (ports: Partial<ShellPorts> = {}): ShellPorts => ({
   storeLayout: () => {},
   lock: quietLock(),
   inbox: { listen: () => () => {}, count: () => new Promise(() => {}), watchVisibility: () => () => {} },
+  help: { loadPages: () => new Promise(() => {}), loadFile: () => new Promise(() => {}), notify: () => {} },
   uploads: { loadTray: () => new Promise(() => {}), isAwaited: () => false, notify: () => {} },
   ...ports,
 });

@@ -42,6 +42,7 @@ import * as menuGroupPages from './047-menu-group-pages';
 import * as rememberedCallers from './050-remembered-callers';
 import * as importRuns from './051-import-runs';
 import * as logPages from './053-log-pages';
+import * as helpTexts from './054-help-texts';
 import * as lockAndColour from './055-lock-and-colour';
 import * as forms from './056-forms';
 import * as policiesPage from './059-policies-page';
@@ -93,6 +94,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['050-remembered-callers', rememberedCallers],
   ['051-import-runs', importRuns],
   ['053-log-pages', logPages],
+  ['054-help-texts', helpTexts],
   ['055-lock-and-colour', lockAndColour],
   ['056-forms', forms],
   ['059-policies-page', policiesPage],

@@ -29,8 +29,16 @@ interface DictionaryItems {
   enabled: Flag;
 }
 
+/** What a tenant says of its pages. */
+interface HelpTexts extends Versioned {
+  tenant_id: string;
+  path: string;
+  html: string;
+}
+
 export interface TextTables {
   i18n_texts: I18nTexts;
   dictionaries: Dictionaries;
   dictionary_items: DictionaryItems;
+  help_texts: HelpTexts;
 }

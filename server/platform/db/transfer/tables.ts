@@ -33,6 +33,7 @@ export const TABLES: readonly Moved[] = [
   inTenant('role_subsystems', 'role_id', 'subsystem_id'),
   inTenant('collected_menus', 'membership_id', 'menu_id'),
   inTenant('menu_uses', 'membership_id', 'menu_id'),
+  inTenant('help_texts', 'path'),
   plain('menu_groups'),
   plain('menu_group_menus', 'group_id', 'menu_id'),
   plain('subsystem_redirects', 'subsystem_id', 'redirect_uri'),

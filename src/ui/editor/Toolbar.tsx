@@ -1,0 +1,130 @@
+import {
+  IconBgColors,
+  IconBold,
+  IconCode,
+  IconEraser,
+  IconFontColors,
+  IconItalic,
+  IconOrderedList,
+  IconQuote,
+  IconRedo,
+  IconStrikethrough,
+  IconUnderline,
+  IconUndo,
+  IconUnorderedList,
+} from '@arco-design/web-react/icon';
+import type { FocusEvent, ReactNode } from 'react';
+import { useSlate } from 'slate-react';
+import { useText } from '../../i18n/text';
+import type { EditorRef } from '../../machines/editor/editor';
+import { moveFocus } from '../base/arrow-keys';
+import type { ShownPicture } from '../cropper/crop-widget';
+import * as commands from './commands';
+import { Inserts } from './Inserts';
+import { indent, outdent, toggleList } from './lists';
+import { around } from './sheet-element';
+import { ScriptSign, SIGNS } from './signs';
+import { Tool } from './Tool';
+import { Aligns, KindChoice, SizeChoice, TableTools } from './ToolChoices';
+
+interface Props<Picture extends ShownPicture> {
+  readonly tools: EditorRef<File, Picture>;
+  readonly disabled: boolean;
+}
+
+const ITEMS = 'button, select';
+
+/** The tools. Tab stops at them once; arrow keys, Home and End walk along them. */
+export function Toolbar<Picture extends ShownPicture>({ tools, disabled }: Props<Picture>) {
+  const t = useText();
+  const editor = useSlate();
+  return (
+    <div
+      className="editor-tools"
+      role="toolbar"
+      aria-label={t('editor.tools')}
+      inert={disabled}
+      onFocus={keepPlace}
+      onKeyDown={(event) => moveFocus(event, [...event.currentTarget.querySelectorAll<HTMLElement>(ITEMS)], 'across')}
+      onMouseDown={(event) => event.target instanceof HTMLSelectElement || event.preventDefault()}
+    >
+      <Tool first label={t('editor.undo')} icon={<IconUndo />} onPress={() => editor.undo()} />
+      <Tool label={t('editor.redo')} icon={<IconRedo />} onPress={() => editor.redo()} />
+      <KindChoice />
+      <SizeChoice />
+      <Marks />
+      <Tool label={t('editor.color')} icon={<IconFontColors />} onPress={() => tools.send({ type: 'open', panel: 'color' })} />
+      <Tool
+        label={t('editor.background')}
+        icon={<IconBgColors />}
+        onPress={() => tools.send({ type: 'open', panel: 'background' })}
+      />
+      <Tool label={t('editor.clear')} icon={<IconEraser />} onPress={() => commands.clearLook(editor)} />
+      <Aligns />
+      <Boxes />
+      <Inserts tools={tools} />
+      <TableTools />
+    </div>
+  );
+}
+
+/** The tool that was used last is the one that Tab stops at. */
+function keepPlace({ target, currentTarget }: FocusEvent<HTMLElement>) {
+  for (const item of currentTarget.querySelectorAll<HTMLElement>(ITEMS)) item.tabIndex = item === target ? 0 : -1;
+}
+
+const MARKS: readonly (readonly [commands.Mark, ReactNode])[] = [
+  ['bold', <IconBold key="bold" />],
+  ['italic', <IconItalic key="italic" />],
+  ['underline', <IconUnderline key="underline" />],
+  ['strike', <IconStrikethrough key="strike" />],
+  ['code', <IconCode key="code" />],
+  ['sub', <ScriptSign key="sub" />],
+  ['sup', <ScriptSign key="sup" above />],
+];
+
+function Marks() {
+  const t = useText();
+  const editor = useSlate();
+  const look = commands.lookHere(editor);
+  return MARKS.map(([name, icon]) => (
+    <Tool
+      key={name}
+      label={t(`editor.mark.${name}`)}
+      icon={icon}
+      pressed={look[name] === true}
+      onPress={() => commands.toggleMark(editor, name)}
+    />
+  ));
+}
+
+/** Lists and quotes. */
+function Boxes() {
+  const t = useText();
+  const editor = useSlate();
+  const list = around(editor, 'list')?.[0];
+  return (
+    <>
+      <Tool
+        label={t('editor.bullets')}
+        icon={<IconUnorderedList />}
+        pressed={list?.ordered === false}
+        onPress={() => toggleList(editor, false)}
+      />
+      <Tool
+        label={t('editor.numbers')}
+        icon={<IconOrderedList />}
+        pressed={list?.ordered === true}
+        onPress={() => toggleList(editor, true)}
+      />
+      {list && <Tool label={t('editor.indent')} icon={<span>{SIGNS.indent}</span>} onPress={() => indent(editor)} />}
+      {list && <Tool label={t('editor.outdent')} icon={<span>{SIGNS.outdent}</span>} onPress={() => outdent(editor)} />}
+      <Tool
+        label={t('editor.quote')}
+        icon={<IconQuote />}
+        pressed={around(editor, 'quote') !== undefined}
+        onPress={() => commands.toggleQuote(editor)}
+      />
+    </>
+  );
+}

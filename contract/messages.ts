@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { id, idList, idParams } from './ids';
 import { pageOf, pageQuery } from './paging';
+import { RICH_TEXT_BODY_BYTES, richText, saysSomething } from './rich-text';
 import { route } from './route';
 import { requiredText, text, time } from './text';
 
@@ -15,11 +16,14 @@ const heading = {
 export const message = z.object({ ...heading, readTime: z.nullable(time), times: z.int() });
 export type Message = z.infer<typeof message>;
 
-/** `content` is plain text: line breaks count, and nothing in it is markup. */
-export const messageDetail = z.extend(message, { content: z.string() });
+/**
+ * `content` is plain text: line breaks count, and nothing in it is markup. `html` is the same as a rich text, if it was written as one,
+ * with addresses of files that are good for an hour.
+ */
+export const messageDetail = z.extend(message, { content: z.string(), html: z.nullish(z.string()) });
 export type MessageDetail = z.infer<typeof messageDetail>;
 
-/** A message as its sender's side sees it. */
+/** A message as its sender's side sees it: of a long `content`, the beginning. */
 export const sentMessage = z.object({ ...heading, content: z.string(), recipients: z.int(), readers: z.int() });
 export type SentMessage = z.infer<typeof sentMessage>;
 
@@ -27,18 +31,27 @@ export type SentMessage = z.infer<typeof sentMessage>;
 export const messageReader = z.object({ id, name: z.string(), username: z.string(), readTime: z.nullable(time) });
 export type MessageReader = z.infer<typeof messageReader>;
 
+/** The longest plain text of a message. */
+export const MESSAGE_LENGTH = 5_000;
+
 const named = z._default(z.array(id).check(z.maxLength(200)), []);
 
-/** The recipients: everyone; or the given users, the departments with all below them, and the holders of the roles. */
+/**
+ * Plain text in `content`, or a rich text in `html`. The recipients: everyone; or the given users, the departments with all below them,
+ * and the holders of the roles.
+ */
 export const messageDraft = z.object({
   title: requiredText(120),
-  content: requiredText(5_000),
+  content: z.optional(requiredText(MESSAGE_LENGTH)),
+  html: z.optional(richText()),
   everybody: z._default(z.boolean(), false),
   userIds: named,
   departmentIds: named,
   roleIds: named,
 });
 export type MessageDraft = z.output<typeof messageDraft>;
+
+const hasText = ({ content, html }: MessageDraft) => content !== undefined || (html !== undefined && saysSomething(html));
 
 export const messageQuery = z.extend(pageQuery(['title', 'createTime', 'readTime']), {
   state: z.optional(z.enum(['read', 'unread'])),
@@ -82,7 +95,8 @@ export const streamMessages = route('GET', `${admin}/stream`, { right: 'signedIn
 
 export const sendMessage = route('POST', `${admin}/message`, {
   right: 'message:send',
-  body: messageDraft,
+  bodyBytes: RICH_TEXT_BODY_BYTES,
+  body: messageDraft.check(z.refine(hasText, { path: ['content'] })),
   answer: z.object({ id, recipients: z.int() }),
 });
 export const listSentMessages = route('GET', `${admin}/sent/list`, {

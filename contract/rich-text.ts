@@ -103,6 +103,11 @@ export function isWellFormed(html: string): boolean {
   return open.length === 0;
 }
 
+/** Whether a reader finds anything in a text: a word, or a file. */
+export const saysSomething = (html: string) =>
+  html.split('<').some((part) => SHOWN.test(part) || /[^\s\u00a0]/.test(part.slice(part.indexOf('>') + 1)));
+const SHOWN = /^(?:img|video|audio) /;
+
 /** A text as HTML. What of it stays, the server decides by the list above, and answers the text as it is kept. */
 export const richText = (max: number = RICH_TEXT_LENGTH) =>
   z.pipe(z.string().check(z.maxLength(max), z.refine(isWellFormed)), z.transform(storable));

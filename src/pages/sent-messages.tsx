@@ -5,6 +5,7 @@ import type { Member } from '../../contract/users';
 import { departmentsApi } from '../api/departments';
 import { sentMessagesApi } from '../api/messages';
 import { roleSource, userSource } from '../api/pickers';
+import type { Picture } from '../browser/pictures';
 import { createDepartmentTreeMachine } from '../machines/administration/department-tree';
 import { createActMachine } from '../machines/base/act';
 import { createLoadingMachine } from '../machines/base/loading';
@@ -30,6 +31,7 @@ import { createRecordsPageMachine } from '../machines/records/records-page';
 import { definePage } from '../ui/base/page';
 import { SentMessagesPage } from '../ui/messages/SentMessagesPage';
 import type { Kit } from './kit';
+import { editorTools } from './parts/editor';
 import { listParts, plainList, recordFormPart } from './parts/records';
 
 /** The composition root of the messages that the tenant sends. */
@@ -55,8 +57,9 @@ export default (kit: Kit) => {
   const roles = createPickerSlotMachine<NamedRole>(createPickerMachine<AssignableRole>({ ...roleSource(call), notify }));
   const departments = createDepartmentTreeMachine(departmentsApi(call).tree);
   const everybody = createLoadingMachine<number>(api.everybody);
+  const editor = editorTools(kit);
   return definePage({
-    machine: createRecordsPageMachine<SentMessage, SentDialogs, BesideSent>({
+    machine: createRecordsPageMachine<SentMessage, SentDialogs, BesideSent<File, Picture>>({
       ...parts,
       dialogs,
       after: afterSentDialog,
@@ -65,6 +68,7 @@ export default (kit: Kit) => {
         roles: spawn(roles),
         departments: spawn(departments, { input: { chosen: null } }),
         everybody: spawn(everybody),
+        editor: spawn(editor),
       }),
     }),
     View: SentMessagesPage,

@@ -3,6 +3,7 @@ import { zhCN } from '../../src/i18n/zh-CN';
 import { findings } from './axe';
 import { Profile } from './browser';
 import { journey as base } from './journey';
+import { isRead, RichTextField } from './rich-text-field';
 import { settled, tokenFor } from './token';
 import { ConsoleWindow } from './window';
 
@@ -27,7 +28,9 @@ describe('messages that are sent', () => {
       await screen.button(sentMessages.write).first().click();
       await screen.dialog.getByText(sentMessages.everybody, { exact: true }).click();
       await screen.typeable(sentMessages.messageTitle).fill('停机通知');
-      await screen.typeable(sentMessages.content).fill('今晚停机');
+      const field = new RichTextField(window.page, sentMessages.content);
+      await field.text.waitFor();
+      await field.write();
       await screen.inDialog(sentMessages.send).click();
       await screen.dialog.getByText(sentMessages.confirmFirst).waitFor();
       await screen.dialog.getByText(/^发送给全体 \d+ 名用户$/).click();
@@ -41,7 +44,7 @@ describe('messages that are sent', () => {
       await theirs.enter(await tokenFor(product, user));
       await theirs.open('/messages');
       await theirs.users.panel.getByText('停机通知').first().click();
-      await theirs.users.panel.getByText('今晚停机').waitFor();
+      await isRead(theirs.users.panel.locator('.rich-text'));
 
       await screen.row('停机通知').getByRole('button', { name: sentMessages.show }).click();
       await screen.typeable(users.name).fill('读者');

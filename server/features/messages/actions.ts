@@ -1,4 +1,4 @@
-import type { MessageDraft } from '../../../contract/messages';
+import { MESSAGE_LENGTH, type MessageDetail, type MessageDraft } from '../../../contract/messages';
 import { departmentRows } from '../../organisation/departments/store';
 import { rolesWithRights } from '../../organisation/roles/store';
 import { record } from '../../platform/audit/record';
@@ -8,14 +8,17 @@ import { brokenReference } from '../../platform/db/violations';
 import { Refusal } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
+import { keptText, shownText } from '../../platform/rich-text/files';
+import { wordsOf } from '../../platform/rich-text/words';
 import { deleteMessage, findSent, insertMessage, insertRecipients, senderName, userIdsInReach } from './sent-store';
 import { nextNumber } from './sequence-store';
-import { findCopies, type Recipient, updateRead, updateRemoved } from './store';
+import { findCopies, getMessage, type Recipient, updateRead, updateRemoved } from './store';
 
 /** Sends a message to the users that it names and the sender may see, and answers how many those are. */
 export async function sendMessage({ db, now }: Deps, scope: Scope, draft: MessageDraft) {
   try {
-    return await transact(db, (tx) => send(tx, now(), scope, draft));
+    const text = await textOf(db, scope, draft);
+    return await transact(db, (tx) => send(tx, now(), scope, draft, text));
   } catch (error) {
     // A user who was removed in the meantime.
     if (brokenReference(error)) throw new Refusal('messageRecipientUnknown');
@@ -23,17 +26,40 @@ export async function sendMessage({ db, now }: Deps, scope: Scope, draft: Messag
   }
 }
 
-async function send(tx: Queries, now: number, scope: Scope, draft: MessageDraft) {
+interface MessageText {
+  readonly content: string;
+  readonly html: string | null;
+}
+
+/** The words of a rich text are kept beside it: they are what is searched, and what other programs read. */
+async function textOf(db: Queries, scope: Scope, { content = '', html }: MessageDraft): Promise<MessageText> {
+  if (html === undefined) return { content, html: null };
+  const kept = await keptText(db, scope, html);
+  return { content: wordsOf(kept), html: kept };
+}
+
+async function send(tx: Queries, now: number, scope: Scope, { html: _, ...draft }: MessageDraft, text: MessageText) {
   await refuseUnknown(tx, scope, draft);
-  const { title, content } = draft;
+  const { title } = draft;
   const id = newId();
   const sequence = await nextNumber(tx, scope);
   const sender = { sender_id: scope.membershipId, sender_name: await senderName(tx, scope) };
-  await insertMessage(tx, scope, now, { id, title, content, ...sender, sequence });
+  await insertMessage(tx, scope, now, { id, title, ...text, ...sender, sequence });
   const recipients = await insertRecipients(tx, scope, draft, { id, sequence });
   if (recipients === 0) throw new Refusal('messageNoRecipient');
-  await record(tx, now, scope, { action: 'send', entity: 'message', entityId: id, after: { ...draft, recipients } });
+  await record(tx, now, scope, {
+    action: 'send',
+    entity: 'message',
+    entityId: id,
+    after: { ...draft, content: text.content.slice(0, MESSAGE_LENGTH), recipients },
+  });
   return { id, recipients };
+}
+
+/** A message that its recipient opens. Files in it have fresh addresses. */
+export async function openMessage({ db, now }: Deps, who: Recipient, id: string): Promise<MessageDetail> {
+  const { html, ...message } = await getMessage(db, who, id);
+  return { ...message, html: html === null ? null : await shownText(db, now(), who, html) };
 }
 
 /** What is named must be there, and within what the sender manages (G27). */

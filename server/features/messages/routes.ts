@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contract/messages';
 import { serve } from '../../platform/http/serve';
 import type { Deps } from '../../platform/ports/deps';
-import { readMessages, removeMessages, sendMessage, withdrawMessages } from './actions';
+import { openMessage, readMessages, removeMessages, sendMessage, withdrawMessages } from './actions';
 import { createDelivery } from './delivery';
 import { countEverybody, listReaders, listSentMessages } from './sent-store';
-import { countUnread, getMessage, listMessages, updateRead } from './store';
+import { countUnread, listMessages, updateRead } from './store';
 
 export function messageRoutes(app: FastifyInstance, deps: Deps) {
   const { db, now } = deps;
   serve(app, contract.countUnread, ({ scope }) => countUnread(db, scope));
   serve(app, contract.listMessages, ({ scope, query }) => listMessages(db, scope, query));
-  serve(app, contract.getMessage, ({ scope, params }) => getMessage(db, scope, params.id));
+  serve(app, contract.getMessage, ({ scope, params }) => openMessage(deps, scope, params.id));
   serve(app, contract.readMessages, ({ scope, body }) => readMessages(deps, scope, body));
   serve(app, contract.readAllMessages, ({ scope }) => updateRead(db, scope, now()));
   serve(app, contract.removeMessages, ({ scope, body }) => removeMessages(deps, scope, body));

@@ -1,5 +1,12 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
-import type { MessageDraft, MessageReader, ReaderQuery, SentMessage, SentQuery } from '../../../contract/messages';
+import {
+  MESSAGE_LENGTH,
+  type MessageDraft,
+  type MessageReader,
+  type ReaderQuery,
+  type SentMessage,
+  type SentQuery,
+} from '../../../contract/messages';
 import { type Ids, withAllBelow } from '../../organisation/departments/store';
 import { holdsRole, inReach, isIn } from '../../organisation/users/store';
 import { contains } from '../../platform/db/contains';
@@ -20,7 +27,8 @@ const user = expressionBuilder<Schema, 'memberships'>();
 const sentRows = (db: Queries, scope: Scope) =>
   tenantDb(db, scope)
     .select('messages')
-    .select(['messages.id', 'messages.title', 'messages.content', 'messages.sender_name', 'messages.created_at'])
+    .select(['messages.id', 'messages.title', 'messages.sender_name', 'messages.created_at'])
+    .select(sql<string>`substr(${sql.ref('messages.content')}, 1, ${sql.lit(MESSAGE_LENGTH)})`.as('content'))
     .select([count(false).as('recipients'), count(true).as('readers')])
     .where('messages.system', '=', 0)
     .where(scope.reach === 'all' ? eb.lit(true) : isSenderInReach(db, scope));
@@ -113,6 +121,7 @@ interface NewMessage {
   readonly id: string;
   readonly title: string;
   readonly content: string;
+  readonly html?: string | null;
   /** Null: the system itself. */
   readonly sender_id: string | null;
   readonly sender_name: string;

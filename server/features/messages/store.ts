@@ -73,10 +73,14 @@ export async function listMessages(db: Queries, who: Recipient, query: MessageQu
   return { records: records.map(messageOf), total };
 }
 
+/** The message as it is kept. */
 export async function getMessage(db: Queries, who: Recipient, id: string) {
-  const row = await messagesOf(db, who).select('messages.content').where('messages.id', '=', id).executeTakeFirst();
-  const { content, ...message } = oneOrGone(row);
-  return { ...messageOf(message), content };
+  const row = await messagesOf(db, who)
+    .select(['messages.content', 'messages.html'])
+    .where('messages.id', '=', id)
+    .executeTakeFirst();
+  const { content, html, ...message } = oneOrGone(row);
+  return { ...messageOf(message), content, html };
 }
 
 /** Refuses where one of these is not among what the recipient has. */

@@ -3,11 +3,14 @@ import type { MessageDraft, MessageReader, SentMessage } from '../../../contract
 import type { DepartmentTreeRef } from '../administration/department-tree';
 import type { ActMachine } from '../base/act';
 import type { LoadingRef } from '../base/loading';
+import type { Size } from '../cropper/square';
+import type { EditorRef } from '../editor/editor';
 import type { PickerSlotRef } from '../pickers/picker-slot';
 import { afterFailure } from '../records/record-dialogs';
 import type { RecordFormMachine, Versioned } from '../records/record-form';
 import type { RecordListMachine } from '../records/record-list';
 import type { Consequence, Ended, RecordsPageRef } from '../records/records-page';
+import type { FieldFile } from '../upload/field-rules';
 
 const namedUser = z.object({ id: z.string(), name: z.string() });
 /** A user by their name: what a picker gives has more. */
@@ -23,7 +26,7 @@ export const messageForm = z.object({
   roles: z.array(namedRole),
   agreed: z.boolean(),
   title: z.string(),
-  content: z.string(),
+  html: z.string(),
 });
 export type MessageValues = z.infer<typeof messageForm>;
 
@@ -34,19 +37,19 @@ export const messageValues = (): MessageValues => ({
   roles: [],
   agreed: false,
   title: '',
-  content: '',
+  html: '',
 });
 
 /** What is sent. Who was chosen before "everybody" was does not count. */
-export function messageBody({ to, users, departmentIds, roles, title, content }: MessageValues): MessageDraft {
+export function messageBody({ to, users, departmentIds, roles, title, html }: MessageValues): MessageDraft {
   const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
   return to === 'everybody'
-    ? { title, content, everybody: true, userIds: [], departmentIds: [], roleIds: [] }
-    : { title, content, everybody: false, userIds: ids(users), departmentIds, roleIds: ids(roles) };
+    ? { title, html, everybody: true, userIds: [], departmentIds: [], roleIds: [] }
+    : { title, html, everybody: false, userIds: ids(users), departmentIds, roleIds: ids(roles) };
 }
 
 /** Whether anyone was chosen. */
-export const hasRecipient = ({ to, users, departmentIds, roles }: Omit<MessageValues, 'title' | 'content' | 'agreed'>) =>
+export const hasRecipient = ({ to, users, departmentIds, roles }: Omit<MessageValues, 'title' | 'html' | 'agreed'>) =>
   to === 'everybody' || users.length + departmentIds.length + roles.length > 0;
 
 /** The columns of the table, in order. */
@@ -79,14 +82,19 @@ export type SentDialogs = {
   readonly readers: RecordListMachine<SentMessage, MessageReader>;
 };
 
-/** What the form chooses from, and how many users everybody is. */
-export interface BesideSent {
+/** What the form chooses from and writes with, and how many users everybody is. */
+export interface BesideSent<Source extends FieldFile, Picture extends Size> {
+  readonly editor: EditorRef<Source, Picture>;
   readonly users: PickerSlotRef<NamedUser>;
   readonly roles: PickerSlotRef<NamedRole>;
   readonly departments: DepartmentTreeRef;
   readonly everybody: LoadingRef<number>;
 }
-export type SentPageRef = RecordsPageRef<SentMessage, SentDialogs, BesideSent>;
+export type SentPageRef<Source extends FieldFile, Picture extends Size> = RecordsPageRef<
+  SentMessage,
+  SentDialogs,
+  BesideSent<Source, Picture>
+>;
 
 /** A new message makes the list read its page again; one that was withdrawn leaves it. */
 export function afterSentDialog(ended: Ended<SentDialogs>): Consequence {

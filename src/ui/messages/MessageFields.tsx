@@ -1,6 +1,8 @@
 import { Alert, Button, Checkbox, Form, Radio, Skeleton } from '@arco-design/web-react';
 import { shallowEqual, useSelector } from '@xstate/react';
+import { z } from 'zod/mini';
 import { messageDraft } from '../../../contract/messages';
+import { RICH_TEXT_LENGTH, richText, saysSomething } from '../../../contract/rich-text';
 import type { AssignableRole } from '../../../contract/roles';
 import type { Member } from '../../../contract/users';
 import { useText } from '../../i18n/text';
@@ -15,21 +17,25 @@ import {
 import type { PickerRef } from '../../machines/pickers/list-picker';
 import type { PickerSlotRef } from '../../machines/pickers/picker-slot';
 import { DepartmentPick } from '../administration/users/DepartmentPick';
+import type { ShownPicture } from '../cropper/crop-widget';
+import { RichTextField } from '../editor/RichTextField';
 import { PickerField } from '../pickers/PickerField';
 import { RolePicker } from '../pickers/RolePicker';
 import { UserPicker } from '../pickers/UserPicker';
-import { type Controlled, RecordField, TextField } from '../records/RecordField';
+import { type Controlled, fits, RecordField, TextField } from '../records/RecordField';
 
-interface Props {
-  readonly beside: BesideSent;
+interface Props<Picture extends ShownPicture> {
+  readonly beside: BesideSent<File, Picture>;
   /** The zone in which times are shown. */
   readonly zone: string;
 }
 
 const { shape } = messageDraft;
+/** A text in which a reader finds something. */
+const said = z.string().check(z.refine(saysSomething));
 
 /** The fields of a new message. Their checks are the contract's own. */
-export function MessageFields({ beside, zone }: Props) {
+export function MessageFields<Picture extends ShownPicture>({ beside, zone }: Props<Picture>) {
   const t = useText();
   return (
     <>
@@ -45,7 +51,19 @@ export function MessageFields({ beside, zone }: Props) {
         }
       </Form.Item>
       <TextField name="title" label={t('sentMessages.messageTitle')} required schema={shape.title} max={120} />
-      <TextField name="content" label={t('sentMessages.content')} required lines schema={shape.content} max={5_000} />
+      <RecordField
+        name="html"
+        label={t('sentMessages.content')}
+        required
+        rules={[
+          fits(
+            [said, t('list.required', { label: t('sentMessages.content') })],
+            [richText(), t('editor.tooLong', { max: RICH_TEXT_LENGTH })],
+          ),
+        ]}
+      >
+        <RichTextField tools={beside.editor} label={t('sentMessages.content')} />
+      </RecordField>
     </>
   );
 }
@@ -81,7 +99,7 @@ const Agreed = ({ label, value = false, disabled = false, onChange }: Controlled
   </Checkbox>
 );
 
-function Recipients({ beside, zone }: Props) {
+function Recipients<Picture extends ShownPicture>({ beside, zone }: Props<Picture>) {
   const t = useText();
   const { form } = Form.useFormContext();
   const someone = () => hasRecipient({ to: 'some', users: [], departmentIds: [], roles: [], ...form.getFieldsValue() });

@@ -6,6 +6,7 @@ import { useText } from '../../i18n/text';
 import { type LoadingRef, loaded } from '../../machines/base/loading';
 import type { MessagesPageRef } from '../../machines/messages/messages-page';
 import { timeIn } from '../base/time';
+import { RichText } from '../editor/RichText';
 import { TableFailure } from '../records/TableStates';
 import { useMessageTitle } from './message-title';
 
@@ -16,7 +17,7 @@ interface Props {
   readonly narrow: boolean;
 }
 
-/** The message that is open: plain text, with its lines. */
+/** The message that is open: a rich text, or plain text with its lines. */
 export function OpenMessage({ page, message: ref, zone, narrow }: Props) {
   const t = useText();
   const { value, failure, busy } = useSelector(ref, loaded<MessageDetail>, shallowEqual);
@@ -59,7 +60,7 @@ function Content({ message, zone, onRemove }: ContentProps) {
         <span>{message.senderName}</span>
         <time dateTime={message.createTime}>{timeIn(zone, message.createTime)}</time>
       </p>
-      <p className="message-content">{message.content}</p>
+      {message.html ? <RichText html={message.html} /> : <p className="message-content">{message.content}</p>}
     </article>
   );
 }

@@ -7,6 +7,7 @@ import type { SentColumn, SentPageRef } from '../../machines/messages/sent-messa
 import { openDialog, recordsPage } from '../../machines/records/records-page';
 import { LongText } from '../base/LongText';
 import { timeIn } from '../base/time';
+import type { ShownPicture } from '../cropper/crop-widget';
 import { ConfirmDialog } from '../forms/ActDialog';
 import type { ColumnLooks } from '../records/column';
 import { RecordDrawer } from '../records/RecordDrawer';
@@ -17,7 +18,7 @@ import { ReadersDrawer } from './ReadersDrawer';
 import './sent-messages.css';
 
 /** What was sent in the tenant, and who has read it; and a new message. */
-export function SentMessagesPage({ page }: { page: SentPageRef }) {
+export function SentMessagesPage<Picture extends ShownPicture>({ page }: { page: SentPageRef<File, Picture> }) {
   const t = useText();
   const { zone, list, permissions } = useSelector(page, recordsPage, shallowEqual);
   const mayWithdraw = permissions.includes('message:remove');
@@ -55,13 +56,13 @@ export function SentMessagesPage({ page }: { page: SentPageRef }) {
   );
 }
 
-interface ActionsProps {
-  readonly page: SentPageRef;
+interface ActionsProps<Picture extends ShownPicture> {
+  readonly page: SentPageRef<File, Picture>;
   readonly message: SentMessage;
   readonly mayWithdraw: boolean;
 }
 
-function SentActions({ page, message, mayWithdraw }: ActionsProps) {
+function SentActions<Picture extends ShownPicture>({ page, message, mayWithdraw }: ActionsProps<Picture>) {
   const t = useText();
   return (
     <span className="row-actions">
@@ -89,7 +90,7 @@ function SentActions({ page, message, mayWithdraw }: ActionsProps) {
 const FEW = 3;
 
 /** Whichever dialog is open. */
-function SentDialogsOf({ page }: { page: SentPageRef }) {
+function SentDialogsOf<Picture extends ShownPicture>({ page }: { page: SentPageRef<File, Picture> }) {
   const t = useText();
   const { zone, beside } = useSelector(page, recordsPage, shallowEqual);
   const { form, withdrawal, readers } = useSelector(page, openDialog, shallowEqual);
@@ -105,6 +106,7 @@ function SentDialogsOf({ page }: { page: SentPageRef }) {
       {form && (
         <RecordDrawer
           form={form}
+          wide
           title={() => t('sentMessages.write')}
           button={t('sentMessages.send')}
           fields={() => <MessageFields beside={beside} zone={zone} />}

@@ -1,8 +1,15 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { countEverybody, listSentMessages, type SentMessage } from '../../../contract/messages';
 import sentMessages from '../../../src/pages/sent-messages';
 import { type Asked, dialog, openPageFile, press, settle, type } from './page-file';
+
+// The editor has tests of its own: here it is a field that holds HTML.
+vi.mock('../../../src/ui/editor/RichTextField', () => ({
+  RichTextField: ({ label, value = '', onChange }: { label: string; value?: string; onChange?: (html: string) => void }) => (
+    <textarea aria-label={label} value={value} onChange={({ target }) => onChange?.(target.value)} />
+  ),
+}));
 
 const ALL = ['message:list', 'message:send', 'message:remove'];
 const BASE = '/ofa-admin/admin/ofaMessage';
@@ -35,7 +42,7 @@ const changes = (asked: readonly Asked[]) => asked.filter(({ call }) => !call.st
 const write = async () => {
   await press('写消息');
   await type('标题', '开会', dialog());
-  await type('内容', '九点', dialog());
+  await type('内容', '<p>九点</p>', dialog());
 };
 const choose = (name: string) => act(async () => void fireEvent.click(within(dialog()).getByText(name)));
 
@@ -55,7 +62,10 @@ test('who sends to everybody is asked with their number first', async () => {
   await choose('发送给全体 1204 名用户');
   await press('发送', dialog());
   expect(changes(asked)).toMatchObject([
-    { call: `POST ${BASE}/message`, body: { title: '开会', content: '九点', everybody: true, userIds: [], departmentIds: [] } },
+    {
+      call: `POST ${BASE}/message`,
+      body: { title: '开会', html: '<p>九点</p>', everybody: true, userIds: [], departmentIds: [] },
+    },
   ]);
 });
 
@@ -102,4 +112,16 @@ test('who may only look neither writes nor withdraws', async () => {
   await open(['message:list']);
   await settle();
   for (const name of ['写消息', '撤回']) expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('a text in which a reader finds nothing is not sent; one that is not well-formed cannot come from the editor', async () => {
+  const { asked } = await open();
+  await press('写消息');
+  await type('标题', '开会', dialog());
+  for (const html of ['', '<p><br /></p>', '<p>\u00a0 </p><table><tbody><tr><td><p></p></td></tr></tbody></table>', '<p>a']) {
+    await type('内容', html, dialog());
+    await press('发送', dialog());
+    expect(within(dialog()).getByText(html === '<p>a' ? /^内容过长/ : '请输入内容')).toBeTruthy();
+  }
+  expect(changes(asked)).toEqual([]);
 });

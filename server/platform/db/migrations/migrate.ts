@@ -45,6 +45,7 @@ import * as logPages from './053-log-pages';
 import * as helpTexts from './054-help-texts';
 import * as lockAndColour from './055-lock-and-colour';
 import * as forms from './056-forms';
+import * as richMessages from './058-rich-messages';
 import * as policiesPage from './059-policies-page';
 import * as signInPages from './060-sign-in-pages';
 import * as settingsOverview from './061-settings-overview';
@@ -97,6 +98,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['054-help-texts', helpTexts],
   ['055-lock-and-colour', lockAndColour],
   ['056-forms', forms],
+  ['058-rich-messages', richMessages],
   ['059-policies-page', policiesPage],
   ['060-sign-in-pages', signInPages],
   ['061-settings-overview', settingsOverview],

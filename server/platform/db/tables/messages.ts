@@ -7,8 +7,10 @@ interface Messages {
   tenant_id: string;
   id: string;
   title: string;
-  /** Plain text. */
+  /** Plain text: of a rich text, its words. */
   content: string;
+  /** The rich text; null for a plain one. */
+  html: Generated<string | null>;
   sender_id: string | null;
   /** What the sender was called when it was sent. */
   sender_name: string;

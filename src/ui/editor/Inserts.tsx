@@ -1,23 +1,26 @@
 import { IconAttachment, IconImage, IconLink, IconMinus, IconVideoCamera } from '@arco-design/web-react/icon';
 import { useRef } from 'react';
-import { useSlate } from 'slate-react';
+import { useSlateStatic } from 'slate-react';
 import { ATTACHMENT_TYPES, MEDIA_TYPES } from '../../../contract/rich-text';
 import { useText } from '../../i18n/text';
 import type { EditorRef, UploadKind } from '../../machines/editor/editor';
 import { IMAGE_TYPES } from '../../machines/upload/field-rules';
 import type { ShownPicture } from '../cropper/crop-widget';
-import { figureHere, insertRule } from './commands';
+import { insertRule } from './commands';
+import type { Here } from './here';
 import { SIGNS } from './signs';
 import { Tool, type ToolProps } from './Tool';
 
 interface Props<Picture extends ShownPicture> {
   readonly tools: EditorRef<File, Picture>;
+  readonly here: Here;
 }
 
 /** What is put into the text: links, files (§5), tables. */
-export function Inserts<Picture extends ShownPicture>({ tools }: Props<Picture>) {
+export function Inserts<Picture extends ShownPicture>({ tools, here }: Props<Picture>) {
   const t = useText();
-  const editor = useSlate();
+  const editor = useSlateStatic();
+  const { onFigure } = here;
   return (
     <>
       <Tool label={t('editor.link')} icon={<IconLink />} onPress={() => tools.send({ type: 'open', panel: 'link' })} />
@@ -37,7 +40,7 @@ export function Inserts<Picture extends ShownPicture>({ tools }: Props<Picture>)
         onPress={() => tools.send({ type: 'open', panel: 'table' })}
       />
       <Tool label={t('editor.rule')} icon={<IconMinus />} onPress={() => insertRule(editor)} />
-      {figureHere(editor) && (
+      {onFigure && (
         <Tool
           label={t('editor.caption')}
           icon={<span>{t('editor.captionTool')}</span>}

@@ -14,15 +14,15 @@ import {
   IconUnorderedList,
 } from '@arco-design/web-react/icon';
 import type { FocusEvent, ReactNode } from 'react';
-import { useSlate } from 'slate-react';
+import { useSlateStatic } from 'slate-react';
 import { useText } from '../../i18n/text';
 import type { EditorRef } from '../../machines/editor/editor';
 import { moveFocus } from '../base/arrow-keys';
 import type { ShownPicture } from '../cropper/crop-widget';
 import * as commands from './commands';
+import { type Here, useHere } from './here';
 import { Inserts } from './Inserts';
 import { indent, outdent, toggleList } from './lists';
-import { around } from './sheet-element';
 import { ScriptSign, SIGNS } from './signs';
 import { Tool } from './Tool';
 import { Aligns, KindChoice, SizeChoice, TableTools } from './ToolChoices';
@@ -37,7 +37,8 @@ const ITEMS = 'button, select';
 /** The tools. Tab stops at them once; arrow keys, Home and End walk along them. */
 export function Toolbar<Picture extends ShownPicture>({ tools, disabled }: Props<Picture>) {
   const t = useText();
-  const editor = useSlate();
+  const editor = useSlateStatic();
+  const here = useHere();
   return (
     <div
       className="editor-tools"
@@ -50,9 +51,9 @@ export function Toolbar<Picture extends ShownPicture>({ tools, disabled }: Props
     >
       <Tool first label={t('editor.undo')} icon={<IconUndo />} onPress={() => editor.undo()} />
       <Tool label={t('editor.redo')} icon={<IconRedo />} onPress={() => editor.redo()} />
-      <KindChoice />
-      <SizeChoice />
-      <Marks />
+      <KindChoice here={here} />
+      <SizeChoice here={here} />
+      <Marks here={here} />
       <Tool label={t('editor.color')} icon={<IconFontColors />} onPress={() => tools.send({ type: 'open', panel: 'color' })} />
       <Tool
         label={t('editor.background')}
@@ -60,10 +61,10 @@ export function Toolbar<Picture extends ShownPicture>({ tools, disabled }: Props
         onPress={() => tools.send({ type: 'open', panel: 'background' })}
       />
       <Tool label={t('editor.clear')} icon={<IconEraser />} onPress={() => commands.clearLook(editor)} />
-      <Aligns />
-      <Boxes />
-      <Inserts tools={tools} />
-      <TableTools />
+      <Aligns here={here} />
+      <Boxes here={here} />
+      <Inserts tools={tools} here={here} />
+      <TableTools here={here} />
     </div>
   );
 }
@@ -83,48 +84,43 @@ const MARKS: readonly (readonly [commands.Mark, ReactNode])[] = [
   ['sup', <ScriptSign key="sup" above />],
 ];
 
-function Marks() {
+function Marks({ here }: { here: Here }) {
   const t = useText();
-  const editor = useSlate();
-  const look = commands.lookHere(editor);
+  const editor = useSlateStatic();
   return MARKS.map(([name, icon]) => (
     <Tool
       key={name}
       label={t(`editor.mark.${name}`)}
       icon={icon}
-      pressed={look[name] === true}
+      pressed={here[name] === true}
       onPress={() => commands.toggleMark(editor, name)}
     />
   ));
 }
 
 /** Lists and quotes. */
-function Boxes() {
+function Boxes({ here }: { here: Here }) {
   const t = useText();
-  const editor = useSlate();
-  const list = around(editor, 'list')?.[0];
+  const editor = useSlateStatic();
+  const { ordered, quoted } = here;
+  const inList = ordered !== undefined;
   return (
     <>
       <Tool
         label={t('editor.bullets')}
         icon={<IconUnorderedList />}
-        pressed={list?.ordered === false}
+        pressed={ordered === false}
         onPress={() => toggleList(editor, false)}
       />
       <Tool
         label={t('editor.numbers')}
         icon={<IconOrderedList />}
-        pressed={list?.ordered === true}
+        pressed={ordered === true}
         onPress={() => toggleList(editor, true)}
       />
-      {list && <Tool label={t('editor.indent')} icon={<span>{SIGNS.indent}</span>} onPress={() => indent(editor)} />}
-      {list && <Tool label={t('editor.outdent')} icon={<span>{SIGNS.outdent}</span>} onPress={() => outdent(editor)} />}
-      <Tool
-        label={t('editor.quote')}
-        icon={<IconQuote />}
-        pressed={around(editor, 'quote') !== undefined}
-        onPress={() => commands.toggleQuote(editor)}
-      />
+      {inList && <Tool label={t('editor.indent')} icon={<span>{SIGNS.indent}</span>} onPress={() => indent(editor)} />}
+      {inList && <Tool label={t('editor.outdent')} icon={<span>{SIGNS.outdent}</span>} onPress={() => outdent(editor)} />}
+      <Tool label={t('editor.quote')} icon={<IconQuote />} pressed={quoted} onPress={() => commands.toggleQuote(editor)} />
     </>
   );
 }

@@ -2,9 +2,9 @@ import type { Pack } from '../text';
 import type { editor as source } from '../zh-CN/editor';
 
 export const editor: Pack<typeof source> = {
-  pictureCaption: 'Article illustration',
-  mediaCaption: 'Article multimedia',
-  mediaTypes: 'Supports .mp4, .mp3, .ogg, webm files',
+  pictureCaption: 'article illustration',
+  mediaCaption: 'article multimedia',
+  mediaTypes: 'supports .mp4, .mp3, .ogg, webm files',
   embedError: 'Media embed handler error: {{msg}}',
   embedUnknown: 'Media embed handler error: Unknown error',
   tools: 'Text formatting',

@@ -35,28 +35,7 @@ export function WrittenField<Picture extends ShownPicture>(props: FieldProps<Pic
   const [sheet, setSheet] = useState(open);
   if (value !== sheet.html) setSheet(open());
   const { editor } = sheet;
-  const captions = { picture: t('editor.pictureCaption'), media: t('editor.mediaCaption') };
-  const { picture, media } = captions;
-  const listen = useCallback(
-    (box: HTMLElement | null) => {
-      if (!box) return;
-      const placed = tools.on('placed', (event) => place(editor, event, { picture, media }));
-      const linked = tools.on('linked', ({ address }) => {
-        setLink(editor, address);
-        ReactEditor.focus(editor);
-      });
-      const due = tools.on('due', () => tell(sheet, onChange));
-      const leave = () => tools.send({ type: 'left' });
-      box.addEventListener('focusout', leave);
-      return () => {
-        box.removeEventListener('focusout', leave);
-        due.unsubscribe();
-        placed.unsubscribe();
-        linked.unsubscribe();
-      };
-    },
-    [tools, sheet, editor, onChange, picture, media],
-  );
+  const listen = useTold(tools, sheet, onChange);
   const length = sheet.html.length;
   return (
     <div ref={listen} className={disabled ? 'editor disabled' : 'editor'}>
@@ -94,6 +73,38 @@ export function WrittenField<Picture extends ShownPicture>(props: FieldProps<Pic
         )}
       </p>
     </div>
+  );
+}
+
+/** Does what the tools say: puts things into the text, and tells the form of it. For the box around the field. */
+function useTold<Picture extends ShownPicture>(
+  tools: EditorRef<File, Picture>,
+  sheet: Sheet,
+  onChange: ((html: string) => void) | undefined,
+) {
+  const t = useText();
+  const { editor } = sheet;
+  const captions = { picture: t('editor.pictureCaption'), media: t('editor.mediaCaption') };
+  const { picture, media } = captions;
+  return useCallback(
+    (box: HTMLElement | null) => {
+      if (!box) return;
+      const placed = tools.on('placed', (event) => place(editor, event, { picture, media }));
+      const linked = tools.on('linked', ({ address }) => {
+        setLink(editor, address);
+        ReactEditor.focus(editor);
+      });
+      const due = tools.on('due', () => tell(sheet, onChange));
+      const leave = () => tools.send({ type: 'left' });
+      box.addEventListener('focusout', leave);
+      return () => {
+        box.removeEventListener('focusout', leave);
+        due.unsubscribe();
+        placed.unsubscribe();
+        linked.unsubscribe();
+      };
+    },
+    [tools, sheet, editor, onChange, picture, media],
   );
 }
 

@@ -7,6 +7,7 @@ import { isLanguage } from '../contract/text';
 import { type Call, createCall } from './api/call';
 import { createSealing } from './api/sealing';
 import { sessionApi } from './api/session';
+import { wear } from './browser/brand';
 import { watchChoice } from './browser/choices';
 import { focusField } from './browser/focus';
 import { watchNetwork } from './browser/network';
@@ -20,10 +21,10 @@ import { type AppSnapshot, createAppMachine } from './machines/app/app';
 import { createEmbeddingMachine, type EmbeddingPorts, shellLayout } from './machines/app/embedding';
 import { createLanguageMachine } from './machines/app/language';
 import { createNetworkMachine } from './machines/app/network';
-import { createThemeMachine, isTheme } from './machines/app/theme';
+import { createThemeMachine, isTheme, toneOf } from './machines/app/theme';
 import { createLoadingMachine } from './machines/base/loading';
 import { createNoticesMachine } from './machines/base/notices';
-import type { SiteRef } from './machines/base/site';
+import { type SiteRef, siteOf } from './machines/base/site';
 import { watchNews } from './machines/messages/inbox';
 import { createScreenHostMachine } from './machines/session/screen-host';
 import { createSessionMachine } from './machines/session/session';
@@ -46,7 +47,11 @@ export function compose() {
   const world = openWorld(() => actors().notices);
   const { address, language, theme, tokens, report, notify } = world;
   const call = openWire(world, actors);
-  const { loadConfig, ...entrance } = sessionApi(call, { organisation, isNb: () => window.location.pathname === '/nblogin' });
+  const { loadConfig, ...entrance } = sessionApi(call, {
+    // The console of a tenant looks as that tenant wants it, whichever sign-in page led there.
+    organisation: () => world.belongings.tenant() ?? organisation(),
+    isNb: () => window.location.pathname === '/nblogin',
+  });
 
   const app = createActor(
     createAppMachine<LanguagePack>(
@@ -72,8 +77,11 @@ export function compose() {
         theme: createThemeMachine({ readTheme: theme.read, storeTheme: theme.write, watchSystem, paint }),
         site: createLoadingMachine<LoginConfig>(loadConfig),
         session: createSessionMachine(
-          sessionPorts(world, { ...entrance, resume: inItsFrame(world, entrance.resume, actors) }, () =>
-            loadInside(world, call, actors),
+          sessionPorts(
+            world,
+            { ...entrance, resume: inItsFrame(world, entrance.resume, actors) },
+            () => loadInside(world, call, actors),
+            () => actors().site.send({ type: 'reload' }),
           ),
           createScreenHostMachine(createTabMachine(screenPorts(world, call, actors))),
         ),
@@ -83,6 +91,7 @@ export function compose() {
   );
   watchLeaving(() => holdsWork(actors().session.getSnapshot()));
   followChoices(world, actors);
+  followBrand(actors);
   return { app, go: address.go, reload: world.reload };
 }
 
@@ -99,6 +108,18 @@ function followChoices({ language, theme }: World, actors: () => Actors) {
     const chosen = theme.read();
     if (isTheme(chosen)) actors().theme.send({ type: 'choose', theme: chosen });
   });
+}
+
+/** The colour of the tenant, in the tone that is shown. It is made when there is one. */
+function followBrand(actors: () => Actors) {
+  const { site, theme } = actors();
+  const dress = async () => {
+    if (!siteOf(site.getSnapshot()).brandColor) return wear({});
+    const { brandVariables } = await import('./machines/base/brand');
+    wear(brandVariables(siteOf(site.getSnapshot()).brandColor, toneOf(theme.getSnapshot())));
+  };
+  site.subscribe(() => void dress());
+  theme.subscribe(() => void dress());
 }
 
 /** §7.1: the `orgId` of the page's query. */
@@ -126,6 +147,7 @@ const sessionPorts = (
   { tokens, lock, belongings, isPaused, go, notify, withdraw }: World,
   { resume, exitLogin, signOff }: Entrance,
   loadShell: SessionPorts['loadShell'],
+  siteChanged: () => void,
 ): SessionPorts => ({
   readToken: tokens.read,
   // Who has just signed in is there, and not locked out by what was before.
@@ -137,16 +159,24 @@ const sessionPorts = (
   loadShell,
   exitLogin,
   signOff,
-  settle: belongings.settle,
+  settle: (user) => {
+    belongings.settle(user);
+    siteChanged();
+  },
   holdsDrafts: belongings.holdsDrafts,
   forget: (token) => {
     tokens.forget(token);
     belongings.forgetAll();
+    siteChanged();
   },
-  setAside: belongings.setAside,
+  setAside: () => {
+    belongings.setAside();
+    siteChanged();
+  },
   lapse: (token, why) => {
     tokens.lapse(token, why);
     belongings.lapse();
+    siteChanged();
   },
   isPaused,
   go,

@@ -70,6 +70,8 @@ export function createBelongings(session: Store) {
       owner = arrived;
     },
     user,
+    /** The tenant that is worked in, while someone is signed in. */
+    tenant: () => owner?.tenantId ?? null,
     stored,
     /** Whether a draft waits to be saved. */
     holdsDrafts: () => session.keys().some((key) => isPresent(key) && key.includes(DRAFT)),

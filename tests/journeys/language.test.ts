@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { listUsers } from '../../contract/users';
 import { enUS } from '../../src/i18n/en-US';
+import { LANGUAGE_NAMES } from '../../src/i18n/language-names';
 import { zhCN } from '../../src/i18n/zh-CN';
 import { zhHK } from '../../src/i18n/zh-HK';
 import { journey } from './journey';
@@ -53,5 +54,25 @@ journey(
     await signedIn.page.getByLabel(zhCN.frame.language, { exact: true }).selectOption('en-US');
     await other.page.getByRole('navigation', { name: enUS.shell.sideMenu }).waitFor();
     expect(await other.page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
+  },
+);
+
+journey(
+  'where the header has no room, the menu of the user has the choice; the page of the account always has it',
+  async ({ signedIn: { page, userMenu, open } }) => {
+    await page.setViewportSize({ width: 900, height: 800 });
+    await page.getByLabel(zhCN.frame.language, { exact: true }).waitFor({ state: 'detached' });
+    await userMenu.click();
+    await page.getByRole('menuitemradio', { name: zhCN.frame.themes.dark }).click();
+    await page.locator('body[arco-theme=dark]').waitFor();
+    await userMenu.click();
+    await page.getByRole('menuitemradio', { name: LANGUAGE_NAMES['en-US'] }).click();
+    await page.getByRole('navigation', { name: enUS.shell.sideMenu }).waitFor();
+
+    await open('/account');
+    await page.getByText(enUS.frame.themes.light, { exact: true }).click();
+    await page.locator('body:not([arco-theme=dark])').waitFor();
+    await page.getByText(LANGUAGE_NAMES['zh-CN'], { exact: true }).click();
+    await page.getByRole('heading', { name: zhCN.account.preferences.title }).waitFor();
   },
 );

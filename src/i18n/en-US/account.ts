@@ -2,6 +2,10 @@ import type { Pack } from '../text';
 import type { account as source } from '../zh-CN/account';
 
 export const account: Pack<typeof source> = {
+  preferences: {
+    title: 'Language and appearance',
+    about: 'For this browser only. They change at once, and what you have typed stays.',
+  },
   second: {
     title: 'Two-step sign-in',
     about: 'Beside the password, signing in asks for a code that your phone shows.',

@@ -1,5 +1,9 @@
 /** The page on the security of one’s own account. */
 export const account = {
+  preferences: {
+    title: '语言与外观',
+    about: '只在这个浏览器中生效，立即切换，已填写的内容不受影响。',
+  },
   second: {
     title: '两步验证',
     about: '登录时除密码外，再输入手机上的动态验证码。',

@@ -2,6 +2,10 @@ import type { Pack } from '../text';
 import type { account as source } from '../zh-CN/account';
 
 export const account: Pack<typeof source> = {
+  preferences: {
+    title: '語言與外觀',
+    about: '只在這個瀏覽器中生效，即時切換，已填寫的內容不受影響。',
+  },
   second: {
     title: '兩步驗證',
     about: '登入時除密碼外，再輸入手機上的動態驗證碼。',

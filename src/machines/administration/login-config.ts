@@ -23,6 +23,7 @@ export const loginConfigForm = z.object({
   smallTitle: z.string(),
   bigIcon: z.nullable(z.string()),
   smallIcon: z.nullable(z.string()),
+  brandColor: z.string(),
   fileHost: z.string(),
 });
 export type LoginConfigValues = z.output<typeof loginConfigForm>;
@@ -32,6 +33,7 @@ export const loginConfigValues = (row: Pick<OwnLoginConfig, keyof LoginConfigVal
   smallTitle: row?.smallTitle ?? '',
   bigIcon: row?.bigIcon ?? null,
   smallIcon: row?.smallIcon ?? null,
+  brandColor: row?.brandColor ?? '',
   fileHost: row?.fileHost ?? '',
 });
 
@@ -42,6 +44,7 @@ export function draftSite(values: LoginConfigValues, inherited: OwnLoginConfig['
     smallTitle: values.smallTitle.trim() || inherited?.smallTitle,
     bigIcon: values.bigIcon ?? inherited?.bigIcon,
     smallIcon: values.smallIcon ?? inherited?.smallIcon,
+    brandColor: values.brandColor || inherited?.brandColor,
     fileHost: values.fileHost.trim() || inherited?.fileHost,
   };
 }

@@ -5,6 +5,7 @@ import type { ShownPicture } from '../cropper/crop-widget';
 import { DevicesSection, SessionsSection } from './DeviceSections';
 import { PasskeysSection } from './PasskeysSection';
 import { PictureSection } from './PictureSection';
+import { PreferencesSection } from './PreferencesSection';
 import { SecondFactorSection } from './SecondFactorSection';
 import { SignInHistorySection } from './SignInHistorySection';
 import './account.css';
@@ -16,6 +17,7 @@ export function AccountPage<Picture extends ShownPicture>({ page }: { page: Acco
     <div className="account-page">
       <h1>{useText()('shell.pages.account')}</h1>
       <PictureSection section={picture} />
+      <PreferencesSection />
       <SecondFactorSection section={secondFactor} />
       <DevicesSection section={devices} zone={zone} />
       <PasskeysSection section={passkeys} zone={zone} />

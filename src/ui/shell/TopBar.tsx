@@ -12,6 +12,7 @@ import { openTray, type UploadsRef } from '../../machines/shell/uploads';
 import { useApp } from '../app/app';
 import { LanguageSwitch } from '../app/LanguageSwitch';
 import { ThemeSwitch } from '../app/ThemeSwitch';
+import { useCrowded } from '../base/narrow';
 import { hasView } from '../base/page';
 import { Brand } from './Brand';
 import { Breadcrumb } from './Breadcrumb';
@@ -34,6 +35,7 @@ interface Props {
 
 export function TopBar({ shell, user, menus, tabs, uploads, inbox, onOpenSide }: Props) {
   const t = useText();
+  const crowded = useCrowded();
   const layout = useSelector(shell, ({ context }) => context.layout);
   const title = useSelector(useApp().site, siteOf, shallowEqual).bigTitle || t('frame.siteTitle');
   // Who belongs to several must see where they are; the platform itself is called as the site is.
@@ -56,8 +58,8 @@ export function TopBar({ shell, user, menus, tabs, uploads, inbox, onOpenSide }:
         <SubsystemSwitch menus={menus} />
         <MessageBell shell={shell} inbox={inbox} />
         <FullScreen />
-        <LanguageSwitch />
-        <ThemeSwitch />
+        {!crowded && <LanguageSwitch />}
+        {!crowded && <ThemeSwitch />}
         <UserMenu
           user={user}
           layout={layout}

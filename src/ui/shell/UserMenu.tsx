@@ -1,12 +1,17 @@
 import { IconDown, IconExport, IconEyeInvisible, IconLock, IconSafe, IconSwap } from '@arco-design/web-react/icon';
+import { useSelector } from '@xstate/react';
 import type { UserInfo } from '../../../contract/sign-in';
-import { useText } from '../../i18n/text';
+import { LANGUAGES } from '../../../contract/text';
+import { LANGUAGE_NAMES } from '../../i18n/language-names';
+import { useLanguage, useText } from '../../i18n/text';
+import { THEMES, themeOf } from '../../machines/app/theme';
 import { canLock } from '../../machines/shell/lock';
 import { LAYOUTS, type Layout } from '../../machines/shell/shell-ports';
-import { useFileAddress } from '../app/app';
-import { useNarrow } from '../base/narrow';
+import { useApp, useFileAddress } from '../app/app';
+import { useCrowded, useNarrow } from '../base/narrow';
 import { UserPicture } from '../base/UserPicture';
 import { PopupButton } from '../menu/PopupButton';
+import type { PopupItem } from '../menu/PopupMenu';
 
 interface Props {
   readonly user: UserInfo;
@@ -23,6 +28,8 @@ interface Props {
 export function UserMenu({ user, layout, onArrange, onSwitchTenant, onOpenAccount, onChangePassword, ...leaving }: Props) {
   const { onLock, onSignOut } = leaving;
   const narrow = useNarrow();
+  const crowded = useCrowded();
+  const looks = useLooks();
   const t = useText();
   const name = user.name || user.username;
   const address = useFileAddress()(user.avatar);
@@ -43,6 +50,7 @@ export function UserMenu({ user, layout, onArrange, onSwitchTenant, onOpenAccoun
           checked: each === layout,
           onChoose: () => onArrange(each),
         })),
+        ...(crowded ? looks : []),
         ...(canLock(user) ? [{ key: 'lock', label: t('shell.lock.act'), icon: <IconEyeInvisible />, onChoose: onLock }] : []),
         { key: 'signOut', label: t('frame.signOut'), icon: <IconExport />, onChoose: onSignOut },
       ]}
@@ -52,6 +60,28 @@ export function UserMenu({ user, layout, onArrange, onSwitchTenant, onOpenAccoun
       <IconDown className="user-arrow" />
     </PopupButton>
   );
+}
+
+/** What the header has no room for: how the console speaks and looks. */
+function useLooks(): readonly PopupItem[] {
+  const t = useText();
+  const { language, theme } = useApp();
+  const spoken = useLanguage();
+  const chosen = useSelector(theme, themeOf);
+  return [
+    ...LANGUAGES.map((each) => ({
+      key: each,
+      label: LANGUAGE_NAMES[each],
+      checked: each === spoken,
+      onChoose: () => language.send({ type: 'choose', language: each }),
+    })),
+    ...THEMES.map((each) => ({
+      key: each,
+      label: t(`frame.themes.${each}`),
+      checked: each === chosen,
+      onChoose: () => theme.send({ type: 'choose', theme: each }),
+    })),
+  ];
 }
 
 function UserCard({ user, address }: { user: UserInfo; address: string | null }) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { draftSite, loginConfigValues } from '../../../src/machines/administration/login-config';
 
-const empty = { bigTitle: null, smallTitle: null, bigIcon: null, smallIcon: null, fileHost: null };
+const empty = { bigTitle: null, smallTitle: null, bigIcon: null, smallIcon: null, brandColor: null, fileHost: null };
 const platform = {
   ...empty,
   bigTitle: '平台',
@@ -18,6 +18,7 @@ test('§3: the preview shows the draft; what is empty is as the platform has it'
     smallTitle: '科学管理',
     bigIcon: '/p.png',
     smallIcon: '/own.png',
+    brandColor: '#7b1fa2',
     fileHost: 'https://f',
   });
 });

@@ -17,7 +17,7 @@ export function LoginConfigFacts({ config, link }: { readonly config: OwnLoginCo
           {link}
         </div>
         <dl>
-          {(['bigTitle', 'smallTitle', 'fileHost'] as const).map((field) => (
+          {(['bigTitle', 'smallTitle', 'brandColor', 'fileHost'] as const).map((field) => (
             <div key={field} className="settings-fact">
               <dt>{t(`loginConfig.${field}`)}</dt>
               <dd>{config[field] ?? inherited}</dd>

@@ -10,6 +10,7 @@ import {
 import { settingsPage } from '../../../machines/administration/settings-page';
 import type { ShownPicture } from '../../cropper/crop-widget';
 import { TextField } from '../../records/RecordField';
+import { BrandColorField } from './BrandColorField';
 import { IconField } from './IconField';
 import { TransportCard } from './TransportCard';
 
@@ -45,6 +46,7 @@ export function LoginConfigFields<Picture extends ShownPicture>({ page, row }: P
           ICONS.map((icon) => (
             <IconField key={icon} icon={icon} form={form} onChange={() => page.send({ type: 'changeIcon', icon })} />
           ))}
+        <BrandColorField inherited={inherited?.brandColor} />
       </section>
       <section className="settings-card" aria-labelledby="login-files">
         <h2 id="login-files">{t('loginConfig.files')}</h2>

@@ -5,6 +5,8 @@ interface Props {
   readonly title: string;
   readonly language: string;
   readonly dark: boolean;
+  /** The custom properties of its colours. */
+  readonly colors: Readonly<Record<string, string>>;
   readonly className: string;
   readonly children: ReactNode;
 }
@@ -13,7 +15,7 @@ interface Props {
  * A document of its own, so that it has the width and the theme that it shows. It can be looked at, and nothing else. Another theme is
  * another frame: give it a `key`.
  */
-export function PreviewFrame({ title, language, dark, className, children }: Props) {
+export function PreviewFrame({ title, language, dark, colors, className, children }: Props) {
   const [body, setBody] = useState<HTMLElement | null>(null);
   const begin = ({ contentDocument }: HTMLIFrameElement) => {
     if (!contentDocument) return;
@@ -36,7 +38,7 @@ export function PreviewFrame({ title, language, dark, className, children }: Pro
         srcDoc="<!doctype html><title></title><body></body>"
         onLoad={({ currentTarget }) => begin(currentTarget)}
       />
-      {body && createPortal(children, body)}
+      {body && createPortal(<div style={colors}>{children}</div>, body)}
     </>
   );
 }

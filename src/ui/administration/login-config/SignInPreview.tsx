@@ -3,6 +3,7 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useLanguage, useText } from '../../../i18n/text';
 import { draftSite, type LoginConfigFormRef } from '../../../machines/administration/login-config';
+import { brandVariables } from '../../../machines/base/brand';
 import { pictureAddress } from '../../../machines/base/site';
 import type { LoginScreenRef } from '../../../machines/guest/login-screen';
 import { SiteIcon } from '../../base/SiteIcon';
@@ -52,6 +53,7 @@ export function SignInPreview({ form, screen }: { form: LoginConfigFormRef; scre
           title={t('loginConfig.preview')}
           language={language}
           dark={tone === 'dark'}
+          colors={brandVariables(site.brandColor, tone)}
         >
           <EntryFrame site={site} heading={t('signIn.heading')}>
             <SignInPanel screen={screen} />

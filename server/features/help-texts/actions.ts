@@ -31,7 +31,7 @@ interface Edit {
  * is now. The log says how long the texts were: it is no place for another copy of each.
  */
 export async function setHelpText({ db, now }: Deps, scope: Scope, { path, html, version }: Edit): Promise<HelpText | null> {
-  const kept = await keptText(db, scope, html);
+  const { html: kept } = await keptText(db, scope, html);
   return transact(db, async (tx) => {
     await waitInLine(tx, `help ${scope.tenantId} ${path}`);
     const before = await findHelpText(tx, scope, path);

@@ -9,7 +9,6 @@ import { Refusal } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
 import { keptText, shownText } from '../../platform/rich-text/files';
-import { wordsOf } from '../../platform/rich-text/words';
 import { deleteMessage, findSent, insertMessage, insertRecipients, senderName, userIdsInReach } from './sent-store';
 import { nextNumber } from './sequence-store';
 import { findCopies, getMessage, type Recipient, updateRead, updateRemoved } from './store';
@@ -34,8 +33,8 @@ interface MessageText {
 /** The words of a rich text are kept beside it: they are what is searched, and what other programs read. */
 async function textOf(db: Queries, scope: Scope, { content = '', html }: MessageDraft): Promise<MessageText> {
   if (html === undefined) return { content, html: null };
-  const kept = await keptText(db, scope, html);
-  return { content: wordsOf(kept), html: kept };
+  const { html: kept, words } = await keptText(db, scope, html);
+  return { content: words, html: kept };
 }
 
 async function send(tx: Queries, now: number, scope: Scope, { html: _, ...draft }: MessageDraft, text: MessageText) {

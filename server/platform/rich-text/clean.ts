@@ -8,6 +8,25 @@ import {
   RICH_SILENCED,
   RICH_STYLES,
 } from '../../../contract/rich-text';
+import { wordsOf } from './words';
+
+/** A text, and what becomes of the addresses of files in it. */
+export interface ToClean {
+  readonly html: string;
+  /** By each address that may stay, as it is after decoding: what it is kept as. */
+  readonly kept: Readonly<Record<string, string>>;
+}
+
+/** A text as it is kept, and its words. */
+export interface KeptText {
+  readonly html: string;
+  readonly words: string;
+}
+
+export function cleanText({ html, kept }: ToClean): KeptText {
+  const clean = cleaned(html, (address) => (Object.hasOwn(kept, address) ? (kept[address] ?? null) : null));
+  return { html: clean, words: wordsOf(clean) };
+}
 
 /** What becomes of the address of a file. Null: it may not be shown, and neither may what shows it. */
 export type FileAddress = (address: string) => string | null;

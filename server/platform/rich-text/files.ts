@@ -1,6 +1,9 @@
 import type { Queries } from '../db/transact';
+import { BadParameter } from '../failures';
+import { createTurns } from '../fair-share';
 import { addresses, fileOf, provenFile } from '../file-store/signing';
-import { cleaned } from './clean';
+import { inThread, ThreadGaveUp } from '../thread';
+import { cleanText, type KeptText, type ToClean } from './clean';
 
 interface Tenant {
   readonly tenantId: string;
@@ -10,9 +13,37 @@ interface Tenant {
  * A text as it is kept: clean, and with the ids of its files instead of signatures that soon expire (G76). Only a file that the caller
  * was once shown stays in it: for any other, knowing its id would open it.
  */
-export async function keptText(db: Queries, { tenantId }: Tenant, html: string): Promise<string> {
+export async function keptText(db: Queries, { tenantId }: Tenant, html: string): Promise<KeptText> {
+  const given = new Set(html.match(GIVEN_ADDRESS));
+  if (given.size > MOST_FILES) throw new BadParameter('html');
   const proven = await provenFile(db);
-  return cleaned(html, (address) => (proven(address)?.tenantId === tenantId ? (address.split('?')[0] ?? null) : null));
+  const kept: Record<string, string> = {};
+  for (const address of given) {
+    const read = address.replaceAll('&amp;', '&');
+    const [path = ''] = read.split('?');
+    if (proven(read)?.tenantId === tenantId) kept[read] = path;
+  }
+  return html.length > SHORT ? cleanInThread(tenantId, { html, kept }) : cleanText({ html, kept });
+}
+
+/** Whatever in a text begins as the address of a file does. */
+const GIVEN_ADDRESS = /\/api\/tcc-file\/download\/[^"]*/g;
+/** To look at the signature of each costs. */
+const MOST_FILES = 1_000;
+/** A text of so many characters is cleaned in a few milliseconds, sooner than a thread starts. */
+const SHORT = 10_000;
+const cleanInTurn = createTurns(2);
+const BOUNDS = { withinMs: 20_000, megabytes: 256, signal: new AbortController().signal };
+
+async function cleanInThread(tenantId: string, text: ToClean): Promise<KeptText> {
+  const given = Uint8Array.from(Buffer.from(JSON.stringify(text)));
+  try {
+    return await cleanInTurn(tenantId, () =>
+      inThread('platform/rich-text/cleaning-thread', given, BOUNDS, async (next) => (await next()) as KeptText),
+    );
+  } catch (error) {
+    throw error instanceof ThreadGaveUp ? new BadParameter('html') : error;
+  }
 }
 
 /** The addresses in a kept text: the first attributes of their elements. No `<` stands in its words. */

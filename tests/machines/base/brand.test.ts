@@ -18,7 +18,7 @@ test.each(COLORS)('WCAG 1.4.3: whatever colour is chosen, words in it and on it 
   const chosen = card.map((part, at) => part + ((rgb(dark['--primary-6'])[at] ?? 0) - part) * 0.2);
   expect(contrast(rgb(dark['--primary-6']), card)).toBeGreaterThan(4.5);
   expect(contrast(rgb(dark['--primary-6']), rgb(chosen.join(', ')))).toBeGreaterThan(4.5);
-  for (const { [`--button-6`]: rest = '', [`--button-5`]: hovered = '' } of [light, dark]) {
+  for (const { '--button-6': rest = '', '--button-5': hovered = '' } of [light, dark]) {
     expect(contrast(rgb(rest), WHITE)).toBeGreaterThan(4.5);
     expect(contrast(rgb(hovered), WHITE)).toBeGreaterThan(contrast(rgb(rest), WHITE) - 0.001);
   }

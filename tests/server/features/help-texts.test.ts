@@ -73,6 +73,25 @@ describe.each(databases)('help texts on %s', (database) => {
     expect(await get()).toBeNull();
   });
 
+  test('the longest text is cleaned as a short one is, and others have their turn of the event loop meanwhile', async () => {
+    const part = '<p><em>a</em><script>b</script></p>';
+    let turns = 0;
+    const others = setInterval(() => {
+      turns += 1;
+    }, 1);
+    const { code } = await set(part.repeat(8_000));
+    clearInterval(others);
+    expect([code, turns > 5]).toEqual([200, true]);
+    expect((await get())?.html).toBe('<p><em>a</em></p>'.repeat(8_000));
+  });
+
+  test('a text with more addresses of files than a text can have is refused before their signatures are looked at', async () => {
+    const addresses = Array.from({ length: 1_001 }, (_, at) => `<img src="/api/tcc-file/download/t/${at}?e=1&amp;s=x" />`);
+    expect(await set(addresses.join(''))).toMatchObject({ status: 400, desc: expect.stringContaining('html') });
+    expect((await set(addresses.slice(1).join(''))).code).toBe(200);
+    expect(await get()).toBeNull();
+  });
+
   test('a picture keeps its id and gets fresh addresses; a file that the writer was never shown stays out (G76)', async () => {
     const { url: address } = addressIn(await sendFile(world, writer, PNG, 'a.png'));
     const shown = (src: string) => `<figure><img src="${src.replaceAll('&', '&amp;')}" alt="" /></figure>`;

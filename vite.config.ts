@@ -130,7 +130,14 @@ export default defineConfig({
     // A file inlined as `data:` could be neither cached nor compressed beside the others.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: firstLoad() } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: firstLoad() },
+        // The first load names each file that may follow it: a hash alone is two thirds of a name. The manifest says what is what.
+        chunkFileNames: 'assets/[hash].js',
+        assetFileNames: 'assets/[hash][extname]',
+      },
+    },
   },
   server: {
     proxy: { '/api': `http://127.0.0.1:${process.env.PORT ?? 8080}` },

@@ -144,7 +144,7 @@ function openWire({ belongings, device }: World, actors: () => Actors): Call {
 }
 
 const sessionPorts = (
-  { tokens, lock, belongings, isPaused, go, notify, withdraw }: World,
+  { tokens, locked, lastInput, belongings, isPaused, go, notify, withdraw }: World,
   { resume, exitLogin, signOff }: Entrance,
   loadShell: SessionPorts['loadShell'],
   siteChanged: () => void,
@@ -152,7 +152,8 @@ const sessionPorts = (
   readToken: tokens.read,
   // Who has just signed in is there, and not locked out by what was before.
   storeToken: (token) => {
-    lock.storeLock(false);
+    lastInput.write(Date.now());
+    locked.forget();
     tokens.write(token);
   },
   resume,

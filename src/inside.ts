@@ -12,7 +12,7 @@ import { hasPasskeys, signWithPasskey } from './browser/authenticator';
 import type { createBelongings } from './browser/belongings';
 import { copyText } from './browser/clipboard';
 import { focusField } from './browser/focus';
-import type { createLock } from './browser/lock';
+import { createLock } from './browser/lock';
 import { watchReturn } from './browser/network';
 import { makeNonce } from './browser/parent-frame';
 import { watchSearchKeys } from './browser/search-keys';
@@ -35,7 +35,8 @@ interface Inside extends Pick<ShellPorts, 'showTitle' | 'reload' | 'report'> {
   /** How passwords travel; `again` if the known config is out of date. */
   readonly loadConfig: (again: boolean, signal: AbortSignal) => Promise<LoginConfig>;
   readonly belongings: ReturnType<typeof createBelongings>;
-  readonly lock: ReturnType<typeof createLock>;
+  readonly locked: Stored<boolean>;
+  readonly lastInput: Stored<number>;
   readonly side: Stored<boolean>;
   readonly layout: Stored<Layout>;
   readonly enter: (token: string) => void;
@@ -157,10 +158,13 @@ const kitOf = ({
 });
 
 /** The cover over the console, and what takes it away. */
-function lockPorts({ call, lock, loadConfig, notify, withdraw }: Inside, sealOwn: Kit['sealOwn']): ShellPorts['lock'] {
+function lockPorts(
+  { call, locked, lastInput, loadConfig, notify, withdraw }: Inside,
+  sealOwn: Kit['sealOwn'],
+): ShellPorts['lock'] {
   const { unlock, ask, unlockByPasskey } = unlockApi(call, sealOwn);
   return {
-    ...lock,
+    ...createLock(locked, lastInput, Date.now),
     form: { loadConfig, submit: unlock, focus: focusField, watchReturn, notify, withdraw },
     passkey: { loadConfig, isSupported: hasPasskeys, ask, prompt: signWithPasskey, signIn: unlockByPasskey, notify },
   };

@@ -2,7 +2,6 @@ import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-route
 import { createAddress } from './browser/address';
 import { createBelongings } from './browser/belongings';
 import { createDevice } from './browser/device';
-import { createLock } from './browser/lock';
 import { createOtherTabs } from './browser/other-tabs';
 import { createParentFrame } from './browser/parent-frame';
 import { cell, createStore, PREFIX } from './browser/storage';
@@ -31,7 +30,8 @@ export function openWorld(notices: () => NoticesRef) {
     report: (error: unknown) => window.reportError(error),
     reload: () => window.location.reload(),
     otherTabs,
-    lock: createLock(local, Date.now),
+    locked: stored<boolean>('LOCKED'),
+    lastInput: stored<number>('LAST_INPUT'),
     tokens: createTokenKeeper(local, Date.now, otherTabs.announce),
     belongings: createBelongings(createStore(() => window.sessionStorage)),
     stored,

@@ -1,13 +1,10 @@
+import type { Stored } from '../machines/base/stored';
 import type { LockPorts } from '../machines/shell/lock';
 import { watchIdle } from './idle';
-import { cell, PREFIX, type Store } from './storage';
+import { PREFIX } from './storage';
 
-const LOCKED = `${PREFIX}LOCKED`;
-
-/** The lock of this browser: all of its windows share it. */
-export function createLock(local: Store, now: () => number) {
-  const locked = cell<boolean>(local, LOCKED);
-  const lastInput = cell<number>(local, `${PREFIX}LAST_INPUT`);
+/** The lock of this browser, stored as `LOCKED`: all of its windows share it. */
+export function createLock(locked: Stored<boolean>, lastInput: Stored<number>, now: () => number) {
   const isLocked = () => locked.read() === true;
   return {
     isLocked,
@@ -17,7 +14,7 @@ export function createLock(local: Store, now: () => number) {
       locked.forget();
     },
     watchLock: (tell) => {
-      const heard = ({ key }: StorageEvent) => key === LOCKED && tell(isLocked());
+      const heard = ({ key }: StorageEvent) => key === `${PREFIX}LOCKED` && tell(isLocked());
       window.addEventListener('storage', heard);
       return () => window.removeEventListener('storage', heard);
     },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLock } from '../../src/browser/lock';
-import { createStore } from '../../src/browser/storage';
+import { cell, createStore } from '../../src/browser/storage';
 
 const MINUTE = 60_000;
 beforeEach(() => {
@@ -11,11 +11,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const openLock = () =>
-  createLock(
-    createStore(() => localStorage),
-    Date.now,
-  );
+const store = createStore(() => localStorage);
+const openLock = () => createLock(cell(store, 'OFA__LOCKED'), cell(store, 'OFA__LAST_INPUT'), Date.now);
 
 test('it is told once nothing was touched for as long as asked, and not while something is', () => {
   let told = 0;

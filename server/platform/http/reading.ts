@@ -38,23 +38,21 @@ export function readerOf(schema: Schema): Read {
 function takenApart(schema: Schema): Read {
   if (schema instanceof z.ZodMiniArray) return arrayOf(schema);
   if (!holdsList(schema)) return parsed(schema);
-  const isChecked = (schema._zod.def.checks ?? []).length > 0;
-  if (schema instanceof z.ZodMiniObject && !schema.def.catchall) {
-    const fields = objectOf(schema.def.shape);
-    return isChecked ? thenWhole(fields, schema) : fields;
-  }
-  if (isChecked) return parsed(schema);
+  const checks = schema._zod.def.checks ?? [];
+  if (schema instanceof z.ZodMiniObject && !schema.def.catchall) return thenChecked(objectOf(schema.def.shape), checks);
+  if (checks.length > 0) return parsed(schema);
   if (isWrapped(schema)) return emptyOr(schema, readerOf(schema.def.innerType));
   if (schema instanceof z.ZodMiniPipe) return pipeOf(readerOf(schema.def.in), readerOf(schema.def.out));
   return parsed(schema);
 }
 
-/** A check of its own looks at the whole, once each field is right: a list with a misfit is not gone through to its end for it. */
-function thenWhole(fields: Read, schema: Schema): Read {
-  const whole = parsed(schema);
+/** A check of its own looks at the whole, once each field is right, and at no field anew: lists are gone through once. */
+function thenChecked(fields: Read, checks: readonly z.core.$ZodCheck<never>[]): Read {
   return function* (value) {
-    yield* fields(value);
-    return yield* whole(value);
+    const payload: { value: unknown; issues: Issue[] } = { value: yield* fields(value), issues: [] };
+    for (const check of checks) check._zod.check(payload as never);
+    if (payload.issues.length > 0) throw new Misread(pathOf(payload.issues));
+    return payload.value;
   };
 }
 

@@ -21,10 +21,10 @@ import { createPagerMachine } from '../../../src/machines/records/pager';
 import { AccountPage } from '../../../src/ui/account/AccountPage';
 import type { ShownPicture } from '../../../src/ui/cropper/crop-widget';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
+import { Around } from '../app/app-fixture';
 import { DEVICE } from '../credentials/second-factor-fixture';
 import { listener } from '../shell/shell-fixture';
 import { quietPictureChange } from '../upload/upload-fixture';
-import { WithSite } from '../upload/with-site';
 
 const never = () => new Promise<never>(() => {});
 const notify = () => {};
@@ -102,7 +102,7 @@ test.each(named(walks))('trusted devices are loaded again once the second factor
     at(async () => answers.shift() ?? []),
     { input, inspect: coverage.inspect },
   ).start();
-  await act(async () => render(<AccountPage page={page} />, { wrapper: WithSite }));
+  await act(async () => render(<AccountPage page={page} />, { wrapper: Around }));
   expect(screen.queryAllByRole('listitem')).toHaveLength(1);
   for (const { event } of steps) await act(async () => page.send(event));
   expect(screen.queryByText('没有受信任的设备')).not.toBeNull();
@@ -112,8 +112,8 @@ everyTransitionIsWalked(coverage);
 
 test('each section is a region of its own, under one heading', async () => {
   const page = createActor(at(never), { input }).start();
-  await act(async () => render(<AccountPage page={page} />, { wrapper: WithSite }));
+  await act(async () => render(<AccountPage page={page} />, { wrapper: Around }));
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('账号安全');
   const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-  expect(names).toEqual(['头像', '两步验证', '受信任的设备', '通行密钥', '登录中的设备', '登录记录']);
+  expect(names).toEqual(['头像', '语言与外观', '两步验证', '受信任的设备', '通行密钥', '登录中的设备', '登录记录']);
 });

@@ -23,10 +23,12 @@ test('a call without a token takes 16 KiB, any other 64 KiB; a route that takes 
   expect(larger.map(({ method, path, bodyBytes }) => `${bodyBytes / 1024} ${method} ${path}`).sort()).toEqual([
     '1024 POST /ofa-admin/admin/ofaDictionary/dictionary',
     '1024 POST /ofa-admin/admin/ofaMenu/menu/import',
+    '1024 POST /ofa-admin/admin/ofaMessage/message',
     '1024 POST /ofa-admin/admin/ofaUser/user/batch',
     '1024 POST /ofa-admin/ofaI18n/import',
     '1024 PUT /ofa-admin/admin/ofaDictionary/dictionary/:id',
     '1024 PUT /ofa-admin/admin/ofaForm/form/:id/document',
+    '1024 PUT /ofa-admin/helpText',
     '128 PUT /ofa-admin/ofaMenuSubsystem/auth/:id',
     '24 POST /ofa-admin/open-api/login/byPasskey',
     '512 POST /ofa-admin/admin/ofaMenuGroup/group',

@@ -28,7 +28,10 @@ const FILLED = /^html body :is\(\.arco-btn-primary/;
 const FILLED_DARK = /^html body\[arco-theme="dark"\] :is\(\.arco-btn-primary/;
 
 function colour(value: string, tokens: Tokens): Colour {
-  const flat = value.replace(/var\((--[\w-]+)\)/g, (_, name: string) => tokens.get(name) ?? '');
+  const flat = value.replace(
+    /var\((--[\w-]+)(?:, ([^()]*))?\)/g,
+    (_, name: string, otherwise = '') => tokens.get(name) ?? otherwise,
+  );
   if (flat !== value) return colour(flat, tokens);
   const hex = /^#(..)(..)(..)$/.exec(value.trim().replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3'));
   const [red = 0, green = 0, blue = 0, opacity = 1] = hex

@@ -50,7 +50,7 @@ export function compose() {
   const { loadConfig, ...entrance } = sessionApi(call, {
     // The console of a tenant looks as that tenant wants it, whichever sign-in page led there.
     organisation: () => world.belongings.tenant() ?? organisation(),
-    isNb: () => window.location.pathname === '/nblogin',
+    isNb: () => world.belongings.tenant() === null && window.location.pathname === '/nblogin',
   });
 
   const app = createActor(

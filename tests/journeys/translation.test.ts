@@ -113,9 +113,10 @@ journey(
     await screen.dialog.locator('.field-error').first().waitFor();
     await page.keyboard.press('Escape');
 
-    await page.getByLabel(frame.language).selectOption('en-US');
-    await page.getByLabel(enUS.frame.language).selectOption('zh-CN');
-    await page.getByLabel(frame.theme).selectOption('dark');
+    const choice = (name: string) => page.getByRole('combobox', { name, exact: true });
+    await choice(frame.language).selectOption('en-US');
+    await choice(enUS.frame.language).selectOption('zh-CN');
+    await choice(frame.theme).selectOption('dark');
     await window.tabs.last().click({ button: 'right' });
     await page.getByRole('menuitem', { name: shell.close.others }).click();
     await window.notice.or(window.tabs.first()).first().waitFor();

@@ -59,7 +59,7 @@ describe('the advanced query of a list', () => {
 
       const exported = page.waitForRequest((request) => request.url().includes('/userInfo/export'));
       const download = page.waitForEvent('download');
-      await screen.button(users.export).click();
+      await screen.button(users.more).click();
       await page.getByRole('menuitem', { name: users.exportFound.replace('{{count}}', '1') }).click();
       expect(new URL((await exported).url()).searchParams.get('superQueryParams')).toContain('"adm"');
       expect((await readFile(await (await download).path())).length).toBeGreaterThan(0);

@@ -20,7 +20,7 @@ const LAYERS = {
     list: ['', 'db', 'http'],
     pages: ['', 'http'],
     ports: ['', 'db', 'file-store', 'http', 'secrets'],
-    'rich-text': ['db', 'file-store'],
+    'rich-text': ['', 'db', 'file-store'],
     secrets: [''],
     texts: [],
     workbooks: ['', 'http'],

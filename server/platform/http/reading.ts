@@ -50,7 +50,9 @@ function takenApart(schema: Schema): Read {
 function thenChecked(fields: Read, checks: readonly z.core.$ZodCheck<never>[]): Read {
   return function* (value) {
     const payload: { value: unknown; issues: Issue[] } = { value: yield* fields(value), issues: [] };
-    for (const check of checks) check._zod.check(payload as never);
+    for (const check of checks) {
+      if (check._zod.check(payload as never) instanceof Promise) throw new Error('A check in the contract makes its caller wait');
+    }
     if (payload.issues.length > 0) throw new Misread(pathOf(payload.issues));
     return payload.value;
   };

@@ -8,7 +8,7 @@ import type { Deps } from '../../platform/ports/deps';
 import { addFile, addNamed, type Facts, missLost } from './adding-actions';
 import { digestsOf, forgetDigests } from './digests';
 import { dropUpload } from './part-actions';
-import { contentTypeOf, isWhole, merging, type Part, partCount, SNIFFED_BYTES, shownName } from './rules';
+import { contentTypeOf, isWhole, merging, type Part, partCount, SNIFFED_BYTES, shownName, sizeOf } from './rules';
 import { findByHash, type SentFile } from './store';
 import { inTurn } from './turns';
 import { deleteUpload, findUpload, keepTurn, partsOf, type Turn } from './upload-store';
@@ -85,7 +85,7 @@ async function verified(deps: Deps, turn: Turn, parts: readonly Part[]) {
 
 /** How long a file is, its digests, and how it begins: what was not digested while it came in is read. */
 async function readThrough(store: FileStore, file: StoredAs, parts: readonly Part[]) {
-  const size = parts.reduce((bytes, part) => bytes + part.size, 0);
+  const size = sizeOf(parts);
   const head = await buffer(await store.read(file, { from: 0, to: Math.min(SNIFFED_BYTES, size) - 1 }));
   const { count, md5, sha256 } = await digestsOf(store, file, parts);
   const from = count * CHUNK_SIZE;

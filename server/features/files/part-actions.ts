@@ -12,7 +12,7 @@ import { type ArrivingFile, readForm } from '../../platform/http/form';
 import { check } from '../../platform/http/parameters';
 import type { Deps } from '../../platform/ports/deps';
 import { digestPart, forgetDigests } from './digests';
-import { isOf, isWhole, partCount, shownName, uploadedParts } from './rules';
+import { isOf, isWhole, partCount, shownName, sizeOf, uploadedParts } from './rules';
 import { type AskedFor, findByHash, giveSpace, type SentFile, spaceOf, takeSpace } from './store';
 import { inTurn } from './turns';
 import {
@@ -216,7 +216,7 @@ function forgetParts({ db, now }: Deps, turn: Turn, also?: Also): Promise<string
   return transact(db, async (tx) => {
     const begun = await handleOf(tx, turn.file);
     await keepTurn(tx, now(), turn, { handle: null, sealed: 0, taken: 0 });
-    const taken = (await partsOf(tx, turn.file)).reduce((sum, { size }) => sum + size, 0);
+    const taken = sizeOf(await partsOf(tx, turn.file));
     await giveSpace(tx, turn.file, taken);
     await deleteParts(tx, turn.file);
     await also?.(tx);

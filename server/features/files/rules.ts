@@ -15,7 +15,8 @@ export const isWhole = (part: Part): part is Part & { readonly receipt: string }
 /** How many parts a file of this size comes in. */
 export const partCount = (size: number) => Math.ceil(size / CHUNK_SIZE);
 
-const sum = (parts: readonly Part[]) => parts.reduce((bytes, { size }) => bytes + size, 0);
+/** How many bytes parts have together. */
+export const sizeOf = (parts: readonly Pick<Part, 'size'>[]) => parts.reduce((bytes, { size }) => bytes + size, 0);
 const isFull = ({ size }: Part) => size === CHUNK_SIZE;
 
 /** Why parts, in the order of their numbers, do not make a file yet: one is missing, too many, half there or being written. */
@@ -23,7 +24,7 @@ export function merging(parts: readonly Part[], partTotal: number, size: number 
   const isComplete = parts.length === partTotal && parts.every(({ number }, index) => number === index + 1);
   if (!isComplete || parts.some(({ receipt }) => receipt === null)) return 'partsIncomplete';
   if (!parts.slice(0, -1).every(isFull)) return 'partsIncomplete';
-  if (size !== undefined && size !== sum(parts)) return 'fileDamaged';
+  if (size !== undefined && size !== sizeOf(parts)) return 'fileDamaged';
   return undefined;
 }
 

@@ -7,6 +7,7 @@ import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
 import { refuseOthers } from './actions';
 import { dropUpload } from './part-actions';
+import { sizeOf } from './rules';
 import { inTurn } from './turns';
 import { partsOf, listUploads as uploadPage } from './upload-store';
 
@@ -28,7 +29,7 @@ export async function removeUploads(deps: Deps, scope: Scope, given: readonly st
   refuseOthers(scope);
   for (const id of new Set(given)) {
     const removed = await inTurn(deps, { tenantId: scope.tenantId, id }, async (turn) => {
-      const size = (await partsOf(deps.db, turn.file)).reduce((sum, part) => sum + part.size, 0);
+      const size = sizeOf(await partsOf(deps.db, turn.file));
       await dropUpload(deps, turn, (tx) =>
         record(tx, deps.now(), scope, { action: 'remove', entity: 'upload', entityId: id, before: { name: turn.name, size } }),
       );

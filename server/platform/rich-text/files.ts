@@ -1,3 +1,4 @@
+import { isFileAddress } from '../../../contract/rich-text';
 import type { Queries } from '../db/transact';
 import { BadParameter } from '../failures';
 import { createTurns } from '../fair-share';
@@ -14,7 +15,7 @@ interface Tenant {
  * was once shown stays in it: for any other, knowing its id would open it.
  */
 export async function keptText(db: Queries, { tenantId }: Tenant, html: string): Promise<KeptText> {
-  const given = new Set(html.match(GIVEN_ADDRESS));
+  const given = new Set(html.split('"').filter(isFileAddress));
   if (given.size > MOST_FILES) throw new BadParameter('html');
   const proven = await provenFile(db);
   const kept: Record<string, string> = {};
@@ -26,8 +27,6 @@ export async function keptText(db: Queries, { tenantId }: Tenant, html: string):
   return html.length > SHORT ? cleanInThread(tenantId, { html, kept }) : cleanText({ html, kept });
 }
 
-/** Whatever in a text begins as the address of a file does. */
-const GIVEN_ADDRESS = /\/api\/tcc-file\/download\/[^"]*/g;
 /** To look at the signature of each costs. */
 const MOST_FILES = 1_000;
 /** A text of so many characters is cleaned in a few milliseconds, sooner than a thread starts. */

@@ -17,6 +17,7 @@ import { readPageHeaders } from './browser/page-headers';
 import { makeNonce } from './browser/parent-frame';
 import { PREFIX } from './browser/storage';
 import { paint, watchSystem } from './browser/theme';
+import { unlock } from './browser/unlock';
 import { type AppSnapshot, createAppMachine } from './machines/app/app';
 import { createEmbeddingMachine, type EmbeddingPorts, shellLayout } from './machines/app/embedding';
 import { createLanguageMachine } from './machines/app/language';
@@ -152,8 +153,7 @@ const sessionPorts = (
   readToken: tokens.read,
   // Who has just signed in is there, and not locked out by what was before.
   storeToken: (token) => {
-    lastInput.write(Date.now());
-    locked.forget();
+    unlock({ locked, lastInput }, Date.now);
     tokens.write(token);
   },
   resume,

@@ -164,7 +164,7 @@ function lockPorts(
 ): ShellPorts['lock'] {
   const { unlock, ask, unlockByPasskey } = unlockApi(call, sealOwn);
   return {
-    ...createLock(locked, lastInput, Date.now),
+    ...createLock({ locked, lastInput }, Date.now),
     form: { loadConfig, submit: unlock, focus: focusField, watchReturn, notify, withdraw },
     passkey: { loadConfig, isSupported: hasPasskeys, ask, prompt: signWithPasskey, signIn: unlockByPasskey, notify },
   };

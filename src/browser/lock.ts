@@ -1,18 +1,14 @@
-import type { Stored } from '../machines/base/stored';
 import type { LockPorts } from '../machines/shell/lock';
 import { watchIdle } from './idle';
 import { PREFIX } from './storage';
+import { type StoredLock, unlock } from './unlock';
 
 /** The lock of this browser, stored as `LOCKED`: all of its windows share it. */
-export function createLock(locked: Stored<boolean>, lastInput: Stored<number>, now: () => number) {
+export function createLock({ locked, lastInput }: StoredLock, now: () => number) {
   const isLocked = () => locked.read() === true;
   return {
     isLocked,
-    storeLock: (yes) => {
-      if (yes) return locked.write(true);
-      lastInput.write(now());
-      locked.forget();
-    },
+    storeLock: (yes) => (yes ? locked.write(true) : unlock({ locked, lastInput }, now)),
     watchLock: (tell) => {
       const heard = ({ key }: StorageEvent) => key === `${PREFIX}LOCKED` && tell(isLocked());
       window.addEventListener('storage', heard);

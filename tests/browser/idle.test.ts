@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 const store = createStore(() => localStorage);
-const openLock = () => createLock(cell(store, 'OFA__LOCKED'), cell(store, 'OFA__LAST_INPUT'), Date.now);
+const openLock = () => createLock({ locked: cell(store, 'OFA__LOCKED'), lastInput: cell(store, 'OFA__LAST_INPUT') }, Date.now);
 
 test('it is told once nothing was touched for as long as asked, and not while something is', () => {
   let told = 0;

@@ -1,6 +1,5 @@
 import type { UserInfo } from '../../../contract/sign-in';
 import { hostOrigin } from '../../../contract/subsystems';
-import { placesOf } from '../../identity/accounts/store';
 import { departmentNames, roleNames } from '../../organisation/users/links-store';
 import { textsIn } from '../../platform/db/json-list';
 import { ONE, prepared } from '../../platform/db/prepared';
@@ -33,6 +32,14 @@ const person = prepared((db, { homeId, tenantId, userId, tokenHash }: Whose) =>
     .select(['tenants.name as tenantName', 'tenants.zone', 'home.name as homeName'])
     .select(departmentNames(db, { tenantId, userId }).as('departmentNames'))
     .select(roleNames(db, { tenantId, userId }).as('roleNames'))
+    .select((eb) =>
+      eb
+        .selectFrom('memberships as places')
+        .innerJoin('tenants as around', 'around.id', 'places.tenant_id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('places.account_id', '=', 'memberships.account_id')
+        .as('places'),
+    )
     .where('memberships.id', '=', userId)
     .where('sessions.token_hash', '=', tokenHash)
     .limit(ONE),
@@ -57,7 +64,7 @@ export async function userInfoOf(db: Queries, now: number, scope: Scope): Promis
     administrator: scope.administrator,
     superAdministrator: scope.superAdministrator,
     lastSignInTime: row.previous_sign_in_at === null ? null : iso(row.previous_sign_in_at),
-    tenants: enteredBy || scope.confined ? 1 : (await placesOf(db, scope.accountId)).length,
+    tenants: enteredBy || scope.confined ? 1 : Number(row.places),
     lockMinutes: row.lockMinutes ?? 0,
     watermark: row.watermark === 1,
     host: row.hostName === null ? null : { name: row.hostName, origin: hostOrigin(row.hostUrl) ?? '' },

@@ -25,11 +25,6 @@ const textOf = (row: Row) => ({
   version: row.version,
 });
 
-export async function allTexts(db: Queries, appKey: string): Promise<I18nText[]> {
-  const rows = await textRows(db).where('app_key', '=', appKey).orderBy('created_at').orderBy('id').execute();
-  return rows.map(textOf);
-}
-
 export async function findText(db: Queries, id: string) {
   const row = await textRows(db).where('id', '=', id).executeTakeFirst();
   return textOf(oneOrGone(row));
@@ -79,6 +74,15 @@ export async function* textsInBatches(db: Queries, query: Found) {
     last = rows.at(-1)?.id ?? last;
   }
 }
+
+/** All of an application, oldest first. They are read batch by batch, so that a long list leaves others their turns. */
+export async function allTexts(db: Queries, appKey: string): Promise<I18nText[]> {
+  const texts: I18nText[] = [];
+  for await (const batch of textsInBatches(db, { appKey })) texts.push(...batch);
+  return texts.sort((one, other) => (ageOf(one) < ageOf(other) ? -1 : 1));
+}
+
+const ageOf = ({ createTime, id }: I18nText) => `${createTime} ${id}`;
 
 type Message = I18nTextDraft['message'];
 

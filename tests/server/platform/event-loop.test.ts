@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { CompiledQuery, type QueryResult } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { importI18nTexts } from '../../../contract/i18n-texts';
+import { z } from 'zod/mini';
+import { type I18nText, i18nText, importI18nTexts, listI18nTexts } from '../../../contract/i18n-texts';
 import { importMenus } from '../../../contract/menus';
 import { OneConnection } from '../../../server/platform/db/engine/one-connection';
 import { someone } from '../organisation/people';
@@ -68,7 +69,7 @@ const menus = (length: number) =>
     ...{ aliasI18n: '頁面', aliasEn: 'Page', component: 'users', icon: null, permission: null, displayOrder: at },
   }));
 
-/** Statements of a hundred rows. */
+/** Statements of a hundred rows at most. */
 const BATCH = 100;
 
 describe.each(databases)('a long import on %s', (database) => {
@@ -88,6 +89,20 @@ describe.each(databases)('a long import on %s', (database) => {
     expect(code).toBe(200);
     const [read, checked, saved] = [JSON.stringify(body).length / 65_536, 5_000 / 50, 5_000 / BATCH / 2];
     expect(turns).toBeGreaterThan(read + checked + saved - 3);
+  });
+
+  test('gives others their turns while it is listed, oldest first', async () => {
+    const { token } = await someone(world, { administrator: true });
+    const body = { appKey: 'listed', texts: texts(2_000).map(({ id, message }) => ({ id: `listed-${id}`, message })) };
+    await world.call(importI18nTexts, { token, body });
+    const listed: I18nText[] = [];
+    const turns = await turnsDuring(async () => {
+      const { data } = await world.call(listI18nTexts, { token, query: { appKey: 'listed' } });
+      listed.push(...z.array(i18nText).parse(data));
+    });
+    expect(turns).toBeGreaterThanOrEqual(2_000 / 400);
+    expect(listed).toHaveLength(2_000);
+    expect(listed.map(({ id }) => id)).toEqual(listed.map(({ id }) => id).sort());
   });
 
   test('of menus gives others their turns, and saves a menu after the one that it is in', async () => {

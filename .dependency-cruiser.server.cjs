@@ -78,6 +78,7 @@ const LAYERS = {
     'help-texts': [],
     'i18n-texts': [],
     imports: [],
+    'list-views': [],
     logs: [],
     messages: [],
     'known-devices': ['messages'],

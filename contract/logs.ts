@@ -69,6 +69,7 @@ export const OPERATION_ENTITIES = [
   'i18nText',
   'chart',
   'helpText',
+  'listView',
   'collectedMenus',
   'passkey',
   'secondFactor',

@@ -86,6 +86,7 @@ export const PERMISSIONS = [
   'user:import',
   'user:export',
   'user:invite',
+  'view:share',
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];

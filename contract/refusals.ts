@@ -105,6 +105,8 @@ export const REFUSALS = {
   dictionaryBuiltIn: { code: 20623, field: null },
   formWrong: { code: 20631, field: null },
   formsFull: { code: 20632, field: null },
+  viewNameTaken: { code: 20641, field: 'name' },
+  viewsFull: { code: 20642, field: null },
   organisationUnknown: { code: 20501, field: null },
   orgCodeTaken: { code: 20502, field: 'orgCode' },
   platformTenant: { code: 20503, field: null },

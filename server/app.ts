@@ -29,6 +29,7 @@ import { helpTextRoutes } from './features/help-texts/routes';
 import { i18nTextRoutes } from './features/i18n-texts/routes';
 import { importRoutes } from './features/imports/routes';
 import { greetDevice } from './features/known-devices/actions';
+import { listViewRoutes } from './features/list-views/routes';
 import { logRoutes } from './features/logs/routes';
 import { messageRoutes } from './features/messages/routes';
 import { userExportRoutes } from './features/user-export/routes';
@@ -159,6 +160,7 @@ function apiRoutes(api: FastifyInstance, deps: Deps) {
   logRoutes(api, deps);
   messageRoutes(api, deps);
   helpTextRoutes(api, deps);
+  listViewRoutes(api, deps);
   i18nTextRoutes(api, deps);
   dictionaryRoutes(api, deps);
   formRoutes(api, deps);

@@ -14,6 +14,7 @@ import * as i18nFiles from '../../../contract/i18n-files';
 import * as i18nTexts from '../../../contract/i18n-texts';
 import * as imports from '../../../contract/imports';
 import * as invitations from '../../../contract/invitations';
+import * as listViews from '../../../contract/list-views';
 import * as loginConfig from '../../../contract/login-config';
 import * as logs from '../../../contract/logs';
 import * as menuGroups from '../../../contract/menu-groups';
@@ -57,6 +58,7 @@ const DOMAINS: Readonly<Record<string, object>> = {
   'i18n-texts': i18nTexts,
   imports,
   invitations,
+  'list-views': listViews,
   'login-config': loginConfig,
   logs,
   'menu-groups': menuGroups,

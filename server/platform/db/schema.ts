@@ -4,6 +4,7 @@ import type { FileTables } from './tables/files';
 import type { FormTables } from './tables/forms';
 import type { ImportTables } from './tables/imports';
 import type { InvitationTables } from './tables/invitations';
+import type { ListViewTables } from './tables/list-views';
 import type { LogTables } from './tables/logs';
 import type { MessageTables } from './tables/messages';
 import type { OrganisationTables } from './tables/organisation';
@@ -30,6 +31,7 @@ export interface Schema
     InvitationTables,
     FileTables,
     FormTables,
+    ListViewTables,
     PasskeyTables,
     ReadinessTables,
     SecondFactorTables,
@@ -71,5 +73,7 @@ export const TENANT_TABLES = [
   'menu_uses',
   'role_subsystems',
   'help_texts',
+  'list_views',
+  'default_views',
 ] as const satisfies readonly (keyof Schema)[];
 export type TenantTable = (typeof TENANT_TABLES)[number];

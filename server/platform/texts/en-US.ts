@@ -105,6 +105,8 @@ export const enUS: Texts = {
     dictionaryBuiltIn: 'A built-in dictionary can be neither changed nor deleted!',
     formWrong: 'The form has errors and was not saved!',
     formsFull: 'There are as many forms as there can be!',
+    viewNameTaken: 'A view with this name exists!',
+    viewsFull: 'There are as many views as there can be!',
     organisationUnknown: 'This organization does not exist or is disabled!',
     orgCodeTaken: 'This organization code is taken!',
     platformTenant: 'This cannot be done to the organization of the platform itself!',

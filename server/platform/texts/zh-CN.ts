@@ -166,6 +166,8 @@ export const zhCN: Texts = {
     dictionaryBuiltIn: '内置字典只能查看，不能修改或删除！',
     formWrong: '表单有误，未保存！',
     formsFull: '表单数量已达上限！',
+    viewNameTaken: '已有同名视图！',
+    viewsFull: '视图数量已达上限！',
     organisationUnknown: '该机构不存在或已停用！',
     orgCodeTaken: '该机构编码已被使用！',
     platformTenant: '平台自身的机构不能这样处理！',

@@ -102,6 +102,8 @@ export const zhHK: Texts = {
     dictionaryBuiltIn: '內置字典只能查看，不能修改或刪除！',
     formWrong: '表單有誤，未儲存！',
     formsFull: '表單數量已達上限！',
+    viewNameTaken: '已有同名檢視！',
+    viewsFull: '檢視數量已達上限！',
     organisationUnknown: '該機構不存在或已停用！',
     orgCodeTaken: '該機構編碼已被使用！',
     platformTenant: '平台自身的機構不能這樣處理！',

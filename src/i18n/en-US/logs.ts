@@ -107,6 +107,7 @@ export const logs: Pack<typeof source> = {
     i18nText: 'multilingual text',
     chart: 'chart',
     helpText: 'Page help',
+    listView: 'List view',
     collectedMenus: 'my applications',
     passkey: 'passkey',
     secondFactor: 'two-step verification',

@@ -105,6 +105,7 @@ export const logs = {
     i18nText: '多语言文本',
     chart: '图表',
     helpText: '页面帮助',
+    listView: '列表视图',
     collectedMenus: '我的应用',
     passkey: '通行密钥',
     secondFactor: '两步验证',

@@ -107,6 +107,7 @@ export const logs: Pack<typeof source> = {
     i18nText: '多語言文字',
     chart: '圖表',
     helpText: '頁面說明',
+    listView: '列表檢視',
     collectedMenus: '我的應用程式',
     passkey: '通行密鑰',
     secondFactor: '兩步驗證',

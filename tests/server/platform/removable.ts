@@ -7,6 +7,7 @@ import * as files from '../../../contract/files';
 import * as forms from '../../../contract/forms';
 import * as texts from '../../../contract/i18n-texts';
 import * as invitations from '../../../contract/invitations';
+import * as listViews from '../../../contract/list-views';
 import * as menuGroups from '../../../contract/menu-groups';
 import * as menus from '../../../contract/menus';
 import * as messages from '../../../contract/messages';
@@ -158,6 +159,7 @@ export const REMOVABLE: ReadonlyMap<Route, Make> = new Map<Route, Make>([
   [departments.removeDepartments, async (world, { token, tenantId }) => byId(token, await department(world, tenantId))],
   [departments.removeMembers, member],
   [dictionaries.removeDictionaries, added(dictionaries.addDictionary, () => ({ code: name(), name: LANGUAGES(), items: [] }))],
+  [listViews.removeListViews, added(listViews.addListView, () => ({ list: 'users', name: name(), search: '', shared: true }))],
   [forms.removeForms, added(forms.addForm, () => ({ name: name(), remark: '' }))],
   [files.removeFiles, async (world, boss) => byId(boss.token, addressIn(await sendFile(world, boss, PNG)).id)],
   [files.removeUploads, unfinished],

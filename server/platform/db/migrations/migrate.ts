@@ -50,6 +50,7 @@ import * as policiesPage from './059-policies-page';
 import * as signInPages from './060-sign-in-pages';
 import * as settingsOverview from './061-settings-overview';
 import * as sessionsOfAUser from './062-sessions-of-a-user';
+import * as listViews from './063-list-views';
 import * as subsystemsPage from './064-subsystems-page';
 import * as messagesPage from './065-messages-page';
 import * as avatarUses from './068-avatar-uses';
@@ -103,6 +104,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['060-sign-in-pages', signInPages],
   ['061-settings-overview', settingsOverview],
   ['062-sessions-of-a-user', sessionsOfAUser],
+  ['063-list-views', listViews],
   ['064-subsystems-page', subsystemsPage],
   ['065-messages-page', messagesPage],
   ['068-avatar-uses', avatarUses],

@@ -34,6 +34,8 @@ export const TABLES: readonly Moved[] = [
   inTenant('collected_menus', 'membership_id', 'menu_id'),
   inTenant('menu_uses', 'membership_id', 'menu_id'),
   inTenant('help_texts', 'path'),
+  inTenant('list_views'),
+  inTenant('default_views', 'membership_id', 'list'),
   plain('menu_groups'),
   plain('menu_group_menus', 'group_id', 'menu_id'),
   plain('subsystem_redirects', 'subsystem_id', 'redirect_uri'),

@@ -51,6 +51,7 @@ import { thirdParty } from './third-party';
 import { tree } from './tree';
 import { upload } from './upload';
 import { users } from './users';
+import { views } from './views';
 import { wechat } from './wechat';
 
 /** English. What the specification says in English only is here to the letter. */
@@ -105,6 +106,7 @@ export const enUS: Texts = {
   settings,
   policies,
   query,
+  views,
   loginConfig,
   thirdParties,
   settingsOverview,

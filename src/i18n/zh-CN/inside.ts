@@ -36,6 +36,7 @@ import { thirdParties } from './third-parties';
 import { tree } from './tree';
 import { upload } from './upload';
 import { users } from './users';
+import { views } from './views';
 
 /** What it says to a signed-in user only: it comes with the shell. */
 export const inside = {
@@ -74,6 +75,7 @@ export const inside = {
   settings,
   policies,
   query,
+  views,
   loginConfig,
   thirdParties,
   settingsOverview,

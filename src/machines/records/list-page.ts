@@ -1,18 +1,18 @@
-import { type ActorRefFrom, assign, type SnapshotFrom, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, assign, enqueueActions, type SnapshotFrom, sendTo, setup } from 'xstate';
 import { RESET_PAGE_SIZE } from '../../../contract/paging';
 import type { Notify } from '../base/notices';
 import type { Teller } from '../base/page';
 import type { ShowQuery } from '../base/routes';
 import type { StoredAt } from '../base/stored';
+import { askedText, FIRST_PAGE, filled, partsOf, queryOf, type Shown, type Sort, searchOf, viewNamed } from './list-address';
 import {
   createPagerMachine,
   type Filters,
-  type ListQuery,
   type LoadPage,
   type PageRequest,
   type PagerFact,
   type PagerRef,
-  START,
+  pagerRequest,
 } from './pager';
 
 export interface Identified {
@@ -46,15 +46,14 @@ export interface ListInput<Row> {
   readonly within?: Filters;
 }
 
-export interface Sort {
-  readonly column: string;
-  readonly order: 'asc' | 'desc';
-}
-
 export type ListPageEvent<Row> =
   | { type: 'typed'; filters: Filters }
   | { type: 'search'; filters?: Filters }
   | { type: 'reset' }
+  /** What a saved view stands for is to be shown, or everything. */
+  | { type: 'show'; view: string | null; request: PageRequest | null }
+  /** What is shown has got a name, or lost it. */
+  | { type: 'named'; view: string | null }
   | { type: 'sort'; column: string; direction: string | undefined }
   | { type: 'select'; rows: readonly Row[] }
   /** A dialog is wanted about the selected rows. */
@@ -76,6 +75,10 @@ interface ListPageContext<Row> {
   readonly typedFilters: Filters;
   readonly filters: Filters;
   readonly sort: Sort | null;
+  /** The saved view that was opened; it stays while more is searched for. */
+  readonly view: string | null;
+  /** Neither the address nor what was stored said what to show. */
+  readonly startedEmpty: boolean;
   readonly selected: readonly Row[];
   /** How many were selected and are no more, because the page that was read last lacks them. */
   readonly unselected: number;
@@ -84,7 +87,8 @@ interface ListPageContext<Row> {
 /**
  * A list: search, sort order, selection (§4, §7.9).
  *
- *     search · reset · sort · changed · removed ──▶ the pager reads
+ *     search · reset · show · sort · changed · removed ──▶ the pager reads
+ *     named ──▶ the address says so
  *     choose ──▶ the page is told which rows are selected, or the user is warned that none are
  *
  * - It starts with the query of the address, else with the last one of this route (§4). Each request is stored for the next time,
@@ -92,11 +96,17 @@ interface ListPageContext<Row> {
  * - Only rows on the screen are selected: rows that a new answer lacks lose their selection, and the user learns how many did.
  *   Removed rows lose theirs at once.
  * - A search starts at page 1; a reset asks for everything, page 1, ten rows. A change reads the same page again.
+ * - The address names the saved view beside what it stands for: a link shows the same list to those who do not have the view.
  */
 export function createListPageMachine<Row extends Identified>({ load, stored, readRequest, showQuery, notify }: ListPorts<Row>) {
   const storedRequest = (path: string) => stored<PageRequest>(`${path}|query`);
+  const readShown = (raw: unknown): Shown | null => {
+    const request = readRequest(raw);
+    const view = viewNamed(raw);
+    return request || view ? { request: request ?? FIRST_PAGE, view } : null;
+  };
   const restored = ({ path, search }: ListInput<Row>) =>
-    readRequest(Object.fromEntries(new URLSearchParams(search).entries())) ?? readRequest(storedRequest(path).read());
+    readShown(Object.fromEntries(new URLSearchParams(search).entries())) ?? readShown(storedRequest(path).read());
 
   return setup({
     types: {} as {
@@ -114,9 +124,12 @@ export function createListPageMachine<Row extends Identified>({ load, stored, re
           ...params,
         }),
       ),
-      show: ({ context }, { search }: { search: string }) => {
-        if (search !== context.search) showQuery(context.path, search);
-      },
+      say: enqueueActions(({ context: { path, view, search }, enqueue }, { request }: { request: PageRequest }) => {
+        const said = searchOf(request, view);
+        enqueue(() => storedRequest(path).write(view === null ? request : { ...request, view }));
+        if (said !== search) enqueue(() => showQuery(path, said));
+        enqueue.assign({ search: said });
+      }),
       readAgain: sendTo(({ context }) => context.pager, { type: 'changed' }),
       tellChosen: sendTo(
         ({ context }) => context.owner,
@@ -128,11 +141,13 @@ export function createListPageMachine<Row extends Identified>({ load, stored, re
     id: 'listPage',
     context: ({ input, spawn, self }) => {
       const { within = {} } = input;
-      const { current, size, column, order, ...filters } = restored(input) ?? { current: START.page, size: START.size };
-      const sort = typeof column === 'string' ? { column, order: order === 'asc' ? ('asc' as const) : ('desc' as const) } : null;
+      const shown = restored(input);
+      const { request, view } = shown ?? { request: FIRST_PAGE, view: null };
+      const { current, size } = request;
+      const { filters, sort } = partsOf(request);
       const query = queryOf(filters, sort);
       const pager = spawn('pager', { id: 'pager', input: { query: { ...query, ...within }, page: current, size, tell: self } });
-      const search = searchOf({ ...query, current, size });
+      const search = searchOf({ ...query, current, size }, view);
       return {
         path: input.path,
         search,
@@ -142,6 +157,8 @@ export function createListPageMachine<Row extends Identified>({ load, stored, re
         typedFilters: filters,
         filters,
         sort,
+        view,
+        startedEmpty: shown === null,
         selected: [],
         unselected: 0,
       };
@@ -159,8 +176,23 @@ export function createListPageMachine<Row extends Identified>({ load, stored, re
       },
       reset: {
         actions: [
-          assign({ typedFilters: {}, filters: {}, sort: null, selected: [] }),
+          assign({ typedFilters: {}, filters: {}, sort: null, view: null, selected: [] }),
           { type: 'read', params: { size: RESET_PAGE_SIZE } },
+        ],
+      },
+      show: {
+        actions: [
+          assign(({ event: { view, request } }) => {
+            const { filters, sort } = partsOf(request ?? FIRST_PAGE);
+            return { typedFilters: filters, filters, sort, view, selected: [] };
+          }),
+          { type: 'read', params: {} },
+        ],
+      },
+      named: {
+        actions: [
+          assign({ view: ({ event }) => event.view }),
+          { type: 'say', params: ({ context }) => ({ request: pagerRequest(context.pager.getSnapshot()) }) },
         ],
       },
       sort: {
@@ -179,11 +211,7 @@ export function createListPageMachine<Row extends Identified>({ load, stored, re
         actions: [assign({ selected: ({ context, event }) => without(context.selected, event.rows) }), 'readAgain'],
       },
       'pager.asked': {
-        actions: [
-          ({ context, event }) => storedRequest(context.path).write(event.request),
-          { type: 'show', params: ({ event }) => ({ search: searchOf(event.request) }) },
-          assign({ unselected: 0, search: ({ event }) => searchOf(event.request) }),
-        ],
+        actions: [{ type: 'say', params: ({ event }) => ({ request: event.request }) }, assign({ unselected: 0 })],
       },
       'pager.read': {
         actions: assign(({ context, event }) => {
@@ -209,24 +237,11 @@ const sameAs = <Row extends Identified>(selected: readonly Row[], read: readonly
   return read.filter(({ id }) => ids.includes(id));
 };
 
-/** What is left empty is not asked for. */
-const filled = (filters: Filters): Filters =>
-  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== ''));
-
 /** §4: ascending gives asc, anything else gives desc. */
 const sortBy = (column: string, direction: string | undefined): Sort => ({
   column,
   order: direction === 'ascend' ? 'asc' : 'desc',
 });
-
-/** The query of an address: what differs from a list that nothing was asked of. */
-function searchOf({ current, size, ...query }: PageRequest): string {
-  const page = { current: current === START.page ? undefined : current, size: size === START.size ? undefined : size };
-  const named = Object.entries(filled({ ...query, ...page })).map(([name, value]) => [name, String(value)] as const);
-  return named.length === 0 ? '' : `?${new URLSearchParams(Object.fromEntries(named))}`;
-}
-
-const queryOf = (filters: Filters, sort: Sort | null): ListQuery => (sort ? { ...filters, ...sort } : filters);
 
 export type ListPageMachine<Row extends Identified> = ReturnType<typeof createListPageMachine<Row>>;
 export type ListPageRef<Row extends Identified> = ActorRefFrom<ListPageMachine<Row>>;
@@ -240,6 +255,13 @@ export const filtersOf = <Row extends Identified>({ context }: ListPageSnapshot<
 export const sortOf = <Row extends Identified>({ context }: ListPageSnapshot<Row>) => context.sort;
 export const selectedOf = <Row extends Identified>({ context }: ListPageSnapshot<Row>) => context.selected;
 export const unselectedOf = <Row extends Identified>({ context }: ListPageSnapshot<Row>) => context.unselected;
+
+/** What a saved view would stand for. */
+export const askedOf = <Row extends Identified>({ context }: ListPageSnapshot<Row>) => askedText(context.filters, context.sort);
+export const viewOf = <Row extends Identified>({ context }: ListPageSnapshot<Row>) => context.view;
+/** Whether nothing has said yet what to show. */
+export const isUntouched = <Row extends Identified>({ context }: ListPageSnapshot<Row>) =>
+  context.startedEmpty && context.search === '' && Object.keys(context.typedFilters).length === 0;
 
 /** What the address says of it. */
 export const searchShown = <Row extends Identified>({ context }: ListPageSnapshot<Row>) => context.search;

@@ -184,6 +184,9 @@ export function pagerBar<Row>(snapshot: SnapshotFrom<PagerMachine<Row>>) {
   };
 }
 
+/** What was asked for last. */
+export const pagerRequest = <Row>({ context }: SnapshotFrom<PagerMachine<Row>>) => requestOf(context);
+
 /** What fills the place of the table: rows, or why there are none, or none of those that were asked for. */
 export function pagerRows<Row>(snapshot: SnapshotFrom<PagerMachine<Row>>) {
   const { rows, failure } = snapshot.context;

@@ -222,6 +222,14 @@ function conditionOf({ field, rule, val }: Condition | Range, fields: SearchedFi
   return { field, operator: rule, values };
 }
 
+/** Whether a query names no field but these. One that cannot be edited here may be answered all the same. */
+export function asksOnly(text: string, fields: SearchedFields): boolean {
+  const areKnown = ({ conditions }: ConditionGroup): boolean =>
+    conditions.every((one) => ('conditions' in one ? areKnown(one) : Object.hasOwn(fields, one.field)));
+  const read = superQuery.safeParse(parsed(text)).data;
+  return read !== undefined && areKnown(read);
+}
+
 /** The same tree with another member, or without it where there is none. */
 export function replaced(group: DraftGroup, id: number, change: (member: DraftMember) => DraftMember | null): DraftGroup {
   const members = group.members.flatMap((member) => {

@@ -23,6 +23,7 @@ import type { Notice, Notify } from '../base/notices';
 import type { PageInput } from '../base/page';
 import type { ColumnSettingsInput, ColumnSettingsMachine, ColumnSettingsRef } from './column-settings';
 import { filtersOf, type Identified, type ListFact, type ListPageMachine, type ListPageRef } from './list-page';
+import type { ListViewsMachine, ListViewsRef } from './list-views';
 import type { Filters } from './pager';
 import type { Names, QueryBuilderMachine, QueryBuilderRef } from './query-builder';
 
@@ -82,6 +83,8 @@ export interface RecordsPageParts<Row extends Identified, D extends Dialogs, B e
   readonly dialogs: D;
   /** The advanced query of the list; without it, there is none. */
   readonly query?: QueryPart | undefined;
+  /** The saved views of the list; without it, there are none. */
+  readonly views?: ListViewsMachine | undefined;
   /** What follows each end of a dialog. */
   readonly after: (ended: Ended<D>) => Next<D>;
   readonly beside?: (spawn: Spawner<ProvidedActor>, filters: Filters, list: ListPageRef<Row>) => B;
@@ -101,6 +104,8 @@ export interface RecordsPageContext<Row extends Identified, B extends Beside> ex
   readonly zone: string;
   readonly list: ListPageRef<Row>;
   readonly columns: ColumnSettingsRef;
+  /** Null where the list has no saved views. */
+  readonly views: ListViewsRef | null;
   readonly beside: B;
   /** What the sentence of the advanced query is made of; null where there is none. */
   readonly asked: { readonly fields: SearchedFields; readonly names: Names } | null;
@@ -217,6 +222,7 @@ export function createRecordsPageMachine(parts: AnyParts): AnyStateMachine {
         zone: parts.zone(),
         list,
         columns,
+        views: parts.views ? spawn(parts.views, { id: 'views', input: { list } }) : null,
         beside: beside(spawn, filtersOf(list.getSnapshot()), list),
         asked: askedAt(path),
       };

@@ -1,15 +1,19 @@
 import { z } from 'zod/mini';
+import type { ViewedList } from '../../../contract/list-views';
 import type { UserInfo } from '../../../contract/sign-in';
 import type { SearchedFields } from '../../../contract/super-query';
 import { DEFAULT_ZONE } from '../../../contract/text';
 import type { Member } from '../../../contract/users';
 import { requestReader } from '../../api/list-request';
+import { listViewsApi } from '../../api/list-views';
 import { userSource } from '../../api/pickers';
 import { type Act, createActMachine } from '../../machines/base/act';
 import { createPickerMachine } from '../../machines/pickers/list-picker';
 import { createPickerSlotMachine } from '../../machines/pickers/picker-slot';
 import { type ColumnSettingsInput, createColumnSettingsMachine } from '../../machines/records/column-settings';
+import { viewReader } from '../../machines/records/list-address';
 import { createListPageMachine, type Identified } from '../../machines/records/list-page';
+import { createListViewsMachine } from '../../machines/records/list-views';
 import type { LoadPage, PageRequest } from '../../machines/records/pager';
 import { createQueryBuilderMachine, pickedNames } from '../../machines/records/query-builder';
 import {
@@ -34,7 +38,8 @@ interface Kind<Row extends Versioned, Values extends object, Saved, Whole extend
   readonly values: z.ZodMiniType<Values>;
   readonly valuesOf: (record: Whole | null) => Values;
   readonly given?: RecordFormPorts<Whole, Values, Saved>['given'];
-  readonly table: Omit<ColumnSettingsInput, 'path'>;
+  /** Its name is that of its saved views, too. */
+  readonly table: Omit<ColumnSettingsInput, 'path'> & { readonly table: ViewedList };
   /** What its advanced query may name; without it, there is none. */
   readonly fields?: SearchedFields | undefined;
 }
@@ -72,6 +77,11 @@ export const listParts = <Row extends Identified>(
   },
   list: createListPageMachine<Row>({ load, readRequest: requestReader(query), stored, showQuery, notify }),
   columns: createColumnSettingsMachine(stored),
+  views: createListViewsMachine({
+    ...listViewsApi(call, table.table),
+    readView: viewReader(requestReader(query), fields),
+    notify,
+  }),
   table,
   zone: () => user().zone ?? DEFAULT_ZONE,
   notify,

@@ -26,6 +26,8 @@ interface Field<Name extends string> {
   /** The error while it is empty. */
   readonly missing: string;
   readonly secret?: boolean;
+  /** How long a text the contract takes. */
+  readonly maxLength?: number;
 }
 
 interface Props<Subject, Answer, Name extends string> {

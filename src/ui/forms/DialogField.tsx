@@ -13,6 +13,7 @@ interface Props {
   readonly missing: string;
   /** The password that its owner signs in with. */
   readonly secret?: boolean;
+  readonly maxLength?: number | undefined;
   readonly value: string;
   readonly fieldError: FieldError | null | undefined;
   readonly onType: (text: string) => void;
@@ -20,7 +21,17 @@ interface Props {
 }
 
 /** A labelled field of a small dialog, with the reason below why it will not do. */
-export function DialogField({ label, hint, missing, secret = false, value, fieldError, onType, onEnter: press }: Props) {
+export function DialogField({
+  label,
+  hint,
+  missing,
+  secret = false,
+  maxLength = secret ? 256 : 64,
+  value,
+  fieldError,
+  onType,
+  onEnter: press,
+}: Props) {
   const t = useText();
   const id = useId();
   const Control = secret ? Input.Password : Input;
@@ -30,7 +41,7 @@ export function DialogField({ label, hint, missing, secret = false, value, field
       <Control
         id={id}
         value={value}
-        maxLength={secret ? 256 : 64}
+        maxLength={maxLength}
         autoComplete={secret ? 'current-password' : 'off'}
         aria-invalid={fieldError !== null && fieldError !== undefined}
         aria-describedby={`${id}-note`}

@@ -19,6 +19,8 @@ export interface PopupItem {
   readonly disabled?: boolean;
   /** Given where the items can be chosen for good: what holds now is marked. */
   readonly checked?: boolean;
+  /** A line stands above it: what follows is of another kind. */
+  readonly isApart?: boolean;
   readonly onChoose: () => void;
 }
 
@@ -57,12 +59,12 @@ export function PopupMenu({ label, at, items, many = false, head, onClose }: Pop
               {...roleOf(item, many)}
               aria-disabled={item.disabled ?? false}
               tabIndex={-1}
-              className="popup-item"
+              className={item.isApart ? 'popup-item popup-apart' : 'popup-item'}
               ref={i === first ? takeFocus : undefined}
               onClick={() => choose(item)}
             >
               {item.icon}
-              <span>{item.label}</span>
+              <span title={item.label}>{item.label}</span>
             </button>
           ))}
         </div>

@@ -18,6 +18,7 @@ import { SortMenu } from './SortMenu';
 import { TableCard } from './TableCard';
 import { MARK_WIDTH } from './TableRows';
 import { DensityMenu, TableTools } from './TableTools';
+import { ListViews } from './views/ListViews';
 
 /** A page around a list, whatever its dialogs are. */
 type ListedPage<Row extends Identified> = ActorRef<
@@ -45,7 +46,7 @@ export function RecordsTable<Row extends Identified>(props: TableProps<Row>) {
   const narrow = useNarrow();
   const { shown, onRoom } = useShownColumns(props);
   const [searchShown, setSearchShown] = useState(true);
-  const { list, columns: settings, asked } = useSelector(page, recordsPage, shallowEqual);
+  const { list, columns: settings, views, asked } = useSelector(page, recordsPage, shallowEqual);
   const build = () => page.send({ type: 'buildQuery' });
   const pager = useSelector(list, pagerOf<Row>);
   const density = useSelector(settings, densityOf);
@@ -62,6 +63,7 @@ export function RecordsTable<Row extends Identified>(props: TableProps<Row>) {
             titleOf={(column) => columns[column]?.title ?? column}
             searchShown={searchShown}
             onToggleSearch={() => setSearchShown(!searchShown)}
+            before={views && <ListViews list={list} views={views} />}
           >
             {narrow ? <SortMenu list={list} columns={shown} /> : <DensityMenu columns={settings} />}
           </TableTools>

@@ -1,5 +1,5 @@
 import { IconCaretDown, IconCaretUp } from '@arco-design/web-react/icon';
-import type { Sort } from '../../machines/records/list-page';
+import type { Sort } from '../../machines/records/list-address';
 import './data-table.css';
 
 interface Props {

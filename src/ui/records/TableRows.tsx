@@ -1,7 +1,8 @@
 import { Table, type TableColumnProps, type TableProps } from '@arco-design/web-react';
 import { useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text';
-import { type Identified, type Sort, selectedOf, sortOf } from '../../machines/records/list-page';
+import type { Sort } from '../../machines/records/list-address';
+import { type Identified, selectedOf, sortOf } from '../../machines/records/list-page';
 import type { Column, DataTableProps } from './column';
 import { SelectAll } from './SelectAll';
 import { SortHead } from './SortHead';

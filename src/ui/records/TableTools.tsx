@@ -13,16 +13,19 @@ interface Props<Row> {
   readonly titleOf: (column: string) => string;
   readonly searchShown: boolean;
   readonly onToggleSearch: () => void;
+  /** What stands before the tools. */
+  readonly before?: Elements;
   /** How the rows are arranged: their density, or on a phone their order. */
   readonly children: Elements;
 }
 
 /** The tools at the right of a table (§2.8): toggle the search form, density, visible columns, refresh. */
-export function TableTools<Row>({ pager, columns, titleOf, searchShown, onToggleSearch, children }: Props<Row>) {
+export function TableTools<Row>({ pager, columns, titleOf, searchShown, onToggleSearch, before, children }: Props<Row>) {
   const t = useText();
   const { busy } = useSelector(pager, pagerBar<Row>, shallowEqual);
   return (
     <div className="table-tools">
+      {before}
       <ToolButton
         label={t(searchShown ? 'list.hideSearch' : 'list.showSearch')}
         icon={<IconSearch />}

@@ -32,11 +32,14 @@ const walks = walksOf(machine, {
     { type: 'sort', column: 'name', direction: 'ascend' },
     { type: 'sort', column: 'name', direction: 'descend' },
     { type: 'reset' },
+    { type: 'show', view: 'v1', request: { name: 'y', column: 'name', order: 'asc', current: 1, size: 30 } },
+    { type: 'show', view: null, request: null },
+    { type: 'named', view: 'v2' },
     { type: 'choose', dialog: 'removal' },
     { type: 'changed' },
     { type: 'removed', rows: rows('a') },
   ] satisfies Letter[] as Letter[],
-  key: ({ context }) => [context.selected, context.sort?.order],
+  key: ({ context }) => [context.selected, context.sort?.order, context.view !== null],
   say: ({ type }) => type,
 });
 
@@ -51,8 +54,8 @@ test.each(named(walks))('the list does what its machine says: %s', async (_, { i
 everyTransitionIsWalked(coverage);
 
 function seen({ context }: SnapshotFrom<ListPageMachine<Row>>) {
-  const { typedFilters, filters, sort, selected } = context;
-  return { typedFilters, filters, sort, selected };
+  const { typedFilters, filters, sort, selected, view } = context;
+  return { typedFilters, filters, sort, selected, view };
 }
 
 function start(input: ListInput<Row>) {

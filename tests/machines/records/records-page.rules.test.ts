@@ -74,7 +74,7 @@ async function startStandard(ids: readonly string[], fails?: CallError, words = 
       record: z.object({ id: z.string(), version: z.number() }),
       values: z.object({ id: z.string() }),
       valuesOf: (row) => ({ id: row?.id ?? '' }),
-      table: { table: 'rows', columns: ['id'], sortable: [], hiddenAtFirst: [] },
+      table: { table: 'roles', columns: ['id'], sortable: [], hiddenAtFirst: [] },
     },
   );
   const machine = createRecordsPageMachine({ ...parts, after: afterStandard });

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { createActor } from 'xstate';
 import type { z } from 'zod/mini';
 import { CallError } from '../../../contract/failure';
+import { getListViews, type ListViews } from '../../../contract/list-views';
 import { REFUSALS, type RefusalName } from '../../../contract/refusals';
 import { type UserInfo, userInfo } from '../../../contract/sign-in';
 import type { Call } from '../../../src/api/call';
@@ -38,6 +39,9 @@ export const refusal = (name: RefusalName, desc: string, data: unknown = null): 
 
 const viewer: UserInfo = userInfo.parse({ id: 'viewer', username: 'viewer', name: '管理员', zone: 'Asia/Shanghai' });
 
+/** Every list asks for its saved views: what a page is about is asked beside that. */
+const NO_VIEWS: ListViews = { views: [], defaultId: null, mayShare: false, keepsOwn: true };
+
 /** A page file on the screen, over a server that answers as it is told: calls, machine and view together. */
 export async function openPageFile(
   file: (kit: Kit) => PageFile,
@@ -51,6 +55,7 @@ export async function openPageFile(
   const call: Call = async (route, ...[options]) => {
     const { params = {}, query = {}, body, fields, onDesc } = (options ?? {}) as Sent;
     const path = route.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]));
+    if (route.path === getListViews.path) return route.answer.parse(NO_VIEWS) as z.output<(typeof route)['answer']>;
     const one = { call: `${route.method} ${path}`, query, body: body ?? fields };
     asked.push(one);
     const answered = answer(one);

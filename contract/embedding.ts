@@ -9,6 +9,9 @@ import { LANGUAGES } from './text';
 export const EMBED_SOURCE = 'ofa-console';
 export const EMBED_VERSION = 1;
 
+/** The sites that may embed the console, as the header of its pages lists them; without it, none. */
+export const originsListed = (header: string | null) => header?.split(' ').filter((origin) => origin !== '') ?? [];
+
 /** Why a message of the host had no effect: `payload.code` of an `error`, with a sentence for the host's developer. */
 export const EMBED_ERRORS = {
   version: `This console speaks version ${EMBED_VERSION} of the messages.`,

@@ -1,6 +1,8 @@
+import { originsListed } from '../../contract/embedding';
 import { getOwnLoginConfig } from '../../contract/login-config';
 import { getPasswordPolicy } from '../../contract/passwords';
 import { listThirdParties, type ThirdPartyRow } from '../../contract/third-parties';
+import { readPageHeaders } from '../browser/page-headers';
 import { createSettingsOverviewMachine } from '../machines/administration/settings-overview';
 import { createLoadingMachine } from '../machines/base/loading';
 import { SettingsOverviewPage } from '../ui/administration/settings-overview/SettingsOverviewPage';
@@ -20,6 +22,9 @@ export default ({ call, go }: Kit) =>
         const { records } = await call(listThirdParties, { query: { current: 1, size: NAMED }, signal });
         return records;
       }),
+      embedOrigins: createLoadingMachine<readonly string[]>(async (signal) =>
+        originsListed((await readPageHeaders(signal)).embedOrigins),
+      ),
       go,
     }),
     View: SettingsOverviewPage,

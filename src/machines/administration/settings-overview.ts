@@ -12,6 +12,8 @@ export interface OverviewParts {
   readonly policy: LoadingMachine<SavedPolicy>;
   readonly loginConfig: LoadingMachine<OwnLoginConfig>;
   readonly thirdParties: LoadingMachine<readonly ThirdPartyRow[]>;
+  /** The sites that may embed the console. */
+  readonly embedOrigins: LoadingMachine<readonly string[]>;
 }
 
 type OverviewEvent = { type: 'open'; address: string };
@@ -20,6 +22,7 @@ interface OverviewContext {
   readonly policy: LoadingRef<SavedPolicy>;
   readonly loginConfig: LoadingRef<OwnLoginConfig>;
   readonly thirdParties: LoadingRef<readonly ThirdPartyRow[]>;
+  readonly embedOrigins: LoadingRef<readonly string[]>;
 }
 
 /**
@@ -37,6 +40,7 @@ export function createSettingsOverviewMachine({ go, ...parts }: OverviewParts & 
       policy: spawn('policy', { id: 'policy' }),
       loginConfig: spawn('loginConfig', { id: 'loginConfig' }),
       thirdParties: spawn('thirdParties', { id: 'thirdParties' }),
+      embedOrigins: spawn('embedOrigins', { id: 'embedOrigins' }),
     }),
     initial: 'shown',
     states: { shown: { on: { open: { actions: ({ event }) => go(event.address) } } } },

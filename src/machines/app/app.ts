@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, forwardTo, fromCallback, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
+import { originsListed } from '../../../contract/embedding';
 import type { SignedOut } from '../../../contract/failure';
 import type { NoticesMachine, NoticesRef } from '../base/notices';
 import type { Place } from '../base/routes';
@@ -111,7 +112,7 @@ export function createAppMachine<Pack>(ports: AppPorts, children: AppChildren<Pa
                 })),
                 sendTo(
                   ({ context }) => context.embedding,
-                  ({ event }) => ({ type: 'listed', origins: listed(event.output.embedOrigins) }),
+                  ({ event }) => ({ type: 'listed', origins: originsListed(event.output.embedOrigins) }),
                 ),
               ],
             },
@@ -128,8 +129,6 @@ export function createAppMachine<Pack>(ports: AppPorts, children: AppChildren<Pa
     },
   });
 }
-
-const listed = (origins: string | null) => origins?.split(' ').filter((origin) => origin !== '') ?? [];
 
 type AppMachine<Pack> = ReturnType<typeof createAppMachine<Pack>>;
 export type AppRef<Pack> = ActorRefFrom<AppMachine<Pack>>;

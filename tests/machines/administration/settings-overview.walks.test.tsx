@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { CallError } from '../../../contract/failure';
@@ -27,18 +27,20 @@ const config: OwnLoginConfig = {
 
 function start() {
   const gone: string[] = [];
-  const [policy, loginConfig, thirdParties] = [
+  const [policy, loginConfig, thirdParties, embedOrigins] = [
     scripted<SavedPolicy>(),
     scripted<OwnLoginConfig>(),
     scripted<readonly ThirdPartyRow[]>(),
+    scripted<readonly string[]>(),
   ];
   const machine = createSettingsOverviewMachine({
     policy: createLoadingMachine(policy.ask),
     loginConfig: createLoadingMachine(loginConfig.ask),
     thirdParties: createLoadingMachine(thirdParties.ask),
+    embedOrigins: createLoadingMachine(embedOrigins.ask),
     go: (address) => void gone.push(address),
   });
-  return { machine, policy, loginConfig, thirdParties, gone };
+  return { machine, policy, loginConfig, thirdParties, embedOrigins, gone };
 }
 const coverage = coverageOf(start().machine);
 
@@ -83,6 +85,28 @@ test('a card that may not be seen is not there; one that failed can be tried aga
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: '重试' })));
   await act(async () => loginConfig.resolve(config));
   screen.getByText('海城');
+});
+
+test.each([
+  [[], '没有站点可以嵌入控制台。'],
+  [['https://portal.example.org', 'http://localhost:8090'], 'http://localhost:8090'],
+])('says which sites may embed the console, and where that is set: %j', async (origins, shown) => {
+  const { machine, embedOrigins } = start();
+  const page = createActor(machine, { input, inspect: coverage.inspect }).start();
+  render(
+    <Around>
+      <SettingsOverviewPage page={page} />
+    </Around>,
+  );
+  await act(async () => embedOrigins.resolve(origins));
+  const card = screen.getByRole('region', { name: '可嵌入控制台的站点' });
+  within(card).getByText(shown);
+  expect(
+    within(card)
+      .queryAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(origins);
+  within(card).getByText(/OFA_EMBED_ORIGINS/);
 });
 
 everyTransitionIsWalked(coverage);

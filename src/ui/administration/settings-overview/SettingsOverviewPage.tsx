@@ -15,11 +15,13 @@ import { LoginConfigFacts } from '../login-config/LoginConfigFacts';
 import { PolicyFacts } from '../policies/PolicyFacts';
 import '../login-config/login-config.css';
 import '../settings/settings-page.css';
+import './settings-overview.css';
+import '../../base/mono.css';
 
 /** All settings: what is as shipped, what is weak, and where each is changed. */
 export function SettingsOverviewPage({ page }: { page: SettingsOverviewRef }) {
   const t = useText();
-  const { policy, loginConfig, thirdParties } = useSelector(page, ({ context }) => context);
+  const { policy, loginConfig, thirdParties, embedOrigins } = useSelector(page, ({ context }) => context);
   const link = (address: string, name: string) => (
     <a className="settings-link" href={address} onClick={followed(page, address)}>
       {t('settingsOverview.open', { page: name })}
@@ -48,6 +50,7 @@ export function SettingsOverviewPage({ page }: { page: SettingsOverviewRef }) {
           <Loaded<readonly ThirdPartyRow[]> loading={thirdParties}>
             {(rows) => <ThirdPartiesCard rows={rows} link={link('/third-parties', t('thirdParties.title'))} />}
           </Loaded>
+          <Loaded<readonly string[]> loading={embedOrigins}>{(origins) => <EmbeddingCard origins={origins} />}</Loaded>
         </div>
       </div>
     </div>
@@ -98,6 +101,28 @@ function ThirdPartiesCard({ rows, link }: { readonly rows: readonly ThirdPartyRo
           ))}
         </dl>
       )}
+    </section>
+  );
+}
+
+/** It is set where the server runs, for all tenants: what hosts may do is decided by who runs it. */
+function EmbeddingCard({ origins }: { readonly origins: readonly string[] }) {
+  const t = useText();
+  return (
+    <section className="settings-card" aria-labelledby="overview-embedding">
+      <div className="settings-card-head">
+        <h2 id="overview-embedding">{t('settingsOverview.embedding')}</h2>
+      </div>
+      {origins.length === 0 ? (
+        <p className="settings-hint">{t('settingsOverview.embeddingOff')}</p>
+      ) : (
+        <ul className="settings-origins mono">
+          {origins.map((origin) => (
+            <li key={origin}>{origin}</li>
+          ))}
+        </ul>
+      )}
+      <p className="settings-hint">{t('settingsOverview.embeddingHow')}</p>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { grantableMenu, MENU_IDS_BYTES, menuIds } from './authorisation';
 import { id, idList, idParams } from './ids';
 import { pageOf, pageQuery } from './paging';
 import { route } from './route';
+import type { SearchedFields } from './super-query';
 import { optionalText, requiredText, text, time } from './text';
 
 /** A set of menus that the platform grants to tenants under one name. */
@@ -20,6 +21,9 @@ export const menuGroupDraft = z.object({ name: requiredText(64), remark: optiona
 export type MenuGroupDraft = z.output<typeof menuGroupDraft>;
 
 export const MENU_GROUP_COLUMNS = ['name', 'createTime'] as const;
+/** The fields that an advanced query may name. */
+export const MENU_GROUP_FIELDS = { name: 'text', createTime: 'time', remark: 'text' } as const satisfies SearchedFields;
+
 export const menuGroupQuery = z.extend(pageQuery(MENU_GROUP_COLUMNS), { name: z.optional(text(64)) });
 
 const admin = '/ofa-admin/admin/ofaMenuGroup/group';

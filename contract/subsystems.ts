@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { id, idList, idParams } from './ids';
 import { pageOf, pageQuery } from './paging';
 import { route } from './route';
+import type { SearchedFields } from './super-query';
 import { optionalText, requiredText, text, time } from './text';
 
 /** §9 leaves its value open: `1`, sent as SUBSYSTEM-ID until another is chosen. */
@@ -68,6 +69,16 @@ const hasClient = ({ signInTenantId, clientId }: HostFacts) => signInTenantId ==
 const hasOrigin = ({ signInTenantId, url }: HostFacts) => signInTenantId === null || hostOrigin(url) !== null;
 
 export const SUBSYSTEM_COLUMNS = ['name', 'displayOrder', 'createTime'] as const;
+/** The fields that an advanced query may name. */
+export const SUBSYSTEM_FIELDS = {
+  name: 'text',
+  url: 'text',
+  clientId: 'text',
+  displayOrder: 'number',
+  enabled: 'flag',
+  createTime: 'time',
+} as const satisfies SearchedFields;
+
 export const subsystemQuery = z.extend(pageQuery(SUBSYSTEM_COLUMNS), { name: z.optional(text(64)) });
 
 const base = '/ofa-admin/ofaMenuSubsystem';

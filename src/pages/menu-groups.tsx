@@ -1,4 +1,4 @@
-import { type MenuGroup, menuGroup, menuGroupQuery } from '../../contract/menu-groups';
+import { MENU_GROUP_FIELDS, type MenuGroup, menuGroup, menuGroupQuery } from '../../contract/menu-groups';
 import { menuGroupsApi } from '../api/menu-groups';
 import { createGrantsMachine } from '../machines/administration/grants';
 import {
@@ -24,6 +24,7 @@ export default (kit: Kit) => {
     values: menuGroupForm,
     valuesOf: menuGroupValues,
     table: MENU_GROUP_TABLE,
+    fields: MENU_GROUP_FIELDS,
   });
   const dialogs: MenuGroupDialogs = {
     ...parts.dialogs,

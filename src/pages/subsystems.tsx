@@ -1,4 +1,4 @@
-import { type KeptSubsystem, keptSubsystem, subsystemQuery } from '../../contract/subsystems';
+import { type KeptSubsystem, keptSubsystem, SUBSYSTEM_FIELDS, subsystemQuery } from '../../contract/subsystems';
 import type { Tenant } from '../../contract/tenants';
 import { tenantSource } from '../api/pickers';
 import { subsystemsApi } from '../api/subsystems';
@@ -42,6 +42,7 @@ export default (kit: Kit) => {
     values: subsystemForm,
     valuesOf: subsystemValues,
     table: SUBSYSTEM_TABLE,
+    fields: SUBSYSTEM_FIELDS,
   });
   const dialogs: SubsystemDialogs = {
     ...parts.dialogs,

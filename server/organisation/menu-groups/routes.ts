@@ -8,7 +8,7 @@ import { addMenuGroup, editMenuGroup, removeMenuGroups } from './actions';
 import { listGroups } from './store';
 
 export function menuGroupRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, contract.listMenuGroups, ({ query }) => listGroups(deps.db, query));
+  serve(app, contract.listMenuGroups, ({ scope, query }) => listGroups(deps.db, scope, query));
   serve(app, contract.listGrantableMenus, async () => grantable(await menuRows(deps.db), { platform: false }));
   serve(app, contract.addMenuGroup, ({ scope, body }) => addMenuGroup(deps, scope, body));
   serve(app, contract.editMenuGroup, ({ scope, params, body }) => editMenuGroup(deps, scope, params.id, body));

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import type { z } from 'zod/mini';
-import type { MenuGroup, menuGroupQuery } from '../../../contract/menu-groups';
+import type { MENU_GROUP_FIELDS, MenuGroup, menuGroupQuery } from '../../../contract/menu-groups';
 import { inBatches } from '../../platform/db/batches';
 import { allOrGone, deleteOrGone, oneOrGone } from '../../platform/db/gone';
 import { iso } from '../../platform/db/tables/columns';
 import type { Queries } from '../../platform/db/transact';
 import { updateVersioned } from '../../platform/db/versioned';
+import type { Scope } from '../../platform/http/caller';
 import { ordersOf, textField, textTests, timeField } from '../../platform/list/fields';
 import { type Listing, type PageOfRows, pageOfRows } from '../../platform/list/list';
+import type { Field } from '../../platform/list/super-query';
 
 const groupRows = (db: Queries) => db.selectFrom('menu_groups').select(['id', 'name', 'remark', 'created_at', 'version']);
 
@@ -32,9 +34,15 @@ const LISTING: Listing<keyof typeof FIELDS> = {
   key: sql.ref('menu_groups.id'),
 };
 
-export async function listGroups(db: Queries, query: z.output<typeof menuGroupQuery>): Promise<PageOfRows<MenuGroup>> {
+const SEARCHED: Readonly<Record<keyof typeof MENU_GROUP_FIELDS, Field>> = { ...FIELDS, remark: textField('menu_groups.remark') };
+
+export async function listGroups(
+  db: Queries,
+  { zone }: Pick<Scope, 'zone'>,
+  query: z.output<typeof menuGroupQuery>,
+): Promise<PageOfRows<MenuGroup>> {
   const found = groupRows(db).where((eb) => eb.and(textTests(FIELDS, query, ['name'])));
-  const { records, total } = await pageOfRows(found, query, LISTING);
+  const { records, total } = await pageOfRows(found, query, { ...LISTING, searched: { fields: SEARCHED, zone } });
   return { records: await fillGroups(db, records), total };
 }
 

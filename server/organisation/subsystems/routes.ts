@@ -9,7 +9,7 @@ import { listKept } from './store';
 export function subsystemRoutes(app: FastifyInstance, deps: Deps) {
   const { db } = deps;
   serve(app, contract.listSubsystems, async ({ scope }) => sorted(await subsystemsOf(db, scope)));
-  serve(app, contract.listKeptSubsystems, ({ query }) => listKept(db, query));
+  serve(app, contract.listKeptSubsystems, ({ scope, query }) => listKept(db, scope, query));
   serve(app, contract.addSubsystem, ({ scope, body }) => addSubsystem(deps, scope, body));
   serve(app, contract.editSubsystem, ({ scope, params, body }) => editSubsystem(deps, scope, params.id, body));
   serve(app, contract.removeSubsystems, ({ scope, body }) => removeSubsystems(deps, scope, body));

@@ -1,14 +1,16 @@
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import type { z } from 'zod/mini';
-import type { KeptSubsystem, SubsystemDraft, subsystemQuery } from '../../../contract/subsystems';
+import type { KeptSubsystem, SUBSYSTEM_FIELDS, SubsystemDraft, subsystemQuery } from '../../../contract/subsystems';
 import { allOrGone, deleteOrGone, oneOrGone, updateOrGone } from '../../platform/db/gone';
+import type { Schema } from '../../platform/db/schema';
 import { iso } from '../../platform/db/tables/columns';
 import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
 import { updateVersioned } from '../../platform/db/versioned';
-import type { Member } from '../../platform/http/caller';
-import { ordersOf, textField, textTests, timeField } from '../../platform/list/fields';
+import type { Member, Scope } from '../../platform/http/caller';
+import { numberField, ordersOf, textField, textTests, timeField } from '../../platform/list/fields';
 import { type Listing, type PageOfRows, pageOfRows } from '../../platform/list/list';
+import type { Field } from '../../platform/list/super-query';
 
 export async function subsystemRows(db: Queries) {
   const rows = db.selectFrom('subsystems').select(['id', 'name', 'url', 'enabled']).orderBy('display_order').orderBy('id');
@@ -56,9 +58,21 @@ const LISTING: Listing<keyof typeof FIELDS | 'displayOrder'> = {
   key: sql.ref('subsystems.id'),
 };
 
-export async function listKept(db: Queries, query: z.output<typeof subsystemQuery>): Promise<PageOfRows<KeptSubsystem>> {
+const SEARCHED: Readonly<Record<keyof typeof SUBSYSTEM_FIELDS, Field>> = {
+  ...FIELDS,
+  url: textField('subsystems.url'),
+  clientId: textField('subsystems.client_id'),
+  displayOrder: numberField('subsystems.display_order'),
+  enabled: { kind: 'flag', isSo: expressionBuilder<Schema, 'subsystems'>()('subsystems.enabled', '=', 1) },
+};
+
+export async function listKept(
+  db: Queries,
+  { zone }: Pick<Scope, 'zone'>,
+  query: z.output<typeof subsystemQuery>,
+): Promise<PageOfRows<KeptSubsystem>> {
   const found = keptRows(db).where((eb) => eb.and(textTests(FIELDS, query, ['name'])));
-  const { records, total } = await pageOfRows(found, query, LISTING);
+  const { records, total } = await pageOfRows(found, query, { ...LISTING, searched: { fields: SEARCHED, zone } });
   return { records: await kept(db, records), total };
 }
 

@@ -1,6 +1,8 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addMenuGroup, listMenuGroups } from '../../../contract/menu-groups';
 import { listRoles } from '../../../contract/roles';
+import { addSubsystem, listKeptSubsystems } from '../../../contract/subsystems';
 import { listUsers } from '../../../contract/users';
 import { tenantDb } from '../../../server/platform/db/tenant-db';
 import { databases, openWorld, type World } from '../platform/world';
@@ -114,6 +116,33 @@ describe.each(databases)('the advanced query of a list on %s', (database) => {
       const query = advanced({ matchType: 'and', conditions: [{ field: 'displayOrder', rule: 'eq', val }] });
       expect((await world.call(listRoles, { query, token: boss.token })).status).toBe(400);
     }
+  });
+
+  test('menu groups and sub-systems are asked for by what is shown of them', async () => {
+    const keeper = await someone(world, {
+      permissions: ['menuGroup:list', 'menuGroup:add', 'subsystem:list', 'subsystem:add'],
+    });
+    const { token } = keeper;
+    await world.call(addMenuGroup, { token, body: { name: 'asked group', remark: 'for schools', menuIds: [] } });
+    const facts = { name: 'asked system', url: 'https://asked.example.org', clientId: 'asked', redirectUris: [] };
+    await world.call(addSubsystem, { token, body: { ...facts, displayOrder: 4_711, enabled: false } });
+    const asked = async (route: typeof listMenuGroups | typeof listKeptSubsystems, ...one: [string, string, unknown?]) => {
+      const [field, rule, val] = one;
+      const query = { size: 200, ...advanced({ matchType: 'and', conditions: [{ field, rule, val }] }) };
+      const answer = await world.call(route, { query, token });
+      expect(answer).toMatchObject({ status: 200, code: 200 });
+      return route.answer.parse(answer.data).records.map(({ name }) => name);
+    };
+    const today = new Date(world.clock.now).toISOString();
+    expect(await asked(listMenuGroups, 'remark', 'like', 'schools')).toEqual(['asked group']);
+    expect(await asked(listMenuGroups, 'name', 'ne', 'asked group')).not.toContain('asked group');
+    expect(await asked(listMenuGroups, 'createTime', 'ge', today)).toContain('asked group');
+    expect(await asked(listKeptSubsystems, 'url', 'like', 'asked.example')).toEqual(['asked system']);
+    expect(await asked(listKeptSubsystems, 'clientId', 'eq', 'asked')).toEqual(['asked system']);
+    expect(await asked(listKeptSubsystems, 'displayOrder', 'eq', 4_711)).toEqual(['asked system']);
+    expect(await asked(listKeptSubsystems, 'createTime', 'ge', today)).toContain('asked system');
+    expect(await asked(listKeptSubsystems, 'enabled', 'eq', false)).toContain('asked system');
+    expect(await asked(listKeptSubsystems, 'enabled', 'eq', true)).not.toContain('asked system');
   });
 
   describe('times in an advanced query (G57)', () => {

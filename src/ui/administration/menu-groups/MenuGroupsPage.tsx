@@ -1,11 +1,12 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { type MenuGroup, menuGroupDraft } from '../../../../contract/menu-groups';
+import { type MENU_GROUP_FIELDS, type MenuGroup, menuGroupDraft } from '../../../../contract/menu-groups';
 import { useText } from '../../../i18n/text';
 import type { MenuGroupColumn, MenuGroupsPageRef } from '../../../machines/administration/menu-groups';
 import { openDialog } from '../../../machines/records/records-page';
 import { LongText } from '../../base/LongText';
 import { timeIn } from '../../base/time';
 import type { ColumnLooks } from '../../records/column';
+import type { QueryLooks } from '../../records/query/looks';
 import { TextField } from '../../records/RecordField';
 import { RecordsPage } from '../../records/RecordsPage';
 import { GrantsDrawer } from '../grants/GrantsDrawer';
@@ -30,6 +31,7 @@ export function MenuGroupsPage({ page }: { page: MenuGroupsPageRef }) {
       rights={RIGHTS}
       columns={useGroupColumns(zone)}
       search={[{ name: 'name', label: t('menuGroups.name'), maxLength: 64 }]}
+      query={useGroupLooks()}
       nameOf={({ name }) => name}
       edit={(group) => page.send({ type: 'open', dialog: 'form', about: group })}
       acts={(group) => [
@@ -51,6 +53,15 @@ export function MenuGroupsPage({ page }: { page: MenuGroupsPageRef }) {
       )}
     </RecordsPage>
   );
+}
+
+function useGroupLooks(): QueryLooks<keyof typeof MENU_GROUP_FIELDS> {
+  const t = useText();
+  return {
+    name: { label: t('menuGroups.name') },
+    createTime: { label: t('menuGroups.createTime') },
+    remark: { label: t('menuGroups.remark') },
+  };
 }
 
 function useGroupColumns(zone: string): ColumnLooks<MenuGroup, MenuGroupColumn> {

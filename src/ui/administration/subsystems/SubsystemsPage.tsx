@@ -6,7 +6,7 @@ import { RecordsPage } from '../../records/RecordsPage';
 import type { RowAct } from '../../records/RowActions';
 import { SubsystemDialogs } from './SubsystemDialogs';
 import { SubsystemFields } from './SubsystemFields';
-import { useSubsystemColumns } from './subsystem-columns';
+import { useSubsystemColumns, useSubsystemLooks } from './subsystem-columns';
 
 const RIGHTS = { add: 'subsystem:add', edit: 'subsystem:edit', remove: 'subsystem:remove' };
 /** Who lacks it changes nothing of a sub-system that signs users in: the server would refuse. */
@@ -32,6 +32,7 @@ export function SubsystemsPage({ page }: { page: SubsystemsPageRef }) {
       rights={RIGHTS}
       columns={useSubsystemColumns(zone)}
       search={[{ name: 'name', label: t('subsystems.name'), maxLength: 64 }]}
+      query={useSubsystemLooks()}
       nameOf={({ name }) => name}
       possible={(row) => ({ edit: mayChange(row), remove: row.id !== BASE_SUBSYSTEM_ID })}
       edit={(row) => page.send({ type: 'open', dialog: 'form', about: row })}

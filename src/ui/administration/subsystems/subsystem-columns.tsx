@@ -1,9 +1,10 @@
-import type { KeptSubsystem } from '../../../../contract/subsystems';
+import type { KeptSubsystem, SUBSYSTEM_FIELDS } from '../../../../contract/subsystems';
 import { useText } from '../../../i18n/text';
 import type { SubsystemColumn } from '../../../machines/administration/subsystems';
 import { LongText } from '../../base/LongText';
 import { timeIn } from '../../base/time';
 import type { ColumnLooks } from '../../records/column';
+import type { QueryLooks } from '../../records/query/looks';
 import { StatusDot } from '../../records/StatusDot';
 
 /** How each column looks. */
@@ -49,5 +50,18 @@ export function useSubsystemColumns(zone: string): ColumnLooks<KeptSubsystem, Su
       width: 176,
       cell: ({ signInTenantName }) => <LongText text={signInTenantName ?? '—'} />,
     },
+  };
+}
+
+/** What its advanced query may name. */
+export function useSubsystemLooks(): QueryLooks<keyof typeof SUBSYSTEM_FIELDS> {
+  const t = useText();
+  return {
+    name: { label: t('subsystems.name') },
+    url: { label: t('subsystems.url') },
+    clientId: { label: t('subsystems.clientId') },
+    displayOrder: { label: t('subsystems.displayOrder') },
+    enabled: { label: t('subsystems.enabled') },
+    createTime: { label: t('subsystems.createTime') },
   };
 }

@@ -13,23 +13,41 @@ const { applications, shell } = zhCN;
 const journey = base.extend('window', ({ signedIn }) => signedIn);
 
 describe('the common menus and the workbench (§2.2)', () => {
-  journey('a menu that is collected and moved to the front comes first at home, after a reload too', async ({ window }) => {
-    const { page } = window;
-    await window.open('/myMenu');
-    await window.isAt('/myMenu/custom');
-    const collect = (title: string) => page.getByRole('button', { name: applications.collect.replace('{{title}}', title) });
-    await collect('用户管理').click();
-    await collect('角色管理').click();
-    await page.getByRole('button', { name: applications.forward.replace('{{title}}', '角色管理') }).click();
-    await page.getByText(applications.mineHint).waitFor();
-    await expect.poll(() => window.callsOf(setCollected), PATIENCE).toBeGreaterThan(0);
-    const first = () => page.locator('.entry-cards').filter({ visible: true }).first().getByRole('link').first().textContent();
-    await expect.poll(first, PATIENCE).toContain('角色管理');
-    await window.open('/home');
-    await expect.poll(first, PATIENCE).toContain('角色管理');
-    await page.reload();
-    await expect.poll(first, PATIENCE).toContain('角色管理');
-  });
+  journey(
+    'menus that are collected and put in order by keys and by dragging are so at home, at once and after a reload',
+    async ({ window }) => {
+      const { page } = window;
+      await window.open('/myMenu');
+      await window.isAt('/myMenu/custom');
+      const collect = (title: string) => page.getByRole('button', { name: applications.collect.replace('{{title}}', title) });
+      await collect('用户管理').click();
+      await collect('角色管理').click();
+      const grip = (title: string) => page.getByRole('button', { name: applications.grip.replace('{{title}}', title) });
+      const isFirst = (title: string) =>
+        page
+          .getByRole('status')
+          .filter({ hasText: `“${title}”在第 1 位` })
+          .filter({ visible: true })
+          .waitFor();
+      await grip('角色管理').press('Space');
+      await page.keyboard.press('ArrowLeft');
+      expect(await grip('角色管理').evaluate((button) => button.matches(':focus'))).toBe(true);
+      await isFirst('角色管理');
+      const unsaved = window.callsOf(setCollected);
+      await page.keyboard.press('Space');
+      await expect.poll(() => window.callsOf(setCollected), PATIENCE).toBeGreaterThan(unsaved);
+      await grip('用户管理').dragTo(grip('角色管理'));
+      await isFirst('用户管理');
+      await grip('角色管理').dragTo(grip('用户管理'));
+      await isFirst('角色管理');
+      const first = () => page.locator('.entry-cards').filter({ visible: true }).first().getByRole('link').first().textContent();
+      await expect.poll(first, PATIENCE).toContain('角色管理');
+      await page.getByRole('tab', { name: shell.pages.home }).click();
+      await expect.poll(first, PATIENCE).toContain('角色管理');
+      await page.reload();
+      await expect.poll(first, PATIENCE).toContain('角色管理');
+    },
+  );
 
   journey('§2.2: the side menu has them, and what is opened is counted', async ({ window }) => {
     const { page } = window;

@@ -6,7 +6,7 @@ import type { Message } from '../../../contract/messages';
 import type { Page } from '../../../contract/paging';
 import type { UserInfo } from '../../../contract/sign-in';
 import type { LoadingMachine, LoadingRef } from '../base/loading';
-import type { PageInput } from '../base/page';
+import type { PageInput, PageVisit } from '../base/page';
 import type { InboxNews } from '../messages/inbox';
 
 const PARTS_OF_DAY = ['night', 'morning', 'noon', 'afternoon', 'evening'] as const;
@@ -50,12 +50,13 @@ interface HomeContext {
  * The home page: it greets the user by the time of the day, and says what they have not read; a card shows the sign-ins by month.
  *
  *     greeting ⟲ when the hour has passed        inbox.changed ──▶ the unread messages are loaded again
+ *                                                page.visited ──▶ what the user opens, and did, is loaded again
  *
  * - A tab that stays open over noon does not say good morning in the afternoon, nor show yesterday's date.
  */
 export function createHomePageMachine({ user, clock, watchInbox }: HomePorts, cards: HomeCards) {
   return setup({
-    types: {} as { context: HomeContext; events: InboxNews; input: PageInput },
+    types: {} as { context: HomeContext; events: InboxNews | PageVisit; input: PageInput },
     actors: { ...cards, watch: fromCallback<InboxNews>(({ sendBack }) => watchInbox(sendBack)) },
     delays: { restOfHour: ({ context }) => (60 - context.clock.minute) * 60_000 },
   }).createMachine({
@@ -68,7 +69,10 @@ export function createHomePageMachine({ user, clock, watchInbox }: HomePorts, ca
       common: spawn('common', { id: 'common' }),
     }),
     invoke: { src: 'watch' },
-    on: { 'inbox.changed': { actions: sendTo(({ context }) => context.unread, { type: 'reload' }) } },
+    on: {
+      'inbox.changed': { actions: sendTo(({ context }) => context.unread, { type: 'reload' }) },
+      'page.visited': { actions: sendTo(({ context }) => context.common, { type: 'reload' }) },
+    },
     initial: 'greeting',
     states: {
       greeting: {

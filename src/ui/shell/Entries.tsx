@@ -22,9 +22,9 @@ export function Entries({ shell, common }: Props) {
   const { menus } = useSelector(shell, shellFrame, shallowEqual);
   const side = useSelector(menus, sideMenu, shallowEqual);
   const byId = useSelector(shell, ({ context }) => context.index.byId);
-  const { value, busy } = useSelector(common, loaded<readonly Application[]>, shallowEqual);
+  const { value, failure } = useSelector(common, loaded<readonly Application[]>, shallowEqual);
   const used = (value ?? []).flatMap(({ menuId }) => byId.get(menuId) ?? []).filter(({ component }) => component !== '');
-  const isThere = side.show === 'menus' && !busy;
+  const isThere = side.show === 'menus' && (value !== null || failure !== null);
   return (
     <section className="home-card home-entries" aria-labelledby="home-entries">
       <div className="home-card-head">

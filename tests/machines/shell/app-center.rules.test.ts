@@ -114,4 +114,57 @@ describe('§2.2, /myMenu/custom: what a person puts together is saved by itself'
     await Promise.resolve();
     expect([collected(), notices.length, saves.length]).toEqual([['users'], 1, 1]);
   });
+
+  test('what is held is shown where it would be put, and sent once, where it is dropped', async () => {
+    const { center, saves, collected, shown, answer } = await start('users', 'roles', 'menus');
+    center.send({ type: 'lift', menuId: 'users' });
+    center.send({ type: 'over', menuId: 'menus' });
+    expect([collected(), shown().held, saves]).toEqual([['roles', 'menus', 'users'], 'users', []]);
+    center.send({ type: 'over', menuId: 'menus' });
+    expect(collected()).toEqual(['roles', 'users', 'menus']);
+    center.send({ type: 'drop' });
+    expect([collected(), shown().held, saves]).toEqual([['roles', 'users', 'menus'], null, [['roles', 'users', 'menus']]]);
+    await answer('roles', 'users', 'menus');
+    expect([collected(), shown().placed, shown().saving]).toEqual([['roles', 'users', 'menus'], 'users', false]);
+  });
+
+  test('what is put back is where it was, and nothing is sent', async () => {
+    const { center, saves, collected, shown } = await start('users', 'roles', 'menus');
+    center.send({ type: 'lift', menuId: 'menus' });
+    center.send({ type: 'shift', by: -2 });
+    expect(collected()).toEqual(['menus', 'users', 'roles']);
+    center.send({ type: 'cancel' });
+    expect([collected(), shown().held, saves]).toEqual([['users', 'roles', 'menus'], null, []]);
+  });
+
+  test('a held one stops at either end, and the next step back is seen at once', async () => {
+    const { center, collected } = await start('users', 'roles', 'menus');
+    center.send({ type: 'lift', menuId: 'roles' });
+    center.send({ type: 'shift', by: 9 });
+    center.send({ type: 'shift', by: Number.POSITIVE_INFINITY });
+    center.send({ type: 'shift', by: -1 });
+    expect(collected()).toEqual(['users', 'roles', 'menus']);
+    center.send({ type: 'shift', by: Number.NEGATIVE_INFINITY });
+    expect(collected()).toEqual(['roles', 'users', 'menus']);
+  });
+
+  test('what is not collected is not picked up', async () => {
+    const { center, shown } = await start('users');
+    center.send({ type: 'lift', menuId: 'roles' });
+    expect(shown().held).toBeNull();
+  });
+
+  test('a save that fails meanwhile does not take it out of the hand; one that is no longer there is dropped nowhere', async () => {
+    const { center, server, collected, shown, saves } = await start('users', 'roles');
+    center.send({ type: 'toggle', menuId: 'menus' });
+    center.send({ type: 'lift', menuId: 'menus' });
+    center.send({ type: 'shift', by: -1 });
+    server.reject(new CallError({ kind: 'offline' }));
+    await Promise.resolve();
+    await Promise.resolve();
+    expect([collected(), shown().held]).toEqual([['users', 'roles'], 'menus']);
+    center.send({ type: 'shift', by: -1 });
+    center.send({ type: 'drop' });
+    expect([collected(), saves.length]).toEqual([['users', 'roles'], 1]);
+  });
 });

@@ -45,12 +45,17 @@ const walks = walksOf(machineOf(), {
     { type: 'retry' },
     { type: 'toggle', menuId: 'm1' },
     { type: 'move', menuId: 'm0', by: 1 },
+    { type: 'lift', menuId: 'm0' },
+    { type: 'shift', by: 1 },
+    { type: 'over', menuId: 'm1' },
+    { type: 'drop' },
+    { type: 'cancel' },
     { type: 'xstate.done.actor.load', output: APPLICATIONS },
     { type: 'xstate.error.actor.load', error: LOST },
     { type: 'xstate.done.actor.collect', output: [USERS, ROLES] },
     { type: 'xstate.error.actor.collect', error: LOST },
   ] satisfies Letter[] as Letter[],
-  key: ({ value, context: { wanted, sent } }) => [value, wanted.length, wanted.join() === sent.join()],
+  key: ({ value, context: { wanted, sent, held } }) => [value, wanted.length, wanted.join() === sent.join(), held?.by],
   say: ({ type }) => type,
 });
 
@@ -95,8 +100,11 @@ test.each(named(walks))('the workbench follows the machine: %s', async (_, { sta
     const names = (applications: readonly Application[]) => applications.map(({ alias }) => alias);
     const others = content.found.filter((each) => !content.collected.includes(each));
     expect(lists.map(linksIn)).toEqual([names(content.collected), names(others)].filter(({ length }) => length > 0));
-    expect(screen.getByRole('status').textContent?.startsWith('正在保存')).toBe(content.saving);
+    expect(screen.getByRole('status').textContent?.startsWith('正在保存')).toBe(content.saving && content.held === null);
+    const pressed = document.querySelector('.arrange-grip[aria-pressed=true]')?.getAttribute('aria-label') ?? null;
+    expect(pressed).toBe(content.held === null ? null : '移动“用户”');
   };
+  const grip = () => screen.queryByRole('button', { name: '移动“用户”' });
   const press = (name: RegExp, otherwise: AppCenterEvent) => {
     const button = screen.queryByRole('button', { name });
     if (button) fireEvent.click(button);
@@ -109,9 +117,19 @@ test.each(named(walks))('the workbench follows the machine: %s', async (_, { sta
         case 'retry':
           return press(/重\s*试/, event);
         case 'toggle':
-          return press(/“角色”$/, event);
+          return press(/(收藏|移除)“角色”$/, event);
         case 'move':
           return press(/“用户”后移/, event);
+        case 'lift':
+          return center.getSnapshot().context.held ? center.send(event) : press(/^移动“用户”$/, event);
+        case 'shift':
+          return grip() ? fireEvent.keyDown(grip() ?? window, { key: 'ArrowRight' }) : center.send(event);
+        case 'over':
+          return center.send(event);
+        case 'drop':
+          return center.getSnapshot().context.held ? press(/^移动“用户”$/, event) : center.send(event);
+        case 'cancel':
+          return grip() ? fireEvent.keyDown(grip() ?? window, { key: 'Escape' }) : center.send(event);
         case 'xstate.done.actor.load':
           return list.resolve(event.output);
         case 'xstate.error.actor.load':

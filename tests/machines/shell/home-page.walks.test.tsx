@@ -6,15 +6,20 @@ import type { Application } from '../../../contract/app-center';
 import type { Message } from '../../../contract/messages';
 import type { Page } from '../../../contract/paging';
 import { createLoadingMachine, type Load } from '../../../src/machines/base/loading';
-import type { PageFact, PageInput } from '../../../src/machines/base/page';
+import type { PageFact, PageInput, PageVisit } from '../../../src/machines/base/page';
 import type { InboxNews } from '../../../src/machines/messages/inbox';
 import { createHomePageMachine, type HomePorts, homeFacts, partOfDay } from '../../../src/machines/shell/home-page';
 import type { MonthBars } from '../../../src/ui/charts/MonthBar';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { listener, scripted, USER } from './shell-fixture';
 
-type Letter = InboxNews | { type: 'xstate.after.restOfHour.home.greeting' };
+type Letter = InboxNews | PageVisit | { type: 'xstate.after.restOfHour.home.greeting' };
 
+const SAID: Readonly<Record<Letter['type'], string>> = {
+  'inbox.changed': 'a message arrives',
+  'page.visited': 'the user comes back',
+  'xstate.after.restOfHour.home.greeting': 'an hour passes',
+};
 const INPUT: PageInput = { path: '/home', search: '', permissions: [], tab: listener<PageFact>().ref };
 /** A wall clock that shows the time of a simulated one, from half past ten in the morning on. */
 const wall = (clock: { now: () => number }) => {
@@ -27,13 +32,14 @@ const machineOf = (
   clock: { now: () => number },
   loadUnread: Load<Page<Message>> = never,
   watchInbox: HomePorts['watchInbox'] = () => () => {},
+  loadOwn: Load<readonly Application[]> = never,
 ) =>
   createHomePageMachine(
     { user: () => USER, clock: () => wall(clock), watchInbox },
     {
       unread: createLoadingMachine<Page<Message>>(loadUnread),
       monthBar: createLoadingMachine<MonthBars>(never),
-      common: createLoadingMachine<readonly Application[]>(never),
+      common: createLoadingMachine<readonly Application[]>(loadOwn),
     },
   );
 const still = new SimulatedClock();
@@ -43,36 +49,48 @@ const walks = walksOf(machineOf(still), {
   alphabet: [
     { type: 'xstate.after.restOfHour.home.greeting' },
     { type: 'inbox.changed', arrived: 1 },
+    { type: 'page.visited', search: '' },
   ] satisfies Letter[] as Letter[],
   key: ({ value }) => value,
-  say: ({ type }) => (type === 'inbox.changed' ? 'a message arrives' : 'an hour passes'),
+  say: ({ type }) => SAID[type],
 });
 const coverage = coverageOf(machineOf(still));
 
-test.each(named(walks))('the greeting follows the clock, the unread messages follow the inbox: %s', (_, { steps }) => {
-  const clock = new SimulatedClock();
-  const server = scripted<Page<Message>>();
-  const inbox = { tell: (_: InboxNews) => {} };
-  const watchInbox: HomePorts['watchInbox'] = (tell) => {
-    inbox.tell = tell;
-    return () => {};
-  };
-  const home = createActor(machineOf(clock, server.ask, watchInbox), { input: INPUT, clock, inspect: coverage.inspect }).start();
-  render(<Greeting home={home} />);
-  expect(screen.queryByText('morning')).not.toBeNull();
-  const state = { part: 'morning', loads: 1 };
-  for (const { event } of steps) {
-    if (event.type === 'inbox.changed') {
-      act(() => inbox.tell(event));
-      state.loads += 1;
-    } else {
-      act(() => clock.increment(30 * 60_000));
-      state.part = 'noon';
+test.each(named(walks))(
+  'the greeting follows the clock, the unread messages the inbox, what the user opens their visits: %s',
+  (_, { steps }) => {
+    const clock = new SimulatedClock();
+    const [server, own] = [scripted<Page<Message>>(), scripted<readonly Application[]>()];
+    const inbox = { tell: (_: InboxNews) => {} };
+    const watchInbox: HomePorts['watchInbox'] = (tell) => {
+      inbox.tell = tell;
+      return () => {};
+    };
+    const home = createActor(machineOf(clock, server.ask, watchInbox, own.ask), {
+      input: INPUT,
+      clock,
+      inspect: coverage.inspect,
+    }).start();
+    render(<Greeting home={home} />);
+    expect(screen.queryByText('morning')).not.toBeNull();
+    const state = { part: 'morning', loads: 1, own: 1 };
+    for (const { event } of steps) {
+      if (event.type === 'inbox.changed') {
+        act(() => inbox.tell(event));
+        state.loads += 1;
+      } else if (event.type === 'page.visited') {
+        act(() => home.send(event));
+        state.own += 1;
+      } else {
+        act(() => clock.increment(30 * 60_000));
+        state.part = 'noon';
+      }
+      expect(screen.queryByText(state.part)).not.toBeNull();
+      expect(server.calls).toHaveLength(state.loads);
+      expect(own.calls).toHaveLength(state.own);
     }
-    expect(screen.queryByText(state.part)).not.toBeNull();
-    expect(server.calls).toHaveLength(state.loads);
-  }
-});
+  },
+);
 
 function Greeting({ home }: { home: ActorRefFrom<ReturnType<typeof machineOf>> }) {
   return <p>{useSelector(home, homeFacts).part}</p>;

@@ -1,5 +1,5 @@
 import { Button, Result, Skeleton } from '@arco-design/web-react';
-import { IconArrowLeft, IconArrowRight, IconClose, IconStar, IconStarFill } from '@arco-design/web-react/icon';
+import { IconStar, IconStarFill } from '@arco-design/web-react/icon';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { Application } from '../../../../contract/app-center';
@@ -14,7 +14,7 @@ import { ToolButton } from '../../menu/ToolButton';
 import { EntryCard } from './EntryCard';
 import './applications.css';
 
-type Shown = Extract<AppCenter, { show: 'applications' }>;
+export type Shown = Extract<AppCenter, { show: 'applications' }>;
 
 interface GateProps {
   readonly center: AppCenterRef;
@@ -46,10 +46,15 @@ interface CardsProps {
   readonly buttons?: (node: MenuNode) => Elements;
 }
 
-/** Those of the applications that this console can show, as cards. */
-export function Cards({ shell, applications, buttons }: CardsProps) {
+/** The menus of those of the applications that this console can show. */
+export function useMenusOf(shell: ShellRef, applications: readonly Application[]): readonly MenuNode[] {
   const byId = useSelector(shell, ({ context }) => context.index.byId);
-  const nodes = applications.flatMap(({ menuId }) => byId.get(menuId) ?? []).filter(({ component }) => component !== '');
+  return applications.flatMap(({ menuId }) => byId.get(menuId) ?? []).filter(({ component }) => component !== '');
+}
+
+/** Applications as cards. */
+export function Cards({ shell, applications, buttons }: CardsProps) {
+  const nodes = useMenusOf(shell, applications);
   if (nodes.length === 0) return null;
   return (
     <ul className="entry-cards">
@@ -64,13 +69,14 @@ export function Cards({ shell, applications, buttons }: CardsProps) {
   );
 }
 
-interface ButtonProps {
+interface CollectProps {
   readonly center: AppCenterRef;
   readonly node: MenuNode;
+  readonly collected: readonly Application[];
 }
 
 /** Collects a menu, or no longer does. */
-export function CollectButton({ center, node, collected }: ButtonProps & { readonly collected: readonly Application[] }) {
+export function CollectButton({ center, node, collected }: CollectProps) {
   const t = useText();
   const title = menuName(node, useLanguage());
   const isCollected = collected.some(({ menuId }) => menuId === node.id);
@@ -81,29 +87,5 @@ export function CollectButton({ center, node, collected }: ButtonProps & { reado
       pressed={isCollected}
       onPress={() => center.send({ type: 'toggle', menuId: node.id })}
     />
-  );
-}
-
-/** Moves a collected menu, or takes it out. */
-export function OrderButtons({ center, node, collected }: ButtonProps & { readonly collected: readonly Application[] }) {
-  const t = useText();
-  const title = menuName(node, useLanguage());
-  const at = collected.findIndex(({ menuId }) => menuId === node.id);
-  const move = (by: number) => () => center.send({ type: 'move', menuId: node.id, by });
-  return (
-    <>
-      <ToolButton label={t('applications.forward', { title })} icon={<IconArrowLeft />} inert={at === 0} onPress={move(-1)} />
-      <ToolButton
-        label={t('applications.back', { title })}
-        icon={<IconArrowRight />}
-        inert={at === collected.length - 1}
-        onPress={move(1)}
-      />
-      <ToolButton
-        label={t('applications.remove', { title })}
-        icon={<IconClose />}
-        onPress={() => center.send({ type: 'toggle', menuId: node.id })}
-      />
-    </>
   );
 }

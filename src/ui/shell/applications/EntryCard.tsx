@@ -16,16 +16,19 @@ const colourOf = (id: string) => COLOURS[[...id].reduce((sum, letter) => sum + l
 interface EntryCardProps {
   readonly shell: ShellRef;
   readonly node: MenuNode;
+  /** What stands before it. */
+  readonly lead?: Elements;
   /** Buttons beside the card. */
   readonly children?: Elements;
 }
 
 /** A menu as a card: a real link, which opens as its menu does. */
-export function EntryCard({ shell, node, children }: EntryCardProps) {
+export function EntryCard({ shell, node, lead, children }: EntryCardProps) {
   const language = useLanguage();
   const parent = useSelector(shell, ({ context }) => parentOf(context.index.roots, node.id), shallowEqual);
   return (
     <div className={`entry-card ${colourOf(node.id)}`}>
+      {lead}
       <a
         className="entry-card-link"
         href={node.path}

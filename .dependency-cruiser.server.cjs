@@ -82,6 +82,7 @@ const LAYERS = {
     logs: [],
     messages: [],
     'known-devices': ['messages'],
+    opening: [],
     'user-export': [],
     'user-import': [],
   },

@@ -111,6 +111,18 @@ export const OPERATION_FIELDS = {
   requestId: 'text',
 } as const satisfies SearchedFields;
 
+const NAMES = ['name', 'roleName', 'departmentName', 'organization', 'alias', 'title', 'fileName', 'username', 'code', 'message'];
+
+/** What a record of the log is called, by the first of its rows that has a name. */
+export function nameIn(...rows: readonly (Readonly<Record<string, unknown>> | null)[]): string | null {
+  for (const row of rows)
+    for (const field of NAMES) {
+      const name = row?.[field];
+      if (typeof name === 'string' && name !== '') return name;
+    }
+  return null;
+}
+
 export const operationQuery = z.extend(pageQuery(OPERATION_COLUMNS), {
   /** A part of the caller's name or username. */
   actor: z.optional(text(64)),
@@ -190,6 +202,23 @@ export const listOperations = route('GET', '/ofa-admin/admin/ofaOperationLog/lis
   right: 'operationLog:list',
   query: operationQuery,
   answer: pageOf(operation),
+});
+
+/** What the caller has done last, in short. */
+export const ownOperation = z.object({
+  id,
+  action: z.string(),
+  entity: z.string(),
+  /** What the record is called; null: it has no name. */
+  name: z.nullable(z.string()),
+  createTime: time,
+});
+export type OwnOperation = z.output<typeof ownOperation>;
+
+/** The latest operations of the caller in the tenant, whether or not they may see the log. */
+export const listLatestOperations = route('GET', '/ofa-admin/admin/ofaOperationLog/latest', {
+  right: 'signedIn',
+  answer: z.array(ownOperation),
 });
 
 export const listSignIns = route('GET', '/ofa-admin/admin/ofaLoginLog/list', {

@@ -32,6 +32,7 @@ import { greetDevice } from './features/known-devices/actions';
 import { listViewRoutes } from './features/list-views/routes';
 import { logRoutes } from './features/logs/routes';
 import { messageRoutes } from './features/messages/routes';
+import { openingRoutes } from './features/opening/routes';
 import { userExportRoutes } from './features/user-export/routes';
 import { userImportRoutes } from './features/user-import/routes';
 import { authorisationRoutes } from './organisation/authorisation/routes';
@@ -159,6 +160,7 @@ function apiRoutes(api: FastifyInstance, deps: Deps) {
   importRoutes(api, deps);
   logRoutes(api, deps);
   messageRoutes(api, deps);
+  openingRoutes(api, deps);
   helpTextRoutes(api, deps);
   listViewRoutes(api, deps);
   i18nTextRoutes(api, deps);

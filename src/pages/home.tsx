@@ -1,17 +1,20 @@
 import type { Application } from '../../contract/app-center';
+import type { OwnOperation } from '../../contract/logs';
 import type { Message } from '../../contract/messages';
 import type { Page } from '../../contract/paging';
 import { loadCommon } from '../api/app-center';
 import { monthBarApi } from '../api/charts';
+import { loadLatest, openingApi } from '../api/home';
 import { loadUnread } from '../api/messages';
 import { createLoadingMachine } from '../machines/base/loading';
 import { createHomePageMachine, type WallClock } from '../machines/shell/home-page';
+import { createOpeningMachine } from '../machines/shell/opening';
 import { definePage } from '../ui/base/page';
 import { HomePage } from '../ui/shell/HomePage';
 import type { Kit } from './kit';
 
-/** The home page: the signed-in user, reminders, the pages to go to, and sign-ins by month. */
-export default ({ call, user, watchInbox }: Kit) =>
+/** The home page: the signed-in user, reminders, what to set up, the pages to go to, what was done last, and sign-ins by month. */
+export default ({ call, user, watchInbox, notify }: Kit) =>
   definePage({
     machine: createHomePageMachine(
       { user, clock: wallClock, watchInbox },
@@ -19,6 +22,8 @@ export default ({ call, user, watchInbox }: Kit) =>
         unread: createLoadingMachine<Page<Message>>(loadUnread(call)),
         monthBar: createLoadingMachine(monthBarApi(call)),
         common: createLoadingMachine<readonly Application[]>(loadCommon(call)),
+        latest: createLoadingMachine<readonly OwnOperation[]>(loadLatest(call)),
+        opening: createOpeningMachine({ ...openingApi(call), notify }),
       },
     ),
     View: HomePage,

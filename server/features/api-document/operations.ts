@@ -21,6 +21,7 @@ import * as menuGroups from '../../../contract/menu-groups';
 import * as menus from '../../../contract/menus';
 import * as messages from '../../../contract/messages';
 import * as oauth2 from '../../../contract/oauth2';
+import * as opening from '../../../contract/opening';
 import * as originalAccounts from '../../../contract/original-accounts';
 import * as ownTenants from '../../../contract/own-tenants';
 import * as passkeys from '../../../contract/passkeys';
@@ -65,6 +66,7 @@ const DOMAINS: Readonly<Record<string, object>> = {
   menus,
   messages,
   oauth2,
+  opening,
   'original-accounts': originalAccounts,
   'own-tenants': ownTenants,
   passkeys,

@@ -1,12 +1,14 @@
 import { expressionBuilder, sql } from 'kysely';
-import type { OwnSignInQuery } from '../../../contract/logs';
+import { nameIn, type OwnOperation, type OwnSignInQuery } from '../../../contract/logs';
 import { refusedWhenBound } from '../../identity/sessions/rules';
 import type { Schema } from '../../platform/db/schema';
+import { iso } from '../../platform/db/tables/columns';
+import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
 import type { Scope } from '../../platform/http/caller';
 import { pageOfRows } from '../../platform/list/list';
 import type { Texts } from '../../platform/texts';
-import { attemptsLike, attemptTold } from './store';
+import { attemptsLike, attemptTold, kept } from './store';
 
 const eb = expressionBuilder<Schema, 'sign_in_logs'>();
 
@@ -38,4 +40,27 @@ export async function listOwnSignIns(db: Queries, scope: Scope, query: OwnSignIn
     total,
     records: records.map((row) => ({ ...attemptTold(row, texts), tenantName: row.tenantName })),
   };
+}
+
+/** What a home page has room for. */
+const LATEST = 8;
+
+/** The latest operations of the caller in this tenant. Sign-ins have a list of their own. */
+export async function latestOperations(db: Queries, scope: Scope): Promise<OwnOperation[]> {
+  const rows = await tenantDb(db, scope)
+    .select('audits')
+    .select(['id', 'action', 'entity', 'before_row', 'after_row', 'created_at'])
+    .where('actor_id', '=', scope.membershipId)
+    .where('entity', '<>', 'session')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(LATEST)
+    .execute();
+  return rows.map(({ id, action, entity, before_row, after_row, created_at }) => ({
+    id,
+    action,
+    entity,
+    name: nameIn(kept(after_row), kept(before_row)),
+    createTime: iso(created_at),
+  }));
 }

@@ -22,7 +22,7 @@ import type { Field } from '../../platform/list/super-query';
 import type { Texts } from '../../platform/texts';
 
 const eb = expressionBuilder<Schema, 'memberships' | 'accounts'>();
-const kept = (row: string | null) => (row === null ? null : (JSON.parse(row) as Record<string, unknown>));
+export const kept = (row: string | null) => (row === null ? null : (JSON.parse(row) as Record<string, unknown>));
 
 type Period = Pick<OwnSignInQuery, 'startTime' | 'endTime' | 'fromDay' | 'toDay'>;
 

@@ -30,17 +30,6 @@ export function differenceOf(before: Kept, after: Kept): readonly FieldChange[] 
   });
 }
 
-/** What the record is called. */
-export function nameIn(...rows: readonly Kept[]): string | null {
-  for (const row of rows)
-    for (const field of NAMES) {
-      const name = row?.[field];
-      if (typeof name === 'string' && name !== '') return name;
-    }
-  return null;
-}
-const NAMES = ['name', 'roleName', 'departmentName', 'organization', 'alias', 'title', 'fileName', 'username', 'code', 'message'];
-
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 const listOf = (value: unknown) => (isList(value) ? value : []);
 

@@ -2,12 +2,14 @@ import { type ActorRefFrom, assign, fromCallback, type SnapshotFrom, sendTo, set
 import type { z } from 'zod/mini';
 import type { Application } from '../../../contract/app-center';
 import type { bars } from '../../../contract/charts';
+import type { OwnOperation } from '../../../contract/logs';
 import type { Message } from '../../../contract/messages';
 import type { Page } from '../../../contract/paging';
 import type { UserInfo } from '../../../contract/sign-in';
 import type { LoadingMachine, LoadingRef } from '../base/loading';
 import type { PageInput, PageVisit } from '../base/page';
 import type { InboxNews } from '../messages/inbox';
+import type { OpeningMachine, OpeningRef } from './opening';
 
 const PARTS_OF_DAY = ['night', 'morning', 'noon', 'afternoon', 'evening'] as const;
 export type PartOfDay = (typeof PARTS_OF_DAY)[number];
@@ -36,12 +38,17 @@ interface HomeCards {
   readonly monthBar: LoadingMachine<MonthBars>;
   /** What the user has collected, and what they open most. */
   readonly common: LoadingMachine<readonly Application[]>;
+  /** What the user has done last. */
+  readonly latest: LoadingMachine<readonly OwnOperation[]>;
+  readonly opening: OpeningMachine;
 }
 
 interface HomeContext {
   readonly monthBar: LoadingRef<MonthBars>;
   readonly unread: LoadingRef<Page<Message>>;
   readonly common: LoadingRef<readonly Application[]>;
+  readonly latest: LoadingRef<readonly OwnOperation[]>;
+  readonly opening: OpeningRef;
   readonly user: UserInfo;
   readonly clock: WallClock;
 }
@@ -67,11 +74,19 @@ export function createHomePageMachine({ user, clock, watchInbox }: HomePorts, ca
       unread: spawn('unread', { id: 'unread' }),
       monthBar: spawn('monthBar', { id: 'monthBar' }),
       common: spawn('common', { id: 'common' }),
+      latest: spawn('latest', { id: 'latest' }),
+      opening: spawn('opening', { id: 'opening' }),
     }),
     invoke: { src: 'watch' },
     on: {
       'inbox.changed': { actions: sendTo(({ context }) => context.unread, { type: 'reload' }) },
-      'page.visited': { actions: sendTo(({ context }) => context.common, { type: 'reload' }) },
+      'page.visited': {
+        actions: [
+          sendTo(({ context }) => context.common, { type: 'reload' }),
+          sendTo(({ context }) => context.latest, { type: 'reload' }),
+          sendTo(({ context }) => context.opening, { type: 'reload' }),
+        ],
+      },
     },
     initial: 'greeting',
     states: {
@@ -102,6 +117,8 @@ export const homeFacts = ({ context }: SnapshotFrom<ReturnType<typeof createHome
   unread: context.unread,
   monthBar: context.monthBar,
   common: context.common,
+  latest: context.latest,
+  opening: context.opening,
   now: context.clock.now,
   part: partOfDay(context.clock.hour),
 });

@@ -7,7 +7,9 @@ import type { ShellRef } from '../../machines/shell/shell';
 import { useApp, useFileAddress } from '../app/app';
 import { UserPicture } from '../base/UserPicture';
 import { Entries } from './Entries';
+import { LatestCard } from './LatestCard';
 import { MonthBarCard } from './MonthBarCard';
+import { OpeningCard } from './OpeningCard';
 import { Profile } from './Profile';
 import { UnreadCard } from './UnreadCard';
 import './home.css';
@@ -15,9 +17,10 @@ import './home.css';
 /** A greeting by the time of the day, who you are here, and the ways to your work. */
 export function HomePage({ page }: { page: HomePageRef }) {
   const t = useText();
-  const { user, now, part, unread, monthBar, common } = useSelector(page, homeFacts, shallowEqual);
+  const { user, now, part, unread, monthBar, common, latest, opening } = useSelector(page, homeFacts, shallowEqual);
   const shell = useSelector(useApp().session, ({ context }) => context.shell);
   const name = user.name || user.username;
+  const zone = user.zone ?? DEFAULT_ZONE;
   return (
     <div className="home">
       <section className="home-greeting">
@@ -27,13 +30,17 @@ export function HomePage({ page }: { page: HomePageRef }) {
           <Today now={now} user={user} />
         </div>
       </section>
-      {shell && <UnreadCard shell={shell} unread={unread} zone={user.zone ?? DEFAULT_ZONE} />}
+      {shell && <UnreadCard shell={shell} unread={unread} zone={zone} />}
       <div className="home-columns">
         <div className="home-main">
+          {shell && <OpeningCard shell={shell} opening={opening} />}
           {shell && <Entries shell={shell} common={common} />}
           <MonthBarCard monthBar={monthBar} />
         </div>
-        <Profile user={user} />
+        <div className="home-side">
+          <Profile user={user} />
+          {shell && <LatestCard shell={shell} latest={latest} zone={zone} />}
+        </div>
       </div>
     </div>
   );

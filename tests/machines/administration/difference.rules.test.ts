@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { differenceOf, nameIn } from '../../../src/machines/administration/difference';
+import { nameIn } from '../../../contract/logs';
+import { differenceOf } from '../../../src/machines/administration/difference';
 
 const changed = (...rows: Parameters<typeof differenceOf>) =>
   differenceOf(...rows)

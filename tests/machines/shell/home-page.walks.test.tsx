@@ -3,12 +3,14 @@ import { useSelector } from '@xstate/react';
 import { expect, test } from 'vitest';
 import { type ActorRefFrom, createActor, SimulatedClock } from 'xstate';
 import type { Application } from '../../../contract/app-center';
+import type { OwnOperation } from '../../../contract/logs';
 import type { Message } from '../../../contract/messages';
 import type { Page } from '../../../contract/paging';
 import { createLoadingMachine, type Load } from '../../../src/machines/base/loading';
 import type { PageFact, PageInput, PageVisit } from '../../../src/machines/base/page';
 import type { InboxNews } from '../../../src/machines/messages/inbox';
 import { createHomePageMachine, type HomePorts, homeFacts, partOfDay } from '../../../src/machines/shell/home-page';
+import { createOpeningMachine } from '../../../src/machines/shell/opening';
 import type { MonthBars } from '../../../src/ui/charts/MonthBar';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { listener, scripted, USER } from './shell-fixture';
@@ -33,6 +35,7 @@ const machineOf = (
   loadUnread: Load<Page<Message>> = never,
   watchInbox: HomePorts['watchInbox'] = () => () => {},
   loadOwn: Load<readonly Application[]> = never,
+  loadLatest: Load<readonly OwnOperation[]> = never,
 ) =>
   createHomePageMachine(
     { user: () => USER, clock: () => wall(clock), watchInbox },
@@ -40,6 +43,8 @@ const machineOf = (
       unread: createLoadingMachine<Page<Message>>(loadUnread),
       monthBar: createLoadingMachine<MonthBars>(never),
       common: createLoadingMachine<readonly Application[]>(loadOwn),
+      latest: createLoadingMachine<readonly OwnOperation[]>(loadLatest),
+      opening: createOpeningMachine({ load: async () => [], close: never, notify: () => {} }),
     },
   );
 const still = new SimulatedClock();
@@ -60,13 +65,17 @@ test.each(named(walks))(
   'the greeting follows the clock, the unread messages the inbox, what the user opens their visits: %s',
   (_, { steps }) => {
     const clock = new SimulatedClock();
-    const [server, own] = [scripted<Page<Message>>(), scripted<readonly Application[]>()];
+    const [server, own, latest] = [
+      scripted<Page<Message>>(),
+      scripted<readonly Application[]>(),
+      scripted<readonly OwnOperation[]>(),
+    ];
     const inbox = { tell: (_: InboxNews) => {} };
     const watchInbox: HomePorts['watchInbox'] = (tell) => {
       inbox.tell = tell;
       return () => {};
     };
-    const home = createActor(machineOf(clock, server.ask, watchInbox, own.ask), {
+    const home = createActor(machineOf(clock, server.ask, watchInbox, own.ask, latest.ask), {
       input: INPUT,
       clock,
       inspect: coverage.inspect,
@@ -88,6 +97,7 @@ test.each(named(walks))(
       expect(screen.queryByText(state.part)).not.toBeNull();
       expect(server.calls).toHaveLength(state.loads);
       expect(own.calls).toHaveLength(state.own);
+      expect(latest.calls).toHaveLength(state.own);
     }
   },
 );

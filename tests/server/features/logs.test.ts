@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listOperations, listSignIns } from '../../../contract/logs';
+import { listLatestOperations, listOperations, listSignIns } from '../../../contract/logs';
 import { editUser, removeUsers, setUserStatus } from '../../../contract/users';
 import { lastMonths, monthOf } from '../../../server/platform/audit/months';
 import { record } from '../../../server/platform/audit/record';
@@ -27,6 +27,46 @@ describe.each(databases)('the logs on %s', (database) => {
   const signIns = async (query: Record<string, string | number> = {}, token = boss.token) =>
     listSignIns.answer.parse((await world.call(listSignIns, { query, token })).data);
   const rows = () => world.db.selectFrom('sign_in_logs').selectAll().where('tenant_id', '<>', '').execute();
+
+  test('users see their own latest operations without the right to the log, and no one else’s', async () => {
+    const [person, other] = [await someone(world), await someone(world)];
+    const latest = async ({ token }: Someone) =>
+      listLatestOperations.answer.parse((await world.call(listLatestOperations, { token })).data);
+    expect(await latest(person)).toEqual([]);
+    const note = (who: Someone, at: number, name: string) =>
+      record(
+        world.db,
+        world.clock.now + at,
+        { ...who, membershipId: who.id, requestId: newId() },
+        {
+          action: 'edit',
+          entity: 'role',
+          entityId: newId(),
+          after: { name },
+        },
+      );
+    for (let at = 1; at <= 9; at += 1) await note(person, at, `role ${at}`);
+    await note(other, 99, 'of another');
+    await record(
+      world.db,
+      world.clock.now + 10,
+      { ...person, membershipId: person.id, requestId: newId() },
+      {
+        action: 'signIn',
+        entity: 'session',
+        entityId: newId(),
+      },
+    );
+    const told = await latest(person);
+    expect(told.map(({ name }) => name)).toEqual([9, 8, 7, 6, 5, 4, 3, 2].map((at) => `role ${at}`));
+    expect(told[0]).toEqual({
+      id: expect.any(String),
+      action: 'edit',
+      entity: 'role',
+      name: 'role 9',
+      createTime: new Date(world.clock.now + 9).toISOString(),
+    });
+  });
 
   test('a change is listed with who made it, what it was and what it is, without secrets', async () => {
     const person = await someone(world);

@@ -41,6 +41,7 @@ import * as tenantPages from './046-tenant-pages';
 import * as menuGroupPages from './047-menu-group-pages';
 import * as rememberedCallers from './050-remembered-callers';
 import * as importRuns from './051-import-runs';
+import * as homePage from './052-home-page';
 import * as logPages from './053-log-pages';
 import * as helpTexts from './054-help-texts';
 import * as lockAndColour from './055-lock-and-colour';
@@ -95,6 +96,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['047-menu-group-pages', menuGroupPages],
   ['050-remembered-callers', rememberedCallers],
   ['051-import-runs', importRuns],
+  ['052-home-page', homePage],
   ['053-log-pages', logPages],
   ['054-help-texts', helpTexts],
   ['055-lock-and-colour', lockAndColour],

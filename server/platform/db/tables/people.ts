@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Flag, Status, Time, Versioned } from './columns';
 
 interface Tenants extends Versioned {
@@ -47,6 +48,8 @@ interface Memberships extends Versioned {
   last_sign_in_at: Time | null;
   /** The id of a file of the tenant, which may be gone: it was lost, or deleted just when it was chosen. */
   avatar: string | null;
+  /** When they have put the opening checklist away. */
+  opening_closed_at: Generated<Time | null>;
 }
 
 interface MembershipDepartments {

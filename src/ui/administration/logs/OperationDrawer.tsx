@@ -1,8 +1,7 @@
 import { Button, Radio } from '@arco-design/web-react';
 import { shallowEqual, useSelector } from '@xstate/react';
-import type { Operation } from '../../../../contract/logs';
+import { nameIn, type Operation } from '../../../../contract/logs';
 import { useText } from '../../../i18n/text';
-import { nameIn } from '../../../machines/administration/difference';
 import { LOOKS, type Look, type OperationDetailRef, operationDetail } from '../../../machines/administration/operation-detail';
 import { RequestId } from '../../base/RequestId';
 import { timeIn } from '../../base/time';

@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { OPERATION_ACTIONS, OPERATION_ENTITIES, type OPERATION_FIELDS, type Operation } from '../../../../contract/logs';
+import { nameIn, OPERATION_ACTIONS, OPERATION_ENTITIES, type OPERATION_FIELDS, type Operation } from '../../../../contract/logs';
 import { useText } from '../../../i18n/text';
-import { differenceOf, nameIn } from '../../../machines/administration/difference';
+import { differenceOf } from '../../../machines/administration/difference';
 import type { OperationColumn, OperationLogRef } from '../../../machines/administration/operation-log';
 import { pagerOf } from '../../../machines/records/list-page';
 import { pagerRows } from '../../../machines/records/pager';

@@ -1,12 +1,12 @@
 import { useContext } from 'react';
 import { z } from 'zod/mini';
 import type { InLanguages } from '../../../../contract/i18n-texts';
+import { nameIn } from '../../../../contract/logs';
 import { DATA_SCOPES } from '../../../../contract/roles';
 import { time } from '../../../../contract/text';
 import { USER_STATUSES } from '../../../../contract/users';
 import { inLanguage } from '../../../i18n/in-language';
 import { TextContext, type Translate, useText } from '../../../i18n/text';
-import { nameIn } from '../../../machines/administration/difference';
 import { timeIn } from '../../base/time';
 
 /** What the server writes in place of a secret. */

@@ -1,19 +1,12 @@
 import { Radio } from '@arco-design/web-react';
-import { useSelector } from '@xstate/react';
-import { LANGUAGES, type Language } from '../../../contract/text';
-import { LANGUAGE_NAMES } from '../../i18n/language-names';
-import { useLanguage, useText } from '../../i18n/text';
-import { THEMES, type Theme, themeOf } from '../../machines/app/theme';
-import { useApp } from '../app/app';
+import { useText } from '../../i18n/text';
+import { type Look, useLanguageLook, useThemeLook } from '../app/looks';
 import './account-section.css';
 import './preferences-section.css';
 
 /** How the console speaks and looks in this browser: the same choices as in the header. */
 export function PreferencesSection() {
   const t = useText();
-  const { language, theme } = useApp();
-  const spoken = useLanguage();
-  const chosen = useSelector(theme, themeOf);
   return (
     <section className="account-section preferences" aria-labelledby="preferences-title">
       <header>
@@ -23,27 +16,26 @@ export function PreferencesSection() {
         </div>
       </header>
       <dl>
-        <dt>{t('frame.language')}</dt>
-        <dd>
-          <Radio.Group
-            name="preferred-language"
-            aria-label={t('frame.language')}
-            value={spoken}
-            onChange={(value: Language) => language.send({ type: 'choose', language: value })}
-            options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
-          />
-        </dd>
-        <dt>{t('frame.theme')}</dt>
-        <dd>
-          <Radio.Group
-            name="preferred-theme"
-            aria-label={t('frame.theme')}
-            value={chosen}
-            onChange={(value: Theme) => theme.send({ type: 'choose', theme: value })}
-            options={THEMES.map((value) => ({ value, label: t(`frame.themes.${value}`) }))}
-          />
-        </dd>
+        <Preference name="language" look={useLanguageLook()} />
+        <Preference name="theme" look={useThemeLook()} />
       </dl>
     </section>
+  );
+}
+
+function Preference<Value extends string>({ name, look }: { name: string; look: Look<Value> }) {
+  return (
+    <>
+      <dt>{look.label}</dt>
+      <dd>
+        <Radio.Group
+          name={`preferred-${name}`}
+          aria-label={look.label}
+          value={look.value}
+          onChange={look.onChoose}
+          options={[...look.options]}
+        />
+      </dd>
+    </>
   );
 }

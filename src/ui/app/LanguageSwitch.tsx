@@ -1,24 +1,7 @@
-import { LANGUAGES } from '../../../contract/text';
-import { LANGUAGE_NAMES } from '../../i18n/language-names';
-import { useLanguage, useText } from '../../i18n/text';
 import { Choice } from '../base/Choice';
-import { useApp } from './app';
+import { useLanguageLook } from './looks';
 
-const OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
-
-export function LanguageSwitch() {
-  const t = useText();
-  const { language } = useApp();
-  return (
-    <Choice
-      label={t('frame.language')}
-      icon={<GlobeIcon />}
-      value={useLanguage()}
-      options={OPTIONS}
-      onChoose={(chosen) => language.send({ type: 'choose', language: chosen })}
-    />
-  );
-}
+export const LanguageSwitch = () => <Choice {...useLanguageLook()} icon={<GlobeIcon />} />;
 
 function GlobeIcon() {
   return (

@@ -1,22 +1,10 @@
-import { useSelector } from '@xstate/react';
-import { useText } from '../../i18n/text';
-import { THEMES, type Theme, themeOf } from '../../machines/app/theme';
+import type { Theme } from '../../machines/app/theme';
 import { Choice } from '../base/Choice';
-import { useApp } from './app';
+import { useThemeLook } from './looks';
 
 export function ThemeSwitch() {
-  const t = useText();
-  const { theme } = useApp();
-  const chosen = useSelector(theme, themeOf);
-  return (
-    <Choice
-      label={t('frame.theme')}
-      icon={<ThemeIcon theme={chosen} />}
-      value={chosen}
-      options={THEMES.map((value) => ({ value, label: t(`frame.themes.${value}`) }))}
-      onChoose={(value) => theme.send({ type: 'choose', theme: value })}
-    />
-  );
+  const look = useThemeLook();
+  return <Choice {...look} icon={<ThemeIcon theme={look.value} />} />;
 }
 
 const SHAPES: Readonly<Record<Theme, string>> = {

@@ -1,13 +1,10 @@
 import { IconDown, IconExport, IconEyeInvisible, IconLock, IconSafe, IconSwap } from '@arco-design/web-react/icon';
-import { useSelector } from '@xstate/react';
 import type { UserInfo } from '../../../contract/sign-in';
-import { LANGUAGES } from '../../../contract/text';
-import { LANGUAGE_NAMES } from '../../i18n/language-names';
-import { useLanguage, useText } from '../../i18n/text';
-import { THEMES, themeOf } from '../../machines/app/theme';
+import { useText } from '../../i18n/text';
 import { canLock } from '../../machines/shell/lock';
 import { LAYOUTS, type Layout } from '../../machines/shell/shell-ports';
-import { useApp, useFileAddress } from '../app/app';
+import { useFileAddress } from '../app/app';
+import { type Look, useLanguageLook, useThemeLook } from '../app/looks';
 import { useCrowded, useNarrow } from '../base/narrow';
 import { UserPicture } from '../base/UserPicture';
 import { PopupButton } from '../menu/PopupButton';
@@ -29,7 +26,7 @@ export function UserMenu({ user, layout, onArrange, onSwitchTenant, onOpenAccoun
   const { onLock, onSignOut } = leaving;
   const narrow = useNarrow();
   const crowded = useCrowded();
-  const looks = useLooks();
+  const looks = [...itemsOf(useLanguageLook()), ...itemsOf(useThemeLook())];
   const t = useText();
   const name = user.name || user.username;
   const address = useFileAddress()(user.avatar);
@@ -63,26 +60,13 @@ export function UserMenu({ user, layout, onArrange, onSwitchTenant, onOpenAccoun
 }
 
 /** What the header has no room for: how the console speaks and looks. */
-function useLooks(): readonly PopupItem[] {
-  const t = useText();
-  const { language, theme } = useApp();
-  const spoken = useLanguage();
-  const chosen = useSelector(theme, themeOf);
-  return [
-    ...LANGUAGES.map((each) => ({
-      key: each,
-      label: LANGUAGE_NAMES[each],
-      checked: each === spoken,
-      onChoose: () => language.send({ type: 'choose', language: each }),
-    })),
-    ...THEMES.map((each) => ({
-      key: each,
-      label: t(`frame.themes.${each}`),
-      checked: each === chosen,
-      onChoose: () => theme.send({ type: 'choose', theme: each }),
-    })),
-  ];
-}
+const itemsOf = <Value extends string>({ value, options, onChoose }: Look<Value>): readonly PopupItem[] =>
+  options.map((each) => ({
+    key: each.value,
+    label: each.label,
+    checked: each.value === value,
+    onChoose: () => onChoose(each.value),
+  }));
 
 function UserCard({ user, address }: { user: UserInfo; address: string | null }) {
   return (

@@ -74,7 +74,7 @@ const LAYERS = {
     dev: [],
     dictionaries: [],
     files: [],
-    forms: [],
+    forms: ['areas', 'dictionaries'],
     'help-texts': [],
     'i18n-texts': [],
     imports: [],

@@ -1,10 +1,12 @@
+import { isFitting } from './form-answer-kinds';
 import { type Answer, allItems, type Condition, type FormDocument, type FormItem } from './form-document';
 import { emptyAnswer, WIDGETS } from './form-widgets';
 
 /** The answers to a form, by the ids of its items: a name that objects have by themselves cannot reach anything here. */
 export type Answers = ReadonlyMap<number, Answer>;
 
-export type AnswerFault = 'missing' | 'tooLong' | 'pattern' | 'tooSmall' | 'tooLarge';
+export const ANSWER_FAULTS = ['missing', 'wrong', 'tooLong', 'pattern', 'tooSmall', 'tooLarge'] as const;
+export type AnswerFault = (typeof ANSWER_FAULTS)[number];
 export interface AnswerError {
   readonly fault: AnswerFault;
   /** The words of the rule, or the limit. */
@@ -12,7 +14,7 @@ export interface AnswerError {
 }
 export type AnswerErrors = ReadonlyMap<number, AnswerError>;
 
-const takesAnswer = ({ type }: FormItem) => WIDGETS[type].answer !== 'none';
+export const takesAnswer = ({ type }: FormItem) => WIDGETS[type].answer !== 'none';
 
 /** What a form holds before anyone has typed: its default values. */
 export const firstAnswers = ({ drawingItems }: FormDocument): Answers =>
@@ -92,6 +94,7 @@ export function answerErrors(document: FormDocument, answers: Answers): AnswerEr
 
 function errorOf(item: FormItem, answer: Answer | undefined, required: boolean): AnswerError | null {
   if (!isAnswered(answer) || (required && answer === false)) return required ? { fault: 'missing', about: item.label } : null;
+  if (answer !== undefined && !isFitting(item, answer)) return { fault: 'wrong', about: item.label };
   if (typeof answer === 'number') {
     if (item.min !== undefined && answer < item.min) return { fault: 'tooSmall', about: String(item.min) };
     if (item.max !== undefined && answer > item.max) return { fault: 'tooLarge', about: String(item.max) };

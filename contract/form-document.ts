@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { WIDGET_TYPES } from './form-widgets';
+import { languages } from './i18n-texts';
 import { text } from './text';
 
 /** §3: the version of the designer's format. */
@@ -43,6 +44,8 @@ export const formOption = z.object({
   id: formId,
   label: text(100),
   value: text(100),
+  /** Of a choice that comes from a dictionary: what it is called in each language. */
+  names: z.optional(languages),
   get children() {
     return z.optional(z.array(formOption).check(z.maxLength(MOST_OPTIONS)));
   },

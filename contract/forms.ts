@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { formDocument } from './form-document';
+import { publication } from './form-publications';
 import { id, idList, idParams } from './ids';
 import { LARGEST_BODY_BYTES } from './limits';
 import { pageOf, pageQuery } from './paging';
@@ -16,6 +17,9 @@ const heading = {
   createTime: time,
   updateTime: time,
   version: z.int(),
+  /** Null before it is published. */
+  publication: z.nullable(publication),
+  replyCount: z.int(),
 };
 
 /** A form in the list of them. */

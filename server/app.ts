@@ -24,6 +24,7 @@ import { chartRoutes } from './features/charts/routes';
 import { devRoutes } from './features/dev/routes';
 import { dictionaryRoutes } from './features/dictionaries/routes';
 import { fileRoutes } from './features/files/routes';
+import { publicationRoutes, replyRoutes } from './features/forms/reply-routes';
 import { formRoutes } from './features/forms/routes';
 import { helpTextRoutes } from './features/help-texts/routes';
 import { i18nTextRoutes } from './features/i18n-texts/routes';
@@ -166,6 +167,8 @@ function apiRoutes(api: FastifyInstance, deps: Deps) {
   i18nTextRoutes(api, deps);
   dictionaryRoutes(api, deps);
   formRoutes(api, deps);
+  publicationRoutes(api, deps);
+  replyRoutes(api, deps);
   chartRoutes(api, deps);
   areaRoutes(api);
   fileRoutes(api, deps);

@@ -30,6 +30,13 @@ const FOR_OTHERS: Readonly<Record<string, string>> = {
 
 /** Calls whose screen is not built yet. Its builder takes the line away. */
 const WAITING: Readonly<Record<string, string>> = {
+  openForm: 'Filling forms in',
+  sendGuestReply: 'Filling forms in',
+  listReplies: 'Responses',
+  getReplyOverview: 'Responses',
+  getReplyFigures: 'Responses',
+  getReply: 'Responses',
+  removeReplies: 'Responses',
   listApplications: 'Applications of tenants',
   approveApplication: 'Applications of tenants',
   refuseApplication: 'Applications of tenants',

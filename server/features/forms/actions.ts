@@ -5,9 +5,12 @@ import { record } from '../../platform/audit/record';
 import { waitInLine } from '../../platform/db/alone';
 import { newId } from '../../platform/db/ids';
 import { transact } from '../../platform/db/transact';
+import { Refusal } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
-import { refuseFull, refuseWrong } from './rules';
+import { lineOf } from './publication-rules';
+import { deletePublished } from './publication-store';
+import { logged, refuseFull, refuseWrong } from './rules';
 import { countForms, deleteForm, findForm, findRow, insertForm, updateDocument, updateForm } from './store';
 
 /** A new form is empty. Those who add at once wait for one another, so that a tenant has no more than it may have. */
@@ -18,7 +21,7 @@ export function addForm({ db, now }: Deps, scope: Scope, draft: z.output<typeof 
     const id = newId();
     await insertForm(tx, scope, now(), { id, draft, document: EMPTY_DOCUMENT });
     const after = await findRow(tx, scope, id);
-    await record(tx, now(), scope, { action: 'add', entity: 'form', entityId: id, after });
+    await record(tx, now(), scope, { action: 'add', entity: 'form', entityId: id, after: logged(after) });
     return after;
   });
 }
@@ -33,7 +36,13 @@ export function editForm(
     const before = await findRow(tx, scope, id);
     await updateForm(tx, scope, now(), { id, version }, draft);
     const after = await findRow(tx, scope, id);
-    await record(tx, now(), scope, { action: 'edit', entity: 'form', entityId: id, before, after });
+    await record(tx, now(), scope, {
+      action: 'edit',
+      entity: 'form',
+      entityId: id,
+      before: logged(before),
+      after: logged(after),
+    });
     return after;
   });
 }
@@ -50,19 +59,24 @@ export function designForm(
     const before = await findRow(tx, scope, id);
     await updateDocument(tx, scope, now(), { id, version }, document);
     const after = await findForm(tx, scope, id);
-    const { document: _, ...logged } = after;
-    await record(tx, now(), scope, { action: 'edit', entity: 'form', entityId: id, before, after: logged });
+    const { document: _, ...row } = after;
+    await record(tx, now(), scope, { action: 'edit', entity: 'form', entityId: id, before: logged(before), after: logged(row) });
     return after;
   });
 }
 
-/** Deletes all of these forms or, where one of them is not there, none. */
+/** Deletes all of these forms with their replies or, where one of them is not there or its replies may not be deleted, none. */
 export function removeForms({ db, now }: Deps, scope: Scope, ids: readonly string[]) {
   return transact(db, async (tx) => {
     for (const id of new Set(ids)) {
+      await waitInLine(tx, lineOf(id));
       const before = await findRow(tx, scope, id);
+      if (before.replyCount > 0 && !scope.permissions.has('form:removeReplies')) {
+        throw new Refusal('formHasReplies', null, [before.name]);
+      }
+      await deletePublished(tx, scope, id);
       await deleteForm(tx, scope, id);
-      await record(tx, now(), scope, { action: 'remove', entity: 'form', entityId: id, before });
+      await record(tx, now(), scope, { action: 'remove', entity: 'form', entityId: id, before: logged(before) });
     }
   });
 }

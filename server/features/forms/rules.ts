@@ -1,6 +1,6 @@
 import { allItems, type FormDocument } from '../../../contract/form-document';
 import { formProblems } from '../../../contract/form-problems';
-import { MOST_FORMS } from '../../../contract/forms';
+import { type FormRow, MOST_FORMS } from '../../../contract/forms';
 import { Refusal } from '../../platform/failures';
 
 /** Only a form without any fault is stored: others will fill it in. The answer says what is wrong, and where. */
@@ -14,3 +14,6 @@ export function refuseFull(count: number) {
 }
 
 export const itemCountOf = ({ drawingItems }: FormDocument) => allItems(drawingItems).length;
+
+/** The log does not have a form's public link: who has it may reply. */
+export const logged = ({ publication: _, ...form }: FormRow) => form;

@@ -11,19 +11,42 @@ import type { Scope } from '../../platform/http/caller';
 import { numberField, ordersOf, textField, textTests, timeField } from '../../platform/list/fields';
 import { countOf, type Listing, pageOfRows } from '../../platform/list/list';
 import type { Field } from '../../platform/list/super-query';
+import { type PublicationRow, publicationOf } from './publication-store';
 import { itemCountOf } from './rules';
 
 type Tenant = Pick<Scope, 'tenantId'>;
 type Draft = z.output<typeof formDraft>;
 
-const COLUMNS = ['id', 'name', 'remark', 'item_count', 'created_at', 'updated_at', 'version'] as const;
+const COLUMNS = [
+  'forms.id',
+  'forms.name',
+  'forms.remark',
+  'forms.item_count',
+  'forms.created_at',
+  'forms.updated_at',
+  'forms.version',
+] as const;
 
 /** Without what was designed: that may be long. */
-const formRows = (db: Queries, tenant: Tenant) => tenantDb(db, tenant).select('forms').select(COLUMNS);
+const formRows = (db: Queries, tenant: Tenant) =>
+  tenantDb(db, tenant)
+    .select('forms')
+    .leftJoin('form_publications', (join) =>
+      join.onRef('form_publications.tenant_id', '=', 'forms.tenant_id').onRef('form_publications.form_id', '=', 'forms.id'),
+    )
+    .select(COLUMNS)
+    .select(['link', 'number', 'open', 'audience', 'last_day', 'most_replies', 'once_per_user', 'published_at'])
+    .select(({ selectFrom }) =>
+      selectFrom('form_replies')
+        .select(sql<number>`count(*)`.as('count'))
+        .whereRef('form_replies.tenant_id', '=', 'forms.tenant_id')
+        .whereRef('form_replies.form_id', '=', 'forms.id')
+        .as('replies'),
+    );
 
 type Row = Awaited<ReturnType<ReturnType<typeof formRows>['execute']>>[number];
 
-const rowOf = ({ id, name, remark, item_count, created_at, updated_at, version }: Row): FormRow => ({
+const rowOf = ({ id, name, remark, item_count, created_at, updated_at, version, replies, ...published }: Row): FormRow => ({
   id,
   name,
   remark,
@@ -31,7 +54,13 @@ const rowOf = ({ id, name, remark, item_count, created_at, updated_at, version }
   createTime: iso(created_at),
   updateTime: iso(updated_at),
   version,
+  publication: joined(published),
+  replyCount: replies ?? 0,
 });
+
+/** An outer join finds all columns of a row or none. */
+const joined = (row: { [Column in keyof PublicationRow]: PublicationRow[Column] | null }) =>
+  row.link === null ? null : publicationOf(row as PublicationRow);
 
 const FIELDS = {
   name: textField('forms.name'),
@@ -58,11 +87,11 @@ export async function listForms(db: Queries, scope: Pick<Scope, 'tenantId' | 'zo
 }
 
 export async function findRow(db: Queries, tenant: Tenant, id: string): Promise<FormRow> {
-  return rowOf(oneOrGone(await formRows(db, tenant).where('id', '=', id).executeTakeFirst()));
+  return rowOf(oneOrGone(await formRows(db, tenant).where('forms.id', '=', id).executeTakeFirst()));
 }
 
 export async function findForm(db: Queries, tenant: Tenant, id: string): Promise<Form> {
-  const row = oneOrGone(await formRows(db, tenant).select('document').where('id', '=', id).executeTakeFirst());
+  const row = oneOrGone(await formRows(db, tenant).select('document').where('forms.id', '=', id).executeTakeFirst());
   return { ...rowOf(row), document: JSON.parse(row.document) as FormDocument };
 }
 

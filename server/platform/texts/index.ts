@@ -8,10 +8,10 @@ export type { Texts };
 const TEXTS: Readonly<Record<Language, Texts>> = { 'zh-CN': zhCN, 'zh-HK': zhHK, 'en-US': enUS };
 
 /** The texts in the language that a caller likes best among ours. */
-export const textsFor = (acceptLanguage: string | undefined): Texts => TEXTS[languageOf(acceptLanguage)];
+export const textsFor = (acceptLanguage: string | undefined): Texts => TEXTS[languageFor(acceptLanguage)];
 
-/** Reads Accept-Language: the first of the most liked that we have; traditional script means Hong Kong. */
-function languageOf(acceptLanguage = ''): Language {
+/** The language of ours that a caller likes best. It reads Accept-Language: the first of the most liked that we have; traditional script means Hong Kong. */
+export function languageFor(acceptLanguage = ''): Language {
   const wishes = acceptLanguage
     .slice(0, 200)
     .split(',')

@@ -27,6 +27,14 @@ export interface Texts {
     readonly exported: string;
     readonly template: string;
   };
+  /** Replies to forms as text, and their export. */
+  readonly formReplies: {
+    readonly columns: Readonly<Record<'author' | 'createTime' | 'number', string>>;
+    readonly guest: string;
+    readonly yes: string;
+    readonly no: string;
+    readonly exported: string;
+  };
   /** The rows that an import has refused: what their file is called, and the head of the column that says why. */
   readonly imports: { readonly refused: string; readonly reason: string };
   /** Import and export of multilingual texts. */
@@ -168,6 +176,15 @@ export const zhCN: Texts = {
     formsFull: '表单数量已达上限！',
     viewNameTaken: '已有同名视图！',
     viewsFull: '视图数量已达上限！',
+    formNothingToAnswer: '表单没有可填写的内容，无法发布！',
+    formAsksPassword: '发布的表单不能收集密码：{names}！',
+    formAsksFiles: '发布的表单暂不能收集文件：{names}！',
+    formClosed: '该表单已停止收集！',
+    repliesFull: '答卷数量已达上限！',
+    formReplied: '您已填写过该表单！',
+    formChanged: '表单刚刚更新，请核对后再次提交！',
+    replyWrong: '有内容不符合要求，未提交！',
+    formHasReplies: '表单已有答卷，删除前须有删除答卷的权限：{names}！',
     organisationUnknown: '该机构不存在或已停用！',
     orgCodeTaken: '该机构编码已被使用！',
     platformTenant: '平台自身的机构不能这样处理！',
@@ -241,6 +258,13 @@ export const zhCN: Texts = {
     },
     exported: '用户',
     template: '用户导入模板',
+  },
+  formReplies: {
+    columns: { author: '填写人', createTime: '提交时间', number: '版本' },
+    guest: '访客',
+    yes: '是',
+    no: '否',
+    exported: '答卷',
   },
   imports: { refused: '未导入的行', reason: '未导入原因' },
   i18nFiles: {

@@ -148,6 +148,7 @@ export const forms: Pack<typeof zh> = {
   },
   answerFaults: {
     missing: 'Fill in {{about}}',
+    wrong: '“{{about}}” is not a valid value',
     tooLong: 'At most {{about}} characters',
     pattern: '{{about}}',
     tooSmall: 'At least {{about}}',

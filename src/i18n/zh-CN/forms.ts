@@ -145,6 +145,7 @@ export const forms = {
   },
   answerFaults: {
     missing: '请填写{{about}}',
+    wrong: '“{{about}}”的值无效',
     tooLong: '不能超过 {{about}} 个字符',
     pattern: '{{about}}',
     tooSmall: '不能小于 {{about}}',

@@ -147,6 +147,7 @@ export const forms: Pack<typeof zh> = {
   },
   answerFaults: {
     missing: '請填寫{{about}}',
+    wrong: '「{{about}}」的值無效',
     tooLong: '不能超過 {{about}} 個字元',
     pattern: '{{about}}',
     tooSmall: '不能小於 {{about}}',

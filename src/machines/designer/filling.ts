@@ -10,6 +10,7 @@ import {
 } from '../../../contract/form-answers';
 import { type Answer, allItems, type FormDocument, type FormItem, type FormOption } from '../../../contract/form-document';
 import type { InLanguages } from '../../../contract/i18n-texts';
+import type { Teller } from '../base/page';
 
 /** One choice; `leaf: false` has more below it that is loaded when it is opened. */
 export interface Choice {
@@ -28,14 +29,26 @@ export interface FillingPorts {
   readonly loadAreas: (code: string, signal: AbortSignal) => Promise<readonly Choice[]>;
 }
 
+/** What the owner of a form that is filled in is told of it. */
+export type FillingFact = { type: 'form.answered'; answers: Answers } | { type: 'form.submitted'; answers: Answers };
+
 export type FillingEvent =
   | { type: 'answer'; id: number; answer: Answer }
   | { type: 'unfold'; area: string }
   | { type: 'submit' }
   | { type: 'reset' }
+  | { type: 'reopen'; errors: AnswerErrors }
   | { type: 'retry' };
 
+interface FillingInput {
+  readonly document: FormDocument;
+  /** What was answered before; without it, the form's default values. */
+  readonly answers?: Answers;
+  readonly owner?: Teller<FillingFact>;
+}
+
 interface FillingContext {
+  readonly owner: Teller<FillingFact> | null;
   readonly document: FormDocument;
   readonly answers: Answers;
   readonly errors: AnswerErrors;
@@ -49,9 +62,9 @@ interface FillingContext {
 const TOP = '0';
 
 /**
- * A form being filled in (the designer's preview).
+ * A form being filled in: in the designer's preview, or to be sent.
  *
- *     choices: asking ──answer──▶ asking the next │ resting         answers: filling ⇄ sent (the answers, by name)
+ *     choices: asking ──answer──▶ asking the next │ resting         answers: filling ──submit──▶ sent ──reset, reopen──▶ filling
  *                └──failure──▶ failed ──retry──▶ asking
  *
  * - What is hidden by another's answer is neither judged nor sent.
@@ -63,7 +76,7 @@ export function createFillingMachine(ports: FillingPorts) {
     readonly choices: readonly Choice[];
   }
   return setup({
-    types: {} as { context: FillingContext; events: FillingEvent; input: { readonly document: FormDocument } },
+    types: {} as { context: FillingContext; events: FillingEvent; input: FillingInput },
     actors: {
       load: fromPromise<Loaded, { readonly source: string }>(async ({ input: { source }, signal }) => {
         const [kind, code = ''] = source.split('/');
@@ -92,13 +105,16 @@ export function createFillingMachine(ports: FillingPorts) {
         errors: new Map([...context.errors].filter(([each]) => each !== id)),
       })),
       judge: assign(({ context }) => ({ errors: answerErrors(context.document, context.answers) })),
+      tellAnswered: ({ context: { owner, answers } }) => owner?.send({ type: 'form.answered', answers }),
+      tellSubmitted: ({ context: { owner, answers } }) => owner?.send({ type: 'form.submitted', answers }),
       empty: assign(({ context }) => ({ answers: firstAnswers(context.document), errors: new Map() })),
     },
   }).createMachine({
     id: 'filling',
-    context: ({ input: { document } }) => ({
+    context: ({ input: { document, answers = firstAnswers(document), owner = null } }) => ({
+      owner,
       document,
-      answers: firstAnswers(document),
+      answers,
       errors: new Map(),
       dictionaries: new Map(),
       areas: new Map(),
@@ -128,12 +144,17 @@ export function createFillingMachine(ports: FillingPorts) {
         states: {
           filling: {
             on: {
-              answer: { actions: { type: 'answer', params: ({ event }) => event } },
-              submit: [{ guard: 'isRight', target: 'sent', actions: 'judge' }, { actions: 'judge' }],
-              reset: { actions: 'empty' },
+              answer: { actions: [{ type: 'answer', params: ({ event }) => event }, 'tellAnswered'] },
+              submit: [{ guard: 'isRight', target: 'sent', actions: ['judge', 'tellSubmitted'] }, { actions: 'judge' }],
+              reset: { actions: ['empty', 'tellAnswered'] },
             },
           },
-          sent: { on: { reset: { target: 'filling', actions: 'empty' } } },
+          sent: {
+            on: {
+              reset: { target: 'filling', actions: 'empty' },
+              reopen: { target: 'filling', actions: assign({ errors: ({ event }) => event.errors }) },
+            },
+          },
         },
       },
     },
@@ -192,9 +213,10 @@ function choicesOf(
   }
 }
 
-const choiceOf = ({ value, label, children }: FormOption): Choice => ({
+const choiceOf = ({ value, label, names, children }: FormOption): Choice => ({
   value,
   label,
+  ...(names && { names }),
   ...(children && { children: children.map(choiceOf) }),
 });
 

@@ -12,6 +12,8 @@ export const formOf = (facts: Partial<Form> = {}): Form => ({
   itemCount: 0,
   createTime: '2026-01-31T16:00:00Z',
   updateTime: '2026-01-31T16:00:00Z',
+  publication: null,
+  replyCount: 0,
   version: 3,
   document: EMPTY_DOCUMENT,
   ...facts,

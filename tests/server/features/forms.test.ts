@@ -1,24 +1,11 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EMPTY_DOCUMENT, type FormDocument, type FormItem } from '../../../contract/form-document';
 import * as contract from '../../../contract/forms';
 import { REFUSALS } from '../../../contract/refusals';
 import { newId } from '../../../server/platform/db/ids';
 import { type Someone, someone, tenantOf } from '../organisation/people';
 import { databases, openWorld, type World } from '../platform/world';
-
-const item = (id: number, facts: Partial<FormItem> = {}): FormItem => ({
-  id,
-  type: 'input',
-  name: `field${id}`,
-  label: `Field ${id}`,
-  required: false,
-  span: 24,
-  rules: [],
-  defaultValue: '',
-  ...facts,
-});
-const documentOf = (...drawingItems: FormItem[]): FormDocument => ({ ...EMPTY_DOCUMENT, globalId: 1_000, drawingItems });
+import { documentOf, item } from './designing';
 
 describe.each(databases)('forms on %s', (database) => {
   let world: World;

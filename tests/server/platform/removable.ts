@@ -4,6 +4,8 @@ import * as charts from '../../../contract/charts';
 import * as departments from '../../../contract/departments';
 import * as dictionaries from '../../../contract/dictionaries';
 import * as files from '../../../contract/files';
+import * as formPublications from '../../../contract/form-publications';
+import * as formReplies from '../../../contract/form-replies';
 import * as forms from '../../../contract/forms';
 import * as texts from '../../../contract/i18n-texts';
 import * as invitations from '../../../contract/invitations';
@@ -24,6 +26,8 @@ import { startSession } from '../../../server/identity/sessions/store';
 import { tenantDb } from '../../../server/platform/db/tenant-db';
 import { HERE, PASSWORD, passkeysIn } from '../authentication/holding-passkeys';
 import { secondFactors } from '../authentication/second-factors';
+import { documentOf, item } from '../features/designing';
+import { FREE, replyId } from '../features/publishing';
 import { addressIn, chunked, PNG, sendFile, sendPart } from '../features/sending';
 import { department, role, type Someone, someone } from '../organisation/people';
 import type { Asking, World } from './world';
@@ -134,6 +138,16 @@ async function roleMember(world: World, { token, tenantId }: Someone): Promise<R
   return { asking: { token, params: { id }, body: [person.id] }, logged: person.id };
 }
 
+async function reply(world: World, { token }: Someone): Promise<Removable> {
+  const { data } = await world.call(forms.addForm, { token, body: { name: name(), remark: '' } });
+  const params = { id: forms.formRow.parse(data).id };
+  await world.call(forms.designForm, { token, params, body: { document: documentOf(item(100)) } });
+  await world.call(formPublications.publishForm, { token, params, body: FREE });
+  const sent = { replyId: replyId(), number: 1, answers: [{ item: 100, answer: 'x' }] };
+  await world.call(formPublications.sendReply, { token, params, body: sent });
+  return { asking: { token, params, body: [sent.replyId] }, logged: sent.replyId };
+}
+
 async function unfinished(world: World, boss: Someone): Promise<Removable> {
   await sendPart(world, boss, chunked(2), 2);
   const { data } = await world.call(files.listUploads, { token: boss.token });
@@ -160,6 +174,7 @@ export const REMOVABLE: ReadonlyMap<Route, Make> = new Map<Route, Make>([
   [departments.removeMembers, member],
   [dictionaries.removeDictionaries, added(dictionaries.addDictionary, () => ({ code: name(), name: LANGUAGES(), items: [] }))],
   [listViews.removeListViews, added(listViews.addListView, () => ({ list: 'users', name: name(), search: '', shared: true }))],
+  [formReplies.removeReplies, reply],
   [forms.removeForms, added(forms.addForm, () => ({ name: name(), remark: '' }))],
   [files.removeFiles, async (world, boss) => byId(boss.token, addressIn(await sendFile(world, boss, PNG)).id)],
   [files.removeUploads, unfinished],

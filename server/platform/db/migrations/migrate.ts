@@ -54,6 +54,7 @@ import * as sessionsOfAUser from './062-sessions-of-a-user';
 import * as listViews from './063-list-views';
 import * as subsystemsPage from './064-subsystems-page';
 import * as messagesPage from './065-messages-page';
+import * as formReplies from './066-form-replies';
 import * as avatarUses from './068-avatar-uses';
 import type { Migration, TextType } from './migration';
 
@@ -109,6 +110,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['063-list-views', listViews],
   ['064-subsystems-page', subsystemsPage],
   ['065-messages-page', messagesPage],
+  ['066-form-replies', formReplies],
   ['068-avatar-uses', avatarUses],
 ];
 

@@ -1,4 +1,5 @@
-import type { Time, Versioned } from './columns';
+import type { Audience } from '../../../../contract/form-publications';
+import type { Flag, Time, Versioned } from './columns';
 
 interface Forms extends Versioned {
   tenant_id: string;
@@ -11,6 +12,50 @@ interface Forms extends Versioned {
   updated_at: Time;
 }
 
+/** How a form is published, which version of it. */
+interface FormPublications {
+  tenant_id: string;
+  form_id: string;
+  /** The unguessable end of its public link. */
+  link: string;
+  number: number;
+  open: Flag;
+  audience: Audience;
+  last_day: string | null;
+  most_replies: number | null;
+  once_per_user: Flag;
+  published_at: Time;
+}
+
+/** What was published, as it was then. */
+interface FormVersions {
+  tenant_id: string;
+  form_id: string;
+  number: number;
+  /** JSON. */
+  document: string;
+  published_at: Time;
+}
+
+interface FormReplies {
+  tenant_id: string;
+  form_id: string;
+  /** Made by the sender. */
+  id: string;
+  number: number;
+  /** Who it was; null for a guest. A reply outlives the user, and keeps the name. */
+  membership_id: string | null;
+  author: string | null;
+  /** JSON: pairs of an item's id and its answer. */
+  answers: string;
+  /** What a search looks through. */
+  words: string;
+  created_at: Time;
+}
+
 export interface FormTables {
   forms: Forms;
+  form_publications: FormPublications;
+  form_versions: FormVersions;
+  form_replies: FormReplies;
 }

@@ -1,0 +1,114 @@
+import { z } from 'zod/mini';
+import { id, idList, idParams } from './ids';
+import { count, pageOf, pageQuery } from './paging';
+import { route } from './route';
+import { text, time } from './text';
+
+/** So many answers of a reply are shown in the table; the rest where one is opened. */
+export const REPLY_CELLS = 6;
+
+const cell = z.object({ item: z.int(), text: z.string() });
+
+const heading = {
+  id,
+  /** The version of the form that was filled in. */
+  number: z.int(),
+  /** Null: a guest. */
+  author: z.nullable(z.string()),
+  createTime: time,
+};
+
+/** A reply in the list of them, with its answers as text, cut short. */
+export const replyRow = z.object({ ...heading, cells: z.array(cell) });
+export type ReplyRow = z.infer<typeof replyRow>;
+
+/** One reply: what was asked in its version, and what was answered. */
+export const reply = z.object({
+  ...heading,
+  answers: z.array(z.object({ item: z.int(), label: z.string(), text: z.string() })),
+});
+export type Reply = z.infer<typeof reply>;
+
+const number = z.optional(z.pipe(count, z.number()));
+
+export const REPLY_COLUMNS = ['createTime', 'author', 'number'] as const;
+const filters = {
+  /** A part of an answer or of the author's name. */
+  keyword: z.optional(text(64)),
+  /** Of this version only. */
+  number,
+};
+const replyFilters = z.object(filters);
+export type ReplyFilters = z.output<typeof replyFilters>;
+export const replyQuery = z.extend(pageQuery(REPLY_COLUMNS), filters);
+export type ReplyQuery = z.output<typeof replyQuery>;
+
+/** What there is to choose from and to head columns with. */
+export const replyOverview = z.object({
+  name: z.string(),
+  versions: z.array(z.object({ number: z.int(), publishTime: time, replies: z.int() })),
+  /** The items that were ever asked about, under their latest labels. */
+  columns: z.array(z.object({ item: z.int(), label: z.string() })),
+});
+export type ReplyOverview = z.infer<typeof replyOverview>;
+
+const bars = z.array(z.object({ x: z.string(), y: z.number() }));
+/** What is drawn of the replies. */
+export const replyFigures = z.object({
+  replies: z.int(),
+  byDay: bars,
+  items: z.array(
+    z.object({
+      item: z.int(),
+      label: z.string(),
+      answered: z.int(),
+      /** How often each choice was made; empty for what has no choices. */
+      choices: bars,
+      /** Of numbers. */
+      range: z.nullable(z.object({ least: z.number(), mean: z.number(), most: z.number() })),
+    }),
+  ),
+});
+export type ReplyFigures = z.infer<typeof replyFigures>;
+
+const path = '/ofa-admin/admin/ofaForm/form/:id/reply';
+
+export const listReplies = route('GET', `${path}/list`, {
+  right: 'form:replies',
+  params: idParams,
+  query: replyQuery,
+  answer: pageOf(replyRow),
+});
+export const getReplyOverview = route('GET', `${path}/overview`, {
+  right: 'form:replies',
+  params: idParams,
+  answer: replyOverview,
+});
+/** It goes through all replies. */
+export const getReplyFigures = route('GET', `${path}/figures`, {
+  right: 'form:replies',
+  dear: 'export',
+  params: idParams,
+  query: z.object({ number }),
+  answer: replyFigures,
+});
+/** Of all versions: a column for each item that was ever asked about. */
+export const exportReplies = route('GET', `${path}/export`, {
+  right: 'form:replies',
+  kind: 'blob',
+  dear: 'export',
+  params: idParams,
+  query: replyFilters,
+  answer: z.unknown(),
+});
+export const getReply = route('GET', `${path}/:replyId`, {
+  right: 'form:replies',
+  params: z.extend(idParams, { replyId: id }),
+  answer: reply,
+});
+export const removeReplies = route('DELETE', path, {
+  right: 'form:removeReplies',
+  params: idParams,
+  body: idList,
+  answer: z.unknown(),
+});

@@ -1,0 +1,144 @@
+import type { FormDocument, FormItem } from '../../../contract/form-document';
+import {
+  REPLY_CELLS,
+  type Reply,
+  type ReplyFigures,
+  type ReplyFilters,
+  type ReplyOverview,
+  type ReplyQuery,
+  type ReplyRow,
+} from '../../../contract/form-replies';
+import { HEADER_WIDTH } from '../../../contract/user-files';
+import { record } from '../../platform/audit/record';
+import { oneOrGone } from '../../platform/db/gone';
+import { transact } from '../../platform/db/transact';
+import type { Scope } from '../../platform/http/caller';
+import type { Deps } from '../../platform/ports/deps';
+import { languageFor, textsFor } from '../../platform/texts';
+import { areaNames } from '../areas/store';
+import { dayIn } from './publication-rules';
+import { versionsOf } from './publication-store';
+import { countingFigures, itemsOf, itemsOfAll, textOf, type Wording } from './reply-rules';
+import { allReplies, deleteReplies, findReply, type KeptReply, pageOfReplies } from './reply-store';
+import { findRow } from './store';
+
+/** A form's replies, and how their reader likes to read them. */
+interface Asked {
+  readonly formId: string;
+  readonly accept: string | undefined;
+}
+
+const wordingFor = async (accept: string | undefined): Promise<Wording> => ({
+  language: languageFor(accept),
+  texts: textsFor(accept).formReplies,
+  areas: await areaNames(),
+});
+
+const labelOf = ({ label, name }: FormItem) => label || name;
+const columnsOf = (items: readonly FormItem[]) => items.map((item) => ({ item: item.id, label: labelOf(item) }));
+
+export async function replyOverview({ db }: Deps, scope: Scope, formId: string): Promise<ReplyOverview> {
+  const { name } = await findRow(db, scope, formId);
+  const versions = await versionsOf(db, scope, formId);
+  return { name, versions, columns: columnsOf(itemsOfAll(versions)) };
+}
+
+const SHORT = 80;
+const cut = (text: string) => (text.length > SHORT ? `${text.slice(0, SHORT)}…` : text);
+
+/** The first answers of each, under the columns of the overview. */
+export async function listReplies({ db }: Deps, scope: Scope, { formId, accept }: Asked, query: ReplyQuery) {
+  await findRow(db, scope, formId);
+  const { columns, documents } = await askedIn(db, scope, formId);
+  const wording = await wordingFor(accept);
+  const { records, total } = await pageOfReplies(db, scope, formId, query);
+  const shown = columns.slice(0, REPLY_CELLS);
+  const rowOf = ({ id, number, author, createTime, answers }: KeptReply): ReplyRow => {
+    const items = new Map(itemsOf(oneOrGone(documents.get(number))).map((item) => [item.id, item]));
+    const cells = shown.flatMap(({ id: item }) => {
+      const asked = items.get(item);
+      return asked ? [{ item, text: cut(textOf(asked, answers.get(item) ?? null, wording)) }] : [];
+    });
+    return { id, number, author, createTime, cells };
+  };
+  return { records: records.map(rowOf), total };
+}
+
+async function askedIn(db: Deps['db'], scope: Scope, formId: string) {
+  const versions = await versionsOf(db, scope, formId);
+  return {
+    columns: itemsOfAll(versions),
+    documents: new Map<number, FormDocument>(versions.map(({ number, document }) => [number, document])),
+  };
+}
+
+/** One reply, beside what was asked when it was given. */
+export async function readReply({ db }: Deps, scope: Scope, { formId, accept }: Asked, id: string): Promise<Reply> {
+  const { number, author, createTime, answers } = await findReply(db, scope, formId, id);
+  const { documents } = await askedIn(db, scope, formId);
+  const wording = await wordingFor(accept);
+  const items = itemsOf(oneOrGone(documents.get(number)));
+  const written = items.map((item) => ({
+    item: item.id,
+    label: labelOf(item),
+    text: textOf(item, answers.get(item.id) ?? null, wording),
+  }));
+  return { id, number, author, createTime, answers: written };
+}
+
+export function removeReplies({ db, now }: Deps, scope: Scope, formId: string, ids: readonly string[]) {
+  return transact(db, async (tx) => {
+    for (const before of await deleteReplies(tx, scope, formId, [...new Set(ids)])) {
+      await record(tx, now(), scope, {
+        action: 'remove',
+        entity: 'formReply',
+        entityId: before.id,
+        before: { formId, ...before },
+      });
+    }
+  });
+}
+
+/** A column for each item that was ever asked about, and a row for each reply. The export is recorded. */
+export async function replySheet({ db, now }: Deps, scope: Scope, { formId, accept }: Asked, query: ReplyFilters) {
+  const { name } = await findRow(db, scope, formId);
+  const { columns, documents } = await askedIn(db, scope, formId);
+  const wording = await wordingFor(accept);
+  const { texts } = wording;
+  await record(db, now(), scope, { action: 'export', entity: 'formReply', entityId: formId, after: { name, ...query } });
+  const heads = [texts.columns.createTime, texts.columns.author, texts.columns.number, ...columns.map(labelOf)];
+  const cellsOf = (reply: KeptReply) => {
+    const items = new Map(itemsOf(oneOrGone(documents.get(reply.number))).map((item) => [item.id, item]));
+    return [
+      new Date(reply.createdAt).toLocaleString('sv-SE', { timeZone: scope.zone }),
+      reply.author ?? texts.guest,
+      String(reply.number),
+      ...columns.map((column) => textOf(items.get(column.id) ?? column, reply.answers.get(column.id) ?? null, wording)),
+    ];
+  };
+  return {
+    name: texts.exported,
+    headings: heads.map((text) => ({ text, width: HEADER_WIDTH.usual })),
+    rows: rows(),
+  };
+
+  async function* rows() {
+    for await (const some of allReplies(db, scope, formId, query)) yield some.map(cellsOf);
+  }
+}
+
+/** Counted as the replies are read, some at a time: others have their turn between. */
+export async function replyFigures(
+  { db }: Deps,
+  scope: Scope,
+  { formId, accept }: Asked,
+  number: number | undefined,
+): Promise<ReplyFigures> {
+  await findRow(db, scope, formId);
+  const { columns } = await askedIn(db, scope, formId);
+  const counting = countingFigures(columns, await wordingFor(accept), (time) => dayIn(scope.zone, time));
+  for await (const some of allReplies(db, scope, formId, { number })) {
+    for (const { answers, createdAt } of some) counting.count(answers, createdAt);
+  }
+  return counting.figures();
+}

@@ -1,0 +1,132 @@
+import { allOptions } from '../../../contract/form-answer-kinds';
+import {
+  type AnswerErrors,
+  type Answers,
+  answerErrors,
+  isAnswered,
+  shownItems,
+  takesAnswer,
+} from '../../../contract/form-answers';
+import { type Answer, allItems, type FormDocument, type FormItem, type FormOption } from '../../../contract/form-document';
+import type { ReplyFigures } from '../../../contract/form-replies';
+import { LANGUAGES, type Language } from '../../../contract/text';
+import { Refusal } from '../../platform/failures';
+import { type Texts, textsFor } from '../../platform/texts';
+
+/** Only what the form asks and shows is kept of what was sent, and only where all of it is right: the refusal says what is not. */
+export function keptAnswers(
+  document: FormDocument,
+  sent: readonly { readonly item: number; readonly answer: Answer }[],
+): Answers {
+  const asked = new Set(
+    allItems(document.drawingItems)
+      .filter(takesAnswer)
+      .map(({ id }) => id),
+  );
+  const answers: Answers = new Map(sent.filter(({ item }) => asked.has(item)).map(({ item, answer }) => [item, answer]));
+  refuseWrong(answerErrors(document, answers));
+  const shown = shownItems(document, answers);
+  return new Map([...answers].filter(([item, answer]) => shown.has(item) && isAnswered(answer)));
+}
+
+function refuseWrong(errors: AnswerErrors) {
+  if (errors.size === 0) return;
+  throw new Refusal(
+    'replyWrong',
+    Array.from(errors, ([item, error]) => ({ item, ...error })),
+  );
+}
+
+/** How answers are written out: in which language, and how areas are called. */
+export interface Wording {
+  readonly language: Language;
+  readonly texts: Texts['formReplies'];
+  readonly areas: ReadonlyMap<string, string>;
+}
+
+/** An answer as people read it: choices by their names. A choice that the form no longer has is its value. */
+export function textOf({ options }: FormItem, answer: Answer, { language, texts, areas }: Wording): string {
+  if (answer === null) return '';
+  if (typeof answer === 'boolean') return answer ? texts.yes : texts.no;
+  if (!Array.isArray(answer)) return String(answer);
+  const named = new Map(options?.from === 'own' ? allOptions(options.list).map((one) => [one.value, nameOf(one, language)]) : []);
+  return answer
+    .map((value) => named.get(value) ?? (options?.from === 'areas' ? areas.get(value) : undefined) ?? value)
+    .join('; ');
+}
+
+const nameOf = ({ label, names }: FormOption, language: Language) => names?.[language] || names?.['zh-CN'] || label;
+
+export const itemsOf = ({ drawingItems }: FormDocument): readonly FormItem[] => allItems(drawingItems).filter(takesAnswer);
+
+/** What a search of replies finds them by: their answers in every language, and whose they are. */
+export function wordsOf(document: FormDocument, answers: Answers, author: string | null, areas: Wording['areas']): string {
+  const words = new Set([author ?? '']);
+  for (const language of LANGUAGES) {
+    const wording = { language, texts: textsFor(language).formReplies, areas };
+    for (const item of itemsOf(document)) words.add(textOf(item, answers.get(item.id) ?? null, wording));
+  }
+  return [...words].filter(Boolean).join('\n');
+}
+
+/** The items of all versions, each as the latest of them has it; `versions` are the newest first. */
+export function itemsOfAll(versions: readonly { readonly document: FormDocument }[]): readonly FormItem[] {
+  const found = new Map<number, FormItem>();
+  for (const { document } of versions) for (const item of itemsOf(document)) if (!found.has(item.id)) found.set(item.id, item);
+  return [...found.values()];
+}
+
+/** Counts replies one by one, and says at the end what is drawn of them. */
+export function countingFigures(items: readonly FormItem[], wording: Wording, dayOf: (time: number) => string) {
+  const counters = items.map((item) => ({
+    item,
+    answered: 0,
+    sum: 0,
+    least: Infinity,
+    most: -Infinity,
+    choices: choicesOf(item),
+  }));
+  const days = new Map<string, number>();
+  let replies = 0;
+  const count = (answers: Answers, time: number) => {
+    replies += 1;
+    raise(days, dayOf(time));
+    for (const counter of counters) {
+      const answer = answers.get(counter.item.id);
+      if (answer === undefined || answer === null) continue;
+      counter.answered += 1;
+      if (typeof answer === 'number') {
+        counter.sum += answer;
+        counter.least = Math.min(counter.least, answer);
+        counter.most = Math.max(counter.most, answer);
+      }
+      if (Array.isArray(answer) || typeof answer === 'boolean') {
+        const values = Array.isArray(answer) && counter.item.type !== 'cascader' ? answer : [answer];
+        if (counter.item.type !== 'range')
+          for (const value of values) raise(counter.choices, textOf(counter.item, asAnswer(value), wording));
+      }
+    }
+  };
+  const figures = (): ReplyFigures => ({
+    replies,
+    byDay: Array.from(days, ([x, y]) => ({ x, y })).sort((one, other) => (one.x < other.x ? -1 : 1)),
+    items: counters.map(({ item, answered, sum, least, most, choices }) => ({
+      item: item.id,
+      label: item.label || item.name,
+      answered,
+      choices: Array.from(choices, ([x, y]) => ({ x, y })),
+      range: least <= most ? { least, most, mean: sum / answered } : null,
+    })),
+  });
+  return { count, figures };
+
+  function choicesOf(item: FormItem) {
+    const offered = item.options?.from === 'own' && item.type !== 'cascader' ? allOptions(item.options.list) : [];
+    return new Map(
+      item.type === 'autoComplete' || item.type === 'mentions' ? [] : offered.map((one) => [nameOf(one, wording.language), 0]),
+    );
+  }
+}
+
+const raise = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
+const asAnswer = (value: string | boolean | string[]): Answer => (typeof value === 'string' ? [value] : value);

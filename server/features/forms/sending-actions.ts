@@ -1,0 +1,69 @@
+import type { Fillable, ReplyDraft } from '../../../contract/form-publications';
+import { takeCaptcha } from '../../authentication/captcha/store';
+import { namesOf } from '../../organisation/tenants/store';
+import { waitInLine } from '../../platform/db/alone';
+import { transact } from '../../platform/db/transact';
+import { Refusal } from '../../platform/failures';
+import type { Scope } from '../../platform/http/caller';
+import { takeUseOrRefuse } from '../../platform/limits/rate-limit';
+import type { Deps } from '../../platform/ports/deps';
+import { areaNames } from '../areas/store';
+import { type Filler, fillableForm, stateFor } from './publication-actions';
+import { lineOf, STATE_REFUSALS } from './publication-rules';
+import { findByLink, findPublished } from './publication-store';
+import { keptAnswers, wordsOf } from './reply-rules';
+import { insertReply, senderOf } from './reply-store';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** From one origin, which may stand for a whole office. */
+const OPENED_A_MINUTE = 120;
+const SENT_A_DAY = 500;
+
+export async function openedForm(deps: Deps, link: string, origin: string): Promise<Fillable> {
+  const { db, now } = deps;
+  await takeUseOrRefuse(db, now(), { key: `form:open:${origin}`, windowMs: MINUTE_MS, max: OPENED_A_MINUTE });
+  const { guest, formId } = await findByLink(db, now(), link);
+  return fillableForm(deps, guest, formId);
+}
+
+interface GuestReply extends ReplyDraft {
+  readonly captcha: string;
+  readonly codeId?: string | undefined;
+}
+
+/** The captcha is used up before anything else is looked at. */
+export async function sendGuestReply(deps: Deps, link: string, { captcha, codeId, ...draft }: GuestReply, origin: string) {
+  const { db, now } = deps;
+  if (!(await takeCaptcha(db, now(), codeId, captcha))) throw new Refusal('captchaWrong');
+  await takeUseOrRefuse(db, now(), { key: `form:reply:${origin}`, windowMs: DAY_MS, max: SENT_A_DAY });
+  const { guest, formId } = await findByLink(db, now(), link);
+  return keepReply(deps, guest, formId, draft);
+}
+
+export const sendOwnReply = (deps: Deps, { tenantId, zone, membershipId }: Scope, formId: string, draft: ReplyDraft) =>
+  keepReply(deps, { tenantId, zone, membershipId }, formId, draft);
+
+/**
+ * Keeps a reply. Those to one form are kept one after the other, so no limit is outrun, and what is sent twice is there once: also
+ * where the form was closed, or is full, since it was sent first.
+ */
+async function keepReply({ db, now }: Deps, filler: Filler, formId: string, { replyId, number, answers }: ReplyDraft) {
+  const areas = await areaNames();
+  return transact(db, async (tx) => {
+    await waitInLine(tx, lineOf(formId));
+    const published = await findPublished(tx, filler, formId);
+    const membershipId = filler.membershipId ?? null;
+    const before = await senderOf(tx, filler, formId, replyId);
+    if (before?.membershipId === membershipId) return { replyId };
+    const state = before ? 'closed' : await stateFor(tx, now(), filler, published);
+    if (state !== 'open') throw new Refusal(STATE_REFUSALS[state]);
+    const { document, publication } = published;
+    if (publication.number !== number) throw new Refusal('formChanged');
+    const kept = keptAnswers(document, answers);
+    const author = membershipId === null ? null : (await namesOf(tx, { ...filler, membershipId })).name;
+    const words = wordsOf(document, kept, author, areas);
+    await insertReply(tx, filler, now(), { id: replyId, formId, number, membershipId, author, answers: kept, words });
+    return { replyId };
+  });
+}

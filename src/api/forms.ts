@@ -12,6 +12,11 @@ export const formsApi = (call: Call) => ({
     signal: AbortSignal,
   ) => call(designForm, { params: { id }, body: { document, version }, signal }),
   readForm: (raw: unknown) => form.safeParse(raw).data ?? null,
+  ...choicesApi(call),
+});
+
+/** Where the fields of a form have their choices from. */
+export const choicesApi = (call: Call) => ({
   loadDictionary: async (code: string, signal: AbortSignal) => {
     const { items } = await call(getDictionary, { params: { code }, signal });
     return items

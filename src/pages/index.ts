@@ -27,6 +27,7 @@ export const pages = {
   dictionaries: () => import('./dictionaries'),
   forms: () => import('./forms'),
   'form-designer': () => import('./form-designer'),
+  'fill-form': () => import('./fill-form'),
   'menu-groups': () => import('./menu-groups'),
   files: () => import('./files'),
   subsystems: () => import('./subsystems'),

@@ -99,7 +99,7 @@ export async function pageOfReplies(db: Queries, tenant: Tenant, formId: string,
   return { records: records.map(replyOf), total };
 }
 
-/** So few that nobody waits while they are read: a reply may be 64 KB. */
+/** So few that no caller waits while they are read: a reply may be 64 KB. */
 const AT_ONCE = 50;
 
 /** All that the filters find, oldest first, some at a time. Those that come or go meanwhile shift no other. */

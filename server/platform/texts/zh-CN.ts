@@ -28,12 +28,8 @@ export interface Texts {
     readonly template: string;
   };
   /** Replies to forms as text, and their export. */
-  readonly formReplies: {
+  readonly formReplies: Readonly<Record<'guest' | 'yes' | 'no' | 'exported', string>> & {
     readonly columns: Readonly<Record<'author' | 'createTime' | 'number', string>>;
-    readonly guest: string;
-    readonly yes: string;
-    readonly no: string;
-    readonly exported: string;
   };
   /** The rows that an import has refused: what their file is called, and the head of the column that says why. */
   readonly imports: { readonly refused: string; readonly reason: string };

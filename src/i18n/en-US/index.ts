@@ -36,6 +36,7 @@ import { picture } from './picture';
 import { policies } from './policies';
 import { query } from './query';
 import { register } from './register';
+import { replies } from './replies';
 import { roles } from './roles';
 import { screens } from './screens';
 import { secondFactor } from './second-factor';
@@ -89,6 +90,7 @@ export const enUS: Texts = {
   dictionaries,
   headers,
   forms,
+  replies,
   i18nTexts,
   people,
   pickers,

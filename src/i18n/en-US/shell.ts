@@ -107,6 +107,7 @@ export const shell: Pack<typeof source> = {
     middleApps: 'Comprehensive Management Platform',
     account: 'Account security',
     confirmInvite: 'Tenant authorization',
+    fillForm: 'Fill in form',
     '403': 'No permission',
     '404': 'Page not found',
     '500': 'Server error',

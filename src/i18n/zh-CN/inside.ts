@@ -25,6 +25,7 @@ import { pickers } from './pickers';
 import { picture } from './picture';
 import { policies } from './policies';
 import { query } from './query';
+import { replies } from './replies';
 import { roles } from './roles';
 import { sentMessages } from './sent-messages';
 import { settings } from './settings';
@@ -60,6 +61,7 @@ export const inside = {
   dictionaries,
   headers,
   forms,
+  replies,
   i18nTexts,
   people,
   pickers,

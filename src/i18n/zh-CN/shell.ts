@@ -99,6 +99,7 @@ export const shell = {
     middleApps: '综合管理平台',
     account: '账号安全',
     confirmInvite: '租户授权',
+    fillForm: '填写表单',
     '403': '无权限',
     '404': '页面不存在',
     '500': '服务器错误',

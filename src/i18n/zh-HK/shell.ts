@@ -101,6 +101,7 @@ export const shell: Pack<typeof source> = {
     middleApps: '綜合管理平台',
     account: '帳戶安全',
     confirmInvite: '租戶授權',
+    fillForm: '填寫表單',
     '403': '沒有權限',
     '404': '頁面不存在',
     '500': '伺服器錯誤',

@@ -190,9 +190,15 @@ const FIXED_PAGES = {
   '/404': '404',
   '/500': '500',
 } as const;
-export type FixedName = (typeof FIXED_PAGES)[keyof typeof FIXED_PAGES];
+/** A published form is filled in at a path of its own, which needs no menu: `/fill/0192…`. */
+const FILL_FORM = 'fillForm';
+export type FixedName = (typeof FIXED_PAGES)[keyof typeof FIXED_PAGES] | typeof FILL_FORM;
 
-export const isFixedName = (name: string): name is FixedName => Object.values<string>(FIXED_PAGES).includes(name);
+export const isFixedName = (name: string): name is FixedName =>
+  name === FILL_FORM || Object.values<string>(FIXED_PAGES).includes(name);
+
+/** Where users fill in the form of an id. */
+export const fillAddress = (id: string) => `/fill/${id}`;
 
 /** Their files; the others are the exception page. */
 const FILES: Readonly<Record<string, string>> = {
@@ -216,11 +222,17 @@ export function match(path: string, index: MenuIndex): Match {
   if (isFixedPath(key)) return { kind: 'page', page: fixedPage(key) };
 
   const node = index.byPath.get(key);
-  if (!node) return recordPage(key, index);
+  if (!node) return fillPage(key) ?? recordPage(key, index);
   if (node.forbidden) return { kind: 'forbidden' };
   const first = firstChild(node);
   if (first !== null && pathKey(first) !== key) return { kind: 'redirect', to: first };
   return node.component === '' ? { kind: 'missing' } : { kind: 'page', page: menuPage(node) };
+}
+
+function fillPage(path: string): Match | null {
+  const [, id] = /^\/fill\/([^/]+)$/.exec(path) ?? [];
+  if (!recordId.safeParse(id).success) return null;
+  return { kind: 'page', page: { ...unlisted, path, name: FILL_FORM, component: 'fill-form' } };
 }
 
 /** The page of one record, by the page of its list: `/forms/0192…` below `/forms`. */
@@ -240,10 +252,8 @@ export const fixedPath = (name: FixedName): string => Object.entries(FIXED_PAGES
 
 const isFixedPath = (path: string): path is keyof typeof FIXED_PAGES => Object.hasOwn(FIXED_PAGES, path);
 
-const fixedPage = (path: keyof typeof FIXED_PAGES): PageTarget => ({
-  path,
-  name: FIXED_PAGES[path],
-  component: FILES[path] ?? 'exception',
+/** What a page without a menu has of one. */
+const unlisted = {
   menuId: null,
   permissions: [],
   topMenuId: null,
@@ -251,6 +261,13 @@ const fixedPage = (path: keyof typeof FIXED_PAGES): PageTarget => ({
   alias: '',
   aliasI18n: '',
   aliasEn: '',
+} satisfies Partial<PageTarget>;
+
+const fixedPage = (path: keyof typeof FIXED_PAGES): PageTarget => ({
+  ...unlisted,
+  path,
+  name: FIXED_PAGES[path],
+  component: FILES[path] ?? 'exception',
 });
 
 export const HOME_PAGE = fixedPage(HOME);

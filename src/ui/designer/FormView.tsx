@@ -6,14 +6,15 @@ import type { FormConfig, FormItem } from '../../../contract/form-document';
 import { inLanguage } from '../../i18n/in-language';
 import { type Translate, useLanguage, useText } from '../../i18n/text';
 import { type FillingRef, filledItem, filling, sentText } from '../../machines/designer/filling';
+import type { Elements } from '../base/elements';
 import { nameFields } from './name-fields';
 import { WidgetField } from './WidgetField';
 import './form-view.css';
 
-/** A form as it is filled in. */
+/** A form as it is filled in, and what would be sent of it. */
 export function FormView({ fill }: { fill: FillingRef }) {
   const t = useText();
-  const { document, sent, failed } = useSelector(fill, filling, shallowEqual);
+  const { sent } = useSelector(fill, filling, shallowEqual);
   const answers = useSelector(fill, sentText);
   if (sent) {
     return (
@@ -24,6 +25,18 @@ export function FormView({ fill }: { fill: FillingRef }) {
       </section>
     );
   }
+  return <FormFields fill={fill} />;
+}
+
+interface FieldsProps {
+  readonly fill: FillingRef;
+  /** What stands below the fields. */
+  readonly children?: Elements;
+}
+
+export function FormFields({ fill, children }: FieldsProps) {
+  const t = useText();
+  const { document, failed } = useSelector(fill, filling, shallowEqual);
   return (
     <form
       className="form-view"
@@ -45,6 +58,7 @@ export function FormView({ fill }: { fill: FillingRef }) {
         />
       )}
       <Items fill={fill} items={document.drawingItems} config={document.formConfig} />
+      {children}
     </form>
   );
 }

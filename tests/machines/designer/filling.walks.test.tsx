@@ -35,6 +35,7 @@ const walks = walksOf(machineOf(), {
     { type: 'answer', id: 100, answer: 'Ann' },
     { type: 'submit' },
     { type: 'reset' },
+    { type: 'reopen', errors: new Map() },
   ] satisfies Letter[] as Letter[],
   key: ({ value, context }) => [value, context.answers.get(100), context.errors.size, context.wanted.length],
   say: (event) => event.type,
@@ -88,6 +89,7 @@ test.each(named(walks))('the form follows the machine: %s', async (_, { input, s
       case 'reset':
         return press(fill.getSnapshot().matches({ answers: 'sent' }) ? '重新填写' : 'Again');
       case 'unfold':
+      case 'reopen':
         return fill.send(event);
     }
   }

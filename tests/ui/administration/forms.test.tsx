@@ -13,6 +13,8 @@ const survey: FormRow = {
   createTime: '2026-01-31T16:00:00Z',
   updateTime: '2026-02-01T16:00:00Z',
   version: 4,
+  publication: null,
+  replyCount: 0,
 };
 
 const open = (permissions: readonly string[] = ALL) =>
@@ -25,7 +27,7 @@ test('a row shows name, number of items, notes and times', async () => {
   const cells = within(screen.getByRole('row', { name: /员工调查/ }))
     .getAllByRole('cell')
     .map(({ textContent }) => textContent);
-  expect(cells.slice(1, -1)).toEqual(['员工调查', '12', '—', '2026-02-02 00:00:00', '2026-02-01 00:00:00']);
+  expect(cells.slice(1, -1)).toEqual(['员工调查', '12', '未发布', '0', '—', '2026-02-02 00:00:00', '2026-02-01 00:00:00']);
 });
 
 test('a form is added by its name; a tenant that has as many as there can be is told so', async () => {

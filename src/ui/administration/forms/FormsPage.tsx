@@ -1,8 +1,9 @@
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { FORM_FIELDS, FormRow } from '../../../../contract/forms';
 import { formDraft } from '../../../../contract/forms';
 import { useText } from '../../../i18n/text';
 import type { FormColumn, FormsPageRef } from '../../../machines/administration/forms';
+import { openDialog } from '../../../machines/records/records-page';
 import { useApp } from '../../app/app';
 import { LongText } from '../../base/LongText';
 import { timeIn } from '../../base/time';
@@ -10,6 +11,7 @@ import type { ColumnLooks } from '../../records/column';
 import type { QueryLooks } from '../../records/query/looks';
 import { TextField } from '../../records/RecordField';
 import { RecordsPage } from '../../records/RecordsPage';
+import { PublishDialog } from './PublishDialog';
 
 const RIGHTS = { add: 'form:add', edit: 'form:edit', remove: 'form:remove' };
 const NAME_LENGTH = 64;
@@ -19,6 +21,8 @@ const REMARK_LENGTH = 200;
 export function FormsPage({ page }: { page: FormsPageRef }) {
   const t = useText();
   const { go } = useApp();
+  const { publishing } = useSelector(page, openDialog, shallowEqual);
+  const { downloads } = useSelector(page, ({ context }) => context.beside);
   const design = ({ id }: FormRow) => go(`/forms/${id}`);
   return (
     <RecordsPage
@@ -28,7 +32,10 @@ export function FormsPage({ page }: { page: FormsPageRef }) {
         add: t('forms.addTitle'),
         edit: t('forms.editTitle'),
         empty: t('forms.emptyHint'),
-        named: ({ name }) => t('forms.named', { name }),
+        named: ({ name, replyCount }) => {
+          const named = t('forms.named', { name });
+          return replyCount > 0 ? t('replies.withReplies', { named, count: replyCount }) : named;
+        },
       }}
       rights={RIGHTS}
       columns={useFormColumns(page, design)}
@@ -36,14 +43,30 @@ export function FormsPage({ page }: { page: FormsPageRef }) {
       query={useFormLooks()}
       nameOf={({ name }) => name}
       edit={(row) => page.send({ type: 'open', dialog: 'form', about: row })}
-      acts={(row) => [{ key: 'design', label: t('forms.design'), permission: 'form:list', onChoose: () => design(row) }]}
+      acts={(row) => [
+        { key: 'design', label: t('forms.design'), permission: 'form:list', onChoose: () => design(row) },
+        {
+          key: 'publish',
+          label: t('replies.publish'),
+          permission: 'form:publish',
+          onChoose: () => page.send({ type: 'open', dialog: 'publishing', about: row }),
+        },
+        {
+          key: 'export',
+          label: t('replies.export'),
+          permission: 'form:replies',
+          onChoose: () => downloads.send({ type: 'download', wanted: row }),
+        },
+      ]}
       fields={() => (
         <>
           <TextField name="name" label={t('forms.name')} required schema={formDraft.shape.name} max={NAME_LENGTH} />
           <TextField name="remark" label={t('forms.remark')} lines schema={formDraft.shape.remark} max={REMARK_LENGTH} />
         </>
       )}
-    />
+    >
+      {publishing && <PublishDialog publishing={publishing} />}
+    </RecordsPage>
   );
 }
 
@@ -75,8 +98,20 @@ function useFormColumns(page: FormsPageRef, design: (row: FormRow) => void): Col
       ),
     },
     itemCount: { title: t('forms.itemCount'), width: 112, align: 'right', card: 'fact', cell: ({ itemCount }) => itemCount },
+    state: {
+      title: t('replies.state'),
+      width: 112,
+      card: 'fact',
+      cell: ({ publication }) => t(`replies.states.${stateOf(publication)}`),
+    },
+    replyCount: { title: t('replies.count'), width: 96, align: 'right', card: 'fact', cell: ({ replyCount }) => replyCount },
     remark: { title: t('forms.remark'), width: 200, cell: ({ remark }) => <LongText text={remark || '—'} /> },
     updateTime: { title: t('forms.updateTime'), width: 176, card: 'fact', cell: ({ updateTime }) => timeIn(zone, updateTime) },
     createTime: { title: t('forms.createTime'), width: 176, cell: ({ createTime }) => timeIn(zone, createTime) },
   };
 }
+
+const stateOf = (publication: FormRow['publication']) => {
+  if (!publication) return 'none';
+  return publication.open ? 'open' : 'closed';
+};

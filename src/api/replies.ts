@@ -1,0 +1,25 @@
+import { getFillableForm, type PublicationDraft, publishForm, sendReply, setFormOpen } from '../../contract/form-publications';
+import { exportReplies } from '../../contract/form-replies';
+import type { FormRow } from '../../contract/forms';
+import type { SentReply } from '../machines/designer/replying';
+import type { Call } from './call';
+import { choicesApi } from './forms';
+import { fileIn } from './records';
+
+/** What is read and sent by a user who fills in a published form. */
+export const replyingApi = (call: Call) => ({
+  load: (id: string, signal: AbortSignal) => call(getFillableForm, { params: { id }, signal }),
+  send: ({ id, ...body }: SentReply, signal: AbortSignal) => call(sendReply, { params: { id }, body, signal }),
+  ...choicesApi(call),
+});
+
+/** Publishing, as the list of forms does it. */
+export const publishingApi = (call: Call) => ({
+  publish: ({ id, version }: FormRow, draft: PublicationDraft, signal: AbortSignal) =>
+    call(publishForm, { params: { id }, body: { ...draft, version }, signal }),
+  setOpen: ({ id }: FormRow, open: boolean, signal: AbortSignal) => call(setFormOpen, { params: { id }, body: { open }, signal }),
+});
+
+/** All replies to a form, in a workbook. */
+export const repliesFile = async (call: Call, { id }: FormRow, signal: AbortSignal) =>
+  fileIn(await call(exportReplies, { params: { id }, query: {}, signal }));

@@ -1,0 +1,33 @@
+import type { Pack } from '../text';
+import type { replies as zh } from '../zh-CN/replies';
+
+export const replies: Pack<typeof zh> = {
+  send: '提交',
+  thanks: '提交成功',
+  thanksHint: '感謝您的填寫',
+  again: '再填一份',
+  failed: '表單載入失敗',
+  missing: '表單不存在',
+  missingHint: '表單可能已刪除，或連結有誤',
+  shut: { closed: '該表單已停止收集', full: '該表單的答卷已滿', replied: '您已填寫過該表單' },
+  shutHint: { closed: '如需填寫，請聯絡發佈者', full: '如需填寫，請聯絡發佈者', replied: '每人只能填寫一次' },
+  publish: '發佈',
+  publishAgain: '重新發佈',
+  publishTitle: '發佈表單：{{name}}',
+  publishAbout: '發佈後，登入用戶可透過連結填寫目前設計的表單。之後的修改須重新發佈才會生效。',
+  publishedAs: '正在收集，目前為第 {{number}} 版。修改後重新發佈，原有答卷保留各自的版本。',
+  stoppedAt: '已停止收集，目前為第 {{number}} 版。',
+  stop: '停止收集',
+  resume: '恢復收集',
+  address: '填寫連結',
+  lastDay: '截止日期（含當日）',
+  noLastDay: '不限',
+  most: '答卷上限',
+  noMost: '不限（最多 {{most}} 份）',
+  once: '每人只能填寫一次',
+  state: '發佈狀態',
+  states: { none: '未發佈', open: '收集中', closed: '已停止' },
+  export: '匯出答卷',
+  count: '答卷數',
+  withReplies: '{{named}}及其 {{count}} 份答卷',
+};

@@ -1,0 +1,36 @@
+import { z } from 'zod/mini';
+import { isFitting } from '../../../contract/form-answer-kinds';
+import { type Answers, firstAnswers, takesAnswer } from '../../../contract/form-answers';
+import { allItems, answer, type FormDocument } from '../../../contract/form-document';
+import type { StoredAt } from '../base/stored';
+
+/** A form that is filled in half, and the id under which it will be sent. */
+export interface KeptReply {
+  readonly replyId: string;
+  readonly answers: Answers;
+}
+
+const kept = z.object({ replyId: z.string().check(z.regex(/^[0-9a-f]{32}$/)), answers: z.array(z.tuple([z.int(), answer])) });
+
+/** The draft of the reply at a path, on this device. */
+export function replyDraftAt(stored: StoredAt, path: string) {
+  const at = stored<z.output<typeof kept>>(`${path}|reply`);
+  return {
+    read: (): KeptReply | null => {
+      const { data } = kept.safeParse(at.read());
+      return data ? { replyId: data.replyId, answers: new Map(data.answers) } : null;
+    },
+    write: ({ replyId, answers }: KeptReply) => at.write({ replyId, answers: [...answers] }),
+    forget: at.forget,
+  };
+}
+
+/** What was typed before, as far as the form still asks for it: another version may ask for something else. */
+export function answersAgain(document: FormDocument, before: Answers): Answers {
+  const answers = new Map(firstAnswers(document));
+  for (const item of allItems(document.drawingItems).filter(takesAnswer)) {
+    const given = before.get(item.id);
+    if (given !== undefined && (given === null || given === '' || isFitting(item, given))) answers.set(item.id, given);
+  }
+  return answers;
+}

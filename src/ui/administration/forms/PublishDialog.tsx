@@ -1,0 +1,100 @@
+import { Button, Checkbox, DatePicker, Input, InputNumber } from '@arco-design/web-react';
+import { IconCopy } from '@arco-design/web-react/icon';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { useId } from 'react';
+import { MOST_REPLIES } from '../../../../contract/form-publications';
+import { useText } from '../../../i18n/text';
+import { type FormPublishingRef, formPublishing } from '../../../machines/administration/form-publishing';
+import { Dialog } from '../../forms/Dialog';
+import '../../base/mono.css';
+import './publish-dialog.css';
+
+/** How a form is published: until when, how often, and where it is filled in. */
+export function PublishDialog({ publishing }: { publishing: FormPublishingRef }) {
+  const t = useText();
+  const { form, publication, busy } = useSelector(publishing, formPublishing, shallowEqual);
+  const close = () => publishing.send({ type: 'close' });
+  return (
+    <Dialog
+      title={t('replies.publishTitle', { name: form.name })}
+      onCancel={close}
+      footer={
+        <>
+          <Button aria-disabled={busy} onClick={close}>
+            {t('list.close')}
+          </Button>
+          {publication && (
+            <Button aria-disabled={busy} onClick={() => publishing.send({ type: 'setOpen', open: !publication.open })}>
+              {t(publication.open ? 'replies.stop' : 'replies.resume')}
+            </Button>
+          )}
+          <Button type="primary" loading={busy} aria-disabled={busy} onClick={() => publishing.send({ type: 'publish' })}>
+            {t(publication ? 'replies.publishAgain' : 'replies.publish')}
+          </Button>
+        </>
+      }
+    >
+      <div className="publish-dialog" inert={busy}>
+        <p className="publish-about">
+          {publication
+            ? t(publication.open ? 'replies.publishedAs' : 'replies.stoppedAt', { number: publication.number })
+            : t('replies.publishAbout')}
+        </p>
+        {publication && <Address publishing={publishing} />}
+        <Limits publishing={publishing} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Address({ publishing }: { publishing: FormPublishingRef }) {
+  const t = useText();
+  const id = useId();
+  const { address } = useSelector(publishing, formPublishing, shallowEqual);
+  return (
+    <div className="publish-field">
+      <label htmlFor={id}>{t('replies.address')}</label>
+      <div className="publish-address">
+        <Input id={id} className="mono" readOnly value={address} onFocus={({ target }) => target.select()} />
+        <Button icon={<IconCopy />} onClick={() => publishing.send({ type: 'copy' })}>
+          {t('list.copy')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Limits({ publishing }: { publishing: FormPublishingRef }) {
+  const t = useText();
+  const [day, most] = [useId(), useId()];
+  const { draft } = useSelector(publishing, formPublishing, shallowEqual);
+  const change = (patch: Partial<typeof draft>) => publishing.send({ type: 'change', patch });
+  return (
+    <>
+      <div className="publish-field">
+        <label htmlFor={day}>{t('replies.lastDay')}</label>
+        <DatePicker
+          inputProps={{ id: day }}
+          placeholder={t('replies.noLastDay')}
+          {...(draft.lastDay && { value: draft.lastDay })}
+          onChange={(text: string | undefined) => change({ lastDay: text || null })}
+        />
+      </div>
+      <div className="publish-field">
+        <label htmlFor={most}>{t('replies.most')}</label>
+        <InputNumber
+          id={most}
+          min={1}
+          max={MOST_REPLIES}
+          precision={0}
+          placeholder={t('replies.noMost', { most: MOST_REPLIES })}
+          {...(draft.mostReplies !== null && { value: draft.mostReplies })}
+          onChange={(count) => change({ mostReplies: typeof count === 'number' ? count : null })}
+        />
+      </div>
+      <Checkbox checked={draft.oncePerUser} onChange={(oncePerUser) => change({ oncePerUser })}>
+        {t('replies.once')}
+      </Checkbox>
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { createActor, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
+import { CallError } from '../../../contract/failure';
+import type { Publication } from '../../../contract/form-publications';
+import type { FormRow } from '../../../contract/forms';
+import {
+  createFormPublishingMachine,
+  type FormPublishingEvent,
+  type FormPublishingPorts,
+  formPublishing,
+} from '../../../src/machines/administration/form-publishing';
+import { PublishDialog } from '../../../src/ui/administration/forms/PublishDialog';
+import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
+import { Around } from '../app/app-fixture';
+import { noticeBoard } from '../records/list-fixture';
+import { scripted } from '../shell/shell-fixture';
+
+const survey: FormRow = {
+  id: 'f1',
+  name: 'Survey',
+  remark: '',
+  itemCount: 1,
+  createTime: '2026-01-31T16:00:00Z',
+  updateTime: '2026-01-31T16:00:00Z',
+  version: 3,
+  publication: null,
+  replyCount: 0,
+};
+const open: Publication = {
+  audience: 'signedIn',
+  lastDay: null,
+  mostReplies: null,
+  oncePerUser: true,
+  number: 1,
+  open: true,
+  link: 'x',
+  publishTime: '2026-01-31T16:00:00Z',
+};
+const closed: Publication = { ...open, open: false };
+const lost = new CallError({ kind: 'offline' } as never);
+
+type Actors = 'publish' | 'setOpen' | 'copy';
+type Letter = FormPublishingEvent | DoneActorEvent<unknown, Actors> | ErrorActorEvent<unknown, Actors>;
+const done = (actorId: Actors, output: unknown): Letter => ({ type: `xstate.done.actor.${actorId}`, actorId, output });
+const failed = (actorId: Actors): Letter => ({ type: `xstate.error.actor.${actorId}`, actorId, error: lost });
+
+const machineOf = (ports: Partial<FormPublishingPorts> = {}) =>
+  createFormPublishingMachine({
+    publish: () => Promise.reject(),
+    setOpen: () => Promise.reject(),
+    addressOf: (path) => `https://here${path}`,
+    copy: () => Promise.reject(),
+    notify: () => {},
+    ...ports,
+  });
+
+const coverage = coverageOf(machineOf());
+const input = { subject: survey };
+const walks = walksOf(machineOf(), {
+  input,
+  alphabet: [
+    { type: 'change', patch: { oncePerUser: true } },
+    { type: 'publish' },
+    done('publish', open),
+    failed('publish'),
+    { type: 'setOpen', open: false },
+    done('setOpen', closed),
+    failed('setOpen'),
+    { type: 'copy' },
+    done('copy', true),
+    done('copy', false),
+    { type: 'close' },
+  ] satisfies Letter[] as Letter[],
+  key: ({ value, context }) => [value, context.publication?.open, context.draft.oncePerUser],
+  say: (event) => ('output' in event && typeof event.output === 'boolean' ? `${event.type} ${event.output}` : event.type),
+  canBeTried: () => false,
+  canCome: (event, { context: { publication, draft } }) => {
+    if (event.type === 'change') return !draft.oncePerUser;
+    if (event.type === 'copy') return publication !== null;
+    return event.type !== 'setOpen' || publication?.open === true;
+  },
+});
+
+test.each(named(walks))('the dialog follows the machine: %s', async (_, { steps }) => {
+  const [publishes, openings] = [scripted<Publication>(), scripted<Publication>()];
+  const copies = scripted<boolean>();
+  const machine = machineOf({
+    publish: (_form, _draft, signal) => publishes.ask(signal),
+    setOpen: (_form, _open, signal) => openings.ask(signal),
+    copy: () => copies.ask(new AbortController().signal),
+  });
+  const publishing = createActor(machine, { input, inspect: coverage.inspect }).start();
+  render(
+    <Around>
+      <PublishDialog publishing={publishing} />
+    </Around>,
+  );
+  for (const { event, state } of steps) {
+    await act(async () => perform(event));
+    expect(publishing.getSnapshot().value).toEqual(state.value);
+    const { publication, draft, address } = formPublishing(state);
+    const field = screen.queryByLabelText<HTMLInputElement>('填写链接');
+    expect(field?.value).toBe(publication ? address : undefined);
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { hidden: true }).checked).toBe(draft.oncePerUser);
+    expect(screen.queryByText(/^已停止收集/) !== null).toBe(publication?.open === false);
+  }
+
+  function perform(event: Letter): unknown {
+    switch (event.type) {
+      case 'change':
+        return fireEvent.click(screen.getByRole('checkbox', { hidden: true }));
+      case 'publish':
+        return press(/发布$/);
+      case 'setOpen':
+        return press('停止收集');
+      case 'copy':
+        return press('复制');
+      case 'close':
+        return fireEvent.click(screen.getAllByRole('button', { name: '关闭' }).at(-1) ?? screen.getByRole('dialog'));
+      case 'xstate.done.actor.publish':
+        return publishes.resolve(event.output as Publication);
+      case 'xstate.error.actor.publish':
+        return publishes.reject(event.error);
+      case 'xstate.done.actor.setOpen':
+        return openings.resolve(event.output as Publication);
+      case 'xstate.error.actor.setOpen':
+        return openings.reject(event.error);
+      case 'xstate.done.actor.copy':
+        return copies.resolve(event.output as boolean);
+      default:
+        throw new Error(event.type);
+    }
+  }
+});
+
+everyTransitionIsWalked(coverage);
+
+test('the list reads its page again only where something has changed, and a failure keeps what was chosen', async () => {
+  const { said, notify } = noticeBoard();
+  let works = false;
+  const publish = async () => {
+    if (!works) throw lost;
+    return open;
+  };
+  const publishing = createActor(machineOf({ publish, notify }), { input }).start();
+  publishing.send({ type: 'change', patch: { mostReplies: 7 } });
+  publishing.send({ type: 'publish' });
+  await act(async () => {});
+  expect(said).toMatchObject([{ tone: 'error' }]);
+  expect(formPublishing(publishing.getSnapshot()).draft.mostReplies).toBe(7);
+  works = true;
+  publishing.send({ type: 'publish' });
+  await act(async () => {});
+  publishing.send({ type: 'close' });
+  expect(publishing.getSnapshot().output).toEqual({ changed: true });
+});
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));

@@ -1,0 +1,178 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { createActor, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
+import { CallError } from '../../../contract/failure';
+import type { Answers } from '../../../contract/form-answers';
+import { EMPTY_DOCUMENT } from '../../../contract/form-document';
+import type { Fillable } from '../../../contract/form-publications';
+import { REFUSALS, type RefusalName } from '../../../contract/refusals';
+import type { PageFact } from '../../../src/machines/base/page';
+import { newItem } from '../../../src/machines/designer/form-tree';
+import { createReplyingMachine, type ReplyingEvent, type ReplyingPorts, replying } from '../../../src/machines/designer/replying';
+import { ReplyPage } from '../../../src/ui/designer/ReplyPage';
+import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
+import { Around } from '../app/app-fixture';
+import { memory } from '../records/list-fixture';
+import { listener, scripted } from '../shell/shell-fixture';
+
+const NAME = { ...newItem(100, 'input', 'Name'), required: true };
+const open: Fillable = {
+  name: 'Survey',
+  state: 'open',
+  number: 1,
+  document: { ...EMPTY_DOCUMENT, globalId: 101, drawingItems: [NAME] },
+};
+const shut: Fillable = { ...open, state: 'full', document: null };
+const ANN: Answers = new Map([[100, 'Ann']]);
+const DRAFT = '/fill/f1|reply';
+const ID = '0'.repeat(32);
+
+const refused = (name: RefusalName, data: unknown = null) =>
+  new CallError({ kind: 'refused', code: REFUSALS[name].code, desc: name, data, requestId: '' });
+const GONE = refused('gone');
+const CHANGED = refused('formChanged');
+const WRONG = refused('replyWrong', [{ item: 100, fault: 'wrong', about: 'Name' }]);
+const LOST = new CallError({ kind: 'offline' } as never);
+
+type Letter = ReplyingEvent | DoneActorEvent<unknown, 'load' | 'send'> | ErrorActorEvent<unknown, 'load' | 'send'>;
+const done = (actorId: 'load' | 'send', output: unknown): Letter => ({ type: `xstate.done.actor.${actorId}`, actorId, output });
+const failed = (actorId: 'load' | 'send', error: unknown): Letter => ({ type: `xstate.error.actor.${actorId}`, actorId, error });
+
+const machineOf = (ports: Partial<ReplyingPorts> = {}) =>
+  createReplyingMachine({
+    load: () => Promise.reject(),
+    send: () => Promise.reject(),
+    newReplyId: () => ID,
+    loadAreas: () => Promise.reject(),
+    loadDictionary: () => Promise.reject(),
+    stored: memory().stored,
+    notify: () => {},
+    ...ports,
+  });
+const input = () => ({ path: '/fill/f1', search: '', permissions: [], tab: listener<PageFact>().ref });
+
+const coverage = coverageOf(machineOf());
+const walks = walksOf(machineOf(), {
+  input: input(),
+  alphabet: [
+    done('load', open),
+    done('load', shut),
+    failed('load', GONE),
+    failed('load', LOST),
+    { type: 'retry' },
+    { type: 'form.answered', answers: ANN },
+    { type: 'form.submitted', answers: ANN },
+    done('send', null),
+    failed('send', CHANGED),
+    failed('send', WRONG),
+    failed('send', LOST),
+    { type: 'again' },
+  ] satisfies Letter[] as Letter[],
+  key: ({ value, context }) => [value, context.answers.get(100)],
+  say: (event) => ('error' in event ? `${event.type} ${(event.error as CallError).message}` : event.type),
+  canBeTried: () => false,
+  // A form is submitted once its answer is there.
+  canCome: (event, at) => event.type !== 'form.submitted' || at.context.answers.get(100) === 'Ann',
+});
+
+test.each(named(walks))('the page follows the machine: %s', async (_, { steps }) => {
+  const [loads, sends] = [scripted<Fillable>(), scripted<unknown>()];
+  const drafts = memory();
+  const machine = machineOf({
+    load: (_id, signal) => loads.ask(signal),
+    send: (_reply, signal) => sends.ask(signal),
+    stored: drafts.stored,
+  });
+  const page = createActor(machine, { input: input(), inspect: coverage.inspect }).start();
+  render(
+    <Around>
+      <ReplyPage page={page} />
+    </Around>,
+  );
+  for (const { event, state } of steps) {
+    await act(async () => perform(event));
+    expect(page.getSnapshot().value).toEqual(state.value);
+    const { show, busy } = replying(state);
+    expect(screen.queryByText('提交成功') !== null).toBe(show === 'thanked');
+    expect(screen.queryByText('表单不存在') !== null).toBe(show === 'missing');
+    expect(screen.queryByText('该表单的答卷已满') !== null).toBe(show === 'shut');
+    expect(screen.queryByText('表单加载失败') !== null).toBe(show === 'failed');
+    const field = screen.queryByLabelText<HTMLInputElement>('Name', { exact: false });
+    expect(field !== null).toBe(show === 'answering');
+    if (!field) continue;
+    expect(field.closest('[aria-busy="true"]') !== null).toBe(busy);
+    // What was typed is on the page and in the draft, whatever has come meanwhile.
+    const typed = state.context.answers.get(100) ?? '';
+    expect(field.value).toBe(typed);
+    if (typed !== '') expect(drafts.read(DRAFT)).toMatchObject({ replyId: ID, answers: [[100, 'Ann']] });
+  }
+  if (page.getSnapshot().matches('thanked')) expect(drafts.keys()).toEqual([]);
+
+  function perform(event: Letter): unknown {
+    switch (event.type) {
+      case 'xstate.done.actor.load':
+        return loads.resolve(event.output as Fillable);
+      case 'xstate.error.actor.load':
+        return loads.reject(event.error);
+      case 'xstate.done.actor.send':
+        return sends.resolve(event.output);
+      case 'xstate.error.actor.send':
+        return sends.reject(event.error);
+      case 'form.answered':
+        return fireEvent.change(screen.getByLabelText('Name', { exact: false }), { target: { value: 'Ann' } });
+      case 'form.submitted':
+        return press('提交');
+      case 'retry':
+        return press('重试');
+      case 'again':
+        return press('再填一份');
+    }
+  }
+});
+
+everyTransitionIsWalked(coverage);
+
+/** A page in which Ann has filled in her name, and what was sent of it. */
+async function answered(stored = memory()) {
+  const sent: unknown[] = [];
+  const sends = scripted<unknown>();
+  const machine = machineOf({
+    load: async () => open,
+    send: (reply, signal) => {
+      sent.push(reply);
+      return sends.ask(signal);
+    },
+    newReplyId: () => `${sent.length}`.repeat(32),
+    stored: stored.stored,
+  });
+  const page = createActor(machine, { input: input() }).start();
+  render(
+    <Around>
+      <ReplyPage page={page} />
+    </Around>,
+  );
+  await act(async () => {});
+  return { page, sent, sends };
+}
+
+test('what the server finds wrong stands at its field', async () => {
+  const { sends } = await answered();
+  fireEvent.change(screen.getByLabelText('Name', { exact: false }), { target: { value: 'Ann' } });
+  await act(async () => press('提交'));
+  await act(async () => sends.reject(WRONG));
+  expect(screen.getByText('“Name”的值无效')).not.toBeNull();
+});
+
+test('after a reload a reply is sent under the id that it had before: it cannot become two', async () => {
+  const drafts = memory({ [DRAFT]: { replyId: 'a'.repeat(32), answers: [[100, 'Ann']] } });
+  const { sent } = await answered(drafts);
+  await act(async () => press('提交'));
+  expect(sent).toEqual([{ id: 'f1', replyId: 'a'.repeat(32), number: 1, answers: [{ item: 100, answer: 'Ann' }] }]);
+});
+
+test('a draft that is none is passed over, and so is an answer that the form no longer takes', async () => {
+  await answered(memory({ [DRAFT]: { replyId: 'x', answers: 'constructor' } }));
+  expect(screen.getByLabelText<HTMLInputElement>('Name', { exact: false }).value).toBe('');
+});
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));

@@ -1,7 +1,9 @@
 import { getFillableForm, type PublicationDraft, publishForm, sendReply, setFormOpen } from '../../contract/form-publications';
-import { exportReplies } from '../../contract/form-replies';
+import { exportReplies, getReply, getReplyFigures, listReplies, removeReplies } from '../../contract/form-replies';
 import type { FormRow } from '../../contract/forms';
+import type { ReplyOf } from '../machines/administration/forms';
 import type { SentReply } from '../machines/designer/replying';
+import type { LoadPage } from '../machines/records/pager';
 import type { Call } from './call';
 import { choicesApi } from './forms';
 import { fileIn } from './records';
@@ -18,6 +20,23 @@ export const publishingApi = (call: Call) => ({
   publish: ({ id, version }: FormRow, draft: PublicationDraft, signal: AbortSignal) =>
     call(publishForm, { params: { id }, body: { ...draft, version }, signal }),
   setOpen: ({ id }: FormRow, open: boolean, signal: AbortSignal) => call(setFormOpen, { params: { id }, body: { open }, signal }),
+});
+
+/** What was replied, as the list of forms shows it. */
+export const repliesApi = (call: Call) => ({
+  of:
+    ({ id: formId }: FormRow): LoadPage<ReplyOf> =>
+    async (query, signal) => {
+      const { records, total } = await call(listReplies, { params: { id: formId }, query, signal });
+      return { records: records.map((row) => ({ ...row, formId })), total };
+    },
+  read: ({ formId, id }: ReplyOf, signal: AbortSignal) => call(getReply, { params: { id: formId, replyId: id }, signal }),
+  /** Replies to one form. */
+  remove: async (rows: readonly ReplyOf[], signal: AbortSignal) => {
+    const [first] = rows;
+    if (first) await call(removeReplies, { params: { id: first.formId }, body: rows.map(({ id }) => id), signal });
+  },
+  figures: ({ id }: FormRow, signal: AbortSignal) => call(getReplyFigures, { params: { id }, query: {}, signal }),
 });
 
 /** All replies to a form, in a workbook. */

@@ -32,11 +32,7 @@ const FOR_OTHERS: Readonly<Record<string, string>> = {
 const WAITING: Readonly<Record<string, string>> = {
   openForm: 'Filling forms in',
   sendGuestReply: 'Filling forms in',
-  listReplies: 'Responses',
   getReplyOverview: 'Responses',
-  getReplyFigures: 'Responses',
-  getReply: 'Responses',
-  removeReplies: 'Responses',
   listApplications: 'Applications of tenants',
   approveApplication: 'Applications of tenants',
   refuseApplication: 'Applications of tenants',

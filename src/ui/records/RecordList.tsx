@@ -8,8 +8,8 @@ import { PagerBar } from './PagerBar';
 import { type SearchField, SearchForm } from './SearchForm';
 import './record-list.css';
 
-interface Props<Subject, Row extends Identified> {
-  readonly about: RecordListRef<Subject, Row>;
+interface Props<Subject, Row extends Identified, Whole> {
+  readonly about: RecordListRef<Subject, Row, Whole>;
   readonly columns: ColumnLooks<Row>;
   readonly search: readonly SearchField[];
   readonly nameOf: (row: Row) => string;
@@ -19,9 +19,9 @@ interface Props<Subject, Row extends Identified> {
 }
 
 /** The list in a dialog: search, table and pager. */
-export function RecordList<Subject, Row extends Identified>(props: Props<Subject, Row>) {
+export function RecordList<Subject, Row extends Identified, Whole = unknown>(props: Props<Subject, Row, Whole>) {
   const { about, columns, search, nameOf, empty, canSelect } = props;
-  const { list, columns: settings } = useSelector(about, recordList<Subject, Row>, shallowEqual);
+  const { list, columns: settings } = useSelector(about, recordList<Subject, Row, Whole>, shallowEqual);
   const facts = shownColumns(columns, useSelector(settings, columnChoice, isSameChoice));
   const density = useSelector(settings, densityOf);
   const pager = useSelector(list, pagerOf<Row>);

@@ -5,7 +5,14 @@ import { createActMachine } from '../../../src/machines/base/act';
 import type { PageFact } from '../../../src/machines/base/page';
 import { createColumnSettingsMachine } from '../../../src/machines/records/column-settings';
 import { createListPageMachine } from '../../../src/machines/records/list-page';
-import { createRecordListMachine, type RowsAct, recordList, rowsQuestion } from '../../../src/machines/records/record-list';
+import {
+  createRecordListMachine,
+  type RecordListParts,
+  recordList,
+  rowsQuestion,
+  rowView,
+} from '../../../src/machines/records/record-list';
+import { createRecordViewMachine, recordView } from '../../../src/machines/records/record-view';
 import { coverageOf, everyTransitionIsWalked } from '../../model';
 import { listener, scripted } from '../shell/shell-fixture';
 import { memory, noticeBoard } from './list-fixture';
@@ -26,15 +33,16 @@ function parts() {
     return { records: [ONE, TWO], total: 2 };
   };
   const list = { readRequest: () => null, stored, showQuery: () => {}, notify: board.notify };
-  const machineWith = (act: { readonly act?: RowsAct<Row> }) =>
-    createRecordListMachine<Row, Row>({
+  const machineWith = (more: Pick<RecordListParts<Row, Row, string>, 'act' | 'view'>) =>
+    createRecordListMachine<Row, Row, string>({
       listOf: () => createListPageMachine<Row>({ ...list, load }),
       columns: createColumnSettingsMachine(stored),
       table: { table: 'users', columns: ['id'], sortable: [], hiddenAtFirst: [] },
-      ...act,
+      ...more,
     });
   const machine = createActMachine<readonly Row[], unknown>((_, signal) => acts.ask(signal));
-  return { acting: machineWith({ act: { machine, notify: board.notify } }), shown: machineWith({}), board, acts, reads };
+  const view = createRecordViewMachine<Row, string>(async ({ id }) => `all of ${id}`);
+  return { acting: machineWith({ act: { machine, notify: board.notify }, view }), shown: machineWith({}), board, acts, reads };
 }
 
 const coverage = coverageOf(parts().acting);
@@ -99,10 +107,24 @@ test('with none selected there is a warning and no question (§5)', async () => 
   expect(board.said).toEqual([{ tone: 'warning', say: 'pickAtLeastOne' }]);
 });
 
-test('a list that only shows its rows asks nothing', async () => {
+test('all of one row is read and shown, and the list is there again as it was', async () => {
+  const { about, list, reads } = await open();
+  list.send({ type: 'select', rows: [ONE] });
+  about.send({ type: 'view', row: TWO });
+  await settle();
+  const view = rowView(about.getSnapshot());
+  expect(view && recordView<Row, string>(view.getSnapshot()).record).toBe('all of 2');
+  view?.send({ type: 'close' });
+  expect(about.getSnapshot().value).toBe('shown');
+  expect(list.getSnapshot().context.selected).toEqual([ONE]);
+  expect(reads.count).toBe(1);
+});
+
+test('a list that only shows its rows asks nothing, and opens none', async () => {
   const about = createActor(parts().shown, { input }).start();
   recordList(about.getSnapshot()).list.send({ type: 'select', rows: [ONE] });
   about.send({ type: 'act' });
+  about.send({ type: 'view', row: ONE });
   expect(about.getSnapshot().value).toBe('shown');
 });
 

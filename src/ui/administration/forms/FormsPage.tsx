@@ -3,7 +3,7 @@ import type { FORM_FIELDS, FormRow } from '../../../../contract/forms';
 import { formDraft } from '../../../../contract/forms';
 import { useText } from '../../../i18n/text';
 import type { FormColumn, FormsPageRef } from '../../../machines/administration/forms';
-import { openDialog } from '../../../machines/records/records-page';
+import { openDialog, recordsPage } from '../../../machines/records/records-page';
 import { useApp } from '../../app/app';
 import { LongText } from '../../base/LongText';
 import { timeIn } from '../../base/time';
@@ -11,7 +11,10 @@ import type { ColumnLooks } from '../../records/column';
 import type { QueryLooks } from '../../records/query/looks';
 import { TextField } from '../../records/RecordField';
 import { RecordsPage } from '../../records/RecordsPage';
+import type { RowAct } from '../../records/RowActions';
+import { FiguresDrawer } from './FiguresDrawer';
 import { PublishDialog } from './PublishDialog';
+import { RepliesDrawer } from './RepliesDrawer';
 
 const RIGHTS = { add: 'form:add', edit: 'form:edit', remove: 'form:remove' };
 const NAME_LENGTH = 64;
@@ -21,8 +24,8 @@ const REMARK_LENGTH = 200;
 export function FormsPage({ page }: { page: FormsPageRef }) {
   const t = useText();
   const { go } = useApp();
-  const { publishing } = useSelector(page, openDialog, shallowEqual);
-  const { downloads } = useSelector(page, ({ context }) => context.beside);
+  const { publishing, replies, figures } = useSelector(page, openDialog, shallowEqual);
+  const { zone } = useSelector(page, recordsPage, shallowEqual);
   const design = ({ id }: FormRow) => go(`/forms/${id}`);
   return (
     <RecordsPage
@@ -43,21 +46,7 @@ export function FormsPage({ page }: { page: FormsPageRef }) {
       query={useFormLooks()}
       nameOf={({ name }) => name}
       edit={(row) => page.send({ type: 'open', dialog: 'form', about: row })}
-      acts={(row) => [
-        { key: 'design', label: t('forms.design'), permission: 'form:list', onChoose: () => design(row) },
-        {
-          key: 'publish',
-          label: t('replies.publish'),
-          permission: 'form:publish',
-          onChoose: () => page.send({ type: 'open', dialog: 'publishing', about: row }),
-        },
-        {
-          key: 'export',
-          label: t('replies.export'),
-          permission: 'form:replies',
-          onChoose: () => downloads.send({ type: 'download', wanted: row }),
-        },
-      ]}
+      acts={useFormActs(page, design)}
       fields={() => (
         <>
           <TextField name="name" label={t('forms.name')} required schema={formDraft.shape.name} max={NAME_LENGTH} />
@@ -66,8 +55,43 @@ export function FormsPage({ page }: { page: FormsPageRef }) {
       )}
     >
       {publishing && <PublishDialog publishing={publishing} />}
+      {replies && <RepliesDrawer replies={replies} zone={zone} />}
+      {figures && <FiguresDrawer figures={figures} />}
     </RecordsPage>
   );
+}
+
+/** What is done with one form, beside editing it. */
+function useFormActs(page: FormsPageRef, design: (row: FormRow) => void): (row: FormRow) => readonly RowAct[] {
+  const t = useText();
+  const { downloads } = useSelector(page, ({ context }) => context.beside);
+  return (row) => [
+    { key: 'design', label: t('forms.design'), permission: 'form:list', onChoose: () => design(row) },
+    {
+      key: 'publish',
+      label: t('replies.publish'),
+      permission: 'form:publish',
+      onChoose: () => page.send({ type: 'open', dialog: 'publishing', about: row }),
+    },
+    {
+      key: 'replies',
+      label: t('replies.list'),
+      permission: 'form:replies',
+      onChoose: () => page.send({ type: 'open', dialog: 'replies', about: row }),
+    },
+    {
+      key: 'figures',
+      label: t('replies.figures'),
+      permission: 'form:replies',
+      onChoose: () => page.send({ type: 'open', dialog: 'figures', about: { row, purpose: 'show' } }),
+    },
+    {
+      key: 'export',
+      label: t('replies.export'),
+      permission: 'form:replies',
+      onChoose: () => downloads.send({ type: 'download', wanted: row }),
+    },
+  ];
 }
 
 /** What an advanced query of forms may name. */

@@ -1,0 +1,95 @@
+import { Button, Skeleton } from '@arco-design/web-react';
+import { shallowEqual, useSelector } from '@xstate/react';
+import type { ReplyFigures } from '../../../../contract/form-replies';
+import type { FormRow } from '../../../../contract/forms';
+import { useLanguage, useText } from '../../../i18n/text';
+import { type RecordViewRef, recordView } from '../../../machines/records/record-view';
+import { BarChart } from '../../charts/BarChart';
+import { FormDrawer } from '../../forms/FormDrawer';
+import { TableFailure } from '../../records/TableStates';
+import './replies.css';
+
+/** How many replied to a form and when, which choices were made how often, and what numbers were given. */
+export function FiguresDrawer({ figures }: { figures: RecordViewRef<FormRow, ReplyFigures> }) {
+  const t = useText();
+  const { row, record, failure, busy } = useSelector(figures, recordView<FormRow, ReplyFigures>, shallowEqual);
+  const close = () => figures.send({ type: 'close' });
+  return (
+    <FormDrawer
+      title={t('replies.figuresTitle', row)}
+      wide
+      footer={<Button onClick={close}>{t('list.close')}</Button>}
+      onCancel={close}
+    >
+      {failure && <TableFailure failure={failure} busy={busy} onRetry={() => figures.send({ type: 'retry' })} />}
+      {record ? <Figures figures={record} /> : !failure && <Skeleton animation text={{ rows: 8 }} />}
+    </FormDrawer>
+  );
+}
+
+function Figures({ figures: { replies, byDay, items } }: { figures: ReplyFigures }) {
+  const t = useText();
+  if (replies === 0) return <p className="replies-about">{t('replies.empty')}</p>;
+  return (
+    <>
+      <p className="replies-about">{t('replies.total', { count: replies })}</p>
+      <section className="replies-figure">
+        <h3>{t('replies.byDay')}</h3>
+        <Bars title={t('replies.byDay')} head={t('replies.day')} bars={byDay} />
+      </section>
+      {items.map((item) => (
+        <section key={item.item} className="replies-figure">
+          <h3>{item.label}</h3>
+          <p className="replies-about">{t('replies.answered', { count: item.answered })}</p>
+          {item.choices.length > 0 && <Bars title={item.label} head={t('replies.choice')} bars={item.choices} />}
+          {item.range && <Range range={item.range} />}
+        </section>
+      ))}
+    </>
+  );
+}
+
+interface BarsProps {
+  readonly title: string;
+  /** What the names of the bars are. */
+  readonly head: string;
+  readonly bars: ReplyFigures['byDay'];
+}
+
+function Bars({ title, head, bars }: BarsProps) {
+  const t = useText();
+  const number = new Intl.NumberFormat(useLanguage());
+  return (
+    <BarChart
+      title={title}
+      heads={[head, t('replies.count')]}
+      bars={bars.map(({ x, y }) => ({
+        key: x,
+        value: y,
+        label: x,
+        name: x,
+        words: t('replies.bar', { name: x, count: number.format(y) }),
+      }))}
+    />
+  );
+}
+
+function Range({ range: { least, mean, most } }: { range: NonNullable<ReplyFigures['items'][number]['range']> }) {
+  const t = useText();
+  const number = new Intl.NumberFormat(useLanguage(), { maximumFractionDigits: 2 });
+  const facts = [
+    ['least', least],
+    ['mean', mean],
+    ['most', most],
+  ] as const;
+  return (
+    <dl className="replies-range">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{t(`replies.range.${name}`)}</dt>
+          <dd>{number.format(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

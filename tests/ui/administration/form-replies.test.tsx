@@ -1,0 +1,143 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import {
+  getReply,
+  getReplyFigures,
+  listReplies,
+  type Reply,
+  type ReplyFigures,
+  type ReplyRow,
+  removeReplies,
+} from '../../../contract/form-replies';
+import { type FormRow, listForms } from '../../../contract/forms';
+import type { Route } from '../../../contract/route';
+import forms from '../../../src/pages/forms';
+import { type Answer, openPageFile, press, refusal, settle } from './page-file';
+
+const survey: FormRow = {
+  id: 'f1',
+  name: '员工调查',
+  remark: '',
+  itemCount: 12,
+  createTime: '2026-01-31T16:00:00Z',
+  updateTime: '2026-02-01T16:00:00Z',
+  version: 4,
+  publication: {
+    ...{ audience: 'signedIn', lastDay: null, mostReplies: null, oncePerUser: false },
+    ...{ number: 2, open: true, link: 'x', publishTime: '2026-02-01T16:00:00Z' },
+  },
+  replyCount: 2,
+};
+const heading = { id: 'r1', number: 2, author: '李四', createTime: '2026-02-02T01:00:00Z' };
+const rows: ReplyRow[] = [
+  { ...heading, cells: [{ item: 101, text: '很好' }] },
+  { ...heading, id: 'r2', number: 1, author: null, createTime: '2026-02-01T01:00:00Z', cells: [] },
+];
+const whole: Reply = {
+  ...heading,
+  answers: [
+    { item: 101, label: '意见', text: '很好，谢谢' },
+    { item: 104, label: '备注', text: '' },
+  ],
+};
+const figures: ReplyFigures = {
+  replies: 2,
+  byDay: [{ x: '2026-02-02', y: 2 }],
+  items: [
+    { item: 102, label: '满意度', answered: 2, choices: [{ x: '满意', y: 2 }], range: null },
+    { item: 103, label: '年龄', answered: 1, choices: [], range: { least: 20, mean: 25.5, most: 31 } },
+  ],
+};
+
+const callOf = ({ method, path }: Route) => `${method} ${path.replace(':id', 'f1').replace(':replyId', 'r1')}`;
+const ALL = ['form:list', 'form:replies', 'form:removeReplies'];
+
+async function open({
+  permissions = ALL,
+  answers = {},
+}: {
+  permissions?: readonly string[];
+  answers?: Record<string, Answer>;
+} = {}) {
+  const told: Readonly<Record<string, Answer>> = {
+    [callOf(listForms)]: { data: { records: [survey], total: 1 } },
+    [callOf(listReplies)]: { data: { records: rows, total: 2 } },
+    [callOf(getReply)]: { data: whole },
+    [callOf(getReplyFigures)]: { data: figures },
+    ...answers,
+  };
+  const page = await openPageFile(forms, permissions, ({ call }) => told[call] ?? { data: null });
+  const asked = (route: Route) => page.asked.filter(({ call }) => call === callOf(route));
+  return { ...page, asked };
+}
+
+async function choose(name: string) {
+  await press('更多');
+  await act(async () => fireEvent.click(screen.getByRole('menuitem', { name })));
+  await settle();
+}
+const dialog = (name: string) => screen.getByRole('dialog', { name });
+const textsOf = (name: RegExp) =>
+  within(screen.getByRole('row', { name }))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+
+test('replies are listed with their author, a guest or not, and their version', async () => {
+  await open();
+  await choose('查看答卷');
+  expect(textsOf(/李四/).slice(1)).toEqual(['2026-02-02 09:00:00', '李四', '第 2 版', '很好']);
+  expect(textsOf(/访客/).slice(1)).toEqual(['2026-02-01 09:00:00', '访客', '第 1 版', '—']);
+});
+
+test('a reply opens whole, what was left empty too; closed, the list is there again', async () => {
+  await open();
+  await choose('查看答卷');
+  await press('2026-02-02 09:00:00');
+  const reply = dialog('李四的答卷');
+  expect(
+    within(reply)
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['很好，谢谢', '—']);
+  const [close] = within(reply).getAllByRole('button', { name: '关闭' });
+  await act(async () => close?.click());
+  expect(screen.queryByRole('dialog', { name: '李四的答卷' })).toBeNull();
+  expect(dialog('答卷：员工调查')).toBeTruthy();
+});
+
+test('a reply that another has deleted says so, and can be asked for again', async () => {
+  const { asked } = await open({ answers: { [callOf(getReply)]: refusal('gone', '数据已被删除！') } });
+  await choose('查看答卷');
+  await press('2026-02-02 09:00:00');
+  expect(within(dialog('李四的答卷')).getByRole('alert').textContent).toContain('数据已被删除！');
+  await press('重试', dialog('李四的答卷'));
+  expect(asked(getReply)).toHaveLength(2);
+});
+
+test('selected replies are deleted after a question', async () => {
+  const { asked } = await open();
+  await choose('查看答卷');
+  await act(async () => fireEvent.click(within(screen.getByRole('row', { name: /李四/ })).getByRole('checkbox')));
+  await press('删除答卷', dialog('答卷：员工调查'));
+  await press('删除', dialog('删除答卷'));
+  expect(asked(removeReplies).map(({ body }) => body)).toEqual([['r1']]);
+});
+
+test('who may only read replies deletes none', async () => {
+  await open({ permissions: ['form:list', 'form:replies'] });
+  await choose('查看答卷');
+  expect(screen.queryByRole('button', { name: '删除答卷' })).toBeNull();
+  expect(within(dialog('答卷：员工调查')).queryByRole('checkbox')).toBeNull();
+});
+
+test('figures are drawn: by day, by choice, and the range of numbers', async () => {
+  await open();
+  await choose('答卷统计');
+  const drawn = dialog('答卷统计：员工调查');
+  expect(within(drawn).getByRole('table', { name: '满意度' }).textContent).toContain('满意2');
+  expect(
+    within(drawn)
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['20', '25.5', '31']);
+});

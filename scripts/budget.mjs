@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { signInFiles } from './first-load.mjs';
 
 /** What the browser may load before a person can sign in: bytes of each kind (gzip), and files of both. */
-const BUDGET = { js: 170_000, css: 11_000 };
+const BUDGET = { js: 168_000, css: 11_000 };
 const MAX_FILES = 6;
 
 /**

@@ -26,13 +26,11 @@ import { createThemeMachine, isTheme, toneOf } from './machines/app/theme';
 import { createLoadingMachine } from './machines/base/loading';
 import { createNoticesMachine } from './machines/base/notices';
 import { type SiteRef, siteOf } from './machines/base/site';
-import { watchNews } from './machines/messages/inbox';
 import { createScreenHostMachine } from './machines/session/screen-host';
 import { createSessionMachine } from './machines/session/session';
 import type { SessionPorts } from './machines/session/session-ports';
 import { holdsWork, presenceOf } from './machines/session/stage';
 import { createTabMachine, type TabPorts } from './machines/shell/tab';
-import { watchArrivals } from './machines/shell/uploads';
 import { screens } from './screens';
 import type { ScreenKit } from './screens/kit';
 import { firstPack, type LanguagePack, loadPack } from './ui/app/packs';
@@ -264,9 +262,6 @@ async function knownConfig(site: SiteRef, again: boolean, signal: AbortSignal): 
   return context.value ?? {};
 }
 
-/** What lives in the shell while a user is signed in. */
-const shellParts = (actors: () => Actors) => actors().session.getSnapshot().context.shell?.getSnapshot().context;
-
 /** The shell is loaded after a sign-in and adds nothing to the sign-in screen. If it cannot be loaded, the site is unreachable. */
 async function loadInside(world: World, call: Call, actors: () => Actors) {
   const { createInside } = await import('./inside').catch(() => {
@@ -279,10 +274,7 @@ async function loadInside(world: World, call: Call, actors: () => Actors) {
     loadConfig: (again, signal) => knownConfig(actors().site, again, signal),
     enter: (token) => actors().session.send({ type: 'entered', token, follows: true }),
     isBare: () => shellLayout(actors().embedding.getSnapshot()).bare,
-    watchUploads: (tell) => watchArrivals(shellParts(actors)?.uploads, tell),
-    watchInbox: (tell) => watchNews(shellParts(actors)?.inbox, tell),
-    messagesChanged: () => shellParts(actors)?.inbox.send({ type: 'changed' }),
-    showPicture: (avatar) => actors().session.getSnapshot().context.shell?.send({ type: 'pictured', avatar }),
+    shell: () => actors().session.getSnapshot().context.shell,
     siteChanged: () => actors().site.send({ type: 'reload' }),
     showTitle: (title) => actors().title.send({ type: 'titled', title }),
   });

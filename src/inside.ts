@@ -4,8 +4,8 @@ import { type Call, ofSubsystem } from './api/call';
 import { loadHelpPages } from './api/help-texts';
 import { menusApi } from './api/menus';
 import { inboxApi } from './api/messages';
+import { unlockApi } from './api/own-passkeys';
 import { ownTenantsApi } from './api/own-tenants';
-import { unlockApi } from './api/passkeys';
 import { ownPasswordApi } from './api/passwords';
 import type { SealPassword } from './api/sealing';
 import { hasPasskeys, signWithPasskey } from './browser/authenticator';
@@ -23,8 +23,10 @@ import { inside } from './i18n/zh-CN/inside';
 import type { Notify } from './machines/base/notices';
 import { type Go, HOME, type ShowQuery } from './machines/base/routes';
 import type { Stored } from './machines/base/stored';
-import { createShellMachine } from './machines/shell/shell';
+import { watchNews } from './machines/messages/inbox';
+import { createShellMachine, type ShellRef } from './machines/shell/shell';
 import type { Layout, ShellPorts } from './machines/shell/shell-ports';
+import { watchArrivals } from './machines/shell/uploads';
 import { loadHelp, loadTray, pages } from './pages';
 import type { Kit } from './pages/kit';
 
@@ -42,15 +44,13 @@ interface Inside extends Pick<ShellPorts, 'showTitle' | 'reload' | 'report'> {
   readonly enter: (token: string) => void;
   /** Whether a host has taken the console's own frame away. */
   readonly isBare: () => boolean;
-  readonly showPicture: Kit['showPicture'];
   readonly siteChanged: Kit['siteChanged'];
   readonly go: Go;
   readonly showQuery: ShowQuery;
   readonly notify: Notify;
-  readonly watchUploads: Kit['watchUploads'];
-  readonly watchInbox: Kit['watchInbox'];
-  readonly messagesChanged: Kit['messagesChanged'];
   readonly withdraw: () => void;
+  /** The shell that was made, while a user is signed in. */
+  readonly shell: () => ShellRef | null;
 }
 
 /** The rest of the composition: the shell of a signed-in user, and its texts. */
@@ -120,22 +120,22 @@ function shellPorts(given: Inside): ShellPorts {
 
 const isFilled = (stored: unknown) => Array.isArray(stored) && stored.length > 0;
 
+/** What lives in the shell. */
+const partsOf = (shell: ShellRef | null) => shell?.getSnapshot().context;
+
 const kitOf = ({
   call,
   seal,
   loadConfig,
   belongings: { stored, user },
   enter,
-  showPicture,
   siteChanged,
   go,
   showQuery,
   notify,
-  watchUploads,
-  watchInbox,
-  messagesChanged,
   report,
   withdraw,
+  shell,
 }: Inside): Kit => ({
   call,
   notify,
@@ -144,12 +144,12 @@ const kitOf = ({
   showQuery,
   stored,
   user,
-  watchUploads,
-  watchInbox,
-  messagesChanged,
+  watchUploads: (tell) => watchArrivals(partsOf(shell())?.uploads, tell),
+  watchInbox: (tell) => watchNews(partsOf(shell())?.inbox, tell),
+  messagesChanged: () => partsOf(shell())?.inbox.send({ type: 'changed' }),
   report,
   enter,
-  showPicture,
+  showPicture: (avatar) => shell()?.send({ type: 'pictured', avatar }),
   siteChanged,
   sealOwn: async (password, signal) => {
     const config = await loadConfig(true, signal);

@@ -3,7 +3,7 @@ import type { Passkey } from '../../contract/passkeys';
 import type { UserInfo } from '../../contract/sign-in';
 import { DEFAULT_ZONE } from '../../contract/text';
 import { ownDevicesApi, ownSecondFactorApi, ownSessionsApi } from '../api/account';
-import { ownPasskeysApi, signInHistoryApi } from '../api/passkeys';
+import { ownPasskeysApi, signInHistoryApi } from '../api/own-passkeys';
 import { picturesApi } from '../api/pictures';
 import { createPasskey, hasPasskeys } from '../browser/authenticator';
 import { copyText } from '../browser/clipboard';

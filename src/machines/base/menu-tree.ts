@@ -2,6 +2,7 @@ import { ROOT_ID } from '../../../contract/ids';
 import type { MenuItem } from '../../../contract/menus';
 import { BASE_SUBSYSTEM_ID } from '../../../contract/subsystems';
 import type { Language } from '../../../contract/text';
+import { pathKey } from './routes';
 
 /** The name of a menu in the three languages; empty where the server has none. */
 export interface MenuName {
@@ -113,25 +114,6 @@ const nodeOf = (item: MenuItem, topMenuId: string, children: readonly MenuNode[]
   subsystemId: item.menuSubsystemId ?? BASE_SUBSYSTEM_ID,
   children,
 });
-
-/** What makes two ways of writing a path the same path: percent-encoding and a slash at the end. A lone `%` stands for itself. */
-export const pathKey = (path: string) => withoutLastSlashes(path.replace(/(?:%[0-9a-f]{2})+/gi, decoded)) || '/';
-
-/** An expression would try each of many slashes as the first of the last ones. */
-function withoutLastSlashes(path: string): string {
-  let end = path.length;
-  while (path[end - 1] === '/') end -= 1;
-  return path.slice(0, end);
-}
-
-function decoded(run: string) {
-  try {
-    // A slash that came encoded is part of the name, not a border between names.
-    return decodeURIComponent(run).replaceAll('/', '%2F');
-  } catch {
-    return run;
-  }
-}
 
 /** What the side menu shows of a sub-system: granted, not hidden, and no directory that is empty. */
 export const visibleMenus = (nodes: readonly MenuNode[], subsystemId: string): readonly MenuNode[] =>

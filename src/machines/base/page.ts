@@ -1,5 +1,5 @@
 import type { ActorRef, AnyActorLogic, Snapshot } from 'xstate';
-import type { Framed } from './routes';
+import type { MenuName } from './menu-tree';
 
 /** A reference that may only be told the facts named in its type: how a child speaks to its parent. */
 export type Teller<Fact extends { type: string }> = ActorRef<Snapshot<unknown>, Fact>;
@@ -9,6 +9,11 @@ export type PageFact = { type: 'page.titled'; title: string } | { type: 'page.ed
 
 /** Told to a page whose tab is visited again: by a link that may ask for something else. */
 export type PageVisit = { type: 'page.visited'; search: string };
+
+/** An address that a page shows in a frame, and what it is called. */
+export interface Framed extends MenuName {
+  readonly address: string;
+}
 
 export interface PageInput {
   /** The path of the tab, such as `/users`. */

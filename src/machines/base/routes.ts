@@ -1,6 +1,3 @@
-import { id as recordId } from '../../../contract/ids';
-import { type MenuIndex, type MenuName, type MenuNode, pathKey } from './menu-tree';
-
 /** Where the browser is, as the router has it: every part percent-encoded. */
 export interface Place {
   readonly path: string;
@@ -15,9 +12,6 @@ export type Go = (address: string, how?: { readonly replace?: boolean }) => void
 
 export const HOME = '/home';
 export const LOGIN = '/login';
-/** §2.2: the personal workbench, where the user puts their menus together. */
-const WORKBENCH = '/myMenu/custom';
-const MY_MENUS = '/myMenus';
 /** §2.2: the user's own messages. */
 export const MESSAGES = '/messages';
 export const CONFIRM_INVITE = '/confirmInvite';
@@ -146,152 +140,24 @@ export function isOwnAddress(address: string): boolean {
   }
 }
 
-/** An address that a page shows in a frame, and what it is called. */
-export interface Framed extends MenuName {
-  readonly address: string;
-}
-
-/** A page that a path leads to: what a tab needs to know in order to open it. */
-export interface PageTarget extends MenuName {
-  readonly path: string;
-  /** The route name: `m` and the menu id (§2.3), or the name of a fixed page. */
-  readonly name: string;
-  readonly component: string;
-  /** Its menu; null for a fixed page. */
-  readonly menuId: string | null;
-  readonly permissions: readonly string[];
-  /** §6: the menu at the root above its own; null for a fixed page. */
-  readonly topMenuId: string | null;
-  /** §6: the sub-system that its menu belongs to; null for a fixed page, which is of whatever sub-system is chosen. */
-  readonly subsystemId: string | null;
-  /** Of a page that is shown more than once: which one it is. */
-  readonly number?: number;
-  /** Of a page that shows an address (§2.3). */
-  readonly frame?: Framed;
-}
-
-export type Match =
-  | { readonly kind: 'page'; readonly page: PageTarget }
-  | { readonly kind: 'redirect'; readonly to: string }
-  | { readonly kind: 'forbidden' }
-  | { readonly kind: 'missing' };
-
-/** The pages that need no menu. Their names are texts of the console, found by route name. */
-const FIXED_PAGES = {
-  [HOME]: 'home',
-  [WORKBENCH]: 'workbench',
-  [MY_MENUS]: 'myMenus',
-  [MESSAGES]: 'messageList',
-  '/middle-home': 'middleHome',
-  '/middle-apps': 'middleApps',
-  [ACCOUNT]: 'account',
-  [CONFIRM_INVITE]: 'confirmInvite',
-  '/403': '403',
-  '/404': '404',
-  '/500': '500',
-} as const;
-/** A published form is filled in at a path of its own, which needs no menu: `/fill/0192…`. */
-const FILL_FORM = 'fillForm';
-export type FixedName = (typeof FIXED_PAGES)[keyof typeof FIXED_PAGES] | typeof FILL_FORM;
-
-export const isFixedName = (name: string): name is FixedName =>
-  name === FILL_FORM || Object.values<string>(FIXED_PAGES).includes(name);
-
 /** Where users fill in the form of an id. */
 export const fillAddress = (id: string) => `/fill/${id}`;
 
-/** Their files; the others are the exception page. */
-const FILES: Readonly<Record<string, string>> = {
-  [HOME]: 'home',
-  [WORKBENCH]: 'workbench',
-  [MY_MENUS]: 'my-menus',
-  [MESSAGES]: 'messages',
-  '/middle-home': 'middle-home',
-  '/middle-apps': 'middle-apps',
-  [ACCOUNT]: 'account',
-  [CONFIRM_INVITE]: 'confirm-invite',
-};
+/** What makes two ways of writing a path the same path: percent-encoding and a slash at the end. A lone `%` stands for itself. */
+export const pathKey = (path: string) => withoutLastSlashes(path.replace(/(?:%[0-9a-f]{2})+/gi, decoded)) || '/';
 
-const REDIRECTS: Readonly<Record<string, string>> = { '/': HOME, '/myMenu': WORKBENCH, '/exception': '/404' };
-
-/** §2.2, §2.3: what a path is for a user who is signed in. */
-export function match(path: string, index: MenuIndex): Match {
-  const key = pathKey(path);
-  const redirect = REDIRECTS[key];
-  if (redirect !== undefined) return { kind: 'redirect', to: redirect };
-  if (isFixedPath(key)) return { kind: 'page', page: fixedPage(key) };
-
-  const node = index.byPath.get(key);
-  if (!node) return fillPage(key) ?? recordPage(key, index);
-  if (node.forbidden) return { kind: 'forbidden' };
-  const first = firstChild(node);
-  if (first !== null && pathKey(first) !== key) return { kind: 'redirect', to: first };
-  return node.component === '' ? { kind: 'missing' } : { kind: 'page', page: menuPage(node) };
+/** An expression would try each of many slashes as the first of the last ones. */
+function withoutLastSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
 }
 
-function fillPage(path: string): Match | null {
-  const [, id] = /^\/fill\/([^/]+)$/.exec(path) ?? [];
-  if (!recordId.safeParse(id).success) return null;
-  return { kind: 'page', page: { ...unlisted, path, name: FILL_FORM, component: 'fill-form' } };
-}
-
-/** The page of one record, by the page of its list: `/forms/0192…` below `/forms`. */
-const RECORD_PAGES: Readonly<Record<string, string>> = { forms: 'form-designer' };
-
-/** A record's page belongs to the menu of its list: a user who may not open that one may not open this one. */
-function recordPage(path: string, index: MenuIndex): Match {
-  const cut = path.lastIndexOf('/');
-  const list = index.byPath.get(path.slice(0, cut));
-  const component = list && Object.hasOwn(RECORD_PAGES, list.component) ? RECORD_PAGES[list.component] : undefined;
-  if (!list || component === undefined || !recordId.safeParse(path.slice(cut + 1)).success) return { kind: 'missing' };
-  return list.forbidden ? { kind: 'forbidden' } : { kind: 'page', page: { ...menuPage(list), path, component } };
-}
-
-/** Where a page without a menu is. */
-export const fixedPath = (name: FixedName): string => Object.entries(FIXED_PAGES).find(([, each]) => each === name)?.[0] ?? HOME;
-
-const isFixedPath = (path: string): path is keyof typeof FIXED_PAGES => Object.hasOwn(FIXED_PAGES, path);
-
-/** What a page without a menu has of one. */
-const unlisted = {
-  menuId: null,
-  permissions: [],
-  topMenuId: null,
-  subsystemId: null,
-  alias: '',
-  aliasI18n: '',
-  aliasEn: '',
-} satisfies Partial<PageTarget>;
-
-const fixedPage = (path: keyof typeof FIXED_PAGES): PageTarget => ({
-  ...unlisted,
-  path,
-  name: FIXED_PAGES[path],
-  component: FILES[path] ?? 'exception',
-});
-
-export const HOME_PAGE = fixedPage(HOME);
-
-const menuPage = (node: MenuNode): PageTarget => {
-  const { id, topMenuId, path, number, address, component, permissions, subsystemId, alias, aliasI18n, aliasEn } = node;
-  const names = { alias, aliasI18n, aliasEn };
-  return {
-    path: pathKey(path),
-    name: `m${id}`,
-    component,
-    menuId: id,
-    permissions,
-    topMenuId,
-    subsystemId,
-    ...names,
-    ...(number !== undefined && { number }),
-    ...(address && { frame: { address, ...names } }),
-  };
-};
-
-/** §2.3: a menu with children leads to the first of them that can be seen, unless that one opens in a new window. */
-function firstChild(node: MenuNode): string | null {
-  const first = node.children.find((child) => !child.hidden && !child.forbidden);
-  if (!first || first.opensWindow) return null;
-  return first.path || firstChild(first);
+function decoded(run: string) {
+  try {
+    // A slash that came encoded is part of the name, not a border between names.
+    return decodeURIComponent(run).replaceAll('/', '%2F');
+  } catch {
+    return run;
+  }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
-import { type MenuIndex, type MenuNode, pathKey } from './menu-tree';
+import type { MenuIndex, MenuNode } from './menu-tree';
+import { pathKey } from './routes';
 
 /** §2.3: a route that was added at run time: it shows the page of a menu once more, beside the first. */
 const runTimeRoute = z.object({

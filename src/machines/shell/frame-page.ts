@@ -1,6 +1,6 @@
 import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
-import type { PageInput } from '../base/page';
-import { type Framed, isOwnAddress } from '../base/routes';
+import type { Framed, PageInput } from '../base/page';
+import { isOwnAddress } from '../base/routes';
 
 const NOTHING: Framed = { address: '', alias: '', aliasI18n: '', aliasEn: '' };
 

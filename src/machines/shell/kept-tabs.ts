@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
-import { type MenuIndex, pathKey } from '../base/menu-tree';
-import { type FixedName, HOME, HOME_PAGE, isFixedName, match } from '../base/routes';
+import type { MenuIndex } from '../base/menu-tree';
+import { HOME, pathKey } from '../base/routes';
+import { type FixedName, HOME_PAGE, isFixedName, match } from './page-routes';
 import { isClosable, type OpenTab } from './tab-order';
 
 /** §3, Tab entry: what is stored of a tab in session storage. */

@@ -1,7 +1,7 @@
 import type { UserInfo } from '../../../contract/sign-in';
 import { type MenuIndex, type MenuName, type MenuNode, visibleMenus } from '../base/menu-tree';
-import { type FixedName, fixedPath } from '../base/routes';
 import { enterableSubsystems, type MenusRef } from './menus';
+import { type FixedName, fixedPath } from './page-routes';
 import type { PaletteAct, PaletteEntry, PaletteInput } from './palette';
 import { isClosable } from './tab-order';
 import type { TabsRef } from './tabs';

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import type { MenuName } from '../base/menu-tree';
-import type { FixedName } from '../base/routes';
+import type { FixedName } from './page-routes';
 
 /** Whether a name is meant by what was typed, such as its pinyin or the initials of that. */
 export type Matches = (name: string, typed: string) => boolean;

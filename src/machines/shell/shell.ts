@@ -1,8 +1,8 @@
 import { type ActorRefFrom, assign, enqueueActions, fromCallback, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import { type Failure, failureOf } from '../../../contract/failure';
-import { type MenuIndex, NO_MENUS, pathKey } from '../base/menu-tree';
+import { type MenuIndex, NO_MENUS } from '../base/menu-tree';
 import { failureNotice } from '../base/notices';
-import { match, queryOf } from '../base/routes';
+import { pathKey, queryOf } from '../base/routes';
 import { nextRoute, type RunTimeRoute, storedRoutes, withRoutes } from '../base/run-time-routes';
 import { type ChangePasswordMachine, createChangePasswordMachine } from '../credentials/change-password';
 import { createPasswordJudgeMachine } from '../credentials/password-judge';
@@ -12,6 +12,7 @@ import { createHelpMachine, type HelpMachine, type HelpRef } from './help';
 import { createLockMachine, isLocked, type LockMachine, type LockRef, lockInput } from './lock';
 import { createMenusMachine, type MenusMachine, type MenusRef } from './menus';
 import { createOwnTenantsMachine, type OwnTenantsMachine } from './own-tenants';
+import { match } from './page-routes';
 import { createPaletteMachine, type PaletteEntry, type PaletteMachine } from './palette';
 import { paletteInput } from './palette-entries';
 import { LAYOUTS, type Layout, type ShellEvent, type ShellInput, type ShellPorts } from './shell-ports';

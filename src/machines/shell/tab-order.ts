@@ -1,4 +1,5 @@
-import { HOME, type PageTarget } from '../base/routes';
+import { HOME } from '../base/routes';
+import type { PageTarget } from './page-routes';
 import type { TabRef } from './tab';
 
 export interface OpenTab extends PageTarget {

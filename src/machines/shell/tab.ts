@@ -11,8 +11,7 @@ import {
 } from 'xstate';
 import { CallError } from '../../../contract/failure';
 import { PAGE_LOAD_TIMEOUT_MS } from '../../../contract/limits';
-import type { LoadedPage, LoadPageFile, PageFact, PageFileName, PageInput, PageVisit, Teller } from '../base/page';
-import type { Framed } from '../base/routes';
+import type { Framed, LoadedPage, LoadPageFile, PageFact, PageFileName, PageInput, PageVisit, Teller } from '../base/page';
 
 export interface TabPorts {
   readonly loadPage: LoadPageFile;

@@ -1,9 +1,10 @@
 import { type ActorRefFrom, assign, enqueueActions, type SnapshotFrom, setup } from 'xstate';
 import type { MenuIndex } from '../base/menu-tree';
 import type { Notify } from '../base/notices';
-import { addressOf, type Go, type PageTarget, type Place, searchOf } from '../base/routes';
+import { addressOf, type Go, type Place, searchOf } from '../base/routes';
 import { toFreeze } from './freezing';
 import { type FixedTitle, FRESH, type KeptTabs, keptTabs, restored } from './kept-tabs';
+import type { PageTarget } from './page-routes';
 import type { TabFact, TabMachine, TabRef } from './tab';
 import { type Closing, moved, type OpenTab, pinToggled, tabsClosedBy } from './tab-order';
 

@@ -1,13 +1,13 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { TextContext, useLanguage, useText } from '../../i18n/text';
+import { TextContext, useText } from '../../i18n/text';
 import { spoken } from '../../machines/app/language';
 import { screenAt } from '../../machines/base/routes';
 import { pictureAddress, siteOf } from '../../machines/base/site';
 import { stageOf } from '../../machines/session/stage';
 import icon from '../base/icon.svg';
-import { tabTitle } from '../shell/tab-title';
 import { useApp } from './app';
+import { DocumentTitle } from './DocumentTitle';
 import { HostGate } from './HostGate';
 import { NoticeView } from './NoticeView';
 import { OfflineBar } from './OfflineBar';
@@ -30,7 +30,7 @@ export function AppFrame() {
         {stage === 'unreachable' && <UnreachableScreen />}
         {stage === 'screen' && host && <ScreenPane host={host} />}
         {stage === 'shell' && (
-          <Suspense fallback={<Splash />}>
+          <Suspense fallback={<Arriving />}>
             <ShellScreen />
           </Suspense>
         )}
@@ -41,32 +41,33 @@ export function AppFrame() {
   );
 }
 
+/** The shell is on its way: no page of it has a name yet. */
+const Arriving = () => (
+  <>
+    <DocumentTitle screen={null} />
+    <Splash />
+  </>
+);
+
 /** Speaks the language of the language machine to everything inside. */
 export function Spoken({ children }: { children: ReactNode }) {
   const { pack } = useSelector(useApp().language, spoken, shallowEqual);
   return <TextContext value={pack.speech}>{children}</TextContext>;
 }
 
-/** §2.3: the title of the screen, then that of the site; the site's small icon. React puts both into the head of the document. */
+/** The title of a screen for guests, and the site's small icon. React puts both into the head of the document. */
 function Head() {
   const t = useText();
-  const language = useLanguage();
-  const { session, site: siteRef, title } = useApp();
+  const { session, site: siteRef } = useApp();
   const stage = useSelector(session, stageOf);
   const place = useSelector(session, ({ context }) => context.place);
   const host = useSelector(session, ({ children }) => children.screenHost);
   const ownTitle = useSelector(host, (snapshot) => snapshot?.context.customTitle);
   const config = useSelector(siteRef, siteOf, shallowEqual);
-  const tab = useSelector(title, ({ context }) => context);
-  const open = screenAt(place.path);
-  const screen =
-    stage === 'shell'
-      ? tab && tabTitle(t, language, tab)
-      : stage === 'screen' && open && (ownTitle || t(`screens.title.${open.title}`));
-  const site = config.bigTitle || t(config.builtIn ? 'frame.siteTitle' : 'frame.defaultTitle');
+  const open = stage === 'screen' ? screenAt(place.path) : null;
   return (
     <>
-      <title>{screen ? `${screen} - ${site}` : site}</title>
+      {stage !== 'shell' && <DocumentTitle screen={open && (ownTitle || t(`screens.title.${open.title}`))} />}
       <link rel="icon" href={pictureAddress(config, config.smallIcon) ?? icon} />
     </>
   );

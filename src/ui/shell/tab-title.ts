@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/text';
 import type { Translate } from '../../i18n/text';
 import { menuName } from '../../machines/base/menu-tree';
-import { isFixedName } from '../../machines/base/routes';
+import { isFixedName } from '../../machines/shell/page-routes';
 import type { TabTitle } from '../../machines/shell/tabs';
 
 /** What a tab is called: what its page calls itself, else the console's own name for a fixed page, else the name of its menu. */

@@ -4,7 +4,8 @@ import { enUS } from '../../../src/i18n/en-US';
 import { zhCN } from '../../../src/i18n/zh-CN';
 import { zhHK } from '../../../src/i18n/zh-HK';
 import { NO_MENUS } from '../../../src/machines/base/menu-tree';
-import { type FixedName, match, screenAt } from '../../../src/machines/base/routes';
+import { screenAt } from '../../../src/machines/base/routes';
+import { type FixedName, match } from '../../../src/machines/shell/page-routes';
 import { indexOf, menu } from '../shell/menus-fixture';
 
 const PACKS = [zhCN, zhHK, enUS];

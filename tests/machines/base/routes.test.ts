@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { indexMenus, NO_MENUS } from '../../../src/machines/base/menu-tree';
-import {
-  addressOf,
-  besideSignIn,
-  insideOf,
-  match,
-  needsToken,
-  redirectTarget,
-  signInAddress,
-} from '../../../src/machines/base/routes';
+import { addressOf, besideSignIn, insideOf, needsToken, redirectTarget, signInAddress } from '../../../src/machines/base/routes';
+import { match } from '../../../src/machines/shell/page-routes';
 import { indexOf, menu } from '../shell/menus-fixture';
 
 describe('§2.1 which paths need a token', () => {

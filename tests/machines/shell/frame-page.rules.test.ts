@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import type { PageFact } from '../../../src/machines/base/page';
-import { match } from '../../../src/machines/base/routes';
 import { createFramePageMachine, framePage, frameSource } from '../../../src/machines/shell/frame-page';
+import { match } from '../../../src/machines/shell/page-routes';
 import { indexOf, menu } from './menus-fixture';
 import { listener } from './shell-fixture';
 

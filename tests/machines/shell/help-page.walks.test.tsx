@@ -93,6 +93,9 @@ const walksWith = (from: string, mayEdit: boolean) =>
   }).map((walk) => ({ ...walk, mayEdit }));
 const walks = [...walksWith('a writer', true), ...walksWith('a reader', false)];
 
+/** The editor is loaded with the first text that is written, which a busy machine takes long for. */
+const LOADING = { timeout: 20_000 };
+
 test.each(named(walks))('the drawer follows the machine: %s', async (_, { input, steps }) => {
   told.length = 0;
   const loads = scripted<HelpText | null>();
@@ -119,8 +122,8 @@ test.each(named(walks))('the drawer follows the machine: %s', async (_, { input,
     expect(screen.queryByRole('button', { name: '重试' }) !== null).toBe(failure !== null);
     expect(screen.queryByRole('button', { name: '编辑' }) !== null).toBe(isReading && mayEdit);
     expect(screen.queryByText('还没有页面帮助') !== null).toBe(isReading && html === null);
-    // The editor is loaded with the first text that is written.
-    await vi.waitFor(() => expect(screen.queryByRole('textbox', { name: '帮助内容' }) !== null).toBe(state.value === 'editing'));
+    const isWritten = () => screen.queryByRole('textbox', { name: '帮助内容' }) !== null;
+    await vi.waitFor(() => expect(isWritten()).toBe(state.value === 'editing'), LOADING);
     if (isReading && html !== null) expect(screen.getByText(html.replace(/<[^>]*>/g, ''))).not.toBeNull();
     const isTold = event.type === 'xstate.done.actor.load' || (event.type.endsWith('form') && isReading && 'output' in event);
     if (isTold && !(event.type === 'xstate.done.actor.form' && event.output.kind !== 'saved'))

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createActor, type DoneActorEvent, type ErrorActorEvent, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import { CallError } from '../../../contract/failure';
-import { match } from '../../../src/machines/base/routes';
 import type { ChangePasswordMachine } from '../../../src/machines/credentials/change-password';
 import { createMenusMachine } from '../../../src/machines/shell/menus';
 import type { OwnTenantsMachine } from '../../../src/machines/shell/own-tenants';
+import { match } from '../../../src/machines/shell/page-routes';
 import type { PaletteEntry, PaletteMachine } from '../../../src/machines/shell/palette';
 import { createShellMachine, isSwitching, leavingBy, lostByLeaving, type ShellMachine } from '../../../src/machines/shell/shell';
 import type { ShellEvent, ShellFact, ShellPorts } from '../../../src/machines/shell/shell-ports';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { HOME_PAGE } from '../../../src/machines/base/routes';
+import { HOME_PAGE } from '../../../src/machines/shell/page-routes';
 import { A, B, C, pageOf, start } from './tabs-fixture';
 
 test('a refreshed tab starts afresh with its query; its neighbours do not', async () => {

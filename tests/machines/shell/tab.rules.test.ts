@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createActor, SimulatedClock, setup } from 'xstate';
 import { PAGE_LOAD_TIMEOUT_MS } from '../../../contract/limits';
 import type { LoadedPage, PageFileName, PageInput } from '../../../src/machines/base/page';
-import { HOME_PAGE, match } from '../../../src/machines/base/routes';
+import { HOME_PAGE, match } from '../../../src/machines/shell/page-routes';
 import { createTabMachine, type TabFact } from '../../../src/machines/shell/tab';
 import { createTabsMachine } from '../../../src/machines/shell/tabs';
 import { indexOf, menu } from './menus-fixture';

@@ -1,8 +1,8 @@
 import { createActor } from 'xstate';
 import type { Notice } from '../../../src/machines/base/notices';
 import type { LoadedPage } from '../../../src/machines/base/page';
-import { HOME_PAGE, type PageTarget } from '../../../src/machines/base/routes';
 import type { KeptTabs } from '../../../src/machines/shell/kept-tabs';
+import { HOME_PAGE, type PageTarget } from '../../../src/machines/shell/page-routes';
 import { createTabMachine } from '../../../src/machines/shell/tab';
 import { createTabsMachine, type TabTitle } from '../../../src/machines/shell/tabs';
 import { indexOf, menu } from './menus-fixture';

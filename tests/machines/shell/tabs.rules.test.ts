@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { HOME_PAGE, match } from '../../../src/machines/base/routes';
+import { HOME_PAGE, match } from '../../../src/machines/shell/page-routes';
 import { createTabMachine } from '../../../src/machines/shell/tab';
 import { tabMenu } from '../../../src/machines/shell/tab-menu';
 import { type OpenTab, tabsClosedBy } from '../../../src/machines/shell/tab-order';

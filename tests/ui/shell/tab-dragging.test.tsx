@@ -1,7 +1,7 @@
 import { act, fireEvent, render } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
-import { HOME_PAGE } from '../../../src/machines/base/routes';
+import { HOME_PAGE } from '../../../src/machines/shell/page-routes';
 import { createTabMachine } from '../../../src/machines/shell/tab';
 import { createTabsMachine } from '../../../src/machines/shell/tabs';
 import { TabStrip } from '../../../src/ui/shell/TabStrip';

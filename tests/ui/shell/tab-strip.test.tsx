@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import { HOME_PAGE, type PageTarget } from '../../../src/machines/base/routes';
+import { HOME_PAGE, type PageTarget } from '../../../src/machines/shell/page-routes';
 import { createTabMachine } from '../../../src/machines/shell/tab';
 import { createTabsMachine } from '../../../src/machines/shell/tabs';
 import { TabStrip } from '../../../src/ui/shell/TabStrip';

@@ -1,4 +1,4 @@
-import { type FixedName, fixedPath } from '../../../machines/base/routes';
+import { type FixedName, fixedPath } from '../../../machines/shell/page-routes';
 import type { ShellRef } from '../../../machines/shell/shell';
 import { followed } from './followed';
 import './page-link.css';

@@ -1,6 +1,7 @@
 import { DEFAULT_LANGUAGE, type Language } from '../../../contract/text';
 import { enUS } from './en-US';
-import { type Texts, zhCN } from './zh-CN';
+import type { Texts } from './texts';
+import { zhCN } from './zh-CN';
 import { zhHK } from './zh-HK';
 
 export type { Texts };

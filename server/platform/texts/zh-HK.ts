@@ -1,4 +1,4 @@
-import type { Texts } from './zh-CN';
+import type { Texts } from './texts';
 
 export const zhHK: Texts = {
   refusals: {

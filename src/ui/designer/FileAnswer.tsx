@@ -6,6 +6,7 @@ import { MEGABYTE } from '../../../contract/limits';
 import { useText } from '../../i18n/text';
 import { FileButton } from '../base/FileButton';
 import { ToolButton } from '../menu/ToolButton';
+import './property.css';
 
 interface Props {
   readonly item: FormItem;

@@ -2,6 +2,8 @@ import { Input, InputNumber } from '@arco-design/web-react';
 import { type ReactElement, useId } from 'react';
 import { findText } from '../../i18n/find-text';
 import { PickField } from '../forms/PickField';
+import '../base/mono.css';
+import './property.css';
 
 interface FieldProps {
   readonly label: string;

@@ -1,0 +1,97 @@
+import { describe, expect } from 'vitest';
+import { EMPTY_DOCUMENT, type FormItem } from '../../contract/form-document';
+import { addForm, designForm, formRow } from '../../contract/forms';
+import { zhCN } from '../../src/i18n/zh-CN';
+import { findings } from './axe';
+import { journey as base } from './journey';
+import { settled, tokenFor } from './token';
+import { PATIENCE } from './window';
+
+const { list, replies } = zhCN;
+
+const item = (id: number, label: string, facts: Partial<FormItem> = {}): FormItem => ({
+  ...{ id, type: 'input', name: `field${id}`, label, required: false, span: 24, rules: [], defaultValue: '' },
+  ...facts,
+});
+const documentOf = (...drawingItems: FormItem[]) => ({
+  ...EMPTY_DOCUMENT,
+  globalId: 200,
+  treeNodeId: 200,
+  drawingItems,
+});
+
+/** A form that is drawn; what is asked in it can be changed. */
+const journey = base.extend('survey', async ({ operator }) => {
+  const { id } = formRow.parse(await operator.call(addForm, { body: { name: '员工调查', remark: '' } }));
+  const draw = (...items: FormItem[]) =>
+    operator.call({ ...designForm, path: designForm.path.replace(':id', id) }, { body: { document: documentOf(...items) } });
+  await draw(item(100, '您的建议', { required: true }));
+  return { id, draw };
+});
+
+describe('a published form', () => {
+  journey(
+    'is filled in by another user, seen by its publisher, changed, filled in again, and each reply keeps its version',
+    async ({ survey, signedIn: window, person, operator, product }) => {
+      const { page, users: screen } = window;
+      await window.open('/forms');
+      await screen.more('员工调查', replies.publish);
+      expect(await findings(page, replies.publish)).toEqual([]);
+      await screen.inDialog(replies.publish).click();
+      const address = await page.getByLabel(replies.address).inputValue();
+      expect(address).toMatch(new RegExp(`/fill/${survey.id}$`));
+      await screen.inDialog(list.close).last().click();
+
+      const clerk = await settled(product, await operator.addUser({ username: 'clerk', name: '王小明' }));
+      const theirs = await person.newWindow();
+      await theirs.enter(await tokenFor(product, clerk));
+      const field = (label: string) => theirs.page.getByRole('textbox', { name: label });
+      const send = theirs.page.getByRole('button', { name: replies.send, exact: true });
+      await theirs.open(new URL(address).pathname);
+      await send.click();
+      await expect.poll(() => field('您的建议').getAttribute('aria-invalid'), PATIENCE).toBe('true');
+      await field('您的建议').fill('食堂早点开门');
+      await theirs.page.reload();
+      await expect.poll(() => field('您的建议').inputValue(), PATIENCE).toBe('食堂早点开门');
+      expect(await findings(theirs.page, '/fill/{id}')).toEqual([]);
+      await send.click();
+      await theirs.page.getByText(replies.thanks, { exact: true }).waitFor();
+      expect(await findings(theirs.page, replies.thanks)).toEqual([]);
+
+      await survey.draw(item(100, '您的建议', { required: true }), item(101, '所在部门'));
+      await page.reload();
+      await screen.more('员工调查', replies.publish);
+      await screen.inDialog(replies.publishAgain).click();
+      await page.getByText(replies.publishedAs.replace('{{number}}', '2')).waitFor();
+      await screen.inDialog(list.close).last().click();
+      await theirs.page.getByRole('button', { name: replies.again }).click();
+      await field('所在部门').fill('技术中心');
+      await field('您的建议').fill('多装几个插座');
+      await send.click();
+      await theirs.page.getByText(replies.thanks, { exact: true }).waitFor();
+
+      await screen.more('员工调查', replies.list);
+      await screen.dialog.getByText('多装几个插座').first().waitFor();
+      await screen.dialog.getByText(replies.versionNamed.replace('{{number}}', '1')).first().waitFor();
+      expect(await findings(page, replies.list)).toEqual([]);
+      const first = screen.dialog.getByRole('row', { name: /食堂早点开门/ });
+      await first.locator('.link-button').click();
+      const whole = page.getByRole('dialog', { name: replies.replyTitle.replace('{{author}}', '王小明') });
+      await whole.getByText('食堂早点开门').waitFor();
+      expect(await whole.getByText('所在部门').count()).toBe(0);
+      expect(await findings(page, 'reply')).toEqual([]);
+      await whole.getByRole('button', { name: list.close }).last().click();
+      await whole.waitFor({ state: 'hidden' });
+
+      await first.getByRole('checkbox').check({ force: true });
+      await screen.inDialog(replies.remove).click();
+      await page.getByRole('dialog', { name: replies.remove }).getByRole('button', { name: list.remove, exact: true }).click();
+      await first.waitFor({ state: 'detached' });
+      await screen.inDialog(list.close).last().click();
+
+      await screen.more('员工调查', replies.figures);
+      await screen.dialog.getByText(replies.total.replace('{{count}}', '1')).waitFor();
+      expect(await findings(page, replies.figures)).toEqual([]);
+    },
+  );
+});

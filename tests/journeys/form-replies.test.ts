@@ -3,9 +3,10 @@ import { EMPTY_DOCUMENT, type FormItem } from '../../contract/form-document';
 import { addForm, designForm, formRow } from '../../contract/forms';
 import { zhCN } from '../../src/i18n/zh-CN';
 import { findings } from './axe';
+import { Profile } from './browser';
 import { journey as base } from './journey';
 import { settled, tokenFor } from './token';
-import { PATIENCE } from './window';
+import { ConsoleWindow, PATIENCE } from './window';
 
 const { list, replies } = zhCN;
 
@@ -32,7 +33,7 @@ const journey = base.extend('survey', async ({ operator }) => {
 describe('a published form', () => {
   journey(
     'is filled in by another user, seen by its publisher, changed, filled in again, and each reply keeps its version',
-    async ({ survey, signedIn: window, person, operator, product }) => {
+    async ({ survey, signedIn: window, browser, operator, product }) => {
       const { page, users: screen } = window;
       await window.open('/forms');
       await screen.more('员工调查', replies.publish);
@@ -43,7 +44,8 @@ describe('a published form', () => {
       await screen.inDialog(list.close).last().click();
 
       const clerk = await settled(product, await operator.addUser({ username: 'clerk', name: '王小明' }));
-      const theirs = await person.newWindow();
+      const elsewhere = await Profile.open(browser, product.url);
+      const theirs = new ConsoleWindow(await elsewhere.newWindow(), product);
       await theirs.enter(await tokenFor(product, clerk));
       const field = (label: string) => theirs.page.getByRole('textbox', { name: label });
       const send = theirs.page.getByRole('button', { name: replies.send, exact: true });
@@ -83,7 +85,7 @@ describe('a published form', () => {
       await whole.getByRole('button', { name: list.close }).last().click();
       await whole.waitFor({ state: 'hidden' });
 
-      await first.getByRole('checkbox').check({ force: true });
+      await first.locator('label.arco-checkbox').click();
       await screen.inDialog(replies.remove).click();
       await page.getByRole('dialog', { name: replies.remove }).getByRole('button', { name: list.remove, exact: true }).click();
       await first.waitFor({ state: 'detached' });
@@ -92,6 +94,7 @@ describe('a published form', () => {
       await screen.more('员工调查', replies.figures);
       await screen.dialog.getByText(replies.total.replace('{{count}}', '1')).waitFor();
       expect(await findings(page, replies.figures)).toEqual([]);
+      expect(await elsewhere.close()).toEqual([]);
     },
   );
 });

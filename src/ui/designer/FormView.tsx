@@ -7,7 +7,7 @@ import { inLanguage } from '../../i18n/in-language';
 import { type Translate, useLanguage, useText } from '../../i18n/text';
 import { type FillingRef, filledItem, filling, sentText } from '../../machines/designer/filling';
 import type { Elements } from '../base/elements';
-import { nameFields } from './name-fields';
+import { markFields, nameFields } from './name-fields';
 import { WidgetField } from './WidgetField';
 import './form-view.css';
 
@@ -91,7 +91,15 @@ function FilledItem({ fill, item, config }: ItemProps) {
   const id = useId();
   const language = useLanguage();
   const { shown, required, answer, error, choices } = useSelector(fill, (at) => filledItem(at, item), same);
-  const name = useCallback((host: HTMLElement | null) => nameFields(host, item.label), [item.label]);
+  const fault = `${id}-fault`;
+  const faultId = error ? fault : null;
+  const mark = useCallback(
+    (host: HTMLElement | null) => {
+      nameFields(host, item.label);
+      markFields(host, faultId);
+    },
+    [item.label, faultId],
+  );
   if (!shown) return null;
   if (item.type === 'row') {
     return (
@@ -108,7 +116,7 @@ function FilledItem({ fill, item, config }: ItemProps) {
       <label htmlFor={id} className={required ? 'required' : ''}>
         {item.type === 'button' ? '' : item.label}
       </label>
-      <div className="form-control" ref={name}>
+      <div className="form-control" ref={mark}>
         <WidgetField
           item={item}
           id={id}
@@ -118,7 +126,7 @@ function FilledItem({ fill, item, config }: ItemProps) {
           onUnfold={(area) => fill.send({ type: 'unfold', area })}
           onPress={(act) => fill.send({ type: act })}
         />
-        <span className="form-error" role="alert">
+        <span id={fault} className="form-error" role="alert">
           {error && errorText(t, error)}
         </span>
       </div>

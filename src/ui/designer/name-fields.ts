@@ -7,3 +7,14 @@ export function nameFields(host: HTMLElement | null, label: string) {
     if (!(field instanceof HTMLInputElement && field.labels?.length)) field.setAttribute('aria-label', label);
   }
 }
+
+/** What is in a field that was refused says so, and why: `faultId` is where that stands. */
+export function markFields(host: HTMLElement | null, faultId: string | null) {
+  const fields = host?.querySelectorAll('input, textarea, [role=slider], [role=combobox], [role=radiogroup]');
+  for (const field of fields ?? []) {
+    if (faultId === null) field.removeAttribute('aria-invalid');
+    else field.setAttribute('aria-invalid', 'true');
+    if (faultId === null) field.removeAttribute('aria-describedby');
+    else field.setAttribute('aria-describedby', faultId);
+  }
+}

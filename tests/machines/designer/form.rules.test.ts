@@ -237,7 +237,7 @@ describe('expressions are judged before they are saved', () => {
 
 describe('answers', () => {
   const document = documentOf(
-    item(100, { options: { from: 'own', list: [{ value: 'other', label: 'Other' }] } }, 'select'),
+    item(100, { options: { from: 'own', list: [{ id: 1, value: 'other', label: 'Other' }] } }, 'select'),
     item(101, { required: true, showIf: { item: 100, rule: 'is', value: 'other' } }),
     item(102, { requireIf: { item: 101, rule: 'filled', value: '' }, rules: [{ pattern: '^\\d+$', message: 'Digits' }] }),
     item(103, { children: [item(104, { required: true })], showIf: { item: 101, rule: 'is', value: 'more' } }, 'row'),

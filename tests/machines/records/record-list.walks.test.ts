@@ -53,18 +53,18 @@ async function open() {
   const made = parts();
   const about = createActor(made.acting, { input, inspect: coverage.inspect }).start();
   await settle();
-  const { list } = recordList(about.getSnapshot());
+  const { list } = recordList<Row, Row, string>(about.getSnapshot());
   const ask = (rows: readonly Row[]) => {
     list.send({ type: 'select', rows });
     about.send({ type: 'act' });
-    return rowsQuestion(about.getSnapshot());
+    return rowsQuestion<Row, Row, string>(about.getSnapshot());
   };
   return { ...made, about, list, ask };
 }
 
 test('a list about a record is shown until it is closed, and its list and columns end with it', async () => {
   const { about, list } = await open();
-  expect(recordList(about.getSnapshot()).subject).toBe(input.subject);
+  expect(recordList<Row, Row, string>(about.getSnapshot()).subject).toBe(input.subject);
   expect(list.getSnapshot().status).toBe('active');
   about.send({ type: 'close' });
   expect(about.getSnapshot().status).toBe('done');
@@ -112,7 +112,7 @@ test('all of one row is read and shown, and the list is there again as it was', 
   list.send({ type: 'select', rows: [ONE] });
   about.send({ type: 'view', row: TWO });
   await settle();
-  const view = rowView(about.getSnapshot());
+  const view = rowView<Row, Row, string>(about.getSnapshot());
   expect(view && recordView<Row, string>(view.getSnapshot()).record).toBe('all of 2');
   view?.send({ type: 'close' });
   expect(about.getSnapshot().value).toBe('shown');
@@ -122,7 +122,7 @@ test('all of one row is read and shown, and the list is there again as it was', 
 
 test('a list that only shows its rows asks nothing, and opens none', async () => {
   const about = createActor(parts().shown, { input }).start();
-  recordList(about.getSnapshot()).list.send({ type: 'select', rows: [ONE] });
+  recordList<Row, Row, string>(about.getSnapshot()).list.send({ type: 'select', rows: [ONE] });
   about.send({ type: 'act' });
   about.send({ type: 'view', row: ONE });
   expect(about.getSnapshot().value).toBe('shown');

@@ -87,7 +87,7 @@ export const sendReply = route('POST', `${admin}/fill/:id`, {
   answer: sent,
 });
 /** `id` is the end of the public link. */
-export const openForm = route('GET', open, { right: 'open', params: idParams, answer: fillable });
+export const getFormOfLink = route('GET', open, { right: 'open', params: idParams, answer: fillable });
 export const sendGuestReply = route('POST', open, {
   right: 'open',
   bodyBytes: BODY_BYTES,

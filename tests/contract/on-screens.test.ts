@@ -30,7 +30,7 @@ const FOR_OTHERS: Readonly<Record<string, string>> = {
 
 /** Calls whose screen is not built yet. Its builder takes the line away. */
 const WAITING: Readonly<Record<string, string>> = {
-  openForm: 'Filling forms in',
+  getFormOfLink: 'Filling forms in',
   sendGuestReply: 'Filling forms in',
   getReplyOverview: 'Responses',
   listApplications: 'Applications of tenants',

@@ -20,7 +20,7 @@ export function publicationRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, publications.setFormOpen, ({ scope, params, body }) => setFormOpen(deps, scope, params.id, body.open));
   serve(app, publications.getFillableForm, ({ scope, params }) => fillableForm(deps, scope, params.id));
   serve(app, publications.sendReply, ({ scope, params, body }) => sendOwnReply(deps, scope, params.id, body));
-  serveOpen(app, publications.openForm, ({ params, request }) => openedForm(deps, params.id, request.origin));
+  serveOpen(app, publications.getFormOfLink, ({ params, request }) => openedForm(deps, params.id, request.origin));
   serveOpen(app, publications.sendGuestReply, ({ params, body, request }) =>
     sendGuestReply(deps, params.id, body, request.origin),
   );

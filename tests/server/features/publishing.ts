@@ -56,7 +56,7 @@ export async function openPublishing(database: DatabaseName) {
     const body = { replyId: replyId(), number: 1, answers: given(answers), captcha: answer, codeId, ...facts };
     return world.call(publications.sendGuestReply, { params: { id: link }, body });
   };
-  const openAsGuest = (link: string) => world.call(publications.openForm, { params: { id: link } });
+  const openAsGuest = (link: string) => world.call(publications.getFormOfLink, { params: { id: link } });
   const list = async (id: string, query: Record<string, string | number> = {}, { token } = boss()) =>
     replies.listReplies.answer.parse((await world.call(replies.listReplies, { params: { id }, query, token })).data);
   const figures = async (id: string, query: Record<string, number> = {}) =>

@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest';
-import { EMPTY_DOCUMENT, type FormItem } from '../../contract/form-document';
+import type { FormItem } from '../../contract/form-document';
 import { addForm, designForm, formRow } from '../../contract/forms';
 import { zhCN } from '../../src/i18n/zh-CN';
+import { documentOf, item } from '../server/features/designing';
 import { findings } from './axe';
 import { Profile } from './browser';
 import { journey as base } from './journey';
@@ -10,23 +11,12 @@ import { ConsoleWindow, PATIENCE } from './window';
 
 const { list, replies } = zhCN;
 
-const item = (id: number, label: string, facts: Partial<FormItem> = {}): FormItem => ({
-  ...{ id, type: 'input', name: `field${id}`, label, required: false, span: 24, rules: [], defaultValue: '' },
-  ...facts,
-});
-const documentOf = (...drawingItems: FormItem[]) => ({
-  ...EMPTY_DOCUMENT,
-  globalId: 200,
-  treeNodeId: 200,
-  drawingItems,
-});
-
 /** A form that is drawn; what is asked in it can be changed. */
 const journey = base.extend('survey', async ({ operator }) => {
   const { id } = formRow.parse(await operator.call(addForm, { body: { name: '员工调查', remark: '' } }));
   const draw = (...items: FormItem[]) =>
     operator.call({ ...designForm, path: designForm.path.replace(':id', id) }, { body: { document: documentOf(...items) } });
-  await draw(item(100, '您的建议', { required: true }));
+  await draw(item(100, { label: '您的建议', required: true }));
   return { id, draw };
 });
 
@@ -60,7 +50,7 @@ describe('a published form', () => {
       await theirs.page.getByText(replies.thanks, { exact: true }).waitFor();
       expect(await findings(theirs.page, replies.thanks)).toEqual([]);
 
-      await survey.draw(item(100, '您的建议', { required: true }), item(101, '所在部门'));
+      await survey.draw(item(100, { label: '您的建议', required: true }), item(101, { label: '所在部门' }));
       await page.reload();
       await screen.more('员工调查', replies.publish);
       await screen.inDialog(replies.publishAgain).click();

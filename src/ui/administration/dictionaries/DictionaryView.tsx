@@ -1,41 +1,33 @@
-import { Button, Skeleton, Table, Tag } from '@arco-design/web-react';
-import { shallowEqual, useSelector } from '@xstate/react';
+import { Button, Table, Tag } from '@arco-design/web-react';
 import { useContext } from 'react';
 import type { Dictionary, DictionaryRow } from '../../../../contract/dictionaries';
 import { inLanguage } from '../../../i18n/in-language';
 import { TextContext, useText } from '../../../i18n/text';
 import type { DictionaryItem } from '../../../machines/administration/dictionaries';
-import { type RecordViewRef, recordView } from '../../../machines/records/record-view';
+import type { RecordViewRef } from '../../../machines/records/record-view';
 import { useCan } from '../../base/Can';
-import { FormDrawer } from '../../forms/FormDrawer';
-import { TableFailure } from '../../records/TableStates';
+import { RecordViewDrawer } from '../../records/RecordViewDrawer';
 
 /** A dictionary with its items, as it is; on its way to the form, the time until it has been read. */
 export function DictionaryView({ view }: { view: RecordViewRef<DictionaryRow, Dictionary> }) {
   const t = useText();
   const can = useCan();
   const { language } = useContext(TextContext);
-  const { row, record, failure, busy } = useSelector(view, recordView<DictionaryRow, Dictionary>, shallowEqual);
-  const close = () => view.send({ type: 'close' });
-  const footer = (
-    <>
-      <Button onClick={close}>{t('list.close')}</Button>
-      {record && !row.builtIn && can('dictionary:edit') && (
-        <Button type="primary" onClick={() => view.send({ type: 'edit' })}>
-          {t('list.edit')}
-        </Button>
-      )}
-    </>
-  );
   return (
-    <FormDrawer
-      title={t('dictionaries.named', { code: row.code, name: inLanguage(row.name, language) })}
-      footer={footer}
-      onCancel={close}
+    <RecordViewDrawer
+      view={view}
+      title={({ code, name }) => t('dictionaries.named', { code, name: inLanguage(name, language) })}
+      acts={({ builtIn }) =>
+        !builtIn &&
+        can('dictionary:edit') && (
+          <Button type="primary" onClick={() => view.send({ type: 'edit' })}>
+            {t('list.edit')}
+          </Button>
+        )
+      }
     >
-      {failure && <TableFailure failure={failure} busy={busy} onRetry={() => view.send({ type: 'retry' })} />}
-      {record ? <Items items={record.items} /> : !failure && <Skeleton animation text={{ rows: 8 }} />}
-    </FormDrawer>
+      {({ items }) => <Items items={items} />}
+    </RecordViewDrawer>
   );
 }
 

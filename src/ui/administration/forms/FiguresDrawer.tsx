@@ -1,29 +1,18 @@
-import { Button, Skeleton } from '@arco-design/web-react';
-import { shallowEqual, useSelector } from '@xstate/react';
 import type { ReplyFigures } from '../../../../contract/form-replies';
 import type { FormRow } from '../../../../contract/forms';
 import { useLanguage, useText } from '../../../i18n/text';
-import { type RecordViewRef, recordView } from '../../../machines/records/record-view';
+import type { RecordViewRef } from '../../../machines/records/record-view';
 import { BarChart } from '../../charts/BarChart';
-import { FormDrawer } from '../../forms/FormDrawer';
-import { TableFailure } from '../../records/TableStates';
+import { RecordViewDrawer } from '../../records/RecordViewDrawer';
 import './replies.css';
 
 /** How many replied to a form and when, which choices were made how often, and what numbers were given. */
 export function FiguresDrawer({ figures }: { figures: RecordViewRef<FormRow, ReplyFigures> }) {
   const t = useText();
-  const { row, record, failure, busy } = useSelector(figures, recordView<FormRow, ReplyFigures>, shallowEqual);
-  const close = () => figures.send({ type: 'close' });
   return (
-    <FormDrawer
-      title={t('replies.figuresTitle', row)}
-      wide
-      footer={<Button onClick={close}>{t('list.close')}</Button>}
-      onCancel={close}
-    >
-      {failure && <TableFailure failure={failure} busy={busy} onRetry={() => figures.send({ type: 'retry' })} />}
-      {record ? <Figures figures={record} /> : !failure && <Skeleton animation text={{ rows: 8 }} />}
-    </FormDrawer>
+    <RecordViewDrawer view={figures} wide title={(form) => t('replies.figuresTitle', form)}>
+      {(record) => <Figures figures={record} />}
+    </RecordViewDrawer>
   );
 }
 

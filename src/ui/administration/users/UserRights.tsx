@@ -1,32 +1,21 @@
-import { Alert, Button, Input, Skeleton, Table } from '@arco-design/web-react';
-import { shallowEqual, useSelector } from '@xstate/react';
+import { Alert, Input, Table } from '@arco-design/web-react';
 import { useContext, useState } from 'react';
 import type { Language } from '../../../../contract/text';
 import type { ExplainedMenu, ExplainedRights, User } from '../../../../contract/users';
 import { findText } from '../../../i18n/find-text';
 import { TextContext, type Translate, useText } from '../../../i18n/text';
 import { menuName } from '../../../machines/base/menu-tree';
-import { type RecordViewRef, recordView } from '../../../machines/records/record-view';
-import { FormDrawer } from '../../forms/FormDrawer';
+import type { RecordViewRef } from '../../../machines/records/record-view';
+import { RecordViewDrawer } from '../../records/RecordViewDrawer';
 import { StatusDot } from '../../records/StatusDot';
-import { TableFailure } from '../../records/TableStates';
 
 /** Why a user has a right or has it not: which role, authorisation of the tenant or standing gives or withholds it. */
 export function UserRights({ rights }: { rights: RecordViewRef<User, ExplainedRights> }) {
   const t = useText();
-  const { row, record, failure, busy } = useSelector(rights, recordView<User, ExplainedRights>, shallowEqual);
-  const close = () => rights.send({ type: 'close' });
   return (
-    <FormDrawer
-      title={t('people.rightsOf', row)}
-      wide
-      footer={<Button onClick={close}>{t('list.close')}</Button>}
-      onCancel={close}
-    >
-      {failure && <TableFailure failure={failure} busy={busy} onRetry={() => rights.send({ type: 'retry' })} />}
-      {!failure && !record && <Skeleton animation text={{ rows: 8 }} />}
-      {record && <Rights record={record} />}
-    </FormDrawer>
+    <RecordViewDrawer view={rights} wide title={(user) => t('people.rightsOf', user)}>
+      {(record) => <Rights record={record} />}
+    </RecordViewDrawer>
   );
 }
 

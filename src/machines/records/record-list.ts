@@ -7,7 +7,7 @@ import { createRecordViewMachine, type RecordViewMachine } from './record-view';
 import type { DialogInput } from './records-page';
 
 /** What can be done with selected rows, after which they are no longer there. */
-export interface RowsAct<Row> {
+interface RowsAct<Row> {
   readonly machine: ActMachine<readonly Row[], unknown>;
   readonly notify: Notify;
 }

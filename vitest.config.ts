@@ -7,6 +7,8 @@ const NEED_NO_DOCUMENT = '{address,cipher,hashing}';
  * Four kinds of tests: machines and rules in Node.js alone, what needs a document in jsdom, the server on both databases, and the end
  * user in a real browser.
  *
+ * A time-out ends what hangs; it is no limit of speed, since a machine that is at work elsewhere takes several times as long.
+ *
  * A worker of `pure` and `server` takes many files and loads what they import once: no module there holds state that a test can see.
  * Each file of `views` has modules and a document of its own, in a context of one process rather than in a process of its own.
  */
@@ -24,6 +26,7 @@ export default defineConfig({
           include: ['tests/{machines,ui,api,i18n,docs}/**/*.test.ts', `tests/browser/${NEED_NO_DOCUMENT}.test.ts`],
           pool: 'threads',
           isolate: false,
+          testTimeout: 60_000,
         },
       },
       {
@@ -35,7 +38,7 @@ export default defineConfig({
           exclude: [`tests/browser/${NEED_NO_DOCUMENT}.test.ts`],
           setupFiles: ['tests/setup.ts'],
           pool: 'vmThreads',
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -46,8 +49,8 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts'],
           globalSetup: ['tests/postgres.ts'],
           isolate: false,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -57,8 +60,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/journeys/**/*.test.ts'],
           isolate: false,
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -85,7 +85,10 @@ describe.each(databases)('sign-in on %s', (database) => {
   test('captchas are rate-limited: 600 a minute per address, and another address is not charged for them', async () => {
     const draw = async (remoteAddress: string) =>
       (await world.app.inject({ method: 'GET', url: `/api${getCaptcha.path}`, remoteAddress })).statusCode;
-    const told = await Promise.all(Array.from({ length: 605 }, () => draw('10.9.9.9')));
+    await draw('10.9.9.9');
+    // Six hundred pictures would take longer to draw than all other tests of this file.
+    await world.db.updateTable('limits').set({ used: 595 }).where('key', '=', 'captcha:10.9.9.9').where('used', '=', 1).execute();
+    const told = await Promise.all(Array.from({ length: 10 }, () => draw('10.9.9.9')));
     expect(told.filter((status) => status === 429)).toHaveLength(5);
     expect(await draw('10.9.9.8')).toBe(200);
     world.clock.now += 60_000;

@@ -18,8 +18,7 @@ export const tests = (project) => ({
     const report = freshReport(project);
     const workers = project === 'journeys' ? [`--maxWorkers=${WORKERS_OF_JOURNEYS}`] : [];
     const args = ['run', '--project', project, ...workers, `--outputFile.json=${report}`];
-    tally.countReport(report, await run(bin('vitest'), args));
-    return '';
+    return tally.countReport(report, await run(bin('vitest'), args));
   },
 });
 
@@ -36,8 +35,8 @@ export const quietTests = (projects, files = []) => ({
     const chosen = projects.flatMap((project) => ['--project', project]);
     const args = ['run', ...chosen, '--maxWorkers=1', `--outputFile.json=${report}`, ...files];
     const { code, said } = await runQuietly(bin('vitest'), args);
-    tally.countReport(report, code);
-    return code === 0 ? '' : said;
+    const failures = tally.countReport(report, code);
+    return code === 0 ? '' : `${said}\n${failures}`;
   },
 });
 

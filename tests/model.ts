@@ -63,9 +63,12 @@ interface WalkOptions<M extends AnyStateMachine, Event, Input> {
 /** A machine that has lost its bounds fails here instead of walking for ever. */
 const MOST_PLACES = 500;
 
+/** How many new letters a walk takes, since a longer one is hard to read when it fails. */
+const NEW_LETTERS = 8;
+
 /**
- * One walk for every transition that a letter can take: the shortest way to its place, then the letter. And one walk for every
- * place that must ignore letters: the way there, then all of them in turn.
+ * Walks that together take every transition a letter can take, and try in every place all letters that it must ignore. Each is the
+ * shortest way to a place from which a letter is new, and goes on as long as the next one is new too.
  */
 export function walksOf<M extends AnyStateMachine, Event extends { type: string }, Input>(
   machine: M,
@@ -73,35 +76,54 @@ export function walksOf<M extends AnyStateMachine, Event extends { type: string 
 ): Walk<SnapshotFrom<M>, Event, Input>[] {
   const { input, alphabet, key, say, from, canBeTried = isOutward, canCome = () => true } = options;
   type Snapshot = SnapshotFrom<M>;
-  type Way = { readonly at: Snapshot; readonly steps: readonly Step<Snapshot, Event>[] };
+  type Steps = readonly Step<Snapshot, Event>[];
 
   const [start] = initialTransition(machine as AnyStateMachine, input) as [Snapshot, unknown];
-  const ways: Way[] = [{ at: start, steps: [] }];
-  const seen = new Set([JSON.stringify(key(start))]);
-  const walks: Walk<Snapshot, Event, Input>[] = [];
-  const keep = (steps: readonly Step<Snapshot, Event>[], name: string) =>
-    walks.push({ name: from ? `${from}: ${name}` : name, input, start, steps });
+  const placeOf = (at: Snapshot) => JSON.stringify(key(at));
+  const after = (at: Snapshot, event: Event): Step<Snapshot, Event> => {
+    const [state] = transition(machine as AnyStateMachine, at, event) as [Snapshot, unknown];
+    return { event, state, ignored: false };
+  };
+  const comingTo = (at: Snapshot) => alphabet.filter((event) => canCome(event, at));
+  const heardAt = (at: Snapshot) => comingTo(at).filter((event) => listens(at, event));
 
-  for (let way = ways.shift(); way; way = ways.shift()) {
-    const { at, steps } = way;
-    const told = steps.map(({ event }) => say(event));
-    const coming = alphabet.filter((event) => canCome(event, at));
-    const heard = coming.filter((event) => listens(at, event));
-    for (const event of heard) {
-      const [next] = transition(machine as AnyStateMachine, at, event) as [Snapshot, unknown];
-      const longer = [...steps, { event, state: next, ignored: false }];
-      keep(longer, [...told, say(event)].join(' → '));
-      const place = JSON.stringify(key(next));
-      if (seen.has(place)) continue;
-      seen.add(place);
-      if (seen.size > MOST_PLACES) throw new Error(`${machine.id}: more than ${MOST_PLACES} places; is \`key\` too fine?`);
-      ways.push({ at: next, steps: longer });
+  /** The shortest way to each place. */
+  const ways = new Map<string, { at: Snapshot; steps: Steps }>([[placeOf(start), { at: start, steps: [] }]]);
+  for (const { at, steps } of ways.values())
+    for (const event of heardAt(at)) {
+      const step = after(at, event);
+      const place = placeOf(step.state);
+      if (!ways.has(place)) ways.set(place, { at: step.state, steps: [...steps, step] });
+      if (ways.size > MOST_PLACES) throw new Error(`${machine.id}: more than ${MOST_PLACES} places; is \`key\` too fine?`);
     }
-    const unheard = coming.filter((event) => !heard.includes(event) && canBeTried(event, at));
-    if (unheard.length === 0) continue;
-    const ignored = unheard.map((event) => ({ event, state: at, ignored: true }));
-    keep([...steps, ...ignored], `${told.join(' → ') || 'start'} ⊘ ${unheard.map(say).join(' ⊘ ')}`);
-  }
+
+  const walked = new Set<string>();
+  const isNew = (at: Snapshot, event: Event) => !walked.has(`${placeOf(at)} ${alphabet.indexOf(event)}`);
+  const mark = (at: Snapshot, event: Event) => walked.add(`${placeOf(at)} ${alphabet.indexOf(event)}`);
+  /** The letters that are tried in vain where a walk comes for the first time. */
+  const inVain = (at: Snapshot): Steps => {
+    const heard = heardAt(at);
+    const tried = comingTo(at).filter((event) => !heard.includes(event) && canBeTried(event, at) && isNew(at, event));
+    for (const event of tried) mark(at, event);
+    return tried.map((event) => ({ event, state: at, ignored: true }));
+  };
+  const onFrom = (at: Snapshot, most: number): Steps => {
+    const event = heardAt(at).find((letter) => isNew(at, letter));
+    if (!event || most === 0) return [];
+    mark(at, event);
+    const step = after(at, event);
+    return [step, ...inVain(step.state), ...onFrom(step.state, most - 1)];
+  };
+
+  const walks: Walk<Snapshot, Event, Input>[] = [];
+  for (const { at, steps } of ways.values())
+    for (;;) {
+      const news = [...inVain(at), ...onFrom(at, NEW_LETTERS)];
+      if (news.length === 0) break;
+      const walk = [...steps, ...news];
+      const name = walk.map(({ event, ignored }) => `${ignored ? '⊘' : '→'} ${say(event)}`).join(' ');
+      walks.push({ name: from ? `${from}: ${name}` : name, input, start, steps: walk });
+    }
   return walks;
 }
 

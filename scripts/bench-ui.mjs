@@ -103,7 +103,11 @@ async function measureInside(part, bench, build, dataDir) {
     OFA_TEST_HOOKS: '1',
     OFA_LOG_LEVEL: 'silent',
   });
-  await bench(browser, server.url, credentials).finally(() => server.stop());
+  try {
+    await bench(browser, server.url, credentials);
+  } finally {
+    await server.stop();
+  }
 }
 
 /**

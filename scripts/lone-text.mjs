@@ -7,7 +7,7 @@ import { TypeFlags } from 'typescript';
 
 /**
  * What the rule reads of a JSX node.
- * @typedef {{ type: string, value?: string, expression?: Part, openingElement?: { name: Part }, children?: Part[] }} Part
+ * @typedef {{ type: string, value?: string, name?: unknown, expression?: Part, openingElement?: { name: Part }, children?: Part[] }} Part
  * @typedef {{ program: Program, esTreeNodeToTSNodeMap: { get: (part: Part) => Node } }} Services
  */
 
@@ -20,6 +20,8 @@ const isText = (type) =>
   partsOf(type).some((part) => (part.flags & TEXT) !== 0 && !(part.isStringLiteral() && part.value === ''));
 /** A component whose type says `ReactNode` says nothing of its own. @param {Type} type */
 const saysAnything = (type) => partsOf(type).some((part) => (part.flags & TypeFlags.BigIntLike) !== 0);
+/** An element of HTML: its type is known, and long. @param {Part} name */
+const isOfDocument = ({ name }) => typeof name === 'string' && /^[a-z]/.test(name);
 /** @param {Part} child */
 const isDrawn = (child) => child.type !== 'JSXText' || child.value?.trim() !== '';
 
@@ -43,6 +45,7 @@ export const loneText = {
     /** A component that answers text has no element for it, wherever it is used. @param {Part} element */
     const answersText = ({ openingElement }) =>
       openingElement !== undefined &&
+      !isOfDocument(openingElement.name) &&
       typeOf(openingElement.name)
         .getCallSignatures()
         .map((signature) => signature.getReturnType())

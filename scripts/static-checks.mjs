@@ -8,8 +8,8 @@ import { fingerprint } from './stale.mjs';
  */
 
 /**
- * A command that reads code below some places. `ofFiles` is one that reads some files only.
- * @typedef {{ name: string, command: string[], reads: string[], ofFiles?: (files: readonly string[]) => string[] }} Check
+ * A command, and what it reads. One that is told its `places` can be told some files below them instead.
+ * @typedef {{ name: string, command: readonly string[], places?: readonly string[], reads: readonly string[] }} Check
  */
 
 const CACHE = 'node_modules/.cache/checks';
@@ -36,6 +36,21 @@ const types = (what, project, folders) => ({
 });
 
 /**
+ * The rules that need types (.oxlintrc.json), over the files of one project.
+ * @param {string} what
+ * @param {string} project
+ * @param {readonly string[]} places
+ * @param {readonly string[]} reads
+ * @returns {Check}
+ */
+const promises = (what, project, places, reads) => ({
+  name: `promises and loose types of ${what}`,
+  command: [bin('oxlint'), '--type-aware', '--tsconfig', project],
+  places,
+  reads: [...SHARED, '.oxlintrc.json', project, ...reads],
+});
+
+/**
  * All checks that read the code without running it. A check that has passed passes again as long as nothing has changed that it reads,
  * so it is not repeated.
  * @type {Check[]}
@@ -47,11 +62,16 @@ const STATIC_CHECKS = [
   types('the host SDK', 'tsconfig.embed-host.json', ['embed-host']),
   types('the tests', 'tsconfig.tests.json', ALL),
   types('the scripts', 'tsconfig.scripts.json', ALL),
+  promises('the front end', 'tsconfig.json', ['src', 'contract'], ['contract', 'src']),
+  promises('the server', 'tsconfig.server.json', ['server'], ['contract', 'server']),
+  promises('the host SDK', 'tsconfig.embed-host.json', ['embed-host'], ['embed-host']),
+  promises('the tests', 'tsconfig.tests.json', ['tests', 'vitest.config.ts', 'vite.config.ts'], ALL),
+  promises('the scripts', 'tsconfig.scripts.json', ['scripts'], ALL),
   {
-    name: 'limits and types (eslint)',
-    command: [bin('eslint'), '--max-warnings=0', '.'],
+    name: 'limits and architecture (eslint)',
+    command: [bin('eslint'), '--max-warnings=0', '--no-warn-ignored'],
+    places: ['contract', 'embed-host', 'scripts', 'server', 'src', 'tests'],
     reads: ALL,
-    ofFiles: (files) => [bin('eslint'), '--max-warnings=0', '--no-warn-ignored', ...files],
   },
   { name: 'import directions', command: [process.execPath, 'scripts/layers.mjs'], reads: ALL },
   { name: 'dead code (knip)', command: [bin('knip')], reads: ALL },
@@ -69,19 +89,26 @@ export const staticChecks = () => STATIC_CHECKS.map((check) => ({ name: check.na
  */
 export function staticChecksOf(files) {
   const code = files.filter((file) => /\.(tsx?|mjs)$/.test(file));
-  const isBelow = (/** @type {string} */ place) => files.some((file) => file === place || file.startsWith(`${place}/`));
-  return STATIC_CHECKS.filter(({ reads, ofFiles }) => (ofFiles ? code.length > 0 : reads.some(isBelow))).map((check) => ({
-    name: check.name,
-    work: (tally) => (check.ofFiles ? runAndCount(check.ofFiles(code), tally) : runOnce(check, tally)),
-  }));
+  return STATIC_CHECKS.flatMap((check) => {
+    const { name, command, places, reads } = check;
+    const chosen = places ? below(places, code) : [];
+    if (chosen.length > 0) return [{ name, work: (tally) => runAndCount([...command, ...chosen], tally) }];
+    return !places && below(reads, files).length > 0 ? [{ name, work: (tally) => runOnce(check, tally) }] : [];
+  });
 }
+
+/**
+ * @param {readonly string[]} places
+ * @param {readonly string[]} files
+ */
+const below = (places, files) => files.filter((file) => places.some((place) => file === place || file.startsWith(`${place}/`)));
 
 /**
  * Runs a check unless it has passed with the same files. Answers what there is to say of it.
  * @param {Check} check
  * @param {Tally} tally
  */
-async function runOnce({ name, command, reads }, tally) {
+async function runOnce({ name, command, places = [], reads }, tally) {
   mkdirSync(CACHE, { recursive: true });
   const stamp = `${CACHE}/${name.replace(/\W+/g, '-')}.passed`;
   const present = fingerprint([...reads, 'scripts']);
@@ -90,7 +117,7 @@ async function runOnce({ name, command, reads }, tally) {
     return '';
   }
   rmSync(stamp, { force: true });
-  const said = await runAndCount(command, tally);
+  const said = await runAndCount([...command, ...places], tally);
   if (said === '') writeFileSync(stamp, present);
   return said;
 }

@@ -40,7 +40,11 @@ export async function installArchive(administratorPassword: string): Promise<Ins
   const nginx = await startNginx(join(place, 'nginx'), server.port);
   async function ask<Answer>(question: (db: Queries) => Promise<Answer>) {
     const db = await openDatabase({ dataDir });
-    return question(db).finally(() => db.destroy());
+    try {
+      return await question(db);
+    } finally {
+      await db.destroy();
+    }
   }
   return {
     url: `https://localhost:${nginx.httpsPort}`,

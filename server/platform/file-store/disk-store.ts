@@ -79,13 +79,10 @@ class Syncs {
   readonly #running = new Map<string, Promise<boolean>>();
 
   begin(path: string, file: FileHandle) {
-    const running = file
-      .datasync()
-      .finally(() => file.close())
-      .then(
-        () => true,
-        () => false,
-      );
+    const running = synced(file).then(
+      () => true,
+      () => false,
+    );
     this.#running.set(path, running);
     void running.then((isSafe) => isSafe && this.#running.get(path) === running && this.#running.delete(path));
   }
@@ -97,6 +94,14 @@ class Syncs {
   async forget(path: string): Promise<void> {
     await this.#running.get(path);
     this.#running.delete(path);
+  }
+}
+
+async function synced(file: FileHandle): Promise<void> {
+  try {
+    await file.datasync();
+  } finally {
+    await file.close();
   }
 }
 

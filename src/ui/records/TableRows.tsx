@@ -88,7 +88,7 @@ const frameOf = ({ name, width, align, fixed }: Column<never>) => ({
   ...(fixed ? { fixed } : {}),
 });
 
-const boneOf = (column: Column<never>): TableColumnProps => ({
+const boneOf = (column: Column<never>): TableColumnProps<Identified> => ({
   ...frameOf(column),
   title: column.sortable ? <SortHead title={column.title} order={undefined} onSort={() => {}} /> : (column.head ?? column.title),
   render: () => <span className="bone" />,

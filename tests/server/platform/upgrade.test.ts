@@ -56,7 +56,11 @@ describe.each(databases)('an upgrade on %s', (database) => {
 
   async function at<Answer>(place: Place, work: (db: Queries) => Promise<Answer>): Promise<Answer> {
     const db = await openDatabase(place);
-    return work(db).finally(() => db.destroy());
+    try {
+      return await work(db);
+    } finally {
+      await db.destroy();
+    }
   }
 
   const settings = ({ dataDir, databaseUrl: url }: Place) => ({

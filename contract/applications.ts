@@ -70,12 +70,15 @@ export const listApplications = route('GET', `${apply}/list`, {
   query: applicationQuery,
   answer: pageOf(application),
 });
+const approvalDraft = z.object({ orgCode: z.optional(orgCode), username: z.optional(username), endTime: z.nullish(time) });
+export type ApprovalDraft = z.output<typeof approvalDraft>;
+
 /** Makes the tenant and its administrator. The body can replace a code or name that has been taken meanwhile. */
 export const approveApplication = route('PUT', `${apply}/approve/:id`, {
   right: 'application:decide',
   dear: 'hash',
   params: idParams,
-  body: z.optional(z.object({ orgCode: z.optional(orgCode), username: z.optional(username), endTime: z.nullish(time) })),
+  body: z.optional(approvalDraft),
   answer: madeTenant,
 });
 export const refuseApplication = route('PUT', `${apply}/refuse/:id`, {

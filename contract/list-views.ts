@@ -9,6 +9,7 @@ export const VIEWED_LISTS = {
   users: 'user:list',
   roles: 'role:list',
   tenants: 'tenant:list',
+  'tenant-applications': 'application:list',
   'menu-groups': 'menuGroup:list',
   subsystems: 'subsystem:list',
   dictionaries: 'dictionary:list',

@@ -32,6 +32,7 @@ export const pages = {
   files: () => import('./files'),
   subsystems: () => import('./subsystems'),
   tenants: () => import('./tenants'),
+  'tenant-applications': () => import('./tenant-applications'),
   users: () => import('./users'),
   policies: () => import('./policies'),
   'login-config': () => import('./login-config'),

@@ -1,4 +1,4 @@
-import type { Application, ApplicationDraft } from '../../../contract/applications';
+import type { Application, ApplicationDraft, ApprovalDraft } from '../../../contract/applications';
 import { DEFAULT_ZONE } from '../../../contract/text';
 import { takeCaptcha } from '../../authentication/captcha/store';
 import { saveNewTenant } from '../../organisation/tenants/actions';
@@ -34,15 +34,8 @@ export async function applyForTenant({ db, now }: Deps, { captcha, codeId, ...dr
   return receipt;
 }
 
-/** What the operator would have otherwise: what is taken meanwhile can be replaced. */
-interface Corrections {
-  readonly orgCode?: string | undefined;
-  readonly username?: string | undefined;
-  readonly endTime?: string | null | undefined;
-}
-
 /** The application becomes a tenant with its administrator; the password is answered once, for the operator to hand over. */
-export async function approveApplication(deps: Deps, scope: Scope, id: string, corrections: Corrections = {}) {
+export async function approveApplication(deps: Deps, scope: Scope, id: string, corrections: ApprovalDraft = {}) {
   const { db, hashing, now } = deps;
   const application = await findApplication(db, id);
   const { contactName, contactPhone, organization } = application;

@@ -46,6 +46,7 @@ import { settingsOverview } from './settings-overview';
 import { shell } from './shell';
 import { signIn } from './sign-in';
 import { subsystems } from './subsystems';
+import { tenantApplications } from './tenant-applications';
 import { tenants } from './tenants';
 import { thirdParties } from './third-parties';
 import { thirdParty } from './third-party';
@@ -80,6 +81,7 @@ export const enUS: Texts = {
   roles,
   grants,
   tenants,
+  tenantApplications,
   subsystems,
   sentMessages,
   menuGroups,

@@ -32,6 +32,7 @@ import { settings } from './settings';
 import { settingsOverview } from './settings-overview';
 import { shell } from './shell';
 import { subsystems } from './subsystems';
+import { tenantApplications } from './tenant-applications';
 import { tenants } from './tenants';
 import { thirdParties } from './third-parties';
 import { tree } from './tree';
@@ -51,6 +52,7 @@ export const inside = {
   roles,
   grants,
   tenants,
+  tenantApplications,
   subsystems,
   sentMessages,
   menuGroups,

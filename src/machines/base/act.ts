@@ -149,10 +149,10 @@ export function createActMachine<Subject, Answer, Field extends string = never>(
   });
 }
 
-/** What is shown of the subject is no longer true: another user has changed or deleted it. */
+/** What is shown of the subject is no longer true: another user has changed, decided or deleted it. */
 export function isOutdated(failure: Failure) {
   const name = refusalIn(failure);
-  return name === 'stale' || name === 'gone';
+  return name === 'stale' || name === 'gone' || name === 'applicationDecided';
 }
 
 export type ActMachine<Subject, Answer, Field extends string = never> = ReturnType<

@@ -2,6 +2,7 @@ import type { ActorRef, Snapshot } from 'xstate';
 import type { Failure } from '../../../contract/failure';
 import { type ActMachine, type ActOutput, type ActRef, isOutdated } from '../base/act';
 import type { Fallback } from '../base/notices';
+import type { Identified } from './list-page';
 import type { RecordFormMachine, RecordFormOutput, RecordFormRef, Versioned } from './record-form';
 import type { Consequence, Ended, QueryChild, RecordsPageContext } from './records-page';
 
@@ -60,7 +61,7 @@ function afterForm({ kind }: RecordFormOutput<unknown>): Consequence {
 }
 
 /** §8: the server's own words, if it has any. */
-function afterRemoval(output: ActOutput<readonly Versioned[], string>): Consequence {
+export function afterRemoval(output: ActOutput<readonly Identified[], string>): Consequence {
   switch (output.kind) {
     case 'done':
       return {

@@ -28,6 +28,8 @@ interface Field<Name extends string> {
   readonly secret?: boolean;
   /** How long a text the contract takes. */
   readonly maxLength?: number;
+  /** A day is chosen, as `2026-12-31`. */
+  readonly type?: 'date';
 }
 
 interface Props<Subject, Answer, Name extends string> {

@@ -14,6 +14,8 @@ interface Props {
   /** The password that its owner signs in with. */
   readonly secret?: boolean;
   readonly maxLength?: number | undefined;
+  /** A day is chosen, as `2026-12-31`. */
+  readonly type?: 'date' | undefined;
   readonly value: string;
   readonly fieldError: FieldError | null | undefined;
   readonly onType: (text: string) => void;
@@ -27,6 +29,7 @@ export function DialogField({
   missing,
   secret = false,
   maxLength = secret ? 256 : 64,
+  type,
   value,
   fieldError,
   onType,
@@ -46,6 +49,7 @@ export function DialogField({
         aria-invalid={fieldError !== null && fieldError !== undefined}
         aria-describedby={`${id}-note`}
         {...(hint && { placeholder: hint })}
+        {...(type && { type })}
         onChange={onType}
         onKeyDown={onEnter(press)}
       />

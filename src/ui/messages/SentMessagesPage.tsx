@@ -10,6 +10,7 @@ import { timeIn } from '../base/time';
 import type { ShownPicture } from '../cropper/crop-widget';
 import { ConfirmDialog } from '../forms/ActDialog';
 import type { ColumnLooks } from '../records/column';
+import { useFewNames } from '../records/few-names';
 import { RecordDrawer } from '../records/RecordDrawer';
 import { SelectionInfo } from '../records/SelectionInfo';
 import { ShownRecords } from '../records/ShownRecords';
@@ -86,21 +87,12 @@ function SentActions<Picture extends ShownPicture>({ page, message, mayWithdraw 
   );
 }
 
-/** As many are named in a question as can be read at a glance. */
-const FEW = 3;
-
 /** Whichever dialog is open. */
 function SentDialogsOf<Picture extends ShownPicture>({ page }: { page: SentPageRef<File, Picture> }) {
   const t = useText();
   const { zone, beside } = useSelector(page, recordsPage, shallowEqual);
   const { form, withdrawal, readers } = useSelector(page, openDialog, shallowEqual);
-  const namesOf = (messages: readonly SentMessage[]) => {
-    const names = messages
-      .slice(0, FEW)
-      .map((message) => t('sentMessages.named', message))
-      .join(t('list.separator'));
-    return messages.length > FEW ? t('list.namedMany', { names, count: messages.length }) : names;
-  };
+  const fewNames = useFewNames();
   return (
     <>
       {form && (
@@ -118,7 +110,7 @@ function SentDialogsOf<Picture extends ShownPicture>({ page }: { page: SentPageR
           question={(messages) => ({
             title: t('sentMessages.withdraw'),
             content: t('sentMessages.withdrawContent'),
-            named: namesOf(messages),
+            named: fewNames(messages.map((message) => t('sentMessages.named', message))),
             button: t('sentMessages.withdraw'),
             danger: true,
           })}

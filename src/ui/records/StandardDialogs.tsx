@@ -5,6 +5,7 @@ import type { StandardSlot } from '../../machines/records/record-dialogs';
 import type { Versioned } from '../../machines/records/record-form';
 import { openDialog } from '../../machines/records/records-page';
 import { ConfirmDialog } from '../forms/ActDialog';
+import { useFewNames } from './few-names';
 import { RecordDrawer } from './RecordDrawer';
 
 export interface RecordTexts<Row> {
@@ -30,9 +31,6 @@ interface Props<Row extends Versioned, Values extends object, Saved, Whole exten
   readonly fields: (record: Whole | null) => ReactNode;
 }
 
-/** Of many records, as many are named as can be read at a glance. */
-const FEW = 3;
-
 /** The form of a record and the question before some are deleted: whichever is open. */
 export function StandardDialogs<Row extends Versioned, Values extends object, Saved, Whole extends Versioned>({
   page,
@@ -41,11 +39,7 @@ export function StandardDialogs<Row extends Versioned, Values extends object, Sa
 }: Props<Row, Values, Saved, Whole>) {
   const t = useText();
   const { form, removal } = useSelector(page, openDialog, shallowEqual);
-  const { namedMany = (named) => t('list.namedMany', named) } = texts;
-  const namesOf = (rows: readonly Row[]) => {
-    const names = rows.slice(0, FEW).map(texts.named).join(t('list.separator'));
-    return rows.length > FEW ? namedMany({ names, count: rows.length }) : names;
-  };
+  const fewNames = useFewNames();
   return (
     <>
       {form && <RecordDrawer form={form} title={(isNew) => (isNew ? texts.add : texts.edit)} fields={fields} />}
@@ -55,7 +49,7 @@ export function StandardDialogs<Row extends Versioned, Values extends object, Sa
           question={(rows) => ({
             title: t('list.confirmTitle'),
             content: texts.removeContent?.(rows) ?? t('list.confirmContent'),
-            named: namesOf(rows),
+            named: fewNames(rows.map(texts.named), texts.namedMany),
             button: t('list.remove'),
             danger: true,
           })}

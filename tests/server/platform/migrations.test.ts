@@ -181,6 +181,36 @@ describe.each(databases)('migrations on %s', (database) => {
     expect(authorised.map(({ menu_id }) => menu_id).sort()).toEqual([sessions, listing, thirdParties].sort());
   });
 
+  test('the right over quotas moves to the page of the tenants, with all who hold it, and leaves no empty directory', async () => {
+    const [tenants, quotas] = ['0193000000000000000000000000a700', '0193000000000000000000000000c100'];
+    const { db } = place;
+    await addTenant('other');
+    const right = await db.selectFrom('menus').select('id').where('permission', '=', 'file:quota').executeTakeFirstOrThrow();
+    const menu = await db.selectFrom('menus').selectAll().where('id', '=', tenants).executeTakeFirstOrThrow();
+    await db
+      .insertInto('menus')
+      .values({ ...menu, id: quotas, kind: 'directory', path: null, component: null })
+      .execute();
+    await db.updateTable('menus').set({ parent_id: quotas }).where('id', '=', right.id).execute();
+    const tenant = tenantDb(db, { tenantId: 'other' });
+    await tenant
+      .insert('roles', [{ id: 'r', role_number: 'r', name: 'r', display_order: 1, data_scope: 'all', created_at: 1 }])
+      .execute();
+    await tenant
+      .insert('role_menus', [
+        { role_id: 'r', menu_id: quotas },
+        { role_id: 'r', menu_id: right.id },
+      ])
+      .execute();
+    await makeOlder('069-administration-pages');
+    await migrate(db);
+    const held = await tenant.select('role_menus').select('menu_id').execute();
+    expect(held.map(({ menu_id }) => menu_id).sort()).toEqual([tenants, right.id].sort());
+    const page = await db.selectFrom('menus').select(['parent_id', 'alias_en']).where('id', '=', right.id).executeTakeFirst();
+    expect(page).toEqual({ parent_id: tenants, alias_en: 'File quota' });
+    expect(await db.selectFrom('menus').select('id').where('id', '=', quotas).execute()).toEqual([]);
+  });
+
   test('an older database that a newer version has changed is refused', async () => {
     await makeOlder();
     await sql`insert into migrations (name, ran_at) values ('999-later', 1)`.execute(place.db);

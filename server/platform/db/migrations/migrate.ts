@@ -56,6 +56,7 @@ import * as subsystemsPage from './064-subsystems-page';
 import * as messagesPage from './065-messages-page';
 import * as formReplies from './066-form-replies';
 import * as avatarUses from './068-avatar-uses';
+import * as administrationPages from './069-administration-pages';
 import type { Migration, TextType } from './migration';
 
 const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
@@ -112,6 +113,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['065-messages-page', messagesPage],
   ['066-form-replies', formReplies],
   ['068-avatar-uses', avatarUses],
+  ['069-administration-pages', administrationPages],
 ];
 
 /** Brings the database up to date in one transaction, and answers the names of the migrations that ran. */

@@ -10,24 +10,19 @@ import { LongText } from '../../base/LongText';
 import { timeIn } from '../../base/time';
 import { ConfirmDialog } from '../../forms/ActDialog';
 import type { ColumnLooks } from '../../records/column';
+import { useFewNames } from '../../records/few-names';
 import { SelectionInfo } from '../../records/SelectionInfo';
 import { ShownRecords } from '../../records/ShownRecords';
 import '../../records/marked-cell.css';
-
-/** As many are named in a question as can be read at a glance. */
-const FEW = 3;
 
 /** Who is signed in to the tenant. One's own session ends by signing out. */
 export function OnlineSessionsPage({ page }: { page: SessionsPageRef }) {
   const t = useText();
   const { zone, list, permissions } = useSelector(page, recordsPage, shallowEqual);
   const { ending } = useSelector(page, openDialog, shallowEqual);
+  const fewNames = useFewNames();
   const ends = permissions.includes('session:end');
   const nameOf = ({ name, username }: UserSession) => t('logs.userNamed', { name, username });
-  const namesOf = (sessions: readonly UserSession[]) => {
-    const names = sessions.slice(0, FEW).map(nameOf).join(t('list.separator'));
-    return sessions.length > FEW ? t('list.namedMany', { names, count: sessions.length }) : names;
-  };
   const endOne = (session: UserSession) =>
     session.current ? null : (
       <button
@@ -65,7 +60,7 @@ export function OnlineSessionsPage({ page }: { page: SessionsPageRef }) {
           question={(sessions) => ({
             title: t('logs.endSession'),
             content: t('logs.endContent'),
-            named: namesOf(sessions),
+            named: fewNames(sessions.map(nameOf)),
             button: t('logs.endSession'),
             danger: true,
           })}

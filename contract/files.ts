@@ -129,11 +129,21 @@ export const renameFile = route('PUT', `${files}/:id`, {
 
 export const UPLOAD_COLUMNS = ['fileName', 'size', 'changeTime'] as const;
 
-/** Uploads that are not finished: what has come of each, and when its last part came. For the tenant's administrators. */
+/** An upload that is not finished: what has come of it, and when its last part came. */
+const unfinishedUpload = z.object({
+  id,
+  fileName: z.string(),
+  size: z.int(),
+  uploaderName: z.nullable(z.string()),
+  changeTime: time,
+});
+export type UnfinishedUpload = z.output<typeof unfinishedUpload>;
+
+/** For the tenant's administrators. */
 export const listUploads = route('GET', `${files}/multipart/list`, {
   right: 'signedIn',
   query: pageQuery(UPLOAD_COLUMNS),
-  answer: pageOf(z.object({ id, fileName: z.string(), size: z.int(), uploaderName: z.nullable(z.string()), changeTime: time })),
+  answer: pageOf(unfinishedUpload),
 });
 export const removeUploads = route('DELETE', `${files}/multipart`, { right: 'signedIn', body: idList, answer: z.unknown() });
 

@@ -1,4 +1,13 @@
-import { type FileRow, getOwnFileQuota, listFiles, removeFiles, renameFile } from '../../contract/files';
+import {
+  type FileRow,
+  getOwnFileQuota,
+  listFiles,
+  listUploads,
+  removeFiles,
+  removeUploads,
+  renameFile,
+  type UnfinishedUpload,
+} from '../../contract/files';
 import type { Draft } from '../machines/records/record-form';
 import type { Call } from './call';
 import { loaderOf, removerOf } from './records';
@@ -9,4 +18,6 @@ export const filesApi = (call: Call) => ({
     call(renameFile, { params: { id: row?.id ?? '' }, body: { ...values, version }, signal }),
   remove: removerOf(call, removeFiles),
   quota: (signal: AbortSignal) => call(getOwnFileQuota, { signal }),
+  uploads: loaderOf<UnfinishedUpload>(call, listUploads),
+  removeUploads: removerOf(call, removeUploads),
 });

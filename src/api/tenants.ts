@@ -1,3 +1,4 @@
+import { getFileQuota, setFileQuota } from '../../contract/files';
 import {
   type AdministratorDraft,
   addTenant,
@@ -14,7 +15,7 @@ import {
 } from '../../contract/tenants';
 import { enterByTicket } from '../../contract/tickets';
 import type { User } from '../../contract/users';
-import type { NewTenant, SavedTenant } from '../machines/administration/tenants';
+import type { NewTenant, SavedTenant, TenantQuota } from '../machines/administration/tenants';
 import type { LoadPage } from '../machines/records/pager';
 import type { Call } from './call';
 import { loaderOf, removerOf } from './records';
@@ -41,6 +42,14 @@ export const tenantsApi = (call: Call) => ({
     ({ id }: Tenant): LoadPage<User> =>
     (query, signal) =>
       call(listTenantUsers, { params: { id }, query, signal }),
+  quotaOf: async ({ id, organization }: Tenant, signal: AbortSignal): Promise<TenantQuota> => ({
+    ...(await call(getFileQuota, { params: { id }, signal })),
+    id,
+    organization,
+    version: 0,
+  }),
+  setQuota: (id: string, body: { readonly quota: number | null }, signal: AbortSignal) =>
+    call(setFileQuota, { params: { id }, body, signal }),
   /** A token for the tenant, got by a one-time ticket. */
   enter: async ({ id }: Tenant, signal: AbortSignal) => {
     const { ticket } = await call(enterTenant, { params: { id }, signal });

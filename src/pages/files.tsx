@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import { FILE_FIELDS, type FileRow, fileQuery, fileRow } from '../../contract/files';
+import { FILE_FIELDS, type FileRow, fileQuery, fileRow, type UnfinishedUpload } from '../../contract/files';
 import { filesApi } from '../api/files';
 import { saveFrom } from '../browser/download';
 import { createFilePreviewMachine } from '../machines/administration/file-preview';
@@ -12,28 +12,33 @@ import {
   fileForm,
   fileValues,
   type Quota,
+  UPLOAD_TABLE,
 } from '../machines/administration/files';
+import { type Act, createActMachine } from '../machines/base/act';
 import { createLoadingMachine } from '../machines/base/loading';
 import { createDownloadMachine } from '../machines/records/download';
+import { createRecordListMachine } from '../machines/records/record-list';
 import { createRecordsPageMachine, type RecordsPageParts } from '../machines/records/records-page';
 import { FilesPage } from '../ui/administration/files/FilesPage';
 import { definePage } from '../ui/base/page';
 import type { Kit } from './kit';
-import { recordParts } from './parts/records';
+import { isAdministrator } from './parts/administrator';
+import { plainList, recordParts } from './parts/records';
 
 /** The composition root of the file library. */
 export default (kit: Kit) => {
   const api = filesApi(kit.call);
   const removed = new EventTarget();
+  /** What is removed gives its room back. */
+  const givingBack =
+    <Row,>(remove: Act<readonly Row[], string>): Act<readonly Row[], string> =>
+    async (rows, signal, filled) => {
+      const words = await remove(rows, signal, filled);
+      removed.dispatchEvent(new Event('removed'));
+      return words;
+    };
   const parts = recordParts(kit, {
-    api: {
-      ...api,
-      remove: async (rows: readonly FileRow[], signal: AbortSignal) => {
-        const words = await api.remove(rows, signal);
-        removed.dispatchEvent(new Event('removed'));
-        return words;
-      },
-    },
+    api: { ...api, remove: givingBack<FileRow>(api.remove) },
     query: fileQuery,
     record: fileRow,
     values: fileForm,
@@ -61,9 +66,21 @@ export default (kit: Kit) => {
       };
     });
     spawn(watch, { id: 'watch' });
-    return { quota, download: spawn(downloads, { id: 'download' }) };
+    return { quota, download: spawn(downloads, { id: 'download' }), administrator: isAdministrator(kit.user()) };
   };
-  const dialogs: FileDialogs = { ...parts.dialogs, preview: createFilePreviewMachine() };
+  const dialogs: FileDialogs = {
+    ...parts.dialogs,
+    preview: createFilePreviewMachine(),
+    uploads: createRecordListMachine<null, UnfinishedUpload>({
+      listOf: () => plainList(kit, api.uploads),
+      columns: parts.columns,
+      table: UPLOAD_TABLE,
+      act: {
+        machine: createActMachine<readonly UnfinishedUpload[], unknown>(givingBack<UnfinishedUpload>(api.removeUploads)),
+        notify: kit.notify,
+      },
+    }),
+  };
   return definePage({
     machine: createRecordsPageMachine({ ...parts, dialogs, beside, after: afterFileDialog }),
     View: FilesPage,

@@ -1,3 +1,4 @@
+import { z } from 'zod/mini';
 import { TENANT_FIELDS, type Tenant, tenant, tenantQuery } from '../../contract/tenants';
 import type { User } from '../../contract/users';
 import { authorisationApi } from '../api/authorisation';
@@ -14,10 +15,14 @@ import {
   codeTyped,
   copyValues,
   newTenantBody,
+  quotaBody,
+  quotaForm,
+  quotaValues,
   type SavedTenant,
   TENANT_TABLE,
   TENANT_USERS_TABLE,
   type TenantDialogs,
+  type TenantQuota,
   type TenantValues,
   tenantBody,
   tenantForm,
@@ -27,6 +32,7 @@ import { createActMachine } from '../machines/base/act';
 import { HOME } from '../machines/base/routes';
 import type { RecordFormPorts } from '../machines/records/record-form';
 import { createRecordListMachine } from '../machines/records/record-list';
+import { createRecordViewMachine } from '../machines/records/record-view';
 import { createRecordsPageMachine } from '../machines/records/records-page';
 import { TenantsPage } from '../ui/administration/tenants/TenantsPage';
 import { definePage } from '../ui/base/page';
@@ -83,6 +89,7 @@ export default (kit: Kit) => {
       columns: parts.columns,
       table: TENANT_USERS_TABLE,
     }),
+    ...quotaDialogs(kit, api),
     entering: createActMachine<Tenant, unknown>(async (into, signal) => {
       enter(await api.enter(into, signal));
       go(HOME);
@@ -90,3 +97,23 @@ export default (kit: Kit) => {
   };
   return definePage({ machine: createRecordsPageMachine({ ...parts, dialogs, after: afterTenantDialog }), View: TenantsPage });
 };
+
+/** How much room the files of a tenant have: it is read first, then edited. */
+const quotaDialogs = (kit: Kit, api: ReturnType<typeof tenantsApi>) => ({
+  room: createRecordViewMachine(api.quotaOf),
+  quota: recordFormPart(kit, {
+    record: tenantQuota,
+    values: quotaForm,
+    valuesOf: quotaValues,
+    save: ({ row, values }, signal) => api.setQuota(row?.id ?? '', quotaBody(values), signal),
+    purpose: 'quota-',
+  }),
+});
+
+const tenantQuota: z.ZodMiniType<TenantQuota> = z.object({
+  id: z.string(),
+  version: z.number(),
+  organization: z.string(),
+  used: z.number(),
+  quota: z.number(),
+});

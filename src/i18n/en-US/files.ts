@@ -23,4 +23,11 @@ export const files: Pack<typeof source> = {
   usedBy: 'Used by',
   avatarOf: 'picture of {{name}}',
   signInIcon: 'icon of the sign-in page',
+  uploads: 'Unfinished uploads',
+  uploadsHint: 'No upload is unfinished.',
+  uploadsNote: 'Uploads that broke off take room. Those without progress for a day are deleted by themselves.',
+  received: 'Received',
+  changeTime: 'Last progress',
+  dropUploads: 'Delete selected',
+  dropContent: 'What has been received is deleted. The uploader can only begin anew.',
 };

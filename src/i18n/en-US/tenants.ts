@@ -65,4 +65,7 @@ export const tenants: Pack<typeof zh> = {
   grantsTitle: 'Authorize tenant: {{organization}}',
   manyGrantsTitle: 'Bulk authorization, tenants: {{count}}',
   grantsEffect: 'The change applies as soon as it is saved; the roles of the tenant follow.',
+  quota: 'File quota',
+  quotaOf: 'The files of “{{organization}}” take {{used}}.',
+  quotaHelp: 'Leave empty for the default of this installation. Below what is used, files stay and no more can be uploaded.',
 };

@@ -21,4 +21,11 @@ export const files = {
   usedBy: '用于',
   avatarOf: '{{name}}的头像',
   signInIcon: '登录页图标',
+  uploads: '未完成的上传',
+  uploadsHint: '没有未完成的上传。',
+  uploadsNote: '中断的上传占用空间；一天没有进展的，系统会自动删除。',
+  received: '已收到',
+  changeTime: '最近进展',
+  dropUploads: '删除所选',
+  dropContent: '已收到的部分将被删除，上传人只能重新上传。',
 } as const;

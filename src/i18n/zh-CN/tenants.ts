@@ -60,4 +60,7 @@ export const tenants = {
   grantsTitle: '租户授权：{{organization}}',
   manyGrantsTitle: '批量授权：{{count}} 个租户',
   grantsEffect: '保存后即时生效，该租户的角色随之改变',
+  quota: '文件配额',
+  quotaOf: '“{{organization}}”的文件已用 {{used}}。',
+  quotaHelp: '不填写则使用系统默认配额。低于已用空间时，已有文件保留，不能再上传。',
 } as const;

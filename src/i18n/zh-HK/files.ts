@@ -23,4 +23,11 @@ export const files: Pack<typeof source> = {
   usedBy: '用於',
   avatarOf: '{{name}}的頭像',
   signInIcon: '登入頁圖示',
+  uploads: '未完成的上載',
+  uploadsHint: '沒有未完成的上載。',
+  uploadsNote: '中斷的上載佔用空間；一天沒有進展的，系統會自動刪除。',
+  received: '已收到',
+  changeTime: '最近進展',
+  dropUploads: '刪除所選',
+  dropContent: '已收到的部分將被刪除，上載人只能重新上載。',
 };

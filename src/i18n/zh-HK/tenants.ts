@@ -62,4 +62,7 @@ export const tenants: Pack<typeof zh> = {
   grantsTitle: '租戶授權：{{organization}}',
   manyGrantsTitle: '批量授權：{{count}} 個租戶',
   grantsEffect: '儲存後即時生效，該租戶的角色隨之改變',
+  quota: '檔案配額',
+  quotaOf: '「{{organization}}」的檔案已用 {{used}}。',
+  quotaHelp: '不填寫則使用系統預設配額。低於已用空間時，已有檔案保留，不能再上載。',
 };

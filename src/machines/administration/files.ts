@@ -1,8 +1,9 @@
 import { z } from 'zod/mini';
-import { FILE_COLUMNS, type FileRow } from '../../../contract/files';
+import { FILE_COLUMNS, type FileRow, type UnfinishedUpload, UPLOAD_COLUMNS } from '../../../contract/files';
 import type { LoadingRef } from '../base/loading';
 import type { DownloadRef } from '../records/download';
 import { afterStandard, type StandardDialogs } from '../records/record-dialogs';
+import type { RecordListMachine } from '../records/record-list';
 import type { Consequence, Ended, RecordsPageRef } from '../records/records-page';
 import type { FilePreviewMachine } from './file-preview';
 
@@ -21,6 +22,15 @@ export const FILE_TABLE = {
 } as const;
 export type FileColumn = (typeof FILE_TABLE.columns)[number];
 
+/** The columns of the uploads that are not finished, in order. */
+export const UPLOAD_TABLE = {
+  table: 'uploads',
+  columns: ['fileName', 'size', 'uploaderName', 'changeTime'],
+  sortable: UPLOAD_COLUMNS,
+  hiddenAtFirst: [],
+} as const;
+export type UploadColumn = (typeof UPLOAD_TABLE.columns)[number];
+
 /** In bytes. */
 export interface Quota {
   readonly used: number;
@@ -37,10 +47,15 @@ export interface Download {
 export interface BesideFiles {
   readonly quota: LoadingRef<Quota>;
   readonly download: DownloadRef<Download>;
+  /** Whether the viewer may look after the uploads of others. */
+  readonly administrator: boolean;
 }
 
-export type FileDialogs = StandardDialogs<FileRow, FileValues> & { readonly preview: FilePreviewMachine };
+export type FileDialogs = StandardDialogs<FileRow, FileValues> & {
+  readonly preview: FilePreviewMachine;
+  readonly uploads: RecordListMachine<null, UnfinishedUpload>;
+};
 export type FilesPageRef = RecordsPageRef<FileRow, FileDialogs, BesideFiles>;
 
 export const afterFileDialog = (ended: Ended<FileDialogs>): Consequence =>
-  ended.dialog === 'preview' ? {} : afterStandard(ended);
+  ended.dialog === 'preview' || ended.dialog === 'uploads' ? {} : afterStandard(ended);

@@ -12,8 +12,9 @@ import type { ActMachine, Filled, Outcome } from '../base/act';
 import type { FieldErrors } from '../base/field-errors';
 import { endOfDay, lastDayBefore } from '../base/zone';
 import { afterFailure, afterStandard, type StandardDialogs } from '../records/record-dialogs';
-import type { RecordFormMachine, RecordFormOutput } from '../records/record-form';
+import type { RecordFormMachine, RecordFormOutput, Versioned } from '../records/record-form';
 import type { RecordListMachine } from '../records/record-list';
+import type { RecordViewMachine } from '../records/record-view';
 import type { Consequence, Ended, Next, RecordsPageRef } from '../records/records-page';
 import type { GrantsMachine } from './grants';
 import type { GroupGrantsMachine } from './group-grants';
@@ -137,6 +138,22 @@ export interface SavedTenant {
   readonly password: string | null;
 }
 
+/** What a tenant uses and may use, in bytes. The server keeps no version of it: the last save wins. */
+export interface TenantQuota extends Versioned, Space {
+  readonly organization: string;
+}
+interface Space {
+  readonly used: number;
+  readonly quota: number;
+}
+
+const MB = 1_048_576;
+/** What the form of a quota holds: whole MB; empty for the installation's default. */
+export const quotaForm = z.object({ quota: z._default(z.union([z.number(), z.literal('')]), '') });
+export type QuotaValues = z.infer<typeof quotaForm>;
+export const quotaValues = (row: TenantQuota | null): QuotaValues => ({ quota: row ? Math.floor(row.quota / MB) : '' });
+export const quotaBody = ({ quota }: QuotaValues) => ({ quota: typeof quota === 'number' ? quota * MB : null });
+
 export type TenantDialogs = StandardDialogs<TenantRow, TenantValues, SavedTenant, Tenant> & {
   readonly copy: RecordFormMachine<Tenant, TenantValues, SavedTenant>;
   readonly administrator: RecordFormMachine<Tenant, AdministratorValues, SavedTenant>;
@@ -148,6 +165,9 @@ export type TenantDialogs = StandardDialogs<TenantRow, TenantValues, SavedTenant
   readonly groupGrants: GroupGrantsMachine<readonly Tenant[]>;
   readonly users: RecordListMachine<Tenant, User>;
   readonly entering: ActMachine<Tenant, unknown>;
+  /** Reads the quota, which the form then opens on. */
+  readonly room: RecordViewMachine<Tenant, TenantQuota>;
+  readonly quota: RecordFormMachine<TenantQuota, QuotaValues, Space>;
 };
 export type TenantsPageRef = RecordsPageRef<TenantRow, TenantDialogs>;
 
@@ -174,6 +194,10 @@ export function afterTenantDialog(ended: Ended<TenantDialogs>): Next<TenantDialo
       return afterChange(ended.output, 'saved');
     case 'entering':
       return ended.output.kind === 'failed' ? afterFailure(ended.output.failure, 'operation') : {};
+    case 'room':
+      return ended.output.kind === 'edit' ? { open: { type: 'open', dialog: 'quota', about: ended.output.record } } : {};
+    case 'quota':
+      return ended.output.kind === 'saved' ? { notice: { tone: 'success', say: 'saved' } } : {};
     case 'password':
     case 'users':
       return {};

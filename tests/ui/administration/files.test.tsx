@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { type FileRow, getOwnFileQuota, listFiles } from '../../../contract/files';
+import { type FileRow, getOwnFileQuota, listFiles, listUploads, removeUploads } from '../../../contract/files';
 import files from '../../../src/pages/files';
 import { type Answer, type Asked, dialog, openPageFile, press, refusal, settle, type } from './page-file';
 
@@ -106,4 +106,21 @@ test('a picture is previewed by its name; a PDF, which the server gives out as m
 test('without rights nothing can be edited or deleted', async () => {
   await open(undefined, ['file:list']);
   for (const name of ['编辑', '批量删除']) expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('an administrator sees uploads that are not finished and deletes some after a question; their room is given back', async () => {
+  const upload = { id: 'u1', fileName: '影片.mp4', size: 10_485_760, uploaderName: '李娜', changeTime: '2026-01-31T16:00:00Z' };
+  const UPLOADS = `GET ${listUploads.path}`;
+  const { asked, said } = await open(({ call }) => ({ data: call === UPLOADS ? { records: [upload], total: 1 } : null }));
+  await press('未完成的上传');
+  const row = within(dialog()).getByRole('row', { name: /影片/ });
+  for (const text of ['10 MB', '李娜', '2026-02-01 00:00:00']) expect(within(row).queryByText(text)).not.toBeNull();
+  fireEvent.click(within(dialog()).getByRole('checkbox', { name: '选择 影片.mp4' }));
+  await settle();
+  await press('删除所选', dialog());
+  await press('删除', screen.getAllByRole('dialog').at(-1));
+  const sent = asked.find(({ call }) => call === `DELETE ${removeUploads.path}`);
+  expect(sent?.body).toEqual(['u1']);
+  expect(asked.filter(({ call }) => call === QUOTA)).toHaveLength(2);
+  expect(said).toEqual([{ tone: 'success', say: 'saved' }]);
 });

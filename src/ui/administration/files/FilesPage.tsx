@@ -1,3 +1,4 @@
+import { Button } from '@arco-design/web-react';
 import { IconUpload } from '@arco-design/web-react/icon';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { type FILE_FIELDS, type FileRow, type FileUse, fileDraft } from '../../../../contract/files';
@@ -17,6 +18,7 @@ import type { QueryLooks } from '../../records/query/looks';
 import { TextField } from '../../records/RecordField';
 import { RecordsPage } from '../../records/RecordsPage';
 import { FilePreviewDialog } from './FilePreviewDialog';
+import { UploadsDrawer } from './UploadsDrawer';
 import './files.css';
 
 const RIGHTS = { add: false, edit: 'file:edit', remove: 'file:remove' } as const;
@@ -30,7 +32,7 @@ export function FilesPage({ page }: { page: FilesPageRef }) {
   const addressOf = useAddress();
   const download = (file: FileRow) =>
     beside.download.send({ type: 'download', wanted: { address: addressOf(file), name: file.fileName } });
-  const { preview } = useSelector(page, openDialog, shallowEqual);
+  const { preview, uploads } = useSelector(page, openDialog, shallowEqual);
   return (
     <RecordsPage
       page={page}
@@ -59,7 +61,7 @@ export function FilesPage({ page }: { page: FilesPageRef }) {
         },
       ]}
       adding={shell ? <UploadButton shell={shell} /> : undefined}
-      tools={<Room quota={beside.quota} />}
+      tools={<Tools page={page} />}
       fields={() => (
         <TextField
           name="fileName"
@@ -72,6 +74,7 @@ export function FilesPage({ page }: { page: FilesPageRef }) {
       )}
     >
       {preview && <FilePreviewDialog preview={preview} addressOf={addressOf} onDownload={download} />}
+      {uploads && <UploadsDrawer uploads={uploads} zone={zone} />}
     </RecordsPage>
   );
 }
@@ -99,6 +102,20 @@ function UploadButton({ shell }: { shell: ShellRef }) {
       icon={<IconUpload />}
       onChoose={(file) => uploads.send({ type: 'add', file })}
     />
+  );
+}
+
+/** What is beside the list: uploads that are not finished, and the room that is used. */
+function Tools({ page }: { page: FilesPageRef }) {
+  const t = useText();
+  const { quota, administrator } = useSelector(page, ({ context }) => context.beside);
+  return (
+    <>
+      {administrator && (
+        <Button onClick={() => page.send({ type: 'open', dialog: 'uploads', about: null })}>{t('files.uploads')}</Button>
+      )}
+      <Room quota={quota} />
+    </>
   );
 }
 

@@ -2,14 +2,16 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import type { Tenant } from '../../../../contract/tenants';
 import { useText } from '../../../i18n/text';
-import type { TenantsPageRef } from '../../../machines/administration/tenants';
+import type { TenantQuota, TenantsPageRef } from '../../../machines/administration/tenants';
 import { openDialog } from '../../../machines/records/records-page';
 import { ActDialog, ConfirmDialog } from '../../forms/ActDialog';
 import { RecordDrawer } from '../../records/RecordDrawer';
+import { RecordViewDrawer } from '../../records/RecordViewDrawer';
 import { GrantsDrawer } from '../grants/GrantsDrawer';
 import { PasswordDialog } from '../users/PasswordDialog';
 import { AdministratorFields } from './AdministratorFields';
 import { GroupGrantsDrawer } from './GroupGrantsDrawer';
+import { QuotaFields } from './QuotaFields';
 import { CopyFields } from './TenantFields';
 import { TenantUsersDrawer } from './TenantUsersDrawer';
 
@@ -53,6 +55,7 @@ export function TenantDialogs({ page, zone }: { page: TenantsPageRef; zone: stri
       )}
       {password && <PasswordDialog made={password} />}
       <GrantDialogs {...others} />
+      <QuotaDialogs {...others} />
       {others.users && <TenantUsersDrawer users={others.users} zone={zone} />}
       {others.entering && (
         <ConfirmDialog
@@ -64,6 +67,22 @@ export function TenantDialogs({ page, zone }: { page: TenantsPageRef; zone: stri
           })}
         />
       )}
+    </>
+  );
+}
+
+/** How much room the files of a tenant have: it is read first, then edited. */
+function QuotaDialogs({ room, quota }: Pick<Open, 'room' | 'quota'>) {
+  const t = useText();
+  const title = t('tenants.quota');
+  return (
+    <>
+      {room && (
+        <RecordViewDrawer view={room} title={() => title}>
+          {() => <></>}
+        </RecordViewDrawer>
+      )}
+      {quota && <RecordDrawer form={quota} title={() => title} fields={quotaFields} />}
     </>
   );
 }
@@ -94,5 +113,6 @@ function GrantDialogs({ grants, manyGrants, groupGrants }: Pick<Open, 'grants' |
 
 type Open = SnapshotFrom<TenantsPageRef>['children'];
 
+const quotaFields = (room: TenantQuota | null) => <QuotaFields room={room} />;
 const copyFields = () => <CopyFields />;
 const administratorFields = (tenant: Tenant | null) => <AdministratorFields tenant={tenant} />;

@@ -101,6 +101,12 @@ function useTenantActs(page: TenantsPageRef): (tenant: TenantRow) => readonly Ro
         onChoose: () => page.send({ type: 'open', dialog: 'users', about: tenant }),
       },
       {
+        key: 'quota',
+        label: t('tenants.quota'),
+        permission: 'file:quota',
+        onChoose: () => page.send({ type: 'open', dialog: 'room', about: { row: tenant, purpose: 'edit' } }),
+      },
+      {
         key: 'enter',
         label: t('tenants.enter'),
         permission: 'tenant:enter',

@@ -73,6 +73,7 @@ export const replaceCode = route('POST', `${base}/replaceCode`, {
 
 /** A third party of the tenant that vouches for a user. Its id is the third party's. */
 const binding = z.object({ id, provider: z.enum(THIRD_PARTY_PROVIDERS), name: z.string(), createTime: time });
+export type Binding = z.output<typeof binding>;
 
 /** The caller's own, in the tenant of the session. A removed one ends the sessions that it gave. */
 export const listOwnBindings = route('GET', '/ofa-admin/ofaThirdPartyBinding', { right: 'signedIn', answer: z.array(binding) });

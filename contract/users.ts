@@ -20,6 +20,8 @@ export const user = z.object({
   phone: z.nullable(z.string()),
   email: z.nullable(z.string()),
   remark: z.nullable(z.string()),
+  /** The name in the organisation's earlier system (contract/original-accounts.ts). */
+  originalAccount: z.nullish(z.string()),
   status: z.enum(USER_STATUSES),
   departments: z.array(z.object({ id, departmentName: z.string() })),
   roles: z.array(roleName),

@@ -2,6 +2,7 @@ import { CallError } from '../../contract/failure';
 import { refusalIn } from '../../contract/refusals';
 import * as secondFactor from '../../contract/second-factor';
 import { endOtherSessions, endOwnSessions, listOwnSessions, type OwnSession } from '../../contract/sessions';
+import { type Binding, listOwnBindings, removeOwnBindings } from '../../contract/third-parties';
 import type { Ending } from '../machines/account/device-list';
 import type { Proofs } from '../machines/account/own-second-factor';
 import type { Filled } from '../machines/base/act';
@@ -74,4 +75,10 @@ export const ownSessionsApi = (call: Call) => ({
   load: (signal: AbortSignal) => call(listOwnSessions, { signal }),
   end: (ending: Ending<OwnSession>, signal: AbortSignal) =>
     ending.which === 'one' ? call(endOwnSessions, { body: [ending.device.id], signal }) : call(endOtherSessions, { signal }),
+});
+
+/** The third parties that vouch for the user's own account. */
+export const ownBindingsApi = (call: Call) => ({
+  load: (signal: AbortSignal) => call(listOwnBindings, { signal }),
+  remove: ({ id }: Binding, signal: AbortSignal) => call(removeOwnBindings, { body: [id], signal }),
 });

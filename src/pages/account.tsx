@@ -2,7 +2,7 @@ import type { OwnSignIn } from '../../contract/logs';
 import type { Passkey } from '../../contract/passkeys';
 import type { UserInfo } from '../../contract/sign-in';
 import { DEFAULT_ZONE } from '../../contract/text';
-import { ownDevicesApi, ownSecondFactorApi, ownSessionsApi } from '../api/account';
+import { ownBindingsApi, ownDevicesApi, ownSecondFactorApi, ownSessionsApi } from '../api/account';
 import { ownPasskeysApi, signInHistoryApi } from '../api/own-passkeys';
 import { picturesApi } from '../api/pictures';
 import { createPasskey, hasPasskeys } from '../browser/authenticator';
@@ -12,6 +12,7 @@ import { watchReturn } from '../browser/network';
 import type { Picture } from '../browser/pictures';
 import { createAccountPageMachine } from '../machines/account/account-page';
 import { createDeviceListMachine } from '../machines/account/device-list';
+import { createOwnBindingsMachine } from '../machines/account/own-bindings';
 import { createOwnPasskeysMachine, type PasskeyDialogs } from '../machines/account/own-passkeys';
 import { createOwnPictureMachine } from '../machines/account/own-picture';
 import { createOwnSecondFactorMachine, type Proofs, type SecondFactorDialogs } from '../machines/account/own-second-factor';
@@ -34,6 +35,7 @@ export default (kit: Kit) => {
   const passkeys = ownPasskeysApi(call, sealOwn);
   const secondFactor = ownSecondFactorApi(call, sealOwn);
   const devices = ownDevicesApi(call);
+  const bindings = ownBindingsApi(call);
   const sessions = ownSessionsApi(call);
   const copy = (text: string) =>
     void copyText(text).then((copied) =>
@@ -75,6 +77,11 @@ export default (kit: Kit) => {
         secondFactor: createOwnSecondFactorMachine({ load: secondFactor.load, dialogs: secondFactorDialogs, notify }),
         devices: createDeviceListMachine({ load: devices.load, dialogs: { ending: createActMachine(devices.end) }, notify }),
         passkeys: createOwnPasskeysMachine({ load: loadPasskeys, dialogs: passkeyDialogs, notify }),
+        bindings: createOwnBindingsMachine({
+          load: bindings.load,
+          dialogs: { removing: createActMachine(bindings.remove) },
+          notify,
+        }),
         sessions: createDeviceListMachine({ load: sessions.load, dialogs: { ending: createActMachine(sessions.end) }, notify }),
         signIns: createSignInHistoryMachine({ zone }, createPagerMachine<OwnSignIn>(signInHistoryApi(call).page)),
       },

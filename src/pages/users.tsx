@@ -36,10 +36,12 @@ import { createPictureChangeMachine } from '../machines/upload/picture-change';
 import { UsersPage } from '../ui/administration/users/UsersPage';
 import { definePage } from '../ui/base/page';
 import type { Kit } from './kit';
+import { isAdministrator } from './parts/administrator';
 import { fileImport } from './parts/imports';
 import { newcomerDialogs } from './parts/newcomers';
 import { plainList, recordParts } from './parts/records';
 import { fieldUploads } from './parts/uploads';
+import { accountDialogs } from './parts/user-accounts';
 import { userFiles } from './parts/user-files';
 
 /** The composition root of the user management: the actor tree of the page, joined to its calls. */
@@ -79,6 +81,7 @@ export default (kit: Kit) => {
       table: USER_SESSIONS_TABLE,
       act: { machine: createActMachine<readonly UserSession[], unknown>(removerOf(call, endSessions)), notify },
     }),
+    ...accountDialogs(kit, parts.columns),
     rights: createRecordViewMachine<User, ExplainedRights>(api.rightsOf),
     tenants: createRecordViewMachine<User, readonly OwnTenant[]>(api.tenantsOf),
     ...newcomerDialogs(kit, api),
@@ -104,11 +107,7 @@ export default (kit: Kit) => {
   });
 };
 
-/** A server that does not say who is an administrator decides by itself: nothing is kept from the viewer then. */
-const viewerOf = ({ id, administrator, superAdministrator }: UserInfo): Viewer => ({
-  id,
-  administrator: superAdministrator === true || administrator !== false,
-});
+const viewerOf = (user: UserInfo): Viewer => ({ id: user.id, administrator: isAdministrator(user) });
 
 const values: z.ZodMiniType<UserValues> = z.object({
   username: z.string(),

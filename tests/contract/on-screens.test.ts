@@ -33,13 +33,8 @@ const WAITING: Readonly<Record<string, string>> = {
   getFormOfLink: 'Filling forms in',
   sendGuestReply: 'Filling forms in',
   getReplyOverview: 'Responses',
-  setOriginalAccount: 'The earlier account name of a user',
   getSubsystemRoles: 'Sub-systems',
   setSubsystemRoles: 'Sub-systems',
-  listOwnBindings: 'Bindings of one’s own account',
-  removeOwnBindings: 'Bindings of one’s own account',
-  listUserBindings: 'Bindings of a user',
-  removeUserBindings: 'Bindings of a user',
 };
 
 test('each call of the contract has its place on a screen, or a reason why it has none', () => {

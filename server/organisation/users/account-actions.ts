@@ -70,8 +70,8 @@ export async function setOriginalAccount({ db, now }: Deps, scope: Scope, id: st
       const target = await holdUser(tx, scope, id);
       refuseIf(takeOver(await holderOf(tx, scope), target, await powersOf(tx, scope, target)));
       await setOriginalName(tx, scope, id, name);
-      const after = { originalAccount: name };
-      await record(tx, now(), scope, { action: 'edit', entity: 'user', entityId: id, after });
+      const [before, after] = [{ originalAccount: target.originalAccount }, { originalAccount: name }];
+      await record(tx, now(), scope, { action: 'edit', entity: 'user', entityId: id, before, after });
     }),
   );
 }

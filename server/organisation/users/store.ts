@@ -40,7 +40,8 @@ export const userRows = (db: Queries, tenant: Tenant) =>
     .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
     .select(['memberships.id', 'memberships.name', 'memberships.email', 'memberships.remark', 'memberships.version'])
     .select(['memberships.avatar', 'memberships.administrator', 'memberships.super_administrator', 'memberships.created_at'])
-    .select(['memberships.last_sign_in_at', 'accounts.username', 'accounts.phone', 'accounts.id as account_id'])
+    .select(['memberships.original_account', 'memberships.last_sign_in_at'])
+    .select(['accounts.username', 'accounts.phone', 'accounts.id as account_id'])
     .select(['accounts.home_tenant_id', 'accounts.status as account_status', STATUS.as('status')]);
 
 type RawUser = Awaited<ReturnType<ReturnType<typeof userRows>['execute']>>[number];
@@ -58,6 +59,7 @@ export async function fillRows(db: Queries, tenant: Tenant, rows: readonly RawUs
     phone: row.phone,
     email: row.email,
     remark: row.remark,
+    originalAccount: row.original_account,
     status: row.status,
     departments: departments(row.id).map(({ id, departmentName }) => ({ id, departmentName })),
     roles: roles(row.id).map(({ id, roleName }) => ({ id, roleName })),

@@ -59,5 +59,14 @@ export const account: Pack<typeof source> = {
     endContent: 'That place has to sign in again, and loses what is not saved.',
     others: 'All but this one',
   },
+  bindings: {
+    title: 'Third-party accounts',
+    about: 'You can sign in to the present organization by these.',
+    none: 'None. You can link one when you sign in by a third party.',
+    created: 'Linked {{time}}',
+    remove: 'Unlink',
+    removeOf: 'Unlink {{name}}',
+    removeContent: 'You can no longer sign in by it, and the sessions that it started end at once.',
+  },
   unknown: 'Unknown device',
 };

@@ -57,4 +57,12 @@ export const people: Pack<typeof zh> = {
   noRole: 'None of the roles grants it',
   notAuthorised: 'The tenant is not authorized for it',
   notAuthorisedThough: 'Granted by {{names}}, but the tenant is not authorized for it',
+  bindings: 'Third-party accounts',
+  bindingsOf: 'Third-party accounts of {{name}}',
+  noBindings: 'No third-party account is linked.',
+  boundAt: 'Linked',
+  unbindContent: 'The user can no longer sign in by it, and the sessions that it started end at once.',
+  originalAccount: 'Original account',
+  originalAccountContent:
+    'The name in the earlier system of this organization, to sign in by with the present password. Leave empty for none.',
 };

@@ -57,5 +57,14 @@ export const account = {
     endContent: '该处须重新登录，未保存的内容会丢失。',
     others: '除当前设备外的全部设备',
   },
+  bindings: {
+    title: '第三方账号',
+    about: '可用这些第三方账号登录当前组织。',
+    none: '没有绑定第三方账号。用第三方登录时可绑定。',
+    created: '绑定于 {{time}}',
+    remove: '解除绑定',
+    removeOf: '解除绑定 {{name}}',
+    removeContent: '解除后不能再用它登录，用它登录的会话立即结束。',
+  },
   unknown: '未知设备',
 } as const;

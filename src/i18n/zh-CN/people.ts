@@ -54,4 +54,11 @@ export const people = {
   noRole: '其角色均未授予',
   notAuthorised: '租户未获授权',
   notAuthorisedThough: '角色已授予（{{names}}），但租户未获授权',
+  bindings: '第三方账号',
+  bindingsOf: '{{name}} 的第三方账号',
+  noBindings: '没有绑定第三方账号。',
+  boundAt: '绑定时间',
+  unbindContent: '解除后，该用户不能再用它登录，用它登录的会话立即结束。',
+  originalAccount: '原账号',
+  originalAccountContent: '用户在本组织旧系统中的账号，可用它和现在的密码登录。不填写则取消原账号。',
 } as const;

@@ -59,5 +59,14 @@ export const account: Pack<typeof source> = {
     endContent: '該處須重新登入，未儲存的內容會遺失。',
     others: '除目前裝置外的全部裝置',
   },
+  bindings: {
+    title: '第三方帳戶',
+    about: '可用這些第三方帳戶登入目前的機構。',
+    none: '沒有綁定第三方帳戶。用第三方登入時可綁定。',
+    created: '綁定於 {{time}}',
+    remove: '解除綁定',
+    removeOf: '解除綁定 {{name}}',
+    removeContent: '解除後不能再用它登入，用它登入的工作階段立即結束。',
+  },
   unknown: '未知裝置',
 };

@@ -56,4 +56,11 @@ export const people: Pack<typeof zh> = {
   noRole: '其角色均未授予',
   notAuthorised: '租戶未獲授權',
   notAuthorisedThough: '角色已授予（{{names}}），但租戶未獲授權',
+  bindings: '第三方帳戶',
+  bindingsOf: '{{name}} 的第三方帳戶',
+  noBindings: '沒有綁定第三方帳戶。',
+  boundAt: '綁定時間',
+  unbindContent: '解除後，該用戶不能再用它登入，用它登入的工作階段立即結束。',
+  originalAccount: '原帳戶',
+  originalAccountContent: '用戶在本機構舊系統中的帳戶，可用它和現在的密碼登入。不填寫則取消原帳戶。',
 };

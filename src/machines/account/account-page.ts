@@ -2,10 +2,12 @@ import { type ActorRefFrom, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { TrustedDevice } from '../../../contract/second-factor';
 import type { OwnSession } from '../../../contract/sessions';
 import type { UserInfo } from '../../../contract/sign-in';
+import type { Binding } from '../../../contract/third-parties';
 import type { PageInput } from '../base/page';
 import type { Size } from '../cropper/square';
 import type { FieldFile } from '../upload/field-rules';
 import type { DeviceDialogs, DeviceListRef } from './device-list';
+import type { BindingDialogs, OwnBindingsRef } from './own-bindings';
 import type { OwnPasskeys, OwnPasskeysRef, PasskeyDialogs } from './own-passkeys';
 import type { OwnPictureDialogs, OwnPictureRef } from './own-picture';
 import type { OwnSecondFactor, OwnSecondFactorRef, SecondFactorDialogs } from './own-second-factor';
@@ -23,6 +25,7 @@ export interface AccountSections<Source extends FieldFile, Picture extends Size>
   readonly secondFactor: SectionMachine<OwnSecondFactor, SecondFactorDialogs>;
   readonly devices: SectionMachine<readonly TrustedDevice[], DeviceDialogs<TrustedDevice>>;
   readonly passkeys: SectionMachine<OwnPasskeys, PasskeyDialogs>;
+  readonly bindings: SectionMachine<readonly Binding[], BindingDialogs>;
   readonly sessions: SectionMachine<readonly OwnSession[], DeviceDialogs<OwnSession>>;
   readonly signIns: SignInHistoryMachine;
 }
@@ -33,6 +36,7 @@ interface AccountPageContext<Source extends FieldFile, Picture extends Size> {
   readonly secondFactor: OwnSecondFactorRef;
   readonly devices: DeviceListRef<TrustedDevice>;
   readonly passkeys: OwnPasskeysRef;
+  readonly bindings: OwnBindingsRef;
   readonly sessions: DeviceListRef<OwnSession>;
   readonly signIns: SignInHistoryRef;
 }
@@ -57,6 +61,7 @@ export function createAccountPageMachine<Source extends FieldFile, Picture exten
       secondFactor: spawn('secondFactor', { input: { page: self } }),
       devices: spawn('devices'),
       passkeys: spawn('passkeys'),
+      bindings: spawn('bindings'),
       sessions: spawn('sessions'),
       signIns: spawn('signIns'),
     }),

@@ -1,6 +1,7 @@
 import type { OwnTenant } from '../../../contract/own-tenants';
 import type { RoleName } from '../../../contract/roles';
 import type { UserSession } from '../../../contract/sessions';
+import type { Binding } from '../../../contract/third-parties';
 import { type ExplainedRights, USER_COLUMNS, type User, type UserStatus } from '../../../contract/users';
 import type { ActMachine, Outcome } from '../base/act';
 import type { LoadingRef } from '../base/loading';
@@ -87,6 +88,8 @@ export type UserDialogs<Source extends FieldFile = FieldFile, Picture extends Si
   readonly picture: PictureChangeMachine<User, Source, Picture>;
   readonly roles: RoleAssignmentMachine;
   readonly sessions: RecordListMachine<User, UserSession>;
+  readonly bindings: RecordListMachine<User, UserBinding>;
+  readonly originalAccount: ActMachine<User, unknown, 'originalAccount'>;
   readonly tenants: RecordViewMachine<User, readonly OwnTenant[]>;
   readonly rights: RecordViewMachine<User, ExplainedRights>;
   readonly invite: RecordFormMachine<User, InvitationValues, Invitation>;
@@ -104,6 +107,19 @@ export const USER_SESSIONS_TABLE = {
   sortable: ['createTime'],
   hiddenAtFirst: [],
 } as const;
+
+/** A third party that vouches for a user. */
+export interface UserBinding extends Binding {
+  readonly userId: string;
+}
+/** The columns of the third parties of one user, in order. */
+export const USER_BINDINGS_TABLE = {
+  table: 'user-bindings',
+  columns: ['name', 'provider', 'createTime'],
+  sortable: ['name', 'createTime'],
+  hiddenAtFirst: [],
+} as const;
+export type UserBindingColumn = (typeof USER_BINDINGS_TABLE.columns)[number];
 
 /** A file that the page offers. */
 export type UserFile = { readonly file: 'export'; readonly filters: Filters } | { readonly file: 'template' };
@@ -147,6 +163,7 @@ export function afterUserDialog<Source extends FieldFile, Picture extends Size>(
     case 'picture':
     case 'roles':
     case 'joining':
+    case 'originalAccount':
       return ended.output.kind === 'done' ? { reload: true, notice: { tone: 'success', say: 'saved' } } : failureIn(ended.output);
     case 'invite':
       return ended.output.kind === 'saved' ? { open: { type: 'open', dialog: 'invitation', about: ended.output.saved } } : {};
@@ -157,6 +174,7 @@ export function afterUserDialog<Source extends FieldFile, Picture extends Size>(
     case 'password':
     case 'passwords':
     case 'sessions':
+    case 'bindings':
     case 'tenants':
     case 'rights':
     case 'invitation':

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text';
 import { type AccountPageRef, accountSections } from '../../machines/account/account-page';
 import type { ShownPicture } from '../cropper/crop-widget';
+import { BindingsSection } from './BindingsSection';
 import { DevicesSection, SessionsSection } from './DeviceSections';
 import { PasskeysSection } from './PasskeysSection';
 import { PictureSection } from './PictureSection';
@@ -12,7 +13,10 @@ import './account.css';
 
 /** One's own account: a card for each section. */
 export function AccountPage<Picture extends ShownPicture>({ page }: { page: AccountPageRef<File, Picture> }) {
-  const { zone, picture, secondFactor, devices, passkeys, sessions, signIns } = useSelector(page, accountSections<File, Picture>);
+  const { zone, picture, secondFactor, devices, passkeys, bindings, sessions, signIns } = useSelector(
+    page,
+    accountSections<File, Picture>,
+  );
   return (
     <div className="account-page">
       <h1>{useText()('shell.pages.account')}</h1>
@@ -21,6 +25,7 @@ export function AccountPage<Picture extends ShownPicture>({ page }: { page: Acco
       <SecondFactorSection section={secondFactor} />
       <DevicesSection section={devices} zone={zone} />
       <PasskeysSection section={passkeys} zone={zone} />
+      <BindingsSection section={bindings} zone={zone} />
       <SessionsSection section={sessions} zone={zone} />
       <SignInHistorySection section={signIns} />
     </div>

@@ -6,8 +6,10 @@ import type { Passkey } from '../../../contract/passkeys';
 import type { TrustedDevice } from '../../../contract/second-factor';
 import type { OwnSession } from '../../../contract/sessions';
 import type { UserInfo } from '../../../contract/sign-in';
+import type { Binding } from '../../../contract/third-parties';
 import { type AccountPageRef, createAccountPageMachine } from '../../../src/machines/account/account-page';
 import { createDeviceListMachine, type Ending } from '../../../src/machines/account/device-list';
+import { createOwnBindingsMachine } from '../../../src/machines/account/own-bindings';
 import { createOwnPasskeysMachine } from '../../../src/machines/account/own-passkeys';
 import { createOwnPictureMachine } from '../../../src/machines/account/own-picture';
 import { createOwnSecondFactorMachine, type Proofs } from '../../../src/machines/account/own-second-factor';
@@ -78,6 +80,11 @@ const at = (devices: () => Promise<readonly TrustedDevice[]>) =>
           removing: createActMachine<Passkey, unknown, 'password'>(never, { fields: ['password'], notify }),
         },
       }),
+      bindings: createOwnBindingsMachine({
+        load: never,
+        dialogs: { removing: createActMachine<Binding, unknown>(never) },
+        notify,
+      }),
       sessions: createDeviceListMachine<OwnSession>({
         load: never,
         dialogs: { ending: createActMachine<Ending<OwnSession>, unknown>(never) },
@@ -115,5 +122,5 @@ test('each section is a region of its own, under one heading', async () => {
   await act(async () => render(<AccountPage page={page} />, { wrapper: Around }));
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('账号安全');
   const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-  expect(names).toEqual(['头像', '语言与外观', '两步验证', '受信任的设备', '通行密钥', '登录中的设备', '登录记录']);
+  expect(names).toEqual(['头像', '语言与外观', '两步验证', '受信任的设备', '通行密钥', '第三方账号', '登录中的设备', '登录记录']);
 });

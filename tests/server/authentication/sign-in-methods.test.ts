@@ -4,6 +4,7 @@ import { editPasswordPolicy, SHIPPED_POLICY } from '../../../contract/passwords'
 import { REFUSALS, SESSION_CODES } from '../../../contract/refusals';
 import { getLoginConfig, getLoginUser, signIn, userInfo } from '../../../contract/sign-in';
 import { checkToken, codeSignIn, getNbLoginConfig, nbSignIn, phoneSignIn } from '../../../contract/sign-in-methods';
+import { listUsers } from '../../../contract/users';
 import type { SmsMessage } from '../../../server/platform/ports/providers';
 import { encrypt } from '../identity/cipher';
 import { type Someone, someone, tenantOf } from '../organisation/people';
@@ -165,6 +166,8 @@ describe.each(databases)('sign-in methods on %s', (database) => {
       const boss = await someone(world, { administrator: true });
       const stranger = await someone(world, { tenantId: await tenantOf(world, 'haicheng') });
       expect((await name(one, 'OA-0001', clerk.token)).code).toBe(200);
+      const listed = await world.call(listUsers, { query: { username: one.username }, token: boss.token });
+      expect(listUsers.answer.parse(listed.data).records).toMatchObject([{ id: one.id, originalAccount: 'OA-0001' }]);
       expect((await name(other, 'oa-0001', clerk.token)).code).toBe(REFUSALS.originalAccountTaken.code);
       expect((await name(boss, 'OA-0002', clerk.token)).code).toBe(REFUSALS.administratorProtected.code);
       expect((await name(stranger, 'OA-0003', clerk.token)).code).toBe(REFUSALS.gone.code);

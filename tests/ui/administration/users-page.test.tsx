@@ -49,6 +49,8 @@ test('without a permission its actions are not there (§6)', async () => {
   for (const name of ['新增', '批量删除', '重置密码']) expect(screen.queryByRole('button', { name })).toBeNull();
   await press('更多');
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    '第三方账号',
+    '原账号',
     '为什么有此权限？',
     '所属组织',
     '更换头像',

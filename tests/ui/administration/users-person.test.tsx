@@ -1,12 +1,14 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { listInvitations, makeInvitation, revokeInvitations } from '../../../contract/invitations';
+import { setOriginalAccount } from '../../../contract/original-accounts';
 import { listTenantsOf } from '../../../contract/own-tenants';
 import { endSessions, listSessions } from '../../../contract/sessions';
+import { listUserBindings, removeUserBindings } from '../../../contract/third-parties';
 import { explainRights, listUsers } from '../../../contract/users';
 import users from '../../../src/pages/users';
 import { userOf } from '../../machines/records/list-fixture';
-import { type Answer, type Asked, dialog, openPageFile, press, settle, type } from './page-file';
+import { type Answer, type Asked, dialog, openPageFile, press, refusal, settle, type } from './page-file';
 
 const session = (id: string, current: boolean) => ({
   id,
@@ -178,4 +180,53 @@ test.each([
   await press('保存', dialog());
   await vi.waitFor(() => expect(screen.queryByText(words)).not.toBeNull());
   expect(asked.some(({ call }) => call === `GET ${makeInvitation.path}`)).toBe(false);
+});
+
+const bindings = [
+  { id: 'p1', provider: 'oauth2', name: '集团门户', createTime: '2026-01-31T16:00:00Z' },
+  { id: 'p2', provider: 'wechat', name: '企业微信', createTime: '2026-01-30T16:00:00Z' },
+];
+const bound = (asked: Asked): Answer =>
+  asked.call === `GET ${listUserBindings.path.replace(':id', 'u1')}` ? { data: bindings } : answer(asked);
+
+test('the third parties of a user are listed, and taken away after a question by who may reset the password', async () => {
+  const { asked, said } = await openPageFile(users, ['user:list', 'user:resetPassword'], bound);
+  await choose('第三方账号');
+  const row = within(dialog()).getByRole('row', { name: /集团门户/ });
+  for (const text of ['OAuth 2.0', '2026-02-01 00:00:00']) expect(within(row).queryByText(text)).not.toBeNull();
+  fireEvent.click(within(dialog()).getByRole('checkbox', { name: '选择 集团门户' }));
+  await press('解除绑定', dialog());
+  await press('解除绑定', screen.getByRole('dialog', { name: '解除绑定' }));
+  expect(asked.find(({ call }) => call === `DELETE ${removeUserBindings.path.replace(':id', 'u1')}`)?.body).toEqual(['p1']);
+  expect(said.at(-1)).toEqual({ tone: 'success', say: 'saved' });
+});
+
+test('who may not reset the password sees the third parties without boxes', async () => {
+  await openPageFile(users, ['user:list'], bound);
+  await choose('第三方账号');
+  expect(within(dialog()).queryAllByRole('row')).toHaveLength(3);
+  expect(within(dialog()).queryAllByRole('checkbox')).toEqual([]);
+  expect(within(dialog()).queryByRole('button', { name: '解除绑定' })).toBeNull();
+});
+
+test('the original account is shown, changed, told at its field if it is taken, and taken away when left empty', async () => {
+  const SET = `PUT ${setOriginalAccount.path.replace(':id', 'u1')}`;
+  const row = userOf({ id: 'u1', name: '张伟', originalAccount: 'OA-0042' });
+  const { asked, said } = await openPageFile(users, ['user:list', 'user:edit'], ({ call, body }) => {
+    if (call === `GET ${listUsers.path}`) return { data: { records: [row], total: 1 } };
+    const taken = JSON.stringify(body)?.includes('OA-0001');
+    return call === SET && taken ? refusal('originalAccountTaken', '原账号已存在！') : { data: [] };
+  });
+  await choose('原账号');
+  expect(within(dialog()).getByLabelText<HTMLInputElement>('原账号').value).toBe('OA-0042');
+  await type('原账号', 'OA-0001', dialog());
+  await press('保存', dialog());
+  expect(within(dialog()).getByRole('alert').textContent).toBe('原账号已存在！');
+  await type('原账号', '', dialog());
+  await press('保存', dialog());
+  expect(asked.filter(({ call }) => call === SET).map(({ body }) => body)).toEqual([
+    { originalAccount: 'OA-0001' },
+    { originalAccount: '' },
+  ]);
+  expect(said.at(-1)).toEqual({ tone: 'success', say: 'saved' });
 });

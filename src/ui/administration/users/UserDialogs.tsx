@@ -14,7 +14,9 @@ import { InvitationDialog, InvitationFields } from './InvitationDialogs';
 import { ManyDialogs } from './ManyUsers';
 import { NewUsersFields, PasswordsDialog } from './NewUsers';
 import { OpenInvitations } from './OpenInvitations';
+import { OriginalAccount } from './OriginalAccount';
 import { PasswordDialog } from './PasswordDialog';
+import { UserBindings } from './UserBindings';
 import { ExportHeaders, UserImport } from './UserFiles';
 import { UserRights } from './UserRights';
 import { UserSessions } from './UserSessions';
@@ -96,10 +98,16 @@ function PersonDialogs<Picture extends ShownPicture>({ page }: { page: UsersPage
   const t = useText();
   const { zone, beside } = useSelector(page, ({ context }) => context);
   const inviting = useCallback(() => <InvitationFields beside={beside} />, [beside]);
-  const { sessions, rights, tenants, invite, invitation, invitations, headers } = useSelector(page, openDialog, shallowEqual);
+  const { sessions, bindings, originalAccount, rights, tenants, invite, invitation, invitations, headers } = useSelector(
+    page,
+    openDialog,
+    shallowEqual,
+  );
   return (
     <>
       {sessions && <UserSessions sessions={sessions} zone={zone} />}
+      {bindings && <UserBindings bindings={bindings} viewer={beside.viewer} zone={zone} />}
+      {originalAccount && <OriginalAccount act={originalAccount} />}
       {rights && <UserRights rights={rights} />}
       {tenants && <UserTenants tenants={tenants} />}
       {invite && <RecordDrawer form={invite} title={() => t('people.invite')} fields={inviting} />}

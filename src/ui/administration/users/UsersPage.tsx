@@ -100,24 +100,12 @@ function useUserLooks<Picture extends ShownPicture>(page: UsersPageRef<File, Pic
 function useUserActs<Picture extends ShownPicture>(page: UsersPageRef<File, Picture>): (user: User) => readonly RowAct[] {
   const t = useText();
   const { viewer } = useSelector(page, ({ context }) => context.beside);
+  const ofAccount = useAccountActs(page);
   return (user) => {
     const possible = possibleActs(viewer, user);
     const status = user.status === 'enabled' ? 'disabled' : 'enabled';
     return [
-      {
-        key: 'resetPassword',
-        label: t('users.resetPassword'),
-        permission: 'user:resetPassword',
-        possible: possible.resetPassword,
-        onChoose: () => page.send({ type: 'open', dialog: 'passwordReset', about: user }),
-      },
-      {
-        key: 'secondFactor',
-        label: t('users.removeSecondFactor'),
-        permission: 'user:resetPassword',
-        possible: possible.resetPassword,
-        onChoose: () => page.send({ type: 'open', dialog: 'secondFactor', about: user }),
-      },
+      ...ofAccount(user),
       {
         key: 'sessions',
         label: t('people.sessions'),
@@ -149,6 +137,44 @@ function useUserActs<Picture extends ShownPicture>(page: UsersPageRef<File, Pict
         permission: 'user:edit',
         possible: possible.edit,
         onChoose: () => page.send({ type: 'open', dialog: 'picture', about: user }),
+      },
+    ];
+  };
+}
+
+/** What can be done with what a user signs in by. */
+function useAccountActs<Picture extends ShownPicture>(page: UsersPageRef<File, Picture>): (user: User) => readonly RowAct[] {
+  const t = useText();
+  const { viewer } = useSelector(page, ({ context }) => context.beside);
+  return (user) => {
+    const possible = possibleActs(viewer, user);
+    return [
+      {
+        key: 'resetPassword',
+        label: t('users.resetPassword'),
+        permission: 'user:resetPassword',
+        possible: possible.resetPassword,
+        onChoose: () => page.send({ type: 'open', dialog: 'passwordReset', about: user }),
+      },
+      {
+        key: 'secondFactor',
+        label: t('users.removeSecondFactor'),
+        permission: 'user:resetPassword',
+        possible: possible.resetPassword,
+        onChoose: () => page.send({ type: 'open', dialog: 'secondFactor', about: user }),
+      },
+      {
+        key: 'bindings',
+        label: t('people.bindings'),
+        permission: 'user:list',
+        onChoose: () => page.send({ type: 'open', dialog: 'bindings', about: user }),
+      },
+      {
+        key: 'originalAccount',
+        label: t('people.originalAccount'),
+        permission: 'user:edit',
+        possible: possible.edit,
+        onChoose: () => page.send({ type: 'open', dialog: 'originalAccount', about: user }),
       },
     ];
   };

@@ -1,0 +1,28 @@
+import { setOriginalAccount } from '../../contract/original-accounts';
+import { type Binding, listUserBindings, removeUserBindings } from '../../contract/third-parties';
+import type { User } from '../../contract/users';
+import type { UserBinding } from '../machines/administration/users';
+import type { LoadPage } from '../machines/records/pager';
+import type { Call } from './call';
+import { pageIn } from './records';
+
+/** What else a user of the current tenant signs in by. */
+export const userAccountsApi = (call: Call) => ({
+  bindingsOf:
+    ({ id }: User): LoadPage<UserBinding> =>
+    async (request, signal) => {
+      const bindings = await call(listUserBindings, { params: { id }, signal });
+      return pageIn(
+        bindings.map((binding) => ({ ...binding, userId: id })),
+        request,
+        (binding, column) => binding[column as keyof Binding],
+      );
+    },
+  /** All of one user. */
+  unbind: async (bindings: readonly UserBinding[], signal: AbortSignal) => {
+    const [first] = bindings;
+    if (first) await call(removeUserBindings, { params: { id: first.userId }, body: bindings.map(({ id }) => id), signal });
+  },
+  setOriginalAccount: ({ id }: User, signal: AbortSignal, { originalAccount }: { readonly originalAccount: string }) =>
+    call(setOriginalAccount, { params: { id }, body: { originalAccount }, signal }),
+});

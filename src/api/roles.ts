@@ -1,5 +1,7 @@
-import { getRoleGrants, listAssignableRoles, type RoleName, setRoleGrants } from '../../contract/roles';
+import { getRoleGrants, listAssignableRoles, listRoles, type RoleName, setRoleGrants } from '../../contract/roles';
+import { BASE_SUBSYSTEM_ID, getSubsystemRoles, listSubsystems, setSubsystemRoles } from '../../contract/subsystems';
 import type { GrantsDraft } from '../machines/administration/grants';
+import type { SubsystemChoices } from '../machines/administration/subsystem-roles';
 import type { Call } from './call';
 
 /** Roles of the current tenant (§7.3). */
@@ -9,3 +11,26 @@ export const rolesApi = (call: Call) => ({
   setGrants: ({ id }: Pick<RoleName, 'id'>, { menuIds, ...draft }: GrantsDraft, signal: AbortSignal) =>
     call(setRoleGrants, { params: { id }, body: { ...draft, menuIds: [...menuIds] }, signal }),
 });
+
+/** Which roles may use a sub-system. Everyone may use the console itself, and no one gives what they may not use themselves. */
+export const subsystemRolesApi = (call: Call) => ({
+  load: async (signal: AbortSignal): Promise<SubsystemChoices> => {
+    const [subsystems, roles] = await Promise.all([call(listSubsystems, { signal }), allRoles(call, signal)]);
+    const given = subsystems.filter(({ id, currentUserHasPermission }) => id !== BASE_SUBSYSTEM_ID && currentUserHasPermission);
+    return { subsystems: given, roles };
+  },
+  read: async (id: string, signal: AbortSignal) => (await call(getSubsystemRoles, { params: { id }, signal })).roleIds,
+  save: (id: string, roleIds: readonly string[], signal: AbortSignal) =>
+    call(setSubsystemRoles, { params: { id }, body: { roleIds: [...roleIds] }, signal }),
+});
+
+const PAGE = 200;
+
+async function allRoles(call: Call, signal: AbortSignal): Promise<readonly RoleName[]> {
+  const roles: RoleName[] = [];
+  for (let current = 1; ; current += 1) {
+    const { records, total } = await call(listRoles, { query: { current, size: PAGE }, signal });
+    roles.push(...records);
+    if (records.length === 0 || roles.length >= total) return roles;
+  }
+}

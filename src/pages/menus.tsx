@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import { addMenu } from '../../contract/menus';
+import type { Subsystem } from '../../contract/subsystems';
 import { DEFAULT_ZONE } from '../../contract/text';
-import { keptMenusApi } from '../api/menus';
+import { keptMenusApi, menusApi } from '../api/menus';
 import { saveFile } from '../browser/download';
 import { findText } from '../i18n/find-text';
 import {
@@ -19,6 +20,7 @@ import {
   takesMenu,
 } from '../machines/administration/menus';
 import { createActMachine } from '../machines/base/act';
+import { createLoadingMachine } from '../machines/base/loading';
 import { createIconPickerMachine, type Icon } from '../machines/pickers/icon-picker';
 import { createPickerSlotMachine } from '../machines/pickers/picker-slot';
 import { createTreePageMachine } from '../machines/records/tree-page';
@@ -56,6 +58,7 @@ export default (kit: Kit) => {
     export: createActMachine<null, unknown>(async (_, signal) => saveFile(await api.exportFile(signal), 'menus.json')),
   };
   const icons = createPickerSlotMachine<Icon>(createIconPickerMachine({ notify }));
+  const subsystems = createLoadingMachine<readonly Subsystem[]>(menusApi(call).loadSubsystems);
   return definePage({
     machine: createTreePageMachine<MenuRow, MenuDialogs, BesideMenus>({
       load: api.rows,
@@ -65,7 +68,7 @@ export default (kit: Kit) => {
       takes: takesMenu,
       dialogs,
       after: afterMenuDialog,
-      beside: (spawn) => ({ icons: spawn(icons) }),
+      beside: (spawn) => ({ icons: spawn(icons), subsystems: spawn(subsystems) }),
       zone: () => kit.user().zone ?? DEFAULT_ZONE,
       notify,
     }),

@@ -1,9 +1,10 @@
 import { addRole, editRole, listRoles, ROLE_FIELDS, type RoleRow, removeRoles, role, roleQuery } from '../../contract/roles';
 import { addRoleMembers, listRoleMembers, removeRoleMembers } from '../../contract/users';
 import { recordsApi } from '../api/records';
-import { rolesApi } from '../api/roles';
+import { rolesApi, subsystemRolesApi } from '../api/roles';
 import { createGrantsMachine } from '../machines/administration/grants';
 import { afterRoleDialog, ROLE_TABLE, type RoleDialogs, roleForm, roleValues } from '../machines/administration/roles';
+import { createSubsystemRolesMachine } from '../machines/administration/subsystem-roles';
 import { createRecordsPageMachine } from '../machines/records/records-page';
 import { RolesPage } from '../ui/administration/roles/RolesPage';
 import { definePage } from '../ui/base/page';
@@ -27,6 +28,7 @@ export default (kit: Kit) => {
   const dialogs: RoleDialogs = {
     ...parts.dialogs,
     grants: createGrantsMachine<RoleRow>({ load: grants, save: setGrants, notify }),
+    subsystems: createSubsystemRolesMachine({ ...subsystemRolesApi(call), notify }),
     members: membersPart<RoleRow>(kit, { list: listRoleMembers, add: addRoleMembers, remove: removeRoleMembers }),
   };
   return definePage({ machine: createRecordsPageMachine({ ...parts, dialogs, after: afterRoleDialog }), View: RolesPage });

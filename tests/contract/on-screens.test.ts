@@ -33,8 +33,6 @@ const WAITING: Readonly<Record<string, string>> = {
   getFormOfLink: 'Filling forms in',
   sendGuestReply: 'Filling forms in',
   getReplyOverview: 'Responses',
-  getSubsystemRoles: 'Sub-systems',
-  setSubsystemRoles: 'Sub-systems',
 };
 
 test('each call of the contract has its place on a screen, or a reason why it has none', () => {

@@ -43,4 +43,7 @@ export const menus: Pack<typeof zh> = {
   export: 'Export',
   exportTitle: 'Export menus',
   exportContent: 'All menus and buttons are exported to one JSON file, which other installations can import.',
+  subsystem: 'Subsystem',
+  subsystemHelp: 'The menu is shown in this subsystem; who has the menu may enter the subsystem',
+  subsystemPlaceholder: 'Choose a subsystem',
 };

@@ -30,4 +30,10 @@ export const roles: Pack<typeof zh> = {
     own: 'Own departments',
     self: 'Only themselves',
   },
+  subsystems: 'Authorize subsystems',
+  subsystemsNote: 'Users with these roles may enter the subsystem, whichever of its menus they have.',
+  subsystem: 'Subsystem',
+  subsystemPlaceholder: 'Choose a subsystem',
+  rolesOfSubsystem: 'Roles that may use it',
+  noSubsystems: 'There is no subsystem to authorize.',
 };

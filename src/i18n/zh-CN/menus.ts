@@ -41,4 +41,7 @@ export const menus = {
   export: '导出',
   exportTitle: '导出菜单',
   exportContent: '全部菜单和按钮导出为一个 JSON 文件，可在其他环境导入。',
+  subsystem: '子系统',
+  subsystemHelp: '菜单在该子系统中显示；拥有菜单的用户可进入子系统',
+  subsystemPlaceholder: '请选择子系统',
 } as const;

@@ -28,4 +28,10 @@ export const roles = {
     own: '本部门',
     self: '仅本人',
   },
+  subsystems: '子系统授权',
+  subsystemsNote: '所选角色的用户可进入子系统，不论是否拥有它的菜单。',
+  subsystem: '子系统',
+  subsystemPlaceholder: '请选择子系统',
+  rolesOfSubsystem: '可使用的角色',
+  noSubsystems: '没有可授权的子系统。',
 } as const;

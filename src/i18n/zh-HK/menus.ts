@@ -43,4 +43,7 @@ export const menus: Pack<typeof zh> = {
   export: '匯出',
   exportTitle: '匯出選單',
   exportContent: '全部選單和按鈕匯出為一個 JSON 檔案，可在其他環境匯入。',
+  subsystem: '子系統',
+  subsystemHelp: '選單在該子系統中顯示；擁有選單的用戶可進入子系統',
+  subsystemPlaceholder: '請選擇子系統',
 };

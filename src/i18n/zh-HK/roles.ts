@@ -30,4 +30,10 @@ export const roles: Pack<typeof zh> = {
     own: '本部門',
     self: '只限本人',
   },
+  subsystems: '子系統授權',
+  subsystemsNote: '所選角色的用戶可進入子系統，不論是否擁有它的選單。',
+  subsystem: '子系統',
+  subsystemPlaceholder: '請選擇子系統',
+  rolesOfSubsystem: '可使用的角色',
+  noSubsystems: '沒有可授權的子系統。',
 };

@@ -1,7 +1,9 @@
 import { z } from 'zod/mini';
 import { ROOT_ID } from '../../../contract/ids';
 import { type ImportedMenu, importedMenu, type KeptMenu, MENU_KINDS } from '../../../contract/menus';
+import { BASE_SUBSYSTEM_ID, type Subsystem } from '../../../contract/subsystems';
 import type { ActMachine } from '../base/act';
+import type { LoadingRef } from '../base/loading';
 import type { Icon } from '../pickers/icon-picker';
 import type { PickerSlotRef } from '../pickers/picker-slot';
 import type { Filters } from '../records/pager';
@@ -28,6 +30,7 @@ export const menuForm = z.object({
   permission: z.string(),
   hidden: z.boolean(),
   openType: z.enum(['tab', 'blank']),
+  menuSubsystemId: z.string(),
   platform: z.boolean(),
 });
 export type MenuValues = z.infer<typeof menuForm>;
@@ -48,6 +51,7 @@ export const menuValues = (menu: MenuRow | null): MenuValues => ({
   permission: menu?.permission ?? '',
   hidden: menu?.hidden ?? false,
   openType: menu?.openType ?? 'tab',
+  menuSubsystemId: menu?.menuSubsystemId ?? BASE_SUBSYSTEM_ID,
   platform: menu?.platform ?? false,
 });
 
@@ -77,6 +81,7 @@ export type MenuDialogs = TreeDialogs<MenuRow, MenuValues> & {
 /** What lives beside the tree of menus. */
 export interface BesideMenus {
   readonly icons: PickerSlotRef<Icon>;
+  readonly subsystems: LoadingRef<readonly Subsystem[]>;
 }
 export type MenusPageRef = TreePageRef<MenuRow, MenuDialogs, BesideMenus>;
 

@@ -4,6 +4,7 @@ import { afterFailure, afterStandard, type StandardDialogs } from '../records/re
 import type { Consequence, Ended, RecordsPageRef } from '../records/records-page';
 import type { GrantsMachine } from './grants';
 import type { MembersMachine } from './members';
+import type { SubsystemRolesMachine } from './subsystem-roles';
 
 /** What the form of a role holds. */
 export const roleForm = z.object({
@@ -37,13 +38,14 @@ export type RoleColumn = (typeof ROLE_TABLE.columns)[number];
 export type RoleDialogs = StandardDialogs<RoleRow, RoleValues, Role, Role> & {
   readonly grants: GrantsMachine<RoleRow>;
   readonly members: MembersMachine<RoleRow>;
+  readonly subsystems: SubsystemRolesMachine;
 };
 export type RolesPageRef = RecordsPageRef<RoleRow, RoleDialogs>;
 
 /** What a role allows is part of its version, and how many hold it is in the list: both are read again. */
 export function afterRoleDialog(ended: Ended<RoleDialogs>): Consequence {
   if (ended.dialog === 'members') return { reload: ended.output.changed };
-  if (ended.dialog !== 'grants') return afterStandard(ended);
+  if (ended.dialog === 'form' || ended.dialog === 'removal') return afterStandard(ended);
   switch (ended.output.kind) {
     case 'done':
       return { reload: true, notice: { tone: 'success', say: 'saved' } };

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { getMenuTree, type KeptMenu, type KeptMenuNode } from '../../../contract/menus';
+import { listSubsystems } from '../../../contract/subsystems';
 import { menusIn, takesMenu } from '../../../src/machines/administration/menus';
 import menus from '../../../src/pages/menus';
 import { type Answer, type Asked, dialog, openPageFile, press, refusal, settle, type } from './page-file';
@@ -37,8 +38,16 @@ const ROWS: readonly KeptMenuNode[] = [
   menu('help', { kind: 'iframe', alias: '帮助', path: 'https://example.org/', hidden: true, displayOrder: 2 }),
 ];
 
+const SUBSYSTEMS = [
+  { id: '1', name: '控制台', url: null, currentUserHasPermission: true },
+  { id: '2', name: '图书馆', url: 'https://books.example.org', currentUserHasPermission: false },
+];
+
 const open = (others: (asked: Asked) => Answer = () => ({ data: users }), rights = ALL) =>
-  openPageFile(menus, rights, (asked) => (asked.call === TREE ? { data: ROWS } : others(asked)));
+  openPageFile(menus, rights, (asked) => {
+    if (asked.call === `GET ${listSubsystems.path}`) return { data: SUBSYSTEMS };
+    return asked.call === TREE ? { data: ROWS } : others(asked);
+  });
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}`) });
 async function more(name: string, choice: string) {
   await press('更多', row(name));
@@ -185,4 +194,15 @@ test('a button hangs on an entry only, and nothing hangs on a button', () => {
     takesMenu(null, null),
   ]).toEqual([false, true, false, true, true]);
   expect([menusIn('['), menusIn('[]'), menusIn('[{"menuId":"0"}]')]).toEqual([null, null, null]);
+});
+
+test('the form says which sub-system a menu belongs to, and moves it to another', async () => {
+  const { asked } = await open();
+  await press('编辑', row('用户管理'));
+  const field = within(dialog()).getByRole('combobox', { name: '子系统' });
+  expect(field.closest('.pick-field')?.textContent).toContain('控制台');
+  fireEvent.click(field);
+  fireEvent.click(within(dialog()).getByRole('option', { name: '图书馆' }));
+  await press('保存', dialog());
+  expect(asked.find(({ call }) => call === `PUT ${PATH}/users`)?.body).toMatchObject({ menuSubsystemId: '2' });
 });

@@ -1,8 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { listRoles, type RoleRow } from '../../../contract/roles';
+import { listSubsystems, setSubsystemRoles } from '../../../contract/subsystems';
 import roles from '../../../src/pages/roles';
-import { type Answer, type Asked, dialog, openPageFile, press, refusal, type } from './page-file';
+import { type Answer, type Asked, dialog, openPageFile, press, refusal, settle, type } from './page-file';
 
 const ALL = ['role:list', 'role:add', 'role:edit', 'role:remove'];
 const LIST = `GET ${listRoles.path}`;
@@ -98,4 +99,35 @@ test('a role in use is not deleted, and the server’s reason names it', async (
   expect(within(dialog()).queryByText('角色 审计员')).not.toBeNull();
   await press('删除', dialog());
   expect(said).toMatchObject([{ tone: 'error', failure: { kind: 'refused', desc: '角色仍被使用，不能删除：审计员！' } }]);
+});
+
+test('who may authorize sub-systems says which roles may use one; only what the viewer may use is offered', async () => {
+  const systems = [
+    { id: '1', name: '控制台', url: null, currentUserHasPermission: true },
+    { id: '2', name: '图书馆', url: null, currentUserHasPermission: true },
+    { id: '3', name: '食堂', url: null, currentUserHasPermission: false },
+  ];
+  const { asked, said } = await openPageFile(roles, [...ALL, 'subsystem:auth'], ({ call }) => {
+    if (call === LIST) return { data: { records: [auditor], total: 1 } };
+    return { data: call === `GET ${listSubsystems.path}` ? systems : { roleIds: [] } };
+  });
+  await press('子系统授权');
+  fireEvent.click(within(dialog()).getByLabelText('子系统'));
+  expect(
+    within(dialog())
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['图书馆']);
+  fireEvent.click(within(dialog()).getByRole('option', { name: '图书馆' }));
+  await settle();
+  fireEvent.click(within(dialog()).getByLabelText('可使用的角色'));
+  fireEvent.click(within(dialog()).getByRole('option', { name: '审计员' }));
+  await press('保存', dialog());
+  expect(asked.at(-2)).toMatchObject({ call: `PUT ${setSubsystemRoles.path.replace(':id', '2')}`, body: { roleIds: ['r1'] } });
+  expect(said).toEqual([{ tone: 'success', say: 'saved' }]);
+});
+
+test('who may not authorize sub-systems is not offered to', async () => {
+  await open();
+  expect(screen.queryByRole('button', { name: '子系统授权' })).toBeNull();
 });

@@ -2,8 +2,10 @@ import { Form, Radio } from '@arco-design/web-react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { addMenu, MENU_KINDS } from '../../../../contract/menus';
 import { PERMISSIONS } from '../../../../contract/permissions';
+import { BASE_SUBSYSTEM_ID, type Subsystem } from '../../../../contract/subsystems';
 import { useText } from '../../../i18n/text';
 import type { MenuRow, MenusPageRef, MenuValues } from '../../../machines/administration/menus';
+import { type LoadingRef, loaded } from '../../../machines/base/loading';
 import type { Icon, IconPickerRef } from '../../../machines/pickers/icon-picker';
 import type { PickerSlotRef } from '../../../machines/pickers/picker-slot';
 import { treePage } from '../../../machines/records/tree-page';
@@ -49,7 +51,7 @@ export function MenuFields({ page, menu }: Props) {
 function KindFields({ kind, page, menu }: Props & Pick<MenuValues, 'kind'>) {
   const t = useText();
   const { tree } = useSelector(page, treePage<MenuRow>, shallowEqual);
-  const { icons } = useSelector(page, ({ context }) => context.beside);
+  const { icons, subsystems } = useSelector(page, ({ context }) => context.beside);
   const takes = (parent: MenuRow | null) => (parent === null ? kind !== 'button' : parent.kind !== 'button');
   const isLink = kind === 'iframe';
   return (
@@ -77,6 +79,9 @@ function KindFields({ kind, page, menu }: Props & Pick<MenuValues, 'kind'>) {
           )}
           <RecordField name="icon" label={t('menus.icon')}>
             <IconField slot={icons} />
+          </RecordField>
+          <RecordField name="menuSubsystemId" label={t('menus.subsystem')} help={t('menus.subsystemHelp')}>
+            <SubsystemPick subsystems={subsystems} />
           </RecordField>
           <OpenFields />
         </>
@@ -116,6 +121,27 @@ function IconField({ slot, value = '', onChange, ...field }: Controlled<string> 
       {(picker: IconPickerRef) => <IconPicker picker={picker} />}
     </PickerField>
   );
+}
+
+/** The sub-system that a menu belongs to. Where they could not be read, the present one is known by its id. */
+function SubsystemPick({ subsystems, id, disabled, value = '', onChange }: SubsystemPickProps) {
+  const t = useText();
+  const { value: offered } = useSelector(subsystems, loaded<readonly Subsystem[]>, shallowEqual);
+  const options = (offered ?? []).map((one) => ({ id: one.id, name: one.name ?? one.id }));
+  return (
+    <PickField
+      id={id}
+      disabled={disabled}
+      placeholder={t('menus.subsystemPlaceholder')}
+      chosen={value === '' ? [] : [options.find((one) => one.id === value) ?? { id: value, name: value }]}
+      linesFor={(keyword) => flatLines(options, keyword)}
+      onPick={([picked]) => onChange?.(picked ?? BASE_SUBSYSTEM_ID)}
+    />
+  );
+}
+
+interface SubsystemPickProps extends Controlled<string> {
+  readonly subsystems: LoadingRef<readonly Subsystem[]>;
 }
 
 interface NamePickProps extends Controlled<string> {

@@ -1,9 +1,10 @@
-import { Radio } from '@arco-design/web-react';
+import { Button, Radio } from '@arco-design/web-react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { DATA_SCOPES, type ROLE_FIELDS, type RoleRow, roleDraft } from '../../../../contract/roles';
 import { useText } from '../../../i18n/text';
 import type { RoleColumn, RolesPageRef } from '../../../machines/administration/roles';
 import { openDialog } from '../../../machines/records/records-page';
+import { Can } from '../../base/Can';
 import { LongText } from '../../base/LongText';
 import { timeIn } from '../../base/time';
 import type { ColumnLooks } from '../../records/column';
@@ -12,6 +13,7 @@ import { NumberField, RecordField, TextField } from '../../records/RecordField';
 import { RecordsPage } from '../../records/RecordsPage';
 import { GrantsDrawer } from '../grants/GrantsDrawer';
 import { MembersDrawer } from '../members/MembersDrawer';
+import { SubsystemRolesDrawer } from './SubsystemRolesDrawer';
 
 const RIGHTS = { add: 'role:add', edit: 'role:edit', remove: 'role:remove' };
 
@@ -52,6 +54,11 @@ export function RolesPage({ page }: { page: RolesPageRef }) {
           onChoose: () => page.send({ type: 'open', dialog: 'members', about: role }),
         },
       ]}
+      tools={
+        <Can when="subsystem:auth">
+          <Button onClick={() => page.send({ type: 'open', dialog: 'subsystems', about: null })}>{t('roles.subsystems')}</Button>
+        </Can>
+      }
       fields={() => <RoleFields />}
     >
       <RoleDialogs page={page} />
@@ -76,7 +83,7 @@ function useRoleLooks(): QueryLooks<keyof typeof ROLE_FIELDS> {
 /** The dialogs that only roles have: whichever is open. */
 function RoleDialogs({ page }: { page: RolesPageRef }) {
   const t = useText();
-  const { grants, members } = useSelector(page, openDialog, shallowEqual);
+  const { grants, members, subsystems } = useSelector(page, openDialog, shallowEqual);
   return (
     <>
       {grants && (
@@ -86,6 +93,7 @@ function RoleDialogs({ page }: { page: RolesPageRef }) {
           effect={({ memberCount }) => (typeof memberCount === 'number' ? t('grants.members', { count: memberCount }) : null)}
         />
       )}
+      {subsystems && <SubsystemRolesDrawer subsystems={subsystems} />}
       {members && (
         <MembersDrawer<RoleRow>
           members={members}

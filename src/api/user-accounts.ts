@@ -1,13 +1,18 @@
 import { setOriginalAccount } from '../../contract/original-accounts';
+import { listSessions, type UserSession } from '../../contract/sessions';
 import { type Binding, listUserBindings, removeUserBindings } from '../../contract/third-parties';
 import type { User } from '../../contract/users';
 import type { UserBinding } from '../machines/administration/users';
 import type { LoadPage } from '../machines/records/pager';
 import type { Call } from './call';
-import { pageIn } from './records';
+import { loaderOf, pageIn } from './records';
 
-/** What else a user of the current tenant signs in by. */
+/** Where a user of the current tenant is signed in, and what else they sign in by. */
 export const userAccountsApi = (call: Call) => ({
+  sessionsOf:
+    ({ id }: User): LoadPage<UserSession> =>
+    (request, signal) =>
+      loaderOf<UserSession>(call, listSessions)({ ...request, userId: id }, signal),
   bindingsOf:
     ({ id }: User): LoadPage<UserBinding> =>
     async (request, signal) => {

@@ -5,7 +5,6 @@ import type { ImportReport } from '../../contract/imports';
 import { listInvitations, makeInvitation, revokeInvitations } from '../../contract/invitations';
 import { listTenantsOf } from '../../contract/own-tenants';
 import { takeAwaySecondFactor } from '../../contract/second-factor';
-import { listSessions, type UserSession } from '../../contract/sessions';
 import { exportUsers, getImportTemplate, importUsers } from '../../contract/user-files';
 import {
   addUser,
@@ -27,7 +26,7 @@ import type { NewUsersValues } from '../machines/administration/new-users';
 import type { RoleAssignment } from '../machines/administration/role-assignment';
 import type { SavedUser, StatusChange, UserValues } from '../machines/administration/users';
 import type { ImportWish } from '../machines/records/file-import';
-import type { Filters, LoadPage } from '../machines/records/pager';
+import type { Filters } from '../machines/records/pager';
 import type { Draft } from '../machines/records/record-form';
 import type { Call } from './call';
 import { fileIn, loaderOf, removerOf } from './records';
@@ -70,10 +69,6 @@ export const usersApi = (call: Call) => ({
   /** All of the users join the department, or none. */
   join: (users: readonly User[], signal: AbortSignal, { departmentId }: { readonly departmentId: string }) =>
     call(addMembers, { params: { id: departmentId }, body: users.map(({ id }) => id), signal }),
-  sessionsOf:
-    ({ id }: User): LoadPage<UserSession> =>
-    (request, signal) =>
-      loaderOf<UserSession>(call, listSessions)({ ...request, userId: id }, signal),
   rightsOf: ({ id }: User, signal: AbortSignal) => call(explainRights, { params: { id }, signal }),
   tenantsOf: ({ id }: User, signal: AbortSignal) => call(listTenantsOf, { params: { id }, signal }),
   invite: ({ roleIds, departmentIds, days, maxUses }: InvitationValues, signal: AbortSignal) => {

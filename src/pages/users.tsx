@@ -1,13 +1,11 @@
 import { z } from 'zod/mini';
 import type { OwnTenant } from '../../contract/own-tenants';
 import type { AssignableRole, RoleName } from '../../contract/roles';
-import { endSessions, type UserSession } from '../../contract/sessions';
 import type { UserInfo } from '../../contract/sign-in';
 import { type ExplainedRights, USER_FIELDS, type User, user, userQuery } from '../../contract/users';
 import { departmentsApi } from '../api/departments';
 import { roleSource } from '../api/pickers';
 import { picturesApi } from '../api/pictures';
-import { removerOf } from '../api/records';
 import { rolesApi } from '../api/roles';
 import { usersApi } from '../api/users';
 import { copyText } from '../browser/clipboard';
@@ -20,7 +18,6 @@ import {
   afterUserDialog,
   type BesideUsers,
   givenToUser,
-  USER_SESSIONS_TABLE,
   USER_TABLE,
   type UserDialogs,
   type UserValues,
@@ -29,7 +26,6 @@ import {
 import { createActMachine } from '../machines/base/act';
 import { createLoadingMachine } from '../machines/base/loading';
 import { createPickerMachine } from '../machines/pickers/list-picker';
-import { createRecordListMachine } from '../machines/records/record-list';
 import { createRecordViewMachine } from '../machines/records/record-view';
 import { createRecordsPageMachine } from '../machines/records/records-page';
 import { createPictureChangeMachine } from '../machines/upload/picture-change';
@@ -39,7 +35,7 @@ import type { Kit } from './kit';
 import { isAdministrator } from './parts/administrator';
 import { fileImport } from './parts/imports';
 import { newcomerDialogs } from './parts/newcomers';
-import { plainList, recordParts } from './parts/records';
+import { recordParts } from './parts/records';
 import { fieldUploads } from './parts/uploads';
 import { accountDialogs } from './parts/user-accounts';
 import { userFiles } from './parts/user-files';
@@ -75,12 +71,6 @@ export default (kit: Kit) => {
     secondFactor: createActMachine(api.takeAwaySecondFactor),
     import: fileImport(kit, { send: api.importFile, rowByRow: true, refusedAs: 'users-refused.xlsx' }),
     password: createMadePasswordMachine({ copy: copyText, notify }),
-    sessions: createRecordListMachine<User, UserSession>({
-      listOf: (of) => plainList(kit, api.sessionsOf(of)),
-      columns: parts.columns,
-      table: USER_SESSIONS_TABLE,
-      act: { machine: createActMachine<readonly UserSession[], unknown>(removerOf(call, endSessions)), notify },
-    }),
     ...accountDialogs(kit, parts.columns),
     rights: createRecordViewMachine<User, ExplainedRights>(api.rightsOf),
     tenants: createRecordViewMachine<User, readonly OwnTenant[]>(api.tenantsOf),

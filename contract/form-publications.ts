@@ -8,6 +8,9 @@ import { text, time } from './text';
 /** A form has no more replies. */
 export const MOST_REPLIES = 20_000;
 
+/** From one origin, which may stand for a whole office. */
+export const GUEST_REPLIES_A_DAY = 500;
+
 /** Who fills a form in: users of the tenant, or everyone who has its link. */
 export const AUDIENCES = ['signedIn', 'anyone'] as const;
 export type Audience = (typeof AUDIENCES)[number];
@@ -46,6 +49,8 @@ export const fillable = z.object({
   name: z.string(),
   state: z.enum(FILL_STATES),
   number: z.int(),
+  /** The last day, where the tenant is. */
+  lastDay: z.nullable(z.string()),
   document: z.nullable(formDocument),
 });
 export type Fillable = z.infer<typeof fillable>;

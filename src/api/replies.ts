@@ -1,8 +1,19 @@
-import { getFillableForm, type PublicationDraft, publishForm, sendReply, setFormOpen } from '../../contract/form-publications';
+import {
+  getFillableForm,
+  getFormOfLink,
+  type PublicationDraft,
+  publishForm,
+  sendGuestReply,
+  sendReply,
+  setFormOpen,
+} from '../../contract/form-publications';
 import { exportReplies, getReply, getReplyFigures, listReplies, removeReplies } from '../../contract/form-replies';
 import type { FormRow } from '../../contract/forms';
+import { getCaptcha } from '../../contract/sign-in';
 import type { ReplyOf } from '../machines/administration/forms';
-import type { SentReply } from '../machines/designer/replying';
+import type { Seal } from '../machines/base/site';
+import type { SentReply } from '../machines/designer/reply-draft';
+import type { ReplyProof } from '../machines/guest/reply-proof';
 import type { LoadPage } from '../machines/records/pager';
 import type { Call } from './call';
 import { choicesApi } from './forms';
@@ -12,6 +23,15 @@ import { fileIn } from './records';
 export const replyingApi = (call: Call) => ({
   load: (id: string, signal: AbortSignal) => call(getFillableForm, { params: { id }, signal }),
   send: ({ id, ...body }: SentReply, signal: AbortSignal) => call(sendReply, { params: { id }, body, signal }),
+  ...choicesApi(call),
+});
+
+/** What is read and sent by everyone who has the link of a published form. */
+export const guestReplyingApi = (call: Call) => ({
+  load: (id: string, signal: AbortSignal) => call(getFormOfLink, { params: { id }, signal }),
+  captcha: (signal: AbortSignal) => call(getCaptcha, { signal }),
+  prove: ({ captcha, reply: { id, ...reply } }: ReplyProof, { codeId }: Seal, signal: AbortSignal) =>
+    call(sendGuestReply, { params: { id }, body: { ...reply, captcha, ...(codeId !== null && { codeId }) }, signal }),
   ...choicesApi(call),
 });
 

@@ -62,8 +62,11 @@ const simplified = { ...guest };
 /** The language that the console starts with: at first as much of it as the first screen needs. */
 export const FIRST_SPEECH = speechOf(DEFAULT_LANGUAGE, simplified);
 
-/** The shell brings the rest of the first language, before anything shows it. The other languages come whole. */
-export function learn(texts: typeof inside) {
+/**
+ * The shell brings the rest of the first language, before anything shows it; a screen that says more than the others brings that much.
+ * The other languages come whole.
+ */
+export function learn(texts: Partial<typeof inside>) {
   Object.assign(simplified, texts);
 }
 

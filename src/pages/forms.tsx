@@ -5,6 +5,7 @@ import { recordsApi } from '../api/records';
 import { publishingApi, repliesApi, repliesFile } from '../api/replies';
 import { copyText } from '../browser/clipboard';
 import { saveFile } from '../browser/download';
+import { qrPicture } from '../browser/qr';
 import { createFormPublishingMachine } from '../machines/administration/form-publishing';
 import {
   afterFormDialog,
@@ -45,7 +46,13 @@ export default (kit: Kit) => {
   const replies = repliesApi(kit.call);
   const dialogs: FormDialogs = {
     ...parts.dialogs,
-    publishing: createFormPublishingMachine({ ...publishingApi(kit.call), addressOf, copy: copyText, notify: kit.notify }),
+    publishing: createFormPublishingMachine({
+      ...publishingApi(kit.call),
+      addressOf,
+      draw: qrPicture,
+      copy: copyText,
+      notify: kit.notify,
+    }),
     replies: createRecordListMachine<FormRow, ReplyOf, Reply>({
       listOf: (form) => plainList(kit, replies.of(form)),
       columns: parts.columns,

@@ -13,4 +13,5 @@ export const screens = {
   authorize: () => import('./authorize'),
   ticket: () => import('./ticket'),
   chart: () => import('./chart'),
-} satisfies Partial<Record<ScreenFile, () => Promise<{ default: (kit: ScreenKit) => PageFile }>>>;
+  form: () => import('./form'),
+} satisfies Partial<Record<ScreenFile, () => Promise<{ default: (kit: ScreenKit) => PageFile | Promise<PageFile> }>>>;

@@ -30,8 +30,6 @@ const FOR_OTHERS: Readonly<Record<string, string>> = {
 
 /** Calls whose screen is not built yet. Its builder takes the line away. */
 const WAITING: Readonly<Record<string, string>> = {
-  getFormOfLink: 'Filling forms in',
-  sendGuestReply: 'Filling forms in',
   getReplyOverview: 'Responses',
 };
 

@@ -88,7 +88,8 @@ export async function fillableForm({ db, now }: Deps, filler: Filler, formId: st
   const published = await findPublished(db, filler, formId);
   const state = await stateFor(db, now(), filler, published);
   const { name, publication, document } = published;
-  return { name, state, number: publication.number, document: state === 'open' ? document : null };
+  const { number, lastDay } = publication;
+  return { name, state, number, lastDay, document: state === 'open' ? document : null };
 }
 
 export async function stateFor(db: Queries, now: number, filler: Filler, { formId, publication }: Published) {

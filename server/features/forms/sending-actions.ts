@@ -1,4 +1,4 @@
-import type { Fillable, ReplyDraft } from '../../../contract/form-publications';
+import { type Fillable, GUEST_REPLIES_A_DAY, type ReplyDraft } from '../../../contract/form-publications';
 import { takeCaptcha } from '../../authentication/captcha/store';
 import { namesOf } from '../../organisation/tenants/store';
 import { waitInLine } from '../../platform/db/alone';
@@ -18,7 +18,6 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** From one origin, which may stand for a whole office. */
 const OPENED_A_MINUTE = 120;
-const SENT_A_DAY = 500;
 
 export async function openedForm(deps: Deps, link: string, origin: string): Promise<Fillable> {
   const { db, now } = deps;
@@ -36,7 +35,7 @@ interface GuestReply extends ReplyDraft {
 export async function sendGuestReply(deps: Deps, link: string, { captcha, codeId, ...draft }: GuestReply, origin: string) {
   const { db, now } = deps;
   if (!(await takeCaptcha(db, now(), codeId, captcha))) throw new Refusal('captchaWrong');
-  await takeUseOrRefuse(db, now(), { key: `form:reply:${origin}`, windowMs: DAY_MS, max: SENT_A_DAY });
+  await takeUseOrRefuse(db, now(), { key: `form:reply:${origin}`, windowMs: DAY_MS, max: GUEST_REPLIES_A_DAY });
   const { guest, formId } = await findByLink(db, now(), link);
   return keepReply(deps, guest, formId, draft);
 }

@@ -2,33 +2,25 @@ import type { Pack } from '../text';
 import type { replies as zh } from '../zh-CN/replies';
 
 export const replies: Pack<typeof zh> = {
-  send: 'Submit',
-  thanks: 'Submitted',
-  thanksHint: 'Thank you for filling in the form',
-  again: 'Fill in another',
-  failed: 'The form could not be loaded',
-  missing: 'There is no such form',
-  missingHint: 'It may have been deleted, or the link is not right',
-  shut: {
-    closed: 'This form takes no more responses',
-    full: 'This form has all the responses it takes',
-    replied: 'You have filled in this form already',
-  },
-  shutHint: {
-    closed: 'Ask its publisher if you still need to respond',
-    full: 'Ask its publisher if you still need to respond',
-    replied: 'Everyone responds once',
-  },
   publish: 'Publish',
   publishAgain: 'Publish again',
   publishTitle: 'Publish form: {{name}}',
   publishAbout:
-    'Users who are signed in can fill in the form as it is designed now, by its link. Later changes take effect when it is published again.',
+    'Others can fill in the form as it is designed now, by its link. Later changes take effect when it is published again.',
   publishedAs: 'Open as version {{number}}. Publish again after a change: responses keep the version that they were given to.',
   stoppedAt: 'Closed at version {{number}}.',
   stop: 'Close',
   resume: 'Reopen',
   address: 'Link',
+  picture: 'QR code of the link',
+  pictureHint: 'Copy the link, or scan the QR code with a phone',
+  audience: 'Who can respond',
+  audiences: { signedIn: 'Signed-in users', anyone: 'Anyone with the link' },
+  audienceNotes: {
+    signedIn: 'Users of this organization sign in and respond. Their names are kept with the responses.',
+    anyone:
+      'No sign-in is needed, and the link can be passed on: keep internal facts out of the form. Each response takes a captcha. Who responds is not known, nor whether it is for the first time. One network can submit {{most}} responses a day. The link ends when you choose “Signed-in users” again.',
+  },
   lastDay: 'Last day',
   noLastDay: 'No limit',
   most: 'Most responses',

@@ -11,6 +11,7 @@ export const screens: Pack<typeof source> = {
     authorize: 'Authorized sign-in',
     ticket: 'Automatic sign-in',
     chart: 'Chart',
+    form: 'Form',
   },
   unavailable: 'The page could not be loaded',
   unavailableHint:

@@ -8,6 +8,7 @@ import { dictionaries } from './dictionaries';
 import { editor } from './editor';
 import { fieldUpload } from './field-upload';
 import { files } from './files';
+import { fill } from './fill';
 import { forms } from './forms';
 import { gallery } from './gallery';
 import { grants } from './grants';
@@ -70,6 +71,7 @@ export const inside = {
   imports,
   upload,
   files,
+  fill,
   fieldUpload,
   conflict,
   editor,

@@ -13,6 +13,7 @@ import { entry } from './entry';
 import { failure } from './failure';
 import { fieldUpload } from './field-upload';
 import { files } from './files';
+import { fill } from './fill';
 import { forms } from './forms';
 import { frame } from './frame';
 import { gallery } from './gallery';
@@ -99,6 +100,7 @@ export const zhHK: Texts = {
   imports,
   upload,
   files,
+  fill,
   fieldUpload,
   conflict,
   editor,

@@ -11,6 +11,7 @@ export const screens: Pack<typeof source> = {
     authorize: '授權登入',
     ticket: '自動登入',
     chart: '圖表',
+    form: '表單',
   },
   unavailable: '頁面未能載入',
   unavailableHint: '網絡可能已中斷，或系統剛剛更新。請重試；如仍未成功，請重新載入整個系統。',

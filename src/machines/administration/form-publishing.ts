@@ -3,13 +3,15 @@ import { failureOf } from '../../../contract/failure';
 import type { Publication, PublicationDraft } from '../../../contract/form-publications';
 import type { FormRow } from '../../../contract/forms';
 import { failureNotice, type Notify } from '../base/notices';
-import { fillAddress } from '../base/routes';
+import { fillAddress, openFormAddress } from '../base/routes';
 
 export interface FormPublishingPorts {
   readonly publish: (form: FormRow, draft: PublicationDraft, signal: AbortSignal) => Promise<Publication>;
   readonly setOpen: (form: FormRow, open: boolean, signal: AbortSignal) => Promise<Publication>;
   /** A path with the site in front of it, as others need it. */
   readonly addressOf: (path: string) => string;
+  /** An address as a picture for phones. */
+  readonly draw: (address: string) => Promise<string>;
   /** Puts a text on the clipboard; false where the browser refuses. */
   readonly copy: (text: string) => Promise<boolean>;
   readonly notify: Notify;
@@ -19,14 +21,17 @@ export type FormPublishingEvent =
   | { type: 'change'; patch: Partial<PublicationDraft> }
   | { type: 'publish' }
   | { type: 'setOpen'; open: boolean }
-  | { type: 'copy' }
+  | { type: 'copy'; text: string }
   | { type: 'close' };
 
 interface FormPublishingContext {
   readonly form: FormRow;
   readonly draft: PublicationDraft;
   readonly publication: Publication | null;
+  /** Where it is filled in now, or will be. */
   readonly address: string;
+  /** The picture of an address; null before it is drawn. */
+  readonly picture: { readonly address: string; readonly image: string } | null;
   /** The list has something new to show. */
   readonly changed: boolean;
 }
@@ -40,17 +45,21 @@ const draftOf = ({ audience, lastDay, mostReplies, oncePerUser }: PublicationDra
   oncePerUser,
 });
 
+/** Where a form is filled in: by everyone with its link, or by users. */
+const pathOf = (form: FormRow, publication: Publication | null) =>
+  publication?.audience === 'anyone' ? openFormAddress(publication.link) : fillAddress(form.id);
+
 /**
  * How a form is published, and where it is filled in.
  *
- *     shown ──publish──▶ publishing ──▶ shown (its address)
+ *     shown ──publish──▶ publishing ──▶ shown (its address; drawn as a picture where it was not yet)
  *       │ ├──setOpen───▶ opening ─────▶ shown
  *       │ └──copy──▶ copying ──▶ shown: the notice says whether it worked
  *       └──close──▶ closed: whether anything has changed
  *
  * - A failure is told, and what was chosen stays.
  */
-export function createFormPublishingMachine({ publish, setOpen, addressOf, copy, notify }: FormPublishingPorts) {
+export function createFormPublishingMachine({ publish, setOpen, addressOf, draw, copy, notify }: FormPublishingPorts) {
   return setup({
     types: {} as {
       context: FormPublishingContext;
@@ -65,11 +74,23 @@ export function createFormPublishingMachine({ publish, setOpen, addressOf, copy,
       setOpen: fromPromise<Publication, { readonly form: FormRow; readonly open: boolean }>(({ input, signal }) =>
         setOpen(input.form, input.open, signal),
       ),
+      draw: fromPromise<FormPublishingContext['picture'], string>(async ({ input: address }) => ({
+        address,
+        image: await draw(address),
+      })),
       copy: fromPromise<boolean, string>(({ input }) => copy(input)),
     },
-    guards: { isPublished: ({ context }) => context.publication !== null },
+    guards: {
+      isPublished: ({ context }) => context.publication !== null,
+      needsPicture: ({ context }) => context.publication !== null && context.picture?.address !== context.address,
+    },
     actions: {
-      show: assign((_, publication: Publication) => ({ publication, draft: draftOf(publication), changed: true })),
+      show: assign(({ context: { form } }, publication: Publication) => ({
+        publication,
+        draft: draftOf(publication),
+        address: addressOf(pathOf(form, publication)),
+        changed: true,
+      })),
       tellDone: () => notify({ tone: 'success', say: 'saved' }),
       tellFailure: (_, { error }: { readonly error: unknown }) => notify(failureNotice(failureOf(error), 'operation')),
       tellCopied: (_, done: boolean) =>
@@ -81,7 +102,8 @@ export function createFormPublishingMachine({ publish, setOpen, addressOf, copy,
       form: subject,
       publication: subject.publication,
       draft: draftOf(subject.publication ?? FREE),
-      address: addressOf(fillAddress(subject.id)),
+      address: addressOf(pathOf(subject, subject.publication)),
+      picture: null,
       changed: false,
     }),
     initial: 'shown',
@@ -93,6 +115,21 @@ export function createFormPublishingMachine({ publish, setOpen, addressOf, copy,
           setOpen: { guard: 'isPublished', target: 'opening' },
           copy: 'copying',
           close: 'closed',
+        },
+        initial: 'deciding',
+        states: {
+          deciding: { always: [{ guard: 'needsPicture', target: 'drawing' }, { target: 'still' }] },
+          drawing: {
+            invoke: {
+              id: 'draw',
+              src: 'draw',
+              input: ({ context }) => context.address,
+              onDone: { target: 'still', actions: assign({ picture: ({ event }) => event.output }) },
+              // The address is there to be copied.
+              onError: 'still',
+            },
+          },
+          still: {},
         },
       },
       publishing: {
@@ -120,7 +157,10 @@ export function createFormPublishingMachine({ publish, setOpen, addressOf, copy,
         invoke: {
           id: 'copy',
           src: 'copy',
-          input: ({ context }) => context.address,
+          input: ({ event }) => {
+            assertEvent(event, 'copy');
+            return event.text;
+          },
           onDone: { target: 'shown', actions: { type: 'tellCopied', params: ({ event }) => event.output } },
         },
       },
@@ -133,11 +173,15 @@ export function createFormPublishingMachine({ publish, setOpen, addressOf, copy,
 export type FormPublishingMachine = ReturnType<typeof createFormPublishingMachine>;
 export type FormPublishingRef = ActorRefFrom<FormPublishingMachine>;
 
+/** That of another address is of no use. */
+const pictureOf = ({ picture, address }: FormPublishingContext) => (picture?.address === address ? picture.image : null);
+
 /** All that the dialog shows. */
 export const formPublishing = (snapshot: SnapshotFrom<FormPublishingMachine>) => ({
   form: snapshot.context.form,
   draft: snapshot.context.draft,
   publication: snapshot.context.publication,
   address: snapshot.context.address,
+  picture: pictureOf(snapshot.context),
   busy: snapshot.matches('publishing') || snapshot.matches('opening'),
 });

@@ -45,9 +45,10 @@ export type ScreenFile =
   | 'third-party'
   | 'authorize'
   | 'ticket'
-  | 'chart';
+  | 'chart'
+  | 'form';
 type ScreenTitle = (typeof SCREEN_TITLES)[number];
-const SCREEN_TITLES = ['login', 'login404', 'wechat', 'register', 'thirdParty', 'authorize', 'ticket', 'chart'] as const;
+const SCREEN_TITLES = ['login', 'login404', 'wechat', 'register', 'thirdParty', 'authorize', 'ticket', 'chart', 'form'] as const;
 
 const guests = (file: ScreenFile, title: ScreenTitle): Screen => ({ file, title, forEverybody: false });
 const everybody = (file: ScreenFile, title: ScreenTitle): Screen => ({ file, title, forEverybody: true });
@@ -67,6 +68,9 @@ const SCREENS: Readonly<Record<string, Screen>> = {
 const CHART = everybody('chart', 'chart');
 /** §2.1: any path that contains it, as two whole segments that something follows. */
 const OPEN_SEGMENTS = ['chart', 'open'] as const;
+const FORM = everybody('form', 'form');
+/** A published form that everyone with its link fills in. */
+const OPEN_FORM = /^\/form\/open\/[^/]+$/;
 
 /**
  * §2.1. Only the parsed path counts: not what a query says, not what `..` takes back, and not a spelling in capitals or percent
@@ -76,6 +80,7 @@ export function screenAt(path: string): Screen | null {
   const parsed = parsedPath(path);
   const screen = parsed.replace(/(?<=.)\/$/, '');
   if (Object.hasOwn(SCREENS, screen)) return SCREENS[screen] ?? null;
+  if (OPEN_FORM.test(screen)) return FORM;
   const segments = parsed.split('/');
   const isChart = segments.some(
     (segment, at) => segment === OPEN_SEGMENTS[0] && segments[at + 1] === OPEN_SEGMENTS[1] && at + 2 < segments.length,
@@ -142,6 +147,9 @@ export function isOwnAddress(address: string): boolean {
 
 /** Where users fill in the form of an id. */
 export const fillAddress = (id: string) => `/fill/${id}`;
+
+/** Where everyone with the link of a published form fills it in. */
+export const openFormAddress = (link: string) => `/form/open/${link}`;
 
 /** What makes two ways of writing a path the same path: percent-encoding and a slash at the end. A lone `%` stands for itself. */
 export const pathKey = (path: string) => withoutLastSlashes(path.replace(/(?:%[0-9a-f]{2})+/gi, decoded)) || '/';

@@ -2,7 +2,14 @@ import { z } from 'zod/mini';
 import { isFitting } from '../../../contract/form-answer-kinds';
 import { type Answers, firstAnswers, takesAnswer } from '../../../contract/form-answers';
 import { allItems, answer, type FormDocument } from '../../../contract/form-document';
+import type { ReplyDraft } from '../../../contract/form-publications';
 import type { StoredAt } from '../base/stored';
+
+/** A reply on its way. */
+export interface SentReply extends ReplyDraft {
+  /** Of the form, or the end of its public link. */
+  readonly id: string;
+}
 
 /** A form that is filled in half, and the id under which it will be sent. */
 export interface KeptReply {

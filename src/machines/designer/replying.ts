@@ -1,30 +1,39 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
-import { z } from 'zod/mini';
 import { type Failure, failureOf } from '../../../contract/failure';
-import { ANSWER_FAULTS, type AnswerErrors, type Answers, firstAnswers } from '../../../contract/form-answers';
+import { type Answers, firstAnswers } from '../../../contract/form-answers';
 import { EMPTY_DOCUMENT } from '../../../contract/form-document';
-import type { Fillable, ReplyDraft } from '../../../contract/form-publications';
-import { type RefusalName, refusalIn } from '../../../contract/refusals';
+import type { Fillable } from '../../../contract/form-publications';
+import { refusalIn } from '../../../contract/refusals';
 import { failureNotice, type Notify } from '../base/notices';
 import type { PageFact, PageInput, Teller } from '../base/page';
+import { pathKey } from '../base/routes';
 import type { StoredAt } from '../base/stored';
+import type { EntryFact } from '../credentials/entry-fact';
+import type { ProvenReply, ReplyProofMachine } from '../guest/reply-proof';
 import { createFillingMachine, type FillingFact, type FillingPorts } from './filling';
-import { answersAgain, replyDraftAt } from './reply-draft';
-
-export interface SentReply extends ReplyDraft {
-  /** Of the form, or the end of its public link. */
-  readonly id: string;
-}
+import { answersAgain, replyDraftAt, type SentReply } from './reply-draft';
+import { errorsIn, movedOn } from './reply-refusals';
 
 export interface ReplyingPorts extends FillingPorts {
   readonly load: (id: string, signal: AbortSignal) => Promise<Fillable>;
-  readonly send: (reply: SentReply, signal: AbortSignal) => Promise<unknown>;
+  /** Sends a user's reply. */
+  readonly send?: (reply: SentReply, signal: AbortSignal) => Promise<unknown>;
+  /** Takes its place for guests: it sends once a picture is read. */
+  readonly proof?: ReplyProofMachine;
   readonly newReplyId: () => string;
   readonly stored: StoredAt;
   readonly notify: Notify;
 }
 
-export type ReplyingEvent = FillingFact | { type: 'retry' } | { type: 'again' };
+export type ReplyingEvent =
+  | FillingFact
+  | EntryFact<ProvenReply>
+  /** What was filled in is thrown away. */
+  | { type: 'clear' }
+  /** Back from the picture to the answers. */
+  | { type: 'back' }
+  | { type: 'retry' }
+  | { type: 'again' };
 
 interface ReplyingContext {
   readonly id: string;
@@ -37,16 +46,17 @@ interface ReplyingContext {
   readonly failure: Failure | null;
 }
 
-/** After these the form is read again: it says itself what has become of it. */
-const MOVED_ON: readonly (RefusalName | undefined)[] = ['formChanged', 'formClosed', 'repliesFull', 'formReplied'];
+interface Refused {
+  readonly error: unknown;
+}
 
 /**
- * A published form, filled in by a user.
+ * A published form, filled in by a user, or by a guest who reads a picture before it is sent.
  *
- *     loading ──open──▶ answering.filling ──submitted──▶ sending ──▶ thanked ──again──▶ loading
- *        │ │                  ▲   └──── errors, lost ──────┤
- *        │ └─refused─▶ missing └── loading ◀──── moved on ──┘
- *        ├─closed, full, replied─▶ shut
+ *     loading ──open──▶ answering.filling ──submitted──▶ sending, proving ──▶ thanked ──again──▶ loading
+ *        │ │                  ▲   └─── errors, lost, back ────┤
+ *        │ └─refused─▶ missing └── loading ◀── moved on ──────┘
+ *        ├─closed, full, replied─▶ shut                            answering.filling ──clear──▶ loading
  *        └─failure─▶ failed ──retry──▶ loading
  *
  * - Each answer is in a draft, with the id of the reply: what is sent again after a lost answer is the same reply.
@@ -55,24 +65,27 @@ const MOVED_ON: readonly (RefusalName | undefined)[] = ['formChanged', 'formClos
 export function createReplyingMachine(ports: ReplyingPorts) {
   const { load, send, newReplyId, stored, notify } = ports;
   const draftOf = ({ path }: Pick<ReplyingContext, 'path'>) => replyDraftAt(stored, path);
-  const refusal = (error: unknown) => refusalIn(failureOf(error));
 
   return setup({
     types: {} as {
       context: ReplyingContext;
       events: ReplyingEvent;
       input: PageInput;
-      children: { filling: 'filling'; load: 'load'; send: 'send' };
+      children: { filling: 'filling'; load: 'load'; send: 'send'; proof: 'proof' };
     },
     actors: {
       load: fromPromise<Fillable, string>(({ input, signal }) => load(input, signal)),
-      send: fromPromise<unknown, SentReply>(({ input, signal }) => send(input, signal)),
+      send: fromPromise<unknown, SentReply>(async ({ input, signal }) => send?.(input, signal)),
       filling: createFillingMachine(ports),
+      // Where there is none, `asksProof` never leads to it.
+      proof: ports.proof as ReplyProofMachine,
     },
     guards: {
       isOpen: (_, form: Fillable) => form.document !== null,
-      isGone: (_, { error }: { readonly error: unknown }) => refusal(error) === 'gone',
-      movedOn: (_, { error }: { readonly error: unknown }) => MOVED_ON.includes(refusal(error)),
+      isGone: (_, { error }: Refused) => refusalIn(failureOf(error)) === 'gone',
+      movedOn: (_, { error }: Refused) => movedOn(error),
+      isKept: (_, { refused }: ProvenReply) => refused === null,
+      asksProof: () => ports.proof !== undefined,
     },
     actions: {
       show: assign(({ context }, form: Fillable) => {
@@ -96,13 +109,14 @@ export function createReplyingMachine(ports: ReplyingPorts) {
         context.tab.send({ type: 'page.edited', dirty: false });
       },
       beginAnew: assign({ replyId: '', answers: new Map() }),
-      reopen: sendTo('filling', (_, { error }: { readonly error: unknown }) => ({ type: 'reopen', errors: errorsIn(error) })),
-      tellFailure: (_, { error }: { readonly error: unknown }) => notify(failureNotice(failureOf(error), 'operation')),
+      reopen: sendTo('filling', (_, { error }: Refused) => ({ type: 'reopen', errors: errorsIn(error) })),
+      fillFurther: sendTo('filling', { type: 'reopen', errors: new Map() }),
+      tellFailure: (_, { error }: Refused) => notify(failureNotice(failureOf(error), 'operation')),
     },
   }).createMachine({
     id: 'replying',
     context: ({ input: { path, tab } }) => ({
-      id: path.slice(path.lastIndexOf('/') + 1),
+      id: idIn(path),
       path,
       tab,
       form: null,
@@ -149,19 +163,18 @@ export function createReplyingMachine(ports: ReplyingPorts) {
           filling: {
             on: {
               'form.answered': { actions: [{ type: 'keep', params: ({ event }) => event }, 'storeDraft'] },
-              'form.submitted': { target: 'sending', actions: { type: 'keep', params: ({ event }) => event } },
+              'form.submitted': [
+                { guard: 'asksProof', target: 'proving', actions: { type: 'keep', params: ({ event }) => event } },
+                { target: 'sending', actions: { type: 'keep', params: ({ event }) => event } },
+              ],
+              clear: { target: '#replying.loading', actions: ['forgetDraft', 'beginAnew'] },
             },
           },
           sending: {
             invoke: {
               id: 'send',
               src: 'send',
-              input: ({ context: { id, replyId, form, answers } }) => ({
-                id,
-                replyId,
-                number: form?.number ?? 0,
-                answers: Array.from(answers, ([item, answer]) => ({ item, answer })),
-              }),
+              input: ({ context }) => replyIn(context),
               onDone: { target: '#replying.thanked', actions: ['forgetDraft', 'beginAnew'] },
               onError: [
                 {
@@ -179,6 +192,31 @@ export function createReplyingMachine(ports: ReplyingPorts) {
               ],
             },
           },
+          proving: {
+            invoke: { id: 'proof', src: 'proof', input: ({ self }) => ({ owner: self }) },
+            on: {
+              back: { target: 'filling', actions: 'fillFurther' },
+              'entry.done': [
+                {
+                  guard: { type: 'isKept', params: ({ event }) => event.answer },
+                  target: '#replying.thanked',
+                  actions: ['forgetDraft', 'beginAnew'],
+                },
+                {
+                  guard: { type: 'movedOn', params: ({ event }) => ({ error: event.answer.refused }) },
+                  target: '#replying.loading',
+                  actions: { type: 'tellFailure', params: ({ event }) => ({ error: event.answer.refused }) },
+                },
+                {
+                  target: 'filling',
+                  actions: [
+                    { type: 'reopen', params: ({ event }) => ({ error: event.answer.refused }) },
+                    { type: 'tellFailure', params: ({ event }) => ({ error: event.answer.refused }) },
+                  ],
+                },
+              ],
+            },
+          },
         },
       },
       thanked: { on: { again: 'loading' } },
@@ -186,15 +224,14 @@ export function createReplyingMachine(ports: ReplyingPorts) {
   });
 }
 
-const wrong = z.array(z.object({ item: z.int(), fault: z.enum(ANSWER_FAULTS), about: z.string() }));
+const idIn = (path: string) => pathKey(path).slice(pathKey(path).lastIndexOf('/') + 1);
 
-/** What the server found wrong, item by item; none where it refused for another reason. */
-function errorsIn(error: unknown): AnswerErrors {
-  const failure = failureOf(error);
-  const found =
-    failure.kind === 'refused' && refusalIn(failure) === 'replyWrong' ? wrong.safeParse(failure.data).data : undefined;
-  return new Map((found ?? []).map(({ item, ...each }) => [item, each]));
-}
+const replyIn = ({ id, replyId, form, answers }: ReplyingContext): SentReply => ({
+  id,
+  replyId,
+  number: form?.number ?? 0,
+  answers: Array.from(answers, ([item, answer]) => ({ item, answer })),
+});
 
 type ReplyingMachine = ReturnType<typeof createReplyingMachine>;
 export type ReplyingRef = ActorRefFrom<ReplyingMachine>;
@@ -207,5 +244,10 @@ export const replying = (snapshot: ReplyingSnapshot) => ({
   state: snapshot.context.form?.state ?? 'closed',
   failure: snapshot.context.failure,
   busy: snapshot.matches({ answering: 'sending' }),
+  lastDay: snapshot.context.form?.lastDay ?? null,
   fill: snapshot.children.filling,
+  proof: snapshot.children.proof,
 });
+
+/** What a guest is about to send. */
+export const replyToProve = ({ context }: ReplyingSnapshot) => replyIn(context);

@@ -20,21 +20,21 @@ export function FileAnswer({ item, names, onAnswer }: Props) {
   const { sizeMb = FORM_UPLOAD_MB, count = 1 } = item;
   const [refused, refuse] = useState('');
   const choose = (file: File) => {
-    if (file.size > sizeMb * MEGABYTE) return refuse(t('forms.fileTooLarge', { size: sizeMb }));
-    if (names.length >= count) return refuse(t('forms.tooManyFiles', { count }));
+    if (file.size > sizeMb * MEGABYTE) return refuse(t('fill.fileTooLarge', { size: sizeMb }));
+    if (names.length >= count) return refuse(t('fill.tooManyFiles', { count }));
     refuse('');
     onAnswer([...names, file.name]);
   };
   return (
     <div className="file-answer">
-      <FileButton label={t('forms.chooseFile')} icon={<IconUpload />} onChoose={choose} />
+      <FileButton label={t('fill.chooseFile')} icon={<IconUpload />} onChoose={choose} />
       {names.length > 0 && (
         <ul>
           {Array.from(names.entries(), ([place, name]) => (
             <li key={`${place} ${name}`}>
               <span>{name}</span>
               <ToolButton
-                label={t('forms.removeFile', { name })}
+                label={t('fill.removeFile', { name })}
                 icon={<IconDelete />}
                 onPress={() => onAnswer(names.filter((_, each) => each !== place))}
               />

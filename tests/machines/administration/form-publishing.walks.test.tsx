@@ -38,9 +38,11 @@ const open: Publication = {
   publishTime: '2026-01-31T16:00:00Z',
 };
 const closed: Publication = { ...open, open: false };
+const shared: Publication = { ...open, audience: 'anyone' };
+const pictured = { address: 'https://here/fill/f1', image: 'data:image/png;base64,qr' };
 const lost = new CallError({ kind: 'offline' } as never);
 
-type Actors = 'publish' | 'setOpen' | 'copy';
+type Actors = 'publish' | 'setOpen' | 'copy' | 'draw';
 type Letter = FormPublishingEvent | DoneActorEvent<unknown, Actors> | ErrorActorEvent<unknown, Actors>;
 const done = (actorId: Actors, output: unknown): Letter => ({ type: `xstate.done.actor.${actorId}`, actorId, output });
 const failed = (actorId: Actors): Letter => ({ type: `xstate.error.actor.${actorId}`, actorId, error: lost });
@@ -51,6 +53,7 @@ const machineOf = (ports: Partial<FormPublishingPorts> = {}) =>
     setOpen: () => Promise.reject(),
     addressOf: (path) => `https://here${path}`,
     copy: () => Promise.reject(),
+    draw: () => new Promise(() => {}),
     notify: () => {},
     ...ports,
   });
@@ -67,12 +70,14 @@ const walks = walksOf(machineOf(), {
     { type: 'setOpen', open: false },
     done('setOpen', closed),
     failed('setOpen'),
-    { type: 'copy' },
+    { type: 'copy', text: 'https://here/fill/f1' },
+    done('draw', pictured),
+    failed('draw'),
     done('copy', true),
     done('copy', false),
     { type: 'close' },
   ] satisfies Letter[] as Letter[],
-  key: ({ value, context }) => [value, context.publication?.open, context.draft.oncePerUser],
+  key: ({ value, context }) => [value, context.publication?.open, context.draft.oncePerUser, context.picture !== null],
   say: (event) => ('output' in event && typeof event.output === 'boolean' ? `${event.type} ${event.output}` : event.type),
   canBeTried: () => false,
   canCome: (event, { context: { publication, draft } }) => {
@@ -84,11 +89,12 @@ const walks = walksOf(machineOf(), {
 
 test.each(named(walks))('the dialog follows the machine: %s', async (_, { steps }) => {
   const [publishes, openings] = [scripted<Publication>(), scripted<Publication>()];
-  const copies = scripted<boolean>();
+  const [copies, drawings] = [scripted<boolean>(), scripted<string>()];
   const machine = machineOf({
     publish: (_form, _draft, signal) => publishes.ask(signal),
     setOpen: (_form, _open, signal) => openings.ask(signal),
     copy: () => copies.ask(new AbortController().signal),
+    draw: () => drawings.ask(new AbortController().signal),
   });
   const publishing = createActor(machine, { input, inspect: coverage.inspect }).start();
   render(
@@ -99,9 +105,10 @@ test.each(named(walks))('the dialog follows the machine: %s', async (_, { steps 
   for (const { event, state } of steps) {
     await act(async () => perform(event));
     expect(publishing.getSnapshot().value).toEqual(state.value);
-    const { publication, draft, address } = formPublishing(state);
+    const { publication, draft, address, picture } = formPublishing(state);
     const field = screen.queryByLabelText<HTMLInputElement>('填写链接');
     expect(field?.value).toBe(publication ? address : undefined);
+    expect(screen.queryByRole<HTMLImageElement>('img', { name: '填写链接的二维码' })?.src).toBe(picture ?? undefined);
     expect(screen.getByRole<HTMLInputElement>('checkbox', { hidden: true }).checked).toBe(draft.oncePerUser);
     expect(screen.queryByText(/^已停止收集/) !== null).toBe(publication?.open === false);
   }
@@ -128,6 +135,10 @@ test.each(named(walks))('the dialog follows the machine: %s', async (_, { steps 
         return openings.reject(event.error);
       case 'xstate.done.actor.copy':
         return copies.resolve(event.output as boolean);
+      case 'xstate.done.actor.draw':
+        return drawings.resolve(pictured.image);
+      case 'xstate.error.actor.draw':
+        return drawings.reject(event.error);
       default:
         throw new Error(event.type);
     }
@@ -154,6 +165,29 @@ test('the list reads its page again only where something has changed, and a fail
   await act(async () => {});
   publishing.send({ type: 'close' });
   expect(publishing.getSnapshot().output).toEqual({ changed: true });
+});
+
+test('a form for everyone shows its public link and no address of users, is drawn anew, and promises nothing about one reply each', async () => {
+  const drawn: string[] = [];
+  const draw = async (address: string) => {
+    drawn.push(address);
+    return `data:${address}`;
+  };
+  const publishing = createActor(machineOf({ publish: async () => shared, draw }), {
+    input: { subject: { ...survey, publication: open } },
+  }).start();
+  render(
+    <Around>
+      <PublishDialog publishing={publishing} />
+    </Around>,
+  );
+  await act(async () => fireEvent.click(screen.getByRole('radio', { name: '任何获得链接的人' })));
+  expect(screen.getByText(/链接可能被转发/)).not.toBeNull();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>('填写链接').value).toBe('https://here/fill/f1');
+  await act(async () => press('重新发布'));
+  expect(screen.getByLabelText<HTMLInputElement>('填写链接').value).toBe('https://here/form/open/x');
+  expect(drawn).toEqual(['https://here/fill/f1', 'https://here/form/open/x']);
 });
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));

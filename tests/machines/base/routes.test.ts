@@ -19,6 +19,8 @@ describe('§2.1 which paths need a token', () => {
     '/chart/open/',
     '/chart/open/7',
     '/embed/chart/open/7/full',
+    '/form/open/7',
+    '/form/open/7/',
   ])('%s is open', (path) => expect(needsToken(path)).toBe(false));
 
   test.each([
@@ -33,6 +35,10 @@ describe('§2.1 which paths need a token', () => {
     '/chart/open',
     '/chart/opened/7',
     '/mychart/open/7',
+    '/form/open',
+    '/form/open/',
+    '/form/open/7/x',
+    '/x/form/open/7',
   ])('%s needs one', (path) => expect(needsToken(path)).toBe(true));
 
   test.each([

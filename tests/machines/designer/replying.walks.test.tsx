@@ -1,55 +1,38 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createActor, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
-import { CallError } from '../../../contract/failure';
-import type { Answers } from '../../../contract/form-answers';
-import { EMPTY_DOCUMENT } from '../../../contract/form-document';
+import type { CallError } from '../../../contract/failure';
 import type { Fillable } from '../../../contract/form-publications';
-import { REFUSALS, type RefusalName } from '../../../contract/refusals';
-import type { PageFact } from '../../../src/machines/base/page';
-import { newItem } from '../../../src/machines/designer/form-tree';
-import { createReplyingMachine, type ReplyingEvent, type ReplyingPorts, replying } from '../../../src/machines/designer/replying';
+import { type ReplyingEvent, replying } from '../../../src/machines/designer/replying';
 import { ReplyPage } from '../../../src/ui/designer/ReplyPage';
+import { OpenFormScreen } from '../../../src/ui/guest/OpenFormScreen';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { Around } from '../app/app-fixture';
 import { memory } from '../records/list-fixture';
-import { listener, scripted } from '../shell/shell-fixture';
+import { scripted } from '../shell/shell-fixture';
+import {
+  ANN,
+  CHANGED,
+  DRAFT,
+  GONE,
+  guestPorts,
+  ID,
+  input,
+  LOST,
+  machineOf,
+  open,
+  press,
+  prove,
+  shut,
+  WRONG,
+} from './replying-fixture';
 
-const NAME = { ...newItem(100, 'input', 'Name'), required: true };
-const open: Fillable = {
-  name: 'Survey',
-  state: 'open',
-  number: 1,
-  document: { ...EMPTY_DOCUMENT, globalId: 101, drawingItems: [NAME] },
-};
-const shut: Fillable = { ...open, state: 'full', document: null };
-const ANN: Answers = new Map([[100, 'Ann']]);
-const DRAFT = '/fill/f1|reply';
-const ID = '0'.repeat(32);
-
-const refused = (name: RefusalName, data: unknown = null) =>
-  new CallError({ kind: 'refused', code: REFUSALS[name].code, desc: name, data, requestId: '' });
-const GONE = refused('gone');
-const CHANGED = refused('formChanged');
-const WRONG = refused('replyWrong', [{ item: 100, fault: 'wrong', about: 'Name' }]);
-const LOST = new CallError({ kind: 'offline' } as never);
-
-type Letter = ReplyingEvent | DoneActorEvent<unknown, 'load' | 'send'> | ErrorActorEvent<unknown, 'load' | 'send'>;
+type Letter =
+  | Exclude<ReplyingEvent, { type: 'entry.done' | 'entry.nextStep' | 'back' | 'clear' }>
+  | DoneActorEvent<unknown, 'load' | 'send'>
+  | ErrorActorEvent<unknown, 'load' | 'send'>;
 const done = (actorId: 'load' | 'send', output: unknown): Letter => ({ type: `xstate.done.actor.${actorId}`, actorId, output });
 const failed = (actorId: 'load' | 'send', error: unknown): Letter => ({ type: `xstate.error.actor.${actorId}`, actorId, error });
-
-const machineOf = (ports: Partial<ReplyingPorts> = {}) =>
-  createReplyingMachine({
-    load: () => Promise.reject(),
-    send: () => Promise.reject(),
-    newReplyId: () => ID,
-    loadAreas: () => Promise.reject(),
-    loadDictionary: () => Promise.reject(),
-    stored: memory().stored,
-    notify: () => {},
-    ...ports,
-  });
-const input = () => ({ path: '/fill/f1', search: '', permissions: [], tab: listener<PageFact>().ref });
 
 const coverage = coverageOf(machineOf());
 const walks = walksOf(machineOf(), {
@@ -130,6 +113,74 @@ test.each(named(walks))('the page follows the machine: %s', async (_, { steps })
   }
 });
 
+const doneProof = (refused: unknown): GuestLetter => ({ type: 'entry.done', answer: { refused } });
+type GuestLetter =
+  | Extract<ReplyingEvent, { type: `form.${string}` | 'entry.done' | 'back' | 'clear' }>
+  | DoneActorEvent<unknown, 'load'>;
+
+const never = () => new Promise<never>(() => {});
+
+const guestWalks = walksOf(machineOf({ proof: guestPorts(never) }), {
+  input: input(),
+  alphabet: [
+    { type: 'xstate.done.actor.load', actorId: 'load', output: open } as GuestLetter,
+    { type: 'form.answered', answers: ANN },
+    { type: 'form.submitted', answers: ANN },
+    { type: 'clear' },
+    { type: 'back' },
+    doneProof(null),
+    doneProof(CHANGED),
+    doneProof(WRONG),
+  ] satisfies GuestLetter[] as GuestLetter[],
+  key: ({ value, context }) => [value, context.answers.get(100)],
+  say: (event) => ('answer' in event ? `${event.type} ${(event.answer.refused as CallError | null)?.message}` : event.type),
+  canBeTried: () => false,
+  canCome: (event, at) => event.type !== 'form.submitted' || at.context.answers.get(100) === 'Ann',
+});
+
+test.each(named(guestWalks))('the screen of guests follows the machine: %s', async (_, { steps }) => {
+  const [loads, sends] = [scripted<Fillable>(), scripted<unknown>()];
+  const drafts = memory();
+  const machine = machineOf({
+    load: (_id, signal) => loads.ask(signal),
+    proof: guestPorts(() => sends.ask(new AbortController().signal)),
+    stored: drafts.stored,
+  });
+  const page = createActor(machine, { input: input(), inspect: coverage.inspect }).start();
+  render(
+    <Around>
+      <OpenFormScreen page={page} />
+    </Around>,
+  );
+  for (const { event, state } of steps) {
+    await act(async () => perform(event));
+    expect(page.getSnapshot().value).toEqual(state.value);
+    expect(screen.queryByText('提交成功') !== null).toBe(replying(state).show === 'thanked');
+    expect(document.getElementById('captcha') !== null).toBe(page.getSnapshot().matches({ answering: 'proving' }));
+    // Thrown away, nothing is left on this device.
+    if (event.type === 'clear') expect(drafts.keys()).toEqual([]);
+  }
+  if (page.getSnapshot().matches('thanked')) expect(drafts.keys()).toEqual([]);
+
+  async function perform(event: GuestLetter) {
+    switch (event.type) {
+      case 'xstate.done.actor.load':
+        return loads.resolve(event.output as Fillable);
+      case 'form.answered':
+        return fireEvent.change(screen.getByLabelText('Name', { exact: false }), { target: { value: 'Ann' } });
+      case 'form.submitted':
+        return press('提交');
+      case 'clear':
+        return press('清空');
+      case 'back':
+        return press('取消');
+      case 'entry.done':
+        await prove('aB3d');
+        return event.answer.refused ? sends.reject(event.answer.refused) : sends.resolve(null);
+    }
+  }
+});
+
 everyTransitionIsWalked(coverage);
 
 /** A page in which Ann has filled in her name, and what was sent of it. */
@@ -174,5 +225,3 @@ test('a draft that is none is passed over, and so is an answer that the form no 
   await answered(memory({ [DRAFT]: { replyId: 'x', answers: 'constructor' } }));
   expect(screen.getByLabelText<HTMLInputElement>('Name', { exact: false }).value).toBe('');
 });
-
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));

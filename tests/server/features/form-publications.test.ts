@@ -98,7 +98,7 @@ describe.each(databases)('published forms on %s', (database) => {
     const { id, link } = await form.published(undefined, { audience: 'anyone' });
     expect(link).toMatch(/^[0-9a-f]{32}$/);
     const seen = await form.openAsGuest(link);
-    expect(Object.keys(seen.data as object).sort()).toEqual(['document', 'name', 'number', 'state']);
+    expect(Object.keys(seen.data as object).sort()).toEqual(['document', 'lastDay', 'name', 'number', 'state']);
     const { codeId, answer } = await freshCaptcha(form.world);
     expect((await form.sendAsGuest(link, { 100: 'guest' }, { codeId, captcha: answer })).code).toBe(200);
     expect((await form.sendAsGuest(link, { 100: 'guest' }, { codeId, captcha: answer })).code).toBe(code('captchaWrong'));

@@ -1,8 +1,8 @@
-import { Button, Checkbox, DatePicker, Input, InputNumber } from '@arco-design/web-react';
+import { Button, Checkbox, DatePicker, Input, InputNumber, Radio } from '@arco-design/web-react';
 import { IconCopy } from '@arco-design/web-react/icon';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useId } from 'react';
-import { MOST_REPLIES } from '../../../../contract/form-publications';
+import { AUDIENCES, GUEST_REPLIES_A_DAY, MOST_REPLIES, type PublicationDraft } from '../../../../contract/form-publications';
 import { useText } from '../../../i18n/text';
 import { type FormPublishingRef, formPublishing } from '../../../machines/administration/form-publishing';
 import { Dialog } from '../../forms/Dialog';
@@ -41,6 +41,7 @@ export function PublishDialog({ publishing }: { publishing: FormPublishingRef })
             : t('replies.publishAbout')}
         </p>
         {publication && <Address publishing={publishing} />}
+        <AudienceChoice publishing={publishing} />
         <Limits publishing={publishing} />
       </div>
     </Dialog>
@@ -50,16 +51,45 @@ export function PublishDialog({ publishing }: { publishing: FormPublishingRef })
 function Address({ publishing }: { publishing: FormPublishingRef }) {
   const t = useText();
   const id = useId();
-  const { address } = useSelector(publishing, formPublishing, shallowEqual);
+  const { address, picture } = useSelector(publishing, formPublishing, shallowEqual);
+  return (
+    <div className="publish-shown">
+      <div className="publish-picture">
+        {picture && <img src={picture} alt={t('replies.picture')} width="120" height="120" />}
+      </div>
+      <div className="publish-field">
+        <label htmlFor={id}>{t('replies.address')}</label>
+        <div className="publish-address">
+          <Input id={id} className="mono" readOnly value={address} onFocus={({ target }) => target.select()} />
+          <Button icon={<IconCopy />} onClick={() => publishing.send({ type: 'copy', text: address })}>
+            {t('list.copy')}
+          </Button>
+        </div>
+        <p className="publish-note">{t('replies.pictureHint')}</p>
+      </div>
+    </div>
+  );
+}
+
+function AudienceChoice({ publishing }: { publishing: FormPublishingRef }) {
+  const t = useText();
+  const [label, note] = [useId(), useId()];
+  const { draft } = useSelector(publishing, formPublishing, shallowEqual);
   return (
     <div className="publish-field">
-      <label htmlFor={id}>{t('replies.address')}</label>
-      <div className="publish-address">
-        <Input id={id} className="mono" readOnly value={address} onFocus={({ target }) => target.select()} />
-        <Button icon={<IconCopy />} onClick={() => publishing.send({ type: 'copy' })}>
-          {t('list.copy')}
-        </Button>
-      </div>
+      <span id={label}>{t('replies.audience')}</span>
+      <Radio.Group
+        aria-labelledby={label}
+        aria-describedby={note}
+        value={draft.audience}
+        options={AUDIENCES.map((value) => ({ value, label: t(`replies.audiences.${value}`) }))}
+        onChange={(audience: PublicationDraft['audience']) => publishing.send({ type: 'change', patch: { audience } })}
+      />
+      <p id={note} className="publish-note">
+        {draft.audience === 'anyone'
+          ? t('replies.audienceNotes.anyone', { most: GUEST_REPLIES_A_DAY })
+          : t('replies.audienceNotes.signedIn')}
+      </p>
     </div>
   );
 }
@@ -92,9 +122,11 @@ function Limits({ publishing }: { publishing: FormPublishingRef }) {
           onChange={(count) => change({ mostReplies: typeof count === 'number' ? count : null })}
         />
       </div>
-      <Checkbox checked={draft.oncePerUser} onChange={(oncePerUser) => change({ oncePerUser })}>
-        {t('replies.once')}
-      </Checkbox>
+      {draft.audience === 'signedIn' && (
+        <Checkbox checked={draft.oncePerUser} onChange={(oncePerUser) => change({ oncePerUser })}>
+          {t('replies.once')}
+        </Checkbox>
+      )}
     </>
   );
 }

@@ -1,0 +1,25 @@
+import { z } from 'zod/mini';
+import { failureOf } from '../../../contract/failure';
+import { ANSWER_FAULTS, type AnswerErrors } from '../../../contract/form-answers';
+import { type RefusalName, refusalIn } from '../../../contract/refusals';
+
+/* What a server says of a reply that it does not take. */
+
+/** After these the form is read again: it says itself what has become of it. */
+const MOVED_ON: readonly (RefusalName | undefined)[] = ['formChanged', 'formClosed', 'repliesFull', 'formReplied', 'gone'];
+
+export const movedOn = (error: unknown) => MOVED_ON.includes(refusalIn(failureOf(error)));
+
+const isWrong = (error: unknown) => refusalIn(failureOf(error)) === 'replyWrong';
+
+/** It is about the reply or its form, and not about how it was sent. */
+export const isAboutReply = (error: unknown) => movedOn(error) || isWrong(error);
+
+const wrong = z.array(z.object({ item: z.int(), fault: z.enum(ANSWER_FAULTS), about: z.string() }));
+
+/** What the server found wrong, item by item; none where it refused for another reason. */
+export function errorsIn(error: unknown): AnswerErrors {
+  const failure = failureOf(error);
+  const found = failure.kind === 'refused' && isWrong(error) ? wrong.safeParse(failure.data).data : undefined;
+  return new Map((found ?? []).map(({ item, ...each }) => [item, each]));
+}

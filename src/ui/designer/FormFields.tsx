@@ -1,0 +1,122 @@
+import { Alert, Button } from '@arco-design/web-react';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { type CSSProperties, useCallback, useId } from 'react';
+import type { AnswerError } from '../../../contract/form-answers';
+import type { FormConfig, FormItem } from '../../../contract/form-document';
+import { inLanguage } from '../../i18n/in-language';
+import { type Translate, useLanguage, useText } from '../../i18n/text';
+import { type FillingRef, filledItem, filling } from '../../machines/designer/filling';
+import type { Elements } from '../base/elements';
+import { markFields, nameFields } from './name-fields';
+import { WidgetField } from './WidgetField';
+import './form-view.css';
+
+interface FieldsProps {
+  readonly fill: FillingRef;
+  /** What stands below the fields. */
+  readonly children?: Elements;
+}
+
+/** The fields of a form as they are filled in. */
+export function FormFields({ fill, children }: FieldsProps) {
+  const t = useText();
+  const { document, failed } = useSelector(fill, filling, shallowEqual);
+  return (
+    <form
+      className="form-view"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        fill.send({ type: 'submit' });
+      }}
+    >
+      {failed && (
+        <Alert
+          type="error"
+          content={t('fill.choicesFailed')}
+          action={
+            <Button size="mini" onClick={() => fill.send({ type: 'retry' })}>
+              {t('list.retry')}
+            </Button>
+          }
+        />
+      )}
+      <Items fill={fill} items={document.drawingItems} config={document.formConfig} />
+      {children}
+    </form>
+  );
+}
+
+interface ItemsProps {
+  readonly fill: FillingRef;
+  readonly items: readonly FormItem[];
+  readonly config: FormConfig;
+}
+
+const Items = ({ fill, items, config }: ItemsProps) => (
+  <div className="form-row" style={{ '--gutter': `${config.gutter}px` } as CSSProperties}>
+    {items.map((item) => (
+      <FilledItem key={item.id} fill={fill} item={item} config={config} />
+    ))}
+  </div>
+);
+
+interface ItemProps {
+  readonly fill: FillingRef;
+  readonly item: FormItem;
+  readonly config: FormConfig;
+}
+
+const same = (one: ReturnType<typeof filledItem>, other: ReturnType<typeof filledItem>) =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+function FilledItem({ fill, item, config }: ItemProps) {
+  const t = useText();
+  const id = useId();
+  const language = useLanguage();
+  const { shown, required, answer, error, choices } = useSelector(fill, (at) => filledItem(at, item), same);
+  const fault = `${id}-fault`;
+  const faultId = error ? fault : null;
+  const mark = useCallback(
+    (host: HTMLElement | null) => {
+      nameFields(host, item.label);
+      markFields(host, faultId);
+    },
+    [item.label, faultId],
+  );
+  if (!shown) return null;
+  if (item.type === 'row') {
+    return (
+      <div className="form-cell" style={{ '--span': item.span } as CSSProperties}>
+        <Items fill={fill} items={item.children ?? []} config={config} />
+      </div>
+    );
+  }
+  return (
+    <div
+      className={`form-cell form-item ${config.layout}${error ? ' arco-form-item-status-error' : ''}`}
+      style={{ '--span': item.span, '--label': config.labelCol, '--wrapper': config.wrapperCol } as CSSProperties}
+    >
+      <label htmlFor={id} className={required ? 'required' : ''}>
+        {item.type === 'button' ? '' : item.label}
+      </label>
+      <div className="form-control" ref={mark}>
+        <WidgetField
+          item={item}
+          id={id}
+          answer={answer}
+          choices={choices.map((choice) => (choice.names ? { ...choice, label: inLanguage(choice.names, language) } : choice))}
+          onAnswer={(next) => fill.send({ type: 'answer', id: item.id, answer: next })}
+          onUnfold={(area) => fill.send({ type: 'unfold', area })}
+          onPress={(act) => fill.send({ type: act })}
+        />
+        <span id={fault} className="form-error" role="alert">
+          {error && errorText(t, error)}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+const errorText = (t: Translate, { fault, about }: AnswerError) =>
+  fault === 'pattern' && about === '' ? t('fill.patternBroken') : t(`fill.answerFaults.${fault}`, { about });

@@ -1,0 +1,89 @@
+import { Button, Skeleton } from '@arco-design/web-react';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { allItems, type FormDocument } from '../../../contract/form-document';
+import { failureText } from '../../i18n/failure-text';
+import { useText } from '../../i18n/text';
+import { type FillingRef, filling } from '../../machines/designer/filling';
+import { type ReplyingRef, replying } from '../../machines/designer/replying';
+import type { Elements } from '../base/elements';
+import { Outcome, Way } from '../credentials/Outcome';
+import { FormFields } from './FormFields';
+import './reply-page.css';
+
+interface SheetProps {
+  readonly page: ReplyingRef;
+  /** Below a form that is filled in. */
+  readonly children?: Elements;
+}
+
+/** A published form on paper: what is asked, or what has become of it. */
+export function ReplySheet({ page, children }: SheetProps) {
+  const t = useText();
+  const { name, show, lastDay } = useSelector(page, replying, shallowEqual);
+  return (
+    <article className="reply-sheet">
+      {name !== '' && <h1>{name}</h1>}
+      {show === 'answering' ? (
+        <>
+          {lastDay !== null && <p className="reply-note">{t('fill.lastDay', { day: lastDay })}</p>}
+          <Content page={page} />
+          {children}
+        </>
+      ) : (
+        <div className="reply-end">
+          <Content page={page} />
+        </div>
+      )}
+    </article>
+  );
+}
+
+function Content({ page }: { page: ReplyingRef }) {
+  const t = useText();
+  const { show, state, failure, busy, fill } = useSelector(page, replying, shallowEqual);
+  switch (show) {
+    case 'loading':
+      return <Skeleton animation text={{ rows: 6 }} />;
+    case 'answering':
+      return fill ? <Fields fill={fill} busy={busy} /> : null;
+    case 'thanked':
+      return (
+        <Outcome tone="good" title={t('fill.thanks')} hint={t('fill.thanksHint')}>
+          <Way look="secondary" say={t('fill.again')} onGo={() => page.send({ type: 'again' })} />
+        </Outcome>
+      );
+    case 'failed':
+      return (
+        <Outcome tone="bad" title={t('fill.failed')} hint={failure ? failureText(t, failure, 'query') : ''} failure={failure}>
+          <Way say={t('list.retry')} onGo={() => page.send({ type: 'retry' })} />
+        </Outcome>
+      );
+    case 'missing':
+      return <Outcome tone="notice" title={t('fill.missing')} hint={t('fill.missingHint')} />;
+    default:
+      return state === 'open' ? null : (
+        <Outcome tone="notice" title={t(`fill.shut.${state}`)} hint={t(`fill.shutHint.${state}`)} />
+      );
+  }
+}
+
+function Fields({ fill, busy }: { fill: FillingRef; busy: boolean }) {
+  const t = useText();
+  const { document } = useSelector(fill, filling, shallowEqual);
+  return (
+    <div inert={busy} aria-busy={busy}>
+      <FormFields fill={fill}>
+        {!hasSubmit(document) && (
+          <div className="reply-send">
+            <Button type="primary" htmlType="submit" loading={busy}>
+              {t('fill.send')}
+            </Button>
+          </div>
+        )}
+      </FormFields>
+    </div>
+  );
+}
+
+const hasSubmit = ({ drawingItems }: FormDocument) =>
+  allItems(drawingItems).some(({ type, act }) => type === 'button' && act !== 'reset');

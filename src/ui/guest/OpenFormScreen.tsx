@@ -1,0 +1,32 @@
+import { Button } from '@arco-design/web-react';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { useText } from '../../i18n/text';
+import { type ReplyingRef, replying } from '../../machines/designer/replying';
+import { LanguageSwitch } from '../app/LanguageSwitch';
+import { ThemeSwitch } from '../app/ThemeSwitch';
+import { ReplySheet } from '../designer/ReplySheet';
+import { ReplyProofDialog } from './ReplyProofDialog';
+import './open-form.css';
+
+/** `/form/open/{link}`: a published form and nothing of its tenant around it. */
+export function OpenFormScreen({ page }: { page: ReplyingRef }) {
+  const t = useText();
+  const { proof, busy } = useSelector(page, replying, shallowEqual);
+  return (
+    <main className="open-form">
+      <div className="open-form-tools">
+        <LanguageSwitch />
+        <ThemeSwitch />
+      </div>
+      <ReplySheet page={page}>
+        <div className="open-form-draft">
+          <p>{t('fill.draft')}</p>
+          <Button size="small" aria-disabled={busy} onClick={() => page.send({ type: 'clear' })}>
+            {t('fill.clear')}
+          </Button>
+        </div>
+      </ReplySheet>
+      {proof && <ReplyProofDialog key={proof.sessionId} page={page} proof={proof} />}
+    </main>
+  );
+}

@@ -98,6 +98,46 @@ describe('tabs', () => {
     },
   );
 
+  journey(
+    'a kept page is out of reach and sight with its drawer, and comes back with what was typed (§2.4)',
+    async ({ window }) => {
+      const { page, users: screen } = window;
+      await window.openUsers();
+      await screen.rows.first().waitFor();
+      const reached = () =>
+        page.evaluate(() => {
+          const field = document.querySelector<HTMLElement>('[id="panel-%2Fusers"] input');
+          field?.focus();
+          return document.activeElement === field;
+        });
+      /** As the browser's own search does, around the end. */
+      const found = () =>
+        page.evaluate(
+          (text) => (globalThis as unknown as { find: (...how: unknown[]) => boolean }).find(text, false, false, true),
+          list.removeMany,
+        );
+      expect([await reached(), await found()]).toEqual([true, true]);
+      await screen.button(list.add).click();
+      await screen.typeable(users.name).fill('王五');
+
+      await page.goBack();
+      await window.isAt('/home');
+      await screen.dialog.waitFor({ state: 'hidden' });
+      expect([await reached(), await found()]).toEqual([false, false]);
+      expect(await page.getByRole('tabpanel').count()).toBe(1);
+      expect(await page.getByRole('table').count()).toBe(0);
+      for (let stop = 0; stop < 5; stop += 1) {
+        await page.keyboard.press('Tab');
+        expect(await page.evaluate(() => document.activeElement?.closest('.kept') ?? null)).toBeNull();
+      }
+
+      await page.goForward();
+      await window.isAt('/users');
+      await screen.dialog.waitFor();
+      expect(await screen.typeable(users.name).inputValue()).toBe('王五');
+    },
+  );
+
   journey('a tab is dragged along the strip, and its link copied (§2.4)', async ({ window }) => {
     const { page } = window;
     const titles = () => window.tabs.allTextContents();

@@ -5,6 +5,7 @@ import { toneOf } from '../../machines/app/theme';
 import type { LoadingRef } from '../../machines/base/loading';
 import type { Point } from '../../machines/charts/points';
 import { useApp } from '../app/app';
+import { WhileShown } from '../base/WhileShown';
 import { ChartBox } from './ChartBox';
 import { ChartTable } from './ChartTable';
 import { type Draw, hasNothing, type PlotKind, type Plots } from './plot';
@@ -47,7 +48,9 @@ function Canvas({ draw, points }: { draw: Draw; points: readonly Point[] }) {
   );
   return (
     <div className="plot-canvas" aria-hidden="true">
-      <div key={tone} ref={mount} />
+      <WhileShown>
+        <div key={tone} ref={mount} />
+      </WhileShown>
     </div>
   );
 }

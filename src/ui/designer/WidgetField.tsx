@@ -18,6 +18,7 @@ import { IconStarFill } from '@arco-design/web-react/icon';
 import type { ReactElement } from 'react';
 import type { Answer, FormItem } from '../../../contract/form-document';
 import type { Choice } from '../../machines/designer/filling';
+import { WhileShown } from '../base/WhileShown';
 import { ChoicePick } from './ChoicePick';
 import { FileAnswer } from './FileAnswer';
 import { ANY_NUMBER } from './PropertyField';
@@ -38,8 +39,16 @@ const textOf = (answer: Answer) => (typeof answer === 'string' ? answer : '');
 const numberOf = (answer: Answer) => (typeof answer === 'number' ? answer : undefined);
 const listOf = (answer: Answer) => (Array.isArray(answer) ? answer : []);
 
-/** §3: one widget of the catalogue, as it is filled in. */
-export function WidgetField(props: WidgetProps): ReactElement | null {
+/** §3: one widget of the catalogue, as it is filled in. The panel that some open lies over the window. */
+export function WidgetField(props: WidgetProps): ReactElement {
+  return (
+    <WhileShown>
+      <Widget {...props} />
+    </WhileShown>
+  );
+}
+
+function Widget(props: WidgetProps): ReactElement | null {
   switch (props.item.type) {
     case 'input':
     case 'textarea':

@@ -2,6 +2,7 @@ import { Modal } from '@arco-design/web-react';
 import type { ReactNode } from 'react';
 import { CloseButton } from '../base/CloseButton';
 import { ReturnFocus } from '../base/ReturnFocus';
+import { WhileShown } from '../base/WhileShown';
 import { dragByTitle } from './drag-by-title';
 import './dialogs.css';
 import './fields.css';
@@ -19,7 +20,7 @@ interface Props {
 /** A dialog in the middle of the window. It has to be answered: a click beside it does not count. */
 export function Dialog({ title, footer, wide = false, onCancel, children }: Props) {
   return (
-    <>
+    <WhileShown>
       <ReturnFocus />
       <Modal
         visible
@@ -32,6 +33,6 @@ export function Dialog({ title, footer, wide = false, onCancel, children }: Prop
       >
         {children}
       </Modal>
-    </>
+    </WhileShown>
   );
 }

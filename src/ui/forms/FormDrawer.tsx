@@ -1,8 +1,10 @@
 import { Drawer } from '@arco-design/web-react';
 import type { ReactNode } from 'react';
+import { BodyMark } from '../base/BodyMark';
 import { CloseButton } from '../base/CloseButton';
 import { useNarrow } from '../base/narrow';
 import { ReturnFocus } from '../base/ReturnFocus';
+import { WhileShown } from '../base/WhileShown';
 import './dialogs.css';
 import './fields.css';
 
@@ -20,8 +22,9 @@ export function FormDrawer({ title, footer, wide = false, onCancel, children }: 
   const narrow = useNarrow();
   const dialog = { role: 'dialog', 'aria-modal': true, 'aria-label': title };
   return (
-    <>
+    <WhileShown>
       <ReturnFocus />
+      <BodyMark name={wide ? 'beside-wide-drawer' : 'beside-drawer'} />
       <Drawer
         {...dialog}
         visible
@@ -35,6 +38,6 @@ export function FormDrawer({ title, footer, wide = false, onCancel, children }: 
       >
         {children}
       </Drawer>
-    </>
+    </WhileShown>
   );
 }

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { useText } from '../../i18n/text';
 import { moveFocus } from '../base/arrow-keys';
 import type { Elements } from '../base/elements';
+import { WhileShown } from '../base/WhileShown';
 import './popup-menu.css';
 
 /** Where a popup menu opens: a point of the window, and to which side of it. */
@@ -47,7 +48,7 @@ export function PopupMenu({ label, at, items, many = false, head, onClose }: Pop
   };
   const edge = at.side === 'right' ? { left: at.x } : { right: window.innerWidth - at.x };
   return createPortal(
-    <>
+    <WhileShown>
       <button type="button" className="popup-veil" tabIndex={-1} aria-label={t('frame.close')} onMouseDown={onClose} />
       <div className="popup-box" style={{ top: at.y, ...edge }} ref={keepInside}>
         {head}
@@ -69,7 +70,7 @@ export function PopupMenu({ label, at, items, many = false, head, onClose }: Pop
           ))}
         </div>
       </div>
-    </>,
+    </WhileShown>,
     document.body,
   );
 }

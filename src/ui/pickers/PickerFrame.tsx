@@ -4,6 +4,7 @@ import { useText } from '../../i18n/text';
 import { CloseButton } from '../base/CloseButton';
 import type { Elements } from '../base/elements';
 import { ReturnFocus } from '../base/ReturnFocus';
+import { WhileShown } from '../base/WhileShown';
 import './picker-frame.css';
 import '../forms/fields.css';
 
@@ -34,7 +35,7 @@ export function PickerFrame({ title, count = 0, onConfirm, onCancel, children }:
     </div>
   );
   return (
-    <>
+    <WhileShown>
       <ReturnFocus />
       <Modal
         visible
@@ -47,6 +48,6 @@ export function PickerFrame({ title, count = 0, onConfirm, onCancel, children }:
       >
         <div onKeyDownCapture={onKey}>{children}</div>
       </Modal>
-    </>
+    </WhileShown>
   );
 }

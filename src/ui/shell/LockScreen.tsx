@@ -5,6 +5,7 @@ import { useText } from '../../i18n/text';
 import type { LockRef } from '../../machines/shell/lock';
 import type { UnlockFormRef } from '../../machines/shell/unlock';
 import { useFileAddress } from '../app/app';
+import { BodyMark } from '../base/BodyMark';
 import { ReturnFocus } from '../base/ReturnFocus';
 import { UserPicture } from '../base/UserPicture';
 import { Account } from '../credentials/Account';
@@ -32,6 +33,7 @@ export function LockScreen({ lock, user, unsaved, onSignOut }: Props) {
   return (
     <main className="lock-screen" aria-labelledby="lock-title" onKeyDown={keepFromBelow}>
       <ReturnFocus />
+      <BodyMark name="locked" />
       <div className="lock-card">
         <UserPicture name={name} address={address} />
         <h1 id="lock-title">

@@ -1,8 +1,9 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { Activity, useCallback } from 'react';
+import { memo, useCallback } from 'react';
 import type { ShellRef } from '../../machines/shell/shell';
 import type { TabRef } from '../../machines/shell/tab';
 import { type TabsRef, tabStrip } from '../../machines/shell/tabs';
+import { ShownContext } from '../base/WhileShown';
 import { noteScroll, scrollBack } from './scrolls';
 import { TabPane } from './TabPane';
 import { panelId, tabId } from './tab-ids';
@@ -13,9 +14,16 @@ export function TabArea({ shell, tabs, bare }: { shell: ShellRef; tabs: TabsRef;
   return open.map(
     ({ path, ref, frozen }) =>
       ref && (
-        <Activity key={ref.sessionId} mode={path === active ? 'visible' : 'hidden'}>
-          <Panel shell={shell} tabs={tabs} tab={ref} path={path} thawed={frozen} bare={bare} />
-        </Activity>
+        <Panel
+          key={ref.sessionId}
+          shell={shell}
+          tabs={tabs}
+          tab={ref}
+          path={path}
+          shown={path === active}
+          thawed={frozen}
+          bare={bare}
+        />
       ),
   );
 }
@@ -25,6 +33,7 @@ interface PanelProps {
   readonly tabs: TabsRef;
   readonly tab: TabRef;
   readonly path: string;
+  readonly shown: boolean;
   /** Its page has been stopped before, and comes back where it stood. */
   readonly thawed: boolean;
   readonly bare: boolean;
@@ -33,19 +42,23 @@ interface PanelProps {
 /** A panel is for the tab that it belongs to: without the strip there is none. */
 const panelOf = (path: string) => ({ role: 'tabpanel', id: panelId(path), 'aria-labelledby': tabId(path) }) as const;
 
-function Panel({ shell, tabs, tab, path, thawed, bare }: PanelProps) {
+const Panel = memo(function Panel({ shell, tabs, tab, path, shown, thawed, bare }: PanelProps) {
   const place = useCallback(
     (panel: HTMLElement | null) => (panel && thawed ? scrollBack(tabs, path, panel) : undefined),
     [tabs, path, thawed],
   );
   return (
-    <div
-      ref={place}
-      className="tab-pane"
-      onScrollCapture={(event) => noteScroll(tabs, path, event)}
-      {...(!bare && panelOf(path))}
-    >
-      <TabPane shell={shell} tab={tab} />
+    <div className={shown ? 'tab-place' : 'tab-place kept'} aria-hidden={!shown}>
+      <div
+        ref={place}
+        className="tab-pane"
+        onScrollCapture={(event) => noteScroll(tabs, path, event)}
+        {...(!bare && panelOf(path))}
+      >
+        <ShownContext value={shown}>
+          <TabPane shell={shell} tab={tab} />
+        </ShownContext>
+      </div>
     </div>
   );
-}
+});

@@ -1,24 +1,29 @@
 import { IconClose, IconHome, IconPushpin } from '@arco-design/web-react/icon';
-import type { MouseEvent, RefCallback } from 'react';
+import { type MouseEvent, memo, type RefCallback } from 'react';
 import { useText } from '../../i18n/text';
 import { isClosable, type OpenTab } from '../../machines/shell/tab-order';
+import type { TabsRef } from '../../machines/shell/tabs';
+import type { MenuOfTab } from './TabMenu';
 import { panelId, tabId } from './tab-ids';
 
 interface TabItemProps {
+  readonly tabs: TabsRef;
   readonly tab: OpenTab;
   readonly title: string;
   readonly active: boolean;
   /** The one tab that the Tab key stops at. */
   readonly reachable: boolean;
   readonly onActive: RefCallback<HTMLElement>;
-  readonly onSelect: () => void;
-  readonly onClose: () => void;
-  readonly onMenu: (event: MouseEvent) => void;
+  readonly onMenu: (menu: MenuOfTab) => void;
 }
 
-/** One tab. Its cross is for the pointer only: with the keyboard, Delete closes, and a list of tabs may contain nothing else. */
-export function TabItem({ tab, title, active, reachable, onActive, onSelect, onClose, onMenu }: TabItemProps) {
+/**
+ * One tab. Its cross is for the pointer only: with the keyboard, Delete closes, and a list of tabs may contain nothing else. Of many tabs,
+ * only those are drawn again that change.
+ */
+export const TabItem = memo(function TabItem({ tabs, tab, title, active, reachable, onActive, onMenu }: TabItemProps) {
   const t = useText();
+  const onClose = () => tabs.send({ type: 'close', which: 'this', path: tab.path });
   const closable = isClosable(tab);
   return (
     <div className={active ? 'tab-item active' : 'tab-item'} role="presentation">
@@ -33,12 +38,12 @@ export function TabItem({ tab, title, active, reachable, onActive, onSelect, onC
         tabIndex={reachable ? 0 : -1}
         data-path={tab.path}
         title={tab.dirty ? `${title} · ${t('shell.unsaved')}` : title}
-        onClick={onSelect}
+        onClick={() => tabs.send({ type: 'select', path: tab.path })}
         onMouseDown={keepFromScrolling}
         onAuxClick={(event) => event.button === 1 && onClose()}
         onContextMenu={(event) => {
           event.preventDefault();
-          onMenu(event);
+          onMenu({ path: tab.path, x: event.clientX, y: event.clientY });
         }}
       >
         {tab.pinned ? <IconPushpin /> : !closable && <IconHome />}
@@ -59,7 +64,7 @@ export function TabItem({ tab, title, active, reachable, onActive, onSelect, onC
       )}
     </div>
   );
-}
+});
 
 /** A middle click closes; without this it would start the browser's own scrolling. */
 const keepFromScrolling = (event: MouseEvent) => {

@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { type KeyboardEvent, type MouseEvent, useCallback, useRef, type WheelEvent } from 'react';
+import { type KeyboardEvent, useCallback, useRef, type WheelEvent } from 'react';
 import { useLanguage, useText } from '../../i18n/text';
 import { type TabsRef, tabStrip } from '../../machines/shell/tabs';
 import { moveFocus } from '../base/arrow-keys';
@@ -47,14 +47,13 @@ export function TabList({ tabs, focusActive, onMenu }: Props) {
       {open.map((tab, i) => (
         <TabItem
           key={tab.path}
+          tabs={tabs}
           tab={tab}
           title={tabTitle(t, language, tab)}
           active={tab.path === active}
           reachable={tab.path === active || (i === 0 && !open.some(({ path }) => path === active))}
           onActive={showActive}
-          onSelect={() => tabs.send({ type: 'select', path: tab.path })}
-          onClose={() => tabs.send({ type: 'close', which: 'this', path: tab.path })}
-          onMenu={(event: MouseEvent) => onMenu({ path: tab.path, x: event.clientX, y: event.clientY })}
+          onMenu={onMenu}
         />
       ))}
     </div>

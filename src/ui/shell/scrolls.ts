@@ -9,8 +9,6 @@ interface Mark {
 type Marks = Map<string, Mark>;
 
 const kept = new WeakMap<TabsRef, Map<string, Marks>>();
-/** The panels that have been put back, once for all. */
-const done = new WeakSet<HTMLElement>();
 
 function marksOf(tabs: TabsRef, path: string): Marks {
   const all = kept.get(tabs) ?? new Map<string, Marks>();
@@ -28,18 +26,15 @@ export function noteScroll(tabs: TabsRef, path: string, { currentTarget, target 
 /** Puts the parts of a page back that starts again, each as soon as it is there and long enough; never against the user's own hand. */
 export function scrollBack(tabs: TabsRef, path: string, panel: HTMLElement): () => void {
   const waiting = new Map(marksOf(tabs, path));
-  if (waiting.size === 0 || done.has(panel)) return () => {};
-  const finish = () => {
-    done.add(panel);
-    observer.disconnect();
-  };
+  if (waiting.size === 0) return () => {};
+  const finish = () => observer.disconnect();
   const observer = new MutationObserver(() => {
     for (const [way, mark] of waiting) if (putBack(partAt(panel, way), mark)) waiting.delete(way);
     if (waiting.size === 0) finish();
   });
   observer.observe(panel, { childList: true, subtree: true });
   for (const act of ['wheel', 'pointerdown', 'keydown']) panel.addEventListener(act, finish, { once: true, passive: true });
-  return () => observer.disconnect();
+  return finish;
 }
 
 function putBack(part: Element | undefined, { top, left }: Mark): boolean {

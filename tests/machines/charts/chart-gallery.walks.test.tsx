@@ -1,5 +1,4 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { Activity } from 'react';
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { CallError } from '../../../contract/failure';
@@ -7,6 +6,7 @@ import type { PageFact } from '../../../src/machines/base/page';
 import { type ChartGalleryEvent, createChartGalleryMachine } from '../../../src/machines/charts/chart-gallery';
 import type { Point } from '../../../src/machines/charts/points';
 import { ChartGalleryPage } from '../../../src/ui/administration/charts/ChartGalleryPage';
+import { ShownContext } from '../../../src/ui/base/WhileShown';
 import type { MonthBars } from '../../../src/ui/charts/MonthBar';
 import { hasNothing, type PlotKind, type Plots } from '../../../src/ui/charts/plot';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
@@ -40,14 +40,14 @@ async function open() {
     return { destroy: () => void drawn.splice(drawn.indexOf(one), 1) };
   };
   const plots = Object.fromEntries(KINDS.map((kind) => [kind, drawer(kind)])) as unknown as Plots;
-  const page = (mode: 'visible' | 'hidden') => (
+  const page = (shown: boolean) => (
     <Around>
-      <Activity mode={mode}>
+      <ShownContext value={shown}>
         <ChartGalleryPage page={actor} />
-      </Activity>
+      </ShownContext>
     </Around>
   );
-  const view = render(page('visible'));
+  const view = render(page(true));
   return {
     actor,
     library,
@@ -55,7 +55,7 @@ async function open() {
     drawn,
     plots,
     unmount: view.unmount,
-    turn: (to: 'visible' | 'hidden') => view.rerender(page(to)),
+    turn: (shown: boolean) => view.rerender(page(shown)),
   };
 }
 
@@ -92,9 +92,9 @@ test('each kind of §2.8 is drawn once, with its figures as a table', async () =
 test('what is drawn is destroyed with its page, and while its tab is hidden; it is drawn anew when the tab is back', async () => {
   const { library, plots, drawn, turn, unmount } = await open();
   await act(async () => library.resolve(plots));
-  await act(async () => turn('hidden'));
+  await act(async () => turn(false));
   expect(drawn).toEqual([]);
-  await act(async () => turn('visible'));
+  await act(async () => turn(true));
   expect(drawn).toHaveLength(KINDS.length);
   unmount();
   expect(drawn).toEqual([]);

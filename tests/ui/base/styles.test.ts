@@ -48,3 +48,8 @@ test('whatever is opened first, each view comes with the styles of the classes t
   });
   expect(missing).toEqual([]);
 });
+
+test('no style looks for something in the whole window: that would cost every kept page whenever anything is inserted', () => {
+  const searching = styles.filter((style) => /(?:body|html|:root)[^\s{,>+~]*:has\(/.test(sources.get(style) ?? ''));
+  expect(searching).toEqual([]);
+});

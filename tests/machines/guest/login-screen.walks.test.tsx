@@ -98,7 +98,7 @@ test.each(named(walks))('the screen follows the machine: %s', async (_, { rememb
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(HEADINGS[shows]);
     const chosen = screen.queryAllByRole('tab').filter((tab) => tab.getAttribute('aria-selected') === 'true');
     expect(chosen.map(({ textContent }) => textContent)).toEqual(shows === 'filling' ? [signIn.tabs[signInTab(state)]] : []);
-    expect(screen.queryByText(PARTY.name) !== null).toBe(shows === 'filling' && offered.length > 0);
+    expect(screen.queryByRole('button', { name: PARTY.name }) !== null).toBe(shows === 'filling' && offered.length > 0);
   }
 
   function perform(event: Letter): unknown {

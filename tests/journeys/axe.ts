@@ -19,7 +19,9 @@ export async function findings(page: Page, where: string, theme: Theme = 'light'
     const moving = () =>
       document
         .getAnimations()
-        .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity);
+        .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity)
+        // In a kept page nothing moves before it is shown again.
+        .filter(({ effect }) => effect instanceof KeyframeEffect && effect.target?.checkVisibility());
     // What ends may begin another: colours are handed down from element to element.
     while (moving().length > 0) await Promise.allSettled(moving().map((one) => one.finished));
   });

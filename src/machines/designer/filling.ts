@@ -52,6 +52,8 @@ interface FillingContext {
   readonly document: FormDocument;
   readonly answers: Answers;
   readonly errors: AnswerErrors;
+  /** How often answers were refused: each time, the user goes on in the first of them. */
+  readonly refusals: number;
   readonly dictionaries: ReadonlyMap<string, readonly Choice[]>;
   /** What lies below each area that was opened. */
   readonly areas: ReadonlyMap<string, readonly Choice[]>;
@@ -104,7 +106,11 @@ export function createFillingMachine(ports: FillingPorts) {
         answers: new Map([...context.answers, [id, answer]]),
         errors: new Map([...context.errors].filter(([each]) => each !== id)),
       })),
-      judge: assign(({ context }) => ({ errors: answerErrors(context.document, context.answers) })),
+      accept: assign({ errors: new Map() }),
+      refuse: assign(({ context }, errors: AnswerErrors) => ({
+        errors,
+        refusals: context.refusals + (errors.size > 0 ? 1 : 0),
+      })),
       tellAnswered: ({ context: { owner, answers } }) => owner?.send({ type: 'form.answered', answers }),
       tellSubmitted: ({ context: { owner, answers } }) => owner?.send({ type: 'form.submitted', answers }),
       empty: assign(({ context }) => ({ answers: firstAnswers(context.document), errors: new Map() })),
@@ -116,6 +122,7 @@ export function createFillingMachine(ports: FillingPorts) {
       document,
       answers,
       errors: new Map(),
+      refusals: 0,
       dictionaries: new Map(),
       areas: new Map(),
       wanted: sourcesOf(document),
@@ -145,14 +152,17 @@ export function createFillingMachine(ports: FillingPorts) {
           filling: {
             on: {
               answer: { actions: [{ type: 'answer', params: ({ event }) => event }, 'tellAnswered'] },
-              submit: [{ guard: 'isRight', target: 'sent', actions: ['judge', 'tellSubmitted'] }, { actions: 'judge' }],
+              submit: [
+                { guard: 'isRight', target: 'sent', actions: ['accept', 'tellSubmitted'] },
+                { actions: { type: 'refuse', params: ({ context }) => answerErrors(context.document, context.answers) } },
+              ],
               reset: { actions: ['empty', 'tellAnswered'] },
             },
           },
           sent: {
             on: {
               reset: { target: 'filling', actions: 'empty' },
-              reopen: { target: 'filling', actions: assign({ errors: ({ event }) => event.errors }) },
+              reopen: { target: 'filling', actions: { type: 'refuse', params: ({ event }) => event.errors } },
             },
           },
         },
@@ -179,6 +189,7 @@ export const filling = (snapshot: FillingSnapshot) => ({
   document: snapshot.context.document,
   sent: snapshot.matches({ answers: 'sent' }),
   failed: snapshot.matches({ choices: 'failed' }),
+  refusals: snapshot.context.refusals,
 });
 
 /** What one item shows. */

@@ -20,7 +20,7 @@ interface FieldsProps {
 /** The fields of a form as they are filled in. */
 export function FormFields({ fill, children }: FieldsProps) {
   const t = useText();
-  const { document, failed } = useSelector(fill, filling, shallowEqual);
+  const { document, failed, refusals } = useSelector(fill, filling, shallowEqual);
   return (
     <form
       className="form-view"
@@ -42,10 +42,15 @@ export function FormFields({ fill, children }: FieldsProps) {
         />
       )}
       <Items fill={fill} items={document.drawingItems} config={document.formConfig} />
+      {refusals > 0 && <span key={refusals} hidden ref={focusFirstWrong} />}
       {children}
     </form>
   );
 }
+
+/** Stands below the fields, so that those that were refused are marked by then. */
+const focusFirstWrong = (below: HTMLElement | null) =>
+  below?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 
 interface ItemsProps {
   readonly fill: FillingRef;

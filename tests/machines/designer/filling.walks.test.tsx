@@ -4,6 +4,7 @@ import { createActor, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
 import { EMPTY_DOCUMENT, type FormDocument } from '../../../contract/form-document';
 import { createFillingMachine, type FillingEvent, filledItem, filling } from '../../../src/machines/designer/filling';
 import { newItem } from '../../../src/machines/designer/form-tree';
+import { FormFields } from '../../../src/ui/designer/FormFields';
 import { FormView } from '../../../src/ui/designer/FormView';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { Around } from '../app/app-fixture';
@@ -93,6 +94,31 @@ test.each(named(walks))('the form follows the machine: %s', async (_, { input, s
         return fill.send(event);
     }
   }
+});
+
+test('who sends a form with faults goes on in the first wrong field, however often, and after the server has refused', async () => {
+  const MAIL = { ...newItem(104, 'input', 'Mail'), required: true };
+  const document = { ...document_, drawingItems: [NAME, MAIL, SUBMIT] };
+  const fill = createActor(machineOf(), { input: { document } }).start();
+  render(
+    <Around>
+      <FormFields fill={fill} />
+    </Around>,
+  );
+  const submit = () => act(async () => void fireEvent.submit(screen.getByLabelText('Name').closest('form') as HTMLElement));
+  const field = () => (globalThis.document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent;
+  await submit();
+  expect(field()).toBe('Name');
+  screen.getByLabelText('Mail').focus();
+  await submit();
+  expect(field()).toBe('Name');
+  await act(async () => fill.send({ type: 'answer', id: NAME.id, answer: 'Ann' }));
+  await submit();
+  expect(field()).toBe('Mail');
+  await act(async () => fill.send({ type: 'answer', id: MAIL.id, answer: 'ann' }));
+  await submit();
+  await act(async () => fill.send({ type: 'reopen', errors: new Map([[NAME.id, { fault: 'missing', about: '' }]]) }));
+  expect(field()).toBe('Name');
 });
 
 everyTransitionIsWalked(coverage);

@@ -29,6 +29,7 @@ import type { Layout, ShellPorts } from './machines/shell/shell-ports';
 import { watchArrivals } from './machines/shell/uploads';
 import { loadHelp, loadTray, pages } from './pages';
 import type { Kit } from './pages/kit';
+import type { PageFile } from './ui/base/page';
 
 /** What `compose.ts` passes to the shell. */
 interface Inside extends Pick<ShellPorts, 'showTitle' | 'reload' | 'report'> {
@@ -63,7 +64,6 @@ function shellPorts(given: Inside): ShellPorts {
   const { call, belongings, side, layout, go, notify, showTitle, reload, report } = given;
   const { tabs, subsystem, forgetPage, user } = belongings;
   const kit = kitOf(given);
-  const pageExists = (component: string): component is keyof typeof pages => Object.hasOwn(pages, component);
   return {
     ...menusApi(call),
     pageExists,
@@ -74,11 +74,7 @@ function shellPorts(given: Inside): ShellPorts {
     fixedTitle,
     forgetPage,
     showTitle,
-    loadPage: async ({ component, subsystemId }) => {
-      if (!pageExists(component)) throw new Error(`There is no page file for ${component}.`);
-      const file = await pages[component]();
-      return file.default(subsystemId === null ? kit : { ...kit, call: ofSubsystem(call, subsystemId) });
-    },
+    loadPage: pageLoader(kit),
     readSide: side.read,
     storeSide: side.write,
     readLayout: layout.read,
@@ -115,6 +111,22 @@ function shellPorts(given: Inside): ShellPorts {
     notify,
     reload,
     report,
+  };
+}
+
+const pageExists = (component: string): component is keyof typeof pages => Object.hasOwn(pages, component);
+
+/** What the tabs of a page have in common, its machines, is composed once. Each tab runs actors of its own. */
+function pageLoader(kit: Kit): ShellPorts['loadPage'] {
+  const composed = new Map<string, PageFile>();
+  return async ({ component, subsystemId }) => {
+    if (!pageExists(component)) throw new Error(`There is no page file for ${component}.`);
+    const file = await pages[component]();
+    const key = `${component} ${subsystemId ?? ''}`;
+    const page =
+      composed.get(key) ?? file.default(subsystemId === null ? kit : { ...kit, call: ofSubsystem(kit.call, subsystemId) });
+    composed.set(key, page);
+    return page;
   };
 }
 

@@ -149,6 +149,7 @@ export const removeUploads = route('DELETE', `${files}/multipart`, { right: 'sig
 
 /** What a tenant uses and may use, in bytes. */
 const fileQuota = z.object({ used: z.int(), quota: z.int() });
+export type FileQuota = z.output<typeof fileQuota>;
 export const getOwnFileQuota = route('GET', '/tcc-file/quota', { right: 'signedIn', answer: fileQuota });
 export const getFileQuota = route('GET', '/tcc-file/quota/:id', { right: 'file:quota', params: idParams, answer: fileQuota });
 /** Null: the installation's default. */

@@ -71,7 +71,6 @@ export type AdministratorDraft = z.output<typeof administratorDraft>;
 const newTenant = z.extend(tenantDraft, { administrator: z.optional(administratorDraft) });
 /** `password` is that of a new administrator. It is answered once and stored only as a hash. */
 export const madeTenant = z.object({ tenant, password: z.nullish(z.string()) });
-export type MadeTenant = z.infer<typeof madeTenant>;
 
 /** The columns that a list of tenants can be sorted by. */
 export const TENANT_COLUMNS = ['orgCode', 'organization', 'status', 'endTime', 'createTime'] as const;

@@ -11,19 +11,12 @@ import {
 import type { Draft } from '../machines/records/record-form';
 import type { Position } from '../machines/records/tree-rows';
 import type { Call } from './call';
-import { removerOf } from './records';
+import { allOf, loaderOf, removerOf } from './records';
 
 /** Departments of the current tenant (§7.2). */
 export const departmentsApi = (call: Call) => ({
   tree: (signal: AbortSignal) => call(getDepartmentTree, { signal }),
-  rows: async (signal: AbortSignal): Promise<readonly Department[]> => {
-    const rows: Department[] = [];
-    for (let current = 1; ; current += 1) {
-      const { records, total } = await call(listDepartments, { query: { current, size: DEPARTMENT_PAGE_SIZE }, signal });
-      rows.push(...records);
-      if (records.length === 0 || rows.length >= total) return rows;
-    }
-  },
+  rows: (signal: AbortSignal) => allOf(loaderOf<Department>(call, listDepartments), DEPARTMENT_PAGE_SIZE, signal),
   save: ({ row, values, version }: Draft<Department, DepartmentDraft>, signal: AbortSignal): Promise<Department> =>
     row
       ? call(editDepartment, { params: { id: row.id }, body: { ...values, version }, signal })

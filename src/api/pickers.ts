@@ -22,7 +22,7 @@ export const roleSource = (call: Call): { load: LoadPage<AssignableRole> } => ({
     const wanted = searchForm(String(request.roleName ?? ''));
     const roles = await call(listAssignableRoles, { signal });
     const found = roles.filter(({ roleName }) => searchForm(roleName).includes(wanted));
-    return pageIn(found, request, (role, column) => Reflect.get(role, column));
+    return pageIn(found, request);
   },
 });
 

@@ -31,18 +31,25 @@ export const recordsApi = <Row extends Versioned, Body extends object>(call: Cal
 
 /** What a column of a row is sorted by. */
 type SortKey<Row> = (row: Row, column: string) => unknown;
+const byColumn: SortKey<object> = (row, column) => Reflect.get(row, column);
 
 /** Reads a page of a list. Where the server answers every record (§3, List response), sort order and paging happen here. */
 export const loaderOf =
-  <Row extends object>(
-    call: Call,
-    list: PagedRoute<Row>,
-    sortKey: SortKey<Row> = (row, column) => Reflect.get(row, column),
-  ): LoadPage<Row> =>
+  <Row extends object>(call: Call, list: PagedRoute<Row>, sortKey: SortKey<Row> = byColumn): LoadPage<Row> =>
   async (query, signal) => {
     const answer = await call(list, { query, signal });
     return 'records' in answer ? answer : pageIn(answer, query, sortKey);
   };
+
+/** All rows of a list, `size` at a time. */
+export async function allOf<Row>(load: LoadPage<Row>, size: number, signal: AbortSignal): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  for (let current = 1; ; current += 1) {
+    const { records, total } = await load({ current, size }, signal);
+    rows.push(...records);
+    if (records.length === 0 || rows.length >= total) return rows;
+  }
+}
 
 /** Deletes records, and answers with the server's own words, which the screen shows (§8). */
 export const removerOf = (call: Call, remove: Route) => async (rows: readonly { readonly id: string }[], signal: AbortSignal) => {
@@ -55,10 +62,10 @@ export const removerOf = (call: Call, remove: Route) => async (rows: readonly { 
 };
 
 /** One page of all records, in the order that the request asks for. */
-export function pageIn<Row>(
+export function pageIn<Row extends object>(
   rows: readonly Row[],
   { current, size, column, order }: PageRequest,
-  sortKey: SortKey<Row>,
+  sortKey: SortKey<Row> = byColumn,
 ): Page<Row> {
   const direction = order === 'asc' ? 1 : -1;
   const sorted =

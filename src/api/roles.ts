@@ -3,6 +3,7 @@ import { BASE_SUBSYSTEM_ID, getSubsystemRoles, listSubsystems, setSubsystemRoles
 import type { GrantsDraft } from '../machines/administration/grants';
 import type { SubsystemChoices } from '../machines/administration/subsystem-roles';
 import type { Call } from './call';
+import { allOf, loaderOf } from './records';
 
 /** Roles of the current tenant (§7.3). */
 export const rolesApi = (call: Call) => ({
@@ -15,7 +16,10 @@ export const rolesApi = (call: Call) => ({
 /** Which roles may use a sub-system. Everyone may use the console itself, and no one gives what they may not use themselves. */
 export const subsystemRolesApi = (call: Call) => ({
   load: async (signal: AbortSignal): Promise<SubsystemChoices> => {
-    const [subsystems, roles] = await Promise.all([call(listSubsystems, { signal }), allRoles(call, signal)]);
+    const [subsystems, roles] = await Promise.all([
+      call(listSubsystems, { signal }),
+      allOf(loaderOf<RoleName>(call, listRoles), PAGE, signal),
+    ]);
     const given = subsystems.filter(({ id, currentUserHasPermission }) => id !== BASE_SUBSYSTEM_ID && currentUserHasPermission);
     return { subsystems: given, roles };
   },
@@ -25,12 +29,3 @@ export const subsystemRolesApi = (call: Call) => ({
 });
 
 const PAGE = 200;
-
-async function allRoles(call: Call, signal: AbortSignal): Promise<readonly RoleName[]> {
-  const roles: RoleName[] = [];
-  for (let current = 1; ; current += 1) {
-    const { records, total } = await call(listRoles, { query: { current, size: PAGE }, signal });
-    roles.push(...records);
-    if (records.length === 0 || roles.length >= total) return roles;
-  }
-}

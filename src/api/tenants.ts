@@ -57,7 +57,8 @@ export const tenantsApi = (call: Call) => ({
   },
 });
 
-const savedOf = ({ tenant, password }: { tenant: Tenant; password?: string | null | undefined }): SavedTenant => ({
+/** What a call answers that may have made an administrator. */
+export const savedOf = ({ tenant, password }: { tenant: Tenant; password?: string | null | undefined }): SavedTenant => ({
   tenant,
   password: password ?? null,
 });

@@ -1,6 +1,6 @@
 import { setOriginalAccount } from '../../contract/original-accounts';
 import { listSessions, type UserSession } from '../../contract/sessions';
-import { type Binding, listUserBindings, removeUserBindings } from '../../contract/third-parties';
+import { listUserBindings, removeUserBindings } from '../../contract/third-parties';
 import type { User } from '../../contract/users';
 import type { UserBinding } from '../machines/administration/users';
 import type { LoadPage } from '../machines/records/pager';
@@ -17,11 +17,8 @@ export const userAccountsApi = (call: Call) => ({
     ({ id }: User): LoadPage<UserBinding> =>
     async (request, signal) => {
       const bindings = await call(listUserBindings, { params: { id }, signal });
-      return pageIn(
-        bindings.map((binding) => ({ ...binding, userId: id })),
-        request,
-        (binding, column) => binding[column as keyof Binding],
-      );
+      const ofUser = bindings.map((binding) => ({ ...binding, userId: id }));
+      return pageIn(ofUser, request);
     },
   /** All of one user. */
   unbind: async (bindings: readonly UserBinding[], signal: AbortSignal) => {

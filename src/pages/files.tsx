@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import { FILE_FIELDS, type FileRow, fileQuery, fileRow, type UnfinishedUpload } from '../../contract/files';
+import { FILE_FIELDS, type FileQuota, type FileRow, fileQuery, fileRow, type UnfinishedUpload } from '../../contract/files';
 import { filesApi } from '../api/files';
 import { saveFrom } from '../browser/download';
 import { createFilePreviewMachine } from '../machines/administration/file-preview';
@@ -11,7 +11,6 @@ import {
   type FileDialogs,
   fileForm,
   fileValues,
-  type Quota,
   UPLOAD_TABLE,
 } from '../machines/administration/files';
 import { type Act, createActMachine } from '../machines/base/act';
@@ -46,7 +45,7 @@ export default (kit: Kit) => {
     table: FILE_TABLE,
     fields: FILE_FIELDS,
   });
-  const quotas = createLoadingMachine<Quota>(api.quota);
+  const quotas = createLoadingMachine<FileQuota>(api.quota);
   const downloads = createDownloadMachine<Download>({
     fetch: async ({ address, name }) => saveFrom(address, name),
     notify: kit.notify,

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { FILE_COLUMNS, type FileRow, type UnfinishedUpload, UPLOAD_COLUMNS } from '../../../contract/files';
+import { FILE_COLUMNS, type FileQuota, type FileRow, type UnfinishedUpload, UPLOAD_COLUMNS } from '../../../contract/files';
 import type { LoadingRef } from '../base/loading';
 import type { DownloadRef } from '../records/download';
 import { afterStandard, type StandardDialogs } from '../records/record-dialogs';
@@ -31,12 +31,6 @@ export const UPLOAD_TABLE = {
 } as const;
 export type UploadColumn = (typeof UPLOAD_TABLE.columns)[number];
 
-/** In bytes. */
-export interface Quota {
-  readonly used: number;
-  readonly quota: number;
-}
-
 /** Where a file is, and what it is called. */
 export interface Download {
   readonly address: string;
@@ -45,7 +39,7 @@ export interface Download {
 
 /** What lives beside the list: the room that is left, read anew whenever files come or go. */
 export interface BesideFiles {
-  readonly quota: LoadingRef<Quota>;
+  readonly quota: LoadingRef<FileQuota>;
   readonly download: DownloadRef<Download>;
   /** Whether the viewer may look after the uploads of others. */
   readonly administrator: boolean;

@@ -4,7 +4,7 @@ import type { ActMachine, Outcome } from '../base/act';
 import type { DownloadRef } from '../records/download';
 import type { FileImportMachine, ImportedFile } from '../records/file-import';
 import type { Filters } from '../records/pager';
-import { afterFailure, afterStandard, type StandardDialogs } from '../records/record-dialogs';
+import { afterChange, afterStandard, type StandardDialogs } from '../records/record-dialogs';
 import type { Consequence, Ended, Next, RecordsPageRef } from '../records/records-page';
 
 /** A text as this page has it: one that says its version. */
@@ -74,13 +74,5 @@ export function afterTextDialog<Source extends ImportedFile>(ended: Ended<TextDi
 }
 
 /** The list reads its page again also when the user gives up: a request that timed out may have changed the text all the same. */
-function afterCell(outcome: Outcome<unknown>): Consequence {
-  switch (outcome.kind) {
-    case 'done':
-      return { reload: true, notice: { tone: 'success', say: 'saved' } };
-    case 'failed':
-      return afterFailure(outcome.failure, 'operation');
-    case 'cancelled':
-      return { reload: true };
-  }
-}
+const afterCell = (outcome: Outcome<unknown>): Consequence =>
+  outcome.kind === 'cancelled' ? { reload: true } : afterChange(outcome, 'saved');

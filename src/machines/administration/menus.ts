@@ -7,7 +7,7 @@ import type { LoadingRef } from '../base/loading';
 import type { Icon } from '../pickers/icon-picker';
 import type { PickerSlotRef } from '../pickers/picker-slot';
 import type { Filters } from '../records/pager';
-import { afterFailure } from '../records/record-dialogs';
+import { afterChange, afterFailure } from '../records/record-dialogs';
 import type { Consequence, Ended } from '../records/records-page';
 import { afterTreeDialog, type TreeDialogs } from '../records/tree-dialogs';
 import type { TreePageRef } from '../records/tree-page';
@@ -88,14 +88,7 @@ export type MenusPageRef = TreePageRef<MenuRow, MenuDialogs, BesideMenus>;
 export function afterMenuDialog(ended: Ended<MenuDialogs>): Consequence {
   if (ended.dialog === 'export') return ended.output.kind === 'failed' ? afterFailure(ended.output.failure, 'operation') : {};
   if (ended.dialog !== 'import' && ended.dialog !== 'naming') return afterTreeDialog<MenuRow, MenuValues>(ended);
-  switch (ended.output.kind) {
-    case 'done':
-      return { reload: true, notice: { tone: 'success', say: 'saved' } };
-    case 'failed':
-      return afterFailure(ended.output.failure, ended.dialog === 'import' ? 'upload' : 'operation');
-    case 'cancelled':
-      return {};
-  }
+  return afterChange(ended.output, 'saved', ended.dialog === 'import' ? 'upload' : 'operation');
 }
 
 /** The menus in the text of a file; null where there are none. */

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { DATA_SCOPES, ROLE_COLUMNS, type Role, type RoleRow } from '../../../contract/roles';
-import { afterFailure, afterStandard, type StandardDialogs } from '../records/record-dialogs';
+import { afterChange, afterStandard, type StandardDialogs } from '../records/record-dialogs';
 import type { Consequence, Ended, RecordsPageRef } from '../records/records-page';
 import type { GrantsMachine } from './grants';
 import type { MembersMachine } from './members';
@@ -46,12 +46,5 @@ export type RolesPageRef = RecordsPageRef<RoleRow, RoleDialogs>;
 export function afterRoleDialog(ended: Ended<RoleDialogs>): Consequence {
   if (ended.dialog === 'members') return { reload: ended.output.changed };
   if (ended.dialog === 'form' || ended.dialog === 'removal') return afterStandard(ended);
-  switch (ended.output.kind) {
-    case 'done':
-      return { reload: true, notice: { tone: 'success', say: 'saved' } };
-    case 'failed':
-      return afterFailure(ended.output.failure, 'operation');
-    case 'cancelled':
-      return {};
-  }
+  return afterChange(ended.output, 'saved');
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 import { type KeptSubsystem, SUBSYSTEM_COLUMNS, type SubsystemDraft } from '../../../contract/subsystems';
-import type { ActMachine, Outcome } from '../base/act';
+import type { ActMachine } from '../base/act';
 import type { PickerSlotRef } from '../pickers/picker-slot';
-import { afterFailure, afterStandard, type StandardDialogs } from '../records/record-dialogs';
+import { afterChange, afterStandard, type StandardDialogs } from '../records/record-dialogs';
 import type { Ended, Next, RecordsPageRef } from '../records/records-page';
 import type { ShownOnceMachine } from './shown-once';
 
@@ -91,25 +91,14 @@ export function afterSubsystemDialog(ended: Ended<SubsystemDialogs>): Next<Subsy
       return afterStandard(ended);
     case 'enabling':
     case 'disabling':
-      return afterChange(ended.output);
+      return afterChange(ended.output, 'statusChanged');
     case 'renewal': {
       const { output } = ended;
-      if (output.kind !== 'done') return afterChange(output);
+      if (output.kind !== 'done') return afterChange(output, 'statusChanged');
       const about = { subsystem: output.subject, secret: output.answer };
       return { reload: true, open: { type: 'open', dialog: 'secret', about } };
     }
     case 'secret':
-      return {};
-  }
-}
-
-function afterChange(outcome: Outcome<unknown>): Next<SubsystemDialogs> {
-  switch (outcome.kind) {
-    case 'done':
-      return { reload: true, notice: { tone: 'success', say: 'statusChanged' } };
-    case 'failed':
-      return afterFailure(outcome.failure, 'operation');
-    case 'cancelled':
       return {};
   }
 }

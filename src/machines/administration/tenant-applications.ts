@@ -1,13 +1,14 @@
 import { APPLICATION_COLUMNS, type Application } from '../../../contract/applications';
-import { type MadeTenant, ORG_CODE } from '../../../contract/tenants';
+import { ORG_CODE } from '../../../contract/tenants';
 import { DEFAULT_ZONE } from '../../../contract/text';
 import { USERNAME } from '../../../contract/users';
-import type { ActMachine, Filled, Outcome } from '../base/act';
+import type { ActMachine, Filled } from '../base/act';
 import type { FieldError, FieldErrors } from '../base/field-errors';
 import { endOfDay } from '../base/zone';
-import { afterFailure, afterRemoval } from '../records/record-dialogs';
-import type { Consequence, Ended, Next, RecordsPageRef } from '../records/records-page';
-import type { MadePasswordMachine } from './made-password';
+import { afterChange, afterRemoval } from '../records/record-dialogs';
+import type { Ended, Next, RecordsPageRef } from '../records/records-page';
+import { type MadePasswordMachine, passwordShown } from './made-password';
+import { madeBy, type SavedTenant } from './tenants';
 
 /** The columns of the table, in order. */
 export const APPLICATION_TABLE = {
@@ -58,7 +59,7 @@ export const APPROVING = {
 } as const;
 
 export type ApplicationDialogs = {
-  readonly approving: ActMachine<Application, MadeTenant, ApprovalField>;
+  readonly approving: ActMachine<Application, SavedTenant, ApprovalField>;
   readonly refusing: ActMachine<Application, unknown, 'reason'>;
   readonly removal: ActMachine<readonly Application[], string>;
   readonly password: MadePasswordMachine;
@@ -72,30 +73,15 @@ export const waits = ({ status }: Application) => status === 'waiting';
 export function afterApplicationDialog(ended: Ended<ApplicationDialogs>): Next<ApplicationDialogs> {
   switch (ended.dialog) {
     case 'approving':
-      return { ...afterDecision(ended.output), ...shownOnce(ended.output) };
+      return {
+        ...afterChange(ended.output, 'statusChanged'),
+        ...(ended.output.kind === 'done' ? passwordShown(madeBy(ended.output.answer)) : {}),
+      };
     case 'refusing':
-      return afterDecision(ended.output);
+      return afterChange(ended.output, 'statusChanged');
     case 'removal':
       return afterRemoval(ended.output);
     case 'password':
       return {};
   }
-}
-
-function afterDecision(outcome: Outcome<unknown>): Consequence {
-  switch (outcome.kind) {
-    case 'done':
-      return { reload: true, notice: { tone: 'success', say: 'statusChanged' } };
-    case 'failed':
-      return afterFailure(outcome.failure, 'operation');
-    case 'cancelled':
-      return {};
-  }
-}
-
-function shownOnce(outcome: Outcome<MadeTenant>): Next<ApplicationDialogs> {
-  if (outcome.kind !== 'done') return {};
-  const { tenant, password } = outcome.answer;
-  if (!password || !tenant.administrator) return {};
-  return { open: { type: 'open', dialog: 'password', about: { user: tenant.administrator, password } } };
 }

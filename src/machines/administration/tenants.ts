@@ -1,4 +1,6 @@
 import { z } from 'zod/mini';
+import type { FileQuota } from '../../../contract/files';
+import { MEGABYTE } from '../../../contract/limits';
 import {
   type AdministratorDraft,
   TENANT_COLUMNS,
@@ -8,17 +10,17 @@ import {
 } from '../../../contract/tenants';
 import { DEFAULT_ZONE } from '../../../contract/text';
 import { USER_COLUMNS, type User } from '../../../contract/users';
-import type { ActMachine, Filled, Outcome } from '../base/act';
+import type { ActMachine, Filled } from '../base/act';
 import type { FieldErrors } from '../base/field-errors';
 import { endOfDay, lastDayBefore } from '../base/zone';
-import { afterFailure, afterStandard, type StandardDialogs } from '../records/record-dialogs';
+import { afterChange, afterFailure, afterStandard, type StandardDialogs } from '../records/record-dialogs';
 import type { RecordFormMachine, RecordFormOutput, Versioned } from '../records/record-form';
 import type { RecordListMachine } from '../records/record-list';
 import type { RecordViewMachine } from '../records/record-view';
-import type { Consequence, Ended, Next, RecordsPageRef } from '../records/records-page';
+import type { Ended, Next, RecordsPageRef } from '../records/records-page';
 import type { GrantsMachine } from './grants';
 import type { GroupGrantsMachine } from './group-grants';
-import type { MadePassword, MadePasswordMachine } from './made-password';
+import { type MadePassword, type MadePasswordMachine, passwordShown } from './made-password';
 
 /** Who is made administrator: no one yet, a new account, or one that exists. */
 const APPOINTMENTS = ['none', 'new', 'existing'] as const;
@@ -139,20 +141,15 @@ export interface SavedTenant {
 }
 
 /** What a tenant uses and may use, in bytes. The server keeps no version of it: the last save wins. */
-export interface TenantQuota extends Versioned, Space {
+export interface TenantQuota extends Versioned, FileQuota {
   readonly organization: string;
 }
-interface Space {
-  readonly used: number;
-  readonly quota: number;
-}
 
-const MB = 1_048_576;
 /** What the form of a quota holds: whole MB; empty for the installation's default. */
 export const quotaForm = z.object({ quota: z._default(z.union([z.number(), z.literal('')]), '') });
 export type QuotaValues = z.infer<typeof quotaForm>;
-export const quotaValues = (row: TenantQuota | null): QuotaValues => ({ quota: row ? Math.floor(row.quota / MB) : '' });
-export const quotaBody = ({ quota }: QuotaValues) => ({ quota: typeof quota === 'number' ? quota * MB : null });
+export const quotaValues = (row: TenantQuota | null): QuotaValues => ({ quota: row ? Math.floor(row.quota / MEGABYTE) : '' });
+export const quotaBody = ({ quota }: QuotaValues) => ({ quota: typeof quota === 'number' ? quota * MEGABYTE : null });
 
 export type TenantDialogs = StandardDialogs<TenantRow, TenantValues, SavedTenant, Tenant> & {
   readonly copy: RecordFormMachine<Tenant, TenantValues, SavedTenant>;
@@ -167,7 +164,7 @@ export type TenantDialogs = StandardDialogs<TenantRow, TenantValues, SavedTenant
   readonly entering: ActMachine<Tenant, unknown>;
   /** Reads the quota, which the form then opens on. */
   readonly room: RecordViewMachine<Tenant, TenantQuota>;
-  readonly quota: RecordFormMachine<TenantQuota, QuotaValues, Space>;
+  readonly quota: RecordFormMachine<TenantQuota, QuotaValues, FileQuota>;
 };
 export type TenantsPageRef = RecordsPageRef<TenantRow, TenantDialogs>;
 
@@ -179,10 +176,10 @@ export const codeTyped = ({ orgCode }: Tenant, { code }: Filled<'code'>): FieldE
 export function afterTenantDialog(ended: Ended<TenantDialogs>): Next<TenantDialogs> {
   switch (ended.dialog) {
     case 'form':
-      return { ...afterStandard(ended), ...shownOnce(ended.output) };
+      return { ...afterStandard(ended), ...shownPassword(ended.output) };
     case 'copy':
     case 'administrator':
-      return { ...afterStandard({ dialog: 'form', output: ended.output }), ...shownOnce(ended.output) };
+      return { ...afterStandard({ dialog: 'form', output: ended.output }), ...shownPassword(ended.output) };
     case 'removal':
       return afterStandard(ended);
     case 'enabling':
@@ -204,22 +201,9 @@ export function afterTenantDialog(ended: Ended<TenantDialogs>): Next<TenantDialo
   }
 }
 
-function afterChange(outcome: Outcome<unknown>, say: 'statusChanged' | 'saved'): Consequence {
-  switch (outcome.kind) {
-    case 'done':
-      return { reload: true, notice: { tone: 'success', say } };
-    case 'failed':
-      return afterFailure(outcome.failure, 'operation');
-    case 'cancelled':
-      return {};
-  }
-}
-
-function shownOnce(output: RecordFormOutput<SavedTenant>): Next<TenantDialogs> {
-  const made = output.kind === 'saved' ? madeBy(output.saved) : null;
-  return made ? { open: { type: 'open', dialog: 'password', about: made } } : {};
-}
+const shownPassword = (output: RecordFormOutput<SavedTenant>) =>
+  output.kind === 'saved' ? passwordShown(madeBy(output.saved)) : {};
 
 /** The password of the administrator that was just appointed, and whose it is. */
-const madeBy = ({ tenant, password }: SavedTenant): MadePassword | null =>
+export const madeBy = ({ tenant, password }: SavedTenant): MadePassword | null =>
   password !== null && tenant.administrator ? { user: tenant.administrator, password } : null;

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { THIRD_PARTY_PROVIDERS, type ThirdPartyDraft, type ThirdPartyRow } from '../../../contract/third-parties';
 import type { ActMachine } from '../base/act';
-import { afterFailure, afterStandard, type StandardDialogs } from '../records/record-dialogs';
+import { afterChange, afterStandard, type StandardDialogs } from '../records/record-dialogs';
 import type { Consequence, Ended, RecordsPageRef } from '../records/records-page';
 
 /** What the form of a third party holds. An empty secret leaves the present one as it is. */
@@ -58,12 +58,5 @@ export type ThirdPartiesPageRef = RecordsPageRef<ThirdPartyRow, ThirdPartyDialog
 
 export function afterThirdPartyDialog(ended: Ended<ThirdPartyDialogs>): Consequence {
   if (ended.dialog === 'form' || ended.dialog === 'removal') return afterStandard(ended);
-  switch (ended.output.kind) {
-    case 'done':
-      return { reload: true, notice: { tone: 'success', say: 'statusChanged' } };
-    case 'failed':
-      return afterFailure(ended.output.failure, 'operation');
-    case 'cancelled':
-      return {};
-  }
+  return afterChange(ended.output, 'statusChanged');
 }

@@ -10,7 +10,7 @@ import type { DownloadRef } from '../records/download';
 import type { FileImportMachine } from '../records/file-import';
 import type { HeaderEditorMachine } from '../records/header-editor';
 import type { Filters } from '../records/pager';
-import { afterFailure, afterStandard, type StandardDialogs } from '../records/record-dialogs';
+import { afterChange, afterFailure, afterStandard, type StandardDialogs } from '../records/record-dialogs';
 import type { RecordFormMachine, RecordFormOutput } from '../records/record-form';
 import type { RecordListMachine } from '../records/record-list';
 import type { RecordViewMachine } from '../records/record-view';
@@ -19,7 +19,7 @@ import type { FieldFile } from '../upload/field-rules';
 import type { PictureChangeMachine } from '../upload/picture-change';
 import type { DepartmentTreeRef } from './department-tree';
 import type { Invitation, InvitationValues, OpenInvitation } from './invitations';
-import type { MadePassword, MadePasswordMachine } from './made-password';
+import { type MadePassword, type MadePasswordMachine, passwordShown } from './made-password';
 import type { NewUsersValues } from './new-users';
 import type { RoleAssignmentMachine } from './role-assignment';
 import type { ShownOnceMachine } from './shown-once';
@@ -144,19 +144,17 @@ export function afterUserDialog<Source extends FieldFile, Picture extends Size>(
 ): Next<UserDialogs<Source, Picture>> {
   switch (ended.dialog) {
     case 'form':
-      return { ...afterStandard(ended), ...shownOnce(madeBy(ended.output)) };
+      return { ...afterStandard(ended), ...passwordShown(madeBy(ended.output)) };
     case 'removal':
       return afterStandard(ended);
     case 'passwordReset':
       return ended.output.kind === 'done'
-        ? shownOnce({ user: ended.output.subject, password: ended.output.answer })
+        ? passwordShown({ user: ended.output.subject, password: ended.output.answer })
         : failureIn(ended.output);
     case 'statusChange':
     case 'enabling':
     case 'disabling':
-      return ended.output.kind === 'done'
-        ? { reload: true, notice: { tone: 'success', say: 'statusChanged' } }
-        : failureIn(ended.output);
+      return afterChange(ended.output, 'statusChanged');
     case 'import':
       return { reload: ended.output.kind === 'done' };
     case 'secondFactor':
@@ -164,7 +162,7 @@ export function afterUserDialog<Source extends FieldFile, Picture extends Size>(
     case 'roles':
     case 'joining':
     case 'originalAccount':
-      return ended.output.kind === 'done' ? { reload: true, notice: { tone: 'success', say: 'saved' } } : failureIn(ended.output);
+      return afterChange(ended.output, 'saved');
     case 'invite':
       return ended.output.kind === 'saved' ? { open: { type: 'open', dialog: 'invitation', about: ended.output.saved } } : {};
     case 'batch':
@@ -183,9 +181,6 @@ export function afterUserDialog<Source extends FieldFile, Picture extends Size>(
       return {};
   }
 }
-
-const shownOnce = (made: MadePassword | null): Pick<Next<{ readonly password: MadePasswordMachine }>, 'open'> =>
-  made ? { open: { type: 'open', dialog: 'password', about: made } } : {};
 
 const madeBy = (output: RecordFormOutput<SavedUser>): MadePassword | null =>
   output.kind === 'saved' && output.saved.password !== null ? { user: output.saved.user, password: output.saved.password } : null;

@@ -1,6 +1,6 @@
 import type { ActorRef, Snapshot } from 'xstate';
 import type { Failure } from '../../../contract/failure';
-import { type ActMachine, type ActOutput, type ActRef, isOutdated } from '../base/act';
+import { type ActMachine, type ActOutput, type ActRef, isOutdated, type Outcome } from '../base/act';
 import type { Fallback } from '../base/notices';
 import type { Identified } from './list-page';
 import type { RecordFormMachine, RecordFormOutput, RecordFormRef, Versioned } from './record-form';
@@ -70,6 +70,22 @@ export function afterRemoval(output: ActOutput<readonly Identified[], string>): 
       };
     case 'failed':
       return afterFailure(output.failure, 'remove');
+    case 'cancelled':
+      return {};
+  }
+}
+
+/** What follows an act that changes what the list shows. */
+export function afterChange(
+  outcome: Outcome<unknown>,
+  say: 'saved' | 'statusChanged',
+  fallback: Fallback = 'operation',
+): Pick<Consequence, 'reload' | 'notice'> {
+  switch (outcome.kind) {
+    case 'done':
+      return { reload: true, notice: { tone: 'success', say } };
+    case 'failed':
+      return afterFailure(outcome.failure, fallback);
     case 'cancelled':
       return {};
   }

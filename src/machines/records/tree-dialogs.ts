@@ -1,6 +1,6 @@
 import type { ActorRef, Snapshot } from 'xstate';
 import type { ActMachine, ActRef } from '../base/act';
-import { afterFailure, afterStandard, type StandardDialogs } from './record-dialogs';
+import { afterChange, afterStandard, type StandardDialogs } from './record-dialogs';
 import type { RecordFormRef } from './record-form';
 import type { Consequence, Ended } from './records-page';
 import type { TreePageContext, TreePageEvent } from './tree-page';
@@ -31,12 +31,5 @@ export type StandardTreePage<Row extends TreeRow, Values extends object> = Actor
 /** What follows the dialogs that every tree page has. */
 export function afterTreeDialog<Row extends TreeRow, Values extends object>(ended: Ended<TreeDialogs<Row, Values>>): Consequence {
   if (ended.dialog !== 'relocation') return afterStandard<Row, Values, Row, Row>(ended);
-  switch (ended.output.kind) {
-    case 'done':
-      return { reload: true, notice: { tone: 'success', say: 'saved' } };
-    case 'failed':
-      return afterFailure(ended.output.failure, 'operation');
-    case 'cancelled':
-      return {};
-  }
+  return afterChange(ended.output, 'saved');
 }

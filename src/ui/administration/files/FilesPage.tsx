@@ -1,9 +1,9 @@
 import { Button } from '@arco-design/web-react';
 import { IconUpload } from '@arco-design/web-react/icon';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { type FILE_FIELDS, type FileRow, type FileUse, fileDraft } from '../../../../contract/files';
+import { type FILE_FIELDS, type FileQuota, type FileRow, type FileUse, fileDraft } from '../../../../contract/files';
 import { useText } from '../../../i18n/text';
-import type { FileColumn, FilesPageRef, Quota } from '../../../machines/administration/files';
+import type { FileColumn, FilesPageRef } from '../../../machines/administration/files';
 import { type LoadingRef, loaded } from '../../../machines/base/loading';
 import { pictureAddress, siteOf } from '../../../machines/base/site';
 import { openDialog, recordsPage } from '../../../machines/records/records-page';
@@ -120,9 +120,9 @@ function Tools({ page }: { page: FilesPageRef }) {
 }
 
 /** How much of the tenant's room is used. It is no error of the page that this could not be read. */
-function Room({ quota: ref }: { quota: LoadingRef<Quota> }) {
+function Room({ quota: ref }: { quota: LoadingRef<FileQuota> }) {
   const t = useText();
-  const { value } = useSelector(ref, loaded<Quota>, shallowEqual);
+  const { value } = useSelector(ref, loaded<FileQuota>, shallowEqual);
   if (!value) return null;
   return <span className="files-quota">{t('files.quota', { used: sizeText(value.used), quota: sizeText(value.quota) })}</span>;
 }

@@ -1,41 +1,74 @@
+import { type Selectable, sql } from 'kysely';
 import { inBatches } from '../../platform/db/batches';
 import { deleteOrGone } from '../../platform/db/gone';
-import { prepared } from '../../platform/db/prepared';
+import { type CellsOf, cellsIn, jsonList, jsonRows, textsIn } from '../../platform/db/json-list';
+import { ONE, prepared } from '../../platform/db/prepared';
+import type { Schema } from '../../platform/db/schema';
 import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
 import type { Member } from '../../platform/http/caller';
 import { parentsFirst } from '../../platform/tree';
 import type { KeptRow, MenuRow } from './rules';
 
+const COLUMNS = [
+  'id',
+  'parent_id',
+  'kind',
+  'alias',
+  'alias_hk',
+  'alias_en',
+  'path',
+  'component',
+  'icon',
+  'permission',
+  'hidden',
+  'open_type',
+  'subsystem_id',
+  'display_order',
+  'platform',
+  'version',
+] as const;
+type Cells = CellsOf<Selectable<Schema['menus']>, typeof COLUMNS>;
+
 const allMenus = prepared((db) =>
   db
     .selectFrom('menus')
-    .select(['id', 'parent_id', 'kind', 'alias', 'alias_hk', 'alias_en', 'path', 'component', 'icon', 'permission'])
-    .select(['hidden', 'open_type', 'subsystem_id', 'display_order', 'platform', 'version'])
-    .orderBy('display_order')
-    .orderBy('id'),
+    .select(({ ref }) =>
+      jsonRows(
+        db,
+        COLUMNS.map((column) => ref(column)),
+        sql`display_order, id`,
+      ).as('rows'),
+    )
+    .limit(ONE),
 );
 
 export async function menuRows(db: Queries): Promise<KeptRow[]> {
-  const rows = await allMenus(db, {});
-  return rows.map((row) => ({
-    id: row.id,
-    parentId: row.parent_id,
-    kind: row.kind,
-    alias: row.alias,
-    aliasHk: row.alias_hk,
-    aliasEn: row.alias_en,
-    path: row.path,
-    component: row.component,
-    icon: row.icon,
-    permission: row.permission,
-    hidden: row.hidden === 1,
-    openType: row.open_type,
-    subsystemId: row.subsystem_id,
-    displayOrder: row.display_order,
-    platform: row.platform === 1,
-    version: row.version,
-  }));
+  const [found] = await allMenus(db, {});
+  return cellsIn<Cells>(found?.rows ?? '[]').map(rowOf);
+}
+
+function rowOf(cells: Cells): KeptRow {
+  const [id, parentId, kind, alias, aliasHk, aliasEn, path, component, icon, permission, ...more] = cells;
+  const [hidden, openType, subsystemId, displayOrder, platform, version] = more;
+  return {
+    id,
+    parentId,
+    kind,
+    alias,
+    aliasHk,
+    aliasEn,
+    path,
+    component,
+    icon,
+    permission,
+    hidden: hidden === 1,
+    openType,
+    subsystemId,
+    displayOrder,
+    platform: platform === 1,
+    version,
+  };
 }
 
 /** The sub-systems that a menu can belong to. */
@@ -57,8 +90,8 @@ export async function menuRights(db: Queries, member: Member, rows: readonly Men
   const { tenantId, membershipId } = member;
   const authorised = await authorisedMenuIds(db, { tenantId });
   if (member.administrator) return { granted: authorised, authorised };
-  const granted = await grantedIds(db, { tenantId, membershipId });
-  return { granted: new Set(granted.map(({ id }) => id).filter((id) => authorised.has(id))), authorised };
+  const [granted] = await grantedIds(db, { tenantId, membershipId });
+  return { granted: new Set(textsIn(granted?.ids ?? null).filter((id) => authorised.has(id))), authorised };
 }
 
 /** What a tenant was authorised for: the ceiling of every right in it. What is the platform's own is never another tenant's. */
@@ -69,10 +102,16 @@ export const authorisedMenus = (db: Queries, tenant: { readonly tenantId: string
     .innerJoin('menus', 'menus.id', 'tenant_menus.menu_id')
     .whereRef('menus.platform', '<=', 'tenants.platform');
 
-export const authorisedMenuIds = async (db: Queries, { tenantId }: { readonly tenantId: string }): Promise<ReadonlySet<string>> =>
-  new Set((await authorisedIds(db, { tenantId })).map(({ id }) => id));
+export async function authorisedMenuIds(db: Queries, { tenantId }: { readonly tenantId: string }): Promise<ReadonlySet<string>> {
+  const [found] = await authorisedIds(db, { tenantId });
+  return new Set(textsIn(found?.ids ?? null));
+}
 
-const authorisedIds = prepared((db, tenant: { readonly tenantId: string }) => authorisedMenus(db, tenant).select('menus.id'));
+const authorisedIds = prepared((db, tenant: { readonly tenantId: string }) =>
+  authorisedMenus(db, tenant)
+    .select(({ ref }) => jsonList(db, ref('menus.id')).as('ids'))
+    .limit(ONE),
+);
 
 const grantedIds = prepared((db, { tenantId, membershipId }: { readonly tenantId: string; readonly membershipId: string }) =>
   tenantDb(db, { tenantId })
@@ -82,8 +121,9 @@ const grantedIds = prepared((db, { tenantId, membershipId }: { readonly tenantId
         .onRef('role_menus.tenant_id', '=', 'membership_roles.tenant_id')
         .onRef('role_menus.role_id', '=', 'membership_roles.role_id'),
     )
-    .select('role_menus.menu_id as id')
-    .where('membership_roles.membership_id', '=', membershipId),
+    .select(({ ref }) => jsonList(db, ref('role_menus.menu_id')).as('ids'))
+    .where('membership_roles.membership_id', '=', membershipId)
+    .limit(ONE),
 );
 
 /** Writes rows that are new or changed: each after the one that it is in. */

@@ -120,8 +120,19 @@ function compileEarly(): Plugin {
   };
 }
 
+/** Every style that names a size of text in pixels, Arco's included, follows the size that a person has chosen (`src/browser/text-size.ts`). */
+const scalableText = {
+  postcssPlugin: 'scalable-text',
+  Declaration: {
+    'font-size': (declaration: { value: string }) => {
+      declaration.value = declaration.value.replace(/^[\d.]+px$/, 'calc($& * var(--text-scale, 1))');
+    },
+  },
+};
+
 export default defineConfig({
   plugins: [react(), arcoStyles(), contractDeclares(), historyAlone(), compileEarly()],
+  css: { postcss: { plugins: [scalableText] } },
   build: {
     outDir: 'dist/web',
     manifest: 'manifest.json',

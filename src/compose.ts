@@ -16,12 +16,14 @@ import { watchLeaving, watchReturns } from './browser/page-cache';
 import { readPageHeaders } from './browser/page-headers';
 import { makeNonce } from './browser/parent-frame';
 import { PREFIX } from './browser/storage';
+import { write } from './browser/text-size';
 import { paint, watchSystem } from './browser/theme';
 import { unlock } from './browser/unlock';
 import { type AppSnapshot, createAppMachine } from './machines/app/app';
 import { createEmbeddingMachine, type EmbeddingPorts, shellLayout } from './machines/app/embedding';
 import { createLanguageMachine } from './machines/app/language';
 import { createNetworkMachine } from './machines/app/network';
+import { createTextSizeMachine, isTextSize } from './machines/app/text-size';
 import { createThemeMachine, isTheme, toneOf } from './machines/app/theme';
 import { createLoadingMachine } from './machines/base/loading';
 import { createNoticesMachine } from './machines/base/notices';
@@ -44,7 +46,7 @@ export function compose() {
   // The outside calls actors only later: the actors are made last.
   const actors = (): Actors => app.getSnapshot().context;
   const world = openWorld(() => actors().notices);
-  const { address, language, theme, tokens, report, notify } = world;
+  const { address, language, theme, textSize, tokens, report, notify } = world;
   const call = openWire(world, actors);
   const { loadConfig, ...entrance } = sessionApi(call, {
     // The console of a tenant looks as that tenant wants it, whichever sign-in page led there.
@@ -74,6 +76,7 @@ export function compose() {
         ),
         network: createNetworkMachine({ watchNetwork, resume: () => actors().session.send({ type: 'retry' }) }),
         theme: createThemeMachine({ readTheme: theme.read, storeTheme: theme.write, watchSystem, paint }),
+        textSize: createTextSizeMachine({ readTextSize: textSize.read, storeTextSize: textSize.write, write }),
         site: createLoadingMachine<LoginConfig>(loadConfig),
         session: createSessionMachine(
           sessionPorts(
@@ -98,7 +101,7 @@ type Actors = AppSnapshot<LanguagePack>['context'];
 type Entrance = Omit<ReturnType<typeof sessionApi>, 'loadConfig'>;
 
 /** What is chosen in one window is chosen in all of them. */
-function followChoices({ language, theme }: World, actors: () => Actors) {
+function followChoices({ language, theme, textSize }: World, actors: () => Actors) {
   watchChoice(`${PREFIX}LANGUAGE`, () => {
     const chosen = language.read();
     if (isLanguage(chosen)) actors().language.send({ type: 'choose', language: chosen });
@@ -106,6 +109,10 @@ function followChoices({ language, theme }: World, actors: () => Actors) {
   watchChoice(`${PREFIX}THEME`, () => {
     const chosen = theme.read();
     if (isTheme(chosen)) actors().theme.send({ type: 'choose', theme: chosen });
+  });
+  watchChoice(`${PREFIX}TEXT_SIZE`, () => {
+    const chosen = textSize.read();
+    if (isTextSize(chosen)) actors().textSize.send({ type: 'choose', size: chosen });
   });
 }
 

@@ -37,6 +37,7 @@ export function openWorld(notices: () => NoticesRef) {
     stored,
     language: stored<string>('LANGUAGE'),
     theme: stored<string>('THEME'),
+    textSize: stored<string>('TEXT_SIZE'),
     side: stored<boolean>('SIDEBAR_TYPE'),
     layout: stored<Layout>('LAYOUT'),
     parentFrame: createParentFrame(window),

@@ -43,7 +43,7 @@ journey('the whole console changes its language without a reload, and remembers 
 });
 
 journey(
-  'language and theme that are chosen in one window are followed in the others, without a reload',
+  'language, theme and text size that are chosen in one window are followed in the others, without a reload',
   async ({ person, signedIn }) => {
     const other = await person.newWindow();
     await other.open('/home');
@@ -53,7 +53,14 @@ journey(
     await other.page.locator('body[arco-theme=dark]').waitFor();
     await signedIn.page.getByLabel(zhCN.frame.language, { exact: true }).selectOption('en-US');
     await other.page.getByRole('navigation', { name: enUS.shell.sideMenu }).waitFor();
+    await signedIn.open('/account');
+    await signedIn.page.getByText(enUS.account.preferences.textSizes.larger, { exact: true }).click();
+    const size = () => other.page.evaluate(() => getComputedStyle(document.body).fontSize);
+    await expect.poll(size, PATIENCE).toBe('18px');
     expect(await other.page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
+    await other.page.reload();
+    await other.userMenu.waitFor();
+    expect(await size()).toBe('18px');
   },
 );
 

@@ -5,6 +5,10 @@ export const account: Pack<typeof source> = {
   preferences: {
     title: 'Language and appearance',
     about: 'For this browser only. They change at once, and what you have typed stays.',
+    textSize: 'Text size',
+    textSizes: { standard: 'Standard', large: 'Large', larger: 'Extra large' },
+    zone: 'Time zone',
+    zoneOfTenant: '{{zone}} ({{offset}}), set by your organization',
   },
   second: {
     title: 'Two-step sign-in',

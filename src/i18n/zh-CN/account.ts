@@ -3,6 +3,10 @@ export const account = {
   preferences: {
     title: '语言与外观',
     about: '只在这个浏览器中生效，立即切换，已填写的内容不受影响。',
+    textSize: '字号',
+    textSizes: { standard: '标准', large: '大', larger: '特大' },
+    zone: '时区',
+    zoneOfTenant: '{{zone}}（{{offset}}），由所属组织设定',
   },
   second: {
     title: '两步验证',

@@ -5,6 +5,10 @@ export const account: Pack<typeof source> = {
   preferences: {
     title: '語言與外觀',
     about: '只在這個瀏覽器中生效，即時切換，已填寫的內容不受影響。',
+    textSize: '字型大小',
+    textSizes: { standard: '標準', large: '大', larger: '特大' },
+    zone: '時區',
+    zoneOfTenant: '{{zone}}（{{offset}}），由所屬組織設定',
   },
   second: {
     title: '兩步驗證',

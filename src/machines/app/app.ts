@@ -9,6 +9,7 @@ import { createTitleLogic, type TitleRef } from '../shell/title';
 import type { EmbeddingMachine, EmbeddingRef } from './embedding';
 import type { LanguageMachine, LanguageRef } from './language';
 import type { NetworkMachine, NetworkRef } from './network';
+import type { TextSizeMachine, TextSizeRef } from './text-size';
 import type { ThemeMachine, ThemeRef } from './theme';
 
 /** §3, App state: what kind of installation this is. */
@@ -41,6 +42,7 @@ export interface AppChildren<Pack> {
   readonly notices: NoticesMachine;
   readonly language: LanguageMachine<Pack>;
   readonly theme: ThemeMachine;
+  readonly textSize: TextSizeMachine;
   readonly network: NetworkMachine;
   readonly site: SiteMachine;
   readonly session: SessionMachine;
@@ -52,6 +54,7 @@ interface AppContext<Pack> {
   readonly notices: NoticesRef;
   readonly language: LanguageRef<Pack>;
   readonly theme: ThemeRef;
+  readonly textSize: TextSizeRef;
   readonly title: TitleRef;
   readonly network: NetworkRef;
   readonly site: SiteRef;
@@ -87,6 +90,7 @@ export function createAppMachine<Pack>(ports: AppPorts, children: AppChildren<Pa
       notices: spawn('notices', { id: 'notices' }),
       language: spawn('language', { id: 'language' }),
       theme: spawn('theme', { id: 'theme' }),
+      textSize: spawn('textSize', { id: 'textSize' }),
       title: spawn('title', { id: 'title' }),
       site: spawn('site', { id: 'site' }),
       session: spawn('session', { id: 'session' }),

@@ -21,7 +21,7 @@ export function AccountPage<Picture extends ShownPicture>({ page }: { page: Acco
     <div className="account-page">
       <h1>{useText()('shell.pages.account')}</h1>
       <PictureSection section={picture} />
-      <PreferencesSection />
+      <PreferencesSection zone={zone} />
       <SecondFactorSection section={secondFactor} />
       <DevicesSection section={devices} zone={zone} />
       <PasskeysSection section={passkeys} zone={zone} />

@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react';
 import type { EmbeddingRef } from '../../machines/app/embedding';
 import type { LanguageRef } from '../../machines/app/language';
 import type { NetworkRef } from '../../machines/app/network';
+import type { TextSizeRef } from '../../machines/app/text-size';
 import type { ThemeRef } from '../../machines/app/theme';
 import type { NoticesRef } from '../../machines/base/notices';
 import type { Go } from '../../machines/base/routes';
@@ -18,6 +19,7 @@ export interface App {
   readonly notices: NoticesRef;
   readonly language: LanguageRef<LanguagePack>;
   readonly theme: ThemeRef;
+  readonly textSize: TextSizeRef;
   readonly title: TitleRef;
   readonly network: NetworkRef;
   readonly embedding: EmbeddingRef;

@@ -2,7 +2,7 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { columnChoice, densityOf, isSameChoice } from '../../machines/records/column-settings';
 import { type Identified, pagerOf } from '../../machines/records/list-page';
 import { type RecordListRef, recordList } from '../../machines/records/record-list';
-import { type ColumnLooks, shownColumns } from './column';
+import { type ColumnLooks, shownColumns, useColumnScale } from './column';
 import { DataTable } from './DataTable';
 import { PagerBar } from './PagerBar';
 import { type SearchField, SearchForm } from './SearchForm';
@@ -22,7 +22,7 @@ interface Props<Subject, Row extends Identified, Whole> {
 export function RecordList<Subject, Row extends Identified, Whole = unknown>(props: Props<Subject, Row, Whole>) {
   const { about, columns, search, nameOf, empty, canSelect } = props;
   const { list, columns: settings } = useSelector(about, recordList<Subject, Row, Whole>, shallowEqual);
-  const facts = shownColumns(columns, useSelector(settings, columnChoice, isSameChoice));
+  const facts = shownColumns(columns, useSelector(settings, columnChoice, isSameChoice), useColumnScale());
   const density = useSelector(settings, densityOf);
   const pager = useSelector(list, pagerOf<Row>);
   const widths = Object.fromEntries(facts.map(({ name, width }) => [name, width]));

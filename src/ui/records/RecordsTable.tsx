@@ -7,7 +7,7 @@ import { type Identified, pagerOf } from '../../machines/records/list-page';
 import { type QueryChild, type RecordsPageContext, recordsPage } from '../../machines/records/records-page';
 import type { Elements } from '../base/elements';
 import { useNarrow } from '../base/narrow';
-import { type Column, type ColumnLooks, type DataTableProps, shownColumns } from './column';
+import { type Column, type ColumnLooks, type DataTableProps, shownColumns, useColumnScale } from './column';
 import { DataTable } from './DataTable';
 import { FoldedColumns } from './FoldedColumns';
 import { PagerBar } from './PagerBar';
@@ -83,21 +83,23 @@ const ACTIONS_WIDTH = 124;
 function useShownColumns<Row extends Identified>({ page, columns, canSelect, rowActions }: TableProps<Row>) {
   const t = useText();
   const { columns: settings } = useSelector(page, recordsPage, shallowEqual);
-  const facts = shownColumns(columns, useSelector(settings, columnChoice, isSameChoice));
+  const scale = useColumnScale();
+  const actionsWidth = Math.round(ACTIONS_WIDTH * scale);
+  const facts = shownColumns(columns, useSelector(settings, columnChoice, isSameChoice), scale);
   const ends: readonly Column<Row>[] = rowActions
     ? [
         {
           name: 'actions',
           title: t('list.actions'),
-          width: ACTIONS_WIDTH,
+          width: actionsWidth,
           card: 'actions',
           fixed: 'right',
           cell: rowActions,
         },
       ]
     : [];
-  const widths = Object.fromEntries(Object.entries(columns).map(([name, { width }]) => [name, width]));
-  const beside = (canSelect ? MARK_WIDTH : 0) + (rowActions ? ACTIONS_WIDTH : 0);
+  const widths = Object.fromEntries(Object.entries(columns).map(([name, { width }]) => [name, Math.round(width * scale)]));
+  const beside = (canSelect ? MARK_WIDTH : 0) + (rowActions ? actionsWidth : 0);
   return {
     shown: withFold([...facts, ...ends], settings),
     onRoom: (width: number) => settings.send({ type: 'measure', measured: width ? { room: width - beside, widths } : null }),

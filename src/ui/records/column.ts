@@ -1,6 +1,9 @@
+import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import { TEXT_SCALES, textSizeOf } from '../../machines/app/text-size';
 import type { Density } from '../../machines/records/column-settings';
 import type { Identified, ListPageRef } from '../../machines/records/list-page';
+import { useApp } from '../app/app';
 import type { Elements } from '../base/elements';
 
 export interface Column<Row> {
@@ -40,16 +43,27 @@ export interface DataTableProps<Row extends Identified> {
   readonly emptyAction: Elements;
 }
 
+/** How much wider columns are than they say, so that larger text has its room. */
+export const useColumnScale = () => TEXT_SCALES[useSelector(useApp().textSize, textSizeOf)];
+
 interface Choice {
   readonly shown: readonly string[];
   readonly sortable: readonly string[];
 }
 
-/** The columns that are shown, in their order. */
-export const shownColumns = <Row>(looks: ColumnLooks<Row>, { shown, sortable }: Choice): readonly Column<Row>[] =>
+/** The columns that are shown, in their order, as wide as the size of the text asks. */
+export const shownColumns = <Row>(looks: ColumnLooks<Row>, { shown, sortable }: Choice, scale: number): readonly Column<Row>[] =>
   shown.flatMap((name): Column<Row>[] => {
     const look = looks[name];
     if (!look) return [];
-    const { fixed, ...column } = look;
-    return [{ ...column, name, sortable: sortable.includes(name), ...(fixed ? { fixed: 'left' } : {}) }];
+    const { fixed, width, ...column } = look;
+    return [
+      {
+        ...column,
+        name,
+        width: Math.round(width * scale),
+        sortable: sortable.includes(name),
+        ...(fixed ? { fixed: 'left' } : {}),
+      },
+    ];
   });

@@ -4,6 +4,7 @@ import type { LoginConfig } from '../../../contract/sign-in';
 import { createEmbeddingMachine, type EmbeddingPorts } from '../../../src/machines/app/embedding';
 import { createLanguageMachine, type LanguagePorts } from '../../../src/machines/app/language';
 import { createNetworkMachine, type NetworkPorts } from '../../../src/machines/app/network';
+import { createTextSizeMachine, type TextSizePorts } from '../../../src/machines/app/text-size';
 import { createThemeMachine, type ThemePorts } from '../../../src/machines/app/theme';
 import { createLoadingMachine } from '../../../src/machines/base/loading';
 import { createNoticesMachine } from '../../../src/machines/base/notices';
@@ -55,6 +56,13 @@ export const quietTheme = (ports: Partial<ThemePorts> = {}): ThemePorts => ({
   ...ports,
 });
 
+export const quietTextSize = (ports: Partial<TextSizePorts> = {}): TextSizePorts => ({
+  readTextSize: () => undefined,
+  storeTextSize: () => {},
+  write: () => {},
+  ...ports,
+});
+
 export const quietEmbedding = (ports: Partial<EmbeddingPorts> = {}): EmbeddingPorts => ({
   findParent: () => 'none',
   makeNonce: () => 'n1',
@@ -81,6 +89,7 @@ export const quietChildren = () => ({
   notices: createNoticesMachine(),
   language: createLanguageMachine<LanguagePack>(quietLanguage(), firstPack),
   theme: createThemeMachine(quietTheme()),
+  textSize: createTextSizeMachine(quietTextSize()),
   site: createLoadingMachine<LoginConfig>(never),
   session: createSessionMachine(quietSession(), createScreenHostMachine(createTabMachine(quietPorts()))),
   embedding: createEmbeddingMachine(quietEmbedding()),
@@ -93,6 +102,7 @@ export function Around({ children, ...given }: Partial<App> & { readonly childre
     notices: createActor(machines.notices).start(),
     language: createActor(machines.language).start(),
     theme: createActor(machines.theme).start(),
+    textSize: createActor(machines.textSize).start(),
     title: createActor(createTitleLogic()).start(),
     network: createActor(machines.network).start(),
     site: createActor(machines.site).start(),

@@ -59,7 +59,7 @@ journey(
     await expect.poll(size, PATIENCE).toBe('18px');
     expect(await other.page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
     await other.page.reload();
-    await other.userMenu.waitFor();
+    await other.page.getByRole('navigation', { name: enUS.shell.sideMenu }).waitFor();
     expect(await size()).toBe('18px');
   },
 );

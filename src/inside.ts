@@ -1,6 +1,7 @@
 import type { LoginConfig } from '../contract/sign-in';
 import { countUses } from './api/app-center';
 import { type Call, ofSubsystem } from './api/call';
+import { heeding } from './api/heeding';
 import { loadHelpPages } from './api/help-texts';
 import { menusApi } from './api/menus';
 import { inboxApi } from './api/messages';
@@ -57,7 +58,8 @@ interface Inside extends Pick<ShellPorts, 'showTitle' | 'reload' | 'report'> {
 /** The rest of the composition: the shell of a signed-in user, and its texts. */
 export function createInside(given: Inside) {
   learn(inside);
-  return createShellMachine(shellPorts(given));
+  const call = heeding(given.call, () => partsOf(given.shell())?.menus.send({ type: 'reload' }));
+  return createShellMachine(shellPorts({ ...given, call }));
 }
 
 function shellPorts(given: Inside): ShellPorts {

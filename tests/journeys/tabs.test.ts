@@ -1,8 +1,10 @@
 import { describe, expect } from 'vitest';
+import { editUser } from '../../contract/users';
 import { zhCN } from '../../src/i18n/zh-CN';
 import { MOST_ALIVE } from '../../src/machines/shell/freezing';
 import { findings } from './axe';
 import { journey as base } from './journey';
+import { settled, tokenFor } from './token';
 import { PATIENCE } from './window';
 
 const { frame, list, notice, shell, users } = zhCN;
@@ -184,4 +186,40 @@ describe('tabs', () => {
     await page.keyboard.press('Enter');
     await window.signInScreen.submit.waitFor();
   });
+
+  base(
+    'a right that is taken away while its page is open takes its button, then the page; what was typed stays (§6)',
+    async ({ person, operator, product }) => {
+      const roleIds = [await operator.roleId('用户管理员')];
+      const clerk = await settled(product, await operator.addUser({ username: 'clerk', roleIds }));
+      const keeps = async (roles: readonly string[]) => {
+        const draft = { username: 'clerk', name: 'clerk', phone: null, email: null, remark: null, departmentIds: [] };
+        await operator.call(
+          { method: editUser.method, path: editUser.path.replace(':id', clerk.id) },
+          { body: { ...draft, roleIds: roles } },
+        );
+      };
+      person.expectError(/403/);
+      const window = await person.newWindow();
+      await window.enter(await tokenFor(product, clerk));
+      await window.open('/users');
+      await window.users.rows.first().waitFor();
+      await window.users.button(list.add).click();
+      await window.users.typeable(users.username).fill('newcomer');
+      await window.users.typeable(users.name).fill('新来的');
+      await keeps([await operator.roleId('审计员')]);
+      await window.users.inDialog(list.save).click();
+      await window.users.button(list.add).waitFor({ state: 'detached' });
+      expect(await window.users.typeable(users.name).inputValue()).toBe('新来的');
+
+      await keeps([]);
+      await window.users.inDialog(list.save).click();
+      await window.isAt('/403');
+      await window.tab('用户管理').waitFor();
+      await window.page
+        .getByRole('navigation', { name: shell.sideMenu })
+        .getByRole('link', { name: '用户管理', exact: true })
+        .waitFor({ state: 'detached' });
+    },
+  );
 });

@@ -2,7 +2,7 @@ import { type ActorRefFrom, assertEvent, assign, fromPromise, type SnapshotFrom,
 import { type Failure, failureOf } from '../../../contract/failure';
 import type { Load } from '../base/loading';
 import { failureNotice, type Notify } from '../base/notices';
-import type { PageInput } from '../base/page';
+import type { PageInput, PagePermit } from '../base/page';
 import type { RecordFormMachine, RecordFormOutput, Versioned } from '../records/record-form';
 import type { DialogInput } from '../records/records-page';
 
@@ -18,7 +18,8 @@ export type SettingsEvent<Values> =
   | { type: 'retry' }
   | { type: 'save'; values: Values }
   | { type: 'confirm' }
-  | { type: 'cancel' };
+  | { type: 'cancel' }
+  | PagePermit;
 
 interface SettingsContext<Row, Effect> extends PageInput {
   /** As the server answered it last. */
@@ -72,6 +73,7 @@ export function createSettingsMachine<Row extends Versioned, Values extends obje
   }).createMachine({
     id: 'settings',
     context: ({ input }) => ({ ...input, row: null, failure: null, effects: [] }),
+    on: { 'page.permitted': { actions: assign({ permissions: ({ event }) => event.permissions }) } },
     initial: 'loading',
     states: {
       loading: {

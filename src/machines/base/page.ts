@@ -10,6 +10,9 @@ export type PageFact = { type: 'page.titled'; title: string } | { type: 'page.ed
 /** Told to a page whose tab is visited again: by a link that may ask for something else. */
 export type PageVisit = { type: 'page.visited'; search: string };
 
+/** Told to a page when what its user may do there has changed (§6). */
+export type PagePermit = { type: 'page.permitted'; permissions: readonly string[] };
+
 /** An address that a page shows in a frame, and what it is called. */
 export interface Framed extends MenuName {
   readonly address: string;

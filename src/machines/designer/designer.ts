@@ -6,7 +6,7 @@ import type { Form } from '../../../contract/forms';
 import type { Permission } from '../../../contract/permissions';
 import { refusalIn } from '../../../contract/refusals';
 import { failureNotice, type Notify } from '../base/notices';
-import type { PageFact, PageInput, Teller } from '../base/page';
+import type { PageFact, PageInput, PagePermit, Teller } from '../base/page';
 import type { StoredAt } from '../base/stored';
 import { type Edited, edited, type FormEdit, faultyItem } from './designer-edits';
 import { createFillingMachine, type FillingPorts } from './filling';
@@ -45,7 +45,8 @@ export type DesignerEvent =
   | { type: 'close' }
   | { type: 'takeTheirs' }
   | { type: 'overwrite' }
-  | { type: 'retry' };
+  | { type: 'retry' }
+  | PagePermit;
 
 interface DesignerContext {
   readonly id: string;
@@ -163,6 +164,7 @@ export function createDesignerMachine(ports: DesignerPorts) {
       failure: null,
       theirs: null,
     }),
+    on: { 'page.permitted': { actions: assign({ permissions: ({ event }) => event.permissions }) } },
     initial: 'loading',
     states: {
       loading: {

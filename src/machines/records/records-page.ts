@@ -3,6 +3,7 @@ import {
   type AnyActorLogic,
   type AnyStateMachine,
   assertEvent,
+  assign,
   type EventObject,
   enqueueActions,
   type InputFrom,
@@ -20,7 +21,7 @@ import {
 } from 'xstate';
 import type { SearchedFields } from '../../../contract/super-query';
 import type { Notice, Notify } from '../base/notices';
-import type { PageInput } from '../base/page';
+import type { PageInput, PagePermit } from '../base/page';
 import type { ColumnSettingsInput, ColumnSettingsMachine, ColumnSettingsRef } from './column-settings';
 import { filtersOf, type Identified, type ListFact, type ListPageMachine, type ListPageRef } from './list-page';
 import type { ListViewsMachine, ListViewsRef } from './list-views';
@@ -98,7 +99,8 @@ export type RecordsPageEvent<Row extends Identified, D extends Dialogs> =
   | OpeningOfSelected<Row, D>
   | ListFact<Row>
   /** The advanced query is to be made. */
-  | { readonly type: 'buildQuery' };
+  | { readonly type: 'buildQuery' }
+  | PagePermit;
 
 export interface RecordsPageContext<Row extends Identified, B extends Beside> extends PageInput {
   readonly zone: string;
@@ -146,6 +148,7 @@ type AnyEvent =
   | { readonly type: 'open'; readonly dialog: string; readonly about: unknown }
   | { readonly type: 'openSelected'; readonly dialog: string }
   | { readonly type: 'buildQuery' }
+  | PagePermit
   | ListFact<Identified>;
 
 /**
@@ -227,6 +230,7 @@ export function createRecordsPageMachine(parts: AnyParts): AnyStateMachine {
         asked: askedAt(path),
       };
     },
+    on: { 'page.permitted': { actions: assign({ permissions: ({ event }) => event.permissions }) } },
     initial: 'browsing',
     states: {
       browsing: {

@@ -20,7 +20,7 @@ import { type Failure, failureOf } from '../../../contract/failure';
 import { isOutdated } from '../base/act';
 import { createLoadingMachine, type Load, type LoadingFact, type LoadingRef } from '../base/loading';
 import type { Notify } from '../base/notices';
-import type { PageInput } from '../base/page';
+import type { PageInput, PagePermit } from '../base/page';
 import type { Beside, DialogInput, Dialogs, Ended, Next, NothingBeside, Opening } from './records-page';
 import {
   atNewPlace,
@@ -67,6 +67,7 @@ export type TreePageEvent<Row, D extends Dialogs> =
   | { type: 'walk'; id: string }
   | LiftEvent
   | { type: 'confirm' }
+  | PagePermit
   | LoadingFact<readonly Row[]>;
 
 export interface TreePageContext<Row extends TreeRow, B extends Beside = NothingBeside> extends PageInput, LiftContext<Row> {
@@ -198,7 +199,10 @@ export function createTreePageMachine(parts: AnyParts): AnyStateMachine {
         beside: beside(spawn),
       };
     },
-    on: { loaded: { actions: { type: 'take', params: ({ event }) => ({ rows: event.value }) } } },
+    on: {
+      loaded: { actions: { type: 'take', params: ({ event }) => ({ rows: event.value }) } },
+      'page.permitted': { actions: assign({ permissions: ({ event }) => event.permissions }) },
+    },
     initial: 'browsing',
     states: {
       browsing: {
@@ -279,18 +283,11 @@ export const treePageLines = <Row extends TreeRow>({ context: { shown, expanded,
   rowLines(shown, expanded, keyword.trim() === '' ? null : (row) => isFound(row, keyword));
 
 /** All that a tree page shows beside its lines and its dialog. */
-export const treePage = <Row extends TreeRow>({ context, value }: Snapshot<Row>) => ({
-  loading: context.loading,
-  tree: context.tree,
-  keyword: context.keyword,
-  active: context.active,
-  lift: context.lift,
-  takes: context.takes,
-  permissions: context.permissions,
-  zone: context.zone,
-  isEmpty: context.rows.length === 0,
-  step: value === 'moving' || value === 'asking' || value === 'saving' ? value : ('browsing' as const),
-});
+export const treePage = <Row extends TreeRow>({ context, value }: Snapshot<Row>) => {
+  const { loading, tree, keyword, active, lift, takes, permissions, zone, rows } = context;
+  const step = value === 'moving' || value === 'asking' || value === 'saving' ? value : ('browsing' as const);
+  return { loading, tree, keyword, active, lift, takes, permissions, zone, isEmpty: rows.length === 0, step };
+};
 
 /** Where the lifted row would stand, as it is told: below which row (null: at the top), and at which position of how many. */
 export function standing<Row extends TreeRow>({ context: { lift, tree } }: Snapshot<Row>) {

@@ -43,6 +43,7 @@ interface MenusContext {
  *        └──── retry ─────┘
  *
  * - Nothing is routed before the menus are there: an early /404 would be a lie (§4, Sign-in).
+ * - A call that was refused for want of a right asks for a reload: the user's rights have changed.
  * - A reload that fails leaves the menus as they were.
  * - The chosen sub-system is one that the user may enter; the base one until another is chosen.
  */

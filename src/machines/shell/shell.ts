@@ -50,7 +50,8 @@ interface ShellContext extends ShellInput {
  *                            └──────────────────────cancel──┘
  *     working.quiet ──search, or its keys──▶ working.seeking ──a page or an act, or nothing──▶ working.quiet, which does it
  *
- * - While it works, each place that is visited is matched against the menus, and again when these change.
+ * - While it works, each place that is visited is matched against the menus, and again when these change: the open tabs hear what
+ *   their pages may do now, and what is shown already is not visited anew.
  * - A locked console opens no search; from its cover one can only sign out, whatever is not saved.
  * - A changed password signs out (§4): what edits that costs is asked before it is typed, as it is of a sign-out.
  * - No place is judged before the menus are there: a deep link waits, it is not missing (§4, Sign-in).
@@ -99,18 +100,19 @@ export function createShellMachine(
       startTabs: assign({
         tabs: ({ context, spawn }) => spawn('tabs', { input: { owner: context.user.id, index: context.index } }),
       }),
-      judge: enqueueActions(({ context, enqueue }) => {
+      tellTabs: ({ context: { tabs, index } }) => tabs?.send({ type: 'permitted', index }),
+      judge: enqueueActions(({ context, event, enqueue }) => {
         const found = match(context.place.path, context.index);
         switch (found.kind) {
           case 'page':
+            if (event.type === 'menus.changed' && found.page.path === context.tabs?.getSnapshot().context.active) return;
             if (context.tabs) enqueue.sendTo(context.tabs, { type: 'visited', page: found.page, place: context.place });
             return;
           case 'redirect':
             return enqueue(() => ports.go(found.to, { replace: true }));
           case 'forbidden':
-            return enqueue(() => ports.go('/403', { replace: true }));
           case 'missing':
-            return enqueue(() => ports.go('/404', { replace: true }));
+            return enqueue(() => ports.go(found.kind === 'forbidden' ? '/403' : '/404', { replace: true }));
         }
       }),
       open: ({ context }, address: string) => {
@@ -191,7 +193,7 @@ export function createShellMachine(
       working: {
         on: {
           visited: { actions: [assign({ place: ({ event }) => event.place }), 'judge'] },
-          'menus.changed': { actions: [{ type: 'takeIndex', params: ({ event }) => event.index }, 'judge'] },
+          'menus.changed': { actions: [{ type: 'takeIndex', params: ({ event }) => event.index }, 'tellTabs', 'judge'] },
           duplicate: { actions: { type: 'duplicate', params: ({ event }) => event.path } },
           copyLink: { actions: { type: 'copyLink', params: ({ event }) => event.path } },
         },

@@ -11,7 +11,17 @@ import {
 } from 'xstate';
 import { CallError } from '../../../contract/failure';
 import { PAGE_LOAD_TIMEOUT_MS } from '../../../contract/limits';
-import type { Framed, LoadedPage, LoadPageFile, PageFact, PageFileName, PageInput, PageVisit, Teller } from '../base/page';
+import type {
+  Framed,
+  LoadedPage,
+  LoadPageFile,
+  PageFact,
+  PageFileName,
+  PageInput,
+  PagePermit,
+  PageVisit,
+  Teller,
+} from '../base/page';
 
 export interface TabPorts {
   readonly loadPage: LoadPageFile;
@@ -35,6 +45,8 @@ export interface TabInput extends PageFileName {
 export type TabEvent =
   | PageFact
   | { type: 'visited'; search: string }
+  /** What the user may do on its page has changed. */
+  | { type: 'permitted'; permissions: readonly string[] }
   | { type: 'retry' }
   | { type: 'reload' }
   /** The view of the page could not be drawn. */
@@ -80,6 +92,9 @@ export function createTabMachine({ loadPage, reload, report }: TabPorts) {
       tellPage: enqueueActions(({ context: { page }, enqueue }, search: string) => {
         if (page) enqueue.sendTo(page, { type: 'page.visited', search } satisfies PageVisit);
       }),
+      tellPermitted: enqueueActions(({ context: { page }, enqueue }, permissions: readonly string[]) => {
+        if (page) enqueue.sendTo(page, { type: 'page.permitted', permissions } satisfies PagePermit);
+      }),
       noteBug: assign({ requestId: (_, { error }: Bug) => requestIdOf(error) }),
       reportBug: (_, { error }: Bug) => report(error),
     },
@@ -87,6 +102,14 @@ export function createTabMachine({ loadPage, reload, report }: TabPorts) {
     id: 'tab',
     context: ({ input }) => ({ ...input, file: null, page: null, requestId: '' }),
     initial: 'loading',
+    on: {
+      permitted: {
+        actions: [
+          assign({ permissions: ({ event }) => event.permissions }),
+          { type: 'tellPermitted', params: ({ event }) => event.permissions },
+        ],
+      },
+    },
     states: {
       loading: {
         invoke: {

@@ -4,7 +4,7 @@ import type { Notify } from '../base/notices';
 import { addressOf, type Go, type Place, searchOf } from '../base/routes';
 import { toFreeze } from './freezing';
 import { type FixedTitle, FRESH, type KeptTabs, keptTabs, restored } from './kept-tabs';
-import type { PageTarget } from './page-routes';
+import { match, type PageTarget } from './page-routes';
 import type { TabFact, TabMachine, TabRef } from './tab';
 import { type Closing, moved, type OpenTab, pinToggled, tabsClosedBy } from './tab-order';
 
@@ -27,6 +27,8 @@ export type TabTitle = Pick<OpenTab, 'name' | 'alias' | 'aliasI18n' | 'aliasEn' 
 export type TabsEvent =
   | { type: 'visited'; page: PageTarget; place: Place }
   | { type: 'select'; path: string }
+  /** What the user may open and do has changed. */
+  | { type: 'permitted'; index: MenuIndex }
   | { type: 'close'; which: Closing; path: string }
   /** Its page starts afresh. */
   | { type: 'refresh'; path: string }
@@ -70,6 +72,7 @@ interface TabsInput {
  * - The strip never sets the active tab. It calls `go` and waits to hear `visited`.
  * - Closing the active tab activates the last one; closing another changes nothing.
  * - When many pages are alive, those seen longest ago are frozen: like a restored tab, each starts again when it is visited.
+ * - A page that the user may no longer open keeps its tab, and with it what was typed there: its address leads to /403.
  * - A closed tab leaves nothing behind: its page is stopped, and what it stored is forgotten. Its address can be gone to again.
  */
 export function createTabsMachine(ports: TabsPorts, tab: TabMachine) {
@@ -91,6 +94,16 @@ export function createTabsMachine(ports: TabsPorts, tab: TabMachine) {
         if (event.type !== 'visited') return;
         const open = context.tabs.find(({ path }) => path === event.page.path);
         if (open?.ref) enqueue.sendTo(open.ref, { type: 'visited', search: event.place.search });
+      }),
+      permit: enqueueActions(({ context, enqueue }, index: MenuIndex) => {
+        const tabs = context.tabs.map((open) => {
+          const found = match(open.path, index);
+          if (found.kind !== 'page') return open;
+          const { permissions } = found.page;
+          if (open.ref) enqueue.sendTo(open.ref, { type: 'permitted', permissions });
+          return { ...open, permissions };
+        });
+        enqueue.assign({ tabs });
       }),
       goTo: ({ context }, path: string) => {
         const open = context.tabs.find((each) => each.path === path);
@@ -173,6 +186,7 @@ export function createTabsMachine(ports: TabsPorts, tab: TabMachine) {
           'showTitle',
         ],
       },
+      permitted: { actions: { type: 'permit', params: ({ event }) => event.index } },
       select: {
         guard: { type: 'isElsewhere', params: ({ event }) => event.path },
         actions: { type: 'goTo', params: ({ event }) => event.path },

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { createActor, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
 import { CallError } from '../../../contract/failure';
 import { createSettingsMachine, type SettingsEvent, settingsPage } from '../../../src/machines/administration/settings-page';
-import type { PageFact } from '../../../src/machines/base/page';
+import type { PageFact, PagePermit } from '../../../src/machines/base/page';
 import { createRecordFormMachine, type RecordFormOutput } from '../../../src/machines/records/record-form';
 import { SettingsPage } from '../../../src/ui/administration/settings/SettingsPage';
 import { RecordField } from '../../../src/ui/records/RecordField';
@@ -28,6 +28,7 @@ const alphabet: readonly Letter[] = [
   { type: 'save', values: { name: TYPED } },
   { type: 'confirm' },
   { type: 'cancel' },
+  { type: 'page.permitted', permissions: ['person:edit'] },
   { type: 'xstate.done.actor.load', actorId: 'load', output: persons.now },
   { type: 'xstate.error.actor.load', actorId: 'load', error: lost },
   { type: 'xstate.done.actor.weigh', actorId: 'weigh', output: [] },
@@ -83,7 +84,8 @@ test.each(named(walks))('the page follows its machine: %s', async (_, { steps })
     />,
   );
   for (const { event, state } of steps) {
-    await perform(event, { loading, weighing, saving });
+    if (event.type === 'page.permitted') act(() => page.send(event));
+    else await perform(event, { loading, weighing, saving });
     await vi.waitFor(() => expect(page.getSnapshot().value).toEqual(state.value));
     const shown = settingsPage(state);
     expect(page.getSnapshot().context.row).toEqual(shown.row);
@@ -124,7 +126,7 @@ interface Servers {
   readonly saving: ReturnType<typeof scripted<Person>>;
 }
 
-async function perform(event: Letter, { loading, weighing, saving }: Servers): Promise<unknown> {
+async function perform(event: Exclude<Letter, PagePermit>, { loading, weighing, saving }: Servers): Promise<unknown> {
   switch (event.type) {
     case 'retry':
       return press('重试');

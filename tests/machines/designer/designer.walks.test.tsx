@@ -58,6 +58,7 @@ const ALPHABET: Letter[] = [
   ADD,
   BREAK,
   { type: 'select', id: null },
+  { type: 'page.permitted', permissions: ['form:list', 'form:edit'] },
   { type: 'undo' },
   { type: 'redo' },
   { type: 'xstate.after.draft.designer.designing.edited' },
@@ -173,6 +174,8 @@ test.each(named(walks))('the page follows the machine: %s', async (name, { input
 
   function performAtPage(event: DesignerEvent): unknown {
     switch (event.type) {
+      case 'page.permitted':
+        return page.send(event);
       case 'retry':
         return press('重试');
       case 'edit':

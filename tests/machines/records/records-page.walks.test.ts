@@ -40,6 +40,7 @@ const walks = walksOf(machine, {
     ended('removal', { kind: 'cancelled', subject: [row] }),
     ended('newName', { kind: 'done', answer: null, subject: 'x' }),
     { type: 'buildQuery' },
+    { type: 'page.permitted', permissions: ['user:list'] },
     ended('query', { kind: 'asked', query: undefined }),
     ended('query', { kind: 'closed' }),
   ] satisfies Letter[] as Letter[],
@@ -68,6 +69,7 @@ test.each(named(walks))('the page has the dialog that its machine says, and no o
       case 'open':
         return page.send(event);
       case 'buildQuery':
+      case 'page.permitted':
         return page.send(event);
       case 'openSelected':
         list.send({ type: 'select', rows: [] });

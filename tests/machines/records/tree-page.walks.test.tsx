@@ -37,6 +37,7 @@ const walks = walksOf(leavesPage().machine, {
     { type: 'search', keyword: '' },
     { type: 'fold', id: 'a' },
     { type: 'foldAll' },
+    { type: 'page.permitted', permissions: ['user:list'] },
     { type: 'unfoldAll' },
     { type: 'walk', id: 'b' },
     { type: 'lift', id: 'b', by: 'keys' },

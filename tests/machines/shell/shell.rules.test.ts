@@ -82,6 +82,27 @@ test('a page that is taken out of the menus is judged again when they are reload
   expect(gone).toEqual(['replace /404']);
 });
 
+test('§6: rights that change while a page is open reach its tab, which is not visited anew; a page that is forbidden now is left', async () => {
+  const { shell, gone, answer, tabs } = start('/users?name=x');
+  await answer(menu({ menuId: 'users', permissionList: ['user:list', 'user:add'] }));
+  const tab = () => tabs()?.tabs.find(({ path }) => path === '/users');
+  const heard: string[] = [];
+  tab()?.ref?.subscribe(({ context }) => void heard.push(context.permissions.join()));
+  const changed = async (...rows: readonly MenuItem[]) => {
+    shell.getSnapshot().context.menus.send({ type: 'reload' });
+    await answer(...rows);
+  };
+
+  await changed(menu({ menuId: 'users', permissionList: ['user:list'] }));
+  expect(tab()?.permissions).toEqual(['user:list']);
+  expect(heard).toEqual(['user:list']);
+  expect(gone).toEqual([]);
+
+  await changed(menu({ menuId: 'users', currentUserHasPermission: false, hidden: true }));
+  expect(gone).toEqual(['replace /403']);
+  expect(tab()?.ref?.getSnapshot().status).toBe('active');
+});
+
 test('G10: another user means another shell, and none of the tabs of the first', async () => {
   const kept: KeptTabs[] = [];
   const first = start('/users', { writeTabs: (tabs) => void kept.push(tabs) });

@@ -82,6 +82,7 @@ const walks = walksOf(createTabMachine(quietPorts()), {
     { type: 'retry' },
     { type: 'reload' },
     { type: 'visited', search: '?a=2' },
+    { type: 'permitted', permissions: [] },
   ] satisfies Letter[] as Letter[],
   key: ({ value }) => value,
   say: ({ type }) => type.replace(/^xstate\.|\.actor|\.tab\.loading/g, ''),
@@ -151,6 +152,7 @@ function start() {
       case 'crashed':
         return tell({ type: 'uglify' }, event);
       case 'visited':
+      case 'permitted':
         return act(async () => tab.send(event));
       case 'retry':
         return press('重试', event);

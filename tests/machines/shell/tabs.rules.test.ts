@@ -5,6 +5,7 @@ import { tabMenu } from '../../../src/machines/shell/tab-menu';
 import { type OpenTab, tabsClosedBy } from '../../../src/machines/shell/tab-order';
 import { createTabsMachine } from '../../../src/machines/shell/tabs';
 import { placesOf, walksOf } from '../../model';
+import { indexOf, menu } from './menus-fixture';
 import { placeOf, quietPorts } from './shell-fixture';
 import { A, B, C, INPUT, start } from './tabs-fixture';
 
@@ -159,6 +160,20 @@ describe('§2.4 closing', () => {
     const two = start(undefined, [HOME_PAGE, A]).tabs.getSnapshot();
     expect(tabMenu(two, '/home').offers).toMatchObject({ this: false, left: true, right: true, others: true });
     expect(tabMenu(two, '/a').offers).toMatchObject({ this: true, left: true, right: true, others: false });
+  });
+
+  test('§6 rights that change are those of the open tabs at once; a tab whose page is forbidden now stays, with its edits', () => {
+    const { tabs, tabAt } = start(undefined, [A, B]);
+    tabs.send({ type: 'tab.edited', path: '/b', dirty: true });
+    const index = indexOf(
+      menu({ menuId: 'a', permissionList: ['user:list'] }),
+      menu({ menuId: 'b', hidden: true, currentUserHasPermission: false }),
+    );
+    tabs.send({ type: 'permitted', index });
+    expect(tabAt('/a')?.permissions).toEqual(['user:list']);
+    expect(tabAt('/a')?.ref?.getSnapshot().context.permissions).toEqual(['user:list']);
+    expect(tabAt('/b')).toMatchObject({ dirty: true, permissions: [] });
+    expect(tabAt('/b')?.ref?.getSnapshot().status).toBe('active');
   });
 
   test('G09: a closed tab leaves nothing; opened again it is a fresh page and a fresh request', async () => {

@@ -79,6 +79,7 @@ const walks = [
     { type: 'pin', path: '/a' },
     { type: 'move', path: '/b', to: 1 },
     { type: 'reopen' },
+    { type: 'permitted', index: INPUT.index },
     EDITED,
     SAVED,
     { type: 'confirm' },

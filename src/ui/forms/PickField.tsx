@@ -24,7 +24,7 @@ export function PickField(props: Props) {
   const name = useId();
   const { open, lines, active, keyword, ...acts } = usePicking(props);
   return (
-    <div className={disabled ? 'pick-field pick-disabled' : 'pick-field'}>
+    <div className={`pick-field${many ? '' : ' pick-one'}${disabled ? ' pick-disabled' : ''}`}>
       <span className="pick-chosen" id={`${name}chosen`}>
         {chosen.map((one) => (
           <Chosen key={one.id} name={one.name} disabled={disabled} onUnpick={() => acts.unpick(one.id)} />
@@ -73,7 +73,9 @@ function Chosen({ name, disabled, onUnpick }: { name: string; disabled: boolean;
   const t = useText();
   return (
     <span className="pick-tag">
-      <span className="pick-name">{name}</span>
+      <span className="pick-name" title={name}>
+        {name}
+      </span>
       <button
         type="button"
         tabIndex={-1}

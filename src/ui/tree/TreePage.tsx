@@ -119,12 +119,14 @@ function Tools<Row extends TreeRow, Values extends object>({
         value={keyword}
         onChange={(typed) => page.send({ type: 'search', keyword: typed })}
       />
-      <Button type="text" disabled={isSearched} onClick={() => page.send({ type: 'unfoldAll' })}>
-        {t('tree.unfoldAll')}
-      </Button>
-      <Button type="text" disabled={isSearched} onClick={() => page.send({ type: 'foldAll' })}>
-        {t('tree.foldAll')}
-      </Button>
+      <span className="tree-folds">
+        <Button type="text" disabled={isSearched} onClick={() => page.send({ type: 'unfoldAll' })}>
+          {t('tree.unfoldAll')}
+        </Button>
+        <Button type="text" disabled={isSearched} onClick={() => page.send({ type: 'foldAll' })}>
+          {t('tree.foldAll')}
+        </Button>
+      </span>
     </>
   );
 }

@@ -68,10 +68,10 @@ test('each kind of menu shows what it is and leads to, hidden and platform ones 
   await press('展开全部');
   const texts = screen.getAllByRole('row').map((one) => one.textContent);
   expect(texts.slice(1).map((text) => text?.replace(/编辑|更多/g, ''))).toEqual([
-    '系统管理平台目录--',
+    '系统管理平台目录——',
     '用户管理页面/usersusers',
-    '新增按钮user:add-',
-    '帮助隐藏外链https://example.org/-',
+    '新增按钮user:add—',
+    '帮助隐藏外链https://example.org/—',
   ]);
 });
 

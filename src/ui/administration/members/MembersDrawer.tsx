@@ -17,6 +17,7 @@ import { SearchForm } from '../../records/SearchForm';
 import { SelectionInfo } from '../../records/SelectionInfo';
 import { StatusDot } from '../../records/StatusDot';
 import { TableCard } from '../../records/TableCard';
+import '../../records/record-list.css';
 
 interface Props<Group extends Identified> {
   readonly members: MembersRef<Group>;
@@ -49,33 +50,35 @@ export function MembersDrawer<Group extends Identified>({ members, right, texts 
   );
   return (
     <FormDrawer title={texts.title(group)} wide onCancel={close} footer={<Button onClick={close}>{t('list.close')}</Button>}>
-      <SearchForm list={list} fields={[{ name: 'keyword', label: t('pickers.users.search'), maxLength: 64 }]} />
-      <TableCard
-        actions={
-          <>
-            {add}
-            <Can when={right}>
-              <Button icon={<IconDelete />} onClick={() => members.send({ type: 'remove' })}>
-                {texts.remove}
-              </Button>
-            </Can>
-            <SelectionInfo list={list} />
-          </>
-        }
-        tools={null}
-        footer={<PagerBar pager={pager} />}
-      >
-        <DataTable
-          list={list}
-          columns={useColumns()}
-          density="compact"
-          onRoom={() => {}}
-          nameOf={({ name }) => name}
-          canSelect={() => true}
-          emptyHint={texts.none}
-          emptyAction={add}
-        />
-      </TableCard>
+      <div className="record-list">
+        <SearchForm list={list} fields={[{ name: 'keyword', label: t('pickers.users.search'), maxLength: 64 }]} />
+        <TableCard
+          actions={
+            <>
+              {add}
+              <Can when={right}>
+                <Button icon={<IconDelete />} onClick={() => members.send({ type: 'remove' })}>
+                  {texts.remove}
+                </Button>
+              </Can>
+              <SelectionInfo list={list} />
+            </>
+          }
+          tools={null}
+          footer={<PagerBar pager={pager} />}
+        >
+          <DataTable
+            list={list}
+            columns={useColumns()}
+            density="compact"
+            onRoom={() => {}}
+            nameOf={({ name }) => name}
+            canSelect={() => true}
+            emptyHint={texts.none}
+            emptyAction={add}
+          />
+        </TableCard>
+      </div>
       {picker && <UserPicker picker={picker} title={texts.add} />}
       {removal && (
         <ConfirmDialog

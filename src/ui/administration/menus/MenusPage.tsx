@@ -91,16 +91,16 @@ function useMenuLook(): TreeLook<MenuRow> {
       {
         name: 'target',
         title: t('menus.target'),
-        width: 240,
+        width: 208,
         room: 'tablet',
-        cell: ({ path, permission }) => <LongText mono text={permission ?? path ?? '-'} />,
+        cell: ({ path, permission }) => <LongText mono text={permission ?? path ?? '—'} />,
       },
       {
         name: 'component',
         title: t('menus.component'),
-        width: 144,
+        width: 184,
         room: 'desktop',
-        cell: ({ component }) => <LongText mono text={component ?? '-'} />,
+        cell: ({ component }) => <LongText mono text={component ?? '—'} />,
       },
     ],
   };

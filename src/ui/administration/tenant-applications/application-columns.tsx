@@ -33,7 +33,12 @@ export function useApplicationColumns(zone: string): ColumnLooks<Application, Ap
       width: 88,
       card: 'mark',
       cell: ({ status }) => (
-        <StatusDot good={status === 'approved'} bad={status === 'refused'} word={t(`tenantApplications.${status}`)} />
+        <StatusDot
+          good={status === 'approved'}
+          bad={status === 'refused'}
+          waiting={status === 'waiting'}
+          word={t(`tenantApplications.${status}`)}
+        />
       ),
     },
     contactName: { ...text('contactName', 112), card: 'fact' },

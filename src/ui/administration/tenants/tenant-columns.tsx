@@ -38,7 +38,7 @@ export function useTenantColumns(zone: string): ColumnLooks<TenantRow, TenantCol
     },
     administrator: {
       title: t('tenants.administrator'),
-      width: 144,
+      width: 176,
       card: 'fact',
       cell: ({ administrator }) =>
         administrator ? (

@@ -14,7 +14,7 @@ export function useUserColumns(zone: string): ColumnLooks<User, UserColumn> {
   const text = (name: 'name' | 'email' | 'remark', width: number) => ({
     title: t(`users.${name}`),
     width,
-    cell: (user: User) => <LongText text={user[name] || '-'} />,
+    cell: (user: User) => <LongText text={user[name] || '—'} />,
   });
   return {
     username: {
@@ -31,12 +31,12 @@ export function useUserColumns(zone: string): ColumnLooks<User, UserColumn> {
       card: 'mark',
       cell: ({ status }) => <StatusDot good={status === 'enabled'} word={t(`users.${status}`)} />,
     },
-    phone: { title: t('users.phone'), width: 132, card: 'fact', cell: ({ phone }) => <LongText mono text={phone ?? '-'} /> },
+    phone: { title: t('users.phone'), width: 132, card: 'fact', cell: ({ phone }) => <LongText mono text={phone ?? '—'} /> },
     departments: {
       title: t('users.departments'),
       width: 144,
       cell: ({ departments }) => (
-        <LongText text={departments.map(({ departmentName }) => departmentName).join(t('list.separator')) || '-'} />
+        <LongText text={departments.map(({ departmentName }) => departmentName).join(t('list.separator')) || '—'} />
       ),
     },
     roles: { title: t('users.roles'), width: 128, cell: (user) => <Roles user={user} /> },
@@ -60,7 +60,7 @@ function Roles({ user: { administrator, superAdministrator, roles } }: { user: U
   return (
     <span className="user-roles">
       {label && <Tag size="small">{t(label)}</Tag>}
-      {(names || !label) && <LongText text={names || '-'} />}
+      {(names || !label) && <LongText text={names || '—'} />}
     </span>
   );
 }

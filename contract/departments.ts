@@ -28,6 +28,8 @@ export const department = z.object({
   departmentName: z.string(),
   departmentCode: z.nullable(z.string()),
   remark: z.nullable(z.string()),
+  /** The user who leads it, if one does. Other servers may not tell. */
+  leader: z.nullish(z.object({ id, name: z.string() })),
   displayOrder: z.int(),
   childCount: z.int(),
   memberCount: z.int(),
@@ -40,6 +42,8 @@ export const departmentDraft = z.object({
   departmentName: requiredText(64),
   departmentCode: optionalText(64),
   remark: optionalText(200),
+  /** A user of the tenant that the caller sees; `null`: none. Without it, the leader stays. */
+  leaderId: z.optional(z.nullable(id)),
   /** The parent; `0` is the top. Without it, a new department is at the top and any other stays where it is. */
   parentId: z.optional(id),
   /** Position among siblings: those at and after it move on by one. Without it, a new one is last. */

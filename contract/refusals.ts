@@ -67,6 +67,7 @@ export const REFUSALS = {
   departmentPlaceFixed: { code: 20306, field: 'parentId' },
   departmentHasChildren: { code: 20307, field: null },
   departmentHasMembers: { code: 20308, field: null },
+  departmentLeaderUnknown: { code: 20309, field: 'leader' },
   roleNumberTaken: { code: 20321, field: 'roleNumber' },
   roleNameTaken: { code: 20322, field: 'roleName' },
   roleHeld: { code: 20323, field: null },

@@ -1,16 +1,23 @@
 import { addMembers, type Department, department, listMembers, removeMembers } from '../../contract/departments';
 import { DEFAULT_ZONE } from '../../contract/text';
+import type { Member } from '../../contract/users';
 import { departmentsApi } from '../api/departments';
+import { userSource } from '../api/pickers';
 import { findText } from '../i18n/find-text';
 import {
   afterDepartmentDialog,
+  type BesideDepartments,
   type DepartmentDialogs,
   type DepartmentValues,
+  departmentBody,
   departmentForm,
   departmentValues,
   givenToDepartment,
+  type Leader,
 } from '../machines/administration/departments';
 import { createActMachine } from '../machines/base/act';
+import { createPickerMachine } from '../machines/pickers/list-picker';
+import { createPickerSlotMachine } from '../machines/pickers/picker-slot';
 import { createTreePageMachine } from '../machines/records/tree-page';
 import { DepartmentsPage } from '../ui/administration/departments/DepartmentsPage';
 import { definePage } from '../ui/base/page';
@@ -24,7 +31,7 @@ export default (kit: Kit) => {
   const api = departmentsApi(call);
   const dialogs: DepartmentDialogs = {
     form: recordFormPart<Department, DepartmentValues, Department>(kit, {
-      save: api.save,
+      save: ({ values, ...draft }, signal) => api.save({ ...draft, values: departmentBody(values) }, signal),
       record: department,
       values: departmentForm,
       valuesOf: departmentValues,
@@ -37,8 +44,9 @@ export default (kit: Kit) => {
       { fields: ['parentId'], notify },
     ),
   };
+  const users = createPickerSlotMachine<Leader>(createPickerMachine<Member>({ ...userSource(call), notify }));
   return definePage({
-    machine: createTreePageMachine<Department, DepartmentDialogs>({
+    machine: createTreePageMachine<Department, DepartmentDialogs, BesideDepartments>({
       load: api.rows,
       move: api.move,
       isFound: ({ departmentName, departmentCode }, typed) =>
@@ -46,6 +54,7 @@ export default (kit: Kit) => {
       takes: () => true,
       dialogs,
       after: afterDepartmentDialog,
+      beside: (spawn) => ({ users: spawn(users) }),
       zone: () => kit.user().zone ?? DEFAULT_ZONE,
       notify,
     }),

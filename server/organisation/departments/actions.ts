@@ -11,6 +11,7 @@ import { Refusal, refuseIf } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
 import { parentsOf } from '../../platform/tree';
+import { replaceLeader, seesUser } from './leaders-store';
 import { addition, move, removal, type Tree } from './rules';
 import {
   deleteDepartments,
@@ -24,7 +25,12 @@ import {
   updateDepartment,
 } from './store';
 
-const settled = settledBy({ departments_name: 'departmentNameTaken', departments_code: 'departmentCodeTaken' });
+const settled = settledBy({
+  departments_name: 'departmentNameTaken',
+  departments_code: 'departmentCodeTaken',
+  // The leader was deleted since they were looked at: parents and departments are held.
+  reference: 'departmentLeaderUnknown',
+});
 
 export function addDepartment({ db, now }: Deps, scope: Scope, draft: DepartmentDraft): Promise<Department> {
   return settled(
@@ -35,6 +41,7 @@ export function addDepartment({ db, now }: Deps, scope: Scope, draft: Department
       refuseIf(addition(scope, tree, id, parentId));
       const position = await placeAmong(tx, scope, { id, parentId, displayOrder: draft.displayOrder });
       await insertDepartment(tx, scope, now(), { id, draft, position });
+      await nameLeader(tx, scope, { id, leader: null }, draft);
       const after = await findDepartment(tx, scope, id);
       await record(tx, now(), scope, { action: 'add', entity: 'department', entityId: id, after });
       return after;
@@ -55,6 +62,7 @@ export function editDepartment(
       const before = await findDepartment(tx, scope, id);
       refuseStale(before, version);
       await updateDepartment(tx, scope, id, draft, await newPosition(tx, scope, tree, before, draft));
+      await nameLeader(tx, scope, before, draft);
       const after = await findDepartment(tx, scope, id);
       await record(tx, now(), scope, { action: 'edit', entity: 'department', entityId: id, before, after });
       return after;
@@ -106,6 +114,18 @@ async function heldTree(tx: Queries, scope: Scope): Promise<Tree> {
   const all = await departmentRows(tx, { ...scope, reach: 'all' });
   const seen = scope.reach === 'all' ? all : await departmentRows(tx, scope);
   return { parents: parentsOf(all), seen: new Set(seen.map(({ id }) => id)) };
+}
+
+/** A leader is a user that the caller sees. One who stays the leader is not asked about: they may be out of the caller's sight. */
+async function nameLeader(
+  tx: Queries,
+  scope: Scope,
+  { id, leader }: Pick<Department, 'id' | 'leader'>,
+  { leaderId }: DepartmentDraft,
+) {
+  if (leaderId === undefined || leaderId === (leader?.id ?? null)) return;
+  if (leaderId !== null && !(await seesUser(tx, scope, leaderId))) throw new Refusal('departmentLeaderUnknown');
+  await replaceLeader(tx, scope, id, leaderId);
 }
 
 /** What a draft says of the parent: undefined is nothing, null the top. */

@@ -149,6 +149,21 @@ function fullRows(db: Queries, scope: Scope) {
         .where('place.tenant_id', '=', tenantId)
         .whereRef('place.department_id', '=', 'departments.id')
         .as('member_count'),
+      of
+        .selectFrom('department_leaders as leading')
+        .select('leading.membership_id')
+        .where('leading.tenant_id', '=', tenantId)
+        .whereRef('leading.department_id', '=', 'departments.id')
+        .as('leader_id'),
+      of
+        .selectFrom('department_leaders as leading')
+        .innerJoin('memberships as leader', (join) =>
+          join.onRef('leader.tenant_id', '=', 'leading.tenant_id').onRef('leader.id', '=', 'leading.membership_id'),
+        )
+        .select('leader.name')
+        .where('leading.tenant_id', '=', tenantId)
+        .whereRef('leading.department_id', '=', 'departments.id')
+        .as('leader_name'),
     ]);
 }
 
@@ -158,6 +173,7 @@ const departmentOf = (row: Awaited<ReturnType<ReturnType<typeof fullRows>['execu
   departmentName: row.name,
   departmentCode: row.code,
   remark: row.remark,
+  leader: row.leader_id === null || row.leader_name === null ? null : { id: row.leader_id, name: row.leader_name },
   displayOrder: row.display_order,
   childCount: row.child_count ?? 0,
   memberCount: row.member_count ?? 0,

@@ -43,6 +43,7 @@ export const TENANT_TABLES = [
   'user_bigrams',
   'departments',
   'membership_departments',
+  'department_leaders',
   'roles',
   'membership_roles',
   'role_menus',

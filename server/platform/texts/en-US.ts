@@ -76,6 +76,7 @@ export const enUS: Texts = {
       'The parent of this department is outside what you manage: it can be neither moved, ordered nor deleted!',
     departmentHasChildren: 'A department that has sub-departments cannot be deleted: {names}!',
     departmentHasMembers: 'A department that has members cannot be deleted: {names}!',
+    departmentLeaderUnknown: 'The chosen leader is not a user of this organization, or is outside what you manage!',
     roleNumberTaken: 'This role number is taken!',
     roleNameTaken: 'This role name is taken!',
     roleHeld: 'A role that is still in use cannot be deleted: {names}!',

@@ -74,6 +74,7 @@ export const zhCN: Texts = {
     departmentPlaceFixed: '该部门的上级不在您的管理范围内，不能移动、排序或删除！',
     departmentHasChildren: '部门下还有子部门，不能删除：{names}！',
     departmentHasMembers: '部门下还有成员，不能删除：{names}！',
+    departmentLeaderUnknown: '所选负责人不是本组织的用户，或不在您的管理范围内！',
     roleNumberTaken: '该角色编号已被使用！',
     roleNameTaken: '该角色名称已被使用！',
     roleHeld: '角色仍被使用，不能删除：{names}！',

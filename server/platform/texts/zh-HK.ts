@@ -74,6 +74,7 @@ export const zhHK: Texts = {
     departmentPlaceFixed: '該部門的上級不在您的管理範圍內，不能移動、排序或刪除！',
     departmentHasChildren: '部門下還有子部門，不能刪除：{names}！',
     departmentHasMembers: '部門下還有成員，不能刪除：{names}！',
+    departmentLeaderUnknown: '所選負責人不是本機構的用戶，或不在您的管理範圍內！',
     roleNumberTaken: '該角色編號已被使用！',
     roleNameTaken: '該角色名稱已被使用！',
     roleHeld: '角色仍被使用，不能刪除：{names}！',

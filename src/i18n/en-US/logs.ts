@@ -145,6 +145,7 @@ export const logs: Pack<typeof source> = {
     menuIds: 'Menus and permissions',
     departmentName: 'Department name',
     departmentCode: 'Department code',
+    leader: 'Leader',
     parentId: 'Parent',
     orgCode: 'Tenant code',
     organization: 'Tenant name',

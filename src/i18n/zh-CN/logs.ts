@@ -143,6 +143,7 @@ export const logs = {
     menuIds: '菜单与权限',
     departmentName: '部门名称',
     departmentCode: '部门编码',
+    leader: '负责人',
     parentId: '上级',
     orgCode: '租户编码',
     organization: '租户名称',

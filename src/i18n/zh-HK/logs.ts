@@ -145,6 +145,7 @@ export const logs: Pack<typeof source> = {
     menuIds: '選單與權限',
     departmentName: '部門名稱',
     departmentCode: '部門代碼',
+    leader: '負責人',
     parentId: '上級',
     orgCode: '租戶代碼',
     organization: '租戶名稱',

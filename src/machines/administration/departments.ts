@@ -1,17 +1,23 @@
 import { z } from 'zod/mini';
-import type { Department } from '../../../contract/departments';
+import type { Department, DepartmentDraft } from '../../../contract/departments';
 import { ROOT_ID } from '../../../contract/ids';
+import type { PickerSlotRef } from '../pickers/picker-slot';
 import type { Filters } from '../records/pager';
 import type { Consequence, Ended } from '../records/records-page';
 import { afterTreeDialog, type TreeDialogs } from '../records/tree-dialogs';
 import type { TreePageRef } from '../records/tree-page';
 import type { MembersMachine } from './members';
 
+const namedUser = z.object({ id: z.string(), name: z.string() });
+/** A user by their name: what a picker gives has more. */
+export type Leader = z.infer<typeof namedUser>;
+
 /** What the form of a department holds. */
 export const departmentForm = z.object({
   departmentName: z.string(),
   departmentCode: z.string(),
   parentId: z.string(),
+  leader: z.array(namedUser),
   remark: z.string(),
 });
 export type DepartmentValues = z.infer<typeof departmentForm>;
@@ -21,7 +27,14 @@ export const departmentValues = (department: Department | null): DepartmentValue
   departmentName: department?.departmentName ?? '',
   departmentCode: department?.departmentCode ?? '',
   parentId: department?.parentId ?? ROOT_ID,
+  leader: department?.leader ? [department.leader] : [],
   remark: department?.remark ?? '',
+});
+
+/** What is sent of a department. */
+export const departmentBody = ({ leader, ...values }: DepartmentValues): DepartmentDraft => ({
+  ...values,
+  leaderId: leader[0]?.id ?? null,
 });
 
 /** A new department is added below the one that it was asked for at. */
@@ -29,7 +42,11 @@ export const givenToDepartment = ({ parentId }: Filters): Partial<DepartmentValu
   typeof parentId === 'string' ? { parentId } : {};
 
 export type DepartmentDialogs = TreeDialogs<Department, DepartmentValues> & { readonly members: MembersMachine<Department> };
-export type DepartmentsPageRef = TreePageRef<Department, DepartmentDialogs>;
+/** The users who may be chosen in the form. */
+export interface BesideDepartments {
+  readonly users: PickerSlotRef<Leader>;
+}
+export type DepartmentsPageRef = TreePageRef<Department, DepartmentDialogs, BesideDepartments>;
 
 /** How many members a department has is in its row. */
 export const afterDepartmentDialog = (ended: Ended<DepartmentDialogs>): Consequence =>

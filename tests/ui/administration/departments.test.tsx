@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Department, listDepartments } from '../../../contract/departments';
+import { type Department, getDepartmentTree, listDepartments, listDepartmentUsers } from '../../../contract/departments';
 import departments from '../../../src/pages/departments';
 import { type Answer, type Asked, dialog, openPageFile, press, refusal, settle, type } from './page-file';
 
@@ -19,8 +19,9 @@ const department = (id: string, departmentName: string, parentId: string, displa
   createTime: '2026-01-31T16:00:00Z',
   version: 3,
 });
+const WEI = { id: 'wei', name: '张伟' };
 const ROWS = [
-  { ...department('tech', '技术中心', '0', 1), departmentCode: 'TECH', memberCount: 64, childCount: 2 },
+  { ...department('tech', '技术中心', '0', 1), departmentCode: 'TECH', memberCount: 64, childCount: 2, leader: WEI },
   department('rd1', '研发一部', 'tech', 1),
   department('rd2', '研发二部', 'tech', 2),
   department('sales', '运营中心', '0', 2),
@@ -47,7 +48,7 @@ test('a row shows name, code, members, and the time in the zone of the tenant; a
   const cells = within(row('技术中心'))
     .getAllByRole('gridcell')
     .map(({ textContent }) => textContent);
-  expect(cells.slice(0, 4)).toEqual(['技术中心', 'TECH', '64', '2026-02-01 00:00:00']);
+  expect(cells.slice(0, 5)).toEqual(['技术中心', 'TECH', '张伟', '64', '2026-02-01 00:00:00']);
   expect(asked).toMatchObject([{ call: LIST, query: { current: 1, size: 5000 } }]);
 });
 
@@ -67,9 +68,26 @@ test('a department is added below the one that it was asked for at', async () =>
   expect(within(dialog()).queryByText('运营中心')).not.toBeNull();
   await type('部门名称', '华南区', dialog());
   await press('保存', dialog());
-  const body = { departmentName: '华南区', departmentCode: '', parentId: 'sales', remark: '' };
+  const body = { departmentName: '华南区', departmentCode: '', parentId: 'sales', remark: '', leaderId: null };
   expect(asked.find(({ call }) => call === `POST ${PATH}`)?.body).toEqual(body);
   expect(asked.at(-1)?.call).toBe(LIST);
+});
+
+test('the leader is chosen by the user picker: only one, and taken away by the cross', async () => {
+  const member = { id: 'na', username: 'lina', name: '李娜', status: 'enabled', departments: [] };
+  const { asked } = await open(ROWS, ({ call }) =>
+    call === `GET ${listDepartmentUsers.path}`
+      ? { data: { records: [member], total: 1 } }
+      : { data: call === `GET ${getDepartmentTree.path}` ? [] : ROWS[0] },
+  );
+  await press('编辑', row('技术中心'));
+  await press('移除 张伟', dialog());
+  await press('负责人', dialog());
+  const picker = screen.getByRole('dialog', { name: '选择负责人' });
+  await act(async () => fireEvent.click(within(picker).getByRole('checkbox', { name: /李娜/ })));
+  await press('确定（1）', picker);
+  await press('保存', dialog());
+  expect(asked.find(({ call }) => call === `PUT ${PATH}/tech`)?.body).toMatchObject({ leaderId: 'na', version: 3 });
 });
 
 test('keys alone move a department among its siblings, at once, with all that it is', async () => {

@@ -57,6 +57,7 @@ import * as messagesPage from './065-messages-page';
 import * as formReplies from './066-form-replies';
 import * as avatarUses from './068-avatar-uses';
 import * as administrationPages from './069-administration-pages';
+import * as departmentLeaders from './071-department-leaders';
 import type { Migration, TextType } from './migration';
 
 const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
@@ -114,6 +115,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['066-form-replies', formReplies],
   ['068-avatar-uses', avatarUses],
   ['069-administration-pages', administrationPages],
+  ['071-department-leaders', departmentLeaders],
 ];
 
 /** Brings the database up to date in one transaction, and answers the names of the migrations that ran. */

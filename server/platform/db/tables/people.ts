@@ -58,6 +58,13 @@ interface MembershipDepartments {
   department_id: string;
 }
 
+/** At most one for each department. */
+interface DepartmentLeaders {
+  tenant_id: string;
+  department_id: string;
+  membership_id: string;
+}
+
 interface MembershipRoles {
   tenant_id: string;
   membership_id: string;
@@ -78,5 +85,6 @@ export interface PeopleTables {
   memberships: Memberships;
   user_bigrams: UserBigrams;
   membership_departments: MembershipDepartments;
+  department_leaders: DepartmentLeaders;
   membership_roles: MembershipRoles;
 }

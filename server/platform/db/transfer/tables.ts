@@ -27,6 +27,7 @@ export const TABLES: readonly Moved[] = [
   { ...inTenant('departments'), isTree: true },
   inTenant('roles'),
   inTenant('membership_departments', 'membership_id', 'department_id'),
+  inTenant('department_leaders', 'department_id'),
   inTenant('membership_roles', 'membership_id', 'role_id'),
   inTenant('tenant_menus', 'menu_id'),
   inTenant('role_menus', 'role_id', 'menu_id'),

@@ -1,12 +1,17 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { type Department, departmentDraft } from '../../../../contract/departments';
+import type { Member } from '../../../../contract/users';
 import { type Translate, useText } from '../../../i18n/text';
-import type { DepartmentsPageRef, DepartmentValues } from '../../../machines/administration/departments';
+import type { DepartmentsPageRef, DepartmentValues, Leader } from '../../../machines/administration/departments';
+import type { PickerRef } from '../../../machines/pickers/list-picker';
+import type { PickerSlotRef } from '../../../machines/pickers/picker-slot';
 import { openDialog } from '../../../machines/records/records-page';
 import { treePage } from '../../../machines/records/tree-page';
 import { LongText } from '../../base/LongText';
 import { timeIn } from '../../base/time';
-import { RecordField, TextField } from '../../records/RecordField';
+import { PickerField } from '../../pickers/PickerField';
+import { UserPicker } from '../../pickers/UserPicker';
+import { type Controlled, RecordField, TextField } from '../../records/RecordField';
 import { ParentPick } from '../../tree/ParentPick';
 import { TreePage } from '../../tree/TreePage';
 import type { TreeLook } from '../../tree/tree-look';
@@ -80,7 +85,14 @@ function useDepartmentLook(page: DepartmentsPageRef): TreeLook<Department> {
         title: t('departments.departmentCode'),
         width: 128,
         room: 'desktop',
-        cell: ({ departmentCode }) => <LongText mono text={departmentCode ?? '-'} />,
+        cell: ({ departmentCode }) => <LongText mono text={departmentCode ?? '—'} />,
+      },
+      {
+        name: 'leader',
+        title: t('departments.leader'),
+        width: 112,
+        room: 'tablet',
+        cell: ({ leader }) => <LongText text={leader?.name ?? '—'} />,
       },
       {
         name: 'memberCount',
@@ -102,7 +114,7 @@ function useDepartmentLook(page: DepartmentsPageRef): TreeLook<Department> {
         title: t('departments.remark'),
         width: 200,
         room: 'desktop',
-        cell: ({ remark }) => <LongText text={remark ?? '-'} />,
+        cell: ({ remark }) => <LongText text={remark ?? '—'} />,
       },
     ],
   };
@@ -114,6 +126,7 @@ const { shape } = departmentDraft;
 function DepartmentFields({ page, department }: { page: DepartmentsPageRef; department: Department | null }) {
   const t = useText();
   const { tree, takes } = useSelector(page, treePage<Department>, shallowEqual);
+  const { users } = useSelector(page, ({ context }) => context.beside);
   return (
     <>
       <TextField name="departmentName" label={t('departments.departmentName')} required schema={shape.departmentName} max={64} />
@@ -121,7 +134,29 @@ function DepartmentFields({ page, department }: { page: DepartmentsPageRef; depa
       <RecordField name="parentId" label={t('tree.parent')}>
         <ParentPick tree={tree} row={department} takes={takes} nameOf={nameOf} top={t('departments.top')} />
       </RecordField>
+      <RecordField name="leader" label={t('departments.leader')} help={t('departments.leaderHelp')}>
+        <LeaderField slot={users} title={t('departments.leaderTitle')} />
+      </RecordField>
       <TextField name="remark" label={t('departments.remark')} lines schema={shape.remark} max={200} />
     </>
+  );
+}
+
+interface LeaderFieldProps extends Controlled<readonly Leader[]> {
+  readonly slot: PickerSlotRef<Leader>;
+  readonly title: string;
+}
+
+function LeaderField({ slot, title, ...field }: LeaderFieldProps) {
+  return (
+    <PickerField<Leader, PickerRef<Member>>
+      {...field}
+      slot={slot}
+      limit="one"
+      nameOf={({ name }) => name}
+      onChange={(rows) => field.onChange?.(rows.map(({ id, name }) => ({ id, name })))}
+    >
+      {(picker) => <UserPicker picker={picker} title={title} />}
+    </PickerField>
   );
 }

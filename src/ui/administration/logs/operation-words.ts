@@ -31,6 +31,7 @@ const FIELDS = [
   'menuIds',
   'departmentName',
   'departmentCode',
+  'leader',
   'parentId',
   'orgCode',
   'organization',

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { zhCN } from '../../src/i18n/zh-CN';
 import { journey as base } from './journey';
@@ -60,6 +61,48 @@ describe('pages of records', () => {
 
     await remove(window, '巡检员');
     await expect.poll(() => screen.range.textContent(), PATIENCE).toBe('显示 0 到 0，共 0 条记录');
+  });
+
+  journey('a role is added, found, edited and deleted with the keyboard alone', async ({ window }) => {
+    const { page, users: screen } = window;
+    const tabTo = async (wanted: Locator) => {
+      await wanted.waitFor();
+      for (let presses = 0; presses < 150; presses += 1) {
+        if (await wanted.evaluate((one) => one === document.activeElement)) return;
+        await page.keyboard.press('Tab');
+      }
+      throw new Error(`Tab never reaches ${wanted}`);
+    };
+    const press = async (wanted: Locator) => {
+      await tabTo(wanted);
+      await page.keyboard.press('Enter');
+    };
+    const isSaved = () => screen.dialog.waitFor({ state: 'hidden' });
+    const row = screen.row('值班员');
+    await window.open('/roles');
+    await screen.range.waitFor();
+    await press(screen.button(list.add).first());
+    await tabTo(screen.typeable(roles.roleName));
+    await page.keyboard.type('值班员');
+    await page.keyboard.press('Enter');
+    await isSaved();
+
+    await tabTo(screen.field(roles.roleName));
+    await page.keyboard.type('值班');
+    await page.keyboard.press('Enter');
+    await window.isAt(`/roles?roleName=${encodeURIComponent('值班')}`);
+    await press(row.getByRole('button', { name: list.edit }));
+    await tabTo(screen.typeable(roles.remark));
+    await page.keyboard.type('夜班');
+    await press(screen.inDialog(list.save));
+    await isSaved();
+
+    await press(row.getByRole('button', { name: list.others }));
+    await page.getByRole('menuitem', { name: list.remove, exact: true }).waitFor();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await press(screen.inDialog(list.remove));
+    await row.waitFor({ state: 'detached' });
   });
 
   journey('a dictionary is added with its items and shown; a built-in one is only shown', async ({ window }) => {

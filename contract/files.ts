@@ -79,8 +79,8 @@ export const downloadFile = route('GET', '/tcc-file/download/:tenantId/:id', {
   answer: z.unknown(),
 });
 
-/** Where a file is shown to others: as the picture of the user with this name, or on the sign-in page. */
-const fileUse = z.object({ as: z.enum(['avatar', 'signIn']), name: z.nullable(z.string()) });
+/** Where a file is shown to others: as the picture of the user with this name, on the sign-in page, or in a reply to the form with this name. */
+const fileUse = z.object({ as: z.enum(['avatar', 'signIn', 'formReply']), name: z.nullable(z.string()) });
 export type FileUse = z.output<typeof fileUse>;
 
 export const fileRow = z.object({

@@ -5,7 +5,18 @@ import { emptyAnswer, WIDGETS } from './form-widgets';
 /** The answers to a form, by the ids of its items: a name that objects have by themselves cannot reach anything here. */
 export type Answers = ReadonlyMap<number, Answer>;
 
-export const ANSWER_FAULTS = ['missing', 'wrong', 'tooLong', 'pattern', 'tooSmall', 'tooLarge'] as const;
+/** The last three are of files: one that is still uploaded, which its sender's console tells, and what the server knows of others. */
+export const ANSWER_FAULTS = [
+  'missing',
+  'wrong',
+  'tooLong',
+  'pattern',
+  'tooSmall',
+  'tooLarge',
+  'unsent',
+  'fileUnknown',
+  'fileTooHeavy',
+] as const;
 export type AnswerFault = (typeof ANSWER_FAULTS)[number];
 export interface AnswerError {
   readonly fault: AnswerFault;
@@ -24,9 +35,10 @@ export const firstAnswers = ({ drawingItems }: FormDocument): Answers =>
       .map((item) => [item.id, defaultOf(item)]),
   );
 
-/** A default value of the wrong kind is none. */
+/** A default value of the wrong kind is none, and there is none of files: each is its sender's own. */
 export function defaultOf({ type, defaultValue }: FormItem): Answer {
   const empty = emptyAnswer(WIDGETS[type]);
+  if (WIDGETS[type].answer === 'files') return empty;
   if (WIDGETS[type].answer === 'number') return typeof defaultValue === 'number' ? defaultValue : null;
   if (Array.isArray(empty)) return Array.isArray(defaultValue) ? defaultValue : [];
   return typeof defaultValue === typeof empty ? defaultValue : empty;

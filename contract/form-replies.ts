@@ -7,7 +7,12 @@ import { text, time } from './text';
 /** So many answers of a reply are shown in the table; the rest where one is opened. */
 export const REPLY_CELLS = 6;
 
-const cell = z.object({ item: z.int(), text: z.string() });
+/** A file of an answer, under an address that opens it for an hour; one that is lost has none. */
+const replyFile = z.object({ name: z.string(), contentType: z.string(), size: z.int(), url: z.nullable(z.string()) });
+export type ReplyFile = z.infer<typeof replyFile>;
+const files = z.array(replyFile);
+
+const cell = z.object({ item: z.int(), text: z.string(), files });
 
 const heading = {
   id,
@@ -25,7 +30,7 @@ export type ReplyRow = z.infer<typeof replyRow>;
 /** One reply: what was asked in its version, and what was answered. */
 export const reply = z.object({
   ...heading,
-  answers: z.array(z.object({ item: z.int(), label: z.string(), text: z.string() })),
+  answers: z.array(z.object({ item: z.int(), label: z.string(), text: z.string(), files })),
 });
 export type Reply = z.infer<typeof reply>;
 

@@ -110,7 +110,7 @@ export const REFUSALS = {
   viewsFull: { code: 20642, field: null },
   formNothingToAnswer: { code: 20633, field: null },
   formAsksPassword: { code: 20634, field: null },
-  formAsksFiles: { code: 20635, field: null },
+  guestsSendNoFiles: { code: 20635, field: null },
   formClosed: { code: 20636, field: null },
   repliesFull: { code: 20637, field: null },
   formReplied: { code: 20638, field: null },

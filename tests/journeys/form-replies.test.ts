@@ -3,13 +3,14 @@ import type { FormItem } from '../../contract/form-document';
 import { addForm, designForm, formRow, removeForms } from '../../contract/forms';
 import { zhCN } from '../../src/i18n/zh-CN';
 import { documentOf, item } from '../server/features/designing';
+import { PNG } from '../server/features/sending';
 import { findings } from './axe';
 import { Profile } from './browser';
 import { journey as base } from './journey';
 import { settled, tokenFor } from './token';
 import { ConsoleWindow, PATIENCE } from './window';
 
-const { fill, list, replies } = zhCN;
+const { fieldUpload, fill, list, replies } = zhCN;
 
 /** A form that is drawn; what is asked in it can be changed. */
 const journey = base.extend('survey', async ({ operator }, { onCleanup }) => {
@@ -51,7 +52,11 @@ describe('a published form', () => {
       await theirs.page.getByText(fill.thanks, { exact: true }).waitFor();
       expect(await findings(theirs.page, fill.thanks)).toEqual([]);
 
-      await survey.draw(item(100, { label: '您的建议', required: true }), item(101, { label: '所在部门' }));
+      await survey.draw(
+        item(100, { label: '您的建议', required: true }),
+        item(101, { label: '所在部门' }),
+        item(102, { type: 'upload', label: '照片', defaultValue: [], required: true }),
+      );
       await page.reload();
       await screen.more('员工调查', replies.publish);
       await screen.inDialog(replies.publishAgain).click();
@@ -60,11 +65,16 @@ describe('a published form', () => {
       await theirs.page.getByRole('button', { name: fill.again }).click();
       await field('所在部门').fill('技术中心');
       await field('您的建议').fill('多装几个插座');
+      await theirs.page.locator('input[type=file]').setInputFiles({ name: '插座.png', mimeType: 'image/png', buffer: PNG });
+      await theirs.page.getByText(fieldUpload.status.done, { exact: true }).waitFor();
+      expect(await findings(theirs.page, fieldUpload.list)).toEqual([]);
       await send.click();
       await theirs.page.getByText(fill.thanks, { exact: true }).waitFor();
 
       await screen.more('员工调查', replies.list);
       await screen.dialog.getByText('多装几个插座').first().waitFor();
+      const photo = await screen.dialog.getByRole('link', { name: '插座.png' }).getAttribute('href');
+      expect(await (await page.request.get(new URL(photo ?? '', product.url).href)).body()).toEqual(PNG);
       await screen.dialog.getByText(replies.versionNamed.replace('{{number}}', '1')).first().waitFor();
       expect(await findings(page, replies.list)).toEqual([]);
       const first = screen.dialog.getByRole('row', { name: /食堂早点开门/ });

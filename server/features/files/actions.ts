@@ -1,11 +1,13 @@
 import type { z } from 'zod/mini';
 import type { FileRow, listFiles as listRoute } from '../../../contract/files';
 import { record } from '../../platform/audit/record';
+import { waitInLine } from '../../platform/db/alone';
 import { settledBy } from '../../platform/db/settled';
 import { iso } from '../../platform/db/tables/columns';
 import { transact } from '../../platform/db/transact';
 import { Forbidden, Refusal } from '../../platform/failures';
 import type { StoredAs } from '../../platform/file-store/file-store';
+import { lineOfUses } from '../../platform/file-store/named-files';
 import { addresses, addressOf } from '../../platform/file-store/signing';
 import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
@@ -83,6 +85,7 @@ export async function removeFiles(deps: Deps, scope: Scope, given: readonly stri
   const { db, now } = deps;
   const ids = [...new Set(given)].sort();
   const unused = await transact(db, async (tx) => {
+    await waitInLine(tx, lineOfUses(scope));
     const left: StoredAs[] = [];
     const used = await usesOf(tx, scope, ids);
     const inTheWay: string[] = [];

@@ -38,7 +38,7 @@ export function publishForm(
     await waitInLine(tx, lineOf(id));
     const form = await findForm(tx, scope, id);
     refuseStale(form, version);
-    refuseUnpublishable(form.document);
+    refuseUnpublishable(form.document, draft.audience);
     const document = JSON.stringify(frozen(form.document, await dictionaryItems(tx, scope, dictionariesOf(form.document))));
     const last = await lastVersion(tx, scope, id);
     const number = last.document === document ? last.number : last.number + 1;

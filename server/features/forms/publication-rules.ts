@@ -1,13 +1,13 @@
 import type { Dictionary } from '../../../contract/dictionaries';
 import { takesAnswer } from '../../../contract/form-answers';
 import { allItems, type FormDocument, type FormItem } from '../../../contract/form-document';
-import type { FillState, Publication } from '../../../contract/form-publications';
+import type { Audience, FillState, Publication } from '../../../contract/form-publications';
 import { MOST_REPLIES } from '../../../contract/form-publications';
 import type { RefusalName } from '../../../contract/refusals';
 import { Refusal } from '../../platform/failures';
 
-/** No form asks for a password, which the readers of its replies would see. Files of replies have no place yet. */
-export function refuseUnpublishable({ drawingItems }: FormDocument) {
+/** No form asks for a password, which the readers of its replies would see. Guests cannot upload, so nothing that they must answer is a file. */
+export function refuseUnpublishable({ drawingItems }: FormDocument, audience: Audience) {
   const items = allItems(drawingItems);
   const refuseAny = (found: readonly FormItem[], refusal: RefusalName) => {
     const names = found.map(({ label, name }) => label || name);
@@ -16,7 +16,8 @@ export function refuseUnpublishable({ drawingItems }: FormDocument) {
   if (!items.some(takesAnswer)) throw new Refusal('formNothingToAnswer');
   const typed = (type: FormItem['type']) => items.filter((item) => item.type === type);
   refuseAny(typed('password'), 'formAsksPassword');
-  refuseAny(typed('upload'), 'formAsksFiles');
+  const neededFiles = typed('upload').filter(({ required, requireIf }) => required || requireIf !== undefined);
+  if (audience === 'anyone') refuseAny(neededFiles, 'guestsSendNoFiles');
 }
 
 export type DictionaryItems = ReadonlyMap<string, Dictionary['items']>;

@@ -155,7 +155,7 @@ export async function versionsOf(db: Queries, tenant: Tenant, formId: string) {
 
 /** Whatever a form was published with, its replies first. */
 export async function deletePublished(tx: Queries, tenant: Tenant, formId: string): Promise<void> {
-  for (const table of ['form_replies', 'form_versions', 'form_publications'] as const) {
+  for (const table of ['form_reply_files', 'form_replies', 'form_versions', 'form_publications'] as const) {
     await tenantDb(tx, tenant).delete(table).where('form_id', '=', formId).execute();
   }
 }

@@ -1,4 +1,4 @@
-import type { FormDocument, FormItem } from '../../../contract/form-document';
+import type { Answer, FormDocument, FormItem } from '../../../contract/form-document';
 import {
   REPLY_CELLS,
   type Reply,
@@ -12,12 +12,15 @@ import { HEADER_WIDTH } from '../../../contract/user-files';
 import { record } from '../../platform/audit/record';
 import { oneOrGone } from '../../platform/db/gone';
 import { transact } from '../../platform/db/transact';
+import { filesOf } from '../../platform/file-store/named-files';
+import { addresses } from '../../platform/file-store/signing';
 import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
 import { languageFor, textsFor } from '../../platform/texts';
 import { areaNames } from '../areas/store';
 import { dayIn } from './publication-rules';
 import { versionsOf } from './publication-store';
+import { type FilesById, fileIdsIn, shownFiles } from './reply-file-rules';
 import { countingFigures, itemsOf, itemsOfAll, textOf, type Wording } from './reply-rules';
 import { allReplies, deleteReplies, findReply, type KeptReply, pageOfReplies } from './reply-store';
 import { findRow } from './store';
@@ -28,11 +31,34 @@ interface Asked {
   readonly accept: string | undefined;
 }
 
-const wordingFor = async (accept: string | undefined): Promise<Wording> => ({
+const wordingFor = async (accept: string | undefined): Promise<Omit<Wording, 'files'>> => ({
   language: languageFor(accept),
   texts: textsFor(accept).formReplies,
   areas: await areaNames(),
 });
+
+type Documents = ReadonlyMap<number, FormDocument>;
+
+/** The files in these replies. */
+const filesIn = (db: Deps['db'], scope: Scope, replies: readonly KeptReply[], documents: Documents) =>
+  filesOf(db, scope, [
+    ...new Set(replies.flatMap(({ number, answers }) => fileIdsIn(oneOrGone(documents.get(number)), answers))),
+  ]);
+
+/** Writes answers out, with addresses of their files that open for an hour. */
+async function answerWriter({ db, now }: Deps, scope: Scope, accept: string | undefined, files: FilesById) {
+  const wording = { ...(await wordingFor(accept)), files };
+  const addressed = await addresses(db, now());
+  const shown = {
+    lost: wording.texts.lostFile,
+    addressed: (id: string) => addressed({ tenantId: scope.tenantId, id }),
+  };
+  return (item: FormItem, answer: Answer | undefined) => ({
+    item: item.id,
+    text: textOf(item, answer ?? null, wording),
+    files: shownFiles(item, answer, files, shown),
+  });
+}
 
 const labelOf = ({ label, name }: FormItem) => label || name;
 const columnsOf = (items: readonly FormItem[]) => items.map((item) => ({ item: item.id, label: labelOf(item) }));
@@ -47,17 +73,20 @@ const SHORT = 80;
 const cut = (text: string) => (text.length > SHORT ? `${text.slice(0, SHORT)}…` : text);
 
 /** The first answers of each, under the columns of the overview. */
-export async function listReplies({ db }: Deps, scope: Scope, { formId, accept }: Asked, query: ReplyQuery) {
+export async function listReplies(deps: Deps, scope: Scope, { formId, accept }: Asked, query: ReplyQuery) {
+  const { db } = deps;
   await findRow(db, scope, formId);
   const { columns, documents } = await askedIn(db, scope, formId);
-  const wording = await wordingFor(accept);
   const { records, total } = await pageOfReplies(db, scope, formId, query);
+  const write = await answerWriter(deps, scope, accept, await filesIn(db, scope, records, documents));
   const shown = columns.slice(0, REPLY_CELLS);
   const rowOf = ({ id, number, author, createTime, answers }: KeptReply): ReplyRow => {
     const items = new Map(itemsOf(oneOrGone(documents.get(number))).map((item) => [item.id, item]));
     const cells = shown.flatMap(({ id: item }) => {
       const asked = items.get(item);
-      return asked ? [{ item, text: cut(textOf(asked, answers.get(item) ?? null, wording)) }] : [];
+      if (!asked) return [];
+      const written = write(asked, answers.get(item));
+      return [{ ...written, text: cut(written.text) }];
     });
     return { id, number, author, createTime, cells };
   };
@@ -68,21 +97,19 @@ async function askedIn(db: Deps['db'], scope: Scope, formId: string) {
   const versions = await versionsOf(db, scope, formId);
   return {
     columns: itemsOfAll(versions),
-    documents: new Map<number, FormDocument>(versions.map(({ number, document }) => [number, document])),
+    documents: new Map(versions.map(({ number, document }) => [number, document])) satisfies Documents,
   };
 }
 
 /** One reply, beside what was asked when it was given. */
-export async function readReply({ db }: Deps, scope: Scope, { formId, accept }: Asked, id: string): Promise<Reply> {
-  const { number, author, createTime, answers } = await findReply(db, scope, formId, id);
+export async function readReply(deps: Deps, scope: Scope, { formId, accept }: Asked, id: string): Promise<Reply> {
+  const { db } = deps;
+  const kept = await findReply(db, scope, formId, id);
+  const { number, author, createTime, answers } = kept;
   const { documents } = await askedIn(db, scope, formId);
-  const wording = await wordingFor(accept);
+  const write = await answerWriter(deps, scope, accept, await filesIn(db, scope, [kept], documents));
   const items = itemsOf(oneOrGone(documents.get(number)));
-  const written = items.map((item) => ({
-    item: item.id,
-    label: labelOf(item),
-    text: textOf(item, answers.get(item.id) ?? null, wording),
-  }));
+  const written = items.map((item) => ({ ...write(item, answers.get(item.id)), label: labelOf(item) }));
   return { id, number, author, createTime, answers: written };
 }
 
@@ -107,13 +134,14 @@ export async function replySheet({ db, now }: Deps, scope: Scope, { formId, acce
   const { texts } = wording;
   await record(db, now(), scope, { action: 'export', entity: 'formReply', entityId: formId, after: { name, ...query } });
   const heads = [texts.columns.createTime, texts.columns.author, texts.columns.number, ...columns.map(labelOf)];
-  const cellsOf = (reply: KeptReply) => {
+  const cellsOf = (reply: KeptReply, files: FilesById) => {
+    const named = { ...wording, files };
     const items = new Map(itemsOf(oneOrGone(documents.get(reply.number))).map((item) => [item.id, item]));
     return [
       new Date(reply.createdAt).toLocaleString('sv-SE', { timeZone: scope.zone }),
       reply.author ?? texts.guest,
       String(reply.number),
-      ...columns.map((column) => textOf(items.get(column.id) ?? column, reply.answers.get(column.id) ?? null, wording)),
+      ...columns.map((column) => textOf(items.get(column.id) ?? column, reply.answers.get(column.id) ?? null, named)),
     ];
   };
   return {
@@ -123,7 +151,10 @@ export async function replySheet({ db, now }: Deps, scope: Scope, { formId, acce
   };
 
   async function* rows() {
-    for await (const some of allReplies(db, scope, formId, query)) yield some.map(cellsOf);
+    for await (const some of allReplies(db, scope, formId, query)) {
+      const files = await filesIn(db, scope, some, documents);
+      yield some.map((reply) => cellsOf(reply, files));
+    }
   }
 }
 
@@ -136,7 +167,8 @@ export async function replyFigures(
 ): Promise<ReplyFigures> {
   await findRow(db, scope, formId);
   const { columns } = await askedIn(db, scope, formId);
-  const counting = countingFigures(columns, await wordingFor(accept), (time) => dayIn(scope.zone, time));
+  const wording = { ...(await wordingFor(accept)), files: new Map() };
+  const counting = countingFigures(columns, wording, (time) => dayIn(scope.zone, time));
   for await (const some of allReplies(db, scope, formId, { number })) {
     for (const { answers, createdAt } of some) counting.count(answers, createdAt);
   }

@@ -12,19 +12,20 @@ import type { ReplyFigures } from '../../../contract/form-replies';
 import { LANGUAGES, type Language } from '../../../contract/text';
 import { Refusal } from '../../platform/failures';
 import { type Texts, textsFor } from '../../platform/texts';
+import { type FilesById, fileErrors } from './reply-file-rules';
 
-/** Only what the form asks and shows is kept of what was sent, and only where all of it is right: the refusal says what is not. */
-export function keptAnswers(
+/** Of what was sent, the answers to what the form asks. */
+export function askedAnswers(
   document: FormDocument,
   sent: readonly { readonly item: number; readonly answer: Answer }[],
 ): Answers {
-  const asked = new Set(
-    allItems(document.drawingItems)
-      .filter(takesAnswer)
-      .map(({ id }) => id),
-  );
-  const answers: Answers = new Map(sent.filter(({ item }) => asked.has(item)).map(({ item, answer }) => [item, answer]));
-  refuseWrong(answerErrors(document, answers));
+  const asked = new Set(itemsOf(document).map(({ id }) => id));
+  return new Map(sent.filter(({ item }) => asked.has(item)).map(({ item, answer }) => [item, answer]));
+}
+
+/** Only what the form shows is kept, and only where all of it is right: the refusal says what is not. */
+export function keptAnswers(document: FormDocument, answers: Answers, own: FilesById): Answers {
+  refuseWrong(new Map([...fileErrors(document, answers, own), ...answerErrors(document, answers)]));
   const shown = shownItems(document, answers);
   return new Map([...answers].filter(([item, answer]) => shown.has(item) && isAnswered(answer)));
 }
@@ -37,18 +38,20 @@ function refuseWrong(errors: AnswerErrors) {
   );
 }
 
-/** How answers are written out: in which language, and how areas are called. */
+/** How answers are written out: in which language, and how areas and files are called. */
 export interface Wording {
   readonly language: Language;
   readonly texts: Texts['formReplies'];
   readonly areas: ReadonlyMap<string, string>;
+  readonly files: FilesById;
 }
 
 /** An answer as people read it: choices by their names. A choice that the form no longer has is its value. */
-export function textOf({ options }: FormItem, answer: Answer, { language, texts, areas }: Wording): string {
+export function textOf({ type, options }: FormItem, answer: Answer, { language, texts, areas, files }: Wording): string {
   if (answer === null) return '';
   if (typeof answer === 'boolean') return answer ? texts.yes : texts.no;
   if (!Array.isArray(answer)) return String(answer);
+  if (type === 'upload') return answer.map((id) => files.get(id)?.name ?? texts.lostFile).join('; ');
   const named = new Map(options?.from === 'own' ? allOptions(options.list).map((one) => [one.value, nameOf(one, language)]) : []);
   return answer
     .map((value) => named.get(value) ?? (options?.from === 'areas' ? areas.get(value) : undefined) ?? value)
@@ -60,10 +63,15 @@ const nameOf = ({ label, names }: FormOption, language: Language) => names?.[lan
 export const itemsOf = ({ drawingItems }: FormDocument): readonly FormItem[] => allItems(drawingItems).filter(takesAnswer);
 
 /** What a search of replies finds them by: their answers in every language, and whose they are. */
-export function wordsOf(document: FormDocument, answers: Answers, author: string | null, areas: Wording['areas']): string {
+export function wordsOf(
+  document: FormDocument,
+  answers: Answers,
+  author: string | null,
+  called: Pick<Wording, 'areas' | 'files'>,
+): string {
   const words = new Set([author ?? '']);
   for (const language of LANGUAGES) {
-    const wording = { language, texts: textsFor(language).formReplies, areas };
+    const wording = { language, texts: textsFor(language).formReplies, ...called };
     for (const item of itemsOf(document)) words.add(textOf(item, answers.get(item.id) ?? null, wording));
   }
   return [...words].filter(Boolean).join('\n');
@@ -75,6 +83,9 @@ export function itemsOfAll(versions: readonly { readonly document: FormDocument 
   for (const { document } of versions) for (const item of itemsOf(document)) if (!found.has(item.id)) found.set(item.id, item);
   return [...found.values()];
 }
+
+/** Lists whose parts are no choices. */
+const UNCOUNTED: readonly FormItem['type'][] = ['range', 'upload'];
 
 /** Counts replies one by one, and says at the end what is drawn of them. */
 export function countingFigures(items: readonly FormItem[], wording: Wording, dayOf: (time: number) => string) {
@@ -102,7 +113,7 @@ export function countingFigures(items: readonly FormItem[], wording: Wording, da
       }
       if (Array.isArray(answer) || typeof answer === 'boolean') {
         const values = Array.isArray(answer) && counter.item.type !== 'cascader' ? answer : [answer];
-        if (counter.item.type !== 'range')
+        if (!UNCOUNTED.includes(counter.item.type))
           for (const value of values) raise(counter.choices, textOf(counter.item, asAnswer(value), wording));
       }
     }

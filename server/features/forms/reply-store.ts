@@ -60,10 +60,12 @@ export interface NewReply {
   readonly author: string | null;
   readonly answers: Answers;
   readonly words: string;
+  /** The ids of the files in its answers. */
+  readonly files: readonly string[];
 }
 
 export async function insertReply(tx: Queries, tenant: Tenant, now: number, reply: NewReply) {
-  const { id, formId, number, membershipId, author, answers, words } = reply;
+  const { id, formId, number, membershipId, author, answers, words, files } = reply;
   await tenantDb(tx, tenant)
     .insert('form_replies', [
       {
@@ -78,6 +80,9 @@ export async function insertReply(tx: Queries, tenant: Tenant, now: number, repl
       },
     ])
     .execute();
+  if (files.length === 0) return;
+  const used = files.map((fileId) => ({ form_id: formId, reply_id: id, file_id: fileId }));
+  await tenantDb(tx, tenant).insert('form_reply_files', used).execute();
 }
 
 const CREATED = sql.ref('form_replies.created_at');
@@ -131,6 +136,8 @@ export async function* allReplies(
 export async function deleteReplies(tx: Queries, tenant: Tenant, formId: string, ids: readonly string[]) {
   const rows = tenantDb(tx, tenant).select('form_replies').select(['id', 'number', 'author', 'created_at']);
   const before = allOrGone(await rows.where('form_id', '=', formId).where('id', 'in', ids).execute(), ids);
+  const files = tenantDb(tx, tenant).delete('form_reply_files');
+  await files.where('form_id', '=', formId).where('reply_id', 'in', ids).execute();
   const own = tenantDb(tx, tenant).delete('form_replies').where('form_id', '=', formId);
   await deleteOrGone(own.where('id', 'in', ids), before.length);
   return before.map(({ id, number, author, created_at }) => ({ id, number, author, createTime: iso(created_at) }));

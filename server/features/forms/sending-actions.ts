@@ -2,8 +2,9 @@ import { type Fillable, GUEST_REPLIES_A_DAY, type ReplyDraft } from '../../../co
 import { takeCaptcha } from '../../authentication/captcha/store';
 import { namesOf } from '../../organisation/tenants/store';
 import { waitInLine } from '../../platform/db/alone';
-import { transact } from '../../platform/db/transact';
+import { type Queries, transact } from '../../platform/db/transact';
 import { Refusal } from '../../platform/failures';
+import { lineOfUses, ownFiles } from '../../platform/file-store/named-files';
 import type { Scope } from '../../platform/http/caller';
 import { takeUseOrRefuse } from '../../platform/limits/rate-limit';
 import type { Deps } from '../../platform/ports/deps';
@@ -11,7 +12,8 @@ import { areaNames } from '../areas/store';
 import { type Filler, fillableForm, stateFor } from './publication-actions';
 import { lineOf, STATE_REFUSALS } from './publication-rules';
 import { findByLink, findPublished } from './publication-store';
-import { keptAnswers, wordsOf } from './reply-rules';
+import { type FilesById, fileIdsIn } from './reply-file-rules';
+import { askedAnswers, keptAnswers, wordsOf } from './reply-rules';
 import { insertReply, senderOf } from './reply-store';
 
 const MINUTE_MS = 60_000;
@@ -59,10 +61,20 @@ async function keepReply({ db, now }: Deps, filler: Filler, formId: string, { re
     if (state !== 'open') throw new Refusal(STATE_REFUSALS[state]);
     const { document, publication } = published;
     if (publication.number !== number) throw new Refusal('formChanged');
-    const kept = keptAnswers(document, answers);
+    const asked = askedAnswers(document, answers);
+    const files = await filesOfSender(tx, filler, fileIdsIn(document, asked));
+    const kept = keptAnswers(document, asked, files);
     const author = membershipId === null ? null : (await namesOf(tx, { ...filler, membershipId })).name;
-    const words = wordsOf(document, kept, author, areas);
-    await insertReply(tx, filler, now(), { id: replyId, formId, number, membershipId, author, answers: kept, words });
+    const words = wordsOf(document, kept, author, { areas, files });
+    const reply = { id: replyId, formId, number, membershipId, author, answers: kept, words };
+    await insertReply(tx, filler, now(), { ...reply, files: fileIdsIn(document, kept) });
     return { replyId };
   });
+}
+
+/** Of these files those that the sender has uploaded, none of which is deleted before the reply is kept. Guests upload none. */
+async function filesOfSender(tx: Queries, { membershipId, ...tenant }: Filler, ids: readonly string[]): Promise<FilesById> {
+  if (membershipId === undefined || ids.length === 0) return new Map();
+  await waitInLine(tx, lineOfUses(tenant));
+  return ownFiles(tx, { ...tenant, membershipId }, ids);
 }

@@ -62,6 +62,7 @@ export const TENANT_TABLES = [
   'form_publications',
   'form_versions',
   'form_replies',
+  'form_reply_files',
   'sign_in_logs',
   'sign_in_counts',
   'published_charts',

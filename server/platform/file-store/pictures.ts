@@ -1,6 +1,6 @@
-import { tenantDb } from '../db/tenant-db';
 import type { Queries } from '../db/transact';
 import { Refusal } from '../failures';
+import { ownFiles } from './named-files';
 import { fileOf } from './signing';
 
 /** Pictures in which nothing can run, and that every browser shows. */
@@ -25,16 +25,7 @@ export async function pictureIn(
   const file = fileOf(address);
   if (file?.tenantId !== caller.tenantId) throw new Refusal('pictureUnknown');
   if (file.id === present) return present;
-  const own = await tenantDb(tx, caller)
-    .select('files')
-    .innerJoin('contents', (join) =>
-      join.onRef('contents.tenant_id', '=', 'files.tenant_id').onRef('contents.id', '=', 'files.content_id'),
-    )
-    .select('files.id')
-    .where('files.id', '=', file.id)
-    .where('files.uploaded_by', '=', caller.membershipId)
-    .where('contents.content_type', 'in', PICTURES)
-    .executeTakeFirst();
-  if (!own) throw new Refusal('pictureUnknown');
+  const own = (await ownFiles(tx, caller, [file.id])).get(file.id);
+  if (!own || !PICTURES.includes(own.contentType)) throw new Refusal('pictureUnknown');
   return own.id;
 }

@@ -29,7 +29,7 @@ export interface Texts {
     readonly template: string;
   };
   /** Replies to forms as text, and their export. */
-  readonly formReplies: Readonly<Record<'guest' | 'yes' | 'no' | 'exported', string>> & {
+  readonly formReplies: Readonly<Record<'guest' | 'yes' | 'no' | 'lostFile' | 'exported', string>> & {
     readonly columns: Readonly<Record<'author' | 'createTime' | 'number', string>>;
   };
   /** The rows that an import has refused: what their file is called, and the head of the column that says why. */

@@ -24,6 +24,7 @@ export const fill: Pack<typeof zh> = {
   fileTooLarge: 'Select a file not exceeding {{size}} MB',
   tooManyFiles: 'At most {{count}} files supported',
   removeFile: 'Remove {{name}}',
+  filesNeedSignIn: 'Uploading files takes signing in: guests leave this out',
   answerFaults: {
     missing: 'Fill in {{about}}',
     wrong: '“{{about}}” is not a valid value',
@@ -31,6 +32,9 @@ export const fill: Pack<typeof zh> = {
     pattern: '{{about}}',
     tooSmall: 'At least {{about}}',
     tooLarge: 'At most {{about}}',
+    unsent: 'Wait until the files are uploaded, or remove those that could not be',
+    fileUnknown: 'A file in “{{about}}” is gone or was uploaded by someone else: upload it again',
+    fileTooHeavy: 'At most {{about}} MB a file',
   },
   patternBroken: 'The format is not right',
   lastDay: 'Open through {{day}}',

@@ -19,7 +19,7 @@ export const replies: Pack<typeof zh> = {
   audienceNotes: {
     signedIn: 'Users of this organization sign in and respond. Their names are kept with the responses.',
     anyone:
-      'No sign-in is needed, and the link can be passed on: keep internal facts out of the form. Each response takes a captcha. Who responds is not known, nor whether it is for the first time. One network can submit {{most}} responses a day. The link ends when you choose “Signed-in users” again.',
+      'No sign-in is needed, and the link can be passed on: keep internal facts out of the form. Each response takes a captcha. Who responds is not known, nor whether it is for the first time. One network can submit {{most}} responses a day. Guests cannot upload files: they leave such fields out. The link ends when you choose “Signed-in users” again.',
   },
   lastDay: 'Last day',
   noLastDay: 'No limit',

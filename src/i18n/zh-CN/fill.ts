@@ -14,6 +14,7 @@ export const fill = {
   fileTooLarge: '请选择不超过 {{size}} MB 的文件',
   tooManyFiles: '最多支持 {{count}} 个文件',
   removeFile: '移除 {{name}}',
+  filesNeedSignIn: '上传文件需要登录，访客无法填写此项',
   answerFaults: {
     missing: '请填写{{about}}',
     wrong: '“{{about}}”的值无效',
@@ -21,6 +22,9 @@ export const fill = {
     pattern: '{{about}}',
     tooSmall: '不能小于 {{about}}',
     tooLarge: '不能大于 {{about}}',
+    unsent: '请等待文件上传完成，或移除未能上传的文件',
+    fileUnknown: '“{{about}}”中有文件已不存在，或不是您上传的，请重新上传',
+    fileTooHeavy: '文件不能超过 {{about}} MB',
   },
   patternBroken: '格式不正确',
   lastDay: '填写截止：{{day}}（含当日）',

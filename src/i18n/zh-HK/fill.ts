@@ -16,6 +16,7 @@ export const fill: Pack<typeof zh> = {
   fileTooLarge: '請選擇不超過 {{size}} MB 的檔案',
   tooManyFiles: '最多支援 {{count}} 個檔案',
   removeFile: '移除 {{name}}',
+  filesNeedSignIn: '上載檔案需要登入，訪客無法填寫此項',
   answerFaults: {
     missing: '請填寫{{about}}',
     wrong: '「{{about}}」的值無效',
@@ -23,6 +24,9 @@ export const fill: Pack<typeof zh> = {
     pattern: '{{about}}',
     tooSmall: '不能小於 {{about}}',
     tooLarge: '不能大於 {{about}}',
+    unsent: '請等待檔案上載完成，或移除未能上載的檔案',
+    fileUnknown: '「{{about}}」中有檔案已不存在，或不是您上載的，請重新上載',
+    fileTooHeavy: '檔案不能超過 {{about}} MB',
   },
   patternBroken: '格式不正確',
   lastDay: '填寫截止：{{day}}（含當日）',

@@ -30,7 +30,11 @@ export interface FillingPorts {
 }
 
 /** What the owner of a form that is filled in is told of it. */
-export type FillingFact = { type: 'form.answered'; answers: Answers } | { type: 'form.submitted'; answers: Answers };
+export type FillingFact =
+  | { type: 'form.answered'; answers: Answers }
+  /** A button of the form has set it back to its default values. */
+  | { type: 'form.emptied'; answers: Answers }
+  | { type: 'form.submitted'; answers: Answers };
 
 export type FillingEvent =
   | { type: 'answer'; id: number; answer: Answer }
@@ -112,6 +116,7 @@ export function createFillingMachine(ports: FillingPorts) {
         refusals: context.refusals + (errors.size > 0 ? 1 : 0),
       })),
       tellAnswered: ({ context: { owner, answers } }) => owner?.send({ type: 'form.answered', answers }),
+      tellEmptied: ({ context: { owner, answers } }) => owner?.send({ type: 'form.emptied', answers }),
       tellSubmitted: ({ context: { owner, answers } }) => owner?.send({ type: 'form.submitted', answers }),
       empty: assign(({ context }) => ({ answers: firstAnswers(context.document), errors: new Map() })),
     },
@@ -156,7 +161,7 @@ export function createFillingMachine(ports: FillingPorts) {
                 { guard: 'isRight', target: 'sent', actions: ['accept', 'tellSubmitted'] },
                 { actions: { type: 'refuse', params: ({ context }) => answerErrors(context.document, context.answers) } },
               ],
-              reset: { actions: ['empty', 'tellAnswered'] },
+              reset: { actions: ['empty', 'tellEmptied'] },
             },
           },
           sent: {

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, assign, enqueueActions, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
 import { type Failure, failureOf } from '../../../contract/failure';
 import { type Answers, firstAnswers } from '../../../contract/form-answers';
 import { EMPTY_DOCUMENT } from '../../../contract/form-document';
@@ -9,17 +9,23 @@ import type { PageFact, PageInput, Teller } from '../base/page';
 import { pathKey } from '../base/routes';
 import type { StoredAt } from '../base/stored';
 import type { EntryFact } from '../credentials/entry-fact';
+import type { Size } from '../cropper/square';
 import type { ProvenReply, ReplyProofMachine } from '../guest/reply-proof';
+import type { FieldFile } from '../upload/field-rules';
+import { type FieldFact, type FieldUploadMachine, fieldUpload } from '../upload/field-upload';
 import { createFillingMachine, type FillingFact, type FillingPorts } from './filling';
 import { answersAgain, replyDraftAt, type SentReply } from './reply-draft';
 import { errorsIn, movedOn } from './reply-refusals';
+import { fileIdIn, type ReplyUploads, unsentFiles, uploadsAtFirst } from './reply-uploads';
 
-export interface ReplyingPorts extends FillingPorts {
+export interface ReplyingPorts<Source extends FieldFile, Picture extends Size> extends FillingPorts {
   readonly load: (id: string, signal: AbortSignal) => Promise<Fillable>;
   /** Sends a user's reply. */
   readonly send?: (reply: SentReply, signal: AbortSignal) => Promise<unknown>;
   /** Takes its place for guests: it sends once a picture is read. */
   readonly proof?: ReplyProofMachine;
+  /** Uploads the files of a user; guests have none. */
+  readonly upload?: FieldUploadMachine<Source, Picture>;
   readonly newReplyId: () => string;
   readonly stored: StoredAt;
   readonly notify: Notify;
@@ -27,6 +33,7 @@ export interface ReplyingPorts extends FillingPorts {
 
 export type ReplyingEvent =
   | FillingFact
+  | FieldFact
   | EntryFact<ProvenReply>
   /** What was filled in is thrown away. */
   | { type: 'clear' }
@@ -35,7 +42,7 @@ export type ReplyingEvent =
   | { type: 'retry' }
   | { type: 'again' };
 
-interface ReplyingContext {
+interface ReplyingContext<Source extends FieldFile, Picture extends Size> {
   readonly id: string;
   readonly path: string;
   readonly tab: Teller<PageFact>;
@@ -43,6 +50,7 @@ interface ReplyingContext {
   readonly form: Fillable | null;
   readonly replyId: string;
   readonly answers: Answers;
+  readonly uploads: ReplyUploads<Source, Picture>;
   readonly failure: Failure | null;
 }
 
@@ -60,15 +68,17 @@ interface Refused {
  *        └─failure─▶ failed ──retry──▶ loading
  *
  * - Each answer is in a draft, with the id of the reply: what is sent again after a lost answer is the same reply.
+ * - Its files are uploaded as they are chosen. While one is under way, or has failed, nothing is sent.
  * - Where the form has changed meanwhile, what was typed stays as far as it is still asked for.
  */
-export function createReplyingMachine(ports: ReplyingPorts) {
+export function createReplyingMachine<Source extends FieldFile, Picture extends Size>(ports: ReplyingPorts<Source, Picture>) {
+  type Context = ReplyingContext<Source, Picture>;
   const { load, send, newReplyId, stored, notify } = ports;
-  const draftOf = ({ path }: Pick<ReplyingContext, 'path'>) => replyDraftAt(stored, path);
+  const draftOf = ({ path }: Pick<Context, 'path'>) => replyDraftAt(stored, path);
 
   return setup({
     types: {} as {
-      context: ReplyingContext;
+      context: Context;
       events: ReplyingEvent;
       input: PageInput;
       children: { filling: 'filling'; load: 'load'; send: 'send'; proof: 'proof' };
@@ -79,18 +89,21 @@ export function createReplyingMachine(ports: ReplyingPorts) {
       filling: createFillingMachine(ports),
       // Where there is none, `asksProof` never leads to it.
       proof: ports.proof as ReplyProofMachine,
+      // Where there is none, `startUploads` starts none.
+      upload: ports.upload as FieldUploadMachine<Source, Picture>,
     },
     guards: {
       isOpen: (_, form: Fillable) => form.document !== null,
       isGone: (_, { error }: Refused) => refusalIn(failureOf(error)) === 'gone',
       movedOn: (_, { error }: Refused) => movedOn(error),
       isKept: (_, { refused }: ProvenReply) => refused === null,
+      hasUnsent: ({ context }) => unsentIn(context).size > 0,
       asksProof: () => ports.proof !== undefined,
     },
     actions: {
       show: assign(({ context }, form: Fillable) => {
         const before = context.replyId === '' ? draftOf(context).read() : context;
-        const document = form.document ?? EMPTY_DOCUMENT;
+        const document = documentOf(form);
         return {
           form,
           failure: null,
@@ -98,6 +111,24 @@ export function createReplyingMachine(ports: ReplyingPorts) {
           answers: before ? answersAgain(document, before.answers) : firstAnswers(document),
         };
       }),
+      startUploads: assign(({ context: { form, answers }, spawn, self: owner }) => ({
+        uploads: new Map(
+          uploadsAtFirst(ports.upload ? documentOf(form) : EMPTY_DOCUMENT, answers).map(({ id, ...input }) => [
+            id,
+            spawn('upload', { id: `upload${id}`, input: { ...input, owner } }),
+          ]),
+        ),
+      })),
+      emptyUploads: ({ context: { uploads } }) => {
+        for (const upload of uploads.values())
+          for (const { key } of fieldUpload<Source, Picture>(upload.getSnapshot()).items) upload.send({ type: 'remove', key });
+      },
+      answerFiles: sendTo('filling', (_, { field, addresses }: FieldFact) => ({
+        type: 'answer',
+        id: Number(field),
+        answer: addresses.map(fileIdIn),
+      })),
+      waitForFiles: sendTo('filling', ({ context }) => ({ type: 'reopen', errors: unsentIn(context) })),
       tellTitle: ({ context: { tab, form } }) => tab.send({ type: 'page.titled', title: form?.name ?? '' }),
       keep: assign((_, { answers }: { readonly answers: Answers }) => ({ answers })),
       storeDraft: ({ context }) => {
@@ -122,6 +153,7 @@ export function createReplyingMachine(ports: ReplyingPorts) {
       form: null,
       replyId: '',
       answers: new Map(),
+      uploads: new Map(),
       failure: null,
     }),
     initial: 'loading',
@@ -149,11 +181,15 @@ export function createReplyingMachine(ports: ReplyingPorts) {
       missing: {},
       shut: {},
       answering: {
+        entry: 'startUploads',
+        exit: enqueueActions(({ context: { uploads }, enqueue }) => {
+          for (const upload of uploads.values()) enqueue.stopChild(upload);
+        }),
         invoke: {
           id: 'filling',
           src: 'filling',
           input: ({ context: { form, answers }, self }) => ({
-            document: form?.document ?? EMPTY_DOCUMENT,
+            document: documentOf(form),
             answers,
             owner: self,
           }),
@@ -163,7 +199,10 @@ export function createReplyingMachine(ports: ReplyingPorts) {
           filling: {
             on: {
               'form.answered': { actions: [{ type: 'keep', params: ({ event }) => event }, 'storeDraft'] },
+              'form.emptied': { actions: [{ type: 'keep', params: ({ event }) => event }, 'storeDraft', 'emptyUploads'] },
+              'field.changed': { actions: { type: 'answerFiles', params: ({ event }) => event } },
               'form.submitted': [
+                { guard: 'hasUnsent', actions: 'waitForFiles' },
                 { guard: 'asksProof', target: 'proving', actions: { type: 'keep', params: ({ event }) => event } },
                 { target: 'sending', actions: { type: 'keep', params: ({ event }) => event } },
               ],
@@ -226,19 +265,24 @@ export function createReplyingMachine(ports: ReplyingPorts) {
 
 const idIn = (path: string) => pathKey(path).slice(pathKey(path).lastIndexOf('/') + 1);
 
-const replyIn = ({ id, replyId, form, answers }: ReplyingContext): SentReply => ({
+const documentOf = (form: Fillable | null) => form?.document ?? EMPTY_DOCUMENT;
+
+const unsentIn = <Source extends FieldFile, Picture extends Size>({ form, answers, uploads }: ReplyingContext<Source, Picture>) =>
+  unsentFiles(documentOf(form), answers, uploads);
+
+const replyIn = ({ id, replyId, form, answers }: Omit<ReplyingContext<never, never>, 'uploads'>): SentReply => ({
   id,
   replyId,
   number: form?.number ?? 0,
   answers: Array.from(answers, ([item, answer]) => ({ item, answer })),
 });
 
-type ReplyingMachine = ReturnType<typeof createReplyingMachine>;
-export type ReplyingRef = ActorRefFrom<ReplyingMachine>;
-type ReplyingSnapshot = SnapshotFrom<ReplyingMachine>;
+type ReplyingMachine<Source extends FieldFile, Picture extends Size> = ReturnType<typeof createReplyingMachine<Source, Picture>>;
+export type ReplyingRef<Source extends FieldFile, Picture extends Size> = ActorRefFrom<ReplyingMachine<Source, Picture>>;
+type ReplyingSnapshot<Source extends FieldFile, Picture extends Size> = SnapshotFrom<ReplyingMachine<Source, Picture>>;
 
 /** All that the page shows. */
-export const replying = (snapshot: ReplyingSnapshot) => ({
+export const replying = <Source extends FieldFile, Picture extends Size>(snapshot: ReplyingSnapshot<Source, Picture>) => ({
   show: typeof snapshot.value === 'string' ? snapshot.value : ('answering' as const),
   name: snapshot.context.form?.name ?? '',
   state: snapshot.context.form?.state ?? 'closed',
@@ -247,7 +291,9 @@ export const replying = (snapshot: ReplyingSnapshot) => ({
   lastDay: snapshot.context.form?.lastDay ?? null,
   fill: snapshot.children.filling,
   proof: snapshot.children.proof,
+  uploads: snapshot.context.uploads,
 });
 
 /** What a guest is about to send. */
-export const replyToProve = ({ context }: ReplyingSnapshot) => replyIn(context);
+export const replyToProve = <Source extends FieldFile, Picture extends Size>({ context }: ReplyingSnapshot<Source, Picture>) =>
+  replyIn(context);

@@ -2,6 +2,7 @@ import { guestReplyingApi } from '../../api/replies';
 import { createGuestDrafts } from '../../browser/guest-drafts';
 import { watchReturn } from '../../browser/network';
 import { makeNonce } from '../../browser/parent-frame';
+import type { Picture } from '../../browser/pictures';
 import { createStore } from '../../browser/storage';
 import { learn } from '../../i18n/text';
 import { fill } from '../../i18n/zh-CN/fill';
@@ -16,7 +17,7 @@ export const openForm = ({ call, loadConfig, focus, notify, withdraw }: ScreenKi
   learn({ fill });
   const { captcha, prove, ...api } = guestReplyingApi(call);
   return definePage({
-    machine: createReplyingMachine({
+    machine: createReplyingMachine<File, Picture>({
       ...api,
       proof: createReplyProofMachine({ loadConfig, loadCaptcha: captcha, submit: prove, focus, watchReturn, notify, withdraw }),
       newReplyId: makeNonce,

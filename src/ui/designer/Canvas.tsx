@@ -6,6 +6,7 @@ import { allItems, type FormConfig, type FormItem } from '../../../contract/form
 import { useText } from '../../i18n/text';
 import { type DesignerEvent, type DesignerRef, drawn } from '../../machines/designer/designer';
 import type { Place } from '../../machines/designer/form-tree';
+import { FileAnswer } from './FileAnswer';
 import { WidgetField } from './WidgetField';
 import './form-view.css';
 
@@ -177,6 +178,7 @@ function Picture({ item, config }: { item: FormItem; config: FormConfig }) {
           id={`picture-${item.id}`}
           answer={defaultOf(item)}
           choices={choices}
+          files={FileAnswer}
           onAnswer={NOTHING}
           onUnfold={NOTHING}
           onPress={NOTHING}

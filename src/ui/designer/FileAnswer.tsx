@@ -1,21 +1,15 @@
 import { IconDelete, IconUpload } from '@arco-design/web-react/icon';
 import { useState } from 'react';
-import type { FormItem } from '../../../contract/form-document';
 import { FORM_UPLOAD_MB } from '../../../contract/form-widgets';
 import { MEGABYTE } from '../../../contract/limits';
 import { useText } from '../../i18n/text';
 import { FileButton } from '../base/FileButton';
 import { ToolButton } from '../menu/ToolButton';
+import type { FilesProps } from './WidgetField';
 import './property.css';
 
-interface Props {
-  readonly item: FormItem;
-  readonly names: readonly string[];
-  readonly onAnswer: (names: string[]) => void;
-}
-
 /** §9: an upload field takes files of 2 MB, or what its form says. In the preview nothing is sent: the names are the answer. */
-export function FileAnswer({ item, names, onAnswer }: Props) {
+export function FileAnswer({ item, names, onAnswer }: FilesProps) {
   const t = useText();
   const { sizeMb = FORM_UPLOAD_MB, count = 1 } = item;
   const [refused, refuse] = useState('');

@@ -8,17 +8,18 @@ import { type Translate, useLanguage, useText } from '../../i18n/text';
 import { type FillingRef, filledItem, filling } from '../../machines/designer/filling';
 import type { Elements } from '../base/elements';
 import { markFields, nameFields } from './name-fields';
-import { WidgetField } from './WidgetField';
+import { type FilesField, WidgetField } from './WidgetField';
 import './form-view.css';
 
 interface FieldsProps {
   readonly fill: FillingRef;
+  readonly files: FilesField;
   /** What stands below the fields. */
   readonly children?: Elements;
 }
 
 /** The fields of a form as they are filled in. */
-export function FormFields({ fill, children }: FieldsProps) {
+export function FormFields({ fill, files, children }: FieldsProps) {
   const t = useText();
   const { document, failed, refusals } = useSelector(fill, filling, shallowEqual);
   return (
@@ -41,7 +42,7 @@ export function FormFields({ fill, children }: FieldsProps) {
           }
         />
       )}
-      <Items fill={fill} items={document.drawingItems} config={document.formConfig} />
+      <Items fill={fill} files={files} items={document.drawingItems} config={document.formConfig} />
       {refusals > 0 && <span key={refusals} hidden ref={focusFirstWrong} />}
       {children}
     </form>
@@ -49,25 +50,31 @@ export function FormFields({ fill, children }: FieldsProps) {
 }
 
 /** Stands below the fields, so that those that were refused are marked by then. */
-const focusFirstWrong = (below: HTMLElement | null) =>
-  below?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+function focusFirstWrong(below: HTMLElement | null) {
+  const wrong = below?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  // The browser's own field for files is hidden; one goes on at the first button there.
+  const shown = wrong?.matches('[type=file]') ? wrong.closest('.form-control')?.querySelector('button') : wrong;
+  shown?.focus();
+}
 
 interface ItemsProps {
   readonly fill: FillingRef;
+  readonly files: FilesField;
   readonly items: readonly FormItem[];
   readonly config: FormConfig;
 }
 
-const Items = ({ fill, items, config }: ItemsProps) => (
+const Items = ({ items, config, ...given }: ItemsProps) => (
   <div className="form-row" style={{ '--gutter': `${config.gutter}px` } as CSSProperties}>
     {items.map((item) => (
-      <FilledItem key={item.id} fill={fill} item={item} config={config} />
+      <FilledItem key={item.id} {...given} item={item} config={config} />
     ))}
   </div>
 );
 
 interface ItemProps {
   readonly fill: FillingRef;
+  readonly files: FilesField;
   readonly item: FormItem;
   readonly config: FormConfig;
 }
@@ -75,7 +82,7 @@ interface ItemProps {
 const same = (one: ReturnType<typeof filledItem>, other: ReturnType<typeof filledItem>) =>
   JSON.stringify(one) === JSON.stringify(other);
 
-function FilledItem({ fill, item, config }: ItemProps) {
+function FilledItem({ fill, files, item, config }: ItemProps) {
   const t = useText();
   const id = useId();
   const language = useLanguage();
@@ -93,7 +100,7 @@ function FilledItem({ fill, item, config }: ItemProps) {
   if (item.type === 'row') {
     return (
       <div className="form-cell" style={{ '--span': item.span } as CSSProperties}>
-        <Items fill={fill} items={item.children ?? []} config={config} />
+        <Items fill={fill} files={files} items={item.children ?? []} config={config} />
       </div>
     );
   }
@@ -113,6 +120,7 @@ function FilledItem({ fill, item, config }: ItemProps) {
           choices={choices.map((choice) => (choice.names ? { ...choice, label: inLanguage(choice.names, language) } : choice))}
           onAnswer={(next) => fill.send({ type: 'answer', id: item.id, answer: next })}
           onUnfold={(area) => fill.send({ type: 'unfold', area })}
+          files={files}
           onPress={(act) => fill.send({ type: act })}
         />
         <span id={fault} className="form-error" role="alert">

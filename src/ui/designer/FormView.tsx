@@ -2,6 +2,7 @@ import { Button } from '@arco-design/web-react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text';
 import { type FillingRef, filling, sentText } from '../../machines/designer/filling';
+import { FileAnswer } from './FileAnswer';
 import { FormFields } from './FormFields';
 import './form-view.css';
 
@@ -19,5 +20,5 @@ export function FormView({ fill }: { fill: FillingRef }) {
       </section>
     );
   }
-  return <FormFields fill={fill} />;
+  return <FormFields fill={fill} files={FileAnswer} />;
 }

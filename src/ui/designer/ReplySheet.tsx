@@ -7,45 +7,48 @@ import { type FillingRef, filling } from '../../machines/designer/filling';
 import { type ReplyingRef, replying } from '../../machines/designer/replying';
 import type { Elements } from '../base/elements';
 import { Outcome, Way } from '../credentials/Outcome';
+import type { ShownPicture } from '../cropper/crop-widget';
 import { FormFields } from './FormFields';
+import type { FilesField } from './WidgetField';
 import './reply-page.css';
 
-interface SheetProps {
-  readonly page: ReplyingRef;
+interface SheetProps<Picture extends ShownPicture> {
+  readonly page: ReplyingRef<File, Picture>;
+  readonly files: FilesField;
   /** Below a form that is filled in. */
   readonly children?: Elements;
 }
 
 /** A published form on paper: what is asked, or what has become of it. */
-export function ReplySheet({ page, children }: SheetProps) {
+export function ReplySheet<Picture extends ShownPicture>({ page, files, children }: SheetProps<Picture>) {
   const t = useText();
-  const { name, show, lastDay } = useSelector(page, replying, shallowEqual);
+  const { name, show, lastDay } = useSelector(page, replying<File, Picture>, shallowEqual);
   return (
     <article className="reply-sheet">
       {name !== '' && <h1>{name}</h1>}
       {show === 'answering' ? (
         <>
           {lastDay !== null && <p className="reply-note">{t('fill.lastDay', { day: lastDay })}</p>}
-          <Content page={page} />
+          <Content page={page} files={files} />
           {children}
         </>
       ) : (
         <div className="reply-end">
-          <Content page={page} />
+          <Content page={page} files={files} />
         </div>
       )}
     </article>
   );
 }
 
-function Content({ page }: { page: ReplyingRef }) {
+function Content<Picture extends ShownPicture>({ page, files }: Omit<SheetProps<Picture>, 'children'>) {
   const t = useText();
-  const { show, state, failure, busy, fill } = useSelector(page, replying, shallowEqual);
+  const { show, state, failure, busy, fill } = useSelector(page, replying<File, Picture>, shallowEqual);
   switch (show) {
     case 'loading':
       return <Skeleton animation text={{ rows: 6 }} />;
     case 'answering':
-      return fill ? <Fields fill={fill} busy={busy} /> : null;
+      return fill ? <Fields fill={fill} files={files} busy={busy} /> : null;
     case 'thanked':
       return (
         <Outcome tone="good" title={t('fill.thanks')} hint={t('fill.thanksHint')}>
@@ -67,12 +70,12 @@ function Content({ page }: { page: ReplyingRef }) {
   }
 }
 
-function Fields({ fill, busy }: { fill: FillingRef; busy: boolean }) {
+function Fields({ fill, files, busy }: { fill: FillingRef; files: FilesField; busy: boolean }) {
   const t = useText();
   const { document } = useSelector(fill, filling, shallowEqual);
   return (
     <div inert={busy} aria-busy={busy}>
-      <FormFields fill={fill}>
+      <FormFields fill={fill} files={files}>
         {!hasSubmit(document) && (
           <div className="reply-send">
             <Button type="primary" htmlType="submit" loading={busy}>

@@ -20,8 +20,14 @@ import type { Answer, FormItem } from '../../../contract/form-document';
 import type { Choice } from '../../machines/designer/filling';
 import { WhileShown } from '../base/WhileShown';
 import { ChoicePick } from './ChoicePick';
-import { FileAnswer } from './FileAnswer';
 import { ANY_NUMBER } from './PropertyField';
+
+export interface FilesProps {
+  readonly item: FormItem;
+  readonly names: readonly string[];
+  readonly onAnswer: (names: string[]) => void;
+}
+export type FilesField = (props: FilesProps) => ReactElement | null;
 
 export interface WidgetProps {
   readonly item: FormItem;
@@ -31,6 +37,8 @@ export interface WidgetProps {
   readonly onAnswer: (answer: Answer) => void;
   /** An area is opened: what lies below it is loaded. */
   readonly onUnfold: (area: string) => void;
+  /** How files are taken: that differs with what becomes of them. */
+  readonly files: FilesField;
   /** What a button does. */
   readonly onPress: (act: 'submit' | 'reset') => void;
 }
@@ -169,7 +177,7 @@ function MomentField({ item, id, answer, onAnswer }: WidgetProps) {
 }
 
 function ChosenField(props: WidgetProps) {
-  const { item, id, answer, choices, onAnswer, onUnfold } = props;
+  const { item, id, answer, choices, files, onAnswer, onUnfold } = props;
   const { type, label, multiple = false, placeholder = '' } = item;
   const list = listOf(answer);
   const options = choices.map(({ value, label: text }) => ({ value, label: text }));
@@ -211,7 +219,7 @@ function ChosenField(props: WidgetProps) {
     case 'switch':
       return <Switch aria-label={label} checked={answer === true} onChange={onAnswer} />;
     default:
-      return <FileAnswer item={item} names={list} onAnswer={onAnswer} />;
+      return files({ item, names: list, onAnswer });
   }
 }
 

@@ -4,21 +4,22 @@ import { useText } from '../../i18n/text';
 import { type ReplyingRef, replying } from '../../machines/designer/replying';
 import { LanguageSwitch } from '../app/LanguageSwitch';
 import { ThemeSwitch } from '../app/ThemeSwitch';
+import type { ShownPicture } from '../cropper/crop-widget';
 import { ReplySheet } from '../designer/ReplySheet';
 import { ReplyProofDialog } from './ReplyProofDialog';
 import './open-form.css';
 
 /** `/form/open/{link}`: a published form and nothing of its tenant around it. */
-export function OpenFormScreen({ page }: { page: ReplyingRef }) {
+export function OpenFormScreen<Picture extends ShownPicture>({ page }: { page: ReplyingRef<File, Picture> }) {
   const t = useText();
-  const { proof, busy } = useSelector(page, replying, shallowEqual);
+  const { proof, busy } = useSelector(page, replying<File, Picture>, shallowEqual);
   return (
     <main className="open-form">
       <div className="open-form-tools">
         <LanguageSwitch />
         <ThemeSwitch />
       </div>
-      <ReplySheet page={page}>
+      <ReplySheet page={page} files={NoFiles}>
         <div className="open-form-draft">
           <p>{t('fill.draft')}</p>
           <Button size="small" aria-disabled={busy} onClick={() => page.send({ type: 'clear' })}>
@@ -29,4 +30,10 @@ export function OpenFormScreen({ page }: { page: ReplyingRef }) {
       {proof && <ReplyProofDialog key={proof.sessionId} page={page} proof={proof} />}
     </main>
   );
+}
+
+/** Who is not signed in uploads nothing. */
+function NoFiles() {
+  const t = useText();
+  return <p className="open-form-files">{t('fill.filesNeedSignIn')}</p>;
 }

@@ -2,6 +2,7 @@ import { Button } from '@arco-design/web-react';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useState } from 'react';
 import { useText } from '../../i18n/text';
+import type { Size } from '../../machines/cropper/square';
 import { type ReplyingRef, replyToProve } from '../../machines/designer/replying';
 import type { ReplyProofRef } from '../../machines/guest/reply-proof';
 import { CaptchaField } from '../credentials/CaptchaField';
@@ -11,9 +12,15 @@ import { Dialog } from '../forms/Dialog';
 const FORM = 'reply-proof';
 
 /** The characters of a picture, typed by a guest before the reply is sent. */
-export function ReplyProofDialog({ page, proof }: { page: ReplyingRef; proof: ReplyProofRef }) {
+export function ReplyProofDialog<Picture extends Size>({
+  page,
+  proof,
+}: {
+  page: ReplyingRef<File, Picture>;
+  proof: ReplyProofRef;
+}) {
   const t = useText();
-  const now = useSelector(page, replyToProve, () => true);
+  const now = useSelector(page, replyToProve<File, Picture>, () => true);
   const [reply] = useState(now);
   const { busy, typing, submit, pictureBar } = useEntryForm(proof, { captcha: '', reply }, 'captcha');
   const back = () => page.send({ type: 'back' });

@@ -4,6 +4,7 @@ import { createActor, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
 import { EMPTY_DOCUMENT, type FormDocument } from '../../../contract/form-document';
 import { createFillingMachine, type FillingEvent, filledItem, filling } from '../../../src/machines/designer/filling';
 import { newItem } from '../../../src/machines/designer/form-tree';
+import { FileAnswer } from '../../../src/ui/designer/FileAnswer';
 import { FormFields } from '../../../src/ui/designer/FormFields';
 import { FormView } from '../../../src/ui/designer/FormView';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
@@ -102,7 +103,7 @@ test('who sends a form with faults goes on in the first wrong field, however oft
   const fill = createActor(machineOf(), { input: { document } }).start();
   render(
     <Around>
-      <FormFields fill={fill} />
+      <FormFields fill={fill} files={FileAnswer} />
     </Around>,
   );
   const submit = () => act(async () => void fireEvent.submit(screen.getByLabelText('Name').closest('form') as HTMLElement));

@@ -8,6 +8,7 @@ import type { PageFact } from '../../../src/machines/base/page';
 import { newItem } from '../../../src/machines/designer/form-tree';
 import { createReplyingMachine, type ReplyingPorts } from '../../../src/machines/designer/replying';
 import { createReplyProofMachine, type ReplyProof } from '../../../src/machines/guest/reply-proof';
+import type { ShownPicture } from '../../../src/ui/cropper/crop-widget';
 import { memory } from '../records/list-fixture';
 import { listener } from '../shell/shell-fixture';
 
@@ -20,6 +21,11 @@ export const open: Fillable = {
   document: { ...EMPTY_DOCUMENT, globalId: 101, drawingItems: [NAME] },
 };
 export const shut: Fillable = { ...open, state: 'full', document: null };
+const CV = newItem(101, 'upload', 'CV');
+const RESET = { ...newItem(102, 'button', '重置'), act: 'reset' as const };
+/** A form that takes a file, and its id once it is uploaded. */
+export const withFiles: Fillable = { ...open, document: { ...EMPTY_DOCUMENT, globalId: 103, drawingItems: [CV, RESET] } };
+export const FILE = 'f'.repeat(32);
 export const ANN: Answers = new Map([[100, 'Ann']]);
 export const DRAFT = '/fill/f1|reply';
 export const ID = '0'.repeat(32);
@@ -31,8 +37,8 @@ export const CHANGED = refused('formChanged');
 export const WRONG = refused('replyWrong', [{ item: 100, fault: 'wrong', about: 'Name' }]);
 export const LOST = new CallError({ kind: 'offline' } as never);
 
-export const machineOf = (ports: Partial<ReplyingPorts> = {}) =>
-  createReplyingMachine({
+export const machineOf = (ports: Partial<ReplyingPorts<File, ShownPicture>> = {}) =>
+  createReplyingMachine<File, ShownPicture>({
     load: () => Promise.reject(),
     send: () => Promise.reject(),
     newReplyId: () => ID,

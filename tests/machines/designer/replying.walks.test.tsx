@@ -10,10 +10,12 @@ import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model
 import { Around } from '../app/app-fixture';
 import { memory } from '../records/list-fixture';
 import { scripted } from '../shell/shell-fixture';
+import { fieldOf, fileOf } from '../upload/upload-fixture';
 import {
   ANN,
   CHANGED,
   DRAFT,
+  FILE,
   GONE,
   guestPorts,
   ID,
@@ -25,10 +27,11 @@ import {
   prove,
   shut,
   WRONG,
+  withFiles,
 } from './replying-fixture';
 
 type Letter =
-  | Exclude<ReplyingEvent, { type: 'entry.done' | 'entry.nextStep' | 'back' | 'clear' }>
+  | Exclude<ReplyingEvent, { type: 'field.changed' | 'form.emptied' | 'entry.done' | 'entry.nextStep' | 'back' | 'clear' }>
   | DoneActorEvent<unknown, 'load' | 'send'>
   | ErrorActorEvent<unknown, 'load' | 'send'>;
 const done = (actorId: 'load' | 'send', output: unknown): Letter => ({ type: `xstate.done.actor.${actorId}`, actorId, output });
@@ -115,7 +118,7 @@ test.each(named(walks))('the page follows the machine: %s', async (_, { steps })
 
 const doneProof = (refused: unknown): GuestLetter => ({ type: 'entry.done', answer: { refused } });
 type GuestLetter =
-  | Extract<ReplyingEvent, { type: `form.${string}` | 'entry.done' | 'back' | 'clear' }>
+  | Extract<ReplyingEvent, { type: 'form.answered' | 'form.submitted' | 'entry.done' | 'back' | 'clear' }>
   | DoneActorEvent<unknown, 'load'>;
 
 const never = () => new Promise<never>(() => {});
@@ -179,6 +182,72 @@ test.each(named(guestWalks))('the screen of guests follows the machine: %s', asy
         return event.answer.refused ? sends.reject(event.answer.refused) : sends.resolve(null);
     }
   }
+});
+
+test('a file is uploaded as it is chosen: nothing is sent before it has arrived, its answer is its id, and a reset takes it away', async () => {
+  const [uploads, sent, drafts] = [scripted<string>(), [] as unknown[], memory()];
+  const machine = machineOf({
+    load: async () => withFiles,
+    send: async (reply) => sent.push(reply.answers),
+    upload: fieldOf({ send: (_, signal) => uploads.ask(signal) }),
+    stored: drafts.stored,
+  });
+  const page = createActor(machine, { input: input(), inspect: coverage.inspect }).start();
+  render(
+    <Around>
+      <ReplyPage page={page} />
+    </Around>,
+  );
+  await act(async () => {});
+  const choose = () =>
+    act(async () => {
+      fireEvent.change(document.querySelector('input[type=file]') as HTMLElement, { target: { files: [fileOf('简历.pdf')] } });
+    });
+  const arrive = () => act(async () => uploads.resolve(`/api/tcc-file/download/t/${FILE}?e=1&s=x`));
+  await choose();
+  await act(async () => press('提交'));
+  expect(screen.getByText('请等待文件上传完成，或移除未能上传的文件')).not.toBeNull();
+  // The browser's own field is hidden: a button in its place is where one goes on.
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('移除 简历.pdf');
+  await act(async () => uploads.reject(LOST));
+  await act(async () => press('提交'));
+  expect(sent).toEqual([]);
+  await act(async () => press('重试 简历.pdf'));
+  await arrive();
+  expect(drafts.read(DRAFT)).toMatchObject({ answers: [[101, [FILE]]] });
+
+  await act(async () => press('重置'));
+  expect(screen.queryByText('简历.pdf')).toBeNull();
+  expect(drafts.read(DRAFT)).toMatchObject({ answers: [[101, []]] });
+  await choose();
+  await arrive();
+  await act(async () => press('提交'));
+  expect(sent).toEqual([[{ item: 101, answer: [FILE] }]]);
+  expect(screen.getByText('提交成功')).not.toBeNull();
+});
+
+test('a draft has its files again; guests are told that files take signing in', async () => {
+  const drafts = memory({ [DRAFT]: { replyId: ID, answers: [[101, [FILE]]] } });
+  const mine = createActor(machineOf({ load: async () => withFiles, upload: fieldOf(), stored: drafts.stored }), {
+    input: input(),
+  });
+  const shown = render(
+    <Around>
+      <ReplyPage page={mine.start()} />
+    </Around>,
+  );
+  await act(async () => {});
+  expect(screen.getByText('文件 1')).not.toBeNull();
+  shown.unmount();
+  const guests = createActor(machineOf({ load: async () => withFiles, proof: guestPorts(never) }), { input: input() }).start();
+  render(
+    <Around>
+      <OpenFormScreen page={guests} />
+    </Around>,
+  );
+  await act(async () => {});
+  expect(screen.getByText('上传文件需要登录，访客无法填写此项')).not.toBeNull();
+  expect(document.querySelector('input[type=file]')).toBeNull();
 });
 
 everyTransitionIsWalked(coverage);

@@ -32,7 +32,7 @@ describe.each(databases)('replies to forms on %s', (database) => {
       number: 1,
       author: form.clerk().username,
       createTime: new Date(form.world.clock.now).toISOString(),
-      answers: [{ item: 100, label: 'City', text: 'Harbin' }],
+      answers: [{ item: 100, label: 'City', text: 'Harbin', files: [] }],
     });
     const overview = await form.world.call(replies.getReplyOverview, { params: { id }, token: form.boss().token });
     expect(overview.data).toMatchObject({
@@ -108,7 +108,9 @@ describe.each(databases)('replies to forms on %s', (database) => {
     expect(sent.statusCode).toBeLessThan(500);
     expect({}).not.toHaveProperty('polluted');
     await form.send(id, { 100: '__proto__', 999: 'x' });
-    expect((await form.list(id, { keyword: '__PROTO__' })).records[0]?.cells).toEqual([{ item: 100, text: '__proto__' }]);
+    expect((await form.list(id, { keyword: '__PROTO__' })).records[0]?.cells).toEqual([
+      { item: 100, text: '__proto__', files: [] },
+    ]);
   });
 
   test('a version keeps the choices that a dictionary had, and their names in each language', async () => {

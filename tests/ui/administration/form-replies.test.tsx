@@ -30,14 +30,14 @@ const survey: FormRow = {
 };
 const heading = { id: 'r1', number: 2, author: '李四', createTime: '2026-02-02T01:00:00Z' };
 const rows: ReplyRow[] = [
-  { ...heading, cells: [{ item: 101, text: '很好' }] },
+  { ...heading, cells: [{ item: 101, text: '很好', files: [] }] },
   { ...heading, id: 'r2', number: 1, author: null, createTime: '2026-02-01T01:00:00Z', cells: [] },
 ];
 const whole: Reply = {
   ...heading,
   answers: [
-    { item: 101, label: '意见', text: '很好，谢谢' },
-    { item: 104, label: '备注', text: '' },
+    { item: 101, label: '意见', text: '很好，谢谢', files: [] },
+    { item: 104, label: '备注', text: '', files: [] },
   ],
 };
 const figures: ReplyFigures = {
@@ -103,6 +103,33 @@ test('a reply opens whole, what was left empty too; closed, the list is there ag
   await act(async () => close?.click());
   expect(screen.queryByRole('dialog', { name: '李四的答卷' })).toBeNull();
   expect(dialog('答卷：员工调查')).toBeTruthy();
+});
+
+const file = { name: '简历.png', contentType: 'image/png', size: 2_048, url: '/api/tcc-file/download/t/f1?e=1&s=x' };
+const lost = { name: '文件已不存在', contentType: '', size: 0, url: null };
+
+test('files of an answer are links in the table, with a picture and their size in the reply; a lost one opens nothing', async () => {
+  const cells = [...(rows[0]?.cells ?? []), { item: 105, text: '简历.png; 文件已不存在', files: [file, lost] }];
+  const answers = [{ item: 105, label: '简历', text: '', files: [file, lost] }];
+  await open({
+    answers: {
+      [callOf(listReplies)]: { data: { records: [{ ...rows[0], cells }], total: 1 } },
+      [callOf(getReply)]: { data: { ...whole, answers } },
+    },
+  });
+  await choose('查看答卷');
+  const row = screen.getByRole('row', { name: /李四/ });
+  expect(textsOf(/李四/).at(-1)).toBe('很好简历.png文件已不存在');
+  expect(within(row).getByRole('link').getAttribute('href')).toContain(file.url);
+  await press('2026-02-02 09:00:00');
+  const reply = dialog('李四的答卷');
+  expect(
+    within(reply)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['简历.png']);
+  expect(reply.querySelector('dd img')?.getAttribute('src')).toContain(file.url);
+  expect(reply.querySelector('dd')?.textContent).toBe('简历.png2 KB文件已不存在');
 });
 
 test('a reply that another has deleted says so, and can be asked for again', async () => {

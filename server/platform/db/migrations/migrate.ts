@@ -55,6 +55,7 @@ import * as listViews from './063-list-views';
 import * as subsystemsPage from './064-subsystems-page';
 import * as messagesPage from './065-messages-page';
 import * as formReplies from './066-form-replies';
+import * as replyFiles from './067-reply-files';
 import * as avatarUses from './068-avatar-uses';
 import * as administrationPages from './069-administration-pages';
 import * as departmentLeaders from './071-department-leaders';
@@ -113,6 +114,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['064-subsystems-page', subsystemsPage],
   ['065-messages-page', messagesPage],
   ['066-form-replies', formReplies],
+  ['067-reply-files', replyFiles],
   ['068-avatar-uses', avatarUses],
   ['069-administration-pages', administrationPages],
   ['071-department-leaders', departmentLeaders],

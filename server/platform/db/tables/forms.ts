@@ -53,9 +53,18 @@ interface FormReplies {
   created_at: Time;
 }
 
+/** A file that is in a reply. */
+interface FormReplyFiles {
+  tenant_id: string;
+  form_id: string;
+  reply_id: string;
+  file_id: string;
+}
+
 export interface FormTables {
   forms: Forms;
   form_publications: FormPublications;
   form_versions: FormVersions;
   form_replies: FormReplies;
+  form_reply_files: FormReplyFiles;
 }

@@ -79,6 +79,7 @@ export const TABLES: readonly Moved[] = [
   inTenant('form_publications', 'form_id'),
   inTenant('form_versions', 'form_id', 'number'),
   inTenant('form_replies', 'form_id', 'id'),
+  inTenant('form_reply_files', 'form_id', 'reply_id', 'file_id'),
   inTenant('invitations'),
   inTenant('invitation_departments', 'invitation_id', 'department_id'),
   inTenant('invitation_roles', 'invitation_id', 'role_id'),

@@ -135,8 +135,7 @@ function useAddress() {
 
 function useFileColumns(zone: string, onOpen: (file: FileRow) => void): ColumnLooks<FileRow, FileColumn> {
   const t = useText();
-  const placeOf = ({ as, name }: FileUse) =>
-    as === 'avatar' ? t('files.avatarOf', { name: name ?? '' }) : t('files.signInIcon');
+  const placeOf = ({ as, name }: FileUse) => t(`files.uses.${as}`, { name: name ?? '' });
   return {
     fileName: {
       title: t('files.fileName'),

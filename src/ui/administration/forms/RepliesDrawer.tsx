@@ -13,6 +13,7 @@ import { FormDrawer } from '../../forms/FormDrawer';
 import type { ColumnLooks } from '../../records/column';
 import { RecordList } from '../../records/RecordList';
 import { ReplyDrawer } from './ReplyDrawer';
+import { ReplyFiles } from './ReplyFiles';
 
 const KEYWORD_LENGTH = 64;
 
@@ -113,7 +114,21 @@ function useReplyColumns(zone: string, open: (row: ReplyOf) => void): ColumnLook
     answers: {
       title: t('replies.answers'),
       width: 320,
-      cell: ({ cells }) => <LongText text={cells.map(({ text }) => text).join(t('list.separator')) || '—'} />,
+      cell: ({ cells }) => <Cells cells={cells} />,
     },
   };
+}
+
+/** Answers in words, and below them their files. */
+function Cells({ cells }: Pick<ReplyOf, 'cells'>) {
+  const t = useText();
+  const files = cells.flatMap((cell) => cell.files);
+  const words = cells.flatMap(({ text, files: { length } }) => (length > 0 ? [] : [text])).join(t('list.separator'));
+  if (files.length === 0) return <LongText text={words || '—'} />;
+  return (
+    <>
+      {words && <LongText text={words} />}
+      <ReplyFiles files={files} />
+    </>
+  );
 }

@@ -4,6 +4,7 @@ import type { ReplyOf } from '../../../machines/administration/forms';
 import type { RecordViewRef } from '../../../machines/records/record-view';
 import { timeIn } from '../../base/time';
 import { RecordViewDrawer } from '../../records/RecordViewDrawer';
+import { ReplyFiles } from './ReplyFiles';
 import './replies.css';
 
 /** One reply: what its version asked, and what was answered. */
@@ -24,10 +25,10 @@ export function ReplyDrawer({ view, zone }: { view: RecordViewRef<ReplyOf, Reply
 
 const Answers = ({ answers }: Pick<Reply, 'answers'>) => (
   <dl className="replies-answers">
-    {answers.map(({ item, label, text }) => (
+    {answers.map(({ item, label, text, files }) => (
       <div key={item}>
         <dt>{label}</dt>
-        <dd>{text || '—'}</dd>
+        <dd>{files.length > 0 ? <ReplyFiles files={files} pictures /> : text || '—'}</dd>
       </div>
     ))}
   </dl>

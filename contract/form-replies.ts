@@ -48,15 +48,6 @@ export type ReplyFilters = z.output<typeof replyFilters>;
 export const replyQuery = z.extend(pageQuery(REPLY_COLUMNS), filters);
 export type ReplyQuery = z.output<typeof replyQuery>;
 
-/** What there is to choose from and to head columns with. */
-export const replyOverview = z.object({
-  name: z.string(),
-  versions: z.array(z.object({ number: z.int(), publishTime: time, replies: z.int() })),
-  /** The items that were ever asked about, under their latest labels. */
-  columns: z.array(z.object({ item: z.int(), label: z.string() })),
-});
-export type ReplyOverview = z.infer<typeof replyOverview>;
-
 const bars = z.array(z.object({ x: z.string(), y: z.number() }));
 /** What is drawn of the replies. */
 export const replyFigures = z.object({
@@ -83,11 +74,6 @@ export const listReplies = route('GET', `${path}/list`, {
   params: idParams,
   query: replyQuery,
   answer: pageOf(replyRow),
-});
-export const getReplyOverview = route('GET', `${path}/overview`, {
-  right: 'form:replies',
-  params: idParams,
-  answer: replyOverview,
 });
 /** It goes through all replies. */
 export const getReplyFigures = route('GET', `${path}/figures`, {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { FormDocument } from '../../../contract/form-document';
 import type { Publication, PublicationDraft } from '../../../contract/form-publications';
 import { isTenantOpen } from '../../identity/accounts/rules';
@@ -131,26 +130,9 @@ export const updateOpen = (tx: Queries, tenant: Tenant, formId: string, open: bo
 
 /** Every version of a form, the newest first, with what was asked in it. */
 export async function versionsOf(db: Queries, tenant: Tenant, formId: string) {
-  const rows = await tenantDb(db, tenant)
-    .select('form_versions')
-    .select(['number', 'document', 'published_at as publishedAt'])
-    .select(({ selectFrom }) =>
-      selectFrom('form_replies')
-        .select(sql<number>`count(*)`.as('count'))
-        .whereRef('form_replies.tenant_id', '=', 'form_versions.tenant_id')
-        .whereRef('form_replies.form_id', '=', 'form_versions.form_id')
-        .whereRef('form_replies.number', '=', 'form_versions.number')
-        .as('replies'),
-    )
-    .where('form_id', '=', formId)
-    .orderBy('number', 'desc')
-    .execute();
-  return rows.map(({ document, replies, publishedAt, number }) => ({
-    number,
-    replies: replies ?? 0,
-    publishTime: iso(publishedAt),
-    document: JSON.parse(document) as FormDocument,
-  }));
+  const versions = tenantDb(db, tenant).select('form_versions').select(['number', 'document']);
+  const rows = await versions.where('form_id', '=', formId).orderBy('number', 'desc').execute();
+  return rows.map(({ number, document }) => ({ number, document: JSON.parse(document) as FormDocument }));
 }
 
 /** Whatever a form was published with, its replies first. */

@@ -4,7 +4,6 @@ import {
   type Reply,
   type ReplyFigures,
   type ReplyFilters,
-  type ReplyOverview,
   type ReplyQuery,
   type ReplyRow,
 } from '../../../contract/form-replies';
@@ -61,18 +60,11 @@ async function answerWriter({ db, now }: Deps, scope: Scope, accept: string | un
 }
 
 const labelOf = ({ label, name }: FormItem) => label || name;
-const columnsOf = (items: readonly FormItem[]) => items.map((item) => ({ item: item.id, label: labelOf(item) }));
-
-export async function replyOverview({ db }: Deps, scope: Scope, formId: string): Promise<ReplyOverview> {
-  const { name } = await findRow(db, scope, formId);
-  const versions = await versionsOf(db, scope, formId);
-  return { name, versions, columns: columnsOf(itemsOfAll(versions)) };
-}
 
 const SHORT = 80;
 const cut = (text: string) => (text.length > SHORT ? `${text.slice(0, SHORT)}…` : text);
 
-/** The first answers of each, under the columns of the overview. */
+/** The first answers of each. */
 export async function listReplies(deps: Deps, scope: Scope, { formId, accept }: Asked, query: ReplyQuery) {
   const { db } = deps;
   await findRow(db, scope, formId);

@@ -95,6 +95,8 @@ describe('a published form', () => {
       await screen.more('员工调查', replies.figures);
       await screen.dialog.getByText(replies.total.replace('{{count}}', '1')).waitFor();
       expect(await findings(page, replies.figures)).toEqual([]);
+      // One day is one bar, and not a wall.
+      expect((await screen.dialog.locator('.bar-chart-bar').first().boundingBox())?.width).toBe(72);
       expect(await elsewhere.close()).toEqual([]);
     },
   );

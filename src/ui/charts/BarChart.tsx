@@ -24,8 +24,6 @@ interface Props {
   readonly heads: readonly [name: string, value: string];
 }
 
-/** How much of its column a bar fills. */
-const FILL = 0.56;
 /** More labels than these stand in each other's way; where the chart is narrow, half as many. */
 const MOST_LABELS = 12;
 const percent = (part: number) => `${part * 100}%`;
@@ -109,14 +107,7 @@ function Column({ value, scale }: { value: number; scale: Scale }) {
   const [end, zero] = [depthOf(value, scale), depthOf(0, scale)];
   return (
     <>
-      <rect
-        className="bar-chart-bar"
-        x={percent((1 - FILL) / 2)}
-        width={percent(FILL)}
-        y={percent(Math.min(end, zero))}
-        height={percent(Math.abs(end - zero))}
-        rx="3"
-      />
+      <rect className="bar-chart-bar" y={percent(Math.min(end, zero))} height={percent(Math.abs(end - zero))} rx="3" />
       <text x="50%" y={percent(end)} dy={value < 0 ? 16 : -8}>
         {number.format(value)}
       </text>

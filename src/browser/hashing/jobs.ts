@@ -17,17 +17,15 @@ export type Answer =
   | { readonly kind: 'changed' }
   | { readonly kind: 'broken'; readonly error: unknown };
 
-/** A chunk is digested in one go, so that all chunks can share this. */
-const shared = openDigests();
-
 /** Does a job, and answers on its port. */
 export async function serve(job: Job, port: MessagePort): Promise<void> {
   const answer = (told: Answer) => port.postMessage(told);
   try {
+    const digests = await openDigests();
     if (job.kind === 'hash') {
-      answer({ kind: 'done', digest: await digestOf(job.file, await openDigests(), reportsOn(port, answer)) });
+      answer({ kind: 'done', digest: await digestOf(job.file, digests, reportsOn(port, answer)) });
     } else {
-      await checkChunk(job.chunk, job.digest, await shared);
+      await checkChunk(job.chunk, job.digest, digests);
       answer({ kind: 'done', digest: null });
     }
   } catch (error) {
@@ -37,13 +35,18 @@ export async function serve(job: Job, port: MessagePort): Promise<void> {
   }
 }
 
-/** Reports how much is read, and waits to hear what follows. */
+/** Reports how much is read, and waits to hear what follows. Told to stop meanwhile, the reading ends with its next report. */
 function reportsOn(port: MessagePort, answer: (told: Answer) => void) {
-  let heard: (command: Command) => void = () => {};
-  port.onmessage = ({ data }: MessageEvent<Command>) => heard(data);
+  let isStopped = false;
+  let goOn = () => {};
+  port.onmessage = ({ data }: MessageEvent<Command>) => {
+    isStopped ||= data === 'stop';
+    goOn();
+  };
   return (bytes: number) =>
     new Promise<void>((resolve, reject) => {
-      heard = (command) => (command === 'goOn' ? resolve() : reject(new Error('The upload was given up.')));
+      goOn = () => (isStopped ? reject(new Error('The upload was given up.')) : resolve());
+      if (isStopped) return goOn();
       answer({ kind: 'read', bytes });
     });
 }

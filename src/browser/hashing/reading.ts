@@ -6,7 +6,7 @@ import { FileChanged } from './file-changed';
 /** How much is read between two reports. */
 const REPORTED_BYTES = 8 * 1024 * 1024;
 
-/** Reads a file once: its MD5, and a digest of each of its chunks. `onRead` may make it wait. */
+/** Reads a file once: its MD5, and a digest of each of its chunks. `onRead` may make it wait, after one more report's worth of bytes. */
 export async function digestOf(
   file: Blob,
   { whole, chunk }: Digests,
@@ -15,6 +15,7 @@ export async function digestOf(
   const chunks: string[] = [];
   let read = 0;
   let reported = 0;
+  let heard: Promise<unknown> = Promise.resolve();
   for await (const bytes of piecesOf(file)) {
     whole.update(bytes);
     for (let from = 0; from < bytes.length; ) {
@@ -26,8 +27,12 @@ export async function digestOf(
     read += bytes.length;
     if (read - reported < REPORTED_BYTES) continue;
     reported = read;
-    await onRead(read);
+    // The page hears of it while the reading goes on.
+    await heard;
+    heard = onRead(read);
+    heard.catch(() => {});
   }
+  await heard;
   if (read % CHUNK_SIZE > 0) chunks.push(chunk.finish());
   const hash = whole.finish();
   if (read !== file.size) throw new FileChanged();
@@ -35,26 +40,61 @@ export async function digestOf(
 }
 
 /** Makes sure that a chunk is still what the first reading has seen. */
-export async function checkChunk(chunk: Blob, digest: string, digests: Digests): Promise<void> {
-  digests.chunk.update(new Uint8Array(await chunk.arrayBuffer().catch(changed)));
-  if (digests.chunk.finish() !== digest) throw new FileChanged();
+export async function checkChunk(bytes: Blob, digest: string, { chunk }: Digests): Promise<void> {
+  for await (const piece of piecesOf(bytes)) chunk.update(piece);
+  if (chunk.finish() !== digest) throw new FileChanged();
 }
 
-/**
- * Not into a buffer of our own (`mode: 'byob'`), though that makes less rubbish: in Chromium such a reading stops now and then,
- * one file in thirty, and never goes on.
- */
-async function* piecesOf(file: Blob): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const reader = file.stream().getReader();
+/** Chromium clears away a reading into a buffer of ours that nothing else holds: it would stop in the middle and never go on. */
+const underWay = new Set<Reading>();
+
+/** A piece is there until the next is asked for. */
+async function* piecesOf(file: Blob): AsyncGenerator<Piece> {
+  const reading = readingOf(file.stream());
+  underWay.add(reading);
   try {
     for (;;) {
-      const { done, value } = await reader.read().catch(changed);
-      if (done) return;
+      const { done, value } = await reading.read().catch(changed);
+      if (done || !value) return;
       yield value;
     }
   } finally {
+    underWay.delete(reading);
     // A reading that is given up releases the file.
-    await reader.cancel();
+    await reading.cancel();
+  }
+}
+
+type Piece = Uint8Array<ArrayBuffer>;
+
+interface Reading {
+  readonly read: () => Promise<{ readonly done: boolean; readonly value?: Piece | undefined }>;
+  readonly cancel: () => Promise<unknown>;
+}
+
+/** How much is read at once into a buffer of ours. */
+const READ_BYTES = 1024 * 1024;
+
+/** Fills one buffer again and again where the browser can: it then neither makes a new one for each piece nor has any to clear away. */
+function readingOf(stream: ReadableStream<Piece>): Reading {
+  const reader = byteReader(stream);
+  if (!reader) return stream.getReader();
+  let buffer = new ArrayBuffer(READ_BYTES);
+  const read = async () => {
+    const piece = await reader.read(new Uint8Array(buffer));
+    if (piece.value) buffer = piece.value.buffer;
+    return piece;
+  };
+  return { read, cancel: () => reader.cancel() };
+}
+
+function byteReader(stream: ReadableStream<Piece>): ReadableStreamBYOBReader | null {
+  try {
+    return stream.getReader({ mode: 'byob' });
+  } catch (error) {
+    // In older browsers files are not streams of bytes.
+    if (error instanceof TypeError) return null;
+    throw error;
   }
 }
 

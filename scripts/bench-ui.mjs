@@ -3,6 +3,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
+import { benchCharts } from './bench/charts.mjs';
 import { benchEditor } from './bench/editor.mjs';
 import { MEASUREMENTS } from './bench/measurements.mjs';
 import { startProgram } from './bench/processes.mjs';
@@ -18,10 +19,11 @@ import { run } from './run.mjs';
  * @typedef {{ ms: number, transfers: Transfer[] }} Visit
  */
 
-const USAGE = `npm run bench:ui -- [--runs 7] [--part load|tabs|editor] [--beside folder]
+const USAGE = `npm run bench:ui -- [--runs 7] [--part load|tabs|editor|charts] [--beside folder]
   Builds what is stale, and prints how long a person waits for the console over a slow connection, on a slow machine, with nothing in
   the cache; then, how quickly one of twenty tabs is painted, and what they hold of the memory; then, how quickly a key
-  in a long rich text is. With --beside, another build (a copy of dist inside this repository) is measured in turns with the present one.`;
+  in a long rich text is; then, whether a hundred tabs of charts leave memory behind. With --beside, another build (a copy of dist inside
+  this repository) is measured in turns with the present one.`;
 
 const { values: asked } = parseArgs({
   options: {
@@ -62,6 +64,7 @@ try {
   for (const [part, bench] of /** @type {const} */ ([
     ['tabs', benchTabs],
     ['editor', benchEditor],
+    ['charts', benchCharts],
   ]))
     if (isAsked(part))
       for (const [index, build] of builds.entries()) await measureInside(part, bench, build, join(data, `${part}-${index}`));

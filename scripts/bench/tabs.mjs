@@ -1,7 +1,8 @@
 import { print } from './figure.mjs';
+import { heapMb } from './heap.mjs';
 import { signIn } from './sign-in.mjs';
 
-/** @import { Browser, CDPSession, Page } from 'playwright-core' */
+/** @import { Browser, Page } from 'playwright-core' */
 
 /** §2.4: so many tabs are kept, one of them with the list of users. */
 const KEPT = 20;
@@ -12,7 +13,6 @@ const TARGETS = [
 ];
 const TAB_MB = 2;
 const LEFT_OVER = 1.1;
-const SETTLED_MS = 2_000;
 
 /**
  * How quickly a kept tab is painted after a click, and what the tabs hold of the memory. The server runs with its test hooks, by which
@@ -79,18 +79,6 @@ async function closeOthers(page) {
   await page.getByRole('tab').first().click({ button: 'right' });
   await page.getByRole('menuitem', { name: '关闭其他' }).click();
   await page.getByRole('tab').nth(1).waitFor({ state: 'detached' });
-}
-
-/**
- * What is left once nothing is under way any more: what a page has left to do later holds its memory until then.
- * @param {CDPSession} devtools
- */
-async function heapMb(devtools) {
-  await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
-  await devtools.send('Performance.enable');
-  for (let time = 0; time < 3; time += 1) await devtools.send('HeapProfiler.collectGarbage');
-  const { metrics } = await devtools.send('Performance.getMetrics');
-  return (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN) / 1024 / 1024;
 }
 
 /**

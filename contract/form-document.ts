@@ -15,6 +15,8 @@ export const MOST_ITEMS = 500;
 export const DEEPEST_ROW = 4;
 export const WHOLE_SPAN = 24;
 const MOST_OPTIONS = 500;
+/** So many files at most answer one item. */
+export const MOST_FILES = 20;
 const LONGEST_PATTERN = 200;
 
 const formId = z.int().check(z.minimum(FIRST_FORM_ID), z.maximum(999_999_999));
@@ -90,7 +92,7 @@ export const formItem = z.object({
   multiple: z.optional(z.boolean()),
   format: z.optional(text(32)),
   sizeMb: z.optional(z.number().check(z.gt(0), z.maximum(100))),
-  count: z.optional(z.int().check(z.minimum(1), z.maximum(20))),
+  count: z.optional(z.int().check(z.minimum(1), z.maximum(MOST_FILES))),
   act: z.optional(z.enum(['submit', 'reset'])),
   options: z.optional(formOptions),
   /** Shown only where this holds. */

@@ -1,5 +1,5 @@
 import { type AnswerError, type AnswerErrors, type Answers, shownItems } from '../../../contract/form-answers';
-import { type Answer, allItems, type FormDocument, type FormItem } from '../../../contract/form-document';
+import { type Answer, allItems, type FormDocument, type FormItem, MOST_FILES } from '../../../contract/form-document';
 import type { ReplyFile } from '../../../contract/form-replies';
 import { FORM_UPLOAD_MB } from '../../../contract/form-widgets';
 import { MEGABYTE } from '../../../contract/limits';
@@ -8,8 +8,9 @@ import type { NamedFile } from '../../platform/file-store/named-files';
 /** An answer of files is the list of their ids; addresses, which open a file to everyone, are made when it is read. */
 export type FilesById = ReadonlyMap<string, NamedFile>;
 
+/** No more than an item can have: an answer of more is wrong, and none of the rest is looked for. */
 const idsIn = ({ type }: FormItem, answer: Answer | undefined): readonly string[] =>
-  type === 'upload' && Array.isArray(answer) ? answer : [];
+  type === 'upload' && Array.isArray(answer) ? answer.slice(0, MOST_FILES) : [];
 
 /** The files that answers name, each once. */
 export const fileIdsIn = ({ drawingItems }: FormDocument, answers: Answers): readonly string[] => [

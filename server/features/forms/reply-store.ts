@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Answers } from '../../../contract/form-answers';
 import type { Answer } from '../../../contract/form-document';
 import type { REPLY_COLUMNS, ReplyFilters, ReplyQuery } from '../../../contract/form-replies';
+import { inBatches } from '../../platform/db/batches';
 import { contains } from '../../platform/db/contains';
 import { readBeside } from '../../platform/db/engine/beside';
 import { allOrGone, deleteOrGone, oneOrGone } from '../../platform/db/gone';
@@ -80,9 +81,8 @@ export async function insertReply(tx: Queries, tenant: Tenant, now: number, repl
       },
     ])
     .execute();
-  if (files.length === 0) return;
   const used = files.map((fileId) => ({ form_id: formId, reply_id: id, file_id: fileId }));
-  await tenantDb(tx, tenant).insert('form_reply_files', used).execute();
+  for (const batch of inBatches(used)) await tenantDb(tx, tenant).insert('form_reply_files', batch).execute();
 }
 
 const CREATED = sql.ref('form_replies.created_at');

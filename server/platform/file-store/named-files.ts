@@ -1,3 +1,4 @@
+import { idList, idsIn } from '../db/id-list';
 import { tenantDb } from '../db/tenant-db';
 import type { Queries } from '../db/transact';
 
@@ -21,7 +22,7 @@ const rows = (db: Queries, tenant: Tenant, ids: readonly string[]) =>
       join.onRef('contents.tenant_id', '=', 'files.tenant_id').onRef('contents.id', '=', 'files.content_id'),
     )
     .select(['files.id', 'files.name', 'files.size', 'contents.content_type as contentType'])
-    .where('files.id', 'in', ids);
+    .where('files.id', 'in', idsIn(db, idList(ids)));
 
 const byId = (found: readonly NamedFile[]): NamedFiles => new Map(found.map((file) => [file.id, file]));
 

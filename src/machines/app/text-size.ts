@@ -8,7 +8,8 @@ export interface TextSizePorts {
   /** What was chosen before, as it was stored: checked here. */
   readonly readTextSize: () => unknown;
   readonly storeTextSize: (size: TextSize) => void;
-  readonly write: (size: TextSize) => void;
+  /** Writes all text as much larger. */
+  readonly write: (scale: number) => void;
 }
 
 export type TextSizeEvent = { type: 'choose'; size: TextSize };
@@ -27,7 +28,7 @@ export function createTextSizeMachine({ readTextSize, storeTextSize, write }: Te
     types: {} as { events: TextSizeEvent },
     guards: { wasChosen: (_, size: TextSize) => readTextSize() === size },
     actions: {
-      write: (_, size: TextSize) => write(size),
+      write: (_, size: TextSize) => write(TEXT_SCALES[size]),
       store: ({ event }) => storeTextSize(event.size),
     },
   }).createMachine({

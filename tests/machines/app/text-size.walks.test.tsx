@@ -2,7 +2,13 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { zhCN } from '../../../src/i18n/zh-CN';
-import { createTextSizeMachine, TEXT_SIZES, type TextSizeEvent, textSizeOf } from '../../../src/machines/app/text-size';
+import {
+  createTextSizeMachine,
+  TEXT_SCALES,
+  TEXT_SIZES,
+  type TextSizeEvent,
+  textSizeOf,
+} from '../../../src/machines/app/text-size';
 import { PreferencesSection } from '../../../src/ui/account/PreferencesSection';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { Around, quietTextSize } from './app-fixture';
@@ -21,7 +27,7 @@ const walks = [...TEXT_SIZES, 'tiny', undefined].flatMap((stored) =>
 );
 
 test.each(named(walks))('the choice and the page follow the size: %s', (_, { input, start, steps }) => {
-  const page: { written?: string; stored?: string } = {};
+  const page: { written?: number; stored?: string } = {};
   const ports = quietTextSize({
     readTextSize: () => input,
     storeTextSize: (stored) => Object.assign(page, { stored }),
@@ -36,7 +42,7 @@ test.each(named(walks))('the choice and the page follow the size: %s', (_, { inp
   const check = (state: typeof start) => {
     const size = textSizeOf(state);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: textSizes[size] }).checked).toBe(true);
-    expect(page.written).toBe(size);
+    expect(page.written).toBe(TEXT_SCALES[size]);
   };
   check(start);
   for (const { event, state } of steps) {
@@ -50,9 +56,11 @@ test.each(named(walks))('the choice and the page follow the size: %s', (_, { inp
 
 test('what was never a size counts as none', () => {
   for (const stored of ['tiny', '', null, 1, {}]) {
-    const write: string[] = [];
-    createActor(createTextSizeMachine(quietTextSize({ readTextSize: () => stored, write: (size) => write.push(size) }))).start();
-    expect(write).toEqual(['standard']);
+    const written: number[] = [];
+    createActor(
+      createTextSizeMachine(quietTextSize({ readTextSize: () => stored, write: (scale) => written.push(scale) })),
+    ).start();
+    expect(written).toEqual([1]);
   }
 });
 

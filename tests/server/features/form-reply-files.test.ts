@@ -93,6 +93,15 @@ describe.each(databases)('files in replies to forms on %s', (database) => {
     expect((await form.send(id, { 100: three.slice(1) })).code).toBe(200);
   });
 
+  test('of far more names than fields can have, none is looked for beyond what each can', async () => {
+    const fields = Array.from({ length: 10 }, (_, at) => ({ ...upload(), id: 100 + at, name: `cv${at}` }));
+    const { id } = await form.published(documentOf(...fields));
+    const many = Array.from({ length: 500 }, (_, at) => `x${at}`);
+    const refused = await form.send(id, Object.fromEntries(fields.map((field) => [field.id, many])));
+    expect(refused.code).toBe(code('replyWrong'));
+    expect(refused.data).toHaveLength(10);
+  });
+
   test('what is hidden keeps no file; its file can be deleted', async () => {
     const { id } = await form.published(documentOf(upload({ showIf: { item: 101, rule: 'is', value: 'yes' } }), item(101)));
     const file = await uploaded(form.clerk());

@@ -4,7 +4,7 @@ import { CHUNK_TIMEOUT_MS, SINGLE_UPLOAD_TIMEOUT_MS } from './limits';
 import { pageOf, pageQuery } from './paging';
 import { route } from './route';
 import type { SearchedFields } from './super-query';
-import { text, time } from './text';
+import { requiredText, text, time } from './text';
 
 /** A whole number of bytes or parts, as it travels in a query or a form. */
 const whole = z.pipe(
@@ -119,7 +119,7 @@ export const listFiles = route('GET', `${files}/list`, { right: 'file:list', que
 export const removeFiles = route('DELETE', files, { right: 'file:remove', body: idList, answer: z.unknown() });
 
 /** A new name. The file stays under its address. */
-export const fileDraft = z.object({ fileName: text(255).check(z.minLength(1)) });
+export const fileDraft = z.object({ fileName: requiredText(255) });
 export const renameFile = route('PUT', `${files}/:id`, {
   right: 'file:edit',
   params: idParams,

@@ -7,7 +7,11 @@ import { z } from 'zod/mini';
 const UNSTORABLE = /[\0\uD800-\uDFFF\uFFFE\uFFFF]/u;
 /** Characters that turn the direction of the text around them: they could disguise a name. */
 const TURNING = /[\u202A-\u202E\u2066-\u2069]/;
-const VISIBLE = /[^\p{Z}\p{C}]/u;
+/** Neither a space nor what is drawn as nothing: the fillers of Hangul and the empty Braille cell look like spaces, too. */
+const VISIBLE = /[^\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Whether a reader sees anything of it. */
+export const isVisible = (value: string) => VISIBLE.test(value);
 
 /**
  * Text that a person typed: trimmed, storable, at most `max` characters. It is in Unicode's composed form (NFC), whichever form the
@@ -22,11 +26,7 @@ export const text = (max: number) =>
   );
 
 /** As `text`, with at least one visible character. */
-export const requiredText = (max: number) =>
-  text(max).check(
-    z.minLength(1),
-    z.refine((value) => VISIBLE.test(value)),
-  );
+export const requiredText = (max: number) => text(max).check(z.minLength(1), z.refine(isVisible));
 
 /** Optional text: empty is stored as null. */
 export const optionalText = (max: number) =>

@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { CHUNK_SIZE } from '../../../contract/limits';
 import type { RefusalName } from '../../../contract/refusals';
+import { isVisible } from '../../../contract/text';
 
 /** A part as the database knows it. Without a receipt it is still being written, or its writing broke off. */
 export interface Part {
@@ -44,7 +45,7 @@ const SLASHES = /[/\\]/g;
 /** A name for display and download: as given, in the composed form in which names are searched for, without characters that could mislead or harm (G22). */
 export function shownName(given: string): string {
   const name = given.normalize('NFC').replace(MISLEADING, '').replace(SLASHES, '_').trim();
-  return /^\.*$/.test(name) ? 'file' : name;
+  return isVisible(name.replaceAll('.', '')) ? name : 'file';
 }
 
 export interface Range {

@@ -42,6 +42,8 @@ describe('the rules of files', () => {
     ['a/b\\c', 'a_b_c'],
     ['\u202efdp.exe', 'fdp.exe'],
     ['👨‍👩‍👧.png', '👨‍👩‍👧.png'],
+    ['\u200b', 'file'],
+    [' \u3164.\u2800.', 'file'],
   ])('G22 %j is shown as %j', (given, shown) => {
     expect(shownName(given)).toBe(shown);
   });

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { User } from '../../../contract/users';
 import { UsersPage } from '../../../src/ui/administration/users/UsersPage';
 import { startUsersPage } from '../../machines/administration/users-fixture';
+import { Around } from '../../machines/app/app-fixture';
 
 const DEPARTMENTS = [
   { id: 'd1', departmentName: '技术中心', children: [{ id: 'd2', departmentName: '研发部' }] },
@@ -16,7 +17,11 @@ const ROLES = [
 /** The users page on the screen, its first page answered, with a user at the keyboard. */
 export async function openUsers(records: readonly User[], options: Parameters<typeof startUsersPage>[0] = {}) {
   const started = startUsersPage(options);
-  render(<UsersPage page={started.page} />);
+  render(
+    <Around>
+      <UsersPage page={started.page} />
+    </Around>,
+  );
   const answer = (rows: readonly User[], total = rows.length) =>
     act(async () => started.ports.pages.resolve({ records: [...rows], total }));
   await answer(records);

@@ -4,11 +4,16 @@ import { CallError } from '../../../contract/failure';
 import type { User } from '../../../contract/users';
 import { UsersPage } from '../../../src/ui/administration/users/UsersPage';
 import { startUsersPage } from '../../machines/administration/users-fixture';
+import { Around } from '../../machines/app/app-fixture';
 import { userOf } from '../../machines/records/list-fixture';
 
 async function show(records: readonly User[] | null, permissions?: readonly string[]) {
   const started = startUsersPage(permissions ? { permissions } : {});
-  render(<UsersPage page={started.page} />);
+  render(
+    <Around>
+      <UsersPage page={started.page} />
+    </Around>,
+  );
   if (records) await act(async () => started.ports.pages.resolve({ records: [...records], total: records.length }));
   await act(async () => started.ports.departments.resolve([{ id: 'd1', departmentName: '财务部' }]));
   await act(async () => started.ports.roles.resolve([]));

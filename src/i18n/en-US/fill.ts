@@ -40,6 +40,8 @@ export const fill: Pack<typeof zh> = {
   lastDay: 'Open through {{day}}',
   draft: 'What you fill in is kept in this window only, until you submit it or leave it unchanged for an hour.',
   clear: 'Clear',
+  clearQuestion: 'Clear what you have filled in?',
+  clearHint: 'What you have filled in is deleted and cannot be brought back.',
   proof: 'Confirm',
   proofHint: 'Type the characters of the picture: it shows that a person submits the form.',
   sending: 'Submitting…',

@@ -30,6 +30,8 @@ export const fill = {
   lastDay: '填写截止：{{day}}（含当日）',
   draft: '填写内容仅暂存于此窗口，提交后即清除；一小时未改动也会清除。',
   clear: '清空',
+  clearQuestion: '清空已填写的内容？',
+  clearHint: '已填写的内容将被删除，无法恢复。',
   proof: '确认提交',
   proofHint: '请输入图中的字符，以确认并非自动程序在提交。',
   sending: '提交中…',

@@ -32,6 +32,8 @@ export const fill: Pack<typeof zh> = {
   lastDay: '填寫截止：{{day}}（含當日）',
   draft: '填寫內容只暫存於此視窗，提交後即清除；一小時未改動亦會清除。',
   clear: '清空',
+  clearQuestion: '清空已填寫的內容？',
+  clearHint: '已填寫的內容將會刪除，無法復原。',
   proof: '確認提交',
   proofHint: '請輸入圖中的字元，以確認並非自動程式提交。',
   sending: '提交中…',

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { isFitting } from '../../../contract/form-answer-kinds';
 import { type Answers, firstAnswers, takesAnswer } from '../../../contract/form-answers';
 import { allItems, answer, type FormDocument } from '../../../contract/form-document';
-import type { ReplyDraft } from '../../../contract/form-publications';
+import type { Fillable, ReplyDraft } from '../../../contract/form-publications';
 import type { StoredAt } from '../base/stored';
 
 /** A reply on its way. */
@@ -41,3 +41,16 @@ export function answersAgain(document: FormDocument, before: Answers): Answers {
   }
   return answers;
 }
+
+interface Filled extends KeptReply {
+  readonly id: string;
+  readonly form: Fillable | null;
+}
+
+/** What is sent of a form that is filled in. */
+export const replyIn = ({ id, replyId, form, answers }: Filled): SentReply => ({
+  id,
+  replyId,
+  number: form?.number ?? 0,
+  answers: Array.from(answers, ([item, answer]) => ({ item, answer })),
+});

@@ -14,7 +14,7 @@ import type { ProvenReply, ReplyProofMachine } from '../guest/reply-proof';
 import type { FieldFile } from '../upload/field-rules';
 import { type FieldFact, type FieldUploadMachine, fieldUpload } from '../upload/field-upload';
 import { createFillingMachine, type FillingFact, type FillingPorts } from './filling';
-import { answersAgain, replyDraftAt, type SentReply } from './reply-draft';
+import { answersAgain, replyDraftAt, replyIn, type SentReply } from './reply-draft';
 import { errorsIn, movedOn } from './reply-refusals';
 import { fileIdIn, type ReplyUploads, unsentFiles, uploadsAtFirst } from './reply-uploads';
 
@@ -35,8 +35,10 @@ export type ReplyingEvent =
   | FillingFact
   | FieldFact
   | EntryFact<ProvenReply>
-  /** What was filled in is thrown away. */
+  /** What was filled in is to be thrown away. */
   | { type: 'clear' }
+  | { type: 'confirm' }
+  | { type: 'cancel' }
   /** Back from the picture to the answers. */
   | { type: 'back' }
   | { type: 'retry' }
@@ -64,8 +66,8 @@ interface Refused {
  *     loading ──open──▶ answering.filling ──submitted──▶ sending, proving ──▶ thanked ──again──▶ loading
  *        │ │                  ▲   └─── errors, lost, back ────┤
  *        │ └─refused─▶ missing └── loading ◀── moved on ──────┘
- *        ├─closed, full, replied─▶ shut                            answering.filling ──clear──▶ loading
- *        └─failure─▶ failed ──retry──▶ loading
+ *        ├─closed, full, replied─▶ shut
+ *        └─failure─▶ failed ──retry──▶ loading       answering.filling ──clear──▶ asking ──confirm──▶ loading
  *
  * - Each answer is in a draft, with the id of the reply: what is sent again after a lost answer is the same reply.
  * - Its files are uploaded as they are chosen. While one is under way, or has failed, nothing is sent.
@@ -206,8 +208,11 @@ export function createReplyingMachine<Source extends FieldFile, Picture extends 
                 { guard: 'asksProof', target: 'proving', actions: { type: 'keep', params: ({ event }) => event } },
                 { target: 'sending', actions: { type: 'keep', params: ({ event }) => event } },
               ],
-              clear: { target: '#replying.loading', actions: ['forgetDraft', 'beginAnew'] },
+              clear: 'asking',
             },
+          },
+          asking: {
+            on: { confirm: { target: '#replying.loading', actions: ['forgetDraft', 'beginAnew'] }, cancel: 'filling' },
           },
           sending: {
             invoke: {
@@ -270,13 +275,6 @@ const documentOf = (form: Fillable | null) => form?.document ?? EMPTY_DOCUMENT;
 const unsentIn = <Source extends FieldFile, Picture extends Size>({ form, answers, uploads }: ReplyingContext<Source, Picture>) =>
   unsentFiles(documentOf(form), answers, uploads);
 
-const replyIn = ({ id, replyId, form, answers }: Omit<ReplyingContext<never, never>, 'uploads'>): SentReply => ({
-  id,
-  replyId,
-  number: form?.number ?? 0,
-  answers: Array.from(answers, ([item, answer]) => ({ item, answer })),
-});
-
 type ReplyingMachine<Source extends FieldFile, Picture extends Size> = ReturnType<typeof createReplyingMachine<Source, Picture>>;
 export type ReplyingRef<Source extends FieldFile, Picture extends Size> = ActorRefFrom<ReplyingMachine<Source, Picture>>;
 type ReplyingSnapshot<Source extends FieldFile, Picture extends Size> = SnapshotFrom<ReplyingMachine<Source, Picture>>;
@@ -290,6 +288,7 @@ export const replying = <Source extends FieldFile, Picture extends Size>(snapsho
   busy: snapshot.matches({ answering: 'sending' }),
   lastDay: snapshot.context.form?.lastDay ?? null,
   fill: snapshot.children.filling,
+  asking: snapshot.matches({ answering: 'asking' }),
   proof: snapshot.children.proof,
   uploads: snapshot.context.uploads,
 });

@@ -1,4 +1,5 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { CallError } from '../../../contract/failure';
 import type { Answers } from '../../../contract/form-answers';
 import { EMPTY_DOCUMENT } from '../../../contract/form-document';
@@ -9,6 +10,7 @@ import { newItem } from '../../../src/machines/designer/form-tree';
 import { createReplyingMachine, type ReplyingPorts } from '../../../src/machines/designer/replying';
 import { createReplyProofMachine, type ReplyProof } from '../../../src/machines/guest/reply-proof';
 import type { ShownPicture } from '../../../src/ui/cropper/crop-widget';
+import { Around } from '../app/app-fixture';
 import { memory } from '../records/list-fixture';
 import { listener } from '../shell/shell-fixture';
 
@@ -73,3 +75,5 @@ export async function prove(captcha: string) {
 
 /** The last one: a dialog stands over its page. */
 export const press = (name: string) => fireEvent.click(screen.getAllByRole('button', { name }).at(-1) ?? document.body);
+
+export const show = (view: ReactNode) => render(<Around>{view}</Around>);

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createActor, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
 import type { CallError } from '../../../contract/failure';
@@ -7,7 +7,6 @@ import { type ReplyingEvent, replying } from '../../../src/machines/designer/rep
 import { ReplyPage } from '../../../src/ui/designer/ReplyPage';
 import { OpenFormScreen } from '../../../src/ui/guest/OpenFormScreen';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
-import { Around } from '../app/app-fixture';
 import { memory } from '../records/list-fixture';
 import { scripted } from '../shell/shell-fixture';
 import { fieldOf, fileOf } from '../upload/upload-fixture';
@@ -25,13 +24,17 @@ import {
   open,
   press,
   prove,
+  show,
   shut,
   WRONG,
   withFiles,
 } from './replying-fixture';
 
 type Letter =
-  | Exclude<ReplyingEvent, { type: 'field.changed' | 'form.emptied' | 'entry.done' | 'entry.nextStep' | 'back' | 'clear' }>
+  | Exclude<
+      ReplyingEvent,
+      { type: 'field.changed' | 'form.emptied' | 'entry.done' | 'entry.nextStep' | 'back' | 'clear' | 'confirm' | 'cancel' }
+    >
   | DoneActorEvent<unknown, 'load' | 'send'>
   | ErrorActorEvent<unknown, 'load' | 'send'>;
 const done = (actorId: 'load' | 'send', output: unknown): Letter => ({ type: `xstate.done.actor.${actorId}`, actorId, output });
@@ -70,11 +73,7 @@ test.each(named(walks))('the page follows the machine: %s', async (_, { steps })
     stored: drafts.stored,
   });
   const page = createActor(machine, { input: input(), inspect: coverage.inspect }).start();
-  render(
-    <Around>
-      <ReplyPage page={page} />
-    </Around>,
-  );
+  show(<ReplyPage page={page} />);
   for (const { event, state } of steps) {
     await act(async () => perform(event));
     expect(page.getSnapshot().value).toEqual(state.value);
@@ -118,7 +117,7 @@ test.each(named(walks))('the page follows the machine: %s', async (_, { steps })
 
 const doneProof = (refused: unknown): GuestLetter => ({ type: 'entry.done', answer: { refused } });
 type GuestLetter =
-  | Extract<ReplyingEvent, { type: 'form.answered' | 'form.submitted' | 'entry.done' | 'back' | 'clear' }>
+  | Extract<ReplyingEvent, { type: 'form.answered' | 'form.submitted' | 'entry.done' | 'back' | 'clear' | 'confirm' | 'cancel' }>
   | DoneActorEvent<unknown, 'load'>;
 
 const never = () => new Promise<never>(() => {});
@@ -130,6 +129,8 @@ const guestWalks = walksOf(machineOf({ proof: guestPorts(never) }), {
     { type: 'form.answered', answers: ANN },
     { type: 'form.submitted', answers: ANN },
     { type: 'clear' },
+    { type: 'confirm' },
+    { type: 'cancel' },
     { type: 'back' },
     doneProof(null),
     doneProof(CHANGED),
@@ -150,18 +151,15 @@ test.each(named(guestWalks))('the screen of guests follows the machine: %s', asy
     stored: drafts.stored,
   });
   const page = createActor(machine, { input: input(), inspect: coverage.inspect }).start();
-  render(
-    <Around>
-      <OpenFormScreen page={page} />
-    </Around>,
-  );
+  show(<OpenFormScreen page={page} />);
   for (const { event, state } of steps) {
     await act(async () => perform(event));
     expect(page.getSnapshot().value).toEqual(state.value);
     expect(screen.queryByText('提交成功') !== null).toBe(replying(state).show === 'thanked');
     expect(document.getElementById('captcha') !== null).toBe(page.getSnapshot().matches({ answering: 'proving' }));
+    expect(screen.queryByText('清空已填写的内容？') !== null).toBe(replying(state).asking);
     // Thrown away, nothing is left on this device.
-    if (event.type === 'clear') expect(drafts.keys()).toEqual([]);
+    if (event.type === 'confirm') expect(drafts.keys()).toEqual([]);
   }
   if (page.getSnapshot().matches('thanked')) expect(drafts.keys()).toEqual([]);
 
@@ -175,6 +173,9 @@ test.each(named(guestWalks))('the screen of guests follows the machine: %s', asy
         return press('提交');
       case 'clear':
         return press('清空');
+      case 'confirm':
+        return fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '清空' }));
+      case 'cancel':
       case 'back':
         return press('取消');
       case 'entry.done':
@@ -193,11 +194,7 @@ test('a file is uploaded as it is chosen: nothing is sent before it has arrived,
     stored: drafts.stored,
   });
   const page = createActor(machine, { input: input(), inspect: coverage.inspect }).start();
-  render(
-    <Around>
-      <ReplyPage page={page} />
-    </Around>,
-  );
+  show(<ReplyPage page={page} />);
   await act(async () => {});
   const choose = () =>
     act(async () => {
@@ -231,20 +228,12 @@ test('a draft has its files again; guests are told that files take signing in', 
   const mine = createActor(machineOf({ load: async () => withFiles, upload: fieldOf(), stored: drafts.stored }), {
     input: input(),
   });
-  const shown = render(
-    <Around>
-      <ReplyPage page={mine.start()} />
-    </Around>,
-  );
+  const shown = show(<ReplyPage page={mine.start()} />);
   await act(async () => {});
   expect(screen.getByText('文件 1')).not.toBeNull();
   shown.unmount();
   const guests = createActor(machineOf({ load: async () => withFiles, proof: guestPorts(never) }), { input: input() }).start();
-  render(
-    <Around>
-      <OpenFormScreen page={guests} />
-    </Around>,
-  );
+  show(<OpenFormScreen page={guests} />);
   await act(async () => {});
   expect(screen.getByText('上传文件需要登录，访客无法填写此项')).not.toBeNull();
   expect(document.querySelector('input[type=file]')).toBeNull();
@@ -266,11 +255,7 @@ async function answered(stored = memory()) {
     stored: stored.stored,
   });
   const page = createActor(machine, { input: input() }).start();
-  render(
-    <Around>
-      <ReplyPage page={page} />
-    </Around>,
-  );
+  show(<ReplyPage page={page} />);
   await act(async () => {});
   return { page, sent, sends };
 }

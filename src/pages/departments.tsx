@@ -13,10 +13,10 @@ import {
   departmentForm,
   departmentValues,
   givenToDepartment,
-  type Leader,
 } from '../machines/administration/departments';
 import { createActMachine } from '../machines/base/act';
 import { createPickerMachine } from '../machines/pickers/list-picker';
+import type { NamedUser } from '../machines/pickers/named-user';
 import { createPickerSlotMachine } from '../machines/pickers/picker-slot';
 import { createTreePageMachine } from '../machines/records/tree-page';
 import { DepartmentsPage } from '../ui/administration/departments/DepartmentsPage';
@@ -44,7 +44,7 @@ export default (kit: Kit) => {
       { fields: ['parentId'], notify },
     ),
   };
-  const users = createPickerSlotMachine<Leader>(createPickerMachine<Member>({ ...userSource(call), notify }));
+  const users = createPickerSlotMachine<NamedUser>(createPickerMachine<Member>({ ...userSource(call), notify }));
   return definePage({
     machine: createTreePageMachine<Department, DepartmentDialogs, BesideDepartments>({
       load: api.rows,

@@ -17,13 +17,13 @@ import {
   messageForm,
   messageValues,
   type NamedRole,
-  type NamedUser,
   READERS_TABLE,
   SENT_TABLE,
   type Sent,
   type SentDialogs,
 } from '../machines/messages/sent-messages';
 import { createPickerMachine } from '../machines/pickers/list-picker';
+import type { NamedUser } from '../machines/pickers/named-user';
 import { createPickerSlotMachine } from '../machines/pickers/picker-slot';
 import type { Versioned } from '../machines/records/record-form';
 import { createRecordListMachine } from '../machines/records/record-list';

@@ -4,7 +4,7 @@ import { TOKEN_LIFETIME_MS } from '../../../contract/limits';
 import type { listSessions as listing, session } from '../../../contract/sessions';
 import { refusedWhenBound } from '../../identity/sessions/rules';
 import { ending } from '../../identity/sessions/store';
-import { inReach } from '../../organisation/users/store';
+import { inReach } from '../../organisation/departments/reach-store';
 import { contains } from '../../platform/db/contains';
 import { endsWithin } from '../../platform/db/expiry';
 import { allOrGone, updateOrGone } from '../../platform/db/gone';

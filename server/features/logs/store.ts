@@ -7,7 +7,7 @@ import {
   type SignInQuery,
   UNFINISHED,
 } from '../../../contract/logs';
-import { inReach } from '../../organisation/users/store';
+import { inReach } from '../../organisation/departments/reach-store';
 import { contains } from '../../platform/db/contains';
 import type { Schema } from '../../platform/db/schema';
 import { iso } from '../../platform/db/tables/columns';

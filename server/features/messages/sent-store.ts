@@ -7,8 +7,9 @@ import {
   type SentMessage,
   type SentQuery,
 } from '../../../contract/messages';
+import { inReach, isIn } from '../../organisation/departments/reach-store';
 import { type Ids, withAllBelow } from '../../organisation/departments/store';
-import { holdsRole, inReach, isIn } from '../../organisation/users/store';
+import { holdsRole } from '../../organisation/users/store';
 import { contains } from '../../platform/db/contains';
 import { allOrGone, deleteOrGone } from '../../platform/db/gone';
 import type { Schema } from '../../platform/db/schema';

@@ -12,9 +12,10 @@ import type { Scope } from '../../platform/http/caller';
 import { ordersOf, textField, timeField } from '../../platform/list/fields';
 import { countOf, type Listing, onlyAt, type PageOfRows, type Place, pageOfRows, placeOf } from '../../platform/list/list';
 import type { ColumnField, Field, Searched } from '../../platform/list/super-query';
+import { inReach, isIn } from '../departments/reach-store';
 import { departmentById, departmentsAmong, withAllBelow } from '../departments/store';
 import { isCandidate, rarestPair } from './candidates-store';
-import { fillRows, holdsRole, holdsSome, inReach, isIn, STATUS, type UserRow, userRows } from './store';
+import { fillRows, holdsRole, holdsSome, STATUS, type UserRow, userRows } from './store';
 
 const eb = expressionBuilder<Schema, 'memberships' | 'accounts'>();
 

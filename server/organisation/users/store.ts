@@ -9,7 +9,7 @@ import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
 import { updateVersioned } from '../../platform/db/versioned';
 import type { Scope } from '../../platform/http/caller';
-import { departmentsInReach, type Ids } from '../departments/store';
+import { inReach } from '../departments/reach-store';
 import { rolesWithRights } from '../roles/store';
 import { withAvatar } from './avatars-store';
 import { userDepartments, userRoles } from './links-store';
@@ -85,24 +85,6 @@ function byUser<Link extends { readonly userId: string }>(links: readonly Link[]
   }
   return (userId) => found.get(userId) ?? [];
 }
-
-/** Data scopes (§6): all users, or oneself and the users of some departments. */
-export function inReach(db: Queries, scope: Pick<Scope, 'tenantId' | 'membershipId' | 'reach'>): Expression<SqlBool> {
-  const departments = departmentsInReach(db, scope);
-  if (departments === 'all') return eb.lit(true);
-  return eb.or([eb('memberships.id', '=', scope.membershipId), isIn(scope, departments)]);
-}
-
-/** In one of these departments. */
-export const isIn = ({ tenantId }: Tenant, departments: Ids): Expression<SqlBool> =>
-  eb.exists(
-    eb
-      .selectFrom('membership_departments as place')
-      .select('place.department_id')
-      .where('place.tenant_id', '=', tenantId)
-      .whereRef('place.membership_id', '=', 'memberships.id')
-      .where('place.department_id', 'in', departments),
-  );
 
 export const holdsRole = (tenant: Tenant, roleId: string): Expression<SqlBool> => holdsSome(tenant, [roleId]);
 

@@ -1,16 +1,13 @@
 import { z } from 'zod/mini';
 import type { Department, DepartmentDraft } from '../../../contract/departments';
 import { ROOT_ID } from '../../../contract/ids';
+import { type NamedUser, namedUser } from '../pickers/named-user';
 import type { PickerSlotRef } from '../pickers/picker-slot';
 import type { Filters } from '../records/pager';
 import type { Consequence, Ended } from '../records/records-page';
 import { afterTreeDialog, type TreeDialogs } from '../records/tree-dialogs';
 import type { TreePageRef } from '../records/tree-page';
 import type { MembersMachine } from './members';
-
-const namedUser = z.object({ id: z.string(), name: z.string() });
-/** A user by their name: what a picker gives has more. */
-export type Leader = z.infer<typeof namedUser>;
 
 /** What the form of a department holds. */
 export const departmentForm = z.object({
@@ -44,7 +41,7 @@ export const givenToDepartment = ({ parentId }: Filters): Partial<DepartmentValu
 export type DepartmentDialogs = TreeDialogs<Department, DepartmentValues> & { readonly members: MembersMachine<Department> };
 /** The users who may be chosen in the form. */
 export interface BesideDepartments {
-  readonly users: PickerSlotRef<Leader>;
+  readonly users: PickerSlotRef<NamedUser>;
 }
 export type DepartmentsPageRef = TreePageRef<Department, DepartmentDialogs, BesideDepartments>;
 

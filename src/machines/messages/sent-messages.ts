@@ -5,6 +5,7 @@ import type { ActMachine } from '../base/act';
 import type { LoadingRef } from '../base/loading';
 import type { Size } from '../cropper/square';
 import type { EditorRef } from '../editor/editor';
+import { type NamedUser, namedUser } from '../pickers/named-user';
 import type { PickerSlotRef } from '../pickers/picker-slot';
 import { afterFailure } from '../records/record-dialogs';
 import type { RecordFormMachine, Versioned } from '../records/record-form';
@@ -12,9 +13,6 @@ import type { RecordListMachine } from '../records/record-list';
 import type { Consequence, Ended, RecordsPageRef } from '../records/records-page';
 import type { FieldFile } from '../upload/field-rules';
 
-const namedUser = z.object({ id: z.string(), name: z.string() });
-/** A user by their name: what a picker gives has more. */
-export type NamedUser = z.infer<typeof namedUser>;
 const namedRole = z.object({ id: z.string(), roleName: z.string() });
 export type NamedRole = z.infer<typeof namedRole>;
 

@@ -4,16 +4,9 @@ import { z } from 'zod/mini';
 import { messageDraft } from '../../../contract/messages';
 import { RICH_TEXT_LENGTH, richText, saysSomething } from '../../../contract/rich-text';
 import type { AssignableRole } from '../../../contract/roles';
-import type { Member } from '../../../contract/users';
 import { useText } from '../../i18n/text';
 import { type LoadingRef, loaded } from '../../machines/base/loading';
-import {
-  type BesideSent,
-  hasRecipient,
-  type MessageValues,
-  type NamedRole,
-  type NamedUser,
-} from '../../machines/messages/sent-messages';
+import { type BesideSent, hasRecipient, type MessageValues, type NamedRole } from '../../machines/messages/sent-messages';
 import type { PickerRef } from '../../machines/pickers/list-picker';
 import type { PickerSlotRef } from '../../machines/pickers/picker-slot';
 import { DepartmentPick } from '../administration/users/DepartmentPick';
@@ -21,7 +14,7 @@ import type { ShownPicture } from '../cropper/crop-widget';
 import { RichTextField } from '../editor/RichTextField';
 import { PickerField } from '../pickers/PickerField';
 import { RolePicker } from '../pickers/RolePicker';
-import { UserPicker } from '../pickers/UserPicker';
+import { UserField } from '../pickers/UserField';
 import { type Controlled, fits, RecordField, TextField } from '../records/RecordField';
 
 interface Props<Picture extends ShownPicture> {
@@ -109,7 +102,7 @@ function Recipients<Picture extends ShownPicture>({ beside, zone }: Props<Pictur
   return (
     <>
       <RecordField name="users" label={t('sentMessages.users')}>
-        <UsersField slot={beside.users} />
+        <UserField slot={beside.users} limit="many" />
       </RecordField>
       <RecordField name="roles" label={t('sentMessages.roles')}>
         <RolesField slot={beside.roles} zone={zone} />
@@ -123,20 +116,6 @@ function Recipients<Picture extends ShownPicture>({ beside, zone }: Props<Pictur
         <DepartmentPick many tree={beside.departments} held={[]} />
       </RecordField>
     </>
-  );
-}
-
-function UsersField({ slot, ...field }: Controlled<readonly NamedUser[]> & { readonly slot: PickerSlotRef<NamedUser> }) {
-  return (
-    <PickerField<NamedUser, PickerRef<Member>>
-      {...field}
-      slot={slot}
-      limit="many"
-      nameOf={({ name }) => name}
-      onChange={(rows) => field.onChange?.(rows.map(({ id, name }) => ({ id, name })))}
-    >
-      {(picker) => <UserPicker picker={picker} />}
-    </PickerField>
   );
 }
 

@@ -1,17 +1,13 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { type Department, departmentDraft } from '../../../../contract/departments';
-import type { Member } from '../../../../contract/users';
 import { type Translate, useText } from '../../../i18n/text';
-import type { DepartmentsPageRef, DepartmentValues, Leader } from '../../../machines/administration/departments';
-import type { PickerRef } from '../../../machines/pickers/list-picker';
-import type { PickerSlotRef } from '../../../machines/pickers/picker-slot';
+import type { DepartmentsPageRef, DepartmentValues } from '../../../machines/administration/departments';
 import { openDialog } from '../../../machines/records/records-page';
 import { treePage } from '../../../machines/records/tree-page';
 import { LongText } from '../../base/LongText';
 import { timeIn } from '../../base/time';
-import { PickerField } from '../../pickers/PickerField';
-import { UserPicker } from '../../pickers/UserPicker';
-import { type Controlled, RecordField, TextField } from '../../records/RecordField';
+import { UserField } from '../../pickers/UserField';
+import { RecordField, TextField } from '../../records/RecordField';
 import { ParentPick } from '../../tree/ParentPick';
 import { TreePage } from '../../tree/TreePage';
 import type { TreeLook } from '../../tree/tree-look';
@@ -135,28 +131,9 @@ function DepartmentFields({ page, department }: { page: DepartmentsPageRef; depa
         <ParentPick tree={tree} row={department} takes={takes} nameOf={nameOf} top={t('departments.top')} />
       </RecordField>
       <RecordField name="leader" label={t('departments.leader')} help={t('departments.leaderHelp')}>
-        <LeaderField slot={users} title={t('departments.leaderTitle')} />
+        <UserField slot={users} limit="one" title={t('departments.leaderTitle')} />
       </RecordField>
       <TextField name="remark" label={t('departments.remark')} lines schema={shape.remark} max={200} />
     </>
-  );
-}
-
-interface LeaderFieldProps extends Controlled<readonly Leader[]> {
-  readonly slot: PickerSlotRef<Leader>;
-  readonly title: string;
-}
-
-function LeaderField({ slot, title, ...field }: LeaderFieldProps) {
-  return (
-    <PickerField<Leader, PickerRef<Member>>
-      {...field}
-      slot={slot}
-      limit="one"
-      nameOf={({ name }) => name}
-      onChange={(rows) => field.onChange?.(rows.map(({ id, name }) => ({ id, name })))}
-    >
-      {(picker) => <UserPicker picker={picker} title={title} />}
-    </PickerField>
   );
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { idList, idsIn } from '../../platform/db/id-list';
-import { jsonList } from '../../platform/db/json-list';
-import { prepared } from '../../platform/db/prepared';
+import { cellsIn, jsonList, jsonRows } from '../../platform/db/json-list';
+import { ONE, prepared } from '../../platform/db/prepared';
 import { tenantDb } from '../../platform/db/tenant-db';
 import type { Queries } from '../../platform/db/transact';
 import type { Scope } from '../../platform/http/caller';
@@ -29,29 +29,46 @@ const linkedRoles = (db: Queries, tenant: Tenant) =>
       join.onRef('roles.tenant_id', '=', 'membership_roles.tenant_id').onRef('roles.id', '=', 'membership_roles.role_id'),
     );
 
+/** A link of a user to something that has a name. */
+type Link = readonly [userId: string, id: string, name: string];
+
 const departments = prepared((db, { tenantId, userIds }: Several) =>
   linkedDepartments(db, { tenantId })
-    .select(['membership_departments.membership_id as userId', 'departments.id', 'departments.name as departmentName'])
+    .select(({ ref }) =>
+      jsonRows(
+        db,
+        [ref('membership_departments.membership_id'), ref('departments.id'), ref('departments.name')],
+        sql`departments.display_order, departments.id`,
+      ).as('links'),
+    )
     .where('membership_departments.membership_id', 'in', idsIn(db, userIds))
-    .orderBy('departments.display_order')
-    .orderBy('departments.id'),
+    .limit(ONE),
 );
 
 const roles = prepared((db, { tenantId, userIds }: Several) =>
   linkedRoles(db, { tenantId })
-    .select(['membership_roles.membership_id as userId', 'roles.id', 'roles.name as roleName'])
+    .select(({ ref }) =>
+      jsonRows(
+        db,
+        [ref('membership_roles.membership_id'), ref('roles.id'), ref('roles.name')],
+        sql`roles.display_order, roles.id`,
+      ).as('links'),
+    )
     .where('membership_roles.membership_id', 'in', idsIn(db, userIds))
-    .orderBy('roles.display_order')
-    .orderBy('roles.id'),
+    .limit(ONE),
 );
 
 /** The departments of several users, each with its user. */
-export const userDepartments = (db: Queries, { tenantId }: Tenant, userIds: readonly string[]) =>
-  departments(db, { tenantId, userIds: idList(userIds) });
+export async function userDepartments(db: Queries, { tenantId }: Tenant, userIds: readonly string[]) {
+  const [found] = await departments(db, { tenantId, userIds: idList(userIds) });
+  return cellsIn<Link>(found?.links ?? '[]').map(([userId, id, departmentName]) => ({ userId, id, departmentName }));
+}
 
 /** The roles of several users, each with its user. */
-export const userRoles = (db: Queries, { tenantId }: Tenant, userIds: readonly string[]) =>
-  roles(db, { tenantId, userIds: idList(userIds) });
+export async function userRoles(db: Queries, { tenantId }: Tenant, userIds: readonly string[]) {
+  const [found] = await roles(db, { tenantId, userIds: idList(userIds) });
+  return cellsIn<Link>(found?.links ?? '[]').map(([userId, id, roleName]) => ({ userId, id, roleName }));
+}
 
 interface One {
   readonly tenantId: string;

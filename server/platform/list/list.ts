@@ -60,12 +60,15 @@ export const onlyAt = <Tables extends keyof Schema, Row, Column extends string>(
     .limit(size)
     .offset(offset);
 
-/** What an advanced query asks for: all rows, where there is none. */
-const NOTHING: Searched = { fields: {}, zone: DEFAULT_ZONE };
-const asked = (
+/** Those of the rows that an advanced query asks for: all, where there is none. */
+const askedOf = <Tables extends keyof Schema, Row>(
+  rows: SelectQueryBuilder<Schema, Tables, Row>,
   { superQueryParams }: Pick<PageQuery<string>, 'superQueryParams'>,
   { searched = NOTHING }: Pick<Listing<string>, 'searched'>,
-) => expressionBuilder<Schema>().and(superQueryParams ? superQueryTests(superQueryParams, searched) : []);
+) => (superQueryParams ? rows.where(expressionBuilder<Schema>().and(superQueryTests(superQueryParams, searched))) : rows);
+
+/** A list of which nothing can be asked. */
+const NOTHING: Searched = { fields: {}, zone: DEFAULT_ZONE };
 
 /** One page of what `rows` finds, and how many there are. */
 export async function pageOfRows<Tables extends keyof Schema, Row, Column extends string>(
@@ -73,7 +76,7 @@ export async function pageOfRows<Tables extends keyof Schema, Row, Column extend
   query: PageQuery<Column>,
   listing: Listing<Column>,
 ): Promise<PageOfRows<Row>> {
-  const found = rows.where(asked(query, listing));
+  const found = askedOf(rows, query, listing);
   const { total } = await countOf(found).executeTakeFirstOrThrow();
   const records = await onlyAt(found, placeOf(query, listing), listing).execute();
   return { records, total };

@@ -2,6 +2,7 @@ import type { Pack } from '../text';
 import type { fill as zh } from '../zh-CN/fill';
 
 export const fill: Pack<typeof zh> = {
+  title: 'Fill in form',
   send: 'Submit',
   thanks: 'Submitted',
   thanksHint: 'Thank you for filling in the form',

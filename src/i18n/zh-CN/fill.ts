@@ -1,5 +1,6 @@
 /** Filling in a published form: guests read it, too. It comes with the screen of theirs, and with the shell. */
 export const fill = {
+  title: '填写表单',
   send: '提交',
   thanks: '提交成功',
   thanksHint: '感谢您的填写',

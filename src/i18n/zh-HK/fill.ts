@@ -2,6 +2,7 @@ import type { Pack } from '../text';
 import type { fill as zh } from '../zh-CN/fill';
 
 export const fill: Pack<typeof zh> = {
+  title: '填寫表單',
   send: '提交',
   thanks: '提交成功',
   thanksHint: '感謝您的填寫',

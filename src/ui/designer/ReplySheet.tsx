@@ -25,7 +25,7 @@ export function ReplySheet<Picture extends ShownPicture>({ page, files, children
   const { name, show, lastDay } = useSelector(page, replying<File, Picture>, shallowEqual);
   return (
     <article className="reply-sheet">
-      {name !== '' && <h1>{name}</h1>}
+      {name === '' ? <h1 className="visually-hidden">{t('fill.title')}</h1> : <h1>{name}</h1>}
       {show === 'answering' ? (
         <>
           {lastDay !== null && <p className="reply-note">{t('fill.lastDay', { day: lastDay })}</p>}

@@ -29,6 +29,7 @@ export function FramePage({ page }: { page: FramePageRef }) {
   }
   return (
     <div className="frame-page" aria-busy={wait !== null}>
+      <h1 className="visually-hidden">{title}</h1>
       {wait && (
         <div className="frame-wait" role="status">
           <Spin />

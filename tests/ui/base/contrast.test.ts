@@ -49,14 +49,17 @@ const over = ([r, g, b, o]: Colour, [r2, g2, b2]: Colour): Colour => [
 const channel = (value: number) => (value <= 0.03928 * 255 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4);
 const luminance = ([r, g, b]: Colour) => 0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b);
 
-/** WCAG 2: the contrast of a text on a ground that lies on a card. */
-function contrast(text: string, ground: string, tokens: Tokens) {
-  const below = over(colour(ground, tokens), colour('var(--color-bg-2)', tokens));
-  const [dark = 0, light = 0] = [luminance(over(colour(text, tokens), below)), luminance(below)].sort(
-    (one, other) => one - other,
+/** WCAG 2: the lowest contrast of a text on a ground, which lies on a card or on a layer. */
+const contrast = (text: string, ground: string, tokens: Tokens) =>
+  Math.min(
+    ...['var(--color-bg-2)', 'var(--color-bg-popup)'].map((base) => {
+      const below = over(colour(ground, tokens), colour(base, tokens));
+      const [dark = 0, light = 0] = [luminance(over(colour(text, tokens), below)), luminance(below)].sort(
+        (one, other) => one - other,
+      );
+      return (light + 0.05) / (dark + 0.05);
+    }),
   );
-  return (light + 0.05) / (dark + 0.05);
-}
 
 const themes = [
   ['light', LIGHT],

@@ -9,3 +9,14 @@ export const onEnter =
   (event: KeyboardEvent<Target>) => {
     if (event.key === 'Enter' && !isComposing(event)) act(event.currentTarget);
   };
+
+const LINES = 'textarea, [contenteditable="true"]';
+
+/** A key handler of a form: where Enter makes a new line, Ctrl+Enter or ⌘+Enter submits. What lies above the form is no part of it. */
+export function onEnterInLines(event: KeyboardEvent<HTMLFormElement>) {
+  const { key, ctrlKey, metaKey, target, currentTarget } = event;
+  if (key !== 'Enter' || !(ctrlKey || metaKey) || isComposing(event)) return;
+  if (!(target instanceof Element) || !target.matches(LINES) || !currentTarget.contains(target)) return;
+  event.preventDefault();
+  currentTarget.requestSubmit();
+}

@@ -7,6 +7,7 @@ import { inLanguage } from '../../i18n/in-language';
 import { type Translate, useLanguage, useText } from '../../i18n/text';
 import { type FillingRef, filledItem, filling } from '../../machines/designer/filling';
 import type { Elements } from '../base/elements';
+import { onEnterInLines } from '../base/enter';
 import { markFields, nameFields } from './name-fields';
 import { type FilesField, WidgetField } from './WidgetField';
 import './form-view.css';
@@ -26,6 +27,7 @@ export function FormFields({ fill, files, children }: FieldsProps) {
     <form
       className="form-view"
       noValidate
+      onKeyDown={onEnterInLines}
       onSubmit={(event) => {
         event.preventDefault();
         fill.send({ type: 'submit' });

@@ -2,6 +2,7 @@ import { Form, type FormProps } from '@arco-design/web-react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { type ReactNode, useMemo } from 'react';
 import { type RecordFormRef, recordForm, type Versioned } from '../../machines/records/record-form';
+import { onEnterInLines } from '../base/enter';
 import { useNarrow } from '../base/narrow';
 import { RefusedContext } from './RecordField';
 
@@ -38,6 +39,7 @@ export function RecordFields<Row extends Versioned, Values extends object, Saved
         disabled={disabled}
         validateTrigger="onBlur"
         scrollToFirstError
+        onKeyDown={onEnterInLines}
         onValuesChange={(changed, all) => form.send({ type: 'edited', values: editedIn<Values>(changed, all) })}
         onSubmit={() => {
           // The fields are disabled while it is being saved: the one that holds the focus would lose it.

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { columnChoice } from '../../../src/machines/records/column-settings';
 import { userOf } from '../../machines/records/list-fixture';
@@ -105,6 +105,19 @@ test.each([
   await user.type(field, `${typed}{Enter}`);
   expect(field.value).toBe('');
   expect(page.getSnapshot().context.list.getSnapshot().context.pager.getSnapshot().context.page).toBe(led);
+});
+
+test.each(['Control', 'Meta'])('in a text of several lines %s+Enter saves, and Enter alone makes a line', async (key) => {
+  const { user, page } = await openUsers([userOf()]);
+  await user.click(row(/张伟/).getByRole('button', { name: '编辑' }));
+  const remark = screen.getByLabelText<HTMLTextAreaElement>('备注');
+  const asks = () => page.getSnapshot().children.form?.getSnapshot().matches('saving');
+  await user.type(remark, '一{Enter}二');
+  fireEvent.keyDown(remark, { key: 'Enter', ctrlKey: true, isComposing: true });
+  expect([remark.value, asks()]).toEqual(['一\n二', false]);
+  await user.keyboard(`{${key}>}{Enter}{/${key}}`);
+  await vi.waitFor(() => expect(asks()).toBe(true));
+  expect(remark.value).toBe('一\n二');
 });
 
 test('a new password that follows a new user gives the focus back to where the user was added', async () => {

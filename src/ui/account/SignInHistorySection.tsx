@@ -5,6 +5,7 @@ import { browserOf } from '../../../contract/user-agent';
 import { useText } from '../../i18n/text';
 import { type SignInHistoryRef, signInHistory } from '../../machines/account/sign-in-history';
 import { pagerRows } from '../../machines/records/pager';
+import { FOCUS_KEEPER } from '../base/handFocusOn';
 import { timeIn } from '../base/time';
 import { PagerBar } from '../records/PagerBar';
 import { StatusDot } from '../records/StatusDot';
@@ -18,7 +19,7 @@ export function SignInHistorySection({ section }: { section: SignInHistoryRef })
   const { rows, failure, busy } = useSelector(pager, pagerRows<OwnSignIn>, shallowEqual);
   const retry = () => pager.send({ type: 'refresh' });
   return (
-    <section className="sign-ins" aria-busy={busy} aria-labelledby="sign-ins-title">
+    <section className={`sign-ins ${FOCUS_KEEPER}`} tabIndex={-1} aria-busy={busy} aria-labelledby="sign-ins-title">
       <header className="sign-ins-head">
         <div>
           <h2 id="sign-ins-title">{t('passkeys.signIns')}</h2>
@@ -39,7 +40,7 @@ export function SignInHistorySection({ section }: { section: SignInHistoryRef })
       {failure && !rows && <TableFailure failure={failure} busy={busy} onRetry={retry} />}
       {rows?.length === 0 && <p className="sign-ins-none">{t('passkeys.noSignIns')}</p>}
       {rows && rows.length > 0 && <SignInTable rows={rows} zone={zone} />}
-      {rows && <PagerBar pager={pager} />}
+      {rows && <PagerBar pager={pager} inner />}
     </section>
   );
 }

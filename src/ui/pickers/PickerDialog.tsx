@@ -7,6 +7,7 @@ import { type PickerRef, pickerOf } from '../../machines/pickers/list-picker';
 import { type Identified, pagerOf, typedFiltersOf } from '../../machines/records/list-page';
 import type { Elements } from '../base/elements';
 import { onEnter } from '../base/enter';
+import { FOCUS_KEEPER } from '../base/handFocusOn';
 import { useNarrow } from '../base/narrow';
 import { PagerBar } from '../records/PagerBar';
 import { Picked } from './Picked';
@@ -91,7 +92,7 @@ function PickerList<Row extends Identified>({ picker, search, tools, columns, na
   const pager = useSelector(list, pagerOf<Row>);
   const find = () => list.send({ type: 'search' });
   return (
-    <div className="picker-list">
+    <div className={`picker-list ${FOCUS_KEEPER}`} tabIndex={-1}>
       <search className="picker-search" data-autofocus-inside>
         <Input
           allowClear
@@ -107,7 +108,7 @@ function PickerList<Row extends Identified>({ picker, search, tools, columns, na
         {tools}
       </search>
       <PickerRows picker={picker} columns={columns} nameOf={nameOf} empty={empty} />
-      <PagerBar pager={pager} />
+      <PagerBar pager={pager} inner />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { PAGE_SIZES } from '../../../contract/paging';
 import { useText } from '../../i18n/text';
 import { type PagerRef, pagerBar, pageTyped } from '../../machines/records/pager';
 import { onEnter } from '../base/enter';
+import { handFocusOn } from '../base/handFocusOn';
 import { PopupButton } from '../menu/PopupButton';
 import { ToolButton } from '../menu/ToolButton';
 import './pager-bar.css';
@@ -20,8 +21,14 @@ const ON = [
   { to: 'last', icon: <IconDoubleRight /> },
 ] as const;
 
+interface Props<Row> {
+  readonly pager: PagerRef<Row>;
+  /** Below a list inside a page or a layer: where there is nothing, there is nothing to turn. */
+  readonly inner?: boolean;
+}
+
 /** The footer of a paged table (§2.8, §4). It shows what `pagerBar` says and reports what was pressed. */
-export function PagerBar<Row>({ pager }: { pager: PagerRef<Row> }) {
+export function PagerBar<Row>({ pager, inner = false }: Props<Row>) {
   const t = useText();
   const bar = useSelector(pager, pagerBar<Row>, shallowEqual);
   const turns = (buttons: typeof BACK | typeof ON, enabled: boolean) =>
@@ -35,8 +42,9 @@ export function PagerBar<Row>({ pager }: { pager: PagerRef<Row> }) {
       />
     ));
 
+  if (inner && bar.known && bar.total === 0) return null;
   return (
-    <div className="pager-bar">
+    <div className="pager-bar" ref={handFocusOn}>
       <span className={bar.known ? 'pager-range' : 'pager-range pager-unknown'} aria-live="polite">
         {t('list.range', bar)}
       </span>

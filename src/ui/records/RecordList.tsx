@@ -2,6 +2,7 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { columnChoice, densityOf, isSameChoice } from '../../machines/records/column-settings';
 import { type Identified, pagerOf } from '../../machines/records/list-page';
 import { type RecordListRef, recordList } from '../../machines/records/record-list';
+import { FOCUS_KEEPER } from '../base/handFocusOn';
 import { type ColumnLooks, shownColumns, useColumnScale } from './column';
 import { DataTable } from './DataTable';
 import { PagerBar } from './PagerBar';
@@ -27,7 +28,7 @@ export function RecordList<Subject, Row extends Identified, Whole = unknown>(pro
   const pager = useSelector(list, pagerOf<Row>);
   const widths = Object.fromEntries(facts.map(({ name, width }) => [name, width]));
   return (
-    <div className="record-list">
+    <div className={`record-list ${FOCUS_KEEPER}`} tabIndex={-1}>
       {search.length > 0 && <SearchForm list={list} fields={search} />}
       <DataTable
         list={list}
@@ -39,7 +40,7 @@ export function RecordList<Subject, Row extends Identified, Whole = unknown>(pro
         emptyHint={empty}
         emptyAction={null}
       />
-      <PagerBar pager={pager} />
+      <PagerBar pager={pager} inner />
     </div>
   );
 }

@@ -108,6 +108,21 @@ test('without rights nothing can be edited or deleted', async () => {
   for (const name of ['编辑', '批量删除']) expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
+test('a list in a drawer says that it is empty, and has a pager only if there is something to turn', async () => {
+  const range = () => within(dialog()).queryByText(/共 \d+ 条记录/);
+  const upload = { id: 'u1', fileName: '影片.mp4', size: 10_485_760, uploaderName: '李娜', changeTime: '2026-01-31T16:00:00Z' };
+  const rows = [upload];
+  await open(() => ({ data: { records: [...rows], total: rows.length } }));
+  await press('未完成的上传');
+  expect(range()?.textContent).toBe('显示 1 到 1，共 1 条记录');
+  rows.pop();
+  within(dialog()).getByRole('button', { name: '刷新' }).focus();
+  await press('刷新', dialog());
+  expect(within(dialog()).queryByText('没有未完成的上传。')).not.toBeNull();
+  expect(range()).toBeNull();
+  await vi.waitFor(() => expect(dialog().contains(document.activeElement)).toBe(true));
+});
+
 test('an administrator sees uploads that are not finished and deletes some after a question; their room is given back', async () => {
   const upload = { id: 'u1', fileName: '影片.mp4', size: 10_485_760, uploaderName: '李娜', changeTime: '2026-01-31T16:00:00Z' };
   const UPLOADS = `GET ${listUploads.path}`;

@@ -6,6 +6,7 @@ import { useText } from '../../../i18n/text';
 import { type MembersRef, membersDialog } from '../../../machines/administration/members';
 import { type Identified, pagerOf } from '../../../machines/records/list-page';
 import { Can } from '../../base/Can';
+import { FOCUS_KEEPER } from '../../base/handFocusOn';
 import { LongText } from '../../base/LongText';
 import { ConfirmDialog } from '../../forms/ActDialog';
 import { FormDrawer } from '../../forms/FormDrawer';
@@ -50,7 +51,7 @@ export function MembersDrawer<Group extends Identified>({ members, right, texts 
   );
   return (
     <FormDrawer title={texts.title(group)} wide onCancel={close} footer={<Button onClick={close}>{t('list.close')}</Button>}>
-      <div className="record-list">
+      <div className={`record-list ${FOCUS_KEEPER}`} tabIndex={-1}>
         <SearchForm list={list} fields={[{ name: 'keyword', label: t('pickers.users.search'), maxLength: 64 }]} />
         <TableCard
           actions={
@@ -65,7 +66,7 @@ export function MembersDrawer<Group extends Identified>({ members, right, texts 
             </>
           }
           tools={null}
-          footer={<PagerBar pager={pager} />}
+          footer={<PagerBar pager={pager} inner />}
         >
           <DataTable
             list={list}

@@ -50,7 +50,11 @@ function Settings<Row extends Versioned, Values extends object, Effect>(props: P
         <h1>{texts.title}</h1>
         <p className="settings-about">{texts.about}</p>
       </header>
-      {failure && !form && <TableFailure failure={failure} busy={loading} onRetry={() => page.send({ type: 'retry' })} />}
+      {failure && !form && (
+        <section className="settings-card">
+          <TableFailure failure={failure} busy={loading} onRetry={() => page.send({ type: 'retry' })} />
+        </section>
+      )}
       {loading && !failure && <PageSkeleton />}
       {row && form && (canEdit ? <SettingsForm {...props} form={form} /> : <div className="settings-form">{facts(row)}</div>)}
     </div>

@@ -59,6 +59,7 @@ import * as replyFiles from './067-reply-files';
 import * as avatarUses from './068-avatar-uses';
 import * as administrationPages from './069-administration-pages';
 import * as departmentLeaders from './071-department-leaders';
+import * as ownIcons from './074-own-icons';
 import type { Migration, TextType } from './migration';
 
 const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
@@ -118,6 +119,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['068-avatar-uses', avatarUses],
   ['069-administration-pages', administrationPages],
   ['071-department-leaders', departmentLeaders],
+  ['074-own-icons', ownIcons],
 ];
 
 /** Brings the database up to date in one transaction, and answers the names of the migrations that ran. */

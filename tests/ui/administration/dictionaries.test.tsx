@@ -48,6 +48,25 @@ test('a built-in dictionary is shown with its items, and neither selected, edite
   expect(within(dialog()).queryByRole('button', { name: '编辑' })).toBeNull();
 });
 
+test('a dictionary is added, edited and shown in one shell: a title, a body, and buttons at its foot (R147)', async () => {
+  await open();
+  const shell = () => ({
+    title: dialog().getAttribute('aria-label'),
+    body: dialog().querySelector('.arco-drawer-content')?.textContent !== '',
+    buttons: within(dialog().querySelector<HTMLElement>('.arco-drawer-footer') ?? document.body)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  });
+  await press('新增');
+  expect(shell()).toEqual({ title: '新增字典', body: true, buttons: ['取消', '保存'] });
+  await press('取消', dialog());
+  await press('编辑', row('colour'));
+  expect(shell()).toEqual({ title: '编辑字典', body: true, buttons: ['取消', '保存'] });
+  await press('取消', dialog());
+  await press('colour');
+  expect(shell()).toEqual({ title: '字典 颜色（colour）', body: true, buttons: ['关闭', '编辑'] });
+});
+
 test('a dictionary is read with its items before it is edited, and sent with all of them in their order', async () => {
   const { asked, last } = await open();
   await press('编辑', row('colour'));

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { listUsers } from '../../contract/users';
+import { PREFIX } from '../../src/browser/storage';
 import { enUS } from '../../src/i18n/en-US';
 import { LANGUAGE_NAMES } from '../../src/i18n/language-names';
 import { zhCN } from '../../src/i18n/zh-CN';
@@ -81,5 +82,26 @@ journey(
     await page.locator('body:not([arco-theme=dark])').waitFor();
     await page.getByText(LANGUAGE_NAMES['zh-CN'], { exact: true }).click();
     await page.getByRole('heading', { name: zhCN.account.preferences.title }).waitFor();
+  },
+);
+
+journey(
+  'long English words leave every button of a search inside the window of a phone',
+  async ({ signedIn: { page, open } }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.evaluate((key) => localStorage.setItem(key, JSON.stringify('en-US')), `${PREFIX}LANGUAGE`);
+    for (const address of ['/users', '/roles', '/tenants']) {
+      await open(address);
+      await page.getByText(shapeOf(enUS.list.range)).waitFor();
+      const buttons = page.getByRole('search').getByRole('button');
+      await buttons.filter({ hasText: enUS.query.open }).waitFor();
+      const sides = await buttons.evaluateAll((all) =>
+        all.map((one) => one.getBoundingClientRect()).flatMap((at) => [at.left, at.right]),
+      );
+      expect(
+        sides.filter((side) => side < 0 || side > 390),
+        address,
+      ).toEqual([]);
+    }
   },
 );

@@ -53,7 +53,7 @@ export function UsersPage<Picture extends ShownPicture>({ page }: { page: UsersP
           placeholder: t('users.usernamePlaceholder'),
           maxLength: LENGTHS.username,
         },
-        { name: 'phone', label: t('users.phone'), placeholder: t('users.phonePlaceholder'), maxLength: LENGTHS.phone },
+        { name: 'phone', label: t('users.phone'), maxLength: LENGTHS.phone },
         { name: 'status', label: t('users.status'), choices: USER_STATUSES.map((id) => ({ id, name: t(`users.${id}`) })) },
         { name: 'roleId', label: t('users.roles'), choices: choices.map(({ id, roleName: name }) => ({ id, name })) },
       ]}

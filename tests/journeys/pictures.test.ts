@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { editFacts, editOwnFacts } from '../../contract/users';
 import { zhCN } from '../../src/i18n/zh-CN';
 import { journey } from './journey';
 import { pngOf } from './png';
@@ -38,7 +39,7 @@ const looked = (image: Locator) =>
     return { width: canvas.width, height: canvas.height, left: at(0.25), right: at(0.75) };
   });
 
-journey('a picture is cropped by keys and shown as the avatar after a reload, on white', async ({ signedIn }) => {
+journey('a picture is cropped by keys and shown as the avatar after a reload, on white (R415)', async ({ signedIn }) => {
   const { page } = signedIn;
   await openPictureDialog(page);
   await choose(page, '照片.png', pngOf(800, 600));
@@ -54,9 +55,27 @@ journey('a picture is cropped by keys and shown as the avatar after a reload, on
   await page.getByRole('button', { name: list.save, exact: true }).click();
   const avatar = signedIn.userMenu.locator('.user-picture img');
   await avatar.waitFor();
+  expect(signedIn.callsOf(editOwnFacts)).toBe(1);
   await page.reload();
   await signedIn.userMenu.waitFor();
   expect(await looked(avatar)).toEqual({ width: 588, height: 588, left: [255, 255, 255, 255], right: [254, 0, 0, 255] });
+});
+
+journey('an administrator gives a user a picture (R416)', async ({ signedIn, operator }) => {
+  const { page, users } = signedIn;
+  const { id } = await operator.addUser({ username: 'zhaoliu', name: '赵六' });
+  await signedIn.open('/users');
+  await users.search('赵六');
+  await users.more('zhaoliu', picture.change);
+  await choose(page, 'photo.png', pngOf(800, 600));
+  await cropDialog(page).locator('cropper-selection').waitFor();
+  await cropDialog(page).getByRole('button', { name: cropper.confirm, exact: true }).click();
+  await page.getByText(notice.uploadSucceeded).waitFor();
+  await page.getByRole('button', { name: list.save, exact: true }).click();
+  await users.dialog.waitFor({ state: 'hidden' });
+  expect(signedIn.calls).toContain(`PUT ${editFacts.path.replace(':id', id)}`);
+  const { records } = await operator.users({ name: '赵六' });
+  expect(records.map(({ username, name, avatar }) => [username, name, avatar === null])).toEqual([['zhaoliu', '赵六', false]]);
 });
 
 journey('the frame is dragged by hand and stops at the edge of the picture', async ({ signedIn }) => {

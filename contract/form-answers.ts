@@ -27,14 +27,6 @@ export type AnswerErrors = ReadonlyMap<number, AnswerError>;
 
 export const takesAnswer = ({ type }: FormItem) => WIDGETS[type].answer !== 'none';
 
-/** What a form holds before anyone has typed: its default values. */
-export const firstAnswers = ({ drawingItems }: FormDocument): Answers =>
-  new Map(
-    allItems(drawingItems)
-      .filter(takesAnswer)
-      .map((item) => [item.id, defaultOf(item)]),
-  );
-
 /** A default value of the wrong kind is none, and there is none of files: each is its sender's own. */
 export function defaultOf({ type, defaultValue }: FormItem): Answer {
   const empty = emptyAnswer(WIDGETS[type]);

@@ -71,6 +71,14 @@ export const condition = z.object({
 });
 export type Condition = z.output<typeof condition>;
 
+/** What an item is set to once its condition comes true: a fixed answer, or, with `take`, the answer of the item that it is about. */
+const setCondition = z.extend(condition, { to: z._default(answer, null), take: z._default(z.boolean(), false) });
+export type SetCondition = z.output<typeof setCondition>;
+
+/** The conditions that an item may have. */
+export const CONDITIONS = ['showIf', 'requireIf', 'setIf'] as const;
+export type ConditionName = (typeof CONDITIONS)[number];
+
 export const formRule = z.object({ pattern: text(LONGEST_PATTERN), message: z._default(text(100), '') });
 export type FormRule = z.output<typeof formRule>;
 
@@ -99,6 +107,8 @@ export const formItem = z.object({
   showIf: z.optional(condition),
   /** Required where this holds, too. */
   requireIf: z.optional(condition),
+  /** Set where this comes true. Who fills the form in may answer otherwise afterwards. */
+  setIf: z.optional(setCondition),
   get children() {
     return z.optional(z.array(formItem).check(z.maxLength(MOST_ITEMS)));
   },

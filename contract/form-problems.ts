@@ -1,5 +1,7 @@
+import { takesAnswer } from './form-answers';
 import {
   allItems,
+  CONDITIONS,
   DEEPEST_ROW,
   FORM_FORMAT,
   type FormDocument,
@@ -8,6 +10,7 @@ import {
   formDocument,
   MOST_ITEMS,
 } from './form-document';
+import { isSettable, waitsOf } from './form-linkage';
 import { patternFault } from './form-patterns';
 import { WIDGETS } from './form-widgets';
 
@@ -29,6 +32,9 @@ export const FORM_FAULTS = [
   'itemUnknown',
   'ownCondition',
   'circle',
+  'notSettable',
+  'setValue',
+  'takenKind',
 ] as const;
 export type FormFault = (typeof FORM_FAULTS)[number];
 
@@ -93,7 +99,7 @@ export function formProblems(document: FormDocument): readonly FormProblem[] {
     ),
     ...repeated(placed, ({ id }) => id, 'id', 'idTwice'),
     ...repeated(placed, ({ name }) => name, 'name', 'nameTwice'),
-    ...conditionProblems(placed),
+    ...conditionProblems(placed, waitsOf(document.drawingItems)),
   ];
   return problems.slice(0, MOST_PROBLEMS);
 }
@@ -145,35 +151,32 @@ function repeated(placed: readonly Placed[], of: (item: FormItem) => string | nu
   });
 }
 
-const CONDITIONS = ['showIf', 'requireIf'] as const;
-
-/** A condition names another item that can be answered; items do not wait for one another in a circle before they are shown. */
-function conditionProblems(placed: readonly Placed[]): FormProblem[] {
+/** A condition names another item that can be answered; items do not wait for one another in a circle. */
+function conditionProblems(placed: readonly Placed[], waits: ReadonlyMap<number, readonly number[]>): FormProblem[] {
   const known = new Map(placed.map(({ item }) => [item.id, item]));
-  const waits = shownBy(placed);
   const found: FormProblem[] = [];
   for (const { item, path } of placed) {
     for (const key of CONDITIONS) {
       const source = item[key]?.item;
       if (source === undefined) continue;
       const target = known.get(source);
-      const tell = (fault: FormFault) => found.push({ path: [...path, key, 'item'], fault, about: String(source) });
-      if (!target || WIDGETS[target.type].answer === 'none') tell('itemUnknown');
+      const tell = (fault: FormFault, about: string | number = source, where = 'item') =>
+        found.push({ path: [...path, key, where], fault, about: String(about) });
+      if (!target || !takesAnswer(target)) tell('itemUnknown');
       else if (source === item.id) tell('ownCondition');
-      else if (key === 'showIf' && waitsForItself(item.id, waits)) tell('circle');
+      else if (key !== 'requireIf' && waitsForItself(item.id, waits)) tell('circle');
+      else if (key === 'setIf') tellSetting(item, target, tell);
     }
   }
   return found;
 }
 
-/** What each item waits for before it is shown: what its condition names, and its row. */
-function shownBy(placed: readonly Placed[]): ReadonlyMap<number, readonly number[]> {
-  const waits = new Map<number, number[]>();
-  for (const { item } of placed) {
-    if (item.showIf) waits.set(item.id, [...(waits.get(item.id) ?? []), item.showIf.item]);
-    for (const child of item.children ?? []) waits.set(child.id, [...(waits.get(child.id) ?? []), item.id]);
-  }
-  return waits;
+/** Only what can be answered is set, and to what it takes; files are their sender's own. */
+function tellSetting(item: FormItem, source: FormItem, tell: (fault: FormFault, about: string, where?: string) => void) {
+  const [kind, taken] = [WIDGETS[item.type].answer, WIDGETS[source.type].answer];
+  if (kind === 'none' || kind === 'files') tell('notSettable', item.label);
+  else if (item.setIf?.take && kind !== taken) tell('takenKind', source.label);
+  else if (item.setIf && !item.setIf.take && !isSettable(item, item.setIf.to)) tell('setValue', item.label, 'to');
 }
 
 function waitsForItself(id: number, waits: ReadonlyMap<number, readonly number[]>): boolean {
@@ -190,4 +193,4 @@ function waitsForItself(id: number, waits: ReadonlyMap<number, readonly number[]
 
 /** Items whose answer a condition of `item` may be about. */
 export const possibleSources = (items: readonly FormItem[], item: FormItem): readonly FormItem[] =>
-  allItems(items).filter(({ id, type }) => id !== item.id && WIDGETS[type].answer !== 'none');
+  allItems(items).filter((one) => one.id !== item.id && takesAnswer(one));

@@ -4,11 +4,11 @@ import {
   type Answers,
   answerErrors,
   answersByName,
-  firstAnswers,
   isRequired,
   shownItems,
 } from '../../../contract/form-answers';
 import { type Answer, allItems, type FormDocument, type FormItem, type FormOption } from '../../../contract/form-document';
+import { firstAnswers, linkedAnswers } from '../../../contract/form-linkage';
 import type { InLanguages } from '../../../contract/i18n-texts';
 import type { Teller } from '../base/page';
 
@@ -73,7 +73,7 @@ const TOP = '0';
  *     choices: asking ──answer──▶ asking the next │ resting         answers: filling ──submit──▶ sent ──reset, reopen──▶ filling
  *                └──failure──▶ failed ──retry──▶ asking
  *
- * - What is hidden by another's answer is neither judged nor sent.
+ * - What is hidden by another's answer is neither judged nor sent. What another's answer sets can be answered otherwise.
  * - Errors come with `submit`; a field loses its own when it is answered anew.
  */
 export function createFillingMachine(ports: FillingPorts) {
@@ -106,10 +106,12 @@ export function createFillingMachine(ports: FillingPorts) {
         const isKnown = context.areas.has(area) || context.wanted.includes(source);
         return isKnown ? {} : { wanted: [...context.wanted, source] };
       }),
-      answer: assign(({ context }, { id, answer }: { readonly id: number; readonly answer: Answer }) => ({
-        answers: new Map([...context.answers, [id, answer]]),
-        errors: new Map([...context.errors].filter(([each]) => each !== id)),
-      })),
+      answer: assign(({ context }, { id, answer }: { readonly id: number; readonly answer: Answer }) => {
+        const { document, answers: before, errors } = context;
+        const answers = linkedAnswers(document, before, new Map([...before, [id, answer]]));
+        const isAnew = (each: number) => each === id || answers.get(each) !== before.get(each);
+        return { answers, errors: new Map([...errors].filter(([each]) => !isAnew(each))) };
+      }),
       accept: assign({ errors: new Map() }),
       refuse: assign(({ context }, errors: AnswerErrors) => ({
         errors,

@@ -1,6 +1,8 @@
-import { defaultOf } from '../../../contract/form-answers';
-import { allItems, type Condition, type FormDocument, type FormItem, type FormOption } from '../../../contract/form-document';
-import { WIDGETS, type WidgetType } from '../../../contract/form-widgets';
+import { takesAnswer } from '../../../contract/form-answers';
+import { allItems, type FormDocument, type FormItem, type FormOption } from '../../../contract/form-document';
+import { firstAnswers } from '../../../contract/form-linkage';
+import type { WidgetType } from '../../../contract/form-widgets';
+import { conditionCode, hasSettings, heldValue, settingsCode } from './linkage-code';
 
 /**
  * The form as the source text of a React component, made of Arco's own fields. Every word that a person typed is written as a literal
@@ -10,7 +12,9 @@ export function formCode(document: FormDocument): string {
   const { drawingItems, formConfig } = document;
   const { layout, labelCol, wrapperCol } = formConfig;
   const fields = drawingItems.map((item) => column(item, document, 5)).join('\n');
-  return `import { ${importsOf(document).join(', ')} } from '@arco-design/web-react';
+  const initial = JSON.stringify(initialValues(document));
+  const sets = hasSettings(document);
+  return `${sets ? "import { useRef } from 'react';\n" : ''}import { ${importsOf(document).join(', ')} } from '@arco-design/web-react';
 
 interface Choice {
   value: string;
@@ -30,15 +34,15 @@ const includes = (answer: unknown, value: string) =>
   Array.isArray(answer) ? answer.includes(value) : String(answer ?? '') === value;
 const isFilled = (answer: unknown) =>
   answer !== undefined && answer !== null && answer !== '' && !(Array.isArray(answer) && answer.length === 0);
-
+${sets ? `\nconst INITIAL: Values = ${initial};\n${settingsCode(document)}` : ''}
 export function DesignedForm({ onSubmit, choices = {} }: Props) {
-  void [choices, includes, isFilled];
+  void [choices, includes, isFilled];${sets ? '\n  const settings = useSettings(INITIAL);' : ''}
   return (
-    <Form
+    <Form${sets ? '\n      {...settings}' : ''}
       layout=${literal(layout)}
       labelCol={{ span: ${labelCol || 24} }}
       wrapperCol={{ span: ${wrapperCol || 24} }}
-      initialValues={${JSON.stringify(initialValues(document))}}
+      initialValues={${sets ? 'INITIAL' : initial}}
       onSubmit={onSubmit}
     >
       <Grid.Row gutter={${formConfig.gutter}}>
@@ -53,23 +57,15 @@ ${fields}
 const literal = (value: unknown) => `{${JSON.stringify(value)}}`;
 const indent = (text: string, by: number) => text.replace(/^(?=.)/gm, '  '.repeat(by));
 
-const answers = ({ type }: FormItem) => WIDGETS[type].answer !== 'none';
-
 /** `fromEntries` gives an object own entries only, whatever their names are. */
-const initialValues = ({ drawingItems }: FormDocument) =>
-  Object.fromEntries(
-    allItems(drawingItems)
-      .filter(answers)
-      .map((item) => [item.name, initialValue(item)] as const)
+function initialValues(document: FormDocument) {
+  const answers = firstAnswers(document);
+  return Object.fromEntries(
+    allItems(document.drawingItems)
+      .filter(takesAnswer)
+      .map((item) => [item.name, heldValue(item, answers.get(item.id) ?? null)] as const)
       .filter(([, value]) => value !== undefined),
   );
-
-/** Arco's fields of one choice hold a text where an answer is a list. */
-function initialValue(item: FormItem) {
-  const value = defaultOf(item);
-  const isOne = item.type === 'radio' || ((item.type === 'select' || item.type === 'treeSelect') && !item.multiple);
-  if (isOne && Array.isArray(value)) return value[0];
-  return value === null || (Array.isArray(value) && value.length === 0 && item.type !== 'transfer') ? undefined : value;
 }
 
 /** The names by which a component asks for choices that are not written into the form. */
@@ -109,21 +105,6 @@ function field(item: FormItem, document: FormDocument): string {
 
 const ruleCode = ({ pattern, message }: FormItem['rules'][number]) =>
   `{ match: new RegExp(${JSON.stringify(pattern)}, 'u')${message ? `, message: ${JSON.stringify(message)}` : ''} }`;
-
-function conditionCode({ item, rule, value }: Condition, { drawingItems }: FormDocument): string {
-  const name = allItems(drawingItems).find(({ id }) => id === item)?.name ?? '';
-  const answer = `values[${JSON.stringify(name)}]`;
-  switch (rule) {
-    case 'is':
-      return `includes(${answer}, ${JSON.stringify(value)})`;
-    case 'isNot':
-      return `!includes(${answer}, ${JSON.stringify(value)})`;
-    case 'filled':
-      return `isFilled(${answer})`;
-    case 'empty':
-      return `!isFilled(${answer})`;
-  }
-}
 
 /** Arco's field for each widget. */
 const TAGS: Readonly<Record<Exclude<WidgetType, 'row' | 'button'>, string>> = {

@@ -1,6 +1,6 @@
 import {
   allItems,
-  type Condition,
+  CONDITIONS,
   DEEPEST_ROW,
   type FormDocument,
   type FormItem,
@@ -141,17 +141,12 @@ export const removeItem = (document: FormDocument, id: number): FormDocument => 
 
 /** A condition about an item that is gone goes with it. */
 function withoutLost(item: FormItem, known: ReadonlySet<number>): FormItem {
-  const isLost = (condition: Condition | undefined) => condition !== undefined && !known.has(condition.item);
-  const { showIf, requireIf, ...rest } = item;
   const children = item.children && mapped(item.children, (child) => withoutLost(child, known));
-  const isSame = !isLost(showIf) && !isLost(requireIf) && (children ?? []).every((child, at) => child === item.children?.[at]);
-  if (isSame) return item;
-  return {
-    ...rest,
-    ...(children && { children }),
-    ...(showIf && !isLost(showIf) && { showIf }),
-    ...(requireIf && !isLost(requireIf) && { requireIf }),
-  };
+  const lost = CONDITIONS.filter((name) => item[name] && !known.has(item[name].item));
+  if (lost.length === 0 && (children ?? []).every((child, at) => child === item.children?.[at])) return item;
+  const left = { ...item, ...(children && { children }) };
+  for (const name of lost) delete left[name];
+  return left;
 }
 
 export const changeItem = (document: FormDocument, id: number, patch: Partial<FormItem>): FormDocument =>
@@ -172,8 +167,7 @@ export function copyItem(document: FormDocument, id: number): Added | null {
       ...item,
       id: own,
       name: freeName(`field${own}`, taken),
-      ...(item.showIf && { showIf: { ...item.showIf, item: ids.get(item.showIf.item) ?? item.showIf.item } }),
-      ...(item.requireIf && { requireIf: { ...item.requireIf, item: ids.get(item.requireIf.item) ?? item.requireIf.item } }),
+      ...aboutCopies(item, ids),
       ...(item.children && { children: item.children.map(copied) }),
     };
   };
@@ -181,6 +175,15 @@ export function copyItem(document: FormDocument, id: number): Added | null {
   const next = { ...document, globalId: document.globalId + ids.size };
   return { document: insertedAt(next, copy, { row: place.row, index: place.index + 1 }), id: copy.id };
 }
+
+/** The conditions of a copied item. */
+const aboutCopies = (item: FormItem, ids: ReadonlyMap<number, number>): Partial<FormItem> =>
+  Object.fromEntries(
+    CONDITIONS.flatMap((name) => {
+      const condition = item[name];
+      return condition ? [[name, { ...condition, item: ids.get(condition.item) ?? condition.item }]] : [];
+    }),
+  );
 
 function freeName(wanted: string, taken: Set<string>): string {
   let name = wanted;

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import { isFitting } from '../../../contract/form-answer-kinds';
-import { type Answers, firstAnswers, takesAnswer } from '../../../contract/form-answers';
+import { type Answers, takesAnswer } from '../../../contract/form-answers';
 import { allItems, answer, type FormDocument } from '../../../contract/form-document';
+import { firstAnswers } from '../../../contract/form-linkage';
 import type { Fillable, ReplyDraft } from '../../../contract/form-publications';
 import type { StoredAt } from '../base/stored';
 

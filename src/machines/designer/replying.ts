@@ -1,7 +1,8 @@
 import { type ActorRefFrom, assign, enqueueActions, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
 import { type Failure, failureOf } from '../../../contract/failure';
-import { type Answers, firstAnswers } from '../../../contract/form-answers';
+import type { Answers } from '../../../contract/form-answers';
 import { EMPTY_DOCUMENT } from '../../../contract/form-document';
+import { firstAnswers } from '../../../contract/form-linkage';
 import type { Fillable } from '../../../contract/form-publications';
 import { refusalIn } from '../../../contract/refusals';
 import { failureNotice, type Notify } from '../base/notices';

@@ -1,18 +1,27 @@
-import { CONDITION_RULES, type Condition, type FormDocument, type FormItem } from '../../../contract/form-document';
+import {
+  CONDITION_RULES,
+  type Condition,
+  type ConditionName,
+  type FormDocument,
+  type FormItem,
+  type SetCondition,
+} from '../../../contract/form-document';
 import { possibleSources } from '../../../contract/form-problems';
+import { emptyAnswer, WIDGETS } from '../../../contract/form-widgets';
 import { useText } from '../../i18n/text';
-import { PickProperty, TextProperty } from './PropertyField';
+import { AnswerProperty } from './AnswerProperty';
+import { CheckProperty, PickProperty, TextProperty } from './PropertyField';
 
 interface Props {
   readonly item: FormItem;
   readonly change: (patch: Partial<FormItem>) => void;
   readonly document: FormDocument;
-  readonly of: 'showIf' | 'requireIf';
+  readonly of: ConditionName;
 }
 
 const NO_ITEM = '0';
 
-/** By what another field says this one is shown, or has to be filled in. */
+/** By what another field says this one is shown, has to be filled in, or is set. */
 export function ConditionProperty({ item, document, of, change }: Props) {
   const t = useText();
   const title = t(`forms.${of}`);
@@ -21,33 +30,63 @@ export function ConditionProperty({ item, document, of, change }: Props) {
     id: String(id),
     name: t('forms.itemNamed', { label, name }),
   }));
-  const set = (patch: Partial<Condition>) => condition && change({ [of]: { ...condition, ...patch } });
+  const set = (patch: Partial<SetCondition>) => condition && change({ [of]: { ...condition, ...patch } });
+  const begin = { rule: 'is' as const, value: '', ...(of === 'setIf' && { to: emptyAnswer(WIDGETS[item.type]), take: false }) };
   return (
     <>
       <PickProperty
         label={title}
         value={String(condition?.item ?? NO_ITEM)}
         options={[{ id: NO_ITEM, name: t('forms.always') }, ...sources]}
-        onChange={(id) =>
-          change({ [of]: id === NO_ITEM ? undefined : { rule: 'is', value: '', ...condition, item: Number(id) } })
-        }
+        onChange={(id) => change({ [of]: id === NO_ITEM ? undefined : { ...begin, ...condition, item: Number(id) } })}
       />
-      {condition && (
-        <PickProperty
-          label={t('forms.conditionRule', { title })}
-          value={condition.rule}
-          options={CONDITION_RULES.map((id) => ({ id, name: t(`forms.comparisons.${id}`) }))}
-          onChange={(rule) => set({ rule })}
-        />
-      )}
-      {condition && (condition.rule === 'is' || condition.rule === 'isNot') && (
+      {condition && <Comparison title={title} condition={condition} set={set} />}
+      {of === 'setIf' && item.setIf && <SetTo item={item} setIf={item.setIf} set={set} />}
+    </>
+  );
+}
+
+interface ComparisonProps {
+  readonly title: string;
+  readonly condition: Condition;
+  readonly set: (patch: Partial<Condition>) => void;
+}
+
+function Comparison({ title, condition: { rule, value }, set }: ComparisonProps) {
+  const t = useText();
+  return (
+    <>
+      <PickProperty
+        label={t('forms.conditionRule', { title })}
+        value={rule}
+        options={CONDITION_RULES.map((id) => ({ id, name: t(`forms.comparisons.${id}`) }))}
+        onChange={(next) => set({ rule: next })}
+      />
+      {(rule === 'is' || rule === 'isNot') && (
         <TextProperty
           label={t('forms.conditionValue', { title })}
-          value={condition.value}
+          value={value}
           max={500}
-          onChange={(value) => set({ value })}
+          onChange={(next) => set({ value: next })}
         />
       )}
+    </>
+  );
+}
+
+interface SetToProps {
+  readonly item: FormItem;
+  readonly setIf: SetCondition;
+  readonly set: (patch: Partial<SetCondition>) => void;
+}
+
+/** What the field is set to: what its designer wrote down, or what the other field holds. */
+function SetTo({ item, setIf: { to, take }, set }: SetToProps) {
+  const t = useText();
+  return (
+    <>
+      <CheckProperty label={t('forms.take')} checked={take} onChange={(next) => set({ take: next })} />
+      {!take && <AnswerProperty item={item} label={t('forms.setTo')} value={to} onChange={(next) => set({ to: next })} />}
     </>
   );
 }

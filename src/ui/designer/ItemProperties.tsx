@@ -1,11 +1,12 @@
 import { Button } from '@arco-design/web-react';
 import { IconDelete, IconPlus } from '@arco-design/web-react/icon';
-import { type Answer, type FormDocument, type FormItem, type FormOptions, WHOLE_SPAN } from '../../../contract/form-document';
+import { type FormDocument, type FormItem, type FormOptions, WHOLE_SPAN } from '../../../contract/form-document';
 import { FORMATS, type Setting, WIDGETS } from '../../../contract/form-widgets';
 import { useText } from '../../i18n/text';
 import type { DesignerRef } from '../../machines/designer/designer';
 import { optionLines } from '../../machines/designer/form-tree';
 import { ToolButton } from '../menu/ToolButton';
+import { AnswerProperty } from './AnswerProperty';
 import { ConditionProperty } from './ConditionProperty';
 import { CheckProperty, NumberProperty, PickProperty, TextProperty, WholeTextProperty } from './PropertyField';
 
@@ -29,7 +30,12 @@ export function ItemProperties({ page, item, document }: Props) {
         <>
           <TextProperty label={t('forms.fieldName')} value={item.name} max={64} mono onChange={(name) => change({ name })} />
           <CheckProperty label={t('forms.required')} checked={item.required} onChange={(required) => change({ required })} />
-          <DefaultValue item={item} change={change} />
+          <AnswerProperty
+            item={item}
+            label={t('forms.defaultValue')}
+            value={item.defaultValue}
+            onChange={(defaultValue) => change({ defaultValue })}
+          />
         </>
       )}
       <NumberProperty
@@ -45,6 +51,9 @@ export function ItemProperties({ page, item, document }: Props) {
       {(answer === 'text' || answer === 'number') && <Rules item={item} change={change} />}
       <ConditionProperty item={item} document={document} of="showIf" change={change} />
       {answer !== 'none' && <ConditionProperty item={item} document={document} of="requireIf" change={change} />}
+      {answer !== 'none' && answer !== 'files' && (
+        <ConditionProperty item={item} document={document} of="setIf" change={change} />
+      )}
     </>
   );
 }
@@ -52,46 +61,6 @@ export function ItemProperties({ page, item, document }: Props) {
 interface OneProps {
   readonly item: FormItem;
   readonly change: Change;
-}
-
-function DefaultValue({ item, change }: OneProps) {
-  const t = useText();
-  const label = t('forms.defaultValue');
-  const { defaultValue } = item;
-  const set = (value: Answer) => change({ defaultValue: value });
-  switch (WIDGETS[item.type].answer) {
-    case 'text':
-      return <TextProperty label={label} value={String(defaultValue ?? '')} max={5_000} onChange={set} />;
-    case 'number':
-      return (
-        <NumberProperty
-          label={label}
-          value={typeof defaultValue === 'number' ? defaultValue : undefined}
-          onChange={(value) => set(value ?? null)}
-        />
-      );
-    case 'flag':
-      return <CheckProperty label={label} checked={defaultValue === true} onChange={set} />;
-    case 'files':
-    case 'none':
-      return null;
-    default:
-      return (
-        <WholeTextProperty
-          label={label}
-          help={t('forms.defaultHelp')}
-          value={Array.isArray(defaultValue) ? defaultValue.join(', ') : ''}
-          onLeave={(text) =>
-            set(
-              text
-                .split(/[,，]/)
-                .map((part) => part.trim())
-                .filter(Boolean),
-            )
-          }
-        />
-      );
-  }
 }
 
 interface SettingProps extends OneProps {

@@ -2,14 +2,20 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createActor, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
 import { EMPTY_DOCUMENT, type FormDocument } from '../../../contract/form-document';
-import { createFillingMachine, type FillingEvent, filledItem, filling } from '../../../src/machines/designer/filling';
+import {
+  createFillingMachine,
+  type FillingEvent,
+  type FillingFact,
+  filledItem,
+  filling,
+} from '../../../src/machines/designer/filling';
 import { newItem } from '../../../src/machines/designer/form-tree';
 import { FileAnswer } from '../../../src/ui/designer/FileAnswer';
 import { FormFields } from '../../../src/ui/designer/FormFields';
 import { FormView } from '../../../src/ui/designer/FormView';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { Around } from '../app/app-fixture';
-import { scripted } from '../shell/shell-fixture';
+import { listener, scripted } from '../shell/shell-fixture';
 
 const NAME = { ...newItem(100, 'input', 'Name'), required: true };
 const AREA = { ...newItem(101, 'cascader', 'Area'), options: { from: 'areas' as const } };
@@ -120,6 +126,30 @@ test('who sends a form with faults goes on in the first wrong field, however oft
   await submit();
   await act(async () => fill.send({ type: 'reopen', errors: new Map([[NAME.id, { fault: 'missing', about: '' }]]) }));
   expect(field()).toBe('Name');
+});
+
+test('what sets a field sets it as one types, and takes its error away', async () => {
+  const setIf = { item: NAME.id, rule: 'is', value: 'Ann', to: 'ann@example.com', take: false } as const;
+  const MAIL = { ...newItem(104, 'input', 'Mail'), required: true, setIf };
+  const owner = listener<FillingFact>();
+  const document = { ...document_, globalId: 105, drawingItems: [NAME, MAIL, SUBMIT] };
+  const fill = createActor(machineOf(), { input: { document, owner: owner.ref } }).start();
+  render(
+    <Around>
+      <FormFields fill={fill} files={FileAnswer} />
+    </Around>,
+  );
+  await act(async () => press('Send'));
+  expect(screen.queryByText('请填写Mail')).not.toBeNull();
+  await act(async () => fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Ann' } }));
+  expect(screen.getByLabelText<HTMLInputElement>('Mail').value).toBe('ann@example.com');
+  expect(screen.queryByText('请填写Mail')).toBeNull();
+  // Its owner is told both, so the draft has them.
+  const all: [number, string][] = [
+    [NAME.id, 'Ann'],
+    [MAIL.id, 'ann@example.com'],
+  ];
+  expect(owner.told.at(-1)).toEqual({ type: 'form.answered', answers: new Map(all) });
 });
 
 everyTransitionIsWalked(coverage);

@@ -85,3 +85,29 @@ test('rules and conditions work in the exported form', async () => {
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send' })));
   await waitFor(() => expect(sent).toEqual([{ first: 'yes', second: 'x', third: '12' }]));
 });
+
+test('a field is set by another in the exported form, by fields that were set, and can be answered otherwise', async () => {
+  const sent: unknown[] = [];
+  const choices = {
+    options: { from: 'own' as const, list: ['a', 'b'].map((value, at) => ({ id: 100 + at, label: value, value })) },
+  };
+  const Form = compiled(
+    documentOf(
+      item(103, 'input', { name: 'copy', setIf: { item: 102, rule: 'filled', value: '', to: '', take: true } }),
+      item(102, 'input', { name: 'second', setIf: { item: 100, rule: 'is', value: 'yes', to: 'set', take: false } }),
+      item(101, 'radio', { name: 'one', ...choices, setIf: { item: 104, rule: 'filled', value: '', to: [], take: true } }),
+      item(105, 'checkbox', { name: 'many', ...choices, setIf: { item: 100, rule: 'is', value: 'yes', to: ['b'], take: false } }),
+      item(104, 'checkbox', { name: 'some', ...choices, setIf: { item: 100, rule: 'is', value: 'yes', to: ['a'], take: false } }),
+      item(100, 'input', { name: 'first' }),
+      item(106, 'button', { label: 'Send' }),
+    ),
+  );
+  await act(async () => render(<Form onSubmit={(values) => sent.push(values)} />));
+  const field = (id: string) => document.querySelector<HTMLInputElement>(`#${id}_input`) ?? document.body;
+  const type = (id: string, value: string) => act(async () => fireEvent.change(field(id), { target: { value } }));
+  await type('first', 'yes');
+  await type('copy', 'own');
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send' })));
+  const set = { first: 'yes', second: 'set', one: 'a', some: ['a'], many: ['b'] };
+  await waitFor(() => expect(sent).toEqual([{ ...set, copy: 'own' }]));
+});

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { answerErrors, answersByName, firstAnswers, shownItems } from '../../../contract/form-answers';
+import { answerErrors, answersByName, shownItems } from '../../../contract/form-answers';
 import { allItems, EMPTY_DOCUMENT, type FormDocument, type FormItem } from '../../../contract/form-document';
+import { firstAnswers } from '../../../contract/form-linkage';
 import { patternFault } from '../../../contract/form-patterns';
 import { readForm } from '../../../contract/form-problems';
 import { WIDGET_TYPES, WIDGETS, type WidgetType } from '../../../contract/form-widgets';

@@ -44,7 +44,8 @@ describe.each(databases)('forms on %s', (database) => {
       type: 'row',
       children: [item(102, { name: 'phone', rules: [{ pattern: '^1\\d{10}$', message: 'No' }] })],
     });
-    const document = documentOf(item(100), row);
+    const setIf = { item: 102, rule: 'filled' as const, value: '', to: 'x', take: false };
+    const document = documentOf(item(100, { setIf }), row);
     const stored = contract.form.parse((await design(id, document, 1)).data);
     expect(stored).toMatchObject({ itemCount: 3, version: 2, document });
     expect((await read(id)).data).toEqual(stored);

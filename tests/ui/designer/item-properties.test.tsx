@@ -1,0 +1,52 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import { EMPTY_DOCUMENT, type FormItem } from '../../../contract/form-document';
+import { drawn } from '../../../src/machines/designer/designer';
+import { itemOf, newItem } from '../../../src/machines/designer/form-tree';
+import { Properties } from '../../../src/ui/designer/Properties';
+import { Around } from '../../machines/app/app-fixture';
+import { designerInput, designerOf, formOf } from '../../machines/designer/designer-fixture';
+
+const SOURCE = newItem(100, 'input', 'Country');
+const TARGET = newItem(101, 'input', 'Code');
+
+/** The properties of the second item of a form. */
+async function opened(...drawingItems: FormItem[]) {
+  const document = { ...EMPTY_DOCUMENT, globalId: 110, drawingItems };
+  const page = createActor(designerOf({ load: async () => formOf({ document }) }), { input: designerInput() }).start();
+  await act(async () => {});
+  page.send({ type: 'select', id: 101 });
+  render(
+    <Around>
+      <Properties page={page} />
+    </Around>,
+  );
+  return () => itemOf(drawn(page.getSnapshot()).document, 101);
+}
+
+async function choose(label: string, name: string) {
+  await act(async () => fireEvent.click(screen.getByLabelText(label)));
+  await act(async () => fireEvent.click(screen.getByRole('option', { name })));
+}
+const type = (label: string, value: string) =>
+  act(async () => fireEvent.change(screen.getByLabelText(label), { target: { value } }));
+
+test('a field is set by another field’s value: to what is written down, or to what that field holds', async () => {
+  const item = await opened(SOURCE, TARGET);
+  await choose('赋值条件', 'Country（field100）');
+  await type('赋值条件：值', 'China');
+  await type('赋值为', '+86');
+  expect(item()?.setIf).toEqual({ item: 100, rule: 'is', value: 'China', to: '+86', take: false });
+  await act(async () => fireEvent.click(screen.getByLabelText('取所依据字段的值')));
+  expect(item()?.setIf?.take).toBe(true);
+  expect(screen.queryByLabelText('赋值为')).toBeNull();
+  await choose('赋值条件', '不设条件');
+  expect(item()?.setIf).toBeUndefined();
+});
+
+test('what can be sent only by its sender, or takes no answer, is not set', async () => {
+  await opened(SOURCE, newItem(101, 'upload', 'CV'));
+  expect(screen.queryByLabelText('显示条件')).not.toBeNull();
+  expect(screen.queryByLabelText('赋值条件')).toBeNull();
+});

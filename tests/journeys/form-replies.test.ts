@@ -125,7 +125,13 @@ describe('a published form', () => {
       await guest.page.setViewportSize({ width: 390, height: 844 });
       await guest.open(new URL(address).pathname);
       await field.fill('大门口太暗');
+      const asked: string[] = [];
+      guest.page.on('dialog', (dialog) => {
+        asked.push(dialog.type());
+        void dialog.accept();
+      });
       await guest.page.reload();
+      expect(asked).toEqual(['beforeunload']);
       await expect.poll(() => field.inputValue(), PATIENCE).toBe('大门口太暗');
       expect(await findings(guest.page, '/form/open/{link}')).toEqual([]);
       const send = guest.page.getByRole('button', { name: fill.send, exact: true });
@@ -143,6 +149,8 @@ describe('a published form', () => {
       await screen.inDialog(list.close).last().click();
       await publish('signedIn', replies.publishAgain);
       await guest.page.reload();
+      // Sent, nothing is at stake any more.
+      expect(asked).toEqual(['beforeunload']);
       await guest.page.getByText(fill.missing, { exact: true }).waitFor();
       expect(await elsewhere.close()).toEqual([]);
     },

@@ -133,6 +133,7 @@ export function createReplyingMachine<Source extends FieldFile, Picture extends 
       })),
       waitForFiles: sendTo('filling', ({ context }) => ({ type: 'reopen', errors: unsentIn(context) })),
       tellTitle: ({ context: { tab, form } }) => tab.send({ type: 'page.titled', title: form?.name ?? '' }),
+      tellRestored: ({ context }) => context.tab.send({ type: 'page.edited', dirty: draftOf(context).read() !== null }),
       keep: assign((_, { answers }: { readonly answers: Answers }) => ({ answers })),
       storeDraft: ({ context }) => {
         draftOf(context).write(context);
@@ -170,7 +171,7 @@ export function createReplyingMachine<Source extends FieldFile, Picture extends 
             {
               guard: { type: 'isOpen', params: ({ event }) => event.output },
               target: 'answering',
-              actions: [{ type: 'show', params: ({ event }) => event.output }, 'tellTitle'],
+              actions: [{ type: 'show', params: ({ event }) => event.output }, 'tellTitle', 'tellRestored'],
             },
             { target: 'shut', actions: [{ type: 'show', params: ({ event }) => event.output }, 'tellTitle'] },
           ],

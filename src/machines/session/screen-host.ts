@@ -10,6 +10,8 @@ interface ScreenHostContext {
   readonly screen: TabRef | null;
   /** What the screen calls itself; empty while it goes by the name of its route. */
   readonly customTitle: string;
+  /** Something was typed into it that closing the window would lose. */
+  readonly dirty: boolean;
 }
 
 /**
@@ -28,7 +30,7 @@ export function createScreenHostMachine(screen: TabMachine) {
     guards: { isElsewhere: ({ context }, place: Place) => addressOf(place) !== addressOf(context.place) },
   }).createMachine({
     id: 'screenHost',
-    context: ({ input }) => ({ ...input, screen: null, customTitle: '' }),
+    context: ({ input }) => ({ ...input, screen: null, customTitle: '', dirty: false }),
     initial: 'open',
     states: {
       open: {
@@ -39,6 +41,7 @@ export function createScreenHostMachine(screen: TabMachine) {
             return target && spawn('screen', { input: { ...input, component: target.file } });
           },
           customTitle: '',
+          dirty: false,
         }),
         on: {
           visited: {
@@ -48,6 +51,7 @@ export function createScreenHostMachine(screen: TabMachine) {
             actions: assign({ place: ({ event }) => event.place }),
           },
           'tab.titled': { actions: assign({ customTitle: ({ event }) => event.title }) },
+          'tab.edited': { actions: assign({ dirty: ({ event }) => event.dirty }) },
         },
         exit: stopChild(({ context }) => context.screen ?? ''),
       },

@@ -23,8 +23,9 @@ export function presenceOf(snapshot: SessionSnapshot): 'in' | 'out' | 'between' 
   return snapshot.matches('signedOut') || snapshot.matches('signingOut') ? 'out' : 'between';
 }
 
-/** Whether closing the window would lose edits that are not saved, or break off an upload. */
-export function holdsWork({ context: { shell } }: SessionSnapshot): boolean {
+/** Whether closing the window would lose edits that are not saved, or what a guest has not sent, or break off an upload. */
+export function holdsWork({ context: { shell }, children: { screenHost } }: SessionSnapshot): boolean {
+  if (screenHost?.getSnapshot().context.dirty) return true;
   if (!shell) return false;
   const { tabs, uploads } = shell.getSnapshot().context;
   return unsavedTabs(tabs).length > 0 || isUploading(uploads.getSnapshot());

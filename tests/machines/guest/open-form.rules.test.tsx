@@ -1,9 +1,12 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
+import type { PageFact } from '../../../src/machines/base/page';
 import { OpenFormScreen } from '../../../src/ui/guest/OpenFormScreen';
 import { Around } from '../app/app-fixture';
 import { GONE, guestPorts, ID, input, LOST, machineOf, open, press, prove } from '../designer/replying-fixture';
+import { memory } from '../records/list-fixture';
+import { listener } from '../shell/shell-fixture';
 
 test('a guest’s reply that was lost on its way is sent again under the same id, with another picture, and what was typed is there', async () => {
   const sent: unknown[] = [];
@@ -53,4 +56,38 @@ test('guests are told until when the form is open, and a withdrawn one says so',
   here = false;
   await prove('aB3d');
   expect(screen.getByText('表单不存在')).not.toBeNull();
+});
+
+test('the window asks before it closes while something is unsent: typed, or found in a draft, and no longer once it is sent or cleared', async () => {
+  const tab = listener<PageFact>();
+  const drafts = memory();
+  const asks = () => tab.told.flatMap((fact) => (fact.type === 'page.edited' ? [fact.dirty] : [])).at(-1);
+  const opened = async () => {
+    const machine = machineOf({ load: async () => open, proof: guestPorts(async () => null), stored: drafts.stored });
+    const page = createActor(machine, { input: { ...input(), tab: tab.ref } }).start();
+    const view = render(
+      <Around>
+        <OpenFormScreen page={page} />
+      </Around>,
+    );
+    await act(async () => {});
+    return view;
+  };
+  const type = () => fireEvent.change(screen.getByLabelText('Name', { exact: false }), { target: { value: 'Ann' } });
+  const first = await opened();
+  expect(asks()).toBe(false);
+  type();
+  expect(asks()).toBe(true);
+  first.unmount();
+  tab.told.length = 0;
+  await opened();
+  expect(asks()).toBe(true);
+  await act(async () => press('清空'));
+  await act(async () => press('清空'));
+  expect(asks()).toBe(false);
+  type();
+  await act(async () => press('提交'));
+  expect(asks()).toBe(true);
+  await prove('aB3d');
+  expect(asks()).toBe(false);
 });

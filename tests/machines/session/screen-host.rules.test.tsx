@@ -4,10 +4,13 @@ import { createActor, SimulatedClock } from 'xstate';
 import { PAGE_LOAD_TIMEOUT_MS } from '../../../contract/limits';
 import type { LoadedPage } from '../../../src/machines/base/page';
 import { createScreenHostMachine } from '../../../src/machines/session/screen-host';
+import { holdsWork } from '../../../src/machines/session/stage';
 import { createTabMachine } from '../../../src/machines/shell/tab';
 import { ScreenPane } from '../../../src/ui/app/ScreenPane';
 import { Around } from '../app/app-fixture';
 import { placeOf, quietPage, quietPorts, scripted } from '../shell/shell-fixture';
+
+type HeldBy = Parameters<typeof holdsWork>[0];
 
 function start() {
   const file = scripted<LoadedPage>();
@@ -86,4 +89,14 @@ test('a place that is no open screen has none', () => {
   const { host } = start();
   host.send({ type: 'visited', place: placeOf('/users') });
   expect(host.getSnapshot().context.screen).toBeNull();
+});
+
+test('closing the window loses what was typed into a screen, and nothing once another one stands there', () => {
+  const { host } = start();
+  const holds = () => holdsWork({ context: { shell: null }, children: { screenHost: host } } as unknown as HeldBy);
+  expect(holds()).toBe(false);
+  host.send({ type: 'tab.edited', path: '/register', dirty: true });
+  expect(holds()).toBe(true);
+  host.send({ type: 'visited', place: placeOf('/login') });
+  expect(holds()).toBe(false);
 });

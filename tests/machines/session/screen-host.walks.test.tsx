@@ -30,12 +30,13 @@ const alphabet: ScreenHostEvent[] = [
   { type: 'visited', place: placeOf('/register?code=b') },
   { type: 'visited', place: placeOf('/users') },
   { type: 'tab.titled', path: '/login', title: '月度登录' },
+  { type: 'tab.edited', path: '/login', dirty: true },
 ];
 const coverage = coverageOf(create());
 const walks = walksOf(create(), {
   input: { place: placeOf('/login') },
   alphabet,
-  key: ({ context }) => [context.place, context.customTitle],
+  key: ({ context }) => [context.place, context.customTitle, context.dirty],
   say: (event) => ('place' in event ? `${event.place.path}${event.place.search}` : event.type),
 });
 
@@ -52,11 +53,11 @@ test.each(named(walks))('the window shows the screen of the address: %s', async 
   );
   for (const { event, state } of steps) {
     await act(async () => host.send(event));
-    const { place, customTitle } = state.context;
+    const { place, customTitle, dirty } = state.context;
     const file = screenAt(place.path)?.file;
     expect(screen.queryByText(/^at /)?.textContent ?? null).toBe(file ? `at ${place.path}${place.search}` : null);
     if (file) expect(loaded.at(-1)).toBe(file);
-    expect(host.getSnapshot().context).toMatchObject({ place, customTitle });
+    expect(host.getSnapshot().context).toMatchObject({ place, customTitle, dirty });
   }
 });
 

@@ -34,6 +34,7 @@ function answerOf(error: FastifyError | Error, texts: Texts, bodyLimit: number):
   if (error instanceof BadParameter) return http(400, texts.parameter(error.parameter));
   if (error instanceof Forbidden) return http(403, texts.forbidden);
   if (error instanceof TooLarge) return http(413, tooLargeText(error, texts));
+  if (error instanceof TooMany) return http(429, texts.tooMany(error.retryAfter));
   if (isUnavailable(error)) return http(503, texts.unavailable);
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   return status === 413 ? http(413, tooLarge(bodyLimit, texts)) : httpAnswer(status, texts);
@@ -54,7 +55,6 @@ export function httpAnswer(status: number, texts: Texts): Answer {
   if (status === 408) return http(408, texts.timeout);
   if (status === 415) return http(415, texts.mediaType);
   if (status === 421) return http(421, texts.noPrefix);
-  if (status === 429) return http(429, texts.tooMany);
   if (status === 503) return http(503, texts.stopping);
   if (status >= 400 && status < 500) return http(status, texts.badRequest);
   return http(500, texts.internal);

@@ -44,7 +44,9 @@ export async function giveBack(db: Queries, key: string): Promise<void> {
     .execute();
 }
 
-/** For calls that cost much: one too many is answered with HTTP 429. */
+/** For calls that cost much: one too many is answered with HTTP 429, and with how long it is until the next is free. */
 export async function takeUseOrRefuse(db: Queries, now: number, limit: Limit): Promise<void> {
-  if (!(await takeUse(db, now, limit))) throw new TooMany(Math.ceil(limit.windowMs / 1_000));
+  if (await takeUse(db, now, limit)) return;
+  const held = await db.selectFrom('limits').select('ends_at').where('key', '=', limit.key).executeTakeFirst();
+  throw new TooMany(Math.max(1, Math.ceil(((held?.ends_at ?? now) - now) / 1_000)));
 }

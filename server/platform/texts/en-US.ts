@@ -1,3 +1,4 @@
+import { duration } from './duration';
 import type { Texts } from './texts';
 
 export const enUS: Texts = {
@@ -222,7 +223,7 @@ export const enUS: Texts = {
   uploadsFull: 'You have too many unfinished uploads, please finish or cancel some of them first!',
   mediaType: 'This content type is not supported!',
   noPrefix: 'The console does not run below a path: give it a host name or a port of its own!',
-  tooMany: 'Too many requests, please try again later!',
+  tooMany: (seconds) => `Too many requests, please try again in ${duration('en-US', seconds)}!`,
   badRequest: 'bad request',
   internal: 'server-side error',
   stopping: 'The service is being stopped, please try again shortly!',

@@ -52,7 +52,8 @@ export interface Texts {
   readonly mediaType: string;
   /** For the operator who set up the reverse proxy. */
   readonly noPrefix: string;
-  readonly tooMany: string;
+  /** `Retry-After` says the same. */
+  readonly tooMany: (seconds: number) => string;
   readonly badRequest: string;
   readonly internal: string;
   readonly stopping: string;

@@ -1,3 +1,4 @@
+import { duration } from './duration';
 import type { Texts } from './texts';
 
 export const zhCN: Texts = {
@@ -219,7 +220,7 @@ export const zhCN: Texts = {
   uploadsFull: '您未完成的上传过多，请先完成或取消其中一些！',
   mediaType: '不支持该内容类型！',
   noPrefix: '控制台不能部署在路径前缀下，请为它单独分配主机名或端口！',
-  tooMany: '请求过于频繁，请稍后再试！',
+  tooMany: (seconds) => `请求过于频繁，请在 ${duration('zh-CN', seconds)}后再试！`,
   badRequest: '请求有误！',
   internal: '服务器内部错误！',
   stopping: '服务正在停止，请稍后再试！',

@@ -1,3 +1,4 @@
+import { duration } from './duration';
 import type { Texts } from './texts';
 
 export const zhHK: Texts = {
@@ -219,7 +220,7 @@ export const zhHK: Texts = {
   uploadsFull: '您未完成的上載過多，請先完成或取消其中一些！',
   mediaType: '不支援該內容類型！',
   noPrefix: '控制台不能部署在路徑前綴之下，請為它另設主機名稱或連接埠！',
-  tooMany: '請求過於頻繁，請稍後再試！',
+  tooMany: (seconds) => `請求過於頻繁，請在 ${duration('zh-HK', seconds)}後再試！`,
   badRequest: '請求有誤！',
   internal: '伺服器內部錯誤！',
   stopping: '服務正在停止，請稍後再試！',

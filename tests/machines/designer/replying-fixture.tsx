@@ -5,6 +5,7 @@ import type { Answers } from '../../../contract/form-answers';
 import { EMPTY_DOCUMENT } from '../../../contract/form-document';
 import type { Fillable } from '../../../contract/form-publications';
 import { REFUSALS, type RefusalName } from '../../../contract/refusals';
+import type { Notify } from '../../../src/machines/base/notices';
 import type { PageFact } from '../../../src/machines/base/page';
 import { newItem } from '../../../src/machines/designer/form-tree';
 import { createReplyingMachine, type ReplyingPorts } from '../../../src/machines/designer/replying';
@@ -53,7 +54,7 @@ export const machineOf = (ports: Partial<ReplyingPorts<File, ShownPicture>> = {}
 export const input = () => ({ path: '/fill/f1', search: '', permissions: [], tab: listener<PageFact>().ref });
 
 /** The picture, and a server that takes a reply with it. */
-export function guestPorts(submit: (proof: ReplyProof, codeId: string | null) => Promise<unknown>) {
+export function guestPorts(submit: (proof: ReplyProof, codeId: string | null) => Promise<unknown>, notify: Notify = () => {}) {
   let pictures = 0;
   return createReplyProofMachine({
     loadConfig: async () => ({}),
@@ -62,7 +63,7 @@ export function guestPorts(submit: (proof: ReplyProof, codeId: string | null) =>
     focus: () => {},
     watchReturn: () => () => {},
     withdraw: () => {},
-    notify: () => {},
+    notify,
   });
 }
 /** Types the characters of the picture, and sends. */

@@ -1,10 +1,11 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
+import { CallError } from '../../../contract/failure';
 import type { PageFact } from '../../../src/machines/base/page';
 import { OpenFormScreen } from '../../../src/ui/guest/OpenFormScreen';
 import { Around } from '../app/app-fixture';
-import { GONE, guestPorts, ID, input, LOST, machineOf, open, press, prove } from '../designer/replying-fixture';
+import { DRAFT, GONE, guestPorts, ID, input, LOST, machineOf, open, press, prove } from '../designer/replying-fixture';
 import { memory } from '../records/list-fixture';
 import { listener } from '../shell/shell-fixture';
 
@@ -90,4 +91,29 @@ test('the window asks before it closes while something is unsent: typed, or foun
   expect(asks()).toBe(true);
   await prove('aB3d');
   expect(asks()).toBe(false);
+});
+
+test('a guest who may not send any more for now is told until when, and nothing typed is lost', async () => {
+  const said: unknown[] = [];
+  const desc = '请求过于频繁，请在 24 小时后再试！';
+  const tooMany = new CallError({ kind: 'http', status: 429, desc, requestId: '' });
+  const drafts = memory();
+  const proof = guestPorts(
+    () => Promise.reject(tooMany),
+    (notice) => said.push(notice),
+  );
+  const machine = machineOf({ load: async () => open, proof, stored: drafts.stored });
+  const page = createActor(machine, { input: input() }).start();
+  render(
+    <Around>
+      <OpenFormScreen page={page} />
+    </Around>,
+  );
+  await act(async () => {});
+  fireEvent.change(screen.getByLabelText('Name', { exact: false }), { target: { value: 'Ann' } });
+  await act(async () => press('提交'));
+  await prove('aB3d');
+  expect(JSON.stringify(said)).toContain(desc);
+  expect(screen.getByLabelText<HTMLInputElement>('Name', { exact: false }).value).toBe('Ann');
+  expect(drafts.read(DRAFT)).toMatchObject({ answers: [[100, 'Ann']] });
 });

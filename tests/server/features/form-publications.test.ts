@@ -121,7 +121,8 @@ describe.each(databases)('published forms on %s', (database) => {
     const key = 'form:reply:%';
     await form.sendAsGuest(link, { 100: 'x' });
     await form.world.db.updateTable('limits').set({ used: 500 }).where('key', 'like', key).execute();
-    expect((await form.sendAsGuest(link, { 100: 'x' })).status).toBe(429);
+    const refused = await form.sendAsGuest(link, { 100: 'x' });
+    expect([refused.status, refused.desc]).toEqual([429, '请求过于频繁，请在 24 小时后再试！']);
     await form.world.db.updateTable('limits').set({ used: 0 }).where('key', 'like', key).execute();
     expect((await form.sendAsGuest(link, { 100: 'x' })).code).toBe(200);
   });

@@ -50,4 +50,11 @@ describe.each(databases)('limits on %s', (database) => {
     await takeUseOrRefuse(world.db, world.clock.now, limit);
     await expect(takeUseOrRefuse(world.db, world.clock.now, limit)).rejects.toMatchObject({ statusCode: 429 });
   });
+
+  test('and says how long it is until the next is free, not how long a period is', async () => {
+    const limit = { key: 'wait', windowMs: 86_400_000, max: 1 };
+    await takeUseOrRefuse(world.db, world.clock.now, limit);
+    world.clock.now += 86_400_000 - 90_500;
+    await expect(takeUseOrRefuse(world.db, world.clock.now, limit)).rejects.toMatchObject({ retryAfter: 91 });
+  });
 });

@@ -17,7 +17,12 @@ const CODES: readonly RegExp[] = [
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/,
 ];
 
+/** A caller who hangs up in the middle of a body breaks a connection, too: the framework has laid that at their door already. */
+const isOfTheCaller = (error: unknown) =>
+  error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500;
+
 export function isUnavailable(error: unknown): boolean {
+  if (isOfTheCaller(error)) return false;
   if (error instanceof Unavailable || (error instanceof Error && error.name === 'TimeoutError')) return true;
   const code = codeOf(error);
   return code !== undefined && CODES.some((codes) => codes.test(code));

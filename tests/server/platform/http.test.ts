@@ -1,7 +1,11 @@
 // @vitest-environment node
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getOutbox, putClockForward } from '../../../contract/dev';
+import { exchangeCode } from '../../../contract/oauth2';
 import { getCaptcha, signIn } from '../../../contract/sign-in';
 import { addUser, addUsers, editUser, listUsers, removeUsers, resetPassword } from '../../../contract/users';
 import { buildApp } from '../../../server/app';
@@ -179,6 +183,31 @@ describe('the API over HTTP', () => {
     expect(log).toMatch(/"level":50/);
     for (const secret of [token, ADMIN_PASSWORD, password ?? '', `"${captcha.answer}"`, '搜索词', '张三丰'])
       expect(log).not.toContain(secret);
+  });
+
+  test.each([
+    ['JSON', signIn.path, 'application/json', '{"username":"adm'],
+    ['OAuth', exchangeCode.path, 'application/x-www-form-urlencoded', 'grant_type=auth'],
+  ])('a caller who hangs up in the middle of %s is no failure of the server', async (_kind, path, type, begun) => {
+    const lines: string[] = [];
+    const stream = new Writable({
+      write: (line, _encoding, done) => {
+        lines.push(String(line));
+        done();
+      },
+    });
+    const { app, close } = await openWorld('sqlite', { logger: loggerOptions('debug', { stream }) });
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    const came = once(app.server, 'request');
+    socket.write(`POST /api${path} HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: 100\r\n\r\n${begun}`);
+    const [{ socket: connection }] = (await came) as [IncomingMessage];
+    const broken = once(connection, 'close');
+    socket.destroy();
+    await broken;
+    await close();
+    expect(lines.join('')).toContain(path);
+    expect(lines.join('')).not.toMatch(/"level":50/);
   });
 
   test('sign-in needs a body of the right shape, and names the wrong field', async () => {

@@ -15,6 +15,18 @@ import { type Someone, someone } from '../organisation/people';
 import { ADMIN_PASSWORD } from './templates';
 import { answerOf, openWorld, plainDeps, type World } from './world';
 
+/** A log that is kept, line by line. */
+function logLines() {
+  const lines: string[] = [];
+  const stream = new Writable({
+    write: (line, _encoding, done) => {
+      lines.push(String(line));
+      done();
+    },
+  });
+  return { lines, stream };
+}
+
 /** What is true of every call, on every database. */
 describe('the API over HTTP', () => {
   let world: World;
@@ -162,13 +174,7 @@ describe('the API over HTTP', () => {
   });
 
   test('no log line has a token, a password, a captcha or a search text', async () => {
-    const lines: string[] = [];
-    const stream = new Writable({
-      write: (line, _encoding, done) => {
-        lines.push(String(line));
-        done();
-      },
-    });
+    const { lines, stream } = logLines();
     const logged = await openWorld('sqlite', { logger: loggerOptions('debug', { stream }) });
     const captcha = await freshCaptcha(logged);
     const token = tokenOf(await enter(logged, { username: 'admin', password: ADMIN_PASSWORD, captcha }));
@@ -189,13 +195,7 @@ describe('the API over HTTP', () => {
     ['JSON', signIn.path, 'application/json', '{"username":"adm'],
     ['OAuth', exchangeCode.path, 'application/x-www-form-urlencoded', 'grant_type=auth'],
   ])('a caller who hangs up in the middle of %s is no failure of the server', async (_kind, path, type, begun) => {
-    const lines: string[] = [];
-    const stream = new Writable({
-      write: (line, _encoding, done) => {
-        lines.push(String(line));
-        done();
-      },
-    });
+    const { lines, stream } = logLines();
     const { app, close } = await openWorld('sqlite', { logger: loggerOptions('debug', { stream }) });
     await app.listen({ host: '127.0.0.1', port: 0 });
     const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');

@@ -32,28 +32,22 @@ const linkedRoles = (db: Queries, tenant: Tenant) =>
 /** A link of a user to something that has a name. */
 type Link = readonly [userId: string, id: string, name: string];
 
+/** All links that a query finds as one value (`cellsIn`), in the order in which what they lead to is shown. */
+const linksTo = (db: Queries, table: 'departments' | 'roles') => {
+  const [id, name, order] = [sql.ref(`${table}.id`), sql.ref(`${table}.name`), sql.ref(`${table}.display_order`)];
+  return jsonRows(db, [sql.ref('membership_id'), id, name], sql`${order}, ${id}`).as('links');
+};
+
 const departments = prepared((db, { tenantId, userIds }: Several) =>
   linkedDepartments(db, { tenantId })
-    .select(({ ref }) =>
-      jsonRows(
-        db,
-        [ref('membership_departments.membership_id'), ref('departments.id'), ref('departments.name')],
-        sql`departments.display_order, departments.id`,
-      ).as('links'),
-    )
+    .select(linksTo(db, 'departments'))
     .where('membership_departments.membership_id', 'in', idsIn(db, userIds))
     .limit(ONE),
 );
 
 const roles = prepared((db, { tenantId, userIds }: Several) =>
   linkedRoles(db, { tenantId })
-    .select(({ ref }) =>
-      jsonRows(
-        db,
-        [ref('membership_roles.membership_id'), ref('roles.id'), ref('roles.name')],
-        sql`roles.display_order, roles.id`,
-      ).as('links'),
-    )
+    .select(linksTo(db, 'roles'))
     .where('membership_roles.membership_id', 'in', idsIn(db, userIds))
     .limit(ONE),
 );

@@ -38,9 +38,11 @@ export const roleRow = z.extend(role, {
 });
 export type RoleRow = z.infer<typeof roleRow>;
 
+export const ROLE_NAME_LENGTH = 64;
+
 /** Name and data scope of a role. What it allows is granted by a call of its own. */
 export const roleDraft = z.object({
-  roleName: requiredText(64),
+  roleName: requiredText(ROLE_NAME_LENGTH),
   /** Without it, a new role gets the next number; any other keeps its own. */
   roleNumber: optionalText(32),
   /** Without it, a new role is last; any other stays where it is. */
@@ -109,6 +111,16 @@ export const editRole = route('PUT', `${admin}/:id`, {
   right: 'role:edit',
   params: idParams,
   body: z.extend(roleDraft, { version: z.optional(z.int()) }),
+  answer: role,
+});
+/**
+ * A new role that allows what another one does, as far as the caller could grant it; no user holds it. It takes `role:auth`, too. Without
+ * a data scope in the draft, it has that of the other.
+ */
+export const copyRole = route('POST', `${admin}/copy/:id`, {
+  right: 'role:add',
+  params: idParams,
+  body: roleDraft,
   answer: role,
 });
 export const removeRoles = route('DELETE', admin, { right: 'role:remove', body: idList, answer: z.unknown() });

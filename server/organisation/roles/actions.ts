@@ -6,14 +6,14 @@ import { newId } from '../../platform/db/ids';
 import { settledBy } from '../../platform/db/settled';
 import { type Queries, transact } from '../../platform/db/transact';
 import { brokenReference } from '../../platform/db/violations';
-import { Refusal, refuseIf } from '../../platform/failures';
+import { Forbidden, Refusal, refuseIf } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
 import type { MenuRow } from '../menus/rules';
 import { authorisedMenuIds, menuRights, menuRows } from '../menus/store';
-import { deleteRoles, findRole, findRoles, heldAmong, insertRole, numbersAndOrders, updateRole } from './rows-store';
+import { deleteRoles, findRole, findRoles, heldAmong, holdRole, insertRole, numbersAndOrders, updateRole } from './rows-store';
 import { type Ceiling, grantableTree, grantChange, nextNumber, roleEdit, withAncestors } from './rules';
-import { grantsOf, holderOf, replaceGrants, rolesWithRights } from './store';
+import { copyGrants, grantsOf, holderOf, replaceGrants, rolesWithRights } from './store';
 
 const settled = settledBy({ roles_name: 'roleNameTaken', roles_role_number: 'roleNumberTaken' });
 
@@ -23,15 +23,41 @@ export function addRole({ db, now }: Deps, scope: Scope, draft: RoleDraft): Prom
   return settled(
     transact(db, async (tx) => {
       refuseIf(roleEdit(await holderOf(tx, scope), undefined, { permissions: [], opens: [], dataScope }));
-      const id = newId();
-      const { role_number, display_order } = await lastAmong(tx, scope, draft);
-      const row = { id, role_number, display_order, name: draft.roleName, data_scope: dataScope, remark: draft.remark };
-      await insertRole(tx, scope, { ...row, created_at: now() });
-      const after = await findRole(tx, scope, id);
-      await record(tx, now(), scope, { action: 'add', entity: 'role', entityId: id, after });
+      const after = await insertNew(tx, scope, now(), { ...draft, dataScope });
+      await record(tx, now(), scope, { action: 'add', entity: 'role', entityId: after.id, after });
       return after;
     }),
   );
+}
+
+/**
+ * A new role that allows what another one does. It is measured by what it came to allow: a caller who could not grant all of that by hand
+ * is refused.
+ */
+export function copyRole({ db, now }: Deps, scope: Scope, from: string, draft: RoleDraft): Promise<Role> {
+  return settled(
+    transact(db, async (tx) => {
+      if (!scope.permissions.has('role:auth')) throw new Forbidden();
+      await holdRole(tx, scope, from);
+      const source = await findRole(tx, scope, from);
+      const copy = await insertNew(tx, scope, now(), { ...draft, dataScope: draft.dataScope ?? source.dataScope });
+      await copyGrants(tx, { ...scope, roleId: from }, { ...scope, roleId: copy.id });
+      const menuIds = await grantsOf(tx, scope, copy.id);
+      refuseIf(grantChange(await ceilingOf(tx, scope, await menuRows(tx)), new Set(), new Set(menuIds)));
+      const [rights] = await rolesWithRights(tx, scope, [copy.id]);
+      refuseIf(roleEdit(await holderOf(tx, scope), undefined, rights));
+      await record(tx, now(), scope, { action: 'add', entity: 'role', entityId: copy.id, after: { ...copy, menuIds } });
+      return copy;
+    }),
+  );
+}
+
+async function insertNew(tx: Queries, scope: Scope, now: number, draft: RoleDraft & Pick<Role, 'dataScope'>): Promise<Role> {
+  const id = newId();
+  const { role_number, display_order } = await lastAmong(tx, scope, draft);
+  const row = { id, role_number, display_order, name: draft.roleName, data_scope: draft.dataScope, remark: draft.remark };
+  await insertRole(tx, scope, { ...row, created_at: now });
+  return findRole(tx, scope, id);
 }
 
 /** Number and position of a new role: those of the draft, or the next ones. Two roles that are added at once get different ones. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contract/roles';
 import { serve } from '../../platform/http/serve';
 import type { Deps } from '../../platform/ports/deps';
-import { addRole, editRole, removeRoles, roleGrants, setGrants } from './actions';
+import { addRole, copyRole, editRole, removeRoles, roleGrants, setGrants } from './actions';
 import { findRole, listRoles } from './rows-store';
 import { isWithinOwnRights } from './rules';
 import { holderOf, rolesWithRights } from './store';
@@ -16,6 +16,7 @@ export function roleRoutes(app: FastifyInstance, deps: Deps) {
   });
   serve(app, contract.getRole, ({ scope, params }) => findRole(deps.db, scope, params.id));
   serve(app, contract.addRole, ({ scope, body }) => addRole(deps, scope, body));
+  serve(app, contract.copyRole, ({ scope, params, body }) => copyRole(deps, scope, params.id, body));
   serve(app, contract.editRole, ({ scope, params, body }) => editRole(deps, scope, params.id, body));
   serve(app, contract.removeRoles, ({ scope, body }) => removeRoles(deps, scope, body));
   serve(app, contract.getRoleGrants, ({ scope, params }) => roleGrants(deps.db, scope, params.id));

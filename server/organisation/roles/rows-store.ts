@@ -2,6 +2,7 @@ import { expressionBuilder, type Insertable, sql, type Updateable } from 'kysely
 import type { z } from 'zod/mini';
 import type { ROLE_COLUMNS, ROLE_FIELDS, Role, RoleRow, roleQuery } from '../../../contract/roles';
 import { allOrGone, deleteOrGone, oneOrGone } from '../../platform/db/gone';
+import { hold } from '../../platform/db/held';
 import type { Schema } from '../../platform/db/schema';
 import { iso } from '../../platform/db/tables/columns';
 import { tenantDb } from '../../platform/db/tenant-db';
@@ -87,6 +88,10 @@ export const numbersAndOrders = (db: Queries, tenant: Tenant) =>
 export async function insertRole(tx: Queries, tenant: Tenant, row: Omit<Insertable<Schema['roles']>, 'tenant_id'>) {
   await tenantDb(tx, tenant).insert('roles', [row]).execute();
 }
+
+/** Keeps a role from being changed or deleted until the transaction ends. */
+export const holdRole = (tx: Queries, tenant: Tenant, id: string) =>
+  hold(tx, tenantDb(tx, tenant).select('roles').select('roles.id').where('roles.id', '=', id));
 
 /** An editor of an earlier version is refused and shown the role; without a version, the last write wins. */
 export const updateRole = (

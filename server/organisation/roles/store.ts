@@ -141,6 +141,27 @@ export async function replaceGrants(
   for (const batch of inBatches(links)) await db.insert('role_menus', batch).execute();
 }
 
+interface RoleOfTenant {
+  readonly tenantId: string;
+  readonly roleId: string;
+}
+
+/** Gives a role what another one grants: sub-systems, and menus as far as its tenant is authorised for them. */
+export async function copyGrants(tx: Queries, from: RoleOfTenant, to: RoleOfTenant): Promise<void> {
+  const authorised = tenantDb(tx, to).select('tenant_menus').select('tenant_menus.menu_id');
+  const menus = tenantDb(tx, from)
+    .select('role_menus')
+    .select((eb) => [eb.val(to.tenantId).as('tenant_id'), eb.val(to.roleId).as('role_id'), 'role_menus.menu_id'])
+    .where('role_menus.role_id', '=', from.roleId)
+    .where('role_menus.menu_id', 'in', authorised);
+  await tx.insertInto('role_menus').columns(['tenant_id', 'role_id', 'menu_id']).expression(menus).execute();
+  const subsystems = tenantDb(tx, from)
+    .select('role_subsystems')
+    .select((eb) => [eb.val(to.tenantId).as('tenant_id'), eb.val(to.roleId).as('role_id'), 'role_subsystems.subsystem_id'])
+    .where('role_subsystems.role_id', '=', from.roleId);
+  await tx.insertInto('role_subsystems').columns(['tenant_id', 'role_id', 'subsystem_id']).expression(subsystems).execute();
+}
+
 /** What roles grant of it. */
 const grantedMenus = (db: Queries, tenant: { readonly tenantId: string }) =>
   authorisedMenus(db, tenant).innerJoin('role_menus', (join) =>

@@ -5,6 +5,7 @@ import type { Queries } from '../../platform/db/transact';
 import { fileOf } from '../../platform/file-store/signing';
 import { parentsOf, wayUp } from '../../platform/tree';
 import { keptConfig } from '../login-config/store';
+import { copyGrants } from '../roles/store';
 
 /** Gives a new tenant what another one was set up with: authorisation, departments, roles, policies, sign-in page. No users. */
 export async function copyInto(tx: Queries, now: number, from: string, to: string): Promise<void> {
@@ -50,18 +51,7 @@ async function copyRoles(tx: Queries, now: number, from: string, to: string) {
     await tenantDb(tx, { tenantId: to })
       .insert('roles', [{ ...facts, id: copy, created_at: now }])
       .execute();
-    const authorised = tenantDb(tx, { tenantId: to }).select('tenant_menus').select('tenant_menus.menu_id');
-    const menus = tenantDb(tx, { tenantId: from })
-      .select('role_menus')
-      .select((eb) => [eb.val(to).as('tenant_id'), eb.val(copy).as('role_id'), 'role_menus.menu_id'])
-      .where('role_menus.role_id', '=', id)
-      .where('role_menus.menu_id', 'in', authorised);
-    await tx.insertInto('role_menus').columns(['tenant_id', 'role_id', 'menu_id']).expression(menus).execute();
-    const subsystems = tenantDb(tx, { tenantId: from })
-      .select('role_subsystems')
-      .select((eb) => [eb.val(to).as('tenant_id'), eb.val(copy).as('role_id'), 'role_subsystems.subsystem_id'])
-      .where('role_subsystems.role_id', '=', id);
-    await tx.insertInto('role_subsystems').columns(['tenant_id', 'role_id', 'subsystem_id']).expression(subsystems).execute();
+    await copyGrants(tx, { tenantId: from, roleId: id }, { tenantId: to, roleId: copy });
   }
 }
 

@@ -24,6 +24,7 @@ export function managingRoles(setting: () => Setting) {
 
   const add = (body: unknown, token?: string) => call(contract.addRole, { body }, token);
   const made = async (facts: object = {}, token?: string) => contract.role.parse((await add(draft(facts), token)).data);
+  const copy = (id: string, body: unknown = draft(), token?: string) => call(contract.copyRole, { params: { id }, body }, token);
   const edit = (id: string, body: unknown, token?: string) => call(contract.editRole, { params: { id }, body }, token);
   const remove = (ids: readonly string[], token?: string) => call(contract.removeRoles, { body: ids }, token);
   const get = (id: string, token?: string) => call(contract.getRole, { params: { id } }, token);
@@ -44,5 +45,5 @@ export function managingRoles(setting: () => Setting) {
     return { id: row.id, pageId: row.parent_id ?? '' };
   };
   const buttons = async (...permissions: Permission[]) => (await Promise.all(permissions.map(buttonOf))).map(({ id }) => id);
-  return { add, made, edit, remove, get, list, grants, grant, give, buttonOf, buttons };
+  return { add, made, copy, edit, remove, get, list, grants, grant, give, buttonOf, buttons };
 }

@@ -5,6 +5,7 @@ import { allItems, answer, type FormDocument } from '../../../contract/form-docu
 import { firstAnswers } from '../../../contract/form-linkage';
 import type { Fillable, ReplyDraft } from '../../../contract/form-publications';
 import type { StoredAt } from '../base/stored';
+import type { FileNames } from './reply-uploads';
 
 /** A reply on its way. */
 export interface SentReply extends ReplyDraft {
@@ -12,13 +13,18 @@ export interface SentReply extends ReplyDraft {
   readonly id: string;
 }
 
-/** A form that is filled in half, and the id under which it will be sent. */
+/** A form that is filled in half, the id under which it will be sent, and how its files are called. */
 export interface KeptReply {
   readonly replyId: string;
   readonly answers: Answers;
+  readonly fileNames: FileNames;
 }
 
-const kept = z.object({ replyId: z.string().check(z.regex(/^[0-9a-f]{32}$/)), answers: z.array(z.tuple([z.int(), answer])) });
+const kept = z.object({
+  replyId: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+  answers: z.array(z.tuple([z.int(), answer])),
+  fileNames: z._default(z.array(z.tuple([z.string(), z.string()])), []),
+});
 
 /** The draft of the reply at a path, on this device. */
 export function replyDraftAt(stored: StoredAt, path: string) {
@@ -26,9 +32,10 @@ export function replyDraftAt(stored: StoredAt, path: string) {
   return {
     read: (): KeptReply | null => {
       const { data } = kept.safeParse(at.read());
-      return data ? { replyId: data.replyId, answers: new Map(data.answers) } : null;
+      return data ? { replyId: data.replyId, answers: new Map(data.answers), fileNames: new Map(data.fileNames) } : null;
     },
-    write: ({ replyId, answers }: KeptReply) => at.write({ replyId, answers: [...answers] }),
+    write: ({ replyId, answers, fileNames }: KeptReply) =>
+      at.write({ replyId, answers: [...answers], fileNames: [...fileNames] }),
     forget: at.forget,
   };
 }
@@ -43,7 +50,7 @@ export function answersAgain(document: FormDocument, before: Answers): Answers {
   return answers;
 }
 
-interface Filled extends KeptReply {
+interface Filled extends Omit<KeptReply, 'fileNames'> {
   readonly id: string;
   readonly form: Fillable | null;
 }

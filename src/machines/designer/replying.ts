@@ -5,32 +5,19 @@ import { EMPTY_DOCUMENT } from '../../../contract/form-document';
 import { firstAnswers } from '../../../contract/form-linkage';
 import type { Fillable } from '../../../contract/form-publications';
 import { refusalIn } from '../../../contract/refusals';
-import { failureNotice, type Notify } from '../base/notices';
+import { failureNotice } from '../base/notices';
 import type { PageFact, PageInput, Teller } from '../base/page';
 import { pathKey } from '../base/routes';
-import type { StoredAt } from '../base/stored';
 import type { EntryFact } from '../credentials/entry-fact';
 import type { Size } from '../cropper/square';
 import type { ProvenReply, ReplyProofMachine } from '../guest/reply-proof';
 import type { FieldFile } from '../upload/field-rules';
 import { type FieldFact, type FieldUploadMachine, fieldUpload } from '../upload/field-upload';
-import { createFillingMachine, type FillingFact, type FillingPorts } from './filling';
+import { createFillingMachine, type FillingFact } from './filling';
 import { answersAgain, replyDraftAt, replyIn, type SentReply } from './reply-draft';
 import { errorsIn, movedOn } from './reply-refusals';
-import { fileIdIn, type ReplyUploads, unsentFiles, uploadsAtFirst } from './reply-uploads';
-
-export interface ReplyingPorts<Source extends FieldFile, Picture extends Size> extends FillingPorts {
-  readonly load: (id: string, signal: AbortSignal) => Promise<Fillable>;
-  /** Sends a user's reply. */
-  readonly send?: (reply: SentReply, signal: AbortSignal) => Promise<unknown>;
-  /** Takes its place for guests: it sends once a picture is read. */
-  readonly proof?: ReplyProofMachine;
-  /** Uploads the files of a user; guests have none. */
-  readonly upload?: FieldUploadMachine<Source, Picture>;
-  readonly newReplyId: () => string;
-  readonly stored: StoredAt;
-  readonly notify: Notify;
-}
+import { type FileNames, fileIdIn, namedAlso, type ReplyUploads, unsentFiles, uploadsAtFirst } from './reply-uploads';
+import type { ReplyingPorts } from './replying-ports';
 
 export type ReplyingEvent =
   | FillingFact
@@ -53,6 +40,7 @@ interface ReplyingContext<Source extends FieldFile, Picture extends Size> {
   readonly form: Fillable | null;
   readonly replyId: string;
   readonly answers: Answers;
+  readonly fileNames: FileNames;
   readonly uploads: ReplyUploads<Source, Picture>;
   readonly failure: Failure | null;
 }
@@ -112,11 +100,12 @@ export function createReplyingMachine<Source extends FieldFile, Picture extends 
           failure: null,
           replyId: before?.replyId ?? newReplyId(),
           answers: before ? answersAgain(document, before.answers) : firstAnswers(document),
+          fileNames: before?.fileNames ?? new Map(),
         };
       }),
-      startUploads: assign(({ context: { form, answers }, spawn, self: owner }) => ({
+      startUploads: assign(({ context: { form, answers, fileNames }, spawn, self: owner }) => ({
         uploads: new Map(
-          uploadsAtFirst(ports.upload ? documentOf(form) : EMPTY_DOCUMENT, answers).map(({ id, ...input }) => [
+          uploadsAtFirst(ports.upload ? documentOf(form) : EMPTY_DOCUMENT, answers, fileNames).map(({ id, ...input }) => [
             id,
             spawn('upload', { id: `upload${id}`, input: { ...input, owner } }),
           ]),
@@ -131,6 +120,7 @@ export function createReplyingMachine<Source extends FieldFile, Picture extends 
         id: Number(field),
         answer: addresses.map(fileIdIn),
       })),
+      keepNames: assign(({ context: { fileNames } }, fact: FieldFact) => ({ fileNames: namedAlso(fileNames, fact) })),
       waitForFiles: sendTo('filling', ({ context }) => ({ type: 'reopen', errors: unsentIn(context) })),
       tellTitle: ({ context: { tab, form } }) => tab.send({ type: 'page.titled', title: form?.name ?? '' }),
       tellRestored: ({ context }) => context.tab.send({ type: 'page.edited', dirty: draftOf(context).read() !== null }),
@@ -143,7 +133,7 @@ export function createReplyingMachine<Source extends FieldFile, Picture extends 
         draftOf(context).forget();
         context.tab.send({ type: 'page.edited', dirty: false });
       },
-      beginAnew: assign({ replyId: '', answers: new Map() }),
+      beginAnew: assign({ replyId: '', answers: new Map(), fileNames: new Map() }),
       reopen: sendTo('filling', (_, { error }: Refused) => ({ type: 'reopen', errors: errorsIn(error) })),
       fillFurther: sendTo('filling', { type: 'reopen', errors: new Map() }),
       tellFailure: (_, { error }: Refused) => notify(failureNotice(failureOf(error), 'operation')),
@@ -157,6 +147,7 @@ export function createReplyingMachine<Source extends FieldFile, Picture extends 
       form: null,
       replyId: '',
       answers: new Map(),
+      fileNames: new Map(),
       uploads: new Map(),
       failure: null,
     }),
@@ -204,7 +195,12 @@ export function createReplyingMachine<Source extends FieldFile, Picture extends 
             on: {
               'form.answered': { actions: [{ type: 'keep', params: ({ event }) => event }, 'storeDraft'] },
               'form.emptied': { actions: [{ type: 'keep', params: ({ event }) => event }, 'storeDraft', 'emptyUploads'] },
-              'field.changed': { actions: { type: 'answerFiles', params: ({ event }) => event } },
+              'field.changed': {
+                actions: [
+                  { type: 'keepNames', params: ({ event }) => event },
+                  { type: 'answerFiles', params: ({ event }) => event },
+                ],
+              },
               'form.submitted': [
                 { guard: 'hasUnsent', actions: 'waitForFiles' },
                 { guard: 'asksProof', target: 'proving', actions: { type: 'keep', params: ({ event }) => event } },

@@ -13,10 +13,11 @@ export interface FieldItem<Source> extends FieldFile {
 }
 type Items<Source> = readonly FieldItem<Source>[];
 
-export const heldAlready = <Source>(addresses: readonly string[]): Items<Source> =>
+/** Names are known of what was sent from this device. */
+export const heldAlready = <Source>(addresses: readonly string[], names: readonly string[] = []): Items<Source> =>
   addresses.map((address, key) => ({
     key,
-    name: '',
+    name: names[key] ?? '',
     size: 0,
     file: null,
     ready: true,
@@ -85,4 +86,7 @@ export const started = <Source>(items: Items<Source>) => items.find(({ status })
 export const waitingOf = <Source>(items: Items<Source>) => items.find(({ status }) => status === 'waiting');
 
 /** What the field holds: the files that have arrived, in their order. */
-export const addressesOf = (items: Items<unknown>) => items.flatMap(({ address }) => (address === null ? [] : [address]));
+export function heldIn(items: Items<unknown>) {
+  const held = items.flatMap(({ address, name }) => (address === null ? [] : [{ address, name }]));
+  return { addresses: held.map(({ address }) => address), names: held.map(({ name }) => name) };
+}

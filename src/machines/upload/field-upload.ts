@@ -7,11 +7,11 @@ import type { Size } from '../cropper/square';
 import {
   added,
   adding,
-  addressesOf,
   changed,
   dropped,
   type FieldItem,
   heldAlready,
+  heldIn,
   type Refused,
   shifted,
   started,
@@ -42,6 +42,8 @@ export interface FieldFact {
   readonly type: 'field.changed';
   readonly field: string;
   readonly addresses: readonly string[];
+  /** Of each file; empty where the field does not know it. */
+  readonly names: readonly string[];
 }
 
 interface FieldUploadInput {
@@ -51,6 +53,7 @@ interface FieldUploadInput {
   readonly rules: FieldRules;
   /** What the field holds already. */
   readonly addresses: readonly string[];
+  readonly names?: readonly string[];
 }
 
 interface FieldUploadContext<Source> {
@@ -135,18 +138,18 @@ export function createFieldUploadMachine<Source extends FieldFile, Picture exten
       })),
       tell: sendTo(
         ({ context }) => context.owner,
-        ({ context: { field, items } }): FieldFact => ({ type: 'field.changed', field, addresses: addressesOf(items) }),
+        ({ context: { field, items } }): FieldFact => ({ type: 'field.changed', field, ...heldIn(items) }),
       ),
       sayDone: () => ports.notify({ tone: 'success', say: 'uploadSucceeded' }),
       sayFailed: (_, failure: Failure) => ports.notify(failureNotice(failure, 'upload')),
     },
   }).createMachine({
     id: 'fieldUpload',
-    context: ({ input: { owner, field, rules, addresses } }) => ({
+    context: ({ input: { owner, field, rules, addresses, names } }) => ({
       owner,
       field,
       rules: completeRules(rules),
-      items: heldAlready(addresses),
+      items: heldAlready(addresses, names),
       refused: [],
     }),
     on: {

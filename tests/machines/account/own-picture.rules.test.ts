@@ -26,7 +26,7 @@ test('a new picture is shown around the pages at once, and the section loads its
   expect([shown, load.mock.calls.length]).toEqual([[], 1]);
   section.send({ type: 'open', dialog: 'changing', about: USER });
   const dialog = section.getSnapshot().children.changing;
-  dialog?.send({ type: 'field.changed', field: 'avatar', addresses: ['/files/1'] });
+  dialog?.send({ type: 'field.changed', field: 'avatar', addresses: ['/files/1'], names: ['1.jpg'] });
   dialog?.send({ type: 'save' });
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
   expect([shown, notices]).toEqual([['/files/1'], [{ tone: 'success', say: 'saved' }]]);

@@ -211,7 +211,7 @@ test('a file is uploaded as it is chosen: nothing is sent before it has arrived,
   expect(sent).toEqual([]);
   await act(async () => press('重试 简历.pdf'));
   await arrive();
-  expect(drafts.read(DRAFT)).toMatchObject({ answers: [[101, [FILE]]] });
+  expect(drafts.read(DRAFT)).toMatchObject({ answers: [[101, [FILE]]], fileNames: [[FILE, '简历.pdf']] });
 
   await act(async () => press('重置'));
   expect(screen.queryByText('简历.pdf')).toBeNull();
@@ -223,14 +223,17 @@ test('a file is uploaded as it is chosen: nothing is sent before it has arrived,
   expect(screen.getByText('提交成功')).not.toBeNull();
 });
 
-test('a draft has its files again; guests are told that files take signing in', async () => {
-  const drafts = memory({ [DRAFT]: { replyId: ID, answers: [[101, [FILE]]] } });
+test.each([
+  ['by their names', { fileNames: [[FILE, '简历.pdf']] }, '简历.pdf'],
+  ['by their places, where the draft is of an earlier version', {}, '文件 1'],
+])('a draft has its files again, %s; guests are told that files take signing in', async (_how, names, shownAs) => {
+  const drafts = memory({ [DRAFT]: { replyId: ID, answers: [[101, [FILE]]], ...names } });
   const mine = createActor(machineOf({ load: async () => withFiles, upload: fieldOf(), stored: drafts.stored }), {
     input: input(),
   });
   const shown = show(<ReplyPage page={mine.start()} />);
   await act(async () => {});
-  expect(screen.getByText('文件 1')).not.toBeNull();
+  expect(screen.getByText(shownAs)).not.toBeNull();
   shown.unmount();
   const guests = createActor(machineOf({ load: async () => withFiles, proof: guestPorts(never) }), { input: input() }).start();
   show(<OpenFormScreen page={guests} />);

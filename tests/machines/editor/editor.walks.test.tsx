@@ -28,7 +28,7 @@ type Letter =
   | ErrorActorEvent<Error, 'probe'>;
 
 const ADDRESS = '/api/tcc-file/download/t1/f1';
-const arrived = (field: UploadKind): Letter => ({ type: 'field.changed', field, addresses: [ADDRESS] });
+const arrived = (field: UploadKind): Letter => ({ type: 'field.changed', field, addresses: [ADDRESS], names: ['a.png'] });
 const unplayable = (words: string): Letter => ({ type: 'xstate.error.actor.probe', actorId: 'probe', error: new Error(words) });
 
 const coverage = coverageOf(editorOf());

@@ -101,7 +101,7 @@ describe('§8 what is said', () => {
     sends.resolve('/files/1');
     await at('idle');
     expect(notices).toEqual([{ tone: 'success', say: 'uploadSucceeded' }]);
-    expect(told.at(-1)).toEqual({ type: 'field.changed', field: 'field', addresses: ['/files/1'] });
+    expect(told.at(-1)).toEqual({ type: 'field.changed', field: 'field', addresses: ['/files/1'], names: ['a.pdf'] });
   });
 
   test('a file that failed stays with its reason, and goes again when it is told to', async () => {

@@ -25,7 +25,7 @@ const machineOf = (save: (picture: string | null, signal: AbortSignal) => Promis
     { pictureOf: ({ avatar }) => avatar, save: (_person, picture, signal) => save(picture, signal), notify },
     fieldOf(),
   );
-const chosen = (...addresses: string[]): Letter => ({ type: 'field.changed', field: 'avatar', addresses });
+const chosen = (...addresses: string[]): Letter => ({ type: 'field.changed', field: 'avatar', addresses, names: addresses });
 
 const idle = machineOf(() => new Promise(() => {}));
 const coverage = coverageOf(idle);
@@ -97,7 +97,7 @@ test('what is saved is what the field holds last, null without one; a failure is
     { input: { subject: ZHANG } },
   ).start();
   change.send({ type: 'save' });
-  change.send({ type: 'field.changed', field: 'avatar', addresses: [] });
+  change.send({ type: 'field.changed', field: 'avatar', addresses: [], names: [] });
   change.send({ type: 'save' });
   change.send({ type: 'cancel' });
   await act(async () => saves.reject(OFFLINE));
@@ -114,7 +114,7 @@ test('while a file is under way, the picture of before cannot be saved in its pl
     fieldOf(ports, cropper),
   );
   const change = createActor(machine, { input: { subject: ZHANG } }).start();
-  change.send({ type: 'field.changed', field: 'avatar', addresses: ['/files/1'] });
+  change.send({ type: 'field.changed', field: 'avatar', addresses: ['/files/1'], names: ['1.jpg'] });
   change.getSnapshot().context.upload.send({ type: 'choose', files: [new File(['x'], 'photo.png')] });
   change.send({ type: 'save' });
   expect(change.getSnapshot().value).toBe('choosing');

@@ -1,12 +1,28 @@
-import { getRoleGrants, listAssignableRoles, listRoles, type RoleName, setRoleGrants } from '../../contract/roles';
+import type { z } from 'zod/mini';
+import {
+  copyRole,
+  getRoleGrants,
+  listAssignableRoles,
+  listRoles,
+  type RoleName,
+  type roleDraft,
+  setRoleGrants,
+} from '../../contract/roles';
 import { BASE_SUBSYSTEM_ID, getSubsystemRoles, listSubsystems, setSubsystemRoles } from '../../contract/subsystems';
 import type { GrantsDraft } from '../machines/administration/grants';
 import type { SubsystemChoices } from '../machines/administration/subsystem-roles';
+import type { LoadPage } from '../machines/records/pager';
 import type { Call } from './call';
 import { allOf, loaderOf } from './records';
 
 /** Roles of the current tenant (§7.3). */
 export const rolesApi = (call: Call) => ({
+  /** The names of roles that have this text in them. */
+  namesWith: async (roleName: string, signal: AbortSignal): Promise<readonly string[]> => {
+    const found: LoadPage<RoleName> = (request, end) => loaderOf<RoleName>(call, listRoles)({ ...request, roleName }, end);
+    return (await allOf(found, PAGE, signal)).map((role) => role.roleName);
+  },
+  copy: (id: string, body: z.input<typeof roleDraft>, signal: AbortSignal) => call(copyRole, { params: { id }, body, signal }),
   assignable: (signal: AbortSignal) => call(listAssignableRoles, { signal }),
   grants: ({ id }: Pick<RoleName, 'id'>, signal: AbortSignal) => call(getRoleGrants, { params: { id }, signal }),
   setGrants: ({ id }: Pick<RoleName, 'id'>, { menuIds, ...draft }: GrantsDraft, signal: AbortSignal) =>

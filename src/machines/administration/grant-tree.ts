@@ -155,6 +155,17 @@ export function reapplied({ byId }: GrantTree, granted: Granted, { added, remove
   return turned(turned(granted, still(removed), false), still(added), true);
 }
 
+/** What some of them are granted and others are not. */
+export const differing = ({ byId }: GrantTree, sides: readonly Granted[]): Granted =>
+  new Set([...byId.keys()].filter((id) => sides.some((side) => side.has(id)) && !sides.every((side) => side.has(id))));
+
+/** A line that was folded is unfolded, and the other way about. */
+export function turnedOver(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}
+
 /** What of the tree is shown. */
 export interface Sight {
   readonly keyword: string;

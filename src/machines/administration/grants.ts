@@ -20,6 +20,7 @@ import {
   taking,
   tick,
   tickBranch,
+  turnedOver,
 } from './grant-tree';
 
 type Scope = Role['dataScope'];
@@ -265,12 +266,6 @@ function changedAt({ tree, granted, way }: Ticked, id: string, change: typeof ti
   const node = tree.byId.get(id);
   const made = way === 'removing' ? taking(tree, change) : change;
   return node ? made(node, granted) : granted;
-}
-
-function turnedOver(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const next = new Set(ids);
-  if (!next.delete(id)) next.add(id);
-  return next;
 }
 
 type Compared = Pick<GrantsContext<unknown>, 'tree' | 'before' | 'granted' | 'scope' | 'way'>;

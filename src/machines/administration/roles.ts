@@ -1,9 +1,12 @@
 import { z } from 'zod/mini';
-import { DATA_SCOPES, ROLE_COLUMNS, type Role, type RoleRow } from '../../../contract/roles';
+import { DATA_SCOPES, ROLE_COLUMNS, ROLE_NAME_LENGTH, type Role, type RoleRow } from '../../../contract/roles';
 import { afterChange, afterStandard, type StandardDialogs } from '../records/record-dialogs';
-import type { Consequence, Ended, RecordsPageRef } from '../records/records-page';
+import type { RecordFormMachine } from '../records/record-form';
+import type { RecordViewMachine } from '../records/record-view';
+import type { Ended, Next, RecordsPageRef } from '../records/records-page';
 import type { GrantsMachine } from './grants';
 import type { MembersMachine } from './members';
+import type { RoleComparisonMachine } from './role-comparison';
 import type { SubsystemRolesMachine } from './subsystem-roles';
 
 /** What the form of a role holds. */
@@ -25,6 +28,40 @@ export const roleValues = (role: Role | null): RoleValues => ({
   remark: role?.remark ?? '',
 });
 
+/** What a copy is made of: the role, with the name that was found for the copy. The server gives it the next number and the last place. */
+export const copyValues = (role: Role | null): RoleValues => ({ ...roleValues(role), roleNumber: '', displayOrder: undefined });
+
+/** A role to be copied. */
+export interface RoleToCopy extends Role {
+  /** What is put behind the name, in the language of the viewer. */
+  readonly mark: string;
+}
+
+/** The first name of a copy that no other role has, cut where it would be too long: `内审 副本`, `内审 副本 2`. */
+export function copyName({ roleName, mark }: Pick<RoleToCopy, 'roleName' | 'mark'>, taken: readonly string[]): string {
+  for (let count = 1; ; count += 1) {
+    const end = count === 1 ? ` ${mark}` : ` ${mark} ${count}`;
+    const name = `${cut(roleName, ROLE_NAME_LENGTH - end.length)}${end}`;
+    if (!taken.includes(name)) return name;
+  }
+}
+
+/** The role as its copy is edited: under a name of its own. */
+export function copied(role: RoleToCopy, taken: readonly string[]): Role {
+  const { mark: _, ...facts } = role;
+  return { ...facts, roleName: copyName(role, taken) };
+}
+
+/** No character is cut in two. */
+function cut(text: string, length: number): string {
+  let kept = '';
+  for (const character of text) {
+    if (kept.length + character.length > length) break;
+    kept += character;
+  }
+  return kept.trimEnd();
+}
+
 /** The columns of the table, in order. */
 export const ROLE_TABLE = {
   table: 'roles',
@@ -37,14 +74,31 @@ export type RoleColumn = (typeof ROLE_TABLE.columns)[number];
 
 export type RoleDialogs = StandardDialogs<RoleRow, RoleValues, Role, Role> & {
   readonly grants: GrantsMachine<RoleRow>;
+  /** Finds a name for the copy, which the form then opens on. */
+  readonly copying: RecordViewMachine<RoleToCopy, Role>;
+  readonly copy: RecordFormMachine<Role, RoleValues, Role>;
+  readonly comparison: RoleComparisonMachine;
   readonly members: MembersMachine<RoleRow>;
   readonly subsystems: SubsystemRolesMachine;
 };
 export type RolesPageRef = RecordsPageRef<RoleRow, RoleDialogs>;
 
 /** What a role allows is part of its version, and how many hold it is in the list: both are read again. */
-export function afterRoleDialog(ended: Ended<RoleDialogs>): Consequence {
-  if (ended.dialog === 'members') return { reload: ended.output.changed };
-  if (ended.dialog === 'form' || ended.dialog === 'removal') return afterStandard(ended);
-  return afterChange(ended.output, 'saved');
+export function afterRoleDialog(ended: Ended<RoleDialogs>): Next<RoleDialogs> {
+  switch (ended.dialog) {
+    case 'form':
+    case 'removal':
+      return afterStandard(ended);
+    case 'copying':
+      return ended.output.kind === 'edit' ? { open: { type: 'open', dialog: 'copy', about: ended.output.record } } : {};
+    case 'copy':
+      return afterStandard({ dialog: 'form', output: ended.output });
+    case 'comparison':
+      return { reload: ended.output.outdated };
+    case 'members':
+      return { reload: ended.output.changed };
+    case 'grants':
+    case 'subsystems':
+      return afterChange(ended.output, 'saved');
+  }
 }

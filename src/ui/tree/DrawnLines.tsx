@@ -2,6 +2,7 @@ import { IconCaretDown, IconCaretRight } from '@arco-design/web-react/icon';
 import { type MouseEvent, type ReactElement, type UIEvent, useState } from 'react';
 import { searchForm } from '../../../contract/text';
 import type { TreeLine } from '../../machines/administration/department-tree';
+import type { Elements } from '../base/elements';
 import './drawn-lines.css';
 
 /** Every line is this high, in px (also in the style sheet), so that the position of each is known without measuring. */
@@ -32,6 +33,8 @@ interface Props {
   readonly many?: boolean;
   /** Lines are ticked rather than chosen. */
   readonly tickOf?: ((id: string) => Tick) | undefined;
+  /** What stands at the end of each line. */
+  readonly endOf?: ((id: string) => Elements) | undefined;
   readonly top: number;
 }
 
@@ -42,7 +45,7 @@ export function useScrolled() {
 }
 
 /** Lines of a list of any length: only those around the visible ones are drawn. */
-export function DrawnLines({ name, lines, role, keyword, active, isChosen, many = false, tickOf, top }: Props) {
+export function DrawnLines({ name, lines, role, keyword, active, isChosen, many = false, tickOf, endOf, top }: Props) {
   return (
     <Drawn lines={lines} height={LINE} top={top}>
       {(line) => (
@@ -55,6 +58,7 @@ export function DrawnLines({ name, lines, role, keyword, active, isChosen, many 
           chosen={isChosen(line.id)}
           many={many}
           tick={tickOf?.(line.id)}
+          end={endOf?.(line.id)}
           active={line.id === active}
         />
       )}
@@ -90,13 +94,14 @@ interface LineProps {
   readonly chosen: boolean;
   readonly many: boolean;
   readonly tick: Tick | undefined;
+  readonly end: Elements;
   readonly active: boolean;
 }
 
 /** What a line is to those who hear the screen. */
 const CHECKED = { all: true, some: 'mixed', none: false } as const;
 
-function LineView({ id, line, role, keyword, chosen, many, tick, active }: LineProps) {
+function LineView({ id, line, role, keyword, chosen, many, tick, end, active }: LineProps) {
   const classes = ['tree-line', chosen && 'tree-line-chosen', active && 'tree-line-active'].filter(Boolean).join(' ');
   const heard = {
     role,
@@ -117,6 +122,7 @@ function LineView({ id, line, role, keyword, chosen, many, tick, active }: LineP
         <Highlighted text={line.name} keyword={keyword} />
       </span>
       {tick?.note && <span className="tree-note">{tick.note}</span>}
+      {end}
       {many && <span className="tree-mark" aria-hidden />}
     </div>
   );

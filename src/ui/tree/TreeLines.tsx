@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react';
 import type { TreeLine } from '../../machines/administration/department-tree';
+import type { Elements } from '../base/elements';
 import { DrawnLines, keepInView, lineClicked, type Tick, useScrolled } from './DrawnLines';
 import { positionOf, stepOf } from './tree-steps';
 import './tree-lines.css';
@@ -12,13 +13,15 @@ interface Props {
   readonly chosen?: string;
   /** The boxes of a tree to tick several in. */
   readonly tickOf?: (id: string) => Tick;
+  /** What stands at the end of each line. */
+  readonly endOf?: (id: string) => Elements;
   /** `branch`: with all below it (Shift). */
   readonly onChoose: (id: string, branch: boolean) => void;
   readonly onToggle: (id: string) => void;
 }
 
 /** A tree of any length. Arrow keys walk it, Enter or Space chooses or ticks. */
-export function TreeLines({ label, lines, keyword, chosen, tickOf, onChoose, onToggle }: Props) {
+export function TreeLines({ label, lines, keyword, chosen, tickOf, endOf, onChoose, onToggle }: Props) {
   const name = useId();
   const { top, onScroll } = useScrolled();
   const [active, setActive] = useState(chosen);
@@ -64,6 +67,7 @@ export function TreeLines({ label, lines, keyword, chosen, tickOf, onChoose, onT
         active={lines[at]?.id}
         isChosen={(id) => id === chosen}
         tickOf={tickOf}
+        endOf={endOf}
         top={top}
       />
     </div>

@@ -1,10 +1,12 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { listRoles, type RoleRow } from '../../../contract/roles';
+import { copyRole, type GrantableMenu, getRoleGrants, listRoles, type RoleRow } from '../../../contract/roles';
 import { listSubsystems, setSubsystemRoles } from '../../../contract/subsystems';
+import { copyName } from '../../../src/machines/administration/roles';
 import roles from '../../../src/pages/roles';
 import { type Answer, type Asked, dialog, openPageFile, press, refusal, settle, type } from './page-file';
 
+const menu: GrantableMenu = { menuId: 'm1', parentId: '0', kind: 'page', alias: '用户' };
 const ALL = ['role:list', 'role:add', 'role:edit', 'role:remove'];
 const LIST = `GET ${listRoles.path}`;
 const auditor: RoleRow = {
@@ -99,6 +101,87 @@ test('a role in use is not deleted, and the server’s reason names it', async (
   expect(within(dialog()).queryByText('角色 审计员')).not.toBeNull();
   await press('删除', dialog());
   expect(said).toMatchObject([{ tone: 'error', failure: { kind: 'refused', desc: '角色仍被使用，不能删除：审计员！' } }]);
+});
+
+const choose = async (name: string) => {
+  await press('更多');
+  fireEvent.click(screen.getByRole('menuitem', { name }));
+  await settle();
+};
+
+test('a copy opens on a free name, the data scope and the notes of its source; its number is the server’s to give', async () => {
+  const taken = { ...auditor, id: 'r2', roleName: '审计员 副本' };
+  const source = { ...auditor, remark: '查账' };
+  const { asked, said } = await openPageFile(roles, [...ALL, 'role:auth'], ({ call, query }) =>
+    call !== LIST ? { data: auditor } : { data: { records: query.roleName === '副本' ? [taken] : [source], total: 1 } },
+  );
+  await choose('复制');
+  expect(within(dialog()).getByLabelText<HTMLInputElement>('角色名称').value).toBe('审计员 副本 2');
+  expect(within(dialog()).getByLabelText<HTMLInputElement>('角色编号').value).toBe('');
+  expect(within(dialog()).getByRole('radio', { name: '本部门及以下', checked: true })).not.toBeNull();
+  await press('保存', dialog());
+  const body = { roleName: '审计员 副本 2', roleNumber: '', dataScope: 'below', remark: '查账' };
+  expect(asked.find(({ call }) => call.startsWith('POST'))).toMatchObject({
+    call: `POST ${copyRole.path.replace(':id', 'r1')}`,
+    body,
+  });
+  expect(said).toEqual([{ tone: 'success', say: 'saved' }]);
+  expect(asked.at(-1)?.call).toBe(LIST);
+});
+
+test('a copy that would grant more than the viewer has is refused in the server’s words, and what was typed stays', async () => {
+  const { said } = await openPageFile(roles, [...ALL, 'role:auth'], ({ call }) =>
+    call === LIST ? { data: { records: [auditor], total: 1 } } : refusal('grantBeyondOwn', '不能授予自己没有的权限！'),
+  );
+  await choose('复制');
+  await type('角色名称', '内审', dialog());
+  await press('保存', dialog());
+  expect(said).toMatchObject([{ tone: 'error', failure: { desc: '不能授予自己没有的权限！' } }]);
+  expect(within(dialog()).getByLabelText<HTMLInputElement>('角色名称').value).toBe('内审');
+});
+
+test('who may not both add and authorize roles is not offered to copy one', async () => {
+  await open();
+  await press('更多');
+  expect(screen.queryByRole('menuitem', { name: '复制' })).toBeNull();
+});
+
+test('the name of a copy is free, and cut where it would be too long, never within a character', () => {
+  const named = (roleName: string, ...taken: string[]) => copyName({ roleName, mark: '副本' }, taken);
+  expect(named('审计员')).toBe('审计员 副本');
+  expect(named('审计员', '审计员 副本', '审计员 副本 2')).toBe('审计员 副本 3');
+  expect(named('长'.repeat(64))).toBe(`${'长'.repeat(61)} 副本`);
+  expect(named('𠮷'.repeat(32))).toBe(`${'𠮷'.repeat(30)} 副本`);
+});
+
+test('two roles are compared where exactly two are selected, with what each grants', async () => {
+  const rows = ['r1', 'r2', 'r3'].map((id) => ({ ...auditor, id, roleName: `角色${id}`, roleNumber: id }));
+  const { asked } = await openPageFile(roles, ['role:list', 'role:auth'], ({ call }) =>
+    call === LIST
+      ? { data: { records: rows, total: 3 } }
+      : { data: { menuIds: call.endsWith('r1') ? ['m1'] : [], dataScope: 'own', menus: [menu] } },
+  );
+  const tick = (name: string) =>
+    fireEvent.click(within(screen.getByRole('row', { name: new RegExp(name) })).getByRole('checkbox'));
+  const offered = () => screen.queryByRole('button', { name: '对比' }) !== null;
+  const seen = [offered()];
+  for (const name of ['角色r1', '角色r3', '角色r2', '角色r3']) {
+    tick(name);
+    seen.push(offered());
+  }
+  expect(seen).toEqual([false, false, true, false, true]);
+  await press('对比');
+  expect(asked.slice(1).map(({ call }) => call)).toEqual(
+    ['r1', 'r2'].map((id) => `GET ${getRoleGrants.path.replace(':id', id)}`),
+  );
+  expect(within(dialog()).getByRole('treeitem').textContent).toMatch(/用户.*角色r1：有.*角色r2：无/);
+  expect(asked).toHaveLength(3);
+});
+
+test('who may not authorize roles does not compare them', async () => {
+  await open([auditor, { ...auditor, id: 'r2', roleName: '出纳' }]);
+  for (const box of screen.getAllByRole('checkbox').slice(1)) fireEvent.click(box);
+  expect(screen.queryByRole('button', { name: '对比' })).toBeNull();
 });
 
 test('who may authorize sub-systems says which roles may use one; only what the viewer may use is offered', async () => {

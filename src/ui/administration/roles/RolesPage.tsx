@@ -1,21 +1,26 @@
-import { Button, Radio } from '@arco-design/web-react';
+import { Alert, Button, Radio } from '@arco-design/web-react';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { DATA_SCOPES, type ROLE_FIELDS, type RoleRow, roleDraft } from '../../../../contract/roles';
+import { DATA_SCOPES, type ROLE_FIELDS, ROLE_NAME_LENGTH, type RoleRow, roleDraft } from '../../../../contract/roles';
 import { useText } from '../../../i18n/text';
 import type { RoleColumn, RolesPageRef } from '../../../machines/administration/roles';
+import { selectedOf } from '../../../machines/records/list-page';
 import { openDialog } from '../../../machines/records/records-page';
-import { Can } from '../../base/Can';
+import { allows, Can } from '../../base/Can';
 import { LongText } from '../../base/LongText';
 import { timeIn } from '../../base/time';
 import type { ColumnLooks } from '../../records/column';
 import type { QueryLooks } from '../../records/query/looks';
+import { RecordDrawer } from '../../records/RecordDrawer';
 import { NumberField, RecordField, TextField } from '../../records/RecordField';
 import { RecordsPage } from '../../records/RecordsPage';
+import { RecordViewDrawer } from '../../records/RecordViewDrawer';
+import type { RowAct } from '../../records/RowActions';
 import { GrantsDrawer } from '../grants/GrantsDrawer';
 import { MembersDrawer } from '../members/MembersDrawer';
+import { RoleComparisonDrawer } from './RoleComparisonDrawer';
 import { SubsystemRolesDrawer } from './SubsystemRolesDrawer';
 
-const RIGHTS = { add: 'role:add', edit: 'role:edit', remove: 'role:remove' };
+const RIGHTS = { add: 'role:add', edit: 'role:edit', remove: 'role:remove', select: ['role:auth'] };
 
 /** Role management. What a role allows is granted in a dialog of its own. */
 export function RolesPage({ page }: { page: RolesPageRef }) {
@@ -40,30 +45,62 @@ export function RolesPage({ page }: { page: RolesPageRef }) {
       query={useRoleLooks()}
       nameOf={({ roleName }) => roleName}
       edit={(role) => page.send({ type: 'open', dialog: 'form', about: role })}
-      acts={(role) => [
-        {
-          key: 'grants',
-          label: t('grants.open'),
-          permission: 'role:auth',
-          onChoose: () => page.send({ type: 'open', dialog: 'grants', about: role }),
-        },
-        {
-          key: 'members',
-          label: t('roles.members'),
-          permission: 'role:members',
-          onChoose: () => page.send({ type: 'open', dialog: 'members', about: role }),
-        },
-      ]}
-      tools={
-        <Can when="subsystem:auth">
-          <Button onClick={() => page.send({ type: 'open', dialog: 'subsystems', about: null })}>{t('roles.subsystems')}</Button>
-        </Can>
-      }
+      acts={useRoleActs(page)}
+      tools={<RoleTools page={page} />}
       fields={() => <RoleFields />}
     >
       <RoleDialogs page={page} />
     </RecordsPage>
   );
+}
+
+/** What can be done with the list. Two selected roles can be compared. */
+function RoleTools({ page }: { page: RolesPageRef }) {
+  const t = useText();
+  const list = useSelector(page, ({ context }) => context.list);
+  const selected = useSelector(list, selectedOf<RoleRow>).length;
+  return (
+    <>
+      <Can when="subsystem:auth">
+        <Button onClick={() => page.send({ type: 'open', dialog: 'subsystems', about: null })}>{t('roles.subsystems')}</Button>
+      </Can>
+      <Can when={{ permission: 'role:auth', and: selected === 2 }}>
+        <Button onClick={() => page.send({ type: 'openSelected', dialog: 'comparison' })}>{t('roles.compare')}</Button>
+      </Can>
+    </>
+  );
+}
+
+/** What can be done with a role beside editing and deleting. A copy takes the right to add roles and the one to authorise them. */
+function useRoleActs(page: RolesPageRef): (role: RoleRow) => readonly RowAct[] {
+  const t = useText();
+  const authorises = useSelector(page, ({ context }) => allows('role:auth', context.permissions));
+  return (role) => [
+    {
+      key: 'grants',
+      label: t('grants.open'),
+      permission: 'role:auth',
+      onChoose: () => page.send({ type: 'open', dialog: 'grants', about: role }),
+    },
+    {
+      key: 'members',
+      label: t('roles.members'),
+      permission: 'role:members',
+      onChoose: () => page.send({ type: 'open', dialog: 'members', about: role }),
+    },
+    {
+      key: 'copy',
+      label: t('roles.copy'),
+      permission: 'role:add',
+      possible: authorises,
+      onChoose: () =>
+        page.send({
+          type: 'open',
+          dialog: 'copying',
+          about: { row: { ...role, mark: t('roles.copyMark') }, purpose: 'edit' },
+        }),
+    },
+  ];
 }
 
 /** What an advanced query of roles may name. */
@@ -83,9 +120,15 @@ function useRoleLooks(): QueryLooks<keyof typeof ROLE_FIELDS> {
 /** The dialogs that only roles have: whichever is open. */
 function RoleDialogs({ page }: { page: RolesPageRef }) {
   const t = useText();
-  const { grants, members, subsystems } = useSelector(page, openDialog, shallowEqual);
+  const { grants, members, subsystems, copying, copy, comparison } = useSelector(page, openDialog, shallowEqual);
   return (
     <>
+      {copying && (
+        <RecordViewDrawer view={copying} title={() => t('roles.copyTitle')}>
+          {() => <></>}
+        </RecordViewDrawer>
+      )}
+      {copy && <RecordDrawer form={copy} title={() => t('roles.copyTitle')} fields={copyFields} />}
       {grants && (
         <GrantsDrawer
           grants={grants}
@@ -93,6 +136,7 @@ function RoleDialogs({ page }: { page: RolesPageRef }) {
           effect={({ memberCount }) => (typeof memberCount === 'number' ? t('grants.members', { count: memberCount }) : null)}
         />
       )}
+      {comparison && <RoleComparisonDrawer comparison={comparison} />}
       {subsystems && <SubsystemRolesDrawer subsystems={subsystems} />}
       {members && (
         <MembersDrawer<RoleRow>
@@ -141,6 +185,18 @@ function useRoleColumns(zone: string): ColumnLooks<RoleRow, RoleColumn> {
   };
 }
 
+const copyFields = () => <CopyFields />;
+
+function CopyFields() {
+  const t = useText();
+  return (
+    <>
+      <Alert className="form-alert" type="info" content={t('roles.copyNote')} />
+      <RoleFields />
+    </>
+  );
+}
+
 const { shape } = roleDraft;
 
 /** The fields of a role. Their checks are the contract's own. */
@@ -148,7 +204,7 @@ function RoleFields() {
   const t = useText();
   return (
     <>
-      <TextField name="roleName" label={t('roles.roleName')} required schema={shape.roleName} max={64} />
+      <TextField name="roleName" label={t('roles.roleName')} required schema={shape.roleName} max={ROLE_NAME_LENGTH} />
       <TextField
         name="roleNumber"
         label={t('roles.roleNumber')}

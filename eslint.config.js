@@ -38,10 +38,10 @@ const noQueryTools = {
   paths: [{ name: 'kysely', allowTypeImports: true, message: 'SQL belongs to store.ts or …-store.ts.' }],
   patterns: [
     {
-      regex: '/platform/(list/|db/(?!(transact|alone|ids|settled|violations|gone|versioned|tables/columns)$))',
+      regex: '/platform/(list/|db/(?!(transact|unsynced|alone|ids|settled|violations|gone|versioned|tables/columns)$))',
       allowTypeImports: true,
       message:
-        'SQL belongs to store.ts or …-store.ts: an action takes transact, alone, ids, settled, violations, gone and versioned.',
+        'SQL belongs to store.ts or …-store.ts: an action takes transact, unsynced, alone, ids, settled, violations, gone and versioned.',
     },
   ],
 };

@@ -125,7 +125,7 @@ test('a reading that is told to stop between two reports ends, and lets go of th
     await new Promise((resolve) => setImmediate(resolve));
     if (cancel.mock.calls.length === 0) to.enqueue(new Uint8Array(1024 * 1024));
   };
-  const file = { size: Number.POSITIVE_INFINITY, stream: () => new ReadableStream({ pull: endless, cancel }) } as Blob;
+  const file = { size: 1024 ** 3, stream: () => new ReadableStream({ pull: endless, cancel }) } as Blob;
   const { port1, port2 } = new MessageChannel();
   const answers: string[] = [];
   port1.onmessage = ({ data }: MessageEvent<Answer>) => void answers.push(data.kind);

@@ -1,13 +1,11 @@
-import { createHash, type Hash } from 'node:crypto';
-import { setImmediate as otherWork } from 'node:timers/promises';
 import type { FileStore, StoredAs } from '../../platform/file-store/file-store';
+import { Digesting } from './digesting';
 
 /** The digests of the first parts of an upload, for as many as came in one after the other. */
 interface Running {
   /** The digests of these parts: should one of them be replaced, here or by another process, this is of no use any more. */
   readonly parts: string[];
-  readonly md5: Hash;
-  readonly sha256: Hash;
+  readonly digesting: Digesting;
   /** The digesting that is under way. */
   work: Promise<void>;
 }
@@ -20,8 +18,6 @@ interface Came {
 
 /** So many uploads are known at a time: a file of another one is read when it is merged. */
 const KNOWN = 200;
-/** So much is digested before other work has its turn. */
-const SLICE = 1024 ** 2;
 
 const running = new WeakMap<FileStore, Map<string, Running>>();
 
@@ -31,48 +27,48 @@ const of = (store: FileStore) => {
   return known;
 };
 
-/** Digests a part that is kept while the next one comes in; of one upload, no more than one part at a time. */
+/**
+ * Digests a part that is kept while the next one comes in; of one upload, no more than one part at a time. The bytes are not there
+ * afterwards.
+ */
 export async function digestPart(store: FileStore, { id }: StoredAs, { number, digest, bytes }: Came): Promise<void> {
   const known = of(store);
+  await known.get(id)?.work;
   const found = known.get(id);
-  await found?.work;
   if (found && number > found.parts.length + 1) return;
   if (found && number <= found.parts.length) {
-    if (found.parts[number - 1] !== digest) known.delete(id);
+    if (found.parts[number - 1] !== digest) forget(known, id);
     return;
   }
   if (!found && number > 1) return;
   const digests = found ?? begin(known, id);
   digests.parts.push(digest);
-  digests.work = feed(digests, bytes);
+  digests.work = digests.digesting.feed(bytes).catch(() => forget(known, id));
 }
 
 function begin(known: Map<string, Running>, id: string): Running {
   const [oldest] = known.keys();
-  if (known.size >= KNOWN && oldest !== undefined) known.delete(oldest);
-  const begun = { parts: [], md5: createHash('md5'), sha256: createHash('sha256'), work: Promise.resolve() };
+  if (known.size >= KNOWN && oldest !== undefined) forget(known, oldest);
+  const begun = { parts: [], digesting: new Digesting(), work: Promise.resolve() };
   known.set(id, begun);
   return begun;
 }
 
-async function feed({ md5, sha256 }: Pick<Running, 'md5' | 'sha256'>, bytes: Buffer) {
-  for (let from = 0; from < bytes.length; from += SLICE) {
-    const slice = bytes.subarray(from, from + SLICE);
-    md5.update(slice);
-    sha256.update(slice);
-    await otherWork();
-  }
+function forget(known: Map<string, Running>, id: string): void {
+  known.get(id)?.digesting.drop();
+  known.delete(id);
 }
 
 /** The digests of the first parts, of which `parts` are all that the upload has, and of how many they are. What follows can be fed to them. */
 export async function digestsOf(store: FileStore, { id }: StoredAs, parts: readonly { readonly digest: string }[]) {
-  const found = of(store).get(id);
-  await found?.work;
+  const known = of(store);
+  await known.get(id)?.work;
+  const found = known.get(id);
   const isOfThese = found?.parts.every((digest, index) => parts[index]?.digest === digest);
-  if (!found || !isOfThese) return { count: 0, md5: createHash('md5'), sha256: createHash('sha256') };
-  return { count: found.parts.length, md5: found.md5.copy(), sha256: found.sha256.copy() };
+  if (!found || !isOfThese) return { count: 0, digesting: new Digesting() };
+  return { count: found.parts.length, digesting: await found.digesting.copy() };
 }
 
 export function forgetDigests(store: FileStore, { id }: StoredAs): void {
-  of(store).delete(id);
+  forget(of(store), id);
 }

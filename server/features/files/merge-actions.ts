@@ -63,7 +63,7 @@ async function mergeParts(deps: Deps, scope: Scope, turn: Turn, { fileHash, part
   const sealed = await seal(deps, turn, parts.filter(isWhole));
   const found = await verified(deps, sealed, parts);
   // It stays sealed: should a part be sent again, that opens it.
-  if (found.digest !== fileHash) throw new Refusal('fileDamaged');
+  if (found.md5 !== fileHash) throw new Refusal('fileDamaged');
   return finish(deps, scope, sealed, {
     name: turn.name,
     size: found.size,
@@ -87,15 +87,17 @@ async function verified(deps: Deps, turn: Turn, parts: readonly Part[]) {
 async function readThrough(store: FileStore, file: StoredAs, parts: readonly Part[]) {
   const size = sizeOf(parts);
   const head = await buffer(await store.read(file, { from: 0, to: Math.min(SNIFFED_BYTES, size) - 1 }));
-  const { count, md5, sha256 } = await digestsOf(store, file, parts);
+  const { count, digesting } = await digestsOf(store, file, parts);
   const from = count * CHUNK_SIZE;
-  if (from < size) {
-    for await (const chunk of (await store.read(file, { from, to: size - 1 })) as AsyncIterable<Buffer>) {
-      md5.update(chunk);
-      sha256.update(chunk);
+  try {
+    if (from < size) {
+      for await (const chunk of (await store.read(file, { from, to: size - 1 })) as AsyncIterable<Buffer>)
+        await digesting.feed(chunk);
     }
+    return { size, head, ...(await digesting.finish()) };
+  } finally {
+    digesting.drop();
   }
-  return { size, digest: md5.digest('hex'), sha256: sha256.digest('hex'), head };
 }
 
 /** Has the store make one file of the parts. The database knows first, so that a merge that breaks off is known for what it is. */

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { partFields } from '../../../contract/files';
 import { CHUNK_SIZE } from '../../../contract/limits';
 import { type Queries, transact } from '../../platform/db/transact';
+import { transactUnsynced } from '../../platform/db/unsynced';
 import { Refusal, TooLarge } from '../../platform/failures';
 import { type FileLimits, type FileStore, MissingFile, MissingUpload } from '../../platform/file-store/file-store';
 import { addressOf } from '../../platform/file-store/signing';
@@ -21,6 +22,7 @@ import {
   beginUpload,
   deleteParts,
   deleteUpload,
+  findPart,
   findUpload,
   handleOf,
   keepTurn,
@@ -131,10 +133,12 @@ interface Sent {
 /** Keeps a part. One that is there already is not written again; while another is being replaced, it counts as missing. */
 export async function keepPart(deps: Deps, turn: Turn, { number, bytes, digest }: Sent): Promise<Turn> {
   const { db, now, files } = deps;
-  const known = (await partsOf(db, turn.file)).find((part) => part.number === number);
+  const known = await findPart(db, turn.file, number);
   if (known && isWhole(known) && known.digest === digest) return turn;
   const opened = await reopen(deps, turn);
-  await transact(db, async (tx) => {
+  // A new part that is not known after a power cut is sent again; of one that is replaced, the disk has to know before its bytes are gone.
+  const announce = known ? transact : transactUnsynced;
+  await announce(db, async (tx) => {
     await keepTurn(tx, now(), turn);
     const more = bytes.length - (known?.size ?? 0);
     await takeSpace(tx, turn.file, more, files.limits.quota);
@@ -151,7 +155,7 @@ export async function keepPart(deps: Deps, turn: Turn, { number, bytes, digest }
     if (opened.handle === null || !(error instanceof MissingUpload)) throw error;
     return keepAfresh(deps, opened, { number, bytes, digest });
   }
-  await transact(db, async (tx) => {
+  await transactUnsynced(db, async (tx) => {
     await keepTurn(tx, now(), turn);
     await setReceipt(tx, turn.file, number, receipt);
   });

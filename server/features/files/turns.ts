@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { newId } from '../../platform/db/ids';
+import type { Queries } from '../../platform/db/transact';
+import { transactUnsynced } from '../../platform/db/unsynced';
 import { Refusal } from '../../platform/failures';
 import type { StoredAs } from '../../platform/file-store/file-store';
 import type { Deps } from '../../platform/ports/deps';
@@ -24,20 +26,23 @@ export async function inTurn<Result>(
   const turn = await takeTurn(deps, file);
   if (!turn) return undefined;
   const renewing = setInterval(() => {
-    extendTurn(db, turn, now() + TURN_MS).catch(() => undefined);
+    extend(db, turn, now() + TURN_MS).catch(() => undefined);
   }, RENEWED_EVERY_MS);
   try {
     return await work(turn);
   } finally {
     clearInterval(renewing);
-    await extendTurn(db, turn, 0);
+    await extend(db, turn, 0);
   }
 }
+
+/** A power cut ends every turn. */
+const extend = (db: Queries, turn: Turn, until: number) => transactUnsynced(db, (tx) => extendTurn(tx, turn, until));
 
 async function takeTurn({ db, now }: Deps, file: StoredAs): Promise<Turn | undefined> {
   const holder = newId();
   for (let asked = 0; asked < ASKED_AT_MOST; asked++) {
-    const turn = await takeFreeTurn(db, file, { holder, now: now(), until: now() + TURN_MS });
+    const turn = await transactUnsynced(db, (tx) => takeFreeTurn(tx, file, { holder, now: now(), until: now() + TURN_MS }));
     if (turn) return turn;
     if (!(await isThere(db, file))) return undefined;
     await pause(ASKED_EVERY_MS);

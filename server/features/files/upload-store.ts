@@ -41,13 +41,13 @@ export async function findUpload(db: Queries, owner: Owner, hash: string): Promi
   return row && { tenantId: owner.tenantId, id: row.id };
 }
 
-export const partsOf = (db: Queries, file: StoredAs): Promise<Part[]> =>
-  tenantDb(db, file)
-    .select('upload_parts')
-    .select(['number', 'size', 'digest', 'receipt'])
-    .where('upload_id', '=', file.id)
-    .orderBy('number')
-    .execute();
+const parts = (db: Queries, file: StoredAs) =>
+  tenantDb(db, file).select('upload_parts').select(['number', 'size', 'digest', 'receipt']).where('upload_id', '=', file.id);
+
+export const partsOf = (db: Queries, file: StoredAs): Promise<Part[]> => parts(db, file).orderBy('number').execute();
+
+export const findPart = (db: Queries, file: StoredAs, number: number): Promise<Part | undefined> =>
+  parts(db, file).where('number', '=', number).executeTakeFirst();
 
 /** A part that is about to be written: it counts as missing until it has its receipt. */
 export async function announcePart(tx: Queries, file: StoredAs, part: { number: number; size: number; digest: string }) {

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { ControlledTransaction, Dialect, DialectAdapter, Driver, Kysely, Transaction } from 'kysely';
+import type { ControlledTransaction, Dialect, DialectAdapter, Driver, IsolationLevel, Kysely, Transaction } from 'kysely';
 import type { Schema } from './schema';
 import { wasOvertaken } from './violations';
 
@@ -10,6 +10,8 @@ const inside = new AsyncLocalStorage<true>();
 /** The databases that are guarded, by what is theirs alone and their transactions', too. */
 const watched = new WeakSet<DialectAdapter>();
 
+export type Work<Result> = (tx: Transaction<Schema>) => Promise<Result>;
+
 /** Each time another transaction has gone on, so this many in a row mean that something else is wrong. */
 const RETRIES = 10;
 
@@ -18,9 +20,10 @@ const RETRIES = 10;
  * would wait on SQLite (its one connection is taken) and write outside the transaction on PostgreSQL: where a database is
  * guarded, it throws. PostgreSQL may undo the transaction in favour of another one (a deadlock): `work` then runs again from its start.
  */
-export async function transact<Result>(db: Queries, work: (tx: Transaction<Schema>) => Promise<Result>): Promise<Result> {
+export async function transact<Result>(db: Queries, work: Work<Result>, isolation?: IsolationLevel): Promise<Result> {
   const isWatched = watched.has(db.getExecutor().adapter);
-  const attempt = () => db.transaction().execute((tx) => (isWatched ? inside.run(true, () => work(tx)) : work(tx)));
+  const begin = () => (isolation ? db.transaction().setIsolationLevel(isolation) : db.transaction());
+  const attempt = () => begin().execute((tx) => (isWatched ? inside.run(true, () => work(tx)) : work(tx)));
   for (let left = RETRIES; left > 0; left -= 1) {
     try {
       return await attempt();

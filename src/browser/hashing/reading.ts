@@ -3,8 +3,8 @@ import type { Digest } from '../../machines/upload/chunks';
 import type { Digests } from './digests';
 import { FileChanged } from './file-changed';
 
-/** How much is read between two reports. */
-const REPORTED_BYTES = 8 * 1024 * 1024;
+/** How much is read between two reports: each makes the page draw, on a machine that is busy enough. */
+const reportedBytes = (size: number) => Math.max(8 * 1024 * 1024, size / 40);
 
 /** Reads a file once: its MD5, and a digest of each of its chunks. `onRead` may make it wait, after one more report's worth of bytes. */
 export async function digestOf(
@@ -13,8 +13,9 @@ export async function digestOf(
   onRead: (bytes: number) => Promise<unknown>,
 ): Promise<Digest> {
   const chunks: string[] = [];
+  const reported = reportedBytes(file.size);
   let read = 0;
-  let reported = 0;
+  let told = 0;
   let heard: Promise<unknown> = Promise.resolve();
   for await (const bytes of piecesOf(file)) {
     whole.update(bytes);
@@ -25,8 +26,8 @@ export async function digestOf(
       from = to;
     }
     read += bytes.length;
-    if (read - reported < REPORTED_BYTES) continue;
-    reported = read;
+    if (read - told < reported) continue;
+    told = read;
     // The page hears of it while the reading goes on.
     await heard;
     heard = onRead(read);

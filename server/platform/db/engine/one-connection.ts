@@ -1,4 +1,5 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, type TransactionSettings } from 'kysely';
+import { UNSYNCED } from '../unsynced';
 import { isLocked, whenUnlocked } from './locked';
 import { LoopShare } from './loop-share';
 
@@ -62,33 +63,38 @@ export class OneConnection implements Driver {
    * A transaction takes the write lock at once: one that starts by reading could not be upgraded while another process writes. One that
    * only reads sees one moment, and blocks no writer.
    */
-  async beginTransaction(user: User, { accessMode }: TransactionSettings) {
+  async beginTransaction(user: User, { accessMode, isolationLevel }: TransactionSettings) {
     while (!this.isFreeFor(user)) await this.wait();
-    this.#open = new Transaction(user);
+    this.#open = new Transaction(user, isolationLevel !== UNSYNCED);
     try {
+      if (!this.#open.isSynced) await user.executeQuery(CompiledQuery.raw('pragma synchronous = normal'));
       await user.executeQuery(CompiledQuery.raw(accessMode === 'read only' ? 'begin deferred' : 'begin immediate'));
     } catch (error) {
-      this.#end();
+      await this.#end(user);
       throw error;
     }
   }
 
   async commitTransaction(user: User) {
     await user.executeQuery(CompiledQuery.raw('commit'));
-    this.#end();
+    await this.#end(user);
   }
 
   async rollbackTransaction(user: User) {
     try {
       await user.executeQuery(CompiledQuery.raw('rollback'));
     } finally {
-      this.#end();
+      await this.#end(user);
     }
   }
 
-  #end() {
-    this.#open?.end();
-    this.#open = undefined;
+  async #end(user: User) {
+    try {
+      if (this.#open?.isSynced === false) await user.executeQuery(CompiledQuery.raw('pragma synchronous = full'));
+    } finally {
+      this.#open?.end();
+      this.#open = undefined;
+    }
   }
 
   async destroy() {
@@ -107,7 +113,10 @@ class Transaction {
   });
   readonly #patience = setTimeout(() => this.#settle(false), PATIENCE_MS);
 
-  constructor(readonly user: User) {}
+  constructor(
+    readonly user: User,
+    readonly isSynced: boolean,
+  ) {}
 
   end() {
     clearTimeout(this.#patience);

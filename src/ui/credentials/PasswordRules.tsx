@@ -17,7 +17,7 @@ export function PasswordRules({ id, rules, password }: { id: string; rules: Rule
   return (
     <ul id={id} className="password-rules" aria-label={t('password.rules.title')}>
       {ORDER.map((rule) => (
-        <li key={rule} className={kept[rule] ? 'kept' : undefined}>
+        <li key={rule} className={kept[rule] ? 'met' : undefined}>
           <RuleMark kept={kept[rule]} />
           <span>{words[rule]}</span>
           <span className="visually-hidden">{t(kept[rule] ? 'password.rules.kept' : 'password.rules.open')}</span>

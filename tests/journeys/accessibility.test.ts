@@ -27,11 +27,11 @@ const journey = base
     const window = await person.newWindow();
     const { page, users: screen } = window;
     const found: string[] = [];
-    const look = async (where: string) => {
+    const look = async (where: string, within?: string) => {
       for (const theme of ['dark', 'light'] as const) {
         await page.emulateMedia({ colorScheme: theme });
         await page.locator(theme === 'dark' ? 'body[arco-theme=dark]' : 'body:not([arco-theme])').waitFor();
-        found.push(...(await findings(page, `${where} (${theme})`, theme)));
+        found.push(...(await findings(page, `${where} (${theme})`, theme, within)));
       }
     };
     onCleanup(() => expect(found).toEqual([]));
@@ -41,7 +41,8 @@ const journey = base
       lookAtDialog: async (where: string) => {
         // It has the focus before it hears a key.
         await screen.dialog.and(page.locator(':focus-within')).waitFor();
-        await look(where);
+        // The page behind it was looked at before.
+        await look(where, '[role=dialog]');
         await page.keyboard.press('Escape');
         await screen.dialog.waitFor({ state: 'hidden' });
       },

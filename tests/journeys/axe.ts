@@ -13,8 +13,8 @@ const RULES = {
 } as const;
 type Theme = keyof typeof RULES;
 
-/** What axe finds serious or critical on the screen, once nothing moves on it any more. */
-export async function findings(page: Page, where: string, theme: Theme = 'light'): Promise<string[]> {
+/** What axe finds serious or critical on the screen, or in a part of it, once nothing moves on it any more. */
+export async function findings(page: Page, where: string, theme: Theme = 'light', within = 'html'): Promise<string[]> {
   await page.evaluate(async () => {
     const moving = () =>
       document
@@ -26,7 +26,11 @@ export async function findings(page: Page, where: string, theme: Theme = 'light'
     while (moving().length > 0) await Promise.allSettled(moving().map((one) => one.finished));
   });
   await page.evaluate(script);
-  const { violations } = await page.evaluate((runOnly) => axe.run(document, { runOnly }), [...RULES[theme]]);
+  // What passes is told for each element, and by nobody looked at.
+  const { violations } = await page.evaluate(({ part, runOnly }) => axe.run(part, { runOnly, resultTypes: ['violations'] }), {
+    part: within,
+    runOnly: [...RULES[theme]],
+  });
   return violations
     .filter(({ impact, id }) => impact === 'serious' || impact === 'critical' || id === 'page-has-heading-one')
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${where}: ${id}: ${html.slice(0, 160)}`));

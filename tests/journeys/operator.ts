@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { envelope, HEADERS, SUCCESS } from '../../contract/envelope';
 import { listAssignableRoles } from '../../contract/roles';
+import { exitLogin } from '../../contract/sign-in';
 import { addUser, editUser, listUsers } from '../../contract/users';
+import type { ConsoleWindow } from './window';
 
 /** An administrator in another browser: prepares the start of a journey, and interferes with it. */
 export class Operator {
@@ -51,3 +53,9 @@ export class Operator {
 
 /** The token inside the console's local storage. */
 export const tokenIn = (stored: string | null) => z.object({ value: z.string() }).parse(JSON.parse(stored ?? '')).value;
+
+/** Ends the session of a window on the server. */
+export async function revoke(window: ConsoleWindow) {
+  const { origin } = new URL(window.page.url());
+  await new Operator(origin, tokenIn(await window.token())).call(exitLogin);
+}

@@ -1,20 +1,13 @@
 import { describe, expect } from 'vitest';
 import { getDepartmentTree } from '../../contract/departments';
-import { exitLogin } from '../../contract/sign-in';
 import { listUsers } from '../../contract/users';
 import { zhCN } from '../../src/i18n/zh-CN';
 import { journey } from './journey';
-import { Operator, tokenIn } from './operator';
+import { revoke } from './operator';
 import { settled } from './token';
 import { type ConsoleWindow, PATIENCE } from './window';
 
 const { list, shell, users } = zhCN;
-
-/** Ends the session of a window on the server. */
-async function revoke(window: ConsoleWindow) {
-  const { origin } = new URL(window.page.url());
-  await new Operator(origin, tokenIn(await window.token())).call(exitLogin);
-}
 
 /** The addresses that a window visits from now on. */
 function watchAddresses(window: ConsoleWindow): string[] {

@@ -3,7 +3,7 @@ import { listUsers } from '../../contract/users';
 import { zhCN as server } from '../../server/platform/texts/zh-CN';
 import { zhCN } from '../../src/i18n/zh-CN';
 import { journey as base } from './journey';
-import { Operator, tokenIn } from './operator';
+import { revoke } from './operator';
 import { settled } from './token';
 import { type ConsoleWindow, PATIENCE } from './window';
 
@@ -16,13 +16,6 @@ const journey = base.extend('window', async ({ signedIn: window }) => {
   await window.users.typeable(users.name).fill('没有保存');
   return window;
 });
-
-/** Ends the session of a window on the server. */
-async function revoke(window: ConsoleWindow) {
-  const { origin } = new URL(window.page.url());
-  const operator = new Operator(origin, tokenIn(await window.token()));
-  await operator.call({ method: 'GET', path: '/ofa-admin/exitLogin' });
-}
 
 const isOffered = async (window: ConsoleWindow) => {
   await window.users.button(list.add).click();

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { uploadPart } from '../../contract/files';
 import { zhCN } from '../../src/i18n/zh-CN';
+import { revoke } from './operator';
 import { choose, downloaded, holdAfter, PARTS, press, succeeded, survivesABrowser, uploading } from './uploading';
 
 const { upload } = zhCN;
@@ -72,4 +73,47 @@ describe('an upload in chunks (§4)', () => {
     await succeeded(window);
     expect((await downloaded(window, file)).equals(file.bytes)).toBe(true);
   });
+
+  journey(
+    'survives the end of its session: after the next sign-in, only what is missing is sent',
+    async ({ window, person, administrator, write }) => {
+      person.expectError(/401 \(Unauthorized\)/);
+      const file = await write('合同.zip');
+      await window.open('/files');
+      const { arrived } = await holdAfter(window, 3);
+      await choose(window, file);
+      const part = await arrived;
+      await revoke(window);
+      await part.continue();
+      await window.signInScreen.submit.waitFor();
+      expect(window.callsOf(uploadPart)).toBe(4);
+
+      await window.signIn(administrator);
+      await window.isAt('/files');
+      await choose(window, file);
+      await succeeded(window);
+      expect(window.callsOf(uploadPart)).toBe(4 + PARTS - 3);
+      expect((await downloaded(window, file)).equals(file.bytes)).toBe(true);
+    },
+  );
+
+  journey(
+    'of one file by two windows at once: both succeed, there is one file, and its bytes are the sent ones',
+    async ({ window, person, write }) => {
+      const file = await write('共享.zip');
+      const other = await person.newWindow();
+      for (const each of [window, other]) await each.open('/files');
+      const { arrived } = await holdAfter(window, 3);
+      await choose(window, file);
+      const part = await arrived;
+      await choose(other, file);
+      await succeeded(other);
+      await part.continue();
+      await succeeded(window);
+      await window.page.reload();
+      await window.users.row(file.name).first().waitFor();
+      expect(await window.users.row(file.name).count()).toBe(1);
+      expect((await downloaded(window, file)).equals(file.bytes)).toBe(true);
+    },
+  );
 });

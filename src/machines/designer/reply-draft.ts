@@ -40,8 +40,14 @@ export function replyDraftAt(stored: StoredAt, path: string) {
   };
 }
 
+/** With what a form begins: what was filled in before, or its default values under a new id. */
+export const replyAtFirst = (document: FormDocument, before: KeptReply | null, newReplyId: () => string): KeptReply =>
+  before
+    ? { replyId: before.replyId, answers: answersAgain(document, before.answers), fileNames: before.fileNames }
+    : { replyId: newReplyId(), answers: firstAnswers(document), fileNames: new Map() };
+
 /** What was typed before, as far as the form still asks for it: another version may ask for something else. */
-export function answersAgain(document: FormDocument, before: Answers): Answers {
+function answersAgain(document: FormDocument, before: Answers): Answers {
   const answers = new Map(firstAnswers(document));
   for (const item of allItems(document.drawingItems).filter(takesAnswer)) {
     const given = before.get(item.id);

@@ -2,7 +2,6 @@ import { type ActorRefFrom, assign, enqueueActions, fromPromise, type SnapshotFr
 import { type Failure, failureOf } from '../../../contract/failure';
 import type { Answers } from '../../../contract/form-answers';
 import { EMPTY_DOCUMENT } from '../../../contract/form-document';
-import { firstAnswers } from '../../../contract/form-linkage';
 import type { Fillable } from '../../../contract/form-publications';
 import { refusalIn } from '../../../contract/refusals';
 import { failureNotice } from '../base/notices';
@@ -14,7 +13,7 @@ import type { ProvenReply, ReplyProofMachine } from '../guest/reply-proof';
 import type { FieldFile } from '../upload/field-rules';
 import { type FieldFact, type FieldUploadMachine, fieldUpload } from '../upload/field-upload';
 import { createFillingMachine, type FillingFact } from './filling';
-import { answersAgain, replyDraftAt, replyIn, type SentReply } from './reply-draft';
+import { replyAtFirst, replyDraftAt, replyIn, type SentReply } from './reply-draft';
 import { errorsIn, movedOn } from './reply-refusals';
 import { type FileNames, fileIdIn, namedAlso, type ReplyUploads, unsentFiles, uploadsAtFirst } from './reply-uploads';
 import type { ReplyingPorts } from './replying-ports';
@@ -94,14 +93,7 @@ export function createReplyingMachine<Source extends FieldFile, Picture extends 
     actions: {
       show: assign(({ context }, form: Fillable) => {
         const before = context.replyId === '' ? draftOf(context).read() : context;
-        const document = documentOf(form);
-        return {
-          form,
-          failure: null,
-          replyId: before?.replyId ?? newReplyId(),
-          answers: before ? answersAgain(document, before.answers) : firstAnswers(document),
-          fileNames: before?.fileNames ?? new Map(),
-        };
+        return { form, failure: null, ...replyAtFirst(documentOf(form), before, newReplyId) };
       }),
       startUploads: assign(({ context: { form, answers, fileNames }, spawn, self: owner }) => ({
         uploads: new Map(

@@ -133,6 +133,13 @@ export const EMPTY_DOCUMENT: FormDocument = {
   drawingItems: [],
 };
 
+/** The codes of the dictionaries that choices are bound to, each once. */
+export const boundCodes = ({ drawingItems }: FormDocument): readonly string[] => [
+  ...new Set(
+    allItems(drawingItems).flatMap(({ options }) => (options?.from === 'dictionary' && options.code ? [options.code] : [])),
+  ),
+];
+
 /** Every item, those in rows after their row. */
 export const allItems = (items: readonly FormItem[]): FormItem[] =>
   items.flatMap((item) => [item, ...allItems(item.children ?? [])]);

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { formDocument } from './form-document';
 import { publication } from './form-publications';
+import { languages } from './i18n-texts';
 import { id, idList, idParams } from './ids';
 import { LARGEST_BODY_BYTES } from './limits';
 import { pageOf, pageQuery } from './paging';
@@ -43,6 +44,10 @@ export const FORM_FIELDS = {
 } as const satisfies SearchedFields;
 export const formQuery = z.extend(pageQuery(FORM_COLUMNS), { name: z.optional(text(64)) });
 
+/** A dictionary that the choices of a field can be bound to: its items come with the form. */
+export const formDictionary = z.object({ id, code: z.string(), name: languages });
+export type FormDictionary = z.infer<typeof formDictionary>;
+
 /** A tenant has no more forms. */
 export const MOST_FORMS = 1_000;
 
@@ -50,6 +55,13 @@ const path = '/ofa-admin/admin/ofaForm/form';
 
 export const listForms = route('GET', `${path}/list`, { right: 'form:list', query: formQuery, answer: pageOf(formRow) });
 export const getForm = route('GET', `${path}/:id`, { right: 'form:list', params: idParams, answer: form });
+/** Names and codes only: who draws a form need not administer dictionaries. */
+export const listFormDictionaries = route('GET', '/ofa-admin/admin/ofaForm/dictionary/list', {
+  right: 'form:list',
+  /** A part of the code or the name. */
+  query: z.extend(z.pick(pageQuery(['code']), { current: true, size: true }), { keyword: z.optional(text(64)) }),
+  answer: pageOf(formDictionary),
+});
 export const addForm = route('POST', path, { right: 'form:add', body: formDraft, answer: formRow });
 /** Without a `version` the last write wins; with a stale one the call is refused, and `data` is the form as it is now. */
 export const editForm = route('PUT', `${path}/:id`, {

@@ -1,7 +1,9 @@
 import { listAreas } from '../../contract/areas';
-import { getDictionary } from '../../contract/dictionaries';
+import { type Dictionary, getDictionary } from '../../contract/dictionaries';
+import { failureOf } from '../../contract/failure';
 import type { FormDocument } from '../../contract/form-document';
-import { designForm, form, getForm } from '../../contract/forms';
+import { designForm, type FormDictionary, form, getForm } from '../../contract/forms';
+import { refusalIn } from '../../contract/refusals';
 import type { Call } from './call';
 
 /** What the designer reads and saves. */
@@ -12,14 +14,31 @@ export const formsApi = (call: Call) => ({
     signal: AbortSignal,
   ) => call(designForm, { params: { id }, body: { document, version }, signal }),
   readForm: (raw: unknown) => form.safeParse(raw).data ?? null,
+  nameDictionary: async (code: string, signal: AbortSignal): Promise<FormDictionary | null> => {
+    const found = await boundDictionary(call, code, signal);
+    return found && { id: found.id, code: found.code, name: found.name };
+  },
   ...choicesApi(call),
 });
+
+/** Null where there is none: it was deleted, or its code is none that a dictionary can have. */
+async function boundDictionary(call: Call, code: string, signal: AbortSignal): Promise<Dictionary | null> {
+  const params = getDictionary.params.safeParse({ code });
+  if (!params.success) return null;
+  try {
+    return await call(getDictionary, { params: params.data, signal });
+  } catch (error) {
+    if (refusalIn(failureOf(error)) === 'gone') return null;
+    throw error;
+  }
+}
 
 /** Where the fields of a form have their choices from. */
 export const choicesApi = (call: Call) => ({
   loadDictionary: async (code: string, signal: AbortSignal) => {
-    const { items } = await call(getDictionary, { params: { code }, signal });
-    return items
+    const found = await boundDictionary(call, code, signal);
+    // As in a form that is published: without its dictionary, a field has no choices.
+    return (found?.items ?? [])
       .filter(({ enabled }) => enabled)
       .map((item) => ({ value: item.code, label: item.name['zh-CN'], names: item.name }));
   },

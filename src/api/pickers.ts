@@ -1,4 +1,5 @@
 import { listDepartmentUsers, TREE_TYPES } from '../../contract/departments';
+import { type FormDictionary, listFormDictionaries } from '../../contract/forms';
 import { APP_KEY, type I18nText, pageI18nTexts } from '../../contract/i18n-texts';
 import { type AssignableRole, listAssignableRoles } from '../../contract/roles';
 import { listTenants, type Tenant } from '../../contract/tenants';
@@ -32,6 +33,9 @@ export const tenantSource = (call: Call, source: PagedRoute<Tenant> = listTenant
   const loadTenants: LoadPage<Tenant> = (request, signal) => load({ column: 'createTime', order: 'desc', ...request }, signal);
   return { load: loadTenants };
 };
+
+/** §3: the dictionaries that the choices of a form can be bound to. */
+export const dictionarySource = (call: Call) => ({ load: loaderOf<FormDictionary>(call, listFormDictionaries) });
 
 /** §7.7: the multilingual texts of the console. */
 export const textSource = (call: Call) => {

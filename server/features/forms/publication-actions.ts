@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod/mini';
 import type { Dictionary } from '../../../contract/dictionaries';
+import { boundCodes } from '../../../contract/form-document';
 import type { Fillable, publishForm as publishRoute } from '../../../contract/form-publications';
 import { record } from '../../platform/audit/record';
 import { waitInLine } from '../../platform/db/alone';
@@ -11,7 +12,7 @@ import { Refusal } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
 import { dictionaryByCode } from '../dictionaries/store';
-import { type DictionaryItems, dayIn, dictionariesOf, fillState, frozen, lineOf, refuseUnpublishable } from './publication-rules';
+import { type DictionaryItems, dayIn, fillState, frozen, lineOf, refuseUnpublishable } from './publication-rules';
 import {
   findPublication,
   findPublished,
@@ -39,7 +40,7 @@ export function publishForm(
     const form = await findForm(tx, scope, id);
     refuseStale(form, version);
     refuseUnpublishable(form.document, draft.audience);
-    const document = JSON.stringify(frozen(form.document, await dictionaryItems(tx, scope, dictionariesOf(form.document))));
+    const document = JSON.stringify(frozen(form.document, await dictionaryItems(tx, scope, boundCodes(form.document))));
     const last = await lastVersion(tx, scope, id);
     const number = last.document === document ? last.number : last.number + 1;
     if (number !== last.number) await insertVersion(tx, scope, { formId: id, number, document, now: now() });

@@ -22,12 +22,6 @@ export function refuseUnpublishable({ drawingItems }: FormDocument, audience: Au
 
 export type DictionaryItems = ReadonlyMap<string, Dictionary['items']>;
 
-export const dictionariesOf = ({ drawingItems }: FormDocument): readonly string[] => [
-  ...new Set(
-    allItems(drawingItems).flatMap(({ options }) => (options?.from === 'dictionary' && options.code ? [options.code] : [])),
-  ),
-];
-
 const LONGEST_LABEL = 100;
 
 /**

@@ -26,6 +26,13 @@ export const pickers: Pack<typeof zh> = {
     current: 'Current choice',
     empty: 'No multilingual texts yet',
   },
+  dictionaries: {
+    title: 'Choose a dictionary',
+    search: 'Name or code',
+    name: 'Name',
+    code: 'Code',
+    empty: 'No dictionaries yet',
+  },
   icons: {
     title: 'Choose an icon',
     groups: 'Kinds of icons',

@@ -24,6 +24,7 @@ export const pickers = {
     current: '当前选择',
     empty: '还没有多语言文本',
   },
+  dictionaries: { title: '选择字典', search: '名称或编码', name: '名称', code: '编码', empty: '还没有字典' },
   icons: {
     title: '选择图标',
     groups: '图标分类',

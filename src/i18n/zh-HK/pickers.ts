@@ -26,6 +26,7 @@ export const pickers: Pack<typeof zh> = {
     current: '目前選擇',
     empty: '還沒有多語言文本',
   },
+  dictionaries: { title: '選擇字典', search: '名稱或編碼', name: '名稱', code: '編碼', empty: '還沒有字典' },
   icons: {
     title: '選擇圖示',
     groups: '圖示分類',

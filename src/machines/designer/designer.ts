@@ -1,35 +1,20 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
 import { type Failure, failureOf } from '../../../contract/failure';
-import { EMPTY_DOCUMENT, type FormDocument } from '../../../contract/form-document';
+import { boundCodes, EMPTY_DOCUMENT, type FormDocument } from '../../../contract/form-document';
 import { type FormFault, formProblems, readForm } from '../../../contract/form-problems';
 import type { Form } from '../../../contract/forms';
 import type { Permission } from '../../../contract/permissions';
 import { refusalIn } from '../../../contract/refusals';
-import { failureNotice, type Notify } from '../base/notices';
+import { failureNotice } from '../base/notices';
 import type { PageFact, PageInput, PagePermit, Teller } from '../base/page';
-import type { StoredAt } from '../base/stored';
+import { type BoundDictionariesRef, createBoundDictionariesMachine } from './bound-dictionaries';
 import { type Edited, edited, type FormEdit, faultyItem } from './designer-edits';
-import { createFillingMachine, type FillingPorts } from './filling';
+import type { DesignerPorts, SavedDesign } from './designer-ports';
+import { createFillingMachine } from './filling';
 import { formCode } from './form-code';
 import { formDraftAt } from './form-draft';
 import { type History, historyOf, redone, undone } from './history';
 import { createJsonEditorMachine } from './json-editor';
-
-export interface DesignerPorts extends FillingPorts {
-  readonly load: (id: string, signal: AbortSignal) => Promise<Form>;
-  readonly save: (save: SavedDesign, signal: AbortSignal) => Promise<Form>;
-  /** The form that a refusal for a stale version came with; null where it came with none. */
-  readonly readForm: (raw: unknown) => Form | null;
-  readonly copy: (text: string) => Promise<boolean>;
-  readonly stored: StoredAt;
-  readonly notify: Notify;
-}
-
-interface SavedDesign {
-  readonly id: string;
-  readonly document: FormDocument;
-  readonly version: number;
-}
 
 export type DesignerEvent =
   | { type: 'edit'; edit: FormEdit }
@@ -61,6 +46,7 @@ interface DesignerContext {
   readonly restored: boolean;
   readonly failure: Failure | null;
   readonly theirs: Form | null;
+  readonly dictionaries: BoundDictionariesRef;
 }
 
 /** So long after the last change the draft is stored. */
@@ -99,6 +85,7 @@ export function createDesignerMachine(ports: DesignerPorts) {
       load: fromPromise<Form, { readonly id: string }>(({ input, signal }) => load(input.id, signal)),
       save: fromPromise<Form, SavedDesign>(({ input, signal }) => save(input, signal)),
       filling: createFillingMachine(ports),
+      dictionaries: createBoundDictionariesMachine(ports),
       json: createJsonEditorMachine<FormDocument, FormFault>(readDocument),
     },
     delays: { draft: DRAFT_AFTER_MS },
@@ -129,10 +116,10 @@ export function createDesignerMachine(ports: DesignerPorts) {
       travel: assign(({ context: { history } }, { to }: { readonly to: 'past' | 'future' }) => ({
         history: (to === 'past' ? undone(history) : redone(history)) ?? history,
       })),
-      tellDirty: sendTo(
-        ({ context }) => context.tab,
-        ({ context }) => ({ type: 'page.edited', dirty: isDirty(context) }),
-      ),
+      tellDrawn: ({ context: { tab, dictionaries, history, form } }) => {
+        tab.send({ type: 'page.edited', dirty: isDirty({ form, history }) });
+        dictionaries.send({ type: 'bound', codes: boundCodes(history.present) });
+      },
       tellTitle: sendTo(
         ({ context }) => context.tab,
         ({ context }) => ({ type: 'page.titled', title: context.form?.name ?? '' }),
@@ -152,7 +139,7 @@ export function createDesignerMachine(ports: DesignerPorts) {
     },
   }).createMachine({
     id: 'designer',
-    context: ({ input: { path, tab, permissions } }) => ({
+    context: ({ input: { path, tab, permissions }, spawn }) => ({
       id: path.slice(path.lastIndexOf('/') + 1),
       path,
       tab,
@@ -163,6 +150,7 @@ export function createDesignerMachine(ports: DesignerPorts) {
       restored: false,
       failure: null,
       theirs: null,
+      dictionaries: spawn('dictionaries', { id: 'dictionaries' }),
     }),
     on: { 'page.permitted': { actions: assign({ permissions: ({ event }) => event.permissions }) } },
     initial: 'loading',
@@ -174,7 +162,7 @@ export function createDesignerMachine(ports: DesignerPorts) {
           input: ({ context }) => ({ id: context.id }),
           onDone: {
             target: 'designing',
-            actions: [{ type: 'show', params: ({ event }) => event.output }, 'tellTitle', 'tellDirty'],
+            actions: [{ type: 'show', params: ({ event }) => event.output }, 'tellTitle', 'tellDrawn'],
           },
           onError: { target: 'failed', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
         },
@@ -192,7 +180,7 @@ export function createDesignerMachine(ports: DesignerPorts) {
           },
           undo: { target: '.edited', actions: { type: 'travel', params: { to: 'past' } } },
           redo: { target: '.edited', actions: { type: 'travel', params: { to: 'future' } } },
-          discard: { target: '.stored', actions: ['takeTheirs', 'storeDraft', 'tellDirty'] },
+          discard: { target: '.stored', actions: ['takeTheirs', 'storeDraft', 'tellDrawn'] },
           save: [
             { guard: 'isFaulty', actions: 'selectFault' },
             { guard: 'mayEdit', target: 'saving' },
@@ -203,7 +191,7 @@ export function createDesignerMachine(ports: DesignerPorts) {
         },
         states: {
           stored: {},
-          edited: { entry: 'tellDirty', after: { draft: { target: 'stored', actions: 'storeDraft' } } },
+          edited: { entry: 'tellDrawn', after: { draft: { target: 'stored', actions: 'storeDraft' } } },
         },
       },
       saving: {
@@ -213,7 +201,7 @@ export function createDesignerMachine(ports: DesignerPorts) {
           input: ({ context: { id, history, form } }) => ({ id, document: history.present, version: form?.version ?? 0 }),
           onDone: {
             target: 'designing',
-            actions: [{ type: 'keep', params: ({ event }) => event.output }, 'storeDraft', 'tellDirty', 'saved'],
+            actions: [{ type: 'keep', params: ({ event }) => event.output }, 'storeDraft', 'tellDrawn', 'saved'],
           },
           onError: [
             {
@@ -227,7 +215,7 @@ export function createDesignerMachine(ports: DesignerPorts) {
       },
       conflict: {
         on: {
-          takeTheirs: { target: 'designing', actions: ['takeTheirs', 'storeDraft', 'tellDirty'] },
+          takeTheirs: { target: 'designing', actions: ['takeTheirs', 'storeDraft', 'tellDrawn'] },
           overwrite: { target: 'saving', actions: assign({ form: ({ context }) => context.theirs }) },
           close: 'designing',
         },
@@ -290,6 +278,9 @@ export const designer = (snapshot: DesignerSnapshot) => ({
 
 /** What is drawn. */
 export const drawn = ({ context: { history, selected } }: DesignerSnapshot) => ({ document: history.present, selected });
+
+/** What is known of the dictionaries that it is bound to. */
+export const dictionariesOf = ({ context }: DesignerSnapshot) => context.dictionaries;
 
 /** The dialogs over the page. */
 export const designerDialogs = ({ children }: DesignerSnapshot) => ({ filling: children.filling, json: children.json });

@@ -7,7 +7,14 @@ import {
   isRequired,
   shownItems,
 } from '../../../contract/form-answers';
-import { type Answer, allItems, type FormDocument, type FormItem, type FormOption } from '../../../contract/form-document';
+import {
+  type Answer,
+  allItems,
+  boundCodes,
+  type FormDocument,
+  type FormItem,
+  type FormOption,
+} from '../../../contract/form-document';
 import { firstAnswers, linkedAnswers } from '../../../contract/form-linkage';
 import type { InLanguages } from '../../../contract/i18n-texts';
 import type { Teller } from '../base/page';
@@ -179,12 +186,9 @@ export function createFillingMachine(ports: FillingPorts) {
 }
 
 /** What has to be loaded before the form can be filled in: dictionaries once each, and the top of the areas. */
-function sourcesOf({ drawingItems }: FormDocument): readonly string[] {
-  const sources = allItems(drawingItems).flatMap(({ options }) => {
-    if (options?.from === 'areas') return [`areas/${TOP}`];
-    return options?.from === 'dictionary' && options.code ? [`dictionary/${options.code}`] : [];
-  });
-  return [...new Set(sources)];
+function sourcesOf(document: FormDocument): readonly string[] {
+  const areas = allItems(document.drawingItems).some(({ options }) => options?.from === 'areas') ? [`areas/${TOP}`] : [];
+  return [...areas, ...boundCodes(document).map((code) => `dictionary/${code}`)];
 }
 
 type FillingMachine = ReturnType<typeof createFillingMachine>;

@@ -1,13 +1,15 @@
 import { Button } from '@arco-design/web-react';
 import { IconDelete, IconPlus } from '@arco-design/web-react/icon';
+import { useSelector } from '@xstate/react';
 import { type FormDocument, type FormItem, type FormOptions, WHOLE_SPAN } from '../../../contract/form-document';
 import { FORMATS, type Setting, WIDGETS } from '../../../contract/form-widgets';
 import { useText } from '../../i18n/text';
-import type { DesignerRef } from '../../machines/designer/designer';
+import { type DesignerRef, dictionariesOf } from '../../machines/designer/designer';
 import { optionLines } from '../../machines/designer/form-tree';
 import { ToolButton } from '../menu/ToolButton';
 import { AnswerProperty } from './AnswerProperty';
 import { ConditionProperty } from './ConditionProperty';
+import { DictionaryProperty } from './DictionaryProperty';
 import { CheckProperty, NumberProperty, PickProperty, TextProperty, WholeTextProperty } from './PropertyField';
 
 interface Props {
@@ -141,6 +143,7 @@ const SOURCES = ['own', 'dictionary', 'areas'] as const;
 /** Where choices come from; areas have levels, so only what has levels takes them. */
 function Options({ page, item, change }: OneProps & { readonly page: DesignerRef }) {
   const t = useText();
+  const dictionaries = useSelector(page, dictionariesOf);
   const { options = { from: 'own', list: [] } } = item;
   const choose = (from: FormOptions['from']) =>
     change({ options: from === 'own' ? { from, list: [] } : from === 'dictionary' ? { from, code: '' } : { from } });
@@ -165,11 +168,9 @@ function Options({ page, item, change }: OneProps & { readonly page: DesignerRef
         />
       )}
       {options.from === 'dictionary' && (
-        <TextProperty
-          label={t('forms.dictionaryCode')}
-          value={options.code}
-          max={64}
-          mono
+        <DictionaryProperty
+          dictionaries={dictionaries}
+          code={options.code}
           onChange={(code) => change({ options: { from: 'dictionary', code } })}
         />
       )}

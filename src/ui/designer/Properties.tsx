@@ -7,6 +7,7 @@ import { type DesignerRef, drawn } from '../../machines/designer/designer';
 import { itemAt } from '../../machines/designer/designer-edits';
 import { itemOf } from '../../machines/designer/form-tree';
 import { ToolButton } from '../menu/ToolButton';
+import { LostDictionaries } from './DictionaryProperty';
 import { ItemProperties } from './ItemProperties';
 import { NumberProperty, PickProperty } from './PropertyField';
 
@@ -18,6 +19,7 @@ export function Properties({ page }: { page: DesignerRef }) {
   return (
     <section className="designer-panel designer-properties" aria-label={t('forms.properties')}>
       <Problems page={page} document={document} />
+      <LostDictionaries page={page} document={document} />
       {item ? (
         <>
           <ItemTools page={page} item={item} />

@@ -13,7 +13,7 @@ interface FieldProps {
 }
 
 /** One property: its name, its field, and what is wrong with it. */
-function PropertyField({ label, help, error, children }: FieldProps) {
+export function PropertyField({ label, help, error, children }: FieldProps) {
   const id = useId();
   return (
     <div className={error ? 'property arco-form-item-status-error' : 'property'}>

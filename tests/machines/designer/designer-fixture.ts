@@ -1,7 +1,10 @@
 import { EMPTY_DOCUMENT, type FormDocument } from '../../../contract/form-document';
-import { type Form, form } from '../../../contract/forms';
+import { type Form, type FormDictionary, form } from '../../../contract/forms';
 import type { PageFact } from '../../../src/machines/base/page';
-import { createDesignerMachine, type DesignerPorts } from '../../../src/machines/designer/designer';
+import { createDesignerMachine } from '../../../src/machines/designer/designer';
+import type { DesignerPorts } from '../../../src/machines/designer/designer-ports';
+import { createPickerMachine } from '../../../src/machines/pickers/list-picker';
+import { createPickerSlotMachine } from '../../../src/machines/pickers/picker-slot';
 import { memory } from '../records/list-fixture';
 import { listener } from '../shell/shell-fixture';
 
@@ -19,6 +22,21 @@ export const formOf = (facts: Partial<Form> = {}): Form => ({
   ...facts,
 });
 
+export const dictionaryOf = (code: string): FormDictionary => ({
+  id: `id of ${code}`,
+  code,
+  name: { 'zh-CN': `字典${code}`, 'zh-HK': null, 'en-US': null },
+});
+
+/** The picker of the dictionaries with these codes. */
+export const dictionarySlotOf = (...codes: string[]) =>
+  createPickerSlotMachine<FormDictionary>(
+    createPickerMachine<FormDictionary>({
+      load: async () => ({ records: codes.map(dictionaryOf), total: codes.length }),
+      notify: () => {},
+    }),
+  );
+
 /** A designer whose calls never end, unless a test says otherwise. */
 export const designerOf = (ports: Partial<DesignerPorts> = {}) =>
   createDesignerMachine({
@@ -27,6 +45,8 @@ export const designerOf = (ports: Partial<DesignerPorts> = {}) =>
     readForm: (raw) => form.safeParse(raw).data ?? null,
     loadDictionary: () => Promise.reject(),
     loadAreas: () => Promise.reject(),
+    nameDictionary: async (code) => dictionaryOf(code),
+    dictionarySlot: dictionarySlotOf(),
     copy: async () => true,
     stored: memory().stored,
     notify: () => {},

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as dictionaries from '../../../contract/dictionaries';
 import * as contract from '../../../contract/forms';
 import { REFUSALS } from '../../../contract/refusals';
 import { newId } from '../../../server/platform/db/ids';
@@ -107,6 +108,30 @@ describe.each(databases)('forms on %s', (database) => {
     expect((await world.call(contract.removeForms, { body: [id], token: boss.token })).code).toBe(gone);
     expect((await read(id, stranger)).code).toBe(200);
     expect((await world.call(contract.removeForms, { body: [id, newId()], token: stranger.token })).code).toBe(gone);
+  });
+
+  test('who draws forms finds the dictionaries of the tenant by name and code, page by page, and nothing else of them', async () => {
+    const names = { 'zh-CN': '杯子', 'zh-HK': '杯', 'en-US': 'Cups_of' };
+    const body = (dictionary: string) => ({ code: dictionary, name: names, items: [{ code: 'a', name: { 'zh-CN': '大' } }] });
+    const make = (dictionary: string, { token } = boss) =>
+      world.call(dictionaries.addDictionary, { body: body(dictionary), token });
+    for (const dictionary of ['cup.b', 'cup.a', 'cup.c']) await make(dictionary);
+    await make('cup.theirs', stranger);
+    const clerk = await someone(world, { permissions: ['form:list'] });
+    const find = async (query: Record<string, string | number>, { token } = clerk) =>
+      world.call(contract.listFormDictionaries, { query, token });
+    const found = contract.listFormDictionaries.answer.parse((await find({ keyword: 'CUP' })).data);
+    expect(found.records.map(({ code }) => code)).toEqual(['cup.a', 'cup.b', 'cup.c']);
+    expect(found.records[0]).toEqual({ id: expect.any(String), code: 'cup.a', name: names });
+    expect((await find({ keyword: 'cups_', size: 2, current: 2 })).data).toMatchObject({
+      total: 3,
+      records: [{ code: 'cup.c' }],
+    });
+    expect((await find({ keyword: 'extent' })).data).toMatchObject({ total: 1, records: [{ code: 'extentNoteType' }] });
+    expect((await find({ keyword: 'cup' }, stranger)).data).toMatchObject({ total: 1, records: [{ code: 'cup.theirs' }] });
+    expect((await find({ size: 201 })).status).toBe(400);
+    expect((await find({}, await someone(world, { permissions: ['dictionary:list'] }))).status).toBe(403);
+    expect((await world.call(dictionaries.listDictionaries, { token: clerk.token })).status).toBe(403);
   });
 
   test('a user without a permission reads, adds and designs nothing', async () => {

@@ -6,7 +6,7 @@ import { drawn } from '../../../src/machines/designer/designer';
 import { itemOf, newItem } from '../../../src/machines/designer/form-tree';
 import { Properties } from '../../../src/ui/designer/Properties';
 import { Around } from '../../machines/app/app-fixture';
-import { designerInput, designerOf, formOf } from '../../machines/designer/designer-fixture';
+import { designerInput, designerOf, dictionaryOf, dictionarySlotOf, formOf } from '../../machines/designer/designer-fixture';
 
 const SOURCE = newItem(100, 'input', 'Country');
 const TARGET = newItem(101, 'input', 'Code');
@@ -14,7 +14,12 @@ const TARGET = newItem(101, 'input', 'Code');
 /** The properties of the second item of a form. */
 async function opened(...drawingItems: FormItem[]) {
   const document = { ...EMPTY_DOCUMENT, globalId: 110, drawingItems };
-  const page = createActor(designerOf({ load: async () => formOf({ document }) }), { input: designerInput() }).start();
+  const machine = designerOf({
+    load: async () => formOf({ document }),
+    nameDictionary: async (code) => (code === 'lost' ? null : dictionaryOf(code)),
+    dictionarySlot: dictionarySlotOf('cups', 'hats'),
+  });
+  const page = createActor(machine, { input: designerInput() }).start();
   await act(async () => {});
   page.send({ type: 'select', id: 101 });
   render(
@@ -49,4 +54,28 @@ test('what can be sent only by its sender, or takes no answer, is not set', asyn
   await opened(SOURCE, newItem(101, 'upload', 'CV'));
   expect(screen.queryByLabelText('显示条件')).not.toBeNull();
   expect(screen.queryByLabelText('赋值条件')).toBeNull();
+});
+
+test('choices are bound to a dictionary that is picked by its name', async () => {
+  const item = await opened(SOURCE, newItem(101, 'select', 'Cup'));
+  await choose('选项来源', '字典');
+  await act(async () => fireEvent.click(screen.getByLabelText('字典')));
+  await act(async () => fireEvent.click(screen.getByText('hats')));
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: /^确定/, hidden: true })));
+  expect(item()?.options).toEqual({ from: 'dictionary', code: 'hats' });
+  expect(screen.getByText('字典hats')).not.toBeNull();
+  await act(async () => fireEvent.click(screen.getByLabelText('移除 字典hats')));
+  expect(item()?.options).toEqual({ from: 'dictionary', code: '' });
+});
+
+test('that a dictionary was deleted is told at its field, and for the whole form', async () => {
+  const bound = (id: number, code: string) => ({
+    ...newItem(id, 'select', `Field ${id}`),
+    options: { from: 'dictionary' as const, code },
+  });
+  const item = await opened(bound(100, 'cups'), bound(101, 'hats'), bound(102, 'lost'));
+  expect(screen.queryByText(/^编码为/)).toBeNull();
+  await act(async () => fireEvent.click(screen.getByText('“Field 102”：lost')));
+  expect(screen.getByText('编码为 lost 的字典已被删除，请另选一个')).not.toBeNull();
+  expect(item()?.options).toEqual({ from: 'dictionary', code: 'hats' });
 });

@@ -252,7 +252,15 @@ const readDocument = (raw: unknown) => {
 const afterEdit = ({ history, selected }: Edited, edit: FormEdit): Edited =>
   edited({ history, selected }, edit) ?? { history, selected };
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+/** A server answers what was set of an item in the order of its schema, whatever was set first. */
+const same = (one: FormDocument, other: FormDocument) => one === other || ordered(one) === ordered(other);
+
+const ordered = (document: FormDocument) =>
+  JSON.stringify(document, (_, value: unknown) =>
+    value instanceof Object && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  );
 
 const isDirty = ({ form, history }: Pick<DesignerContext, 'form' | 'history'>) =>
   form !== null && !same(history.present, form.document);

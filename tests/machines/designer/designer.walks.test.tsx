@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { createActor, type DoneActorEvent, type ErrorActorEvent, SimulatedClock } from 'xstate';
 import { CallError } from '../../../contract/failure';
-import { EMPTY_DOCUMENT } from '../../../contract/form-document';
+import { EMPTY_DOCUMENT, formDocument } from '../../../contract/form-document';
 import { REFUSALS } from '../../../contract/refusals';
 import { type DesignerEvent, DRAFT_AFTER_MS, designer, drawn } from '../../../src/machines/designer/designer';
 import { newItem } from '../../../src/machines/designer/form-tree';
@@ -211,6 +211,21 @@ test.each(named(walks))('the page follows the machine: %s', async (name, { input
 });
 
 everyTransitionIsWalked(coverage);
+
+test('a form is saved once its server has it, in whichever order its conditions were set', async () => {
+  const document = { ...EMPTY_DOCUMENT, globalId: 102, drawingItems: [newItem(100, 'input', 'A'), newItem(101, 'input', 'B')] };
+  const machine = designerOf({
+    load: async () => formOf({ document }),
+    save: async (saved) => formOf({ document: formDocument.parse(saved.document) }),
+  });
+  const page = createActor(machine, { input: designerInput() }).start();
+  await act(async () => {});
+  const setIf = { take: false, to: 'x', value: 'y', rule: 'is' as const, item: 100 };
+  page.send({ type: 'edit', edit: { act: 'change', id: 101, patch: { setIf } } });
+  expect(designer(page.getSnapshot()).dirty).toBe(true);
+  await act(async () => page.send({ type: 'save' }));
+  expect(designer(page.getSnapshot()).dirty).toBe(false);
+});
 
 /** Buttons of the page are hidden from assistive technology while a dialog is open. */
 function press(name: string | RegExp, within = 'body') {

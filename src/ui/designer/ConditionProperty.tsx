@@ -38,6 +38,7 @@ export function ConditionProperty({ item, document, of, change }: Props) {
         label={title}
         value={String(condition?.item ?? NO_ITEM)}
         options={[{ id: NO_ITEM, name: t('forms.always') }, ...sources]}
+        {...(condition && { onClear: () => change({ [of]: undefined }) })}
         onChange={(id) => change({ [of]: id === NO_ITEM ? undefined : { ...begin, ...condition, item: Number(id) } })}
       />
       {condition && <Comparison title={title} condition={condition} set={set} />}

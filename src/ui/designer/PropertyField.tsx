@@ -100,14 +100,17 @@ interface PickProps<Value extends string> extends Named {
   readonly value: Value;
   readonly options: readonly { readonly id: Value; readonly name: string }[];
   readonly onChange: (value: Value) => void;
+  /** Where nothing is a choice, too. */
+  readonly onClear?: () => void;
 }
 
-export const PickProperty = <Value extends string>({ value, options, onChange, ...named }: PickProps<Value>) => (
+export const PickProperty = <Value extends string>({ value, options, onChange, onClear, ...named }: PickProps<Value>) => (
   <PropertyField {...named}>
     {(id) => (
       <PickField
         id={id}
         placeholder={named.label}
+        fixed={onClear === undefined}
         chosen={options.filter((option) => option.id === value)}
         linesFor={(keyword) =>
           options
@@ -117,6 +120,7 @@ export const PickProperty = <Value extends string>({ value, options, onChange, .
         onPick={([picked]) => {
           const option = options.find((one) => one.id === picked);
           if (option) onChange(option.id);
+          else onClear?.();
         }}
       />
     )}

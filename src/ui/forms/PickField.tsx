@@ -13,6 +13,8 @@ interface Props extends Picking {
   readonly disabled?: boolean | undefined;
   readonly placeholder: string;
   readonly isTree?: boolean;
+  /** Something is always chosen: it gives way to another, and is not taken back. */
+  readonly fixed?: boolean;
 }
 
 /**
@@ -20,14 +22,14 @@ interface Props extends Picking {
  * (Arco's own cannot be named, walk no tree, and drop the focus when they close.) The focus never leaves the field.
  */
 export function PickField(props: Props) {
-  const { id, disabled = false, placeholder, chosen, isTree = false, many = false } = props;
+  const { id, disabled = false, placeholder, chosen, isTree = false, many = false, fixed = false } = props;
   const name = useId();
   const { open, lines, active, keyword, ...acts } = usePicking(props);
   return (
     <div className={`pick-field${many ? '' : ' pick-one'}${disabled ? ' pick-disabled' : ''}`}>
       <span className="pick-chosen" id={`${name}chosen`}>
         {chosen.map((one) => (
-          <Chosen key={one.id} name={one.name} disabled={disabled} onUnpick={() => acts.unpick(one.id)} />
+          <Chosen key={one.id} name={one.name} disabled={disabled} onUnpick={fixed ? null : () => acts.unpick(one.id)} />
         ))}
       </span>
       <input
@@ -69,23 +71,25 @@ export function PickField(props: Props) {
   );
 }
 
-function Chosen({ name, disabled, onUnpick }: { name: string; disabled: boolean; onUnpick: () => void }) {
+function Chosen({ name, disabled, onUnpick }: { name: string; disabled: boolean; onUnpick: (() => void) | null }) {
   const t = useText();
   return (
     <span className="pick-tag">
       <span className="pick-name" title={name}>
         {name}
       </span>
-      <button
-        type="button"
-        tabIndex={-1}
-        aria-label={t('list.unpick', { name })}
-        aria-disabled={disabled}
-        onMouseDown={keepFocus}
-        onClick={onUnpick}
-      >
-        <IconClose />
-      </button>
+      {onUnpick && (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={t('list.unpick', { name })}
+          aria-disabled={disabled}
+          onMouseDown={keepFocus}
+          onClick={onUnpick}
+        >
+          <IconClose />
+        </button>
+      )}
     </span>
   );
 }

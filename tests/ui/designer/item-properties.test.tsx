@@ -48,6 +48,10 @@ test('a field is set by another field’s value: to what is written down, or to 
   expect(screen.queryByLabelText('赋值为')).toBeNull();
   await choose('赋值条件', '不设条件');
   expect(item()?.setIf).toBeUndefined();
+  await choose('赋值条件', 'Country（field100）');
+  await act(async () => fireEvent.click(screen.getByLabelText('移除 Country（field100）')));
+  expect(item()?.setIf).toBeUndefined();
+  expect(screen.queryByLabelText('移除 不设条件')).toBeNull();
 });
 
 test('what can be sent only by its sender, or takes no answer, is not set', async () => {

@@ -10,7 +10,7 @@ import {
 import { exportReplies, getReply, getReplyFigures, listReplies, removeReplies } from '../../contract/form-replies';
 import type { FormRow } from '../../contract/forms';
 import { getCaptcha } from '../../contract/sign-in';
-import type { ReplyOf } from '../machines/administration/forms';
+import type { FiguresOf, ReplyOf } from '../machines/administration/forms';
 import type { Seal } from '../machines/base/site';
 import type { SentReply } from '../machines/designer/reply-draft';
 import type { ReplyProof } from '../machines/guest/reply-proof';
@@ -56,7 +56,8 @@ export const repliesApi = (call: Call) => ({
     const [first] = rows;
     if (first) await call(removeReplies, { params: { id: first.formId }, body: rows.map(({ id }) => id), signal });
   },
-  figures: ({ id }: FormRow, signal: AbortSignal) => call(getReplyFigures, { params: { id }, query: {}, signal }),
+  figures: ({ id, of: number }: FiguresOf, signal: AbortSignal) =>
+    call(getReplyFigures, { params: { id }, query: { number }, signal }),
 });
 
 /** All replies to a form, in a workbook. */

@@ -10,6 +10,7 @@ import { createFormPublishingMachine } from '../machines/administration/form-pub
 import {
   afterFormDialog,
   type BesideForms,
+  type FiguresOf,
   FORM_TABLE,
   type FormDialogs,
   type FormValues,
@@ -60,7 +61,7 @@ export default (kit: Kit) => {
       view: createRecordViewMachine<ReplyOf, Reply>(replies.read),
       act: { machine: createActMachine<readonly ReplyOf[], unknown>(replies.remove), notify: kit.notify },
     }),
-    figures: createRecordViewMachine<FormRow, ReplyFigures>(replies.figures),
+    figures: createRecordViewMachine<FiguresOf, ReplyFigures>(replies.figures),
   };
   return definePage({
     machine: createRecordsPageMachine({

@@ -1,4 +1,4 @@
-import type { Answer, FormDocument, FormItem } from '../../../contract/form-document';
+import { type Answer, EMPTY_DOCUMENT, type FormDocument, type FormItem } from '../../../contract/form-document';
 import {
   REPLY_CELLS,
   type Reply,
@@ -158,9 +158,10 @@ export async function replyFigures(
   number: number | undefined,
 ): Promise<ReplyFigures> {
   await findRow(db, scope, formId);
-  const { columns } = await askedIn(db, scope, formId);
+  const { columns, documents } = await askedIn(db, scope, formId);
+  const asked = number === undefined ? columns : itemsOf(documents.get(number) ?? EMPTY_DOCUMENT);
   const wording = { ...(await wordingFor(accept)), files: new Map() };
-  const counting = countingFigures(columns, wording, (time) => dayIn(scope.zone, time));
+  const counting = countingFigures(asked, wording, (time) => dayIn(scope.zone, time));
   for await (const some of allReplies(db, scope, formId, { number })) {
     for (const { answers, createdAt } of some) counting.count(answers, createdAt);
   }

@@ -36,6 +36,7 @@ export const replies: Pack<typeof zh> = {
   keyword: 'Answer or respondent',
   version: 'Version',
   versionNamed: 'Version {{number}}',
+  allVersions: 'All versions',
   time: 'Submitted',
   author: 'Respondent',
   guest: 'Guest',

@@ -32,6 +32,7 @@ export const replies = {
   keyword: '答案或填写人',
   version: '版本',
   versionNamed: '第 {{number}} 版',
+  allVersions: '全部版本',
   time: '提交时间',
   author: '填写人',
   guest: '访客',

@@ -35,6 +35,7 @@ export const replies: Pack<typeof zh> = {
   keyword: '答案或填寫人',
   version: '版本',
   versionNamed: '第 {{number}} 版',
+  allVersions: '全部版本',
   time: '提交時間',
   author: '填寫人',
   guest: '訪客',

@@ -37,10 +37,13 @@ export const REPLIES_TABLE = {
 } as const;
 export type ReplyColumn = (typeof REPLIES_TABLE.columns)[number];
 
+/** A form whose replies are counted: those of one version, or of all where none is named. */
+export type FiguresOf = FormRow & { readonly of?: number | undefined };
+
 export type FormDialogs = StandardDialogs<FormRow, FormValues> & {
   readonly publishing: FormPublishingMachine;
   readonly replies: RecordListMachine<FormRow, ReplyOf, Reply>;
-  readonly figures: RecordViewMachine<FormRow, ReplyFigures>;
+  readonly figures: RecordViewMachine<FiguresOf, ReplyFigures>;
 };
 /** What lives as long as the page: replies are downloaded, those of one form at a time. */
 export type BesideForms = { readonly downloads: DownloadRef<FormRow> };

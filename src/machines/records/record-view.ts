@@ -7,7 +7,12 @@ export interface Viewed<Row> {
   readonly purpose: 'show' | 'edit';
 }
 
-export type RecordViewEvent = { type: 'retry' } | { type: 'edit' } | { type: 'close' };
+export type RecordViewEvent<Row> =
+  | { type: 'retry' }
+  | { type: 'edit' }
+  | { type: 'close' }
+  /** The whole of another is to be shown in its place, or of another part of it. */
+  | { type: 'turn'; row: Row };
 type RecordViewOutput<Whole> = { readonly kind: 'edit'; readonly record: Whole } | { readonly kind: 'closed' };
 
 interface RecordViewContext<Row, Whole> extends Viewed<Row> {
@@ -23,6 +28,7 @@ interface RecordViewContext<Row, Whole> extends Viewed<Row> {
  *       ▲ │      └──purpose: edit──▶ closed (output: edit)
  *       │ └──failure──▶ unread
  *       └────retry────────┘              `close`, from anywhere ──▶ closed (output: closed)
+ *       `turn`, from anywhere ──▶ reading another
  *
  * - A form never opens on parts of a record: what it has not read, it would delete.
  */
@@ -30,7 +36,7 @@ export function createRecordViewMachine<Row, Whole>(read: (row: Row, signal: Abo
   return setup({
     types: {} as {
       context: RecordViewContext<Row, Whole>;
-      events: RecordViewEvent;
+      events: RecordViewEvent<Row>;
       input: { subject: Viewed<Row> };
       output: RecordViewOutput<Whole>;
     },
@@ -42,7 +48,14 @@ export function createRecordViewMachine<Row, Whole>(read: (row: Row, signal: Abo
   }).createMachine({
     id: 'recordView',
     context: ({ input }) => ({ ...input.subject, record: null, failure: null, output: { kind: 'closed' } }),
-    on: { close: '.closed' },
+    on: {
+      close: '.closed',
+      turn: {
+        target: '.reading',
+        reenter: true,
+        actions: assign(({ event: { row } }) => ({ row, record: null, failure: null })),
+      },
+    },
     initial: 'reading',
     states: {
       reading: {

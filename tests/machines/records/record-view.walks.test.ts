@@ -10,7 +10,7 @@ import {
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { scripted } from '../shell/shell-fixture';
 
-type Letter = RecordViewEvent | DoneActorEvent<string, 'read'> | ErrorActorEvent<CallError, 'read'>;
+type Letter = RecordViewEvent<string> | DoneActorEvent<string, 'read'> | ErrorActorEvent<CallError, 'read'>;
 
 const coverage = coverageOf(createRecordViewMachine<string, string>(() => Promise.reject()));
 const walksFor = (purpose: Viewed<string>['purpose']) =>
@@ -25,8 +25,9 @@ const walksFor = (purpose: Viewed<string>['purpose']) =>
         { type: 'retry' },
         { type: 'edit' },
         { type: 'close' },
+        { type: 'turn', row: 'other' },
       ] satisfies Letter[] as Letter[],
-      key: ({ value }) => value,
+      key: ({ value, context }) => [value, context.row],
       say: ({ type }) => type.replace(/xstate\.|\.actor\.read/g, ''),
     },
   );

@@ -197,7 +197,26 @@ describe.each(databases)('replies to forms on %s', (database) => {
         { item: 102, label: 'Words', answered: 1, choices: [], range: null },
       ],
     });
-    expect(await form.figures(id, { number: 7 })).toMatchObject({ replies: 0, byDay: [] });
+    expect(await form.figures(id, { number: 7 })).toMatchObject({ replies: 0, byDay: [], items: [] });
+  });
+
+  test('figures of one version count its replies alone, by what it asked', async () => {
+    const { id } = await form.published(documentOf(item(100, { label: 'Old' })));
+    await form.send(id, { 100: 'x' });
+    await form.design(id, documentOf(item(101, { label: 'New' })));
+    await form.publish(id);
+    await form.send(id, { 101: 'y' }, { number: 2 });
+    const of = async (query: Record<string, number>) => {
+      const { replies: count, items } = await form.figures(id, query);
+      return [count, items.map(({ label, answered }) => [label, answered])];
+    };
+    const [old, fresh] = [
+      ['Old', 1],
+      ['New', 1],
+    ];
+    expect(await of({ number: 1 })).toEqual([1, [old]]);
+    expect(await of({ number: 2 })).toEqual([1, [fresh]]);
+    expect(await of({})).toEqual([2, expect.arrayContaining([old, fresh])]);
   });
 
   test('figures and export read all of more replies than are read at once', async () => {

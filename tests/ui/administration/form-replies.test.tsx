@@ -168,3 +168,16 @@ test('figures are drawn: by day, by choice, and the range of numbers', async () 
       .map(({ textContent }) => textContent),
   ).toEqual(['20', '25.5', '31']);
 });
+
+test('figures are of all versions, or of one', async () => {
+  const { asked } = await open();
+  await choose('答卷统计');
+  const drawn = dialog('答卷统计：员工调查');
+  const version = within(drawn).getByLabelText('版本');
+  await act(async () => fireEvent.click(version));
+  await act(async () => fireEvent.click(screen.getByRole('option', { name: '第 1 版' })));
+  await settle();
+  expect(within(drawn).getByText('共 2 份答卷')).not.toBeNull();
+  await press('移除 第 1 版', drawn);
+  expect(asked(getReplyFigures).map(({ query }) => query.number)).toEqual([undefined, 1, undefined]);
+});

@@ -1,18 +1,44 @@
+import { useId } from 'react';
 import type { ReplyFigures } from '../../../../contract/form-replies';
-import type { FormRow } from '../../../../contract/forms';
 import { useLanguage, useText } from '../../../i18n/text';
+import type { FiguresOf } from '../../../machines/administration/forms';
 import type { RecordViewRef } from '../../../machines/records/record-view';
 import { BarChart } from '../../charts/BarChart';
+import { flatLines, PickField } from '../../forms/PickField';
 import { RecordViewDrawer } from '../../records/RecordViewDrawer';
+import { useVersions } from './versions';
 import './replies.css';
 
-/** How many replied to a form and when, which choices were made how often, and what numbers were given. */
-export function FiguresDrawer({ figures }: { figures: RecordViewRef<FormRow, ReplyFigures> }) {
+/** How many replied to a form, or to one version of it, and when, which choices were made how often, and what numbers were given. */
+export function FiguresDrawer({ figures }: { figures: RecordViewRef<FiguresOf, ReplyFigures> }) {
   const t = useText();
   return (
-    <RecordViewDrawer view={figures} wide title={(form) => t('replies.figuresTitle', form)}>
+    <RecordViewDrawer
+      view={figures}
+      wide
+      title={(form) => t('replies.figuresTitle', form)}
+      about={(form) => <VersionChoice form={form} onChoose={(of) => figures.send({ type: 'turn', row: { ...form, of } })} />}
+    >
       {(record) => <Figures figures={record} />}
     </RecordViewDrawer>
+  );
+}
+
+function VersionChoice({ form, onChoose }: { form: FiguresOf; onChoose: (of: number | undefined) => void }) {
+  const t = useText();
+  const id = useId();
+  const versions = useVersions(form);
+  return (
+    <div className="replies-version">
+      <label htmlFor={id}>{t('replies.version')}</label>
+      <PickField
+        id={id}
+        placeholder={t('replies.allVersions')}
+        chosen={versions.filter((version) => version.id === String(form.of))}
+        linesFor={(keyword) => flatLines(versions, keyword)}
+        onPick={([chosen]) => onChoose(chosen === undefined ? undefined : Number(chosen))}
+      />
+    </div>
   );
 }
 

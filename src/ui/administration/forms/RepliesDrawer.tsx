@@ -14,6 +14,7 @@ import type { ColumnLooks } from '../../records/column';
 import { RecordList } from '../../records/RecordList';
 import { ReplyDrawer } from './ReplyDrawer';
 import { ReplyFiles } from './ReplyFiles';
+import { useVersions } from './versions';
 
 const KEYWORD_LENGTH = 64;
 
@@ -74,15 +75,6 @@ export function RepliesDrawer({ replies, zone }: Props) {
       )}
     </FormDrawer>
   );
-}
-
-/** The versions that were ever published. */
-function useVersions({ publication }: FormRow) {
-  const t = useText();
-  return Array.from({ length: publication?.number ?? 0 }, (_, at) => ({
-    id: String(at + 1),
-    name: t('replies.versionNamed', { number: at + 1 }),
-  }));
 }
 
 function useReplyColumns(zone: string, open: (row: ReplyOf) => void): ColumnLooks<ReplyOf, ReplyColumn> {

@@ -17,6 +17,7 @@ export const menus: Pack<typeof zh> = {
   pathHelp: 'The path of the page on this site, such as /users',
   addressHelp: 'An http or https address, or a path of this site',
   component: 'Page component',
+  componentHelp: 'The name of the page file. For a published form: path /fill/ and its id, component fill-form',
   icon: 'Icon',
   permission: 'Permission',
   permissionPlaceholder: 'Choose a permission',

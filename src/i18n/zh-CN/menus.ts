@@ -15,6 +15,7 @@ export const menus = {
   pathHelp: '页面在本站的路径，如 /users',
   addressHelp: 'http 或 https 地址，或本站的路径',
   component: '页面组件',
+  componentHelp: '页面文件的名称。已发布的表单：路径 /fill/表单编号，组件 fill-form',
   icon: '图标',
   permission: '权限标识',
   permissionPlaceholder: '请选择权限标识',

@@ -17,6 +17,7 @@ export const menus: Pack<typeof zh> = {
   pathHelp: '頁面在本站的路徑，如 /users',
   addressHelp: 'http 或 https 網址，或本站的路徑',
   component: '頁面元件',
+  componentHelp: '頁面檔案的名稱。已發佈的表單：路徑 /fill/表單編號，元件 fill-form',
   icon: '圖示',
   permission: '權限標識',
   permissionPlaceholder: '請選擇權限標識',

@@ -76,7 +76,8 @@ export function match(path: string, index: MenuIndex): Match {
 
   const node = index.byPath.get(key);
   if (!node) return fillPage(key) ?? recordPage(key, index);
-  if (node.forbidden) return { kind: 'forbidden' };
+  // Who has the link of a form fills it in, also where its menu is for others.
+  if (node.forbidden) return fillPage(key) ?? { kind: 'forbidden' };
   const first = firstChild(node);
   if (first !== null && pathKey(first) !== key) return { kind: 'redirect', to: first };
   return node.component === '' ? { kind: 'missing' } : { kind: 'page', page: menuPage(node) };

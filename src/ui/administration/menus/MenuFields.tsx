@@ -75,7 +75,15 @@ function KindFields({ kind, page, menu }: Props & Pick<MenuValues, 'kind'>) {
             help={t(isLink ? 'menus.addressHelp' : 'menus.pathHelp')}
           />
           {kind === 'page' && (
-            <TextField name="component" label={t('menus.component')} required mono schema={shape.component} max={100} />
+            <TextField
+              name="component"
+              label={t('menus.component')}
+              required
+              mono
+              schema={shape.component}
+              max={100}
+              help={t('menus.componentHelp')}
+            />
           )}
           <RecordField name="icon" label={t('menus.icon')}>
             <IconField slot={icons} />

@@ -1,0 +1,74 @@
+// @vitest-environment node
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as publications from '../../../contract/form-publications';
+import * as replies from '../../../contract/form-replies';
+import { tenantDb } from '../../../server/platform/db/tenant-db';
+import { databases } from '../platform/world';
+import { documentOf, item } from './designing';
+import { code, openPublishing, type Publishing, replyId } from './publishing';
+
+/* What holds for the replies of users holds for those of guests, who come by another call. */
+describe.each(databases)('replies of guests on %s', (database) => {
+  let form: Publishing;
+  beforeAll(async () => {
+    form = await openPublishing(database);
+    await form.at('2027-02-10T02:00:00Z');
+  });
+  afterAll(() => form.world.close());
+
+  const published = (settings: object = {}, document = documentOf(item(100))) =>
+    form.published(document, { audience: 'anyone', ...settings });
+  const countOf = async (id: string) => (await form.list(id)).total;
+
+  test('without the captcha, or with a wrong one, nothing is kept', async () => {
+    const { id, link } = await published();
+    const wrong = code('captchaWrong');
+    expect((await form.sendAsGuest(link, { 100: 'x' }, { captcha: 'wrong' })).code).toBe(wrong);
+    expect((await form.sendAsGuest(link, { 100: 'x' }, { captcha: '' })).code).toBe(wrong);
+    expect((await form.sendAsGuest(link, { 100: 'x' }, { codeId: undefined })).code).toBe(wrong);
+    expect(await countOf(id)).toBe(0);
+  });
+
+  test('of many at once, no more than the limit are kept', async () => {
+    const { id, link } = await published({ mostReplies: 2 });
+    const answers = await Promise.all([1, 2, 3, 4].map(() => form.sendAsGuest(link, { 100: 'x' })));
+    expect(answers.map((answer) => answer.code).sort()).toEqual([200, 200, code('repliesFull'), code('repliesFull')]);
+    expect((await form.openAsGuest(link)).data).toMatchObject({ state: 'full', document: null });
+    expect(await countOf(id)).toBe(2);
+  });
+
+  test('the last day ends where the tenant is, and after it nothing is kept or shown', async () => {
+    const { id, link } = await published({ lastDay: '2027-02-10' });
+    const before = form.world.clock.now;
+    form.world.clock.now = Date.parse('2027-02-10T15:59:59Z');
+    expect((await form.sendAsGuest(link, { 100: 'x' })).code).toBe(200);
+    form.world.clock.now = Date.parse('2027-02-10T16:00:00Z');
+    expect((await form.sendAsGuest(link, { 100: 'x' })).code).toBe(code('formClosed'));
+    expect((await form.openAsGuest(link)).data).toMatchObject({ state: 'closed', document: null });
+    form.world.clock.now = before;
+    expect(await countOf(id)).toBe(1);
+  });
+
+  test('what is sent again, at once or after the form was closed, is one reply; another’s is not taken for it', async () => {
+    const { id, link } = await published({ mostReplies: 1 });
+    const again = { replyId: replyId() };
+    const answers = await Promise.all([1, 2, 3].map(() => form.sendAsGuest(link, { 100: 'x' }, again)));
+    expect(answers.map((answer) => answer.code)).toEqual([200, 200, 200]);
+    await form.world.call(publications.setFormOpen, { params: { id }, body: { open: false }, token: form.boss().token });
+    expect((await form.sendAsGuest(link, { 100: 'x' }, again)).code).toBe(200);
+    expect((await form.send(id, { 100: 'x' }, again)).code).toBe(code('formClosed'));
+    expect(await countOf(id)).toBe(1);
+  });
+
+  test('what is hidden or was not asked is not kept', async () => {
+    const hidden = item(101, { label: 'Hidden', showIf: { item: 100, rule: 'is', value: 'show' } });
+    const { id, link } = await published({}, documentOf(item(100), hidden));
+    expect((await form.sendAsGuest(link, { 100: 'x', 101: 'secret', 999: 'secret' })).code).toBe(200);
+    const [row] = (await form.list(id)).records;
+    const params = { id, replyId: row?.id ?? '' };
+    const { data } = await form.world.call(replies.getReply, { params, token: form.boss().token });
+    expect(replies.reply.parse(data).answers.map(({ text }) => text)).toEqual(['x', '']);
+    const stored = tenantDb(form.world.db, form.boss()).select('form_replies').selectAll().where('form_id', '=', id);
+    expect(JSON.stringify(await stored.execute())).not.toContain('secret');
+  });
+});

@@ -26,7 +26,7 @@ export async function findings(page: Page, where: string, theme: Theme = 'light'
     while (moving().length > 0) await Promise.allSettled(moving().map((one) => one.finished));
   });
   await page.evaluate(script);
-  // What passes is told for each element, and by nobody looked at.
+  // What passes would be told for each element.
   const { violations } = await page.evaluate(({ part, runOnly }) => axe.run(part, { runOnly, resultTypes: ['violations'] }), {
     part: within,
     runOnly: [...RULES[theme]],

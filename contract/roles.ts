@@ -97,6 +97,8 @@ const grants = z.object({
   dataScope: z.nullish(z.enum(DATA_SCOPES)),
   version: z.nullish(z.int()),
   menus: z.nullish(z.array(grantableMenu)),
+  /** The sub-systems that were granted as a whole. Other servers may not tell. */
+  subsystems: z.nullish(z.array(z.object({ id, name: z.string() }))),
 });
 
 const admin = '/ofa-admin/admin/ofaRole/role';

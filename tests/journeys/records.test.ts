@@ -2,8 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { zhCN } from '../../src/i18n/zh-CN';
+import { findings } from './axe';
+import { Profile } from './browser';
 import { journey as base } from './journey';
-import { type ConsoleWindow, PATIENCE } from './window';
+import { settled, tokenFor } from './token';
+import { ConsoleWindow, PATIENCE } from './window';
 
 const { dictionaries, grants, i18nTexts, imports, list, roles } = zhCN;
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -62,6 +65,63 @@ describe('pages of records', () => {
     await remove(window, '巡检员');
     await expect.poll(() => screen.range.textContent(), PATIENCE).toBe('显示 0 到 0，共 0 条记录');
   });
+
+  journey(
+    'a role that grants menus and buttons is copied, its copy is used by another user, and the two are compared',
+    async ({ window, operator, browser, product, onTestFinished }) => {
+      const { page, users: screen } = window;
+      const line = (name: string) => screen.dialog.getByRole('treeitem', { name: new RegExp(`^${name}`) });
+      const authorise = async (role: string, menu: string, changes: string) => {
+        await screen.more(role, grants.open);
+        await line('用户管理').waitFor();
+        await screen.typeable(grants.search).fill('字典管理');
+        await line('用户管理').waitFor({ state: 'detached' });
+        await line(menu).click();
+        await screen.inDialog(grants.save.replace('{{count}}', changes)).click();
+        await screen.dialog.waitFor({ state: 'hidden' });
+      };
+      await window.open('/roles');
+      await screen.button(list.add).first().click();
+      await screen.typeable(roles.roleName).fill('字典员');
+      await save(window);
+      await authorise('字典员', '字典管理', '2');
+      await screen.more('字典员', roles.copy);
+      await expect.poll(() => screen.typeable(roles.roleName).inputValue(), PATIENCE).toBe('字典员 副本');
+      await save(window);
+      await screen.row('字典员 副本').waitFor();
+
+      // Another user, who has nothing but the copy, adds a dictionary once the copy allows that, too.
+      const roleIds = [await operator.roleId('字典员 副本')];
+      const user = await settled(product, await operator.addUser({ username: 'copy-holder', roleIds }));
+      const profile = await Profile.open(browser, product.url);
+      const theirs = new ConsoleWindow(await profile.newWindow(), product);
+      onTestFinished(async () => expect(await profile.close()).toEqual([]));
+      await theirs.enter(await tokenFor(product, user));
+      await theirs.chooseMenu('系统管理', '字典管理');
+      await theirs.users.panel.getByRole('button', { name: 'agentType' }).waitFor();
+      expect(await theirs.users.button(list.add).count()).toBe(0);
+      await authorise('字典员 副本', '新增', '1');
+      await theirs.page.reload();
+      await theirs.users.button(list.add).first().click();
+      await theirs.users.typeable(dictionaries.code).fill('copied-right');
+      await theirs.users.typeable(dictionaries.zhCN).fill('副本');
+      await save(theirs);
+      await theirs.users.panel.getByRole('button', { name: 'copied-right' }).waitFor();
+
+      for (const name of [/字典员(?! 副本)/, '字典员 副本'])
+        await screen.rows.filter({ hasText: name }).locator('label').first().click();
+      await screen.button(roles.compare).click();
+      await expect.poll(() => screen.dialog.getByRole('treeitem').count(), PATIENCE).toBe(3);
+      await line('新增')
+        .filter({ hasText: /字典员：无.*字典员 副本：有/ })
+        .waitFor();
+      expect(await findings(page, roles.compareTitle)).toEqual([]);
+      await screen.dialog.getByText(roles.onlyDifferences).click();
+      await line('用户管理')
+        .filter({ hasText: /字典员：无.*字典员 副本：无/ })
+        .waitFor();
+    },
+  );
 
   journey('a role is added, found, edited and deleted with the keyboard alone', async ({ window }) => {
     const { page, users: screen } = window;

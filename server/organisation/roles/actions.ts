@@ -13,7 +13,7 @@ import type { MenuRow } from '../menus/rules';
 import { authorisedMenuIds, menuRights, menuRows } from '../menus/store';
 import { deleteRoles, findRole, findRoles, heldAmong, holdRole, insertRole, numbersAndOrders, updateRole } from './rows-store';
 import { type Ceiling, grantableTree, grantChange, nextNumber, roleEdit, withAncestors } from './rules';
-import { copyGrants, grantsOf, holderOf, replaceGrants, rolesWithRights } from './store';
+import { copyGrants, grantsOf, holderOf, replaceGrants, rolesWithRights, subsystemsOfRole } from './store';
 
 const settled = settledBy({ roles_name: 'roleNameTaken', roles_role_number: 'roleNumberTaken' });
 
@@ -124,7 +124,9 @@ export async function roleGrants(db: Queries, scope: Scope, id: string) {
   const { dataScope, version } = await findRole(db, scope, id);
   const rows = await menuRows(db);
   const ceiling = await ceilingOf(db, scope, rows);
-  return { menuIds: await grantedWithin(db, scope, id, ceiling), dataScope, version, menus: grantableTree(rows, ceiling) };
+  const menuIds = await grantedWithin(db, scope, id, ceiling);
+  const subsystems = await subsystemsOfRole(db, scope, id);
+  return { menuIds, dataScope, version, menus: grantableTree(rows, ceiling), subsystems };
 }
 
 /**

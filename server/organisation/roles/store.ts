@@ -129,6 +129,17 @@ export async function grantsOf(db: Queries, tenant: { readonly tenantId: string 
   return rows.map((row) => row.menu_id);
 }
 
+/** The sub-systems that were granted to a role as a whole. */
+export const subsystemsOfRole = (db: Queries, tenant: { readonly tenantId: string }, roleId: string) =>
+  tenantDb(db, tenant)
+    .select('role_subsystems')
+    .innerJoin('subsystems', 'subsystems.id', 'role_subsystems.subsystem_id')
+    .select(['subsystems.id', 'subsystems.name'])
+    .where('role_subsystems.role_id', '=', roleId)
+    .orderBy('subsystems.display_order')
+    .orderBy('subsystems.id')
+    .execute();
+
 export async function replaceGrants(
   tx: Queries,
   tenant: { readonly tenantId: string },

@@ -35,6 +35,8 @@ export interface Grants {
   readonly dataScope?: Scope | null | undefined;
   readonly version?: number | null | undefined;
   readonly menus?: readonly GrantableMenu[] | null | undefined;
+  /** Those that a role grants as a whole. */
+  readonly subsystems?: readonly { readonly id: string; readonly name: string }[] | null | undefined;
   /** They are for many subjects at once: what each has is not told. */
   readonly many?: boolean;
 }

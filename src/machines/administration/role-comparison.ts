@@ -20,6 +20,8 @@ interface Side {
   readonly role: RoleRow;
   readonly scope: RoleRow['dataScope'];
   readonly granted: Granted;
+  /** Those that were granted as a whole; null where the server does not tell. */
+  readonly subsystems: NonNullable<Grants['subsystems']> | null;
 }
 
 interface RoleComparisonContext {
@@ -37,7 +39,7 @@ interface RoleComparisonContext {
 type Read = readonly (Grants | null)[];
 
 /**
- * Two roles side by side: their data scopes, and the menus and buttons that each grants. At first only those that differ.
+ * Two roles side by side: their data scopes, the sub-systems, menus and buttons that each grants. Of menus, at first only those that differ.
  *
  *     reading ──answers──▶ shown
  *      │ ▲ ├──one was deleted meanwhile──▶ gone
@@ -125,14 +127,28 @@ function nullIfGone(error: unknown): null {
 }
 
 /** A server that does not tell the data scope has told it in the list. */
-const sideOf = (role: RoleRow, tree: GrantTree, { menuIds, dataScope }: Grants): Side => ({
+const sideOf = (role: RoleRow, tree: GrantTree, { menuIds, dataScope, subsystems }: Grants): Side => ({
   role,
   scope: dataScope ?? role.dataScope,
   granted: grantedItems(tree, menuIds),
+  subsystems: subsystems ?? null,
 });
 
 export type RoleComparisonMachine = ReturnType<typeof createRoleComparisonMachine>;
 export type RoleComparisonRef = ActorRefFrom<RoleComparisonMachine>;
+
+/** In which facts they differ. */
+function factsOf(sides: readonly Side[]) {
+  const [first] = sides;
+  const idsOf = (side: Side | undefined) => side?.subsystems?.map(({ id }) => id).join();
+  const wholeSubsystems = sides.every(({ subsystems }) => subsystems !== null);
+  return {
+    sameScope: sides.every(({ scope }) => scope === first?.scope),
+    /** Whether the server tells which sub-systems were granted as a whole. */
+    wholeSubsystems,
+    sameSubsystems: !wholeSubsystems || sides.every((side) => idsOf(side) === idsOf(first)),
+  };
+}
 
 /** All that the drawer shows. */
 export function roleComparison({ context, value }: SnapshotFrom<RoleComparisonMachine>) {
@@ -149,7 +165,7 @@ export function roleComparison({ context, value }: SnapshotFrom<RoleComparisonMa
     sides,
     onlyDifferences,
     differences: differences.size,
-    sameScope: sides.every(({ scope }) => scope === sides[0]?.scope),
+    ...factsOf(sides),
     lines: linesOf(tree, differences, { keyword: '', expanded, onlyGranted: onlyDifferences }),
   };
 }

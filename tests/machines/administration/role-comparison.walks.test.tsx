@@ -149,8 +149,23 @@ test('two roles that allow the same are said to', async () => {
 
 test('the same menus with another data scope are not called the same', async () => {
   await compared(GRANTS, SECOND);
-  expect(screen.queryByText('两个角色的菜单和权限相同，只有数据范围不同')).not.toBeNull();
+  expect(screen.queryByText('两个角色的菜单和权限相同，不同之处见上表')).not.toBeNull();
   expect(screen.queryByText('两个角色的授权相同')).toBeNull();
+});
+
+test('sub-systems that were granted as a whole are told of each role; where they differ, the grants are not called the same', async () => {
+  const books = { id: '2', name: '图书馆' };
+  await compared({ ...GRANTS, subsystems: [books, { id: '3', name: '食堂' }] }, { ...GRANTS, subsystems: [] });
+  const row = screen.getByRole('row', { name: /^整体授予的子系统/ });
+  expect([...row.children].map(({ textContent }) => textContent)).toEqual(['整体授予的子系统', '图书馆、食堂', '无']);
+  expect(screen.queryByText('两个角色的菜单和权限相同，不同之处见上表')).not.toBeNull();
+  expect(screen.queryByText('不比较整体授予的子系统。')).toBeNull();
+});
+
+test('a server that does not tell such sub-systems is not taken to grant none', async () => {
+  await compared(GRANTS, { ...GRANTS, subsystems: [] });
+  expect(screen.queryByRole('row', { name: /^整体授予的子系统/ })).toBeNull();
+  expect(screen.queryByText('不比较整体授予的子系统。')).not.toBeNull();
 });
 
 everyTransitionIsWalked(coverage);

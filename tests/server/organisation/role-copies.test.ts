@@ -50,11 +50,12 @@ describe.each(databases)('a copy of a role on %s', (database) => {
 
   test('has the sub-systems that were granted as a whole, and the data scope of the draft where that says one', async () => {
     const from = await source();
-    const { id: subsystem } = await subsystems.made();
+    const { id: subsystem, name } = await subsystems.made();
     await subsystems.grant(subsystem, [from]);
     const { id, dataScope } = await copied(from, draft({ dataScope: 'self' }));
     expect(dataScope).toBe('self');
     expect((await subsystems.rolesOf(subsystem)).sort()).toEqual([from, id].sort());
+    expect((await grants(id)).subsystems).toEqual([{ id: subsystem, name }]);
   });
 
   test('has nothing that the tenant is no longer authorised for', async () => {

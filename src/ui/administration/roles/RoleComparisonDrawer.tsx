@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Empty, Skeleton } from '@arco-design/web-react';
 import { IconCheck } from '@arco-design/web-react/icon';
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useLanguage, useText } from '../../../i18n/text';
 import { markOf } from '../../../machines/administration/grant-tree';
 import { type RoleComparisonRef, roleComparison } from '../../../machines/administration/role-comparison';
@@ -37,12 +37,30 @@ export function RoleComparisonDrawer({ comparison }: { comparison: RoleCompariso
   );
 }
 
-/** What each role is. */
-function Facts({ sides }: Pick<Compared, 'sides'>) {
+type Side = Compared['sides'][number];
+
+/** A line above the tree. */
+interface Fact {
+  readonly title: string;
+  readonly differs?: boolean;
+  readonly of: (side: Side) => string;
+}
+
+/** What each role is, and the sub-systems that it grants as a whole. */
+function Facts({ sides, sameScope, sameSubsystems, wholeSubsystems }: Compared) {
   const t = useText();
-  const rows: readonly { readonly title: string; readonly of: (side: Compared['sides'][number]) => ReactNode }[] = [
+  const rows: readonly Fact[] = [
     { title: t('roles.roleNumber'), of: ({ role }) => role.roleNumber },
-    { title: t('roles.dataScope'), of: ({ scope }) => t(`roles.scopes.${scope}`) },
+    { title: t('roles.dataScope'), differs: !sameScope, of: ({ scope }) => t(`roles.scopes.${scope}`) },
+    ...(wholeSubsystems
+      ? [
+          {
+            title: t('roles.wholeSubsystems'),
+            differs: !sameSubsystems,
+            of: ({ subsystems }: Side) => subsystems?.map(({ name }) => name).join(t('list.separator')) || t('roles.held.none'),
+          },
+        ]
+      : []),
   ];
   return (
     <table className="comparison-facts">
@@ -57,8 +75,8 @@ function Facts({ sides }: Pick<Compared, 'sides'>) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ title, of }) => (
-          <tr key={title}>
+        {rows.map(({ title, differs, of }) => (
+          <tr key={title} className={differs ? 'comparison-differs' : undefined}>
             <th scope="row">{title}</th>
             {sides.map((side) => (
               <td key={side.role.id}>{of(side)}</td>
@@ -83,47 +101,46 @@ function Differences({
   const fold = (id: string) => comparison.send({ type: 'fold', id });
   return (
     <section className="comparison-tree" aria-label={t('grants.tree')}>
-      <div className="comparison-tools">
-        <Checkbox checked={onlyDifferences} onChange={(only) => comparison.send({ type: 'onlyDifferences', only })}>
-          {t('roles.onlyDifferences')}
-        </Checkbox>
-        <span role="status">{differences > 0 && t('roles.differences', { count: differences })}</span>
+      <div className="comparison-head">
+        <div className="comparison-tools">
+          <Checkbox checked={onlyDifferences} onChange={(only) => comparison.send({ type: 'onlyDifferences', only })}>
+            {t('roles.onlyDifferences')}
+          </Checkbox>
+          <span role="status">{differences > 0 && t('roles.differences', { count: differences })}</span>
+        </div>
+        {lines.length > 0 &&
+          sides.map(({ role }) => (
+            <span key={role.id} className="comparison-side" title={role.roleName} aria-hidden>
+              {role.roleName}
+            </span>
+          ))}
       </div>
       {lines.length === 0 ? (
         <Empty className="comparison-empty" description={t(emptyText(compared))} />
       ) : (
-        <>
-          <div className="comparison-head" aria-hidden>
-            {sides.map(({ role }) => (
-              <span key={role.id} className="comparison-side" title={role.roleName}>
-                {role.roleName}
-              </span>
-            ))}
-          </div>
-          <TreeLines
-            label={t(onlyDifferences ? 'roles.differingTree' : 'roles.wholeTree')}
-            lines={lines.map(({ node, open }) => ({
-              id: node.menu.menuId,
-              name: grantName(node, language),
-              level: node.level,
-              open: onlyDifferences ? null : open,
-            }))}
-            keyword=""
-            endOf={(id) => <Marks id={id} tree={tree} sides={sides} />}
-            onChoose={fold}
-            onToggle={fold}
-          />
-        </>
+        <TreeLines
+          label={t(onlyDifferences ? 'roles.differingTree' : 'roles.wholeTree')}
+          lines={lines.map(({ node, open }) => ({
+            id: node.menu.menuId,
+            name: grantName(node, language),
+            level: node.level,
+            open: onlyDifferences ? null : open,
+          }))}
+          keyword=""
+          endOf={(id) => <Marks id={id} tree={tree} sides={sides} />}
+          onChoose={fold}
+          onToggle={fold}
+        />
       )}
-      <p className="comparison-note">{t('roles.notCompared')}</p>
+      {!compared.wholeSubsystems && <p className="comparison-note">{t('roles.notCompared')}</p>}
     </section>
   );
 }
 
 /** Why there is no line. */
-function emptyText({ tree, sameScope }: Compared) {
+function emptyText({ tree, sameScope, sameSubsystems }: Compared) {
   if (tree.roots.length === 0) return 'roles.nothingToCompare' as const;
-  return sameScope ? ('roles.sameGrants' as const) : ('roles.sameMenus' as const);
+  return sameScope && sameSubsystems ? ('roles.sameGrants' as const) : ('roles.sameMenus' as const);
 }
 
 /** How much of a line each role grants: seen as a sign, heard with the name of the role. */

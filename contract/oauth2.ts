@@ -81,6 +81,8 @@ export const getUserClaims = route('GET', `${base}/userinfo`, {
     tenant_name: z.string(),
     phone_number: z.optional(z.nullable(z.string())),
     email: z.optional(z.nullable(z.string())),
+    /** Every user can write any address: it proves nothing. */
+    email_verified: z.optional(z.literal(false)),
   }),
 });
 

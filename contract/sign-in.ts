@@ -71,6 +71,9 @@ export const userInfo = z.object({
   username: z.string(),
   name: z.nullish(z.string()),
   phone: z.nullish(z.string()),
+  email: z.nullish(z.string()),
+  /** Of what they may change of themselves (`editOwnFacts`); without one, they may change nothing: an operator in another tenant. */
+  version: z.nullish(z.int()),
   tenantId: z.nullish(id),
   tenantName: z.nullish(z.string()),
   /** The address of their picture, signed for an hour. */

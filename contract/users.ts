@@ -40,7 +40,9 @@ export type User = z.infer<typeof user>;
 export const USERNAME = /^[A-Za-z][\w.@-]{1,63}$/;
 export const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
-const optionalEmail = optionalText(120).check(z.refine((value) => value === null || EMAIL.test(value)));
+/** How long an e-mail address can be. */
+export const EMAIL_LENGTH = 120;
+const optionalEmail = optionalText(EMAIL_LENGTH).check(z.refine((value) => value === null || EMAIL.test(value)));
 
 /** How many roles one user can hold. */
 export const ROLES_OF_USER = 50;
@@ -71,7 +73,16 @@ export const userFacts = z.object({
 export type UserFacts = z.output<typeof userFacts>;
 
 /** A user's own data, without remarks by others. */
-const ownFacts = z.pick(user, { id: true, username: true, name: true, phone: true, email: true, avatar: true, version: true });
+export const ownFacts = z.pick(user, {
+  id: true,
+  username: true,
+  name: true,
+  phone: true,
+  email: true,
+  avatar: true,
+  version: true,
+});
+export type OwnFacts = z.infer<typeof ownFacts>;
 
 /** The columns that a list of users can be sorted by. */
 export const USER_COLUMNS = ['username', 'name', 'phone', 'status', 'createTime', 'lastSignInTime'] as const;
@@ -218,7 +229,10 @@ export const setManyStatus = route('PUT', `${admin}/status`, {
   body: z.object({ userIds: idList, status: z.enum(USER_STATUSES) }),
   answer: z.unknown(),
 });
-/** §7.4: the signed-in user's own data. Rights, status, tenant and phone cannot be changed here (G28). */
+/**
+ * §7.4: the signed-in user's own data. Rights, status, tenant and phone cannot be changed here (G28). With a stale `version`, `data` is
+ * their data as it is now.
+ */
 export const editOwnFacts = route('PUT', '/ofa-admin/org/userInfo/personal', {
   right: 'signedIn',
   body: userFacts,

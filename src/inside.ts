@@ -163,7 +163,7 @@ const kitOf = ({
   messagesChanged: () => partsOf(shell())?.inbox.send({ type: 'changed' }),
   report,
   enter,
-  showPicture: (avatar) => shell()?.send({ type: 'pictured', avatar }),
+  showUser: (facts) => shell()?.send({ type: 'userEdited', facts }),
   siteChanged,
   sealOwn: async (password, signal) => {
     const config = await loadConfig(true, signal);

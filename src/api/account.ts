@@ -2,15 +2,27 @@ import { CallError } from '../../contract/failure';
 import { refusalIn } from '../../contract/refusals';
 import * as secondFactor from '../../contract/second-factor';
 import { endOtherSessions, endOwnSessions, listOwnSessions, type OwnSession } from '../../contract/sessions';
+import { getLoginUser, type UserInfo } from '../../contract/sign-in';
 import { type Binding, listOwnBindings, removeOwnBindings } from '../../contract/third-parties';
+import { editOwnFacts, type OwnFacts } from '../../contract/users';
 import type { Ending } from '../machines/account/device-list';
+import type { ProfileValues } from '../machines/account/own-profile';
 import type { Proofs } from '../machines/account/own-second-factor';
 import type { Filled } from '../machines/base/act';
 import type { Confirmed, FirstCodeForm } from '../machines/credentials/second-factor-setup';
+import type { Draft } from '../machines/records/record-form';
 import type { Call } from './call';
 import type { SealedPassword } from './sealing';
 
 type SealOwn = (password: string, signal: AbortSignal) => Promise<SealedPassword>;
+
+/** What users say of themselves. */
+export const ownProfileApi = (call: Call) => ({
+  load: (signal: AbortSignal) => call(getLoginUser, { signal }),
+  savePicture: (_: UserInfo, avatar: string | null, signal: AbortSignal) => call(editOwnFacts, { body: { avatar }, signal }),
+  save: ({ values, version }: Draft<OwnFacts, ProfileValues>, signal: AbortSignal) =>
+    call(editOwnFacts, { body: { ...values, version }, signal }),
+});
 
 /**
  * The second factor of the user's own account. The secret that the server answers for a password stays here, from the dialog that

@@ -2,9 +2,9 @@ import type { OwnSignIn } from '../../contract/logs';
 import type { Passkey } from '../../contract/passkeys';
 import type { UserInfo } from '../../contract/sign-in';
 import { DEFAULT_ZONE } from '../../contract/text';
-import { ownBindingsApi, ownDevicesApi, ownSecondFactorApi, ownSessionsApi } from '../api/account';
+import { type OwnFacts, ownFacts } from '../../contract/users';
+import { ownBindingsApi, ownDevicesApi, ownProfileApi, ownSecondFactorApi, ownSessionsApi } from '../api/account';
 import { ownPasskeysApi, signInHistoryApi } from '../api/own-passkeys';
-import { picturesApi } from '../api/pictures';
 import { createPasskey, hasPasskeys } from '../browser/authenticator';
 import { copyText } from '../browser/clipboard';
 import { focusField } from '../browser/focus';
@@ -14,7 +14,7 @@ import { createAccountPageMachine } from '../machines/account/account-page';
 import { createDeviceListMachine } from '../machines/account/device-list';
 import { createOwnBindingsMachine } from '../machines/account/own-bindings';
 import { createOwnPasskeysMachine, type PasskeyDialogs } from '../machines/account/own-passkeys';
-import { createOwnPictureMachine } from '../machines/account/own-picture';
+import { createOwnProfileMachine, type ProfileValues, profileForm, profileValues } from '../machines/account/own-profile';
 import { createOwnSecondFactorMachine, type Proofs, type SecondFactorDialogs } from '../machines/account/own-second-factor';
 import { createPasskeyAddingMachine } from '../machines/account/passkey-adding';
 import { createRecoveryCodesMachine } from '../machines/account/recovery-codes';
@@ -26,9 +26,10 @@ import { createPictureChangeMachine } from '../machines/upload/picture-change';
 import { AccountPage } from '../ui/account/AccountPage';
 import { definePage } from '../ui/base/page';
 import type { Kit } from './kit';
+import { recordFormPart } from './parts/records';
 import { fieldUploads } from './parts/uploads';
 
-/** The user's own account: their picture and its security. */
+/** The user's own account: what they say of themselves, and its security. */
 export default (kit: Kit) => {
   const { call, sealOwn, notify, withdraw, user } = kit;
   const zone = () => user().zone ?? DEFAULT_ZONE;
@@ -73,7 +74,7 @@ export default (kit: Kit) => {
     machine: createAccountPageMachine(
       { zone },
       {
-        picture: ownPicture(kit),
+        profile: ownProfile(kit),
         secondFactor: createOwnSecondFactorMachine({ load: secondFactor.load, dialogs: secondFactorDialogs, notify }),
         devices: createDeviceListMachine({ load: devices.load, dialogs: { ending: createActMachine(devices.end) }, notify }),
         passkeys: createOwnPasskeysMachine({ load: loadPasskeys, dialogs: passkeyDialogs, notify }),
@@ -90,11 +91,18 @@ export default (kit: Kit) => {
   });
 };
 
-function ownPicture({ call, notify, showPicture }: Kit) {
-  const { loadOwn, saveOwn } = picturesApi(call);
+function ownProfile(kit: Kit) {
+  const { call, notify, showUser } = kit;
+  const { load, savePicture, save } = ownProfileApi(call);
   const changing = createPictureChangeMachine<UserInfo, File, Picture>(
-    { pictureOf: ({ avatar }) => avatar ?? null, save: saveOwn, notify },
+    { pictureOf: ({ avatar }) => avatar ?? null, save: savePicture, notify },
     fieldUploads({ call, notify }),
   );
-  return createOwnPictureMachine({ load: loadOwn, dialogs: { changing }, show: showPicture, notify });
+  const editing = recordFormPart<OwnFacts, ProfileValues, OwnFacts>(kit, {
+    record: ownFacts,
+    values: profileForm,
+    valuesOf: profileValues,
+    save,
+  });
+  return createOwnProfileMachine({ load, dialogs: { changing, editing }, show: showUser, notify });
 }

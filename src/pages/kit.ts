@@ -24,8 +24,8 @@ export interface Kit {
   readonly messagesChanged: () => void;
   /** Told of a bug that is shown to the user as a failure. */
   readonly report: (error: unknown) => void;
-  /** Shows the user's new picture in the frame around the pages. */
-  readonly showPicture: (avatar: string | null) => void;
+  /** Shows the user's new name or picture in the frame around the pages. */
+  readonly showUser: (facts: Partial<Pick<UserInfo, 'name' | 'avatar'>>) => void;
   /** The login config has changed: titles and icons are read again. */
   readonly siteChanged: () => void;
   /** Hands the session a token that replaces its own; it may belong to another user or tenant. */

@@ -4,9 +4,10 @@ import { editFacts, editOwnFacts } from '../../contract/users';
 import { zhCN } from '../../src/i18n/zh-CN';
 import { journey } from './journey';
 import { pngOf } from './png';
+import { settled, tokenFor } from './token';
 import { PATIENCE } from './window';
 
-const { cropper, fieldUpload, list, notice, picture, shell } = zhCN;
+const { account, conflict, cropper, fieldUpload, list, notice, picture, shell, users: userTexts } = zhCN;
 
 /** The same with a head that says another size: it is never decoded. */
 function pngThatSays(width: number, height: number): Buffer {
@@ -60,6 +61,35 @@ journey('a picture is cropped by keys and shown as the avatar after a reload, on
   await signedIn.userMenu.waitFor();
   expect(await looked(avatar)).toEqual({ width: 588, height: 588, left: [255, 255, 255, 255], right: [254, 0, 0, 255] });
 });
+
+journey(
+  'a user changes name and e-mail beside an administrator who changes the e-mail; the frame has the new name (R415)',
+  async ({ person, operator, product }) => {
+    const user = await operator.addUser({ username: 'sunqi', name: '孙七' });
+    const window = await person.newWindow();
+    await window.enter(await tokenFor(product, await settled(product, user)));
+    const { page, users } = window;
+    await window.open('/account');
+    await page.getByRole('button', { name: account.profile.edit, exact: true }).click();
+    await users.typeable(userTexts.name).fill('孙大七');
+    await users.typeable(userTexts.email).fill('sunqi@example');
+    await users.inDialog(list.save).click();
+    await users.dialog.getByText(userTexts.emailRule).waitFor();
+    await users.typeable(userTexts.email).fill('mine@example.org');
+    const facts = { method: editFacts.method, path: editFacts.path.replace(':id', user.id) };
+    await operator.call(facts, { body: { email: 'theirs@example.org' } });
+    await users.inDialog(list.save).click();
+    await page.getByText(list.conflictTitle, { exact: true }).waitFor();
+    await page.getByText(conflict.mine, { exact: true }).first().click();
+    await page.getByRole('button', { name: conflict.save, exact: true }).click();
+    await users.dialog.first().waitFor({ state: 'hidden' });
+    const named = page.getByRole('button', { name: shell.account.replace('{{name}}', '孙大七'), exact: true });
+    await named.waitFor();
+    await page.reload();
+    await named.waitFor();
+    await page.getByText('mine@example.org').waitFor();
+  },
+);
 
 journey('an administrator gives a user a picture (R416)', async ({ signedIn, operator }) => {
   const { page, users } = signedIn;

@@ -123,6 +123,6 @@ export async function claimsOf(
     tenant_code: row.orgCode,
     tenant_name: row.organization,
     ...(scope.includes('phone') && { phone_number: row.phone }),
-    ...(scope.includes('email') && { email: row.email }),
+    ...(scope.includes('email') && { email: row.email, email_verified: false as const }),
   };
 }

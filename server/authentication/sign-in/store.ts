@@ -28,6 +28,7 @@ const person = prepared((db, { homeId, tenantId, userId, tokenHash }: Whose) =>
     .leftJoin('password_policies as policy', 'policy.tenant_id', 'sessions.tenant_id')
     .leftJoin('subsystems as host', 'host.id', 'sessions.host_id')
     .select(['host.name as hostName', 'host.url as hostUrl', 'policy.lock_minutes as lockMinutes', 'policy.watermark'])
+    .select(['memberships.email', 'memberships.version'])
     .select(['memberships.name', 'memberships.avatar', 'sessions.previous_sign_in_at', 'accounts.username', 'accounts.phone'])
     .select(['tenants.name as tenantName', 'tenants.zone', 'home.name as homeName'])
     .select(departmentNames(db, { tenantId, userId }).as('departmentNames'))
@@ -55,6 +56,8 @@ export async function userInfoOf(db: Queries, now: number, scope: Scope): Promis
     username: row.username,
     name: row.name,
     phone: row.phone,
+    email: row.email,
+    version: enteredBy ? null : row.version,
     avatar: row.avatar === null ? null : await addressOf(db, now, { tenantId: homeId, id: row.avatar }),
     tenantId,
     tenantName: row.tenantName,

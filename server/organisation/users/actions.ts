@@ -1,4 +1,5 @@
-import type { UserDraft, UserFacts } from '../../../contract/users';
+import type { z } from 'zod/mini';
+import { type UserDraft, type UserFacts, user as userAnswer } from '../../../contract/users';
 import { deleteAccount, insertAccount, placesOf, setHomeTenant, updateAccount } from '../../identity/accounts/store';
 import { endBindings } from '../../identity/bindings/store';
 import { makePassword } from '../../identity/passwords/rules';
@@ -138,18 +139,19 @@ export async function saveEdit(tx: Queries, scope: Giver, now: number, { before,
   return after;
 }
 
-/** Changes what users may say of themselves (§7.4: `personal`, or another user's by the id). */
+/** Changes what users may say of themselves (§7.4: `personal`, or another user's by the id). `shown`: of the user, to a stale editor. */
 export function editFacts(
   { db, now }: Deps,
   scope: Scope,
   id: string,
   { version, avatar, ...facts }: UserFacts,
+  shown: z.ZodMiniType = userAnswer,
 ): Promise<UserRow> {
   return transact(db, async (tx) => {
     const before = await findUser(tx, scope, id);
     refuseIf(protection(scope, before));
     const picture = avatar === undefined ? {} : { avatar: await pictureIn(tx, scope, before.avatarFile, avatar) };
-    await updateMembership(tx, scope, id, { version, now: now() }, { ...facts, ...picture });
+    await updateMembership(tx, scope, id, { version, now: now(), shown }, { ...facts, ...picture });
     const after = await findUser(tx, scope, id);
     await record(tx, now(), scope, { action: 'edit', entity: 'user', entityId: id, before, after });
     return after;

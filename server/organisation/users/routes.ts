@@ -37,7 +37,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, contract.explainRights, ({ scope, params }) => explainRights(deps.db, scope, params.id));
   serve(app, contract.setManyStatus, ({ scope, body }) => setManyStatus(deps, scope, body.userIds, body.status));
   serve(app, contract.editOwnFacts, async ({ scope, body }) =>
-    withAvatar(deps, scope, await editFacts(deps, scope, scope.membershipId, body)),
+    withAvatar(deps, scope, await editFacts(deps, scope, scope.membershipId, body, contract.ownFacts)),
   );
   serve(app, contract.editFacts, async ({ scope, params, body }) =>
     withAvatar(deps, scope, await editFacts(deps, scope, params.id, body)),

@@ -1,4 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import type { z } from 'zod/mini';
 import { type User, type UserFacts, type UserStatus, user as userAnswer } from '../../../contract/users';
 import { foldUsername } from '../../identity/accounts/rules';
 import { holdAccounts } from '../../identity/accounts/store';
@@ -211,12 +212,20 @@ interface Edition {
   readonly version?: number | undefined;
   /** When a refused editor is shown the user: the address of the picture is good for an hour from then. */
   readonly now: number;
+  /** What such an editor may know of the user. */
+  readonly shown?: z.ZodMiniType;
 }
 
 /** An editor of an earlier version is refused and shown the user; without a version, the last write wins. */
-export const updateMembership = (tx: Queries, scope: Scope, id: string, { version, now }: Edition, columns: Columns) =>
+export const updateMembership = (
+  tx: Queries,
+  scope: Scope,
+  id: string,
+  { version, now, shown = userAnswer }: Edition,
+  columns: Columns,
+) =>
   updateVersioned(tenantDb(tx, scope).update('memberships').where('id', '=', id), columns, version, async () =>
-    userAnswer.parse(await withAvatar({ db: tx, now: () => now }, scope, await findUser(tx, scope, id))),
+    shown.parse(await withAvatar({ db: tx, now: () => now }, scope, await findUser(tx, scope, id))),
   );
 
 export const setOriginalName = (tx: Queries, tenant: Tenant, id: string, name: string | null): Promise<void> =>

@@ -2,6 +2,14 @@ import type { Pack } from '../text';
 import type { account as source } from '../zh-CN/account';
 
 export const account: Pack<typeof source> = {
+  profile: {
+    title: 'Profile',
+    about:
+      'Your name and picture are shown at the top right and on the home page. Administrators change the account and the phone.',
+    edit: 'Edit profile',
+    fact: '{{label}}: {{value}}',
+    emailHelp: 'For contact only; you cannot sign in with it',
+  },
   preferences: {
     title: 'Language and appearance',
     about: 'For this browser only. They change at once, and what you have typed stays.',

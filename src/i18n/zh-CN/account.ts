@@ -1,5 +1,12 @@
 /** The page on the security of one’s own account. */
 export const account = {
+  profile: {
+    title: '个人资料',
+    about: '姓名和头像显示在右上角和首页。账号和手机号由管理员修改。',
+    edit: '编辑资料',
+    fact: '{{label}}：{{value}}',
+    emailHelp: '仅供联系，不能用于登录',
+  },
   preferences: {
     title: '语言与外观',
     about: '只在这个浏览器中生效，立即切换，已填写的内容不受影响。',

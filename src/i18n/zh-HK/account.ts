@@ -2,6 +2,13 @@ import type { Pack } from '../text';
 import type { account as source } from '../zh-CN/account';
 
 export const account: Pack<typeof source> = {
+  profile: {
+    title: '個人資料',
+    about: '姓名和頭像顯示在右上角和首頁。帳戶和手提電話由管理員修改。',
+    edit: '編輯資料',
+    fact: '{{label}}：{{value}}',
+    emailHelp: '僅供聯絡，不能用於登入',
+  },
   preferences: {
     title: '語言與外觀',
     about: '只在這個瀏覽器中生效，即時切換，已填寫的內容不受影響。',

@@ -3,8 +3,6 @@ import type { picture as source } from '../zh-CN/picture';
 
 export const picture: Pack<typeof source> = {
   section: '頭像',
-  about: '頭像顯示在右上角和首頁。',
-  none: '尚未設定頭像',
   of: '{{name}}的頭像',
   change: '更換頭像',
   changeOf: '更換頭像：{{name}}',

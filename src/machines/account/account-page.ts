@@ -9,7 +9,7 @@ import type { FieldFile } from '../upload/field-rules';
 import type { DeviceDialogs, DeviceListRef } from './device-list';
 import type { BindingDialogs, OwnBindingsRef } from './own-bindings';
 import type { OwnPasskeys, OwnPasskeysRef, PasskeyDialogs } from './own-passkeys';
-import type { OwnPictureDialogs, OwnPictureRef } from './own-picture';
+import type { OwnProfileDialogs, OwnProfileRef } from './own-profile';
 import type { OwnSecondFactor, OwnSecondFactorRef, SecondFactorDialogs } from './own-second-factor';
 import type { SectionFact, SectionMachine } from './section';
 import type { SignInHistoryMachine, SignInHistoryRef } from './sign-in-history';
@@ -21,7 +21,7 @@ export interface AccountPagePorts {
 
 /** What stands on the page, one below the other. */
 export interface AccountSections<Source extends FieldFile, Picture extends Size> {
-  readonly picture: SectionMachine<UserInfo, OwnPictureDialogs<Source, Picture>>;
+  readonly profile: SectionMachine<UserInfo, OwnProfileDialogs<Source, Picture>>;
   readonly secondFactor: SectionMachine<OwnSecondFactor, SecondFactorDialogs>;
   readonly devices: SectionMachine<readonly TrustedDevice[], DeviceDialogs<TrustedDevice>>;
   readonly passkeys: SectionMachine<OwnPasskeys, PasskeyDialogs>;
@@ -32,7 +32,7 @@ export interface AccountSections<Source extends FieldFile, Picture extends Size>
 
 interface AccountPageContext<Source extends FieldFile, Picture extends Size> {
   readonly zone: string;
-  readonly picture: OwnPictureRef<Source, Picture>;
+  readonly profile: OwnProfileRef<Source, Picture>;
   readonly secondFactor: OwnSecondFactorRef;
   readonly devices: DeviceListRef<TrustedDevice>;
   readonly passkeys: OwnPasskeysRef;
@@ -42,7 +42,7 @@ interface AccountPageContext<Source extends FieldFile, Picture extends Size> {
 }
 
 /**
- * The user's own account: their picture, and its security. Its sections live as long as the page, and none knows of another.
+ * The user's own account: what they say of themselves, and its security. Its sections live as long as the page, and none knows of another.
  *
  *     open ──the second factor has changed──▶ open: the devices that it trusts are loaded again
  */
@@ -55,9 +55,9 @@ export function createAccountPageMachine<Source extends FieldFile, Picture exten
     actors: { ...sections },
   }).createMachine({
     id: 'accountPage',
-    context: ({ spawn, self }) => ({
+    context: ({ input, spawn, self }) => ({
       zone: ports.zone(),
-      picture: spawn('picture'),
+      profile: spawn('profile', { input: { place: input } }),
       secondFactor: spawn('secondFactor', { input: { page: self } }),
       devices: spawn('devices'),
       passkeys: spawn('passkeys'),

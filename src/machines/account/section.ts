@@ -17,7 +17,7 @@ import {
 import type { Outcome } from '../base/act';
 import { createLoadingMachine, type Load, type LoadingFact, type LoadingRef } from '../base/loading';
 import { failureNotice, type Notify } from '../base/notices';
-import type { Teller } from '../base/page';
+import type { PageInput, Teller } from '../base/page';
 import type { Consequence, Dialogs, Ended, Next, Opening } from '../records/records-page';
 
 /** What follows the end of a dialog. `reload`: what was loaded is no longer true; it is loaded again, and the page is told. */
@@ -38,10 +38,13 @@ export type SectionEvent<Value, D extends Dialogs> = Opening<D> | { readonly typ
 export type SectionFact = { readonly type: 'section.changed' };
 
 interface SectionInput {
-  readonly page: Teller<SectionFact>;
+  readonly page?: Teller<SectionFact>;
+  /** For a dialog that keeps a draft: where the page is, and the tab that is told of what is not saved. */
+  readonly place?: Pick<PageInput, 'path' | 'permissions' | 'tab'>;
 }
 interface SectionContext<Value> {
   readonly page: Teller<SectionFact> | null;
+  readonly place: SectionInput['place'];
   readonly loading: LoadingRef<Value>;
   /** What was loaded last: dialogs open on it. */
   readonly value: Value | null;
@@ -111,9 +114,9 @@ export function createSectionMachine({ load, dialogs, allows = () => true, after
       invoke: {
         id: dialog,
         src: dialog,
-        input: ({ event }) => {
+        input: ({ context: { place }, event }) => {
           assertEvent(event, 'open');
-          return { subject: event.about };
+          return { subject: event.about, filters: {}, ...place };
         },
         onDone: {
           target: 'browsing',
@@ -126,6 +129,7 @@ export function createSectionMachine({ load, dialogs, allows = () => true, after
     id: 'section',
     context: ({ input, spawn, self }) => ({
       page: input?.page ?? null,
+      place: input?.place,
       loading: spawn(loadingMachine, { id: 'loading', input: { owner: self } }),
       value: null,
     }),

@@ -81,7 +81,7 @@ export type ShellEvent =
   /** Another of one's tenants is to be chosen. */
   | { type: 'switchTenant' }
   /** The user has another picture from now on. */
-  | { type: 'pictured'; avatar: string | null }
+  | { type: 'userEdited'; facts: Partial<Pick<UserInfo, 'name' | 'avatar'>> }
   | { type: 'confirm' }
   | { type: 'cancel' }
   | MenusFact;

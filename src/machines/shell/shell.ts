@@ -176,7 +176,7 @@ export function createShellMachine(
       abandon: '.left',
       toggleSide: { actions: [assign({ collapsed: ({ context }) => !context.collapsed }), 'storeSide'] },
       arrange: { actions: [assign({ layout: ({ event }) => event.layout }), 'storeLayout'] },
-      pictured: { actions: assign({ user: ({ context, event }) => ({ ...context.user, avatar: event.avatar }) }) },
+      userEdited: { actions: assign({ user: ({ context, event }) => ({ ...context.user, ...event.facts }) }) },
       open: { actions: { type: 'open', params: ({ event }) => event.address } },
     },
     states: {

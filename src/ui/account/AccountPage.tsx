@@ -5,22 +5,22 @@ import type { ShownPicture } from '../cropper/crop-widget';
 import { BindingsSection } from './BindingsSection';
 import { DevicesSection, SessionsSection } from './DeviceSections';
 import { PasskeysSection } from './PasskeysSection';
-import { PictureSection } from './PictureSection';
 import { PreferencesSection } from './PreferencesSection';
+import { ProfileSection } from './ProfileSection';
 import { SecondFactorSection } from './SecondFactorSection';
 import { SignInHistorySection } from './SignInHistorySection';
 import './account.css';
 
 /** One's own account: a card for each section. */
 export function AccountPage<Picture extends ShownPicture>({ page }: { page: AccountPageRef<File, Picture> }) {
-  const { zone, picture, secondFactor, devices, passkeys, bindings, sessions, signIns } = useSelector(
+  const { zone, profile, secondFactor, devices, passkeys, bindings, sessions, signIns } = useSelector(
     page,
     accountSections<File, Picture>,
   );
   return (
     <div className="account-page">
       <h1>{useText()('shell.pages.account')}</h1>
-      <PictureSection section={picture} />
+      <ProfileSection section={profile} />
       <PreferencesSection zone={zone} />
       <SecondFactorSection section={secondFactor} />
       <DevicesSection section={devices} zone={zone} />

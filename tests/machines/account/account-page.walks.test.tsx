@@ -11,7 +11,7 @@ import { type AccountPageRef, createAccountPageMachine } from '../../../src/mach
 import { createDeviceListMachine, type Ending } from '../../../src/machines/account/device-list';
 import { createOwnBindingsMachine } from '../../../src/machines/account/own-bindings';
 import { createOwnPasskeysMachine } from '../../../src/machines/account/own-passkeys';
-import { createOwnPictureMachine } from '../../../src/machines/account/own-picture';
+import { createOwnProfileMachine } from '../../../src/machines/account/own-profile';
 import { createOwnSecondFactorMachine, type Proofs } from '../../../src/machines/account/own-second-factor';
 import { type AskedPasskey, createPasskeyAddingMachine } from '../../../src/machines/account/passkey-adding';
 import { createRecoveryCodesMachine } from '../../../src/machines/account/recovery-codes';
@@ -27,6 +27,7 @@ import { Around } from '../app/app-fixture';
 import { DEVICE } from '../credentials/second-factor-fixture';
 import { listener } from '../shell/shell-fixture';
 import { quietPictureChange } from '../upload/upload-fixture';
+import { ownForm } from './own-profile-fixture';
 
 const never = () => new Promise<never>(() => {});
 const notify = () => {};
@@ -37,9 +38,9 @@ const at = (devices: () => Promise<readonly TrustedDevice[]>) =>
   createAccountPageMachine<File, ShownPicture>(
     { zone: () => 'Asia/Shanghai' },
     {
-      picture: createOwnPictureMachine<File, ShownPicture>({
+      profile: createOwnProfileMachine<File, ShownPicture>({
         load: never,
-        dialogs: { changing: quietPictureChange<UserInfo>() },
+        dialogs: { changing: quietPictureChange<UserInfo>(), editing: ownForm() },
         show: () => {},
         notify,
       }),
@@ -122,5 +123,14 @@ test('each section is a region of its own, under one heading', async () => {
   await act(async () => render(<AccountPage page={page} />, { wrapper: Around }));
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('账号安全');
   const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-  expect(names).toEqual(['头像', '语言与外观', '两步验证', '受信任的设备', '通行密钥', '第三方账号', '登录中的设备', '登录记录']);
+  expect(names).toEqual([
+    '个人资料',
+    '语言与外观',
+    '两步验证',
+    '受信任的设备',
+    '通行密钥',
+    '第三方账号',
+    '登录中的设备',
+    '登录记录',
+  ]);
 });

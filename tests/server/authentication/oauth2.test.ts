@@ -120,6 +120,7 @@ describe.each(databases)('signing in to a sub-system on %s', (database) => {
           tenant_code: 'haicheng',
           tenant_name: '海城水务集团',
           email: null,
+          email_verified: false,
         },
       });
     });

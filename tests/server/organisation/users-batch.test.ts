@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REFUSALS } from '../../../contract/refusals';
+import { getLoginUser, userInfo } from '../../../contract/sign-in';
 import { addUsers, editFacts, editOwnFacts, listUsers, USERS_AT_ONCE } from '../../../contract/users';
 import { newId } from '../../../server/platform/db/ids';
 import { tenantDb } from '../../../server/platform/db/tenant-db';
@@ -139,6 +140,29 @@ describe.each(databases)('many users at once, and a user’s own data, on %s', (
       const answers = await Promise.all(['甲', '乙'].map((name) => edit(one.id, { name, version: 1 })));
       expect(answers.map(({ code }) => code).sort()).toEqual([200, REFUSALS.stale.code]);
       expect(answers.find(({ code }) => code === REFUSALS.stale.code)?.data).toEqual((await found(one.username)).records[0]);
+    });
+
+    test('a user who edits an old version of their own data sees the new one, and not what others remark on them', async () => {
+      const one = await someone(world);
+      await tenantDb(world.db, one).update('memberships').set({ remark: '待观察' }).where('id', '=', one.id).execute();
+      const { version, email } = userInfo.parse((await world.call(getLoginUser, { token: one.token })).data);
+      expect([version, email]).toEqual([1, null]);
+      expect((await edit(one.id, { name: '先到' })).code).toBe(200);
+      const late = await editOwn({ name: '后到', email: 'late@example.org', version }, one.token);
+      expect(late.code).toBe(REFUSALS.stale.code);
+      expect(late.data).toEqual({
+        id: one.id,
+        username: one.username,
+        name: '先到',
+        phone: null,
+        email: null,
+        avatar: null,
+        version: 2,
+      });
+      expect((await editOwn({ name: '后到', email: 'late@example.org', version: 2 }, one.token)).code).toBe(200);
+      expect(await world.call(getLoginUser, { token: one.token })).toMatchObject({
+        data: { name: '后到', email: 'late@example.org', version: 3 },
+      });
     });
 
     test('others are edited with the permission only, within scope, and administrators by administrators', async () => {

@@ -68,7 +68,7 @@ export async function openPageFile(
     call,
     stored: memory().stored,
     notify: board.notify,
-    showPicture: () => {},
+    showUser: () => {},
     siteChanged: () => {},
     user: () => viewer,
     withdraw: () => {},

@@ -1,8 +1,8 @@
 import { Input } from '@arco-design/web-react';
-import { optionalText } from '../../../../contract/text';
 import { type User, userDraft } from '../../../../contract/users';
 import { useText } from '../../../i18n/text';
 import type { BesideUsers } from '../../../machines/administration/users';
+import { EmailField, PersonNameField } from '../../records/PersonFields';
 import { filled, fits, RecordField } from '../../records/RecordField';
 import { DepartmentPick } from './DepartmentPick';
 import { RolePick } from './RolePick';
@@ -30,24 +30,11 @@ export function UserFields({ beside, user }: Props) {
       >
         <Input className="mono" placeholder={t('users.usernamePlaceholder')} autoComplete="off" />
       </RecordField>
-      <RecordField
-        name="name"
-        label={t('users.name')}
-        required
-        rules={[fits([filled, t('users.nameRequired')], [shape.name, t('users.nameTooLong')])]}
-      >
-        <Input placeholder={t('users.namePlaceholder')} autoComplete="off" />
-      </RecordField>
+      <PersonNameField />
       <RecordField name="phone" label={t('users.phone')} rules={[fits([shape.phone, t('users.phoneRule')])]}>
         <Input className="mono" placeholder={t('users.phonePlaceholder')} inputMode="tel" autoComplete="off" />
       </RecordField>
-      <RecordField
-        name="email"
-        label={t('users.email')}
-        rules={[fits([optionalText(EMAIL_LENGTH), t('users.emailTooLong')], [shape.email, t('users.emailRule')])]}
-      >
-        <Input placeholder={t('users.emailPlaceholder')} inputMode="email" autoComplete="off" />
-      </RecordField>
+      <EmailField />
       <RecordField name="departmentIds" label={t('users.departments')}>
         <DepartmentPick many tree={beside.departments} held={user?.departments ?? []} />
       </RecordField>
@@ -61,6 +48,3 @@ export function UserFields({ beside, user }: Props) {
     </>
   );
 }
-
-/** As the contract has it; a longer one is told apart from a wrong one. */
-const EMAIL_LENGTH = 120;

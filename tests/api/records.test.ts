@@ -25,6 +25,7 @@ const routes = {
 /** A server that answers the same to everything, and remembers what it was asked. */
 function answering(data: unknown, desc = '') {
   const asked: unknown[] = [];
+  const queries: unknown[] = [];
   const call = createCall({
     token: () => null,
     language: () => 'zh-CN',
@@ -34,10 +35,11 @@ function answering(data: unknown, desc = '') {
     adapter: async (config) => {
       const sent = typeof config.data === 'string' ? JSON.parse(config.data) : undefined;
       asked.push([config.method, config.url, sent]);
+      queries.push(config.params);
       return { status: 200, statusText: '', headers: {}, config, data: { code: 200, desc, data } };
     },
   });
-  return { call, asked };
+  return { call, asked, queries };
 }
 
 const { signal } = new AbortController();
@@ -60,6 +62,14 @@ test('a removal sends an array of ids, and answers with the words of the server 
   const { call, asked } = answering(null, '已删除 3 条');
   expect(await recordsApi<Row, { name: string }>(call, routes).remove(rows, signal)).toBe('已删除 3 条');
   expect(asked).toEqual([['delete', '/rows', ['a', 'b', 'c']]]);
+});
+
+test('§7.9: a list is asked for by page, size, sort column and order, its filters and the advanced query (R461)', async () => {
+  const { call, asked, queries } = answering({ records: rows, total: 200 });
+  const superQueryParams = '{"matchType":"and","conditions":[]}';
+  const wanted = { current: 2, size: 3, column: 'name', order: 'asc', name: '李', superQueryParams } as const;
+  await loaderOf<Row>(call, routes.list)(wanted, signal);
+  expect([asked, queries]).toEqual([[['get', '/rows', undefined]], [wanted]]);
 });
 
 test('a page of the server is shown as it is (§3 List response)', async () => {

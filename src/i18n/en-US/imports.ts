@@ -21,6 +21,7 @@ export const imports: Pack<typeof zh> = {
   back: 'Back',
   start: 'Import {{count}} rows',
   tried: '{{total}} rows: {{created}} to add, {{updated}} to update, {{problems}} problems',
+  noneImported: 'No row was imported; rows: {{total}}, with problems: {{problems}}',
   imported: 'Import finished: {{total}} rows, {{created}} added, {{updated}} updated, {{problems}} problems',
   allOrNothing: 'Rows can be imported once every problem is corrected. Nothing is saved now.',
   onlyRight: 'Rows with problems are left out. The others can be imported.',

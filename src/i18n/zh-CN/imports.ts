@@ -19,6 +19,7 @@ export const imports = {
   back: '返回',
   start: '导入 {{count}} 行',
   tried: '共 {{total}} 行：可新增 {{created}}，可更新 {{updated}}，有问题 {{problems}}',
+  noneImported: '未导入任何行：共 {{total}} 行，有问题 {{problems}}',
   imported: '导入完成：共 {{total}} 行，新增 {{created}}，更新 {{updated}}，有问题 {{problems}}',
   allOrNothing: '有问题的行全部改正后才能导入，现在不会保存任何一行。',
   onlyRight: '有问题的行不会导入，其余的行可以导入。',

@@ -21,6 +21,7 @@ export const imports: Pack<typeof zh> = {
   back: '返回',
   start: '匯入 {{count}} 行',
   tried: '共 {{total}} 行：可新增 {{created}}，可更新 {{updated}}，有問題 {{problems}}',
+  noneImported: '未匯入任何行：共 {{total}} 行，有問題 {{problems}}',
   imported: '匯入完成：共 {{total}} 行，新增 {{created}}，更新 {{updated}}，有問題 {{problems}}',
   allOrNothing: '有問題的行全部改正後才能匯入，現在不會儲存任何一行。',
   onlyRight: '有問題的行不會匯入，其餘的行可以匯入。',

@@ -49,7 +49,7 @@ export function ImportReportView({ dialog, report, rowByRow, fieldName }: Props)
 
 function endOf(t: Translate, { total, created, updated, problems, stopped }: ImportReport, rowByRow: boolean) {
   const counts = { total, created, updated, problems: problems.length };
-  if (!stopped) return t('imports.imported', counts);
+  if (!stopped) return t(created + updated > 0 ? 'imports.imported' : 'imports.noneImported', counts);
   return rowByRow ? t('imports.stopped', { ...counts, left: stopped.left }) : t('imports.stoppedUnsaved');
 }
 

@@ -59,6 +59,18 @@ test('users are imported in the mode that was tried: wrong rows are listed by fi
   expect(asked.filter(({ call }) => call === `GET ${listUsers.path}`)).toHaveLength(2);
 });
 
+test('an import that saved nothing ends in a result that says so, with the reasons (R116)', async () => {
+  const nothing = { ...REPORT, total: 1, created: 0, dryRun: false };
+  await openPageFile(users, ALL, (one) =>
+    one.call === `POST ${importUsers.path}` && one.query.dryRun === 'false' ? { data: nothing } : answer(one),
+  );
+  await choose('更多操作', '导入');
+  await chooseFile('users.xlsx');
+  await press('导入 2 行', dialog());
+  expect(within(dialog()).getByRole('status').textContent).toBe('未导入任何行：共 1 行，有问题 1');
+  expect(within(dialog()).queryByText('部门不存在')).not.toBeNull();
+});
+
 test('a running import says how far it is, and can be stopped: what was saved stays, the rest comes back with the reasons', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));

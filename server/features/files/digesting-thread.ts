@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import type { Asked, Told } from './digesting';
 
 /** Keeps digests that are fed piece by piece, in a thread of its own. */
@@ -9,6 +9,7 @@ interface Running {
   readonly sha256: Hash;
 }
 
+const mailbox = workerData as Uint8Array;
 const running = new Map<number, Running>();
 
 function runningOf(id: number): Running {
@@ -20,8 +21,9 @@ function runningOf(id: number): Running {
 function answer(asked: Asked): Told {
   const { md5, sha256 } = runningOf(asked.id);
   if (asked.kind === 'feed') {
-    md5.update(asked.bytes);
-    sha256.update(asked.bytes);
+    const bytes = mailbox.subarray(0, asked.length);
+    md5.update(bytes);
+    sha256.update(bytes);
     return;
   }
   if (asked.kind === 'copy') {

@@ -1,4 +1,5 @@
 import type { Worker } from 'node:worker_threads';
+import { CHUNK_SIZE } from '../../../contract/limits';
 import { startThread } from '../../platform/thread';
 
 /** In hexadecimal. */
@@ -8,7 +9,8 @@ interface Digested {
 }
 
 export type Asked =
-  | { readonly kind: 'feed'; readonly id: number; readonly bytes: Uint8Array }
+  /** So many bytes are in the mailbox. */
+  | { readonly kind: 'feed'; readonly id: number; readonly length: number }
   | { readonly kind: 'copy'; readonly id: number; readonly copy: number }
   | { readonly kind: 'finish' | 'drop'; readonly id: number };
 export type Told = Digested | undefined;
@@ -18,16 +20,22 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** Digests what it is fed: a part takes the time of hundreds of small calls, and these do not wait for it. */
+/**
+ * Digests what it is fed: a part takes the time of hundreds of small calls, and these do not wait for it. Bytes are handed over in memory
+ * that both threads see, a part at a time: each buffer that went to the thread would stay there until its garbage is collected.
+ */
 class DigestingThread {
   readonly #thread: Worker;
+  readonly #mailbox = new Uint8Array(new SharedArrayBuffer(CHUNK_SIZE));
+  /** The last of those who use the mailbox. */
+  #fed: Promise<unknown> = Promise.resolve();
   /** It answers in the order in which it was asked. */
   readonly #waiting: Waiting[] = [];
   #last = 0;
   failure: Error | undefined;
 
   constructor() {
-    this.#thread = startThread('features/files/digesting-thread');
+    this.#thread = startThread('features/files/digesting-thread', { workerData: this.#mailbox });
     this.#thread.on('message', (told: Told) => {
       this.#waiting.shift()?.resolve(told);
       // A process that has nothing else to do may end.
@@ -44,10 +52,20 @@ class DigestingThread {
     return this.#last;
   }
 
-  ask(asked: Asked, handedOver: ArrayBuffer[] = []): Promise<Told> {
+  /** At most a part at a time. */
+  feed(id: number, bytes: Uint8Array): Promise<unknown> {
+    const feed = () => {
+      this.#mailbox.set(bytes);
+      return this.ask({ kind: 'feed', id, length: bytes.length });
+    };
+    this.#fed = this.#fed.then(feed, feed);
+    return this.#fed;
+  }
+
+  ask(asked: Asked): Promise<Told> {
     if (this.failure) return Promise.reject(this.failure);
     this.#thread.ref();
-    this.#thread.postMessage(asked, handedOver);
+    this.#thread.postMessage(asked);
     return new Promise((resolve, reject) => this.#waiting.push({ resolve, reject }));
   }
 }
@@ -67,11 +85,8 @@ export class Digesting {
     private readonly id = on.newId(),
   ) {}
 
-  /** Takes the bytes: those of a buffer of their own are no longer here afterwards. */
   async feed(bytes: Uint8Array): Promise<void> {
-    const { buffer } = bytes;
-    const isOwn = buffer instanceof ArrayBuffer && buffer.byteLength === bytes.byteLength;
-    await this.on.ask({ kind: 'feed', id: this.id, bytes }, isOwn ? [buffer] : []);
+    await this.on.feed(this.id, bytes);
   }
 
   /** Another one that goes on from here, while this one stays as it is. */

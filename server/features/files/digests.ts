@@ -27,10 +27,7 @@ const of = (store: FileStore) => {
   return known;
 };
 
-/**
- * Digests a part that is kept while the next one comes in; of one upload, no more than one part at a time. The bytes are not there
- * afterwards.
- */
+/** Digests a part that is kept while the next one comes in; of one upload, no more than one part at a time. */
 export async function digestPart(store: FileStore, { id }: StoredAs, { number, digest, bytes }: Came): Promise<void> {
   const known = of(store);
   await known.get(id)?.work;

@@ -1,5 +1,5 @@
 import { isFitting } from './form-answer-kinds';
-import { type Answer, allItems, type Condition, type FormDocument, type FormItem } from './form-document';
+import { type Answer, allItems, type Condition, type FormDocument, type FormItem, type FormRule } from './form-document';
 import { emptyAnswer, WIDGETS } from './form-widgets';
 
 /** The answers to a form, by the ids of its items: a name that objects have by themselves cannot reach anything here. */
@@ -83,20 +83,29 @@ export function shownItems({ drawingItems }: FormDocument, answers: Answers): Re
 export const isRequired = (item: FormItem, answers: Answers) =>
   takesAnswer(item) && (item.required || (item.requireIf !== undefined && holds(item.requireIf, answers)));
 
-/** What is wrong with the answers. Only what is shown is judged. */
-export function answerErrors(document: FormDocument, answers: Answers): AnswerErrors {
+/** The first rule that a text breaks. */
+export const brokenRule = ({ rules }: FormItem, text: string): FormRule | undefined =>
+  rules.find(({ pattern }) => !new RegExp(pattern, 'u').test(text));
+
+/** What is wrong with the answers. Only what is shown is judged. `broken` finds the rule that a text breaks. */
+export function answerErrors(document: FormDocument, answers: Answers, broken = brokenRule): AnswerErrors {
   const shown = shownItems(document, answers);
   const seen = new Map([...answers].filter(([id]) => shown.has(id)));
   const errors = new Map<number, AnswerError>();
   for (const item of allItems(document.drawingItems)) {
     if (!shown.has(item.id) || !takesAnswer(item)) continue;
-    const error = errorOf(item, answers.get(item.id), isRequired(item, seen));
+    const error = errorOf(item, answers.get(item.id), { required: isRequired(item, seen), broken });
     if (error) errors.set(item.id, error);
   }
   return errors;
 }
 
-function errorOf(item: FormItem, answer: Answer | undefined, required: boolean): AnswerError | null {
+interface Judging {
+  readonly required: boolean;
+  readonly broken: typeof brokenRule;
+}
+
+function errorOf(item: FormItem, answer: Answer | undefined, { required, broken }: Judging): AnswerError | null {
   if (!isAnswered(answer) || (required && answer === false)) return required ? { fault: 'missing', about: item.label } : null;
   if (answer !== undefined && !isFitting(item, answer)) return { fault: 'wrong', about: item.label };
   if (typeof answer === 'number') {
@@ -106,8 +115,8 @@ function errorOf(item: FormItem, answer: Answer | undefined, required: boolean):
   if (typeof answer !== 'string' && typeof answer !== 'number') return null;
   const text = String(answer);
   if (item.maxLength !== undefined && text.length > item.maxLength) return { fault: 'tooLong', about: String(item.maxLength) };
-  const broken = item.rules.find(({ pattern }) => !new RegExp(pattern, 'u').test(text));
-  return broken ? { fault: 'pattern', about: broken.message } : null;
+  const rule = broken(item, text);
+  return rule ? { fault: 'pattern', about: rule.message } : null;
 }
 
 /** The answers as they are sent: those of items that are shown, by their names. */

@@ -1,36 +1,17 @@
+import { type Either, type Part, shapeOf } from './pattern-shape';
+
 /** Why a rule's expression is not taken. */
 export type PatternFault = 'patternWrong' | 'patternSlow';
 
-/** So often a group with choices may be repeated: all ways through it are still few. */
-const FEW = 8;
-
-/** One group that is open while an expression is read. */
-interface Group {
-  /** It holds a quantifier that may match more than one length. */
-  varies: boolean;
-  /** It holds a quantifier without an end. */
-  endless: boolean;
-  /** It holds alternatives that may begin alike, or a group that was repeated and has choices itself. */
-  branches: boolean;
-  /** How its alternatives begin. */
-  readonly starts: Set<string>;
-  atStart: boolean;
-  alternatives: number;
-}
-
-const newGroup = (): Group => ({
-  varies: false,
-  endless: false,
-  branches: false,
-  starts: new Set(),
-  atStart: true,
-  alternatives: 1,
-});
+/** The longest answer that is matched, in characters. */
+const LONGEST = 5_000;
+/** More ways through an expression, from all beginnings together, would be tried for too long. */
+const MOST_WAYS = (LONGEST + 1) ** 2;
 
 /**
- * Whether an expression may be used: whether it is one, and whether it takes exponential time for some text. It is judged by its shape,
- * with doubt as a no: time explodes only where a repeated group can match the same text in several ways, which is where a repetition, a
- * part that may be left out, or alternatives that begin alike stand inside a repetition. Back references are not judged.
+ * Whether an expression may be used: whether it is one, and whether it could take long for some text. It is judged by its shape, with
+ * doubt as a no: all ways are counted that an engine may go through in vain, from each character of the longest answer unless it begins
+ * with `^`. Back references are not judged.
  */
 export function patternFault(pattern: string): PatternFault | null {
   try {
@@ -38,96 +19,171 @@ export function patternFault(pattern: string): PatternFault | null {
   } catch {
     return 'patternWrong';
   }
-  return /\\(?:[1-9]|k<)/.test(pattern) || explodes(pattern) ? 'patternSlow' : null;
+  if (/\\(?:[1-9]|k<)/.test(pattern)) return 'patternSlow';
+  const either = shapeOf(pattern);
+  const beginnings = either.every(([first]) => first?.kind === 'start') ? 1 : LONGEST;
+  const { ways, aside } = new Judge(pattern).either(either, SUCCESS);
+  return beginnings * Math.max(ways, aside) > MOST_WAYS ? 'patternSlow' : null;
 }
 
-function explodes(pattern: string): boolean {
-  const open: Group[] = [newGroup()];
-  /** The last part before which nothing has to be matched since a repetition without an end. */
-  let afterEndless = false;
-  for (let at = 0; at < pattern.length; ) {
-    const group = open.at(-1) ?? newGroup();
-    const sign = pattern[at] ?? '';
-    if (sign === '|') {
-      group.alternatives += 1;
-      group.atStart = true;
-      afterEndless = false;
-      at += 1;
-      continue;
-    }
-    if (sign === '(') {
-      if (group.atStart) takeStart(group, '(');
-      open.push(newGroup());
-      at += groupHead(pattern, at);
-      continue;
-    }
-    if (sign === '^' || sign === '$') {
-      at += 1;
-      continue;
-    }
-    const closed = sign === ')' ? open.pop() : undefined;
-    const end = closed ? at + 1 : endOfAtom(pattern, at);
-    const parent = open.at(-1) ?? group;
-    if (!closed && parent.atStart) takeStart(parent, pattern.slice(at, end));
-    const times = quantifierAt(pattern, end);
-    const endless = times.most === Infinity;
-    if (endless && afterEndless) return true;
-    if (endless) afterEndless = true;
-    else if (times.least > 0 && !closed) afterEndless = false;
-    const hasChoices = closed !== undefined && (closed.varies || closed.branches);
-    if (closed && times.most > 1) {
-      if (closed.endless || (hasChoices && (endless || times.most > FEW || closed.branches))) return true;
-    }
-    parent.varies ||= times.least !== times.most || (closed?.varies ?? false);
-    parent.endless ||= endless || (closed?.endless ?? false);
-    parent.branches ||= (hasChoices && times.most > 1) || (closed?.branches ?? false);
-    at = times.end;
+/** Which characters can come next, a bit for each that parts are compared by; the end of the text; or success, after which nothing is tried again. */
+type Next = bigint;
+const NONE: Next = 0n;
+const END: Next = 1n;
+const SUCCESS: Next = 2n;
+
+interface Ways {
+  /** In how many ways it can match from one place, at most: what comes after it is tried as often. */
+  readonly ways: number;
+  /** How many ways looks ahead and behind take, which are gone through once wherever they are reached. */
+  readonly aside: number;
+}
+const ONE_WAY: Ways = { ways: 1, aside: 1 };
+
+interface Beginning {
+  readonly first: Next;
+  /** It can match nothing. */
+  readonly empty: boolean;
+}
+
+/** Characters of many kinds, by which parts are compared; those that an expression names are compared, too. */
+const USUAL = [
+  ...Array.from({ length: 128 }, (_, code) => String.fromCodePoint(code)),
+  ...'éßя中文字あア한عअ，。　\u00a0\u2028·€½²Ⅷﾊ😀',
+];
+/** The two lowest bits are taken. */
+const FIRST_BIT = 2;
+
+const meet = (one: Next, other: Next) => (one & other) !== NONE;
+/** The bits of those characters that a source matches. */
+function matched(source: string, characters: readonly string[], firstBit: number): Next {
+  const expression = new RegExp(`^(?:${source})$`, 'u');
+  const bits = characters.map((one) => (expression.test(one) ? '1' : '0')).reverse();
+  return BigInt(`0b0${bits.join('')}`) << BigInt(firstBit);
+}
+
+/** What sources match of the usual characters: most expressions have the same few. */
+const usual = new Map<string, Next>();
+const MOST_KNOWN = 1_000;
+
+function usualOf(source: string): Next {
+  const known = usual.get(source) ?? matched(source, USUAL, FIRST_BIT);
+  if (usual.size >= MOST_KNOWN) usual.clear();
+  usual.set(source, known);
+  return known;
+}
+
+class Judge {
+  /** The characters that the expression names, and their neighbours, so far as they are not usual. */
+  readonly #named: readonly string[];
+  readonly #characters = new Map<string, Next>();
+  readonly #beginnings = new Map<Part, Beginning>();
+
+  constructor(pattern: string) {
+    this.#named = [...new Set(named(pattern))].filter((one) => !USUAL.includes(one));
   }
-  return false;
-}
 
-/** Alternatives that begin with different letters or digits can be told apart at once; all others may match alike. */
-function takeStart(group: Group, atom: string) {
-  group.atStart = false;
-  const isPlain = /^[\p{L}\p{N}]$/u.test(atom);
-  if (group.alternatives > 1 && (!isPlain || group.starts.has(atom) || group.starts.has(''))) group.varies = true;
-  group.starts.add(isPlain ? atom : '');
-}
-
-/** How long the beginning of a group is: `(`, `(?:`, `(?=`, `(?<name>`. */
-function groupHead(pattern: string, at: number): number {
-  if (pattern[at + 1] !== '?') return 1;
-  const named = /^\(\?<[^=!>][^>]*>/.exec(pattern.slice(at, at + 100));
-  if (named) return named[0].length;
-  return pattern[at + 2] === '<' ? 4 : 3;
-}
-
-/** Where a letter, an escape or a class ends. */
-function endOfAtom(pattern: string, at: number): number {
-  if (pattern[at] === '\\') {
-    const brace = /^\\[upP]\{[^}]*\}/.exec(pattern.slice(at, at + 60));
-    if (brace) return at + brace[0].length;
-    return at + (pattern[at + 1] === 'u' ? 6 : pattern[at + 1] === 'x' ? 4 : 2);
+  /** Alternatives that begin differently exclude each other; the ways of all others add up. */
+  either(either: Either, next: Next): Ways {
+    const judged = either.map((row) => this.#row(row, next));
+    const starts = either.map((row) => this.#start(row, next));
+    const excluding = starts.every((one, at) => starts.slice(at + 1).every((other) => !meet(one, other)));
+    const ways = judged.map((one) => one.ways);
+    return {
+      ways: excluding ? Math.max(...ways) : ways.reduce((sum, one) => sum + one, 0),
+      aside: judged.reduce((sum, one) => sum + one.aside, 0),
+    };
   }
-  if (pattern[at] !== '[') return at + ((pattern.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
-  let end = at + 1;
-  while (end < pattern.length && pattern[end] !== ']') end += pattern[end] === '\\' ? 2 : 1;
-  return end + 1;
+
+  /** One part after the other, read from the last: each is judged by what can follow it. */
+  #row(parts: readonly Part[], next: Next): Ways {
+    return parts.reduceRight<Ways & { next: Next }>(
+      (rest, part) => {
+        const { ways, aside } = this.#part(part, rest.next);
+        return {
+          ways: ways * rest.ways,
+          aside: Math.max(aside, ways * rest.aside),
+          next: this.#start([part], rest.next),
+        };
+      },
+      { ...ONE_WAY, next },
+    );
+  }
+
+  #part(part: Part, next: Next): Ways {
+    if (part.kind === 'group') return this.either(part.either, next);
+    if (part.kind === 'repeated') return this.#repeated(part, next);
+    if (part.kind !== 'look') return ONE_WAY;
+    const { ways, aside } = this.either(part.either, SUCCESS);
+    return { ways: 1, aside: Math.max(ways, aside) };
+  }
+
+  /** Where it ends is settled, if what follows cannot be another turn. Otherwise each number of turns is a way. */
+  #repeated({ of, least, most }: Extract<Part, { kind: 'repeated' }>, next: Next): Ways {
+    const { first } = this.#beginning(of);
+    const turn = this.#part(of, first | next);
+    const turns = Math.min(most, LONGEST);
+    const settled = least === most || meet(next, SUCCESS) || !meet(first, next);
+    const through = turn.ways ** turns;
+    return {
+      ways: (settled ? 1 : turns - least + 1) * through,
+      aside: turn.aside === 1 ? 1 : turn.aside * turns * through,
+    };
+  }
+
+  /** What a row can begin with, where `next` follows it. */
+  #start(parts: readonly Part[], next: Next): Next {
+    let start = NONE;
+    for (const part of parts) {
+      const { first, empty } = this.#beginning(part);
+      start |= first;
+      if (!empty) return start;
+    }
+    return start | next;
+  }
+
+  #beginning(part: Part): Beginning {
+    const known = this.#beginnings.get(part) ?? this.#read(part);
+    this.#beginnings.set(part, known);
+    return known;
+  }
+
+  #read(part: Part): Beginning {
+    switch (part.kind) {
+      case 'start':
+      case 'boundary':
+      case 'look':
+        return { first: NONE, empty: true };
+      case 'end':
+        return { first: END, empty: false };
+      case 'character':
+        return { first: this.#matched(part.source), empty: false };
+      case 'repeated': {
+        const { first, empty } = this.#beginning(part.of);
+        return { first, empty: empty || part.least === 0 };
+      }
+      case 'group':
+        return {
+          first: part.either.reduce((first, row) => first | this.#start(row, NONE), NONE),
+          empty: part.either.some((row) => row.every((one) => this.#beginning(one).empty)),
+        };
+    }
+  }
+
+  #matched(source: string): Next {
+    const known = this.#characters.get(source) ?? usualOf(source) | matched(source, this.#named, FIRST_BIT + USUAL.length);
+    this.#characters.set(source, known);
+    return known;
+  }
 }
 
-interface Times {
-  readonly least: number;
-  readonly most: number;
-  /** Where the quantifier ends. */
-  readonly end: number;
-}
-
-function quantifierAt(pattern: string, at: number): Times {
-  const found = /^(?:([*+?])|\{(\d+)(,(\d*))?\})\??/.exec(pattern.slice(at, at + 24));
-  if (!found) return { least: 1, most: 1, end: at };
-  const [whole, sign, low, comma, high] = found;
-  const end = at + whole.length;
-  if (sign) return { least: sign === '+' ? 1 : 0, most: sign === '?' ? 1 : Infinity, end };
-  const least = Number(low);
-  return { least, most: comma === undefined ? least : high ? Number(high) : Infinity, end };
+/** The characters that an expression names, and their neighbours. */
+function named(pattern: string): string[] {
+  const escaped = [...pattern.matchAll(/\\u\{?([\da-f]{4,6})|\\x([\da-f]{2})/gi)].map(([, long, short]) =>
+    Number.parseInt(long ?? short ?? '0', 16),
+  );
+  return [...escaped, ...[...pattern].map((character) => character.codePointAt(0) ?? 0)]
+    .flatMap((code) => [code - 1, code, code + 1])
+    .filter((code) => code >= 0 && code <= 0x10ffff)
+    .map((code) => String.fromCodePoint(code));
 }

@@ -8,6 +8,7 @@ import { benchEditor } from './bench/editor.mjs';
 import { MEASUREMENTS } from './bench/measurements.mjs';
 import { startProgram } from './bench/processes.mjs';
 import { benchTabs } from './bench/tabs.mjs';
+import { benchTrees } from './bench/trees.mjs';
 import { onPath } from './machine.mjs';
 import { run } from './run.mjs';
 
@@ -19,10 +20,11 @@ import { run } from './run.mjs';
  * @typedef {{ ms: number, transfers: Transfer[] }} Visit
  */
 
-const USAGE = `npm run bench:ui -- [--runs 7] [--part load|tabs|editor|charts] [--beside folder]
+const USAGE = `npm run bench:ui -- [--runs 7] [--part load|tabs|editor|charts|trees] [--beside folder]
   Builds what is stale, and prints how long a person waits for the console over a slow connection, on a slow machine, with nothing in
   the cache; then, how quickly one of twenty tabs is painted, and what they hold of the memory; then, how quickly a key
-  in a long rich text is; then, whether a hundred tabs of charts leave memory behind. With --beside, another build (a copy of dist inside
+  in a long rich text is; then, whether a hundred tabs of charts leave memory behind, and
+  how quickly trees of thousands of lines are opened and checked. With --beside, another build (a copy of dist inside
   this repository) is measured in turns with the present one.`;
 
 const { values: asked } = parseArgs({
@@ -65,6 +67,7 @@ try {
     ['tabs', benchTabs],
     ['editor', benchEditor],
     ['charts', benchCharts],
+    ['trees', benchTrees],
   ]))
     if (isAsked(part))
       for (const [index, build] of builds.entries()) await measureInside(part, bench, build, join(data, `${part}-${index}`));

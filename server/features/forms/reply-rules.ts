@@ -3,6 +3,7 @@ import {
   type AnswerErrors,
   type Answers,
   answerErrors,
+  type brokenRule,
   isAnswered,
   shownItems,
   takesAnswer,
@@ -23,9 +24,9 @@ export function askedAnswers(
   return new Map(sent.filter(({ item }) => asked.has(item)).map(({ item, answer }) => [item, answer]));
 }
 
-/** Only what the form shows is kept, and only where all of it is right: the refusal says what is not. */
-export function keptAnswers(document: FormDocument, answers: Answers, own: FilesById): Answers {
-  refuseWrong(new Map([...fileErrors(document, answers, own), ...answerErrors(document, answers)]));
+/** Only what the form shows is kept, and only where all of it is right: the refusal says what is not. `broken` finds broken rules. */
+export function keptAnswers(document: FormDocument, answers: Answers, own: FilesById, broken: typeof brokenRule): Answers {
+  refuseWrong(new Map([...fileErrors(document, answers, own), ...answerErrors(document, answers, broken)]));
   const shown = shownItems(document, answers);
   return new Map([...answers].filter(([item, answer]) => shown.has(item) && isAnswered(answer)));
 }

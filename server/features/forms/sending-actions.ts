@@ -9,6 +9,7 @@ import type { Scope } from '../../platform/http/caller';
 import { takeUseOrRefuse } from '../../platform/limits/rate-limit';
 import type { Deps } from '../../platform/ports/deps';
 import { areaNames } from '../areas/store';
+import { brokenRules } from './matching-actions';
 import { type Filler, fillableForm, stateFor } from './publication-actions';
 import { lineOf, STATE_REFUSALS } from './publication-rules';
 import { findByLink, findPublished } from './publication-store';
@@ -51,6 +52,7 @@ export const sendOwnReply = (deps: Deps, { tenantId, zone, membershipId }: Scope
  */
 async function keepReply({ db, now }: Deps, filler: Filler, formId: string, { replyId, number, answers }: ReplyDraft) {
   const areas = await areaNames();
+  const broken = await rulesBroken(db, filler, formId, { number, answers });
   return transact(db, async (tx) => {
     await waitInLine(tx, lineOf(formId));
     const published = await findPublished(tx, filler, formId);
@@ -60,16 +62,28 @@ async function keepReply({ db, now }: Deps, filler: Filler, formId: string, { re
     const state = before ? 'closed' : await stateFor(tx, now(), filler, published);
     if (state !== 'open') throw new Refusal(STATE_REFUSALS[state]);
     const { document, publication } = published;
-    if (publication.number !== number) throw new Refusal('formChanged');
+    if (publication.number !== number || !broken) throw new Refusal('formChanged');
     const asked = askedAnswers(document, answers);
     const files = await filesOfSender(tx, filler, fileIdsIn(document, asked));
-    const kept = keptAnswers(document, asked, files);
+    const kept = keptAnswers(document, asked, files, broken);
     const author = membershipId === null ? null : (await namesOf(tx, { ...filler, membershipId })).name;
     const words = wordsOf(document, kept, author, { areas, files });
     const reply = { id: replyId, formId, number, membershipId, author, answers: kept, words };
     await insertReply(tx, filler, now(), { ...reply, files: fileIdsIn(document, kept) });
     return { replyId };
   });
+}
+
+/** Before anything waits for it. A version never changes, so what is found stays right; null for another version than the published one. */
+async function rulesBroken(
+  db: Queries,
+  filler: Filler,
+  formId: string,
+  { number, answers }: Pick<ReplyDraft, 'number' | 'answers'>,
+) {
+  const { document, publication } = await findPublished(db, filler, formId);
+  if (publication.number !== number) return null;
+  return brokenRules(filler.tenantId, document, askedAnswers(document, answers));
 }
 
 /** Of these files those that the sender has uploaded, none of which is deleted before the reply is kept. Guests upload none. */

@@ -36,9 +36,11 @@ export function ProfileSection<Picture extends ShownPicture>({ section }: { sect
         <div className="account-row own-profile">
           <Shown user={user} />
           <div className="own-profile-acts">
-            <Button type="text" onClick={() => section.send({ type: 'open', dialog: 'changing', about: user })}>
-              {t('picture.change')}
-            </Button>
+            {user.version !== null && (
+              <Button type="text" onClick={() => section.send({ type: 'open', dialog: 'changing', about: user })}>
+                {t('picture.change')}
+              </Button>
+            )}
             {facts && (
               <Button type="text" onClick={() => section.send({ type: 'open', dialog: 'editing', about: facts })}>
                 {t('account.profile.edit')}

@@ -228,5 +228,6 @@ test('an operator in another tenant sees who they are, and may not change it the
   await act(async () => loads.resolve(VISITOR));
   expect(screen.queryByText('账号：zhang.wei')).not.toBeNull();
   expect(screen.queryByRole('button', { name: '编辑资料' })).toBeNull();
+  expect(screen.queryByRole('button', { name: '更换头像' })).toBeNull();
   expect(ownFactsOf(VISITOR)).toBeNull();
 });

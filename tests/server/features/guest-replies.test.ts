@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as publications from '../../../contract/form-publications';
 import * as replies from '../../../contract/form-replies';
@@ -70,5 +71,30 @@ describe.each(databases)('replies of guests on %s', (database) => {
     expect(replies.reply.parse(data).answers.map(({ text }) => text)).toEqual(['x', '']);
     const stored = tenantDb(form.world.db, form.boss()).select('form_replies').selectAll().where('form_id', '=', id);
     expect(JSON.stringify(await stored.execute())).not.toContain('secret');
+  });
+
+  test('a long text is judged by the rules, too', async () => {
+    const { link } = await published({}, documentOf(item(100, { rules: [{ pattern: '^\\d+$', message: 'Digits' }] })));
+    const wrong = await form.sendAsGuest(link, { 100: `${'1'.repeat(3_000)}x` });
+    expect(wrong).toMatchObject({ code: code('replyWrong'), data: [{ item: 100, fault: 'pattern', about: 'Digits' }] });
+    expect((await form.sendAsGuest(link, { 100: '1'.repeat(3_000) })).code).toBe(200);
+  });
+
+  test('an expression of an older form that takes for ever holds up nobody else, and its answer is refused', async () => {
+    const { id, link } = await published({}, documentOf(item(100, { rules: [{ pattern: '^a+$', message: '' }] })));
+    await tenantDb(form.world.db, form.boss())
+      .update('form_versions')
+      .set({ document: sql`replace(document, '^a+$', '^(a+)+$')` })
+      .where('form_id', '=', id)
+      .execute();
+    const order: string[] = [];
+    const slow = form.sendAsGuest(link, { 100: `${'a'.repeat(90)}b` }).then((answer) => {
+      order.push('slow');
+      return answer;
+    });
+    await form.openAsGuest(link).then(() => order.push('quick'));
+    expect((await slow).status).toBe(400);
+    expect(order).toEqual(['quick', 'slow']);
+    expect(await countOf(id)).toBe(0);
   });
 });

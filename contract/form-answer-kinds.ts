@@ -7,7 +7,7 @@ export function isFitting(item: FormItem, answer: Answer): boolean {
     case 'text':
       return typeof answer === 'string' && isWritten(item, answer);
     case 'number':
-      return typeof answer === 'number';
+      return typeof answer === 'number' && isOnScale(item, answer);
     case 'flag':
       return typeof answer === 'boolean';
     case 'list':
@@ -17,7 +17,9 @@ export function isFitting(item: FormItem, answer: Answer): boolean {
     case 'files':
       return Array.isArray(answer) && answer.length <= (item.count ?? 1);
     case 'span':
-      return Array.isArray(answer) && answer.length === 2 && answer.every((end) => isWritten(item, end));
+      return (
+        Array.isArray(answer) && answer.length === 2 && answer.every((end) => isWritten(item, end)) && isForward(item, answer)
+      );
     case 'none':
       return false;
   }
@@ -31,8 +33,33 @@ function isWritten({ type, format }: FormItem, text: string): boolean {
   if (!KNOWN_FORMATS.includes(format)) return text.length <= LONGEST_TIME;
   return (
     text.length === format.length &&
-    [...format].every((sign, at) => (/[A-Za-z]/.test(sign) ? isDigit(text[at]) : sign === text[at]))
+    [...format].every((sign, at) => (/[A-Za-z]/.test(sign) ? isDigit(text[at]) : sign === text[at])) &&
+    isThere(format, text)
   );
+}
+
+/** Whether there is such a day, week and time of day: no 30th of February, no 24:00. */
+function isThere(format: string, text: string): boolean {
+  const partOf = (letters: string, otherwise: number) => {
+    const at = format.indexOf(letters);
+    return at < 0 ? otherwise : Number(text.slice(at, at + letters.length));
+  };
+  const [year, month, day, week] = [partOf('YYYY', 2000), partOf('MM', 1), partOf('DD', 1), partOf('ww', 1)];
+  const days = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  const isDay = month >= 1 && month <= 12 && day >= 1 && day <= days && week >= 1 && week <= 53;
+  return isDay && partOf('HH', 0) <= 23 && partOf('mm', 0) <= 59 && partOf('ss', 0) <= 59;
+}
+
+/** A period does not end before it begins. What formats of the console write is in the order of time. */
+const isForward = ({ format = '' }: FormItem, [start = '', end = '']: readonly string[]) =>
+  !KNOWN_FORMATS.includes(format) || start <= end;
+
+/** A rating is a number of stars, and a slider stops at its steps only. */
+function isOnScale({ type, min = 0, step = 1 }: FormItem, answer: number): boolean {
+  if (type === 'rate') return Number.isInteger(answer) && answer >= 0;
+  if (type !== 'slider') return true;
+  const steps = (answer - min) / step;
+  return Math.abs(steps - Math.round(steps)) < 1e-6;
 }
 
 const KNOWN_FORMATS: readonly string[] = Object.values(FORMATS).flat();

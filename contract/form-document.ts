@@ -117,7 +117,7 @@ export type FormItem = z.output<typeof formItem>;
 
 /** §3, Form designer state: what is designed, stored and passed on. Both ids are the next ones to be given. */
 export const formDocument = z.object({
-  version: z._default(text(20), FORM_FORMAT),
+  version: z._default(text(20).check(z.regex(/^\d{1,6}(?:\.\d{1,6}){0,3}$/)), FORM_FORMAT),
   globalId: z._default(formId, FIRST_FORM_ID),
   treeNodeId: z._default(formId, FIRST_FORM_ID),
   formConfig: z._default(formConfig, DEFAULT_FORM_CONFIG),

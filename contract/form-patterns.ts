@@ -48,9 +48,11 @@ interface Beginning {
 
 /** Characters of many kinds, by which parts are compared; those that an expression names are compared, too. */
 const USUAL = [
-  ...Array.from({ length: 128 }, (_, code) => String.fromCodePoint(code)),
-  ...'éßя中文字あア한عअ，。　\u00a0\u2028·€½²Ⅷﾊ😀',
-];
+  ...Array.from({ length: 128 }, (_, code) => code),
+  // Letters of several scripts, digits and signs that are no ASCII, wide punctuation, spaces, a picture.
+  ...[0xa0, 0xb2, 0xb7, 0xbd, 0xdf, 0xe9, 0x44f, 0x639, 0x905, 0x2028, 0x20ac, 0x2167, 0x3000, 0x3002, 0x3042, 0x30a2],
+  ...[0x4e2d, 0x5b57, 0x6587, 0xd55c, 0xff0c, 0xff8a, 0x1f600],
+].map((code) => String.fromCodePoint(code));
 /** The two lowest bits are taken. */
 const FIRST_BIT = 2;
 

@@ -90,6 +90,8 @@ interface Placed {
 
 /** What a document of the right shape may still have wrong. */
 export function formProblems(document: FormDocument): readonly FormProblem[] {
+  const newer = newerVersion(document);
+  if (newer !== null) return [{ path: ['version'], fault: 'newerVersion', about: newer }];
   const placed = placedItems(document.drawingItems, ['drawingItems'], 1);
   if (placed.length > MOST_ITEMS) return [{ path: ['drawingItems'], fault: 'tooManyItems', about: String(placed.length) }];
   const problems = [
@@ -120,11 +122,24 @@ function ownProblems({ item, path, depth }: Placed, { globalId }: FormDocument):
   if (item.children && item.type !== 'row') tell(['children'], 'notARow', item.label);
   if (item.type === 'row' && depth > DEEPEST_ROW) tell(['type'], 'rowsTooDeep', DEEPEST_ROW);
   if (item.min !== undefined && item.max !== undefined && item.min > item.max) tell(['min'], 'bounds', item.min);
+  for (const key of impossible(item)) tell([key], 'shape', key);
   item.rules.forEach(({ pattern }, index) => {
     const fault = patternFault(pattern);
     if (fault) tell(['rules', index, 'pattern'], fault, pattern);
   });
   return found;
+}
+
+const MOST_STARS = 20;
+
+/** Settings of the right shape with which a field cannot be answered. */
+function impossible({ type, step, max, format }: FormItem) {
+  const stars = Number.isInteger(max) && Number(max) >= 1 && Number(max) <= MOST_STARS;
+  return [
+    ...(step !== undefined && step <= 0 ? ['step'] : []),
+    ...(type === 'rate' && max !== undefined && !stars ? ['max'] : []),
+    ...(format !== undefined && !/^[\w\s\-/.:,[\]\p{Script=Han}]+$/u.test(format) ? ['format'] : []),
+  ];
 }
 
 function optionProblems(list: readonly FormOption[], path: FormPath, next: number): FormProblem[] {

@@ -26,8 +26,8 @@ import { countReplies } from './reply-store';
 import { findForm } from './store';
 
 /**
- * Publishes a form as it is now. It becomes a further version, unless it is the same as the last one. The link stays as it was, and is
- * not written to the log: who has it may reply.
+ * Publishes a form as it is now. It becomes a further version, unless it is the same as the last one. The link stays while it is
+ * for anyone, and is not written to the log: who has it may reply.
  */
 export function publishForm(
   { db, now }: Deps,

@@ -98,7 +98,7 @@ export async function insertVersion(
 interface Settings extends PublicationDraft {
   readonly formId: string;
   readonly number: number;
-  /** Of a form that is published for the first time; afterwards the link stays. */
+  /** The link from now on, unless the form is for anyone already: then its link stays. One that was taken back never leads there again. */
   readonly link: string;
 }
 
@@ -115,7 +115,17 @@ export async function savePublication(tx: Queries, tenant: Tenant, now: number, 
   };
   await tenantDb(tx, tenant)
     .insert('form_publications', [{ form_id: formId, link, ...columns }])
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'form_id']).doUpdateSet(columns))
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'form_id']).doUpdateSet((set) => ({
+        ...columns,
+        link: set
+          .case()
+          .when('form_publications.audience', '=', 'anyone')
+          .then(set.ref('form_publications.link'))
+          .else(set.ref('excluded.link'))
+          .end(),
+      })),
+    )
     .execute();
 }
 

@@ -21,6 +21,8 @@ export const fill: Pack<typeof zh> = {
     replied: 'Everyone responds once',
   },
   choicesFailed: 'The choices could not be loaded',
+  offered: 'Available',
+  chosen: 'Chosen',
   chooseFile: 'Choose file',
   fileTooLarge: 'Select a file not exceeding {{size}} MB',
   tooManyFiles: 'At most {{count}} files supported',

@@ -160,7 +160,7 @@ export const forms: Pack<typeof zh> = {
     nameReserved: 'The field name “{{about}}” is reserved',
     nameTwice: 'The field name “{{about}}” is used twice',
     patternWrong: '“{{about}}” is not a regular expression',
-    patternSlow: '“{{about}}” may run extremely slowly: avoid repetition inside a repeated group',
+    patternSlow: '“{{about}}” may run extremely slowly: use fewer repetitions inside or next to each other, or begin with ^',
     bounds: 'The minimum {{about}} is above the maximum',
     itemUnknown: 'The item {{about}} of the condition does not exist',
     ownCondition: 'A condition cannot be about its own item',

@@ -11,6 +11,8 @@ export const fill = {
   shut: { closed: '该表单已停止收集', full: '该表单的答卷已满', replied: '您已填写过该表单' },
   shutHint: { closed: '如需填写，请联系发布者', full: '如需填写，请联系发布者', replied: '每人只能填写一次' },
   choicesFailed: '选项加载失败',
+  offered: '可选',
+  chosen: '已选',
   chooseFile: '选择文件',
   fileTooLarge: '请选择不超过 {{size}} MB 的文件',
   tooManyFiles: '最多支持 {{count}} 个文件',

@@ -157,7 +157,7 @@ export const forms = {
     nameReserved: '字段名“{{about}}”是保留字',
     nameTwice: '字段名“{{about}}”重复',
     patternWrong: '“{{about}}”不是正则表达式',
-    patternSlow: '“{{about}}”可能运行极慢，请避免在重复的分组内再重复',
+    patternSlow: '“{{about}}”可能运行极慢，请减少嵌套或相邻的重复，或以 ^ 开头',
     bounds: '最小值 {{about}} 大于最大值',
     itemUnknown: '条件依据的组件 {{about}} 不存在',
     ownCondition: '条件不能依据组件自身',

@@ -13,6 +13,8 @@ export const fill: Pack<typeof zh> = {
   shut: { closed: '該表單已停止收集', full: '該表單的答卷已滿', replied: '您已填寫過該表單' },
   shutHint: { closed: '如需填寫，請聯絡發佈者', full: '如需填寫，請聯絡發佈者', replied: '每人只能填寫一次' },
   choicesFailed: '選項載入失敗',
+  offered: '可選',
+  chosen: '已選',
   chooseFile: '選擇檔案',
   fileTooLarge: '請選擇不超過 {{size}} MB 的檔案',
   tooManyFiles: '最多支援 {{count}} 個檔案',

@@ -159,7 +159,7 @@ export const forms: Pack<typeof zh> = {
     nameReserved: '欄位名稱「{{about}}」是保留字',
     nameTwice: '欄位名稱「{{about}}」重複',
     patternWrong: '「{{about}}」不是正則表達式',
-    patternSlow: '「{{about}}」可能執行極慢，請避免在重複的群組內再重複',
+    patternSlow: '「{{about}}」可能執行極慢，請減少巢狀或相鄰的重複，或以 ^ 開頭',
     bounds: '最小值 {{about}} 大於最大值',
     itemUnknown: '條件依據的元件 {{about}} 不存在',
     ownCondition: '條件不能依據元件自身',

@@ -24,7 +24,7 @@ interface Choice {
 
 interface Props {
   onSubmit: (values: Record<string, unknown>) => void;
-  /** The choices of dictionaries and areas, by their names: ${JSON.stringify(sourceNames(document))}. */
+  /** The choices of dictionaries and areas, by their names: ${commented(sourceNames(document))}. */
   choices?: Record<string, Choice[]>;
 }
 
@@ -67,6 +67,9 @@ function initialValues(document: FormDocument) {
       .filter(([, value]) => value !== undefined),
   );
 }
+
+/** As JSON that ends no comment. */
+const commented = (names: readonly string[]) => JSON.stringify(names).replaceAll('*/', '*\\/');
 
 /** The names by which a component asks for choices that are not written into the form. */
 const sourceName = ({ options }: FormItem) =>

@@ -17,6 +17,7 @@ import {
 import { IconStarFill } from '@arco-design/web-react/icon';
 import type { ReactElement } from 'react';
 import type { Answer, FormItem } from '../../../contract/form-document';
+import { useText } from '../../i18n/text';
 import type { Choice } from '../../machines/designer/filling';
 import { WhileShown } from '../base/WhileShown';
 import { ChoicePick } from './ChoicePick';
@@ -205,13 +206,7 @@ function ChosenField(props: WidgetProps) {
         />
       );
     case 'transfer':
-      return (
-        <Transfer
-          dataSource={options.map(({ value, label: text }) => ({ key: value, value: text }))}
-          targetKeys={list}
-          onChange={onAnswer}
-        />
-      );
+      return <TransferField options={options} chosen={list} onAnswer={onAnswer} />;
     case 'radio':
       return <Radio.Group options={options} value={list[0] ?? null} onChange={(value: string) => onAnswer([value])} />;
     case 'checkbox':
@@ -245,3 +240,21 @@ const PressField = ({ item, onPress }: WidgetProps) => (
     {item.label}
   </Button>
 );
+
+interface TransferProps {
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly chosen: string[];
+  readonly onAnswer: (answer: string[]) => void;
+}
+
+function TransferField({ options, chosen, onAnswer }: TransferProps) {
+  const t = useText();
+  return (
+    <Transfer
+      dataSource={options.map(({ value, label }) => ({ key: value, value: label }))}
+      titleTexts={[t('fill.offered'), t('fill.chosen')]}
+      targetKeys={chosen}
+      onChange={onAnswer}
+    />
+  );
+}

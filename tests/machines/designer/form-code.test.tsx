@@ -53,6 +53,11 @@ test('every word that was typed stays a text, whatever it says', async () => {
   expect(document.querySelector('script')).toBeNull();
 });
 
+test('the code of a dictionary ends no comment', () => {
+  compiled(documentOf(item(100, 'select', { options: { from: 'dictionary', code: '*/ globalThis.escaped = 1; /*' } })));
+  expect(globalThis).not.toHaveProperty('escaped');
+});
+
 test('rules and conditions work in the exported form', async () => {
   const sent: unknown[] = [];
   const Form = compiled(

@@ -4,7 +4,7 @@ import { answerErrors, answersByName, shownItems } from '../../../contract/form-
 import { allItems, EMPTY_DOCUMENT, type FormDocument, type FormItem } from '../../../contract/form-document';
 import { firstAnswers } from '../../../contract/form-linkage';
 import { patternFault } from '../../../contract/form-patterns';
-import { readForm } from '../../../contract/form-problems';
+import { formProblems, readForm } from '../../../contract/form-problems';
 import { WIDGET_TYPES, WIDGETS, type WidgetType } from '../../../contract/form-widgets';
 import { edited } from '../../../src/machines/designer/designer-edits';
 import { formDraftAt } from '../../../src/machines/designer/form-draft';
@@ -198,7 +198,16 @@ describe('a form from elsewhere', () => {
       documentOf(item(100, { rules: [{ pattern: '(a+)+$', message: '' }] })),
       'patternSlow drawingItems.0.rules.0.pattern',
     ],
+    ['a step that leads nowhere', documentOf(item(100, { step: 0 }, 'slider')), 'shape drawingItems.0.step'],
+    ['more stars than there is room for', documentOf(item(100, { max: 1e9 }, 'rate')), 'shape drawingItems.0.max'],
+    ['a format of no time', documentOf(item(100, { format: '<img src=x>' }, 'date')), 'shape drawingItems.0.format'],
   ])('%s is told with its place', (_, raw, told) => expect(faultsOf(raw)).toEqual([told]));
+
+  test('a form of a newer version is told where it is kept, too', () => {
+    expect(formProblems({ ...documentOf(item(100)), version: '2.0.0' })).toEqual([
+      { path: ['version'], fault: 'newerVersion', about: '2.0.0' },
+    ]);
+  });
 
   test('items that wait for one another before they are shown are told, through rows too', () => {
     const wait = (source: number) => ({ showIf: { item: source, rule: 'filled', value: '' } }) as const;

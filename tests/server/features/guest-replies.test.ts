@@ -80,7 +80,7 @@ describe.each(databases)('replies of guests on %s', (database) => {
     expect((await form.sendAsGuest(link, { 100: '1'.repeat(3_000) })).code).toBe(200);
   });
 
-  test('an expression of an older form that takes for ever holds up nobody else, and its answer is refused', async () => {
+  test('an expression of an older form that takes for ever holds up no one else, and its answer is refused', async () => {
     const { id, link } = await published({}, documentOf(item(100, { rules: [{ pattern: '^a+$', message: '' }] })));
     await tenantDb(form.world.db, form.boss())
       .update('form_versions')
@@ -96,5 +96,23 @@ describe.each(databases)('replies of guests on %s', (database) => {
     expect((await slow).status).toBe(400);
     expect(order).toEqual(['quick', 'slow']);
     expect(await countOf(id)).toBe(0);
+  });
+
+  test('a link that was taken back never leads there again: another one does', async () => {
+    const { id, link } = await published();
+    await form.publish(id);
+    await form.publish(id, { audience: 'anyone' });
+    expect((await form.openAsGuest(link)).code).toBe(code('gone'));
+  });
+
+  test('days and times that there are not, and numbers between the steps, are refused', async () => {
+    const day = item(100, { type: 'date', format: 'YYYY-MM-DD HH:mm:ss' });
+    const { link } = await published(
+      {},
+      documentOf(day, item(101, { type: 'rate', max: 5 }), item(102, { type: 'slider', min: 0, max: 100, step: 5 })),
+    );
+    for (const wrong of [{ 100: '2026-02-31 09:00:00' }, { 100: '2026-02-28 24:00:00' }, { 101: 4.7 }, { 101: -1 }, { 102: 7 }])
+      expect((await form.sendAsGuest(link, wrong)).code).toBe(code('replyWrong'));
+    expect((await form.sendAsGuest(link, { 100: '2028-02-29 23:59:59', 101: 5, 102: 15 })).code).toBe(200);
   });
 });

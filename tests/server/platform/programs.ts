@@ -1,7 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+
+const { bundleThreads } = createRequire(import.meta.url)('../../../scripts/threads.mjs') as {
+  bundleThreads(folder: string): void;
+};
 
 export interface Run {
   readonly child: ChildProcess;
@@ -30,6 +35,7 @@ export async function buildPrograms(): Promise<Programs> {
     platform: 'node',
     format: 'esm',
   });
+  bundleThreads(folder);
   const running = new Set<ChildProcess>();
   return {
     run: ([program = '', ...words], env, limit = 'unlimited') => {

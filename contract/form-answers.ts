@@ -83,9 +83,11 @@ export function shownItems({ drawingItems }: FormDocument, answers: Answers): Re
 export const isRequired = (item: FormItem, answers: Answers) =>
   takesAnswer(item) && (item.required || (item.requireIf !== undefined && holds(item.requireIf, answers)));
 
+export const keepsPattern = (text: string, pattern: string) => new RegExp(pattern, 'u').test(text);
+
 /** The first rule that a text breaks. */
 export const brokenRule = ({ rules }: FormItem, text: string): FormRule | undefined =>
-  rules.find(({ pattern }) => !new RegExp(pattern, 'u').test(text));
+  rules.find(({ pattern }) => !keepsPattern(text, pattern));
 
 /** What is wrong with the answers. Only what is shown is judged. `broken` finds the rule that a text breaks. */
 export function answerErrors(document: FormDocument, answers: Answers, broken = brokenRule): AnswerErrors {

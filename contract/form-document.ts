@@ -18,6 +18,8 @@ const MOST_OPTIONS = 500;
 /** So many files at most answer one item. */
 export const MOST_FILES = 20;
 const LONGEST_PATTERN = 200;
+/** In characters. */
+export const LONGEST_ANSWER = 5_000;
 
 const formId = z.int().check(z.minimum(FIRST_FORM_ID), z.maximum(999_999_999));
 const columns = z.int().check(z.minimum(0), z.maximum(WHOLE_SPAN));
@@ -36,7 +38,7 @@ export const answer = z.union([
   z.null(),
   z.boolean(),
   z.number(),
-  text(5_000),
+  text(LONGEST_ANSWER),
   z.array(text(500)).check(z.maxLength(MOST_OPTIONS)),
 ]);
 export type Answer = z.output<typeof answer>;
@@ -93,7 +95,7 @@ export const formItem = z.object({
   rules: z._default(z.array(formRule).check(z.maxLength(10)), []),
   defaultValue: z._default(answer, null),
   placeholder: z.optional(text(100)),
-  maxLength: z.optional(z.int().check(z.minimum(1), z.maximum(5_000))),
+  maxLength: z.optional(z.int().check(z.minimum(1), z.maximum(LONGEST_ANSWER))),
   min: z.optional(amount),
   max: z.optional(amount),
   step: z.optional(amount),

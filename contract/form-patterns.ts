@@ -1,12 +1,11 @@
+import { LONGEST_ANSWER } from './form-document';
 import { type Either, type Part, shapeOf } from './pattern-shape';
 
 /** Why a rule's expression is not taken. */
 export type PatternFault = 'patternWrong' | 'patternSlow';
 
-/** The longest answer that is matched, in characters. */
-const LONGEST = 5_000;
 /** More ways through an expression, from all beginnings together, would be tried for too long. */
-const MOST_WAYS = (LONGEST + 1) ** 2;
+const MOST_WAYS = (LONGEST_ANSWER + 1) ** 2;
 
 /**
  * Whether an expression may be used: whether it is one, and whether it could take long for some text. It is judged by its shape, with
@@ -21,7 +20,7 @@ export function patternFault(pattern: string): PatternFault | null {
   }
   if (/\\(?:[1-9]|k<)/.test(pattern)) return 'patternSlow';
   const either = shapeOf(pattern);
-  const beginnings = either.every(([first]) => first?.kind === 'start') ? 1 : LONGEST;
+  const beginnings = either.every(([first]) => first?.kind === 'start') ? 1 : LONGEST_ANSWER;
   const { ways, aside } = new Judge(pattern).either(either, SUCCESS);
   return beginnings * Math.max(ways, aside) > MOST_WAYS ? 'patternSlow' : null;
 }
@@ -124,7 +123,7 @@ class Judge {
   #repeated({ of, least, most }: Extract<Part, { kind: 'repeated' }>, next: Next): Ways {
     const { first } = this.#beginning(of);
     const turn = this.#part(of, first | next);
-    const turns = Math.min(most, LONGEST);
+    const turns = Math.min(most, LONGEST_ANSWER);
     const settled = least === most || meet(next, SUCCESS) || !meet(first, next);
     const through = turn.ways ** turns;
     return {

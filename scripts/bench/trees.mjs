@@ -74,7 +74,7 @@ export async function benchTrees(browser, url, credentials) {
 const middle = (times) => times.sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN;
 
 /**
- * Departments of three levels, roles, and one directory with menus below directories; answers the name of that one.
+ * Departments of two levels, roles, and one directory with menus below directories; answers the name of that one.
  * @param {Page} page
  * @param {string} url
  */

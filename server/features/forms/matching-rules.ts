@@ -1,4 +1,4 @@
-import type { Answers } from '../../../contract/form-answers';
+import { type Answers, keepsPattern } from '../../../contract/form-answers';
 import { allItems, type FormDocument, type FormItem, type FormRule } from '../../../contract/form-document';
 import { patternFault } from '../../../contract/form-patterns';
 
@@ -19,7 +19,7 @@ export const toMatch = (document: FormDocument, answers: Answers): Matched[] =>
 
 /** Of each, the place of the first expression that its text breaks; -1 where it keeps all. */
 export const matchAll = (asked: readonly Matched[]): number[] =>
-  asked.map(({ text, patterns }) => patterns.findIndex((pattern) => !new RegExp(pattern, 'u').test(text)));
+  asked.map(({ text, patterns }) => patterns.findIndex((pattern) => !keepsPattern(text, pattern)));
 
 const SHORT = 100;
 const SHORT_TOGETHER = 1_000;

@@ -96,7 +96,7 @@ const OTHER_FILES = [
   'api-document/(document|errors|operations)',
   'captcha/picture',
   'dev/clock',
-  'files/(clean|digesting|digests|download|turns)',
+  'files/(checksums|clean|digesting|digests|download|turns)',
   'login-config/icons',
   'messages/(delivery|stream)',
   'oauth2/(answer-in-standard|model|protocol|urlencoded)',

@@ -46,8 +46,16 @@ export const checkFile = route('GET', `${files}/multipart/fileCheck/:hash`, {
   answer: z.object({ exists: z.boolean(), url: z.nullish(fileAddress), uploadedParts: z.array(z.int()) }),
 });
 
+/** What a client has read of a part when it made the hash: XXH64, or MD5 where it has no WebAssembly. Other bytes are refused. */
+const partDigest = z.string().check(z.regex(/^(?:[0-9a-f]{16}|[0-9a-f]{32})$/));
+
 /** The fields beside `file` in the form of `uploadPart`, before or after it. `partNumber` starts at 1. */
-export const partFields = z.object({ fileHash, fileName, partNumber: whole.check(z.minimum(1)) });
+export const partFields = z.object({
+  fileHash,
+  fileName,
+  partNumber: whole.check(z.minimum(1)),
+  partDigest: z.optional(partDigest),
+});
 /** Every part but the last is `CHUNK_SIZE` long. Sending one again changes nothing. */
 export const uploadPart = route('POST', `${files}/multipart/upload`, {
   right: 'signedIn',

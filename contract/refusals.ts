@@ -139,6 +139,7 @@ export const REFUSALS = {
   fileNameTaken: { code: 20705, field: 'fileName' },
   pictureUnknown: { code: 20706, field: 'avatar' },
   fileInUse: { code: 20707, field: null },
+  partChanged: { code: 20708, field: 'file' },
   subsystemNameTaken: { code: 20801, field: 'name' },
   clientIdTaken: { code: 20802, field: 'clientId' },
   subsystemInUse: { code: 20803, field: null },

@@ -13,7 +13,7 @@ const awaited = z.array(z.object({ name: z.string(), size: z.number(), lastModif
 
 /** The composition root of the uploads. */
 export default ({ call, stored, notify, report }: Kit) => {
-  const upload = createUploadMachine<File, Blob>({
+  const upload = createUploadMachine<File>({
     ...uploadsApi(call),
     ...createFileReader(),
     everySecond,
@@ -25,5 +25,5 @@ export default ({ call, stored, notify, report }: Kit) => {
     stored: stored<z.infer<typeof awaited>>('uploads'),
     readAwaited: (raw: unknown) => awaited.safeParse(raw).data ?? [],
   };
-  return definePage({ machine: createTrayMachine<File, Blob>(ports, upload), View: Tray });
+  return definePage({ machine: createTrayMachine<File>(ports, upload), View: Tray });
 };

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { CHUNK_TIMEOUT_MS, SINGLE_UPLOAD_TIMEOUT_MS } from '../../contract/limits';
 import { createCall } from '../../src/api/call';
 import { uploadsApi } from '../../src/api/uploads';
+import { chunksOf } from '../../src/machines/upload/chunks';
 
 function start() {
   const sent: InternalAxiosRequestConfig[] = [];
@@ -25,14 +26,19 @@ const { signal } = new AbortController();
 test('a chunk has its own time-out of 120000 ms; it is a form with file, fileHash, fileName and partNumber (§7.8)', async () => {
   const { call, sent } = start();
   const told: number[] = [];
-  const part = { fileHash: 'abc', fileName: '年报.zip', partNumber: 3, bytes: new Blob(['bytes']) };
+  const file = new File(['bytes of three chunks'], '年报.zip');
+  const [chunk] = chunksOf(file.size, 'abc', []);
+  if (!chunk) throw new Error('There is one.');
+  const part = { file, chunk: { ...chunk, index: 2, chunk: { from: 3, to: 5 } }, digest: '0123456789abcdef' };
   await uploadsApi(call).sendPart(part, (bytes) => void told.push(bytes), signal);
   const [{ url, timeout, data } = {}] = sent;
   expect([url, timeout, told]).toEqual(['/tcc-file/file/multipart/upload', CHUNK_TIMEOUT_MS, [7]]);
   expect(CHUNK_TIMEOUT_MS).toBe(120_000);
   const form = data as FormData;
-  expect([...form.keys()]).toEqual(['fileHash', 'fileName', 'partNumber', 'file']);
-  expect([form.get('fileHash'), form.get('fileName'), form.get('partNumber')]).toEqual(['abc', '年报.zip', '3']);
+  expect([...form.keys()]).toEqual(['fileHash', 'fileName', 'partNumber', 'partDigest', 'file']);
+  const fields = ['fileHash', 'fileName', 'partNumber', 'partDigest'].map((name) => form.get(name));
+  expect(fields).toEqual(['abc', '年报.zip', '3', part.digest]);
+  expect(await (form.get('file') as Blob).text()).toBe('es');
 });
 
 test('a file in one piece has 300000 ms and the field file; its path can be overridden (§7.8)', async () => {

@@ -6,12 +6,12 @@ import { CHUNK_SIZE } from '../../contract/limits';
 import { type Digests, scriptDigests, wasmDigests } from '../../src/browser/hashing/digests';
 import { createFileReader } from '../../src/browser/hashing/file-reader';
 import { type Answer, type Job, serve } from '../../src/browser/hashing/jobs';
-import { checkChunk, digestOf } from '../../src/browser/hashing/reading';
-import { chunksOf } from '../../src/machines/upload/chunks';
+import { digestOf } from '../../src/browser/hashing/reading';
 
 const bytesOf = (length: number, seed = 1) => new Uint8Array(length).map((_, index) => (index * 31 + seed) % 251);
 const md5 = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('hex');
 const goOn = async () => {};
+const notReadable = new DOMException('', 'NotReadableError');
 
 describe.each<[string, () => Promise<Digests>]>([
   ['WebAssembly', wasmDigests],
@@ -55,11 +55,9 @@ const signal = () => new AbortController().signal;
 
 describe('a reader of files', () => {
   const bytes = bytesOf(2 * CHUNK_SIZE + 10);
-  const [first, , last] = chunksOf(bytes.length, 'h', []);
-  if (!first || !last) throw new Error('There are three chunks.');
 
-  test('reads a file once, waits while it is told nothing, and hands out its chunks', async () => {
-    const { hash, read } = reader();
+  test('reads a file once, and waits while it is told nothing', async () => {
+    const { hash } = reader();
     let goOnReading = () => {};
     const held = new Promise<void>((resolve) => {
       goOnReading = resolve;
@@ -73,15 +71,13 @@ describe('a reader of files', () => {
     goOnReading();
     const digest = await hashing;
     expect(digest.hash).toBe(md5(bytes));
-    const chunk = await read(fileOf(bytes), last, digest.chunks[2] ?? '', signal());
-    expect(Buffer.from(await chunk.arrayBuffer()).equals(bytes.subarray(2 * CHUNK_SIZE))).toBe(true);
   });
 
-  test('notices a chunk that has changed on the disk since', async () => {
-    const { hash, read } = reader();
-    const digest = await hash(fileOf(bytes), goOn, signal());
-    const other = fileOf(bytesOf(bytes.length, 2));
-    await expect(read(other, first, digest.chunks[0] ?? '', signal())).rejects.toMatchObject({ name: 'FileChanged' });
+  test('sees that a file cannot be read any more', async () => {
+    const { look } = reader();
+    await look(fileOf(bytes));
+    const gone = Object.assign(fileOf(bytes), { slice: () => ({ arrayBuffer: () => Promise.reject(notReadable) }) });
+    await expect(look(gone)).rejects.toMatchObject({ name: 'FileChanged' });
   });
 
   test('goes on reading while one report is under way, and waits before the next', async () => {
@@ -104,7 +100,7 @@ describe('a reader of files', () => {
     setFlagsFromString('--expose-gc');
     const clearAway = runInNewContext('gc') as () => void;
     const { blob, reader: weak } = slowFile();
-    void checkChunk(blob, '', await wasmDigests());
+    void digestOf(blob, await wasmDigests(), goOn);
     await new Promise((resolve) => setImmediate(resolve));
     clearAway();
     expect(weak()).toBeDefined();
@@ -130,7 +126,7 @@ test('a reading that is told to stop between two reports ends, and lets go of th
   const answers: string[] = [];
   port1.onmessage = ({ data }: MessageEvent<Answer>) => void answers.push(data.kind);
   port1.postMessage('stop');
-  await serve({ kind: 'hash', file }, port2);
+  await serve({ file }, port2);
   expect(cancel).toHaveBeenCalledOnce();
   await vi.waitFor(() => expect(answers).toEqual(['broken']));
   port1.close();

@@ -12,6 +12,7 @@ import type { Scope } from '../../platform/http/caller';
 import { type ArrivingFile, readForm } from '../../platform/http/form';
 import { check } from '../../platform/http/parameters';
 import type { Deps } from '../../platform/ports/deps';
+import { hasDigest } from './checksums';
 import { digestPart, forgetDigests } from './digests';
 import { isOf, isWhole, partCount, shownName, sizeOf, uploadedParts } from './rules';
 import { type AskedFor, findByHash, giveSpace, type SentFile, spaceOf, takeSpace } from './store';
@@ -39,9 +40,10 @@ import {
 export async function takePart(deps: Deps, scope: Scope, request: FastifyRequest): Promise<void> {
   const { db, now, files } = deps;
   const { fields, taken } = await readForm(request, CHUNK_SIZE, hold);
-  const { fileHash, fileName, partNumber } = check(partFields, fields, 'body');
+  const { fileHash, fileName, partNumber, partDigest } = check(partFields, fields, 'body');
   if (taken.bytes.length === 0) throw new Refusal('fileEmpty');
   if (partNumber > partCount(files.limits.chunked)) throw new TooLarge(files.limits.chunked);
+  if (partDigest !== undefined && !(await hasDigest(taken.bytes, partDigest))) throw new Refusal('partChanged');
   const asked = { hash: fileHash, name: shownName(fileName) };
   const upload = await beginUpload(db, now(), scope, asked);
   const sent = { number: partNumber, ...taken };

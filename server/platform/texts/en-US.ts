@@ -134,6 +134,7 @@ export const enUS: Texts = {
     applicationWaiting: 'An application that waits for a decision cannot be deleted!',
     receiptUnknown: 'There is no application with this receipt!',
     fileInUse: 'A file that is in use cannot be deleted: {names}!',
+    partChanged: 'The file has changed while it was being uploaded. Please choose it again!',
     fileEmpty: 'The file is empty, please choose another one!',
     partsIncomplete: 'Parts of the file are missing or their number is wrong, please upload it again!',
     fileDamaged: 'The file has been damaged: it does not match its digest or size, please upload it again!',

@@ -131,6 +131,7 @@ export const zhCN: Texts = {
     applicationWaiting: '尚未处理的申请不能删除！',
     receiptUnknown: '没有这个回执编码对应的申请！',
     fileInUse: '文件仍在使用，不能删除：{names}！',
+    partChanged: '文件在上传过程中发生了变化，请重新选择后上传！',
     fileEmpty: '文件是空的，请重新选择！',
     partsIncomplete: '分片不完整或数量不符，请重新上传！',
     fileDamaged: '文件校验失败，内容与其摘要或大小不符，请重新上传！',

@@ -131,6 +131,7 @@ export const zhHK: Texts = {
     applicationWaiting: '尚未處理的申請不能刪除！',
     receiptUnknown: '沒有這個回執編碼對應的申請！',
     fileInUse: '檔案仍在使用，不能刪除：{names}！',
+    partChanged: '檔案在上載期間有所變動，請重新選擇後上載！',
     fileEmpty: '檔案是空的，請重新選擇！',
     partsIncomplete: '分片不完整或數量不符，請重新上載！',
     fileDamaged: '檔案校驗失敗，內容與其摘要或大小不符，請重新上載！',

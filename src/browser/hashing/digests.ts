@@ -8,7 +8,7 @@ interface Running {
 export interface Digests {
   /** The MD5 of a whole file. */
   readonly whole: Running;
-  /** What tells a chunk from a changed one: it is made and compared in this window only. */
+  /** What tells a chunk from a changed one: the `partDigest` of the contract. */
   readonly chunk: Running;
 }
 

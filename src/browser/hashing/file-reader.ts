@@ -1,14 +1,16 @@
-import type { Digest } from '../../machines/upload/chunks';
 import type { UploadPorts } from '../../machines/upload/upload-ports';
 import { FileChanged } from './file-changed';
 import type { Answer, Command, Job } from './jobs';
+import { lookAt } from './reading';
 
 type WorkerLike = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>;
 
 const startWorker = (): WorkerLike => new Worker(new URL('./hash-worker.ts', import.meta.url), { type: 'module' });
 
+type Hash = UploadPorts<File>['hash'];
+
 /** Reads files in a worker, which starts with the first of them and serves all. */
-export function createFileReader(start = startWorker): Pick<UploadPorts<File, Blob>, 'hash' | 'read'> {
+export function createFileReader(start = startWorker): Pick<UploadPorts<File>, 'hash' | 'look'> {
   let worker: WorkerLike | null = null;
   const broken = new EventTarget();
 
@@ -24,8 +26,8 @@ export function createFileReader(start = startWorker): Pick<UploadPorts<File, Bl
     return worker;
   };
 
-  const ask = (job: Job, signal: AbortSignal, onRead: (bytes: number) => Promise<unknown> = async () => {}) =>
-    new Promise<Digest | null>((resolve, reject) => {
+  const hash: Hash = (file, onRead, signal) =>
+    new Promise((resolve, reject) => {
       const { port1: port, port2 } = new MessageChannel();
       const command = (told: Command) => port.postMessage(told);
       const stop = () => {
@@ -46,16 +48,8 @@ export function createFileReader(start = startWorker): Pick<UploadPorts<File, Bl
         if (answer.kind === 'done') return resolve(answer.digest);
         reject(answer.kind === 'changed' ? new FileChanged() : answer.error);
       };
-      open().postMessage(job, [port2]);
+      open().postMessage({ file } satisfies Job, [port2]);
     });
 
-  return {
-    hash: async (file, onRead, signal) => (await ask({ kind: 'hash', file }, signal, onRead)) as Digest,
-    // The page hands on a piece of the file and never holds its bytes: the browser reads them from the disk where it sends them.
-    read: async (file, { chunk: { from, to } }, digest, signal) => {
-      const chunk = file.slice(from, to);
-      await ask({ kind: 'check', chunk, digest }, signal);
-      return chunk;
-    },
-  };
+  return { hash, look: (file) => lookAt(file) };
 }

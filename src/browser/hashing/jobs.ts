@@ -1,33 +1,27 @@
 import type { Digest } from '../../machines/upload/chunks';
 import { openDigests } from './digests';
 import { FileChanged } from './file-changed';
-import { checkChunk, digestOf } from './reading';
+import { digestOf } from './reading';
 
-/** What the worker is asked for. Each job comes with a port of its own, on which it is answered. */
-export type Job =
-  | { readonly kind: 'hash'; readonly file: Blob }
-  | { readonly kind: 'check'; readonly chunk: Blob; readonly digest: string };
+/** The file that the worker is to read. Each job comes with a port of its own, on which it is answered. */
+export interface Job {
+  readonly file: Blob;
+}
 
 /** On the way to the worker: a report of `read` waits for `goOn`. */
 export type Command = 'goOn' | 'stop';
 
 export type Answer =
   | { readonly kind: 'read'; readonly bytes: number }
-  | { readonly kind: 'done'; readonly digest: Digest | null }
+  | { readonly kind: 'done'; readonly digest: Digest }
   | { readonly kind: 'changed' }
   | { readonly kind: 'broken'; readonly error: unknown };
 
 /** Does a job, and answers on its port. */
-export async function serve(job: Job, port: MessagePort): Promise<void> {
+export async function serve({ file }: Job, port: MessagePort): Promise<void> {
   const answer = (told: Answer) => port.postMessage(told);
   try {
-    const digests = await openDigests();
-    if (job.kind === 'hash') {
-      answer({ kind: 'done', digest: await digestOf(job.file, digests, reportsOn(port, answer)) });
-    } else {
-      await checkChunk(job.chunk, job.digest, digests);
-      answer({ kind: 'done', digest: null });
-    }
+    answer({ kind: 'done', digest: await digestOf(file, await openDigests(), reportsOn(port, answer)) });
   } catch (error) {
     answer(error instanceof FileChanged ? { kind: 'changed' } : { kind: 'broken', error });
   } finally {

@@ -1,11 +1,15 @@
 import { CallError, type Failure } from '../../../contract/failure';
+import { REFUSALS } from '../../../contract/refusals';
 import { failureNotice, type Notice } from '../base/notices';
 
 /** Why a file is not sent, or not to its end, without any refusal of the server. */
 type FileFault = 'empty' | 'tooLarge' | 'changed' | 'error';
 
-/** The file on the disk is not what it was when it was chosen: a port says so by the name of its error. */
-const isChange = (error: unknown) => error instanceof Error && error.name === 'FileChanged';
+/** The file on the disk is not what it was when it was chosen: a port says so by the name of its error, the server of a chunk. */
+const isChange = (error: unknown) =>
+  error instanceof CallError
+    ? error.failure.kind === 'refused' && error.failure.code === REFUSALS.partChanged.code
+    : error instanceof Error && error.name === 'FileChanged';
 
 /** How an upload ended. */
 export type Ending =
@@ -26,8 +30,8 @@ export function isLost(error: unknown): boolean {
 }
 
 export function endingBy(error: unknown): Ending {
-  if (error instanceof CallError) return { kind: 'refused', failure: error.failure };
-  return { kind: 'fault', fault: isChange(error) ? 'changed' : 'error' };
+  if (isChange(error)) return { kind: 'fault', fault: 'changed' };
+  return error instanceof CallError ? { kind: 'refused', failure: error.failure } : { kind: 'fault', fault: 'error' };
 }
 
 /** Neither the server nor the disk is to blame. */

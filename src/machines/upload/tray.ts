@@ -16,10 +16,10 @@ export interface TrayPorts {
   readonly readAwaited: (raw: unknown) => readonly Awaited[];
 }
 
-export interface TrayLine<Source extends SourceFile, Bytes> {
+export interface TrayLine<Source extends SourceFile> {
   readonly id: string;
   readonly file: Source;
-  readonly upload: UploadRef<Source, Bytes>;
+  readonly upload: UploadRef<Source>;
 }
 
 export type TrayEvent<Source> =
@@ -32,8 +32,8 @@ export type TrayEvent<Source> =
   | { type: 'close' }
   | UploadFact;
 
-interface TrayContext<Source extends SourceFile, Bytes> extends TrayInput {
-  readonly lines: readonly TrayLine<Source, Bytes>[];
+interface TrayContext<Source extends SourceFile> extends TrayInput {
+  readonly lines: readonly TrayLine<Source>[];
   readonly awaited: readonly Awaited[];
   readonly added: number;
 }
@@ -48,13 +48,10 @@ interface TrayContext<Source extends SourceFile, Bytes> extends TrayInput {
  * - A file that has a line already, whose upload is under way, gets no second one.
  * - After a reload, the tray says which files to choose again; a file that is chosen takes the place of its reminder.
  */
-export function createTrayMachine<Source extends SourceFile, Bytes>(
-  { stored, readAwaited }: TrayPorts,
-  upload: UploadMachine<Source, Bytes>,
-) {
-  type Line = TrayLine<Source, Bytes>;
+export function createTrayMachine<Source extends SourceFile>({ stored, readAwaited }: TrayPorts, upload: UploadMachine<Source>) {
+  type Line = TrayLine<Source>;
   return setup({
-    types: {} as { context: TrayContext<Source, Bytes>; events: TrayEvent<Source>; input: TrayInput },
+    types: {} as { context: TrayContext<Source>; events: TrayEvent<Source>; input: TrayInput },
     actors: { upload },
     guards: {
       isAwaiting: ({ context: { awaited } }) => awaited.length > 0,
@@ -131,23 +128,21 @@ const awaitedOf = ({ name, size, lastModified }: SourceFile): Awaited => ({ name
 const isSame = (one: Awaited, other: Awaited) =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 
-type AnyLine<Source extends SourceFile, Bytes> = TrayLine<Source, Bytes>;
-const stepIn = <Source extends SourceFile, Bytes>({ upload }: AnyLine<Source, Bytes>) => uploadLine(upload.getSnapshot()).step;
-const isOpen = <Source extends SourceFile, Bytes>(line: AnyLine<Source, Bytes>) => isUnderWay(stepIn(line));
+type AnyLine<Source extends SourceFile> = TrayLine<Source>;
+const stepIn = <Source extends SourceFile>({ upload }: AnyLine<Source>) => uploadLine(upload.getSnapshot()).step;
+const isOpen = <Source extends SourceFile>(line: AnyLine<Source>) => isUnderWay(stepIn(line));
 /** It holds up the next one. */
-const isAtWork = <Source extends SourceFile, Bytes>(line: AnyLine<Source, Bytes>) =>
+const isAtWork = <Source extends SourceFile>(line: AnyLine<Source>) =>
   isOpen(line) && !['waiting', 'paused', 'disconnected'].includes(stepIn(line));
 
-const idsOf = <Source extends SourceFile, Bytes>(
-  lines: readonly AnyLine<Source, Bytes>[],
-  isMeant: (line: AnyLine<Source, Bytes>) => boolean,
-) => lines.filter(isMeant).map(({ id }) => id);
+const idsOf = <Source extends SourceFile>(lines: readonly AnyLine<Source>[], isMeant: (line: AnyLine<Source>) => boolean) =>
+  lines.filter(isMeant).map(({ id }) => id);
 
-export type TrayMachine<Source extends SourceFile, Bytes> = ReturnType<typeof createTrayMachine<Source, Bytes>>;
-export type TrayRef<Source extends SourceFile, Bytes> = ActorRefFrom<TrayMachine<Source, Bytes>>;
+export type TrayMachine<Source extends SourceFile> = ReturnType<typeof createTrayMachine<Source>>;
+export type TrayRef<Source extends SourceFile> = ActorRefFrom<TrayMachine<Source>>;
 
 /** All that the tray shows. `current` is the upload that the ring in the top bar stands for. */
-export function trayView<Source extends SourceFile, Bytes>(snapshot: SnapshotFrom<TrayMachine<Source, Bytes>>) {
+export function trayView<Source extends SourceFile>(snapshot: SnapshotFrom<TrayMachine<Source>>) {
   const { lines, awaited } = snapshot.context;
   return {
     unfolded: snapshot.matches('unfolded'),

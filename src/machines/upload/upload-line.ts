@@ -9,7 +9,7 @@ import type { UploadContext } from './upload-ports';
 export type UploadStep = 'waiting' | 'hashing' | 'sending' | 'retrying' | 'merging' | 'paused' | 'disconnected' | Ending['kind'];
 
 /** All that the line of one upload shows. */
-export function uploadLine<Source extends SourceFile, Bytes>(snapshot: SnapshotFrom<UploadMachine<Source, Bytes>>) {
+export function uploadLine<Source extends SourceFile>(snapshot: SnapshotFrom<UploadMachine<Source>>) {
   const { context } = snapshot;
   const { file, ending, samples } = context;
   const step = stepOf(snapshot);
@@ -29,7 +29,7 @@ export function uploadLine<Source extends SourceFile, Bytes>(snapshot: SnapshotF
   };
 }
 
-function stepOf<Source extends SourceFile, Bytes>(snapshot: SnapshotFrom<UploadMachine<Source, Bytes>>): UploadStep {
+function stepOf<Source extends SourceFile>(snapshot: SnapshotFrom<UploadMachine<Source>>): UploadStep {
   const { ending, losses } = snapshot.context;
   if (snapshot.matches('wait')) return ending?.kind ?? 'waiting';
   if (snapshot.matches('merge')) return 'merging';

@@ -14,17 +14,21 @@ export interface Found {
 /** Called with how many bytes have left. */
 type OnSent = (bytes: number) => void;
 
-export interface UploadPorts<Source extends SourceFile, Bytes> {
+/** A chunk of a file, and its digest. */
+interface FilePart<Source> {
+  readonly file: Source;
+  readonly chunk: Chunk;
+  readonly digest: string;
+}
+
+export interface UploadPorts<Source extends SourceFile> {
   /** Reads a file once, from its beginning to its end, and goes on after each piece as soon as `onRead` has resolved. */
   readonly hash: (file: Source, onRead: (bytes: number) => Promise<unknown>, signal: AbortSignal) => Promise<Digest>;
-  /** Reads a chunk; rejects with an error called `FileChanged` if it has not this digest. */
-  readonly read: (file: Source, chunk: Chunk, digest: string, signal: AbortSignal) => Promise<Bytes>;
+  /** Rejects with an error called `FileChanged` if a file on the disk is gone, or has another date than when it was chosen. */
+  readonly look: (file: Source) => Promise<unknown>;
   readonly check: (asked: { hash: string; size: number; fileName: string }, signal: AbortSignal) => Promise<Found>;
-  readonly sendPart: (
-    part: { fileHash: string; fileName: string; partNumber: number; bytes: Bytes },
-    onSent: OnSent,
-    signal: AbortSignal,
-  ) => Promise<unknown>;
+  /** The server refuses bytes that have not the digest which the reading for the hash has made of them. */
+  readonly sendPart: (part: FilePart<Source>, onSent: OnSent, signal: AbortSignal) => Promise<unknown>;
   readonly merge: (
     asked: { fileHash: string; partTotalNum: number; size: number; fileName: string },
     signal: AbortSignal,

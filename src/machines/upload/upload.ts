@@ -30,7 +30,7 @@ const RETRIES_MS = [0, 3_000, 5_000, 10_000, 20_000];
  * - What the server has is asked for before anything is sent: after a pause, a lost network, or a reload, only the rest travels.
  * - A file is read once for its hash: while `pause`, the reading waits and is not begun anew.
  */
-export function createUploadMachine<Source extends SourceFile, Bytes>(ports: UploadPorts<Source, Bytes>) {
+export function createUploadMachine<Source extends SourceFile>(ports: UploadPorts<Source>) {
   return setup({
     types: {} as { context: UploadContext<Source>; events: UploadEvent | Internal; input: UploadInput<Source> },
     actors: uploadActors(ports),
@@ -243,5 +243,5 @@ const CANCEL = [
   { target: '#upload.wait', actions: cancelled },
 ] as const;
 
-export type UploadMachine<Source extends SourceFile, Bytes> = ReturnType<typeof createUploadMachine<Source, Bytes>>;
-export type UploadRef<Source extends SourceFile, Bytes> = ActorRefFrom<UploadMachine<Source, Bytes>>;
+export type UploadMachine<Source extends SourceFile> = ReturnType<typeof createUploadMachine<Source>>;
+export type UploadRef<Source extends SourceFile> = ActorRefFrom<UploadMachine<Source>>;

@@ -12,10 +12,10 @@ import { UploadLine } from './UploadLine';
 import './tray.css';
 
 /** The uploads in the top bar: a ring that fills, and below it a line for each file. Escape folds them up, from any of its buttons. */
-export function Tray({ page: tray }: { page: TrayRef<File, Blob> }) {
+export function Tray({ page: tray }: { page: TrayRef<File> }) {
   const t = useText();
   const toggle = useRef<HTMLButtonElement>(null);
-  const { unfolded, lines, awaited, current } = useSelector(tray, trayView<File, Blob>, shallowEqual);
+  const { unfolded, lines, awaited, current } = useSelector(tray, trayView<File>, shallowEqual);
   if (lines.length + awaited.length === 0) return null;
   const close = () => {
     tray.send({ type: 'close' });
@@ -55,12 +55,12 @@ export function Tray({ page: tray }: { page: TrayRef<File, Blob> }) {
   );
 }
 
-const CurrentRing = ({ upload }: { upload: UploadRef<File, Blob> }) => (
-  <Ring percent={useSelector(upload, (snapshot) => uploadLine<File, Blob>(snapshot).percent)} />
+const CurrentRing = ({ upload }: { upload: UploadRef<File> }) => (
+  <Ring percent={useSelector(upload, (snapshot) => uploadLine<File>(snapshot).percent)} />
 );
 
 /** An upload that a reload has broken off: a browser does not hand out the file again by itself. */
-function Reminder({ tray, file }: { tray: TrayRef<File, Blob>; file: Awaited }) {
+function Reminder({ tray, file }: { tray: TrayRef<File>; file: Awaited }) {
   const t = useText();
   return (
     <li className="tray-reminder">

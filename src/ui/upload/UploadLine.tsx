@@ -9,16 +9,16 @@ import { ToolButton } from '../menu/ToolButton';
 import '../base/bar.css';
 
 interface Props {
-  readonly upload: UploadRef<File, Blob>;
+  readonly upload: UploadRef<File>;
   readonly onRemove: () => void;
 }
 
-type Line = ReturnType<typeof uploadLine<File, Blob>>;
+type Line = ReturnType<typeof uploadLine<File>>;
 
 /** One upload: the file, what is being done, how fast, and what can be done about it. */
 export function UploadLine({ upload, onRemove }: Props) {
   const t = useText();
-  const line = useSelector(upload, uploadLine<File, Blob>, shallowEqual);
+  const line = useSelector(upload, uploadLine<File>, shallowEqual);
   const { name, size, step, percent } = line;
   const failed = step === 'refused' || step === 'fault';
   return (

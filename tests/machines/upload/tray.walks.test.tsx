@@ -14,7 +14,7 @@ const awaited: Awaited = { name: '备份.zip', size: 20_000_000, lastModified: 7
 function trayOf(remembered: readonly Awaited[], written: unknown[] = []) {
   const scripts = scriptedPorts();
   const stored = { read: () => remembered, write: (value: unknown) => void written.push(value), forget: () => {} };
-  const machine = createTrayMachine<SourceFile, string>(
+  const machine = createTrayMachine<SourceFile>(
     { stored, readAwaited: (raw) => raw as readonly Awaited[] },
     uploadMachine(scripts.ports),
   );
@@ -45,10 +45,10 @@ const walks = [[], [awaited]].flatMap((remembered) =>
 test.each(named(walks))('the tray shows a line for each file: %s', async (_, { steps, remembered }) => {
   const { machine } = trayOf(remembered);
   const tray = createActor(machine, { input: { owner: listener<TrayFact>().ref }, inspect: coverage.inspect }).start();
-  render(<Tray page={tray as unknown as TrayRef<File, Blob>} />);
+  render(<Tray page={tray as unknown as TrayRef<File>} />);
   for (const { event, state } of steps) {
     await act(async () => void tray.send(event));
-    const { unfolded, lines, awaited: waiting } = trayView<SourceFile, string>(state);
+    const { unfolded, lines, awaited: waiting } = trayView<SourceFile>(state);
     expect(tray.getSnapshot().value).toBe(state.value);
     const isShown = lines.length + waiting.length > 0;
     expect(screen.queryAllByRole('button', { name: '上传' })).toHaveLength(isShown ? 1 : 0);
@@ -102,7 +102,7 @@ test('a reload is survived by the name of a file in chunks; choosing it again ta
 test('Escape folds the tray and gives the focus back to its button', async () => {
   const { machine } = trayOf([awaited]);
   const tray = createActor(machine, { input: { owner: listener<TrayFact>().ref }, inspect: coverage.inspect }).start();
-  render(<Tray page={tray as unknown as TrayRef<File, Blob>} />);
+  render(<Tray page={tray as unknown as TrayRef<File>} />);
   fireEvent.keyDown(screen.getByRole('button', { name: '移除“备份.zip”' }), { key: 'Escape' });
   expect(screen.queryByText('请重新选择“备份.zip”以继续')).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: '上传' }));

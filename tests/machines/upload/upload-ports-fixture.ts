@@ -1,5 +1,6 @@
 import { SimulatedClock } from 'xstate';
 import { CallError } from '../../../contract/failure';
+import { REFUSALS } from '../../../contract/refusals';
 import type { Notice } from '../../../src/machines/base/notices';
 import type { Digest, SourceFile } from '../../../src/machines/upload/chunks';
 import { createUploadMachine } from '../../../src/machines/upload/upload';
@@ -22,10 +23,17 @@ export const THERE: Found = { exists: true, url: '/f/1', uploadedParts: [] };
 
 export const OFFLINE = new CallError({ kind: 'offline' });
 export const REFUSED = new CallError({ kind: 'refused', code: 20702, desc: '分片不完整', data: null, requestId: '' });
+export const PART_CHANGED = new CallError({
+  kind: 'refused',
+  code: REFUSALS.partChanged.code,
+  desc: '文件在上传过程中发生了变化',
+  data: null,
+  requestId: '',
+});
 export const CHANGED = Object.assign(new Error(), { name: 'FileChanged' });
 export const BUG = new TypeError('a bug');
 
-type Ports = UploadPorts<SourceFile, string>;
+type Ports = UploadPorts<SourceFile>;
 
 /** The ports of uploads: each answers when it is told to, and what was asked is remembered. */
 export function scriptedPorts() {
@@ -39,6 +47,8 @@ export function scriptedPorts() {
   };
   const notices: Notice[] = [];
   const asked: string[] = [];
+  /** The name of a file that is not what it was any more. */
+  const disk = { changed: '' };
   const bugs: unknown[] = [];
   const heard = {
     read: async (_: number): Promise<unknown> => undefined,
@@ -52,14 +62,16 @@ export function scriptedPorts() {
       asked.push('hash');
       return server.hash.ask(signal);
     },
-    read: async (file, { chunk, index }, digest) => `${file.name} ${index} ${chunk.from}-${chunk.to} ${digest}`,
+    look: async ({ name }) => {
+      if (disk.changed === name) throw CHANGED;
+    },
     check: ({ hash, size, fileName }, signal) => {
       asked.push(`check ${hash} ${size} ${fileName}`);
       return server.check.ask(signal);
     },
-    sendPart: ({ fileHash, fileName, partNumber, bytes }, onSent, signal) => {
+    sendPart: ({ file, chunk: { fileHash, index, chunk }, digest }, onSent, signal) => {
       heard.sent = onSent;
-      asked.push(`part ${partNumber} of ${fileHash} ${fileName}: ${bytes}`);
+      asked.push(`part ${index + 1} of ${fileHash} ${file.name}: ${chunk.from}-${chunk.to} ${digest}`);
       return server.send.ask(signal);
     },
     merge: ({ fileHash, partTotalNum, size, fileName }, signal) => {
@@ -86,7 +98,7 @@ export function scriptedPorts() {
     notify: (notice) => void notices.push(notice),
     report: (error) => void bugs.push(error),
   };
-  return { server, ports, notices, asked, bugs, heard, clock: new SimulatedClock() };
+  return { server, ports, notices, asked, bugs, heard, disk, clock: new SimulatedClock() };
 }
 
-export const uploadMachine = (ports = scriptedPorts().ports) => createUploadMachine<SourceFile, string>(ports);
+export const uploadMachine = (ports = scriptedPorts().ports) => createUploadMachine<SourceFile>(ports);

@@ -8,7 +8,6 @@ import type { UploadFact } from '../../../src/machines/upload/upload-ports';
 import { listener } from '../shell/shell-fixture';
 import {
   ALL,
-  CHANGED,
   DIGEST,
   EMPTY,
   HUGE,
@@ -16,6 +15,7 @@ import {
   MOST,
   NOTHING,
   OFFLINE,
+  PART_CHANGED,
   REFUSED,
   SMALL,
   scriptedPorts,
@@ -29,7 +29,7 @@ function open(file: SourceFile, parallel?: number) {
   const upload = createActor(uploadMachine(scripts.ports), { input, clock: scripts.clock }).start();
   const state = () => upload.getSnapshot().value;
   const isIn = (value: unknown) => vi.waitFor(() => expect(state()).toEqual(value));
-  const line = () => uploadLine<SourceFile, string>(upload.getSnapshot());
+  const line = () => uploadLine<SourceFile>(upload.getSnapshot());
   /** Up to the first chunk. */
   const send = async (found = NOTHING) => {
     upload.send({ type: 'start' });
@@ -67,7 +67,7 @@ describe('an upload in chunks (§4, §9)', () => {
     server.merge.resolve('/f/1');
     await isIn(ready);
     const part = (number: number, from: number, to: number) =>
-      `part ${number} of ${hash} 年报.zip: 年报.zip ${number - 1} ${from}-${to} ${DIGEST.chunks[number - 1]}`;
+      `part ${number} of ${hash} 年报.zip: ${from}-${to} ${DIGEST.chunks[number - 1]}`;
     expect(asked).toEqual([
       'hash',
       `check ${hash} ${LARGE.size} 年报.zip`,
@@ -173,11 +173,21 @@ describe('an upload in chunks (§4, §9)', () => {
     expect(asked).toEqual(['hash']);
   });
 
-  test('a file that has changed on the disk ends the upload and leaves nothing on the server', async () => {
+  test('bytes that changed on the disk are refused by the server: that ends the upload and leaves nothing there', async () => {
     const { server, asked, isIn, send, notices } = open(LARGE);
     await send(MOST);
     await vi.waitFor(() => expect(server.send.calls).toHaveLength(1));
-    server.send.reject(CHANGED);
+    server.send.reject(PART_CHANGED);
+    await isIn({ wait: 'dropping' });
+    expect([asked.at(-1), notices]).toEqual([`drop ${hash}`, [{ tone: 'error', say: 'uploadChanged' }]]);
+  });
+
+  test('a browser that sends no changed file loses the call: the file is looked at, and nothing is tried again', async () => {
+    const { server, asked, isIn, send, notices, disk } = open(LARGE);
+    await send(MOST);
+    await vi.waitFor(() => expect(server.send.calls).toHaveLength(1));
+    disk.changed = LARGE.name;
+    server.send.reject(OFFLINE);
     await isIn({ wait: 'dropping' });
     expect([asked.at(-1), notices]).toEqual([`drop ${hash}`, [{ tone: 'error', say: 'uploadChanged' }]]);
   });
@@ -198,6 +208,15 @@ test('a small file travels by the single call', async () => {
   server.whole.resolve('/f/2');
   await isIn(ready);
   expect([asked, line().step]).toEqual([['whole 封面.png'], 'done']);
+});
+
+test('a small file that has changed on the disk is not sent again and again', async () => {
+  const { server, upload, isIn, notices, disk } = open(SMALL);
+  upload.send({ type: 'start' });
+  disk.changed = SMALL.name;
+  server.whole.reject(OFFLINE);
+  await isIn(ready);
+  expect(notices).toEqual([{ tone: 'error', say: 'uploadChanged' }]);
 });
 
 test('speed and time left are means of 5 s: one slow second hardly changes them', () => {

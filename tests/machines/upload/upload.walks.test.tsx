@@ -112,19 +112,19 @@ const walks = [LARGE, SMALL, EMPTY, HUGE].flatMap((file) =>
 const coverage = coverageOf(machine);
 
 const shown = (at: At) => {
-  const { percent, speed, secondsLeft, ...line } = uploadLine<SourceFile, string>(at);
+  const { percent, speed, secondsLeft, ...line } = uploadLine<SourceFile>(at);
   return line;
 };
 
 test.each(named(walks))('the line of a file follows its upload (§4): %s', async (_, { input, start, steps }) => {
   const { server, ports, notices, bugs, heard, clock } = scriptedPorts();
   const upload = createActor(uploadMachine(ports), { input, clock, inspect: coverage.inspect }).start();
-  render(<UploadLine upload={upload as unknown as UploadRef<File, Blob>} onRemove={() => {}} />);
+  render(<UploadLine upload={upload as unknown as UploadRef<File>} onRemove={() => {}} />);
   let at = start;
   for (const { event, state } of steps) {
     await act(async () => perform(event, at));
     expect(shown(upload.getSnapshot())).toEqual(shown(state));
-    const { canPause, canResume, canCancel, canRetry, percent, step } = uploadLine<SourceFile, string>(state);
+    const { canPause, canResume, canCancel, canRetry, percent, step } = uploadLine<SourceFile>(state);
     expect([/^暂停/, /^继续/, /^取消上传/, /^重试/].map(isThere)).toEqual([canPause, canResume, canCancel, canRetry]);
     if (step === 'hashing' || step === 'sending')
       expect(screen.getByRole('progressbar').getAttribute('value')).toBe(`${percent}`);

@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { xxhash64 } from 'hash-wasm';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { dropUpload, uploadPart } from '../../../contract/files';
 import { CHUNK_SIZE } from '../../../contract/limits';
@@ -64,6 +65,20 @@ describe.each(places)('parts of files on %s and %s', (database, storeName) => {
     const { exists, url, uploadedParts } = await checked(world, person, file.hash.toUpperCase());
     expect([exists, uploadedParts]).toEqual([true, []]);
     expect((await fetchFile(world, url ?? '')).rawPayload.equals(file.bytes)).toBe(true);
+  });
+
+  test('a part that is not what its client has read is refused and not kept; one that is, is kept', async () => {
+    const file = chunked(1);
+    const digestsOf = async (bytes: Buffer) => [await xxhash64(bytes), md5(bytes)];
+    const send = (partDigest: string) =>
+      postForm(world, person, uploadPart.path, partForm(file, 1, file.bytes, [['partDigest', partDigest]]));
+    for (const digest of await digestsOf(Buffer.from('what was read'))) {
+      expect(await send(digest)).toMatchObject(refusal('partChanged'));
+      expect(await checked(world, person, file.hash)).toEqual({ exists: false, uploadedParts: [] });
+    }
+    expect(await send('sha256:1')).toMatchObject({ status: 400 });
+    for (const digest of await digestsOf(file.bytes)) expect(await send(digest)).toMatchObject(ok);
+    expect(await checked(world, person, file.hash)).toEqual({ exists: false, uploadedParts: [1] });
   });
 
   test('fields may come before the file, after it, or both', async () => {

@@ -70,12 +70,13 @@ export function chunked(total: number): Chunked {
 
 export const partOf = ({ bytes }: Chunked, number: number) => bytes.subarray((number - 1) * CHUNK_SIZE, number * CHUNK_SIZE);
 
-export const partForm = (file: Chunked, number: number, bytes = partOf(file, number)) =>
+export const partForm = (file: Chunked, number: number, bytes = partOf(file, number), others: readonly Entry[] = []) =>
   formOf([
     ['fileHash', file.hash],
     ['fileName', file.name ?? 'film.bin'],
     ['file', bytes, 'blob'],
     ['partNumber', String(number)],
+    ...others,
   ]);
 
 export const sendPart = (world: Pick<World, 'app'>, sender: Sender, file: Chunked, number: number, bytes?: Buffer) =>

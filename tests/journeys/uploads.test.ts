@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
 import { describe, expect } from 'vitest';
-import { uploadPart } from '../../contract/files';
+import { dropUpload, uploadPart } from '../../contract/files';
 import { zhCN } from '../../src/i18n/zh-CN';
 import { revoke } from './operator';
 import { choose, downloaded, holdAfter, PARTS, press, succeeded, survivesABrowser, uploading } from './uploading';
@@ -72,6 +74,21 @@ describe('an upload in chunks (§4)', () => {
     await press(window, upload.resume, file);
     await succeeded(window);
     expect((await downloaded(window, file)).equals(file.bytes)).toBe(true);
+  });
+
+  journey('whose file changes on the disk meanwhile ends, and what was sent is given up', async ({ window, person, write }) => {
+    person.expectError(/ERR_(UPLOAD_FILE_CHANGED|FILE_NOT_FOUND)/);
+    const file = await write('合同.zip');
+    await window.open('/files');
+    const { arrived } = await holdAfter(window, 2);
+    await choose(window, file);
+    await arrived;
+    await press(window, upload.pause, file);
+    await writeFile(file.path, randomBytes(file.bytes.length));
+    const givenUp = window.page.waitForRequest((call) => call.method() === dropUpload.method);
+    await press(window, upload.resume, file);
+    await window.page.locator('.tray-state').getByText(upload.faults.changed).waitFor();
+    await givenUp;
   });
 
   journey(

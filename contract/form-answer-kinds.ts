@@ -1,11 +1,14 @@
-import type { Answer, FormItem, FormOption } from './form-document';
+import { type Answer, type FormItem, type FormOption, LONGEST_ANSWER } from './form-document';
 import { FORMATS, WIDGETS } from './form-widgets';
+import { isWellFormed } from './rich-text';
 
 /** Whether an answer is of the kind that its item takes: what the fields themselves can send, and nothing else. */
 export function isFitting(item: FormItem, answer: Answer): boolean {
   switch (WIDGETS[item.type].answer) {
     case 'text':
-      return typeof answer === 'string' && isWritten(item, answer);
+      return typeof answer === 'string' && answer.length <= LONGEST_ANSWER && isWritten(item, answer);
+    case 'rich':
+      return typeof answer === 'string' && isWellFormed(answer);
     case 'number':
       return typeof answer === 'number' && isOnScale(item, answer);
     case 'flag':

@@ -1,5 +1,14 @@
 import { isFitting } from './form-answer-kinds';
-import { type Answer, allItems, type Condition, type FormDocument, type FormItem, type FormRule } from './form-document';
+import {
+  type Answer,
+  allItems,
+  type Condition,
+  type FormDocument,
+  type FormItem,
+  type FormRule,
+  LONGEST_ANSWER,
+  LONGEST_RICH_ANSWER,
+} from './form-document';
 import { emptyAnswer, WIDGETS } from './form-widgets';
 
 /** The answers to a form, by the ids of its items: a name that objects have by themselves cannot reach anything here. */
@@ -109,17 +118,21 @@ interface Judging {
 
 function errorOf(item: FormItem, answer: Answer | undefined, { required, broken }: Judging): AnswerError | null {
   if (!isAnswered(answer) || (required && answer === false)) return required ? { fault: 'missing', about: item.label } : null;
+  const most = longestOf(item);
+  if (typeof answer === 'string' && answer.length > most) return { fault: 'tooLong', about: String(most) };
   if (answer !== undefined && !isFitting(item, answer)) return { fault: 'wrong', about: item.label };
   if (typeof answer === 'number') {
     if (item.min !== undefined && answer < item.min) return { fault: 'tooSmall', about: String(item.min) };
     if (item.max !== undefined && answer > item.max) return { fault: 'tooLarge', about: String(item.max) };
   }
-  if (typeof answer !== 'string' && typeof answer !== 'number') return null;
+  if ((typeof answer !== 'string' && typeof answer !== 'number') || WIDGETS[item.type].answer === 'rich') return null;
   const text = String(answer);
-  if (item.maxLength !== undefined && text.length > item.maxLength) return { fault: 'tooLong', about: String(item.maxLength) };
   const rule = broken(item, text);
   return rule ? { fault: 'pattern', about: rule.message } : null;
 }
+
+const longestOf = ({ type, maxLength = LONGEST_ANSWER }: FormItem) =>
+  WIDGETS[type].answer === 'rich' ? LONGEST_RICH_ANSWER : maxLength;
 
 /** The answers as they are sent: those of items that are shown, by their names. */
 export function answersByName(document: FormDocument, answers: Answers): ReadonlyMap<string, Answer> {

@@ -18,8 +18,9 @@ const MOST_OPTIONS = 500;
 /** So many files at most answer one item. */
 export const MOST_FILES = 20;
 const LONGEST_PATTERN = 200;
-/** In characters. */
+/** In characters; of a rich text, those of its HTML. */
 export const LONGEST_ANSWER = 5_000;
+export const LONGEST_RICH_ANSWER = 20_000;
 
 const formId = z.int().check(z.minimum(FIRST_FORM_ID), z.maximum(999_999_999));
 const columns = z.int().check(z.minimum(0), z.maximum(WHOLE_SPAN));
@@ -38,7 +39,7 @@ export const answer = z.union([
   z.null(),
   z.boolean(),
   z.number(),
-  text(LONGEST_ANSWER),
+  text(LONGEST_RICH_ANSWER),
   z.array(text(500)).check(z.maxLength(MOST_OPTIONS)),
 ]);
 export type Answer = z.output<typeof answer>;

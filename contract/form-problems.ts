@@ -8,11 +8,13 @@ import {
   type FormItem,
   type FormOption,
   formDocument,
+  LONGEST_ANSWER,
   MOST_ITEMS,
 } from './form-document';
 import { isSettable, waitsOf } from './form-linkage';
 import { patternFault } from './form-patterns';
 import { WIDGETS } from './form-widgets';
+import { isWellFormed } from './rich-text';
 
 /** What is wrong with a form, and where. */
 export const FORM_FAULTS = [
@@ -133,14 +135,20 @@ function ownProblems({ item, path, depth }: Placed, { globalId }: FormDocument):
 const MOST_STARS = 20;
 
 /** Settings of the right shape with which a field cannot be answered. */
-function impossible({ type, step, max, format }: FormItem) {
+function impossible(item: FormItem) {
+  const { type, step, max, format, defaultValue } = item;
   const stars = Number.isInteger(max) && Number(max) >= 1 && Number(max) <= MOST_STARS;
   return [
     ...(step !== undefined && step <= 0 ? ['step'] : []),
     ...(type === 'rate' && max !== undefined && !stars ? ['max'] : []),
+    ...(typeof defaultValue === 'string' && !canBegin(item, defaultValue) ? ['defaultValue'] : []),
     ...(format !== undefined && !/^[\w\s\-/.:,[\]\p{Script=Han}]+$/u.test(format) ? ['format'] : []),
   ];
 }
+
+/** Whether a text can stand in a field before anyone has typed. */
+const canBegin = ({ type }: FormItem, text: string) =>
+  WIDGETS[type].answer === 'rich' ? isWellFormed(text) : text.length <= LONGEST_ANSWER;
 
 function optionProblems(list: readonly FormOption[], path: FormPath, next: number): FormProblem[] {
   const seen = new Set<number>();

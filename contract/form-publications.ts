@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { answer, formDocument } from './form-document';
 import { id, idParams } from './ids';
-import { BODY_BYTES } from './limits';
+import { BODY_BYTES, LARGEST_BODY_BYTES } from './limits';
 import { route } from './route';
 import { text, time } from './text';
 
@@ -87,6 +87,8 @@ export const setFormOpen = route('PUT', `${admin}/form/:id/publication/open`, {
 export const getFillableForm = route('GET', `${admin}/fill/:id`, { right: 'signedIn', params: idParams, answer: fillable });
 export const sendReply = route('POST', `${admin}/fill/:id`, {
   right: 'signedIn',
+  // Rich texts are long, and there may be several.
+  bodyBytes: LARGEST_BODY_BYTES / 4,
   params: idParams,
   body: replyDraft,
   answer: sent,

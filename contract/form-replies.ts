@@ -30,7 +30,8 @@ export type ReplyRow = z.infer<typeof replyRow>;
 /** One reply: what was asked in its version, and what was answered. */
 export const reply = z.object({
   ...heading,
-  answers: z.array(z.object({ item: z.int(), label: z.string(), text: z.string(), files })),
+  /** `html`: a rich text as it was written; null for any other answer. */
+  answers: z.array(z.object({ item: z.int(), label: z.string(), text: z.string(), files, html: z.nullable(z.string()) })),
 });
 export type Reply = z.infer<typeof reply>;
 

@@ -1,4 +1,4 @@
-/** §3, Form designer catalogue: what a form is made of. */
+/** §3, Form designer catalogue: what a form is made of. The last one is added to it (decision 153). */
 export const WIDGET_TYPES = [
   'input',
   'textarea',
@@ -24,6 +24,7 @@ export const WIDGET_TYPES = [
   'range',
   'row',
   'button',
+  'richText',
 ] as const;
 export type WidgetType = (typeof WIDGET_TYPES)[number];
 
@@ -41,8 +42,8 @@ export type Setting =
   | 'count'
   | 'act';
 
-/** What the answer to a widget is. `none`: it only stands there. */
-export type AnswerKind = 'text' | 'number' | 'flag' | 'list' | 'path' | 'files' | 'span' | 'none';
+/** What the answer to a widget is. `rich`: HTML (`contract/rich-text.ts`). `none`: it only stands there. */
+export type AnswerKind = 'text' | 'rich' | 'number' | 'flag' | 'list' | 'path' | 'files' | 'span' | 'none';
 
 interface Start {
   readonly multiple?: boolean;
@@ -109,12 +110,14 @@ export const WIDGETS: Readonly<Record<WidgetType, Widget>> = {
   range: { group: 'time', answer: 'span', settings: ['format'], start: { format: FORMATS.range[0] } },
   row: { group: 'layout', answer: 'none', settings: [], start: {} },
   button: { group: 'layout', answer: 'none', settings: ['act'], start: { act: 'submit' } },
+  richText: { group: 'text', answer: 'rich', settings: [], start: {} },
 };
 
 /** What stands for no answer. */
 export function emptyAnswer({ answer }: Widget): null | '' | false | string[] {
   switch (answer) {
     case 'text':
+    case 'rich':
       return '';
     case 'flag':
       return false;

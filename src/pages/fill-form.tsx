@@ -5,6 +5,7 @@ import { createReplyingMachine } from '../machines/designer/replying';
 import { definePage } from '../ui/base/page';
 import { ReplyPage } from '../ui/designer/ReplyPage';
 import type { Kit } from './kit';
+import { formEditor } from './parts/editor';
 import { fieldUploads } from './parts/uploads';
 
 /** The composition root of a published form that a user fills in. */
@@ -13,6 +14,7 @@ export default (kit: Kit) =>
     machine: createReplyingMachine<File, Picture>({
       ...replyingApi(kit.call),
       upload: fieldUploads(kit),
+      editor: formEditor(kit),
       newReplyId: makeNonce,
       stored: kit.stored,
       notify: kit.notify,

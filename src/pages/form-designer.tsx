@@ -2,7 +2,9 @@ import type { FormDictionary } from '../../contract/forms';
 import { formsApi } from '../api/forms';
 import { dictionarySource } from '../api/pickers';
 import { copyText } from '../browser/clipboard';
+import { probeMedia } from '../browser/media';
 import { createDesignerMachine } from '../machines/designer/designer';
+import { createEditorMachine } from '../machines/editor/editor';
 import { createPickerMachine } from '../machines/pickers/list-picker';
 import { createPickerSlotMachine } from '../machines/pickers/picker-slot';
 import { definePage } from '../ui/base/page';
@@ -17,6 +19,7 @@ export default ({ call, stored, notify }: Kit) =>
       dictionarySlot: createPickerSlotMachine<FormDictionary>(
         createPickerMachine<FormDictionary>({ ...dictionarySource(call), notify }),
       ),
+      editor: createEditorMachine({ probe: probeMedia }),
       copy: copyText,
       stored,
       notify,

@@ -27,7 +27,9 @@ function fileOf(from: string, specifier: string) {
 }
 
 /** Screens that bring texts of their own, and which. */
-const BROUGHT: Readonly<Record<string, readonly string[]>> = { 'src/screens/parts/open-form.ts': ['fill'] };
+const BROUGHT: Readonly<Record<string, readonly string[]>> = {
+  'src/screens/parts/open-form.ts': ['fill', 'editor', 'fieldUpload'],
+};
 
 /** Every file of the console that a visitor's browser may load without these, with the nodes of its syntax. */
 function guestFiles(without: readonly string[] = []) {

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini';
-import { EMPTY_DOCUMENT } from '../../../contract/form-document';
+import { type Answer, EMPTY_DOCUMENT, type FormDocument, type FormItem } from '../../../contract/form-document';
 import type * as contract from '../../../contract/forms';
 import { record } from '../../platform/audit/record';
 import { waitInLine } from '../../platform/db/alone';
@@ -8,6 +8,7 @@ import { transact } from '../../platform/db/transact';
 import { Refusal } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
+import { withoutFiles } from '../../platform/rich-text/files';
 import { lineOf } from './publication-rules';
 import { deletePublished } from './publication-store';
 import { logged, refuseFull, refuseWrong } from './rules';
@@ -48,13 +49,14 @@ export function editForm(
 }
 
 /** The log says that the design has changed, and how many items it has: the design itself may be long. */
-export function designForm(
+export async function designForm(
   { db, now }: Deps,
   scope: Scope,
   id: string,
-  { document, version }: z.output<typeof contract.designForm.body>,
+  { document: drawn, version }: z.output<typeof contract.designForm.body>,
 ) {
-  refuseWrong(document);
+  refuseWrong(drawn);
+  const document = await cleanDocument(scope, drawn);
   return transact(db, async (tx) => {
     const before = await findRow(tx, scope, id);
     await updateDocument(tx, scope, now(), { id, version }, document);
@@ -63,6 +65,27 @@ export function designForm(
     await record(tx, now(), scope, { action: 'edit', entity: 'form', entityId: id, before: logged(before), after: logged(row) });
     return after;
   });
+}
+
+/** What rich texts begin with, and are set to, is clean and without files: an address of one would open it to everyone who fills the form in. */
+async function cleanDocument(scope: Scope, document: FormDocument): Promise<FormDocument> {
+  const clean = async (answer: Answer) => (typeof answer === 'string' ? (await withoutFiles(scope, answer)).html : answer);
+  const cleanItem = async (item: FormItem): Promise<FormItem> => {
+    if (item.children) return { ...item, children: await cleanItems(item.children) };
+    if (item.type !== 'richText') return item;
+    const { defaultValue, setIf } = item;
+    return {
+      ...item,
+      defaultValue: await clean(defaultValue),
+      ...(setIf && { setIf: { ...setIf, to: await clean(setIf.to) } }),
+    };
+  };
+  const cleanItems = async (items: readonly FormItem[]): Promise<FormItem[]> => {
+    const cleaned: FormItem[] = [];
+    for (const item of items) cleaned.push(await cleanItem(item));
+    return cleaned;
+  };
+  return { ...document, drawingItems: await cleanItems(document.drawingItems) };
 }
 
 /** Deletes all of these forms with their replies or, where one of them is not there or its replies may not be deleted, none. */

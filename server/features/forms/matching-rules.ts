@@ -9,12 +9,14 @@ export interface Matched {
   readonly patterns: readonly string[];
 }
 
-/** The texts among the answers for which the form has expressions. */
+/** The texts among the answers for which the form has expressions; rich texts have none. */
 export const toMatch = (document: FormDocument, answers: Answers): Matched[] =>
-  allItems(document.drawingItems).flatMap(({ id, rules }) => {
+  allItems(document.drawingItems).flatMap(({ id, type, rules }) => {
     const answer = answers.get(id);
     const isText = typeof answer === 'string' || typeof answer === 'number';
-    return isText && rules.length > 0 ? [{ item: id, text: String(answer), patterns: rules.map(({ pattern }) => pattern) }] : [];
+    return isText && type !== 'richText' && rules.length > 0
+      ? [{ item: id, text: String(answer), patterns: rules.map(({ pattern }) => pattern) }]
+      : [];
   });
 
 /** Of each, the place of the first expression that its text breaks; -1 where it keeps all. */

@@ -15,6 +15,7 @@ import { filesOf } from '../../platform/file-store/named-files';
 import { addresses } from '../../platform/file-store/signing';
 import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
+import { shownText } from '../../platform/rich-text/files';
 import { languageFor, textsFor } from '../../platform/texts';
 import { areaNames } from '../areas/store';
 import { dayIn } from './publication-rules';
@@ -101,7 +102,13 @@ export async function readReply(deps: Deps, scope: Scope, { formId, accept }: As
   const { documents } = await askedIn(db, scope, formId);
   const write = await answerWriter(deps, scope, accept, await filesIn(db, scope, [kept], documents));
   const items = itemsOf(oneOrGone(documents.get(number)));
-  const written = items.map((item) => ({ ...write(item, answers.get(item.id)), label: labelOf(item) }));
+  const written: Reply['answers'] = [];
+  for (const item of items) {
+    const answer = answers.get(item.id);
+    const isRich = item.type === 'richText' && typeof answer === 'string';
+    const html = isRich ? await shownText(db, deps.now(), scope, answer) : null;
+    written.push({ ...write(item, answer), label: labelOf(item), html });
+  }
   return { id, number, author, createTime, answers: written };
 }
 

@@ -4,6 +4,7 @@ import type { ReplyFile } from '../../../contract/form-replies';
 import { FORM_UPLOAD_MB } from '../../../contract/form-widgets';
 import { MEGABYTE } from '../../../contract/limits';
 import type { NamedFile } from '../../platform/file-store/named-files';
+import { fileIdsOf } from '../../platform/rich-text/files';
 
 /** An answer of files is the list of their ids; addresses, which open a file to everyone, are made when it is read. */
 export type FilesById = ReadonlyMap<string, NamedFile>;
@@ -12,9 +13,13 @@ export type FilesById = ReadonlyMap<string, NamedFile>;
 const idsIn = ({ type }: FormItem, answer: Answer | undefined): readonly string[] =>
   type === 'upload' && Array.isArray(answer) ? answer.slice(0, MOST_FILES) : [];
 
+/** Pictures, media and attachments of a rich text are files of its answer, too. */
+const allIdsIn = (item: FormItem, answer: Answer | undefined) =>
+  item.type === 'richText' && typeof answer === 'string' ? fileIdsOf(answer) : idsIn(item, answer);
+
 /** The files that answers name, each once. */
 export const fileIdsIn = ({ drawingItems }: FormDocument, answers: Answers): readonly string[] => [
-  ...new Set(allItems(drawingItems).flatMap((item) => idsIn(item, answers.get(item.id)))),
+  ...new Set(allItems(drawingItems).flatMap((item) => allIdsIn(item, answers.get(item.id)))),
 ];
 
 /** What is wrong with the files of answers that are shown; `own` are those that their sender has uploaded. */
@@ -22,8 +27,8 @@ export function fileErrors(document: FormDocument, answers: Answers, own: FilesB
   const shown = shownItems(document, answers);
   const errors = new Map<number, AnswerError>();
   for (const item of allItems(document.drawingItems)) {
-    const files = shown.has(item.id) ? idsIn(item, answers.get(item.id)).map((id) => own.get(id)) : [];
-    const most = item.sizeMb ?? FORM_UPLOAD_MB;
+    const files = shown.has(item.id) ? allIdsIn(item, answers.get(item.id)).map((id) => own.get(id)) : [];
+    const most = item.type === 'upload' ? (item.sizeMb ?? FORM_UPLOAD_MB) : Infinity;
     if (files.some((file) => file === undefined)) errors.set(item.id, { fault: 'fileUnknown', about: item.label });
     else if (files.some((file) => file && file.size > most * MEGABYTE))
       errors.set(item.id, { fault: 'fileTooHeavy', about: String(most) });

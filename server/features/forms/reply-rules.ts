@@ -12,6 +12,7 @@ import { type Answer, allItems, type FormDocument, type FormItem, type FormOptio
 import type { ReplyFigures } from '../../../contract/form-replies';
 import { LANGUAGES, type Language } from '../../../contract/text';
 import { Refusal } from '../../platform/failures';
+import { wordsOf as htmlWords } from '../../platform/rich-text/words';
 import { type Texts, textsFor } from '../../platform/texts';
 import { type FilesById, fileErrors } from './reply-file-rules';
 
@@ -51,7 +52,7 @@ export interface Wording {
 export function textOf({ type, options }: FormItem, answer: Answer, { language, texts, areas, files }: Wording): string {
   if (answer === null) return '';
   if (typeof answer === 'boolean') return answer ? texts.yes : texts.no;
-  if (!Array.isArray(answer)) return String(answer);
+  if (!Array.isArray(answer)) return type === 'richText' ? htmlWords(String(answer)) : String(answer);
   if (type === 'upload') return answer.map((id) => files.get(id)?.name ?? texts.lostFile).join('; ');
   const named = new Map(options?.from === 'own' ? allOptions(options.list).map((one) => [one.value, nameOf(one, language)]) : []);
   return answer

@@ -1,4 +1,5 @@
 import { type Fillable, GUEST_REPLIES_A_DAY, type ReplyDraft } from '../../../contract/form-publications';
+import { isWellFormed, saysSomething } from '../../../contract/rich-text';
 import { takeCaptcha } from '../../authentication/captcha/store';
 import { namesOf } from '../../organisation/tenants/store';
 import { waitInLine } from '../../platform/db/alone';
@@ -8,13 +9,14 @@ import { lineOfUses, ownFiles } from '../../platform/file-store/named-files';
 import type { Scope } from '../../platform/http/caller';
 import { takeUseOrRefuse } from '../../platform/limits/rate-limit';
 import type { Deps } from '../../platform/ports/deps';
+import { keptAnswer } from '../../platform/rich-text/files';
 import { areaNames } from '../areas/store';
 import { brokenRules } from './matching-actions';
 import { type Filler, fillableForm, stateFor } from './publication-actions';
 import { lineOf, STATE_REFUSALS } from './publication-rules';
 import { findByLink, findPublished } from './publication-store';
 import { type FilesById, fileIdsIn } from './reply-file-rules';
-import { askedAnswers, keptAnswers, wordsOf } from './reply-rules';
+import { askedAnswers, itemsOf, keptAnswers, wordsOf } from './reply-rules';
 import { insertReply, senderOf } from './reply-store';
 
 const MINUTE_MS = 60_000;
@@ -50,8 +52,9 @@ export const sendOwnReply = (deps: Deps, { tenantId, zone, membershipId }: Scope
  * Keeps a reply. Those to one form are kept one after the other, so no limit is outrun, and what is sent twice is there once: also
  * where the form was closed, or is full, since it was sent first.
  */
-async function keepReply({ db, now }: Deps, filler: Filler, formId: string, { replyId, number, answers }: ReplyDraft) {
+async function keepReply({ db, now }: Deps, filler: Filler, formId: string, { replyId, number, ...sent }: ReplyDraft) {
   const areas = await areaNames();
+  const answers = await cleanAnswers(db, filler, formId, { number, answers: sent.answers });
   const broken = await rulesBroken(db, filler, formId, { number, answers });
   return transact(db, async (tx) => {
     await waitInLine(tx, lineOf(formId));
@@ -74,13 +77,27 @@ async function keepReply({ db, now }: Deps, filler: Filler, formId: string, { re
   });
 }
 
+type Sent = Pick<ReplyDraft, 'number' | 'answers'>;
+
+/** With rich texts as they are kept: clean, and one that says nothing is no answer. */
+async function cleanAnswers(db: Queries, filler: Filler, formId: string, { number, answers }: Sent): Promise<Sent['answers']> {
+  const { document, publication } = await findPublished(db, filler, formId);
+  const isRich = (item: number) => itemsOf(document).some(({ id, type }) => id === item && type === 'richText');
+  const clean: Sent['answers'] = [];
+  for (const { item, answer } of answers) {
+    const isText = publication.number === number && typeof answer === 'string' && isRich(item);
+    clean.push(isText && isWellFormed(answer) ? { item, answer: await cleanAnswer(filler, answer) } : { item, answer });
+  }
+  return clean;
+}
+
+async function cleanAnswer(filler: Filler, answer: string): Promise<string> {
+  const { html } = await keptAnswer(filler, answer);
+  return saysSomething(html) ? html : '';
+}
+
 /** Before anything waits for it. A version never changes, so what is found stays right; null for another version than the published one. */
-async function rulesBroken(
-  db: Queries,
-  filler: Filler,
-  formId: string,
-  { number, answers }: Pick<ReplyDraft, 'number' | 'answers'>,
-) {
+async function rulesBroken(db: Queries, filler: Filler, formId: string, { number, answers }: Sent) {
   const { document, publication } = await findPublished(db, filler, formId);
   if (publication.number !== number) return null;
   return brokenRules(filler.tenantId, document, askedAnswers(document, answers));

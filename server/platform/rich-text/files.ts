@@ -24,8 +24,31 @@ export async function keptText(db: Queries, { tenantId }: Tenant, html: string):
     const [path = ''] = read.split('?');
     if (proven(read)?.tenantId === tenantId) kept[read] = path;
   }
-  return html.length > SHORT ? cleanInThread(tenantId, { html, kept }) : cleanText({ html, kept });
+  return clean(tenantId, { html, kept });
 }
+
+/** A text whose files are judged by its owner: of the addresses in it, those of files of the tenant stay. */
+export function keptAnswer({ tenantId }: Tenant, html: string): Promise<KeptText> {
+  const kept: Record<string, string> = {};
+  for (const { address, file } of filesIn(html)) if (file.tenantId === tenantId) kept[address] = address.split('?')[0] ?? '';
+  return clean(tenantId, { html, kept });
+}
+
+/** The ids of the files in a text. */
+export const fileIdsOf = (html: string): readonly string[] => [...new Set(filesIn(html).map(({ file }) => file.id))];
+
+const filesIn = (html: string) =>
+  html.split('"').flatMap((part) => {
+    const address = part.replaceAll('&amp;', '&');
+    const file = isFileAddress(part) ? fileOf(address) : undefined;
+    return file ? [{ address, file }] : [];
+  });
+
+/** A text without any file. */
+export const withoutFiles = ({ tenantId }: Tenant, html: string): Promise<KeptText> => clean(tenantId, { html, kept: {} });
+
+const clean = async (tenantId: string, text: ToClean): Promise<KeptText> =>
+  text.html.length > SHORT ? cleanInThread(tenantId, text) : cleanText(text);
 
 /** To look at the signature of each costs. */
 const MOST_FILES = 1_000;

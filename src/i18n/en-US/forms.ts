@@ -46,6 +46,7 @@ export const forms: Pack<typeof zh> = {
   span: 'Width (1 to 24 columns)',
   defaultValue: 'Default value',
   defaultHelp: 'Separate several values by commas',
+  richHelp: 'No pictures or files can be put into a default',
   rules: 'Rules',
   pattern: 'Rule {{row}}: regular expression',
   message: 'Rule {{row}}: message',
@@ -115,6 +116,7 @@ export const forms: Pack<typeof zh> = {
     range: 'Range picker',
     row: 'Row layout',
     button: 'Button',
+    richText: 'Rich text',
   },
   settings: {
     placeholder: 'Placeholder',

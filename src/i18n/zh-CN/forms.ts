@@ -43,6 +43,7 @@ export const forms = {
   span: '宽度（1 至 24 格）',
   defaultValue: '默认值',
   defaultHelp: '多个值用逗号分开',
+  richHelp: '默认内容中不能放图片和文件',
   rules: '校验规则',
   pattern: '第 {{row}} 条：正则表达式',
   message: '第 {{row}} 条：提示文字',
@@ -112,6 +113,7 @@ export const forms = {
     range: '日期范围',
     row: '行布局',
     button: '按钮',
+    richText: '富文本',
   },
   settings: {
     placeholder: '占位文字',

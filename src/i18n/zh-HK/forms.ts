@@ -45,6 +45,7 @@ export const forms: Pack<typeof zh> = {
   span: '闊度（1 至 24 格）',
   defaultValue: '預設值',
   defaultHelp: '多個值用逗號分開',
+  richHelp: '預設內容中不能加入圖片和檔案',
   rules: '驗證規則',
   pattern: '第 {{row}} 條：正則表達式',
   message: '第 {{row}} 條：提示文字',
@@ -114,6 +115,7 @@ export const forms: Pack<typeof zh> = {
     range: '日期範圍',
     row: '行版面',
     button: '按鈕',
+    richText: '格式文字',
   },
   settings: {
     placeholder: '佔位文字',

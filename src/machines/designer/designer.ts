@@ -13,6 +13,7 @@ import type { DesignerPorts, SavedDesign } from './designer-ports';
 import { createFillingMachine } from './filling';
 import { formCode } from './form-code';
 import { formDraftAt } from './form-draft';
+import type { FormEditorRef } from './form-editors';
 import { type History, historyOf, redone, undone } from './history';
 import { createJsonEditorMachine } from './json-editor';
 
@@ -47,6 +48,8 @@ interface DesignerContext {
   readonly failure: Failure | null;
   readonly theirs: Form | null;
   readonly dictionaries: BoundDictionariesRef;
+  /** The tools of the rich texts that its properties hold. */
+  readonly editors: Readonly<Record<'defaultValue' | 'to', FormEditorRef>>;
 }
 
 /** So long after the last change the draft is stored. */
@@ -85,6 +88,7 @@ export function createDesignerMachine(ports: DesignerPorts) {
       load: fromPromise<Form, { readonly id: string }>(({ input, signal }) => load(input.id, signal)),
       save: fromPromise<Form, SavedDesign>(({ input, signal }) => save(input, signal)),
       filling: createFillingMachine(ports),
+      editor: ports.editor,
       dictionaries: createBoundDictionariesMachine(ports),
       json: createJsonEditorMachine<FormDocument, FormFault>(readDocument),
     },
@@ -151,6 +155,7 @@ export function createDesignerMachine(ports: DesignerPorts) {
       failure: null,
       theirs: null,
       dictionaries: spawn('dictionaries', { id: 'dictionaries' }),
+      editors: { defaultValue: spawn('editor'), to: spawn('editor') },
     }),
     on: { 'page.permitted': { actions: assign({ permissions: ({ event }) => event.permissions }) } },
     initial: 'loading',
@@ -287,8 +292,9 @@ export const designer = (snapshot: DesignerSnapshot) => ({
 /** What is drawn. */
 export const drawn = ({ context: { history, selected } }: DesignerSnapshot) => ({ document: history.present, selected });
 
-/** What is known of the dictionaries that it is bound to. */
+/** What properties need beside their item: what is known of dictionaries, and the tools of rich texts. */
 export const dictionariesOf = ({ context }: DesignerSnapshot) => context.dictionaries;
+export const editorsOf = ({ context }: DesignerSnapshot) => context.editors;
 
 /** The dialogs over the page. */
 export const designerDialogs = ({ children }: DesignerSnapshot) => ({ filling: children.filling, json: children.json });

@@ -18,6 +18,7 @@ import {
 import { firstAnswers, linkedAnswers } from '../../../contract/form-linkage';
 import type { InLanguages } from '../../../contract/i18n-texts';
 import type { Teller } from '../base/page';
+import { type FormEditorMachine, type FormEditorRef, richItems } from './form-editors';
 
 /** One choice; `leaf: false` has more below it that is loaded when it is opened. */
 export interface Choice {
@@ -34,6 +35,8 @@ export interface FillingPorts {
   readonly loadDictionary: (code: string, signal: AbortSignal) => Promise<readonly Choice[]>;
   /** What lies directly below an area, `0` for the top. */
   readonly loadAreas: (code: string, signal: AbortSignal) => Promise<readonly Choice[]>;
+  /** The tools of a rich text. */
+  readonly editor: FormEditorMachine;
 }
 
 /** What the owner of a form that is filled in is told of it. */
@@ -68,6 +71,8 @@ interface FillingContext {
   readonly dictionaries: ReadonlyMap<string, readonly Choice[]>;
   /** What lies below each area that was opened. */
   readonly areas: ReadonlyMap<string, readonly Choice[]>;
+  /** The tools of rich texts, by the ids of their items. */
+  readonly editors: ReadonlyMap<number, FormEditorRef>;
   /** The areas that are still to be loaded, in turn. */
   readonly wanted: readonly string[];
 }
@@ -91,6 +96,7 @@ export function createFillingMachine(ports: FillingPorts) {
   return setup({
     types: {} as { context: FillingContext; events: FillingEvent; input: FillingInput },
     actors: {
+      editor: ports.editor,
       load: fromPromise<Loaded, { readonly source: string }>(async ({ input: { source }, signal }) => {
         const [kind, code = ''] = source.split('/');
         const load = kind === 'areas' ? ports.loadAreas : ports.loadDictionary;
@@ -131,7 +137,7 @@ export function createFillingMachine(ports: FillingPorts) {
     },
   }).createMachine({
     id: 'filling',
-    context: ({ input: { document, answers = firstAnswers(document), owner = null } }) => ({
+    context: ({ input: { document, answers = firstAnswers(document), owner = null }, spawn }) => ({
       owner,
       document,
       answers,
@@ -139,6 +145,7 @@ export function createFillingMachine(ports: FillingPorts) {
       refusals: 0,
       dictionaries: new Map(),
       areas: new Map(),
+      editors: new Map(richItems(document).map(({ id }) => [id, spawn('editor', { id: `editor${id}` })])),
       wanted: sourcesOf(document),
     }),
     type: 'parallel',
@@ -214,6 +221,9 @@ export function filledItem({ context }: FillingSnapshot, item: FormItem) {
     choices: choicesOf(context, item),
   };
 }
+
+/** The tools of a rich text. */
+export const editorIn = ({ context }: FillingSnapshot, { id }: FormItem) => context.editors.get(id);
 
 /** What would be sent, as JSON: names that objects have by themselves are ordinary names here. */
 export const sentText = ({ context }: FillingSnapshot) =>

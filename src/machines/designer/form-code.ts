@@ -2,6 +2,7 @@ import { takesAnswer } from '../../../contract/form-answers';
 import { allItems, type FormDocument, type FormItem, type FormOption } from '../../../contract/form-document';
 import { firstAnswers } from '../../../contract/form-linkage';
 import type { WidgetType } from '../../../contract/form-widgets';
+import { richItems } from './form-editors';
 import { conditionCode, hasSettings, heldValue, settingsCode } from './linkage-code';
 
 /**
@@ -14,7 +15,9 @@ export function formCode(document: FormDocument): string {
   const fields = drawingItems.map((item) => column(item, document, 5)).join('\n');
   const initial = JSON.stringify(initialValues(document));
   const sets = hasSettings(document);
-  return `${sets ? "import { useRef } from 'react';\n" : ''}import { ${importsOf(document).join(', ')} } from '@arco-design/web-react';
+  const rich = richItems(document).length > 0;
+  const react = [...(rich ? ['type ComponentType'] : []), ...(sets ? ['useRef'] : [])];
+  return `${react.length > 0 ? `import { ${react.join(', ')} } from 'react';\n` : ''}import { ${importsOf(document).join(', ')} } from '@arco-design/web-react';
 
 interface Choice {
   value: string;
@@ -26,7 +29,7 @@ interface Props {
   onSubmit: (values: Record<string, unknown>) => void;
   /** The choices of dictionaries and areas, by their names: ${commented(sourceNames(document))}. */
   choices?: Record<string, Choice[]>;
-}
+${rich ? RICH_PROP : ''}}
 
 /** Some of the values, and whether a value is what a condition asks for. */
 type Values = Record<string, unknown>;
@@ -35,7 +38,7 @@ const includes = (answer: unknown, value: string) =>
 const isFilled = (answer: unknown) =>
   answer !== undefined && answer !== null && answer !== '' && !(Array.isArray(answer) && answer.length === 0);
 ${sets ? `\nconst INITIAL: Values = ${initial};\n${settingsCode(document)}` : ''}
-export function DesignedForm({ onSubmit, choices = {} }: Props) {
+export function DesignedForm({ onSubmit, choices = {}${rich ? ', RichText = Input.TextArea' : ''} }: Props) {
   void [choices, includes, isFilled];${sets ? '\n  const settings = useSettings(INITIAL);' : ''}
   return (
     <Form${sets ? '\n      {...settings}' : ''}
@@ -53,6 +56,11 @@ ${fields}
 }
 `;
 }
+
+/** Arco has no field for rich text. */
+const RICH_PROP = `  /** A field whose value is HTML, with an \`id\`. Without one, the HTML itself is edited. Clean it on your server: it can be any. */
+  RichText?: ComponentType<{ id?: string; value?: string; onChange?: (html: string) => void }>;
+`;
 
 const literal = (value: unknown) => `{${JSON.stringify(value)}}`;
 const indent = (text: string, by: number) => text.replace(/^(?=.)/gm, '  '.repeat(by));
@@ -109,7 +117,7 @@ function field(item: FormItem, document: FormDocument): string {
 const ruleCode = ({ pattern, message }: FormItem['rules'][number]) =>
   `{ match: new RegExp(${JSON.stringify(pattern)}, 'u')${message ? `, message: ${JSON.stringify(message)}` : ''} }`;
 
-/** Arco's field for each widget. */
+/** Arco's field for each widget; `RichText` is given to the component. */
 const TAGS: Readonly<Record<Exclude<WidgetType, 'row' | 'button'>, string>> = {
   input: 'Input',
   textarea: 'Input.TextArea',
@@ -133,11 +141,12 @@ const TAGS: Readonly<Record<Exclude<WidgetType, 'row' | 'button'>, string>> = {
   month: 'DatePicker.MonthPicker',
   week: 'DatePicker.WeekPicker',
   range: 'DatePicker.RangePicker',
+  richText: 'RichText',
 };
 
 const importsOf = ({ drawingItems }: FormDocument) => {
   const used = allItems(drawingItems).flatMap(({ type }) =>
-    type === 'row' ? [] : type === 'button' ? ['Button'] : [TAGS[type].split('.')[0] ?? ''],
+    type === 'row' ? [] : type === 'button' ? ['Button'] : type === 'richText' ? ['Input'] : [TAGS[type].split('.')[0] ?? ''],
   );
   return [...new Set(['Form', 'Grid', ...used])].sort();
 };
@@ -193,6 +202,7 @@ function propsOf(item: FormItem): Readonly<Record<string, string | undefined>> {
     case 'switch':
     case 'row':
     case 'button':
+    case 'richText':
       return {};
     case 'input':
     case 'textarea':

@@ -36,7 +36,9 @@ export type EditorEmitted =
   | { type: 'due' };
 
 /** Why something was not put into the text. An embedding that fails says so in the browser's words, if it has any. */
-export type EditorFault = { readonly kind: 'address' | 'tooLong' } | { readonly kind: 'embed'; readonly message: string };
+export type EditorFault =
+  | { readonly kind: 'address' | 'tooLong' | 'noFiles' }
+  | { readonly kind: 'embed'; readonly message: string };
 
 interface Arrived {
   readonly address: string;
@@ -44,7 +46,8 @@ interface Arrived {
 }
 
 interface EditorContext<Source extends FieldFile, Picture extends Size> {
-  readonly uploads: Readonly<Record<UploadKind, FieldUploadRef<Source, Picture>>>;
+  /** Null: its writer uploads nothing. */
+  readonly uploads: Readonly<Record<UploadKind, FieldUploadRef<Source, Picture>>> | null;
   readonly panel: Panel | null;
   readonly fault: EditorFault | null;
   /** Media that has arrived and is still to be looked at. */
@@ -71,16 +74,21 @@ const KINDS = ['picture', 'media', 'attachment'] as const satisfies readonly Upl
  *
  * - A form that is told of each key of a long text would make typing slow: it is told of the first, and when a pause comes.
  * - A picture or an attachment is placed as soon as it has arrived; media when the browser knows whether it is seen or only heard.
+ * - Without `upload` there is nothing to choose files with, and a picture that is pasted is refused.
  * - What was placed leaves the list of its uploads; what failed stays there, to be tried again.
  */
 export function createEditorMachine<Source extends FieldFile, Picture extends Size>(
   { probe }: EditorPorts,
-  upload: FieldUploadMachine<Source, Picture>,
+  upload?: FieldUploadMachine<Source, Picture>,
 ) {
   type Context = EditorContext<Source, Picture>;
   return setup({
     types: {} as { context: Context; events: EditorEvent<Source>; emitted: EditorEmitted },
-    actors: { upload, probe: fromPromise<MediaKind, { address: string }>(({ input, signal }) => probe(input.address, signal)) },
+    // Where there is none, none is spawned.
+    actors: {
+      upload: upload as FieldUploadMachine<Source, Picture>,
+      probe: fromPromise<MediaKind, { address: string }>(({ input, signal }) => probe(input.address, signal)),
+    },
     guards: {
       isLink: (_, address: string) => isLink(address),
       isWaiting: ({ context }) => context.arrived.length > 0,
@@ -89,13 +97,13 @@ export function createEditorMachine<Source extends FieldFile, Picture extends Si
       ask: assign({ panel: (_, panel: Panel | null) => panel, fault: null }),
       fail: assign({ fault: (_, fault: EditorFault) => fault }),
       send: enqueueActions(({ context, enqueue }, { kind, files }: { kind: UploadKind; files: readonly Source[] }) => {
-        enqueue.assign({ fault: null });
-        enqueue.sendTo(context.uploads[kind], { type: 'choose', files });
+        enqueue.assign({ fault: context.uploads ? null : { kind: 'noFiles' } });
+        if (context.uploads) enqueue.sendTo(context.uploads[kind], { type: 'choose', files });
       }),
       take: enqueueActions(({ context, enqueue }, { field, addresses }: FieldFact) => {
         const kind = KINDS.find((each) => each === field);
-        if (!kind) return;
-        const upload = context.uploads[kind];
+        const upload = kind && context.uploads?.[kind];
+        if (!upload) return;
         for (const address of addresses) {
           const item = upload.getSnapshot().context.items.find((each) => each.address === address);
           const name = item?.name ?? '';
@@ -119,7 +127,7 @@ export function createEditorMachine<Source extends FieldFile, Picture extends Si
       const start = (kind: UploadKind) =>
         spawn('upload', { id: kind, input: { owner: self, field: kind, rules: RULES[kind], addresses: [] } });
       return {
-        uploads: { picture: start('picture'), media: start('media'), attachment: start('attachment') },
+        uploads: upload ? { picture: start('picture'), media: start('media'), attachment: start('attachment') } : null,
         panel: null,
         fault: null,
         arrived: [],

@@ -9,6 +9,7 @@ import {
 import { possibleSources } from '../../../contract/form-problems';
 import { emptyAnswer, WIDGETS } from '../../../contract/form-widgets';
 import { useText } from '../../i18n/text';
+import type { FormEditorRef } from '../../machines/designer/form-editors';
 import { AnswerProperty } from './AnswerProperty';
 import { CheckProperty, PickProperty, TextProperty } from './PropertyField';
 
@@ -17,12 +18,14 @@ interface Props {
   readonly change: (patch: Partial<FormItem>) => void;
   readonly document: FormDocument;
   readonly of: ConditionName;
+  /** The tools of a rich text that an item is set to. */
+  readonly editor: FormEditorRef;
 }
 
 const NO_ITEM = '0';
 
 /** By what another field says this one is shown, has to be filled in, or is set. */
-export function ConditionProperty({ item, document, of, change }: Props) {
+export function ConditionProperty({ item, document, of, change, editor }: Props) {
   const t = useText();
   const title = t(`forms.${of}`);
   const condition = item[of];
@@ -42,7 +45,7 @@ export function ConditionProperty({ item, document, of, change }: Props) {
         onChange={(id) => change({ [of]: id === NO_ITEM ? undefined : { ...begin, ...condition, item: Number(id) } })}
       />
       {condition && <Comparison title={title} condition={condition} set={set} />}
-      {of === 'setIf' && item.setIf && <SetTo item={item} setIf={item.setIf} set={set} />}
+      {of === 'setIf' && item.setIf && <SetTo editor={editor} item={item} setIf={item.setIf} set={set} />}
     </>
   );
 }
@@ -76,18 +79,21 @@ function Comparison({ title, condition: { rule, value }, set }: ComparisonProps)
 }
 
 interface SetToProps {
+  readonly editor: FormEditorRef;
   readonly item: FormItem;
   readonly setIf: SetCondition;
   readonly set: (patch: Partial<SetCondition>) => void;
 }
 
 /** What the field is set to: what its designer wrote down, or what the other field holds. */
-function SetTo({ item, setIf: { to, take }, set }: SetToProps) {
+function SetTo({ editor, item, setIf: { to, take }, set }: SetToProps) {
   const t = useText();
   return (
     <>
       <CheckProperty label={t('forms.take')} checked={take} onChange={(next) => set({ take: next })} />
-      {!take && <AnswerProperty item={item} label={t('forms.setTo')} value={to} onChange={(next) => set({ to: next })} />}
+      {!take && (
+        <AnswerProperty editor={editor} item={item} label={t('forms.setTo')} value={to} onChange={(next) => set({ to: next })} />
+      )}
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { AnswerError } from '../../../contract/form-answers';
 import type { FormConfig, FormItem } from '../../../contract/form-document';
 import { inLanguage } from '../../i18n/in-language';
 import { type Translate, useLanguage, useText } from '../../i18n/text';
-import { type FillingRef, filledItem, filling } from '../../machines/designer/filling';
+import { editorIn, type FillingRef, filledItem, filling } from '../../machines/designer/filling';
 import type { Elements } from '../base/elements';
 import { onEnterInLines } from '../base/enter';
 import { markFields, nameFields } from './name-fields';
@@ -89,6 +89,7 @@ function FilledItem({ fill, files, item, config }: ItemProps) {
   const id = useId();
   const language = useLanguage();
   const { shown, required, answer, error, choices } = useSelector(fill, (at) => filledItem(at, item), same);
+  const editor = useSelector(fill, (at) => editorIn(at, item));
   const fault = `${id}-fault`;
   const faultId = error ? fault : null;
   const mark = useCallback(
@@ -123,6 +124,8 @@ function FilledItem({ fill, files, item, config }: ItemProps) {
           onAnswer={(next) => fill.send({ type: 'answer', id: item.id, answer: next })}
           onUnfold={(area) => fill.send({ type: 'unfold', area })}
           files={files}
+          editor={editor}
+          faultId={faultId}
           onPress={(act) => fill.send({ type: act })}
         />
         <span id={fault} className="form-error" role="alert">

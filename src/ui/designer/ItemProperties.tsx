@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { type FormDocument, type FormItem, type FormOptions, WHOLE_SPAN } from '../../../contract/form-document';
 import { FORMATS, type Setting, WIDGETS } from '../../../contract/form-widgets';
 import { useText } from '../../i18n/text';
-import { type DesignerRef, dictionariesOf } from '../../machines/designer/designer';
+import { type DesignerRef, dictionariesOf, editorsOf } from '../../machines/designer/designer';
 import { optionLines } from '../../machines/designer/form-tree';
 import { ToolButton } from '../menu/ToolButton';
 import { AnswerProperty } from './AnswerProperty';
@@ -24,6 +24,7 @@ type Change = (patch: Partial<FormItem>) => void;
 export function ItemProperties({ page, item, document }: Props) {
   const t = useText();
   const { answer, settings } = WIDGETS[item.type];
+  const editors = useSelector(page, editorsOf);
   const change: Change = (patch) => page.send({ type: 'edit', edit: { act: 'change', id: item.id, patch } });
   return (
     <>
@@ -33,6 +34,7 @@ export function ItemProperties({ page, item, document }: Props) {
           <TextProperty label={t('forms.fieldName')} value={item.name} max={64} mono onChange={(name) => change({ name })} />
           <CheckProperty label={t('forms.required')} checked={item.required} onChange={(required) => change({ required })} />
           <AnswerProperty
+            editor={editors.defaultValue}
             item={item}
             label={t('forms.defaultValue')}
             value={item.defaultValue}
@@ -51,10 +53,12 @@ export function ItemProperties({ page, item, document }: Props) {
         <SettingProperty key={setting} page={page} setting={setting} item={item} change={change} />
       ))}
       {(answer === 'text' || answer === 'number') && <Rules item={item} change={change} />}
-      <ConditionProperty item={item} document={document} of="showIf" change={change} />
-      {answer !== 'none' && <ConditionProperty item={item} document={document} of="requireIf" change={change} />}
+      <ConditionProperty item={item} document={document} of="showIf" change={change} editor={editors.to} />
+      {answer !== 'none' && (
+        <ConditionProperty item={item} document={document} of="requireIf" change={change} editor={editors.to} />
+      )}
       {answer !== 'none' && answer !== 'files' && (
-        <ConditionProperty item={item} document={document} of="setIf" change={change} />
+        <ConditionProperty item={item} document={document} of="setIf" change={change} editor={editors.to} />
       )}
     </>
   );

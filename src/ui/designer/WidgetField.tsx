@@ -19,9 +19,11 @@ import type { ReactElement } from 'react';
 import type { Answer, FormItem } from '../../../contract/form-document';
 import { useText } from '../../i18n/text';
 import type { Choice } from '../../machines/designer/filling';
+import type { FormEditorRef } from '../../machines/designer/form-editors';
 import { WhileShown } from '../base/WhileShown';
 import { ChoicePick } from './ChoicePick';
 import { ANY_NUMBER } from './PropertyField';
+import { RichAnswer } from './RichAnswer';
 
 export interface FilesProps {
   readonly item: FormItem;
@@ -40,6 +42,10 @@ export interface WidgetProps {
   readonly onUnfold: (area: string) => void;
   /** How files are taken: that differs with what becomes of them. */
   readonly files: FilesField;
+  /** The tools of a rich text; without them it is only shown. */
+  readonly editor?: FormEditorRef | undefined;
+  /** Where it stands what is wrong with the answer. */
+  readonly faultId?: string | null;
   /** What a button does. */
   readonly onPress: (act: 'submit' | 'reset') => void;
 }
@@ -76,6 +82,8 @@ function Widget(props: WidgetProps): ReactElement | null {
     case 'week':
     case 'range':
       return <MomentField {...props} />;
+    case 'richText':
+      return <RichAnswer {...props} />;
     case 'row':
       return null;
     case 'button':

@@ -1,9 +1,10 @@
 import { IconAttachment, IconImage, IconLink, IconMinus, IconVideoCamera } from '@arco-design/web-react/icon';
+import { shallowEqual, useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { useSlateStatic } from 'slate-react';
 import { ATTACHMENT_TYPES, MEDIA_TYPES } from '../../../contract/rich-text';
 import { useText } from '../../i18n/text';
-import type { EditorRef, UploadKind } from '../../machines/editor/editor';
+import { type EditorRef, editorTools, type UploadKind } from '../../machines/editor/editor';
 import { IMAGE_TYPES } from '../../machines/upload/field-rules';
 import type { ShownPicture } from '../cropper/crop-widget';
 import { insertRule } from './commands';
@@ -21,19 +22,11 @@ export function Inserts<Picture extends ShownPicture>({ tools, here }: Props<Pic
   const t = useText();
   const editor = useSlateStatic();
   const { onFigure } = here;
+  const { uploads } = useSelector(tools, editorTools<File, Picture>, shallowEqual);
   return (
     <>
       <Tool label={t('editor.link')} icon={<IconLink />} onPress={() => tools.send({ type: 'open', panel: 'link' })} />
-      <Upload tools={tools} kind="picture" icon={<IconImage />} types={IMAGE_TYPES} label={t('editor.picture')} />
-      <Upload
-        tools={tools}
-        kind="media"
-        icon={<IconVideoCamera />}
-        types={MEDIA_TYPES}
-        label={t('editor.media')}
-        hint={t('editor.mediaTypes')}
-      />
-      <Upload tools={tools} kind="attachment" icon={<IconAttachment />} types={ATTACHMENT_TYPES} label={t('editor.attachment')} />
+      {uploads && <Uploads tools={tools} />}
       <Tool
         label={t('editor.table')}
         icon={<span>{SIGNS.table}</span>}
@@ -47,6 +40,24 @@ export function Inserts<Picture extends ShownPicture>({ tools, here }: Props<Pic
           onPress={() => tools.send({ type: 'open', panel: 'picture' })}
         />
       )}
+    </>
+  );
+}
+
+function Uploads<Picture extends ShownPicture>({ tools }: Pick<Props<Picture>, 'tools'>) {
+  const t = useText();
+  return (
+    <>
+      <Upload tools={tools} kind="picture" icon={<IconImage />} types={IMAGE_TYPES} label={t('editor.picture')} />
+      <Upload
+        tools={tools}
+        kind="media"
+        icon={<IconVideoCamera />}
+        types={MEDIA_TYPES}
+        label={t('editor.media')}
+        hint={t('editor.mediaTypes')}
+      />
+      <Upload tools={tools} kind="attachment" icon={<IconAttachment />} types={ATTACHMENT_TYPES} label={t('editor.attachment')} />
     </>
   );
 }

@@ -13,9 +13,13 @@ export function UploadLines<Picture extends ShownPicture>({ tools }: { tools: Ed
   const { uploads, fault, probing } = useSelector(tools, editorTools<File, Picture>, shallowEqual);
   return (
     <div className="editor-lines">
-      <Lines kind="picture" upload={uploads.picture} />
-      <Lines kind="media" upload={uploads.media} />
-      <Lines kind="attachment" upload={uploads.attachment} />
+      {uploads && (
+        <>
+          <Lines kind="picture" upload={uploads.picture} />
+          <Lines kind="media" upload={uploads.media} />
+          <Lines kind="attachment" upload={uploads.attachment} />
+        </>
+      )}
       {probing && <p role="status">{t('editor.probing')}</p>}
       {fault && (
         <p role="alert" className="editor-fault">
@@ -26,10 +30,12 @@ export function UploadLines<Picture extends ShownPicture>({ tools }: { tools: Ed
   );
 }
 
+const FAULT_WORDS = { address: 'editor.wrongLink', tooLong: 'editor.pastedTooLong', noFiles: 'editor.noFiles' } as const;
+
 /** §8, to the letter. */
 function faultWords(t: Translate, fault: EditorFault) {
   if (fault.kind === 'embed') return fault.message ? t('editor.embedError', { msg: fault.message }) : t('editor.embedUnknown');
-  return t(fault.kind === 'address' ? 'editor.wrongLink' : 'editor.pastedTooLong');
+  return t(FAULT_WORDS[fault.kind]);
 }
 
 function Lines<Picture extends ShownPicture>({ kind, upload }: { kind: UploadKind; upload: FieldUploadRef<File, Picture> }) {

@@ -23,12 +23,14 @@ export interface FieldProps<Picture extends ShownPicture> {
   readonly value?: string;
   readonly onChange?: (html: string) => void;
   readonly id?: string;
+  /** Where it stands what is wrong with the text; null where nothing is. */
+  readonly faultId?: string | null;
   readonly disabled?: boolean;
 }
 
 /** The field while it is written in: it comes with Slate, and is loaded by `RichTextField`. */
 export function WrittenField<Picture extends ShownPicture>(props: FieldProps<Picture>) {
-  const { tools, label, limit = RICH_TEXT_LENGTH, value = '', onChange, id, disabled = false } = props;
+  const { tools, label, limit = RICH_TEXT_LENGTH, value = '', onChange, id, faultId = null, disabled = false } = props;
   const t = useText();
   const hint = useId();
   const open = () => openSheet(value, limit, () => tools.send({ type: 'refuse' }));
@@ -53,7 +55,8 @@ export function WrittenField<Picture extends ShownPicture>(props: FieldProps<Pic
           role="textbox"
           aria-multiline
           aria-label={label}
-          aria-describedby={hint}
+          aria-describedby={faultId === null ? hint : `${faultId} ${hint}`}
+          aria-invalid={faultId === null ? undefined : true}
           readOnly={disabled}
           spellCheck={false}
           renderElement={drawElement}

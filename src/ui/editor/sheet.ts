@@ -1,6 +1,7 @@
 import { createEditor, type Descendant, Editor } from 'slate';
 import { HistoryEditor, withHistory } from 'slate-history';
 import { withReact } from 'slate-react';
+import { saysSomething } from '../../../contract/rich-text';
 import type { Block } from '../../machines/editor/document';
 import { written } from '../../machines/editor/write';
 import { readHtml } from './read';
@@ -27,4 +28,8 @@ export function openSheet(html: string, limit: number, onTooLong: () => void): S
   return { editor, html };
 }
 
-export const htmlOf = (editor: Editor): string => written(editor.children as unknown as readonly Block[]);
+/** A text in which a reader finds nothing is none. */
+export function htmlOf(editor: Editor): string {
+  const html = written(editor.children as unknown as readonly Block[]);
+  return saysSomething(html) ? html : '';
+}

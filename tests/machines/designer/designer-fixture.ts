@@ -5,6 +5,7 @@ import { createDesignerMachine } from '../../../src/machines/designer/designer';
 import type { DesignerPorts } from '../../../src/machines/designer/designer-ports';
 import { createPickerMachine } from '../../../src/machines/pickers/list-picker';
 import { createPickerSlotMachine } from '../../../src/machines/pickers/picker-slot';
+import { plainEditor } from '../editor/editor-fixture';
 import { memory } from '../records/list-fixture';
 import { listener } from '../shell/shell-fixture';
 
@@ -45,6 +46,7 @@ export const designerOf = (ports: Partial<DesignerPorts> = {}) =>
     readForm: (raw) => form.safeParse(raw).data ?? null,
     loadDictionary: () => Promise.reject(),
     loadAreas: () => Promise.reject(),
+    editor: plainEditor,
     nameDictionary: async (code) => dictionaryOf(code),
     dictionarySlot: dictionarySlotOf(),
     copy: async () => true,

@@ -15,6 +15,7 @@ import { FormFields } from '../../../src/ui/designer/FormFields';
 import { FormView } from '../../../src/ui/designer/FormView';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { Around } from '../app/app-fixture';
+import { plainEditor } from '../editor/editor-fixture';
 import { listener, scripted } from '../shell/shell-fixture';
 
 const NAME = { ...newItem(100, 'input', 'Name'), required: true };
@@ -30,7 +31,7 @@ const loaded: Letter = { type: 'xstate.done.actor.load', actorId: 'load', output
 const failed: Letter = { type: 'xstate.error.actor.load', actorId: 'load', error: new Error() };
 
 const machineOf = (ask: () => Promise<Loaded['choices']> = () => Promise.reject()) =>
-  createFillingMachine({ loadAreas: ask, loadDictionary: ask });
+  createFillingMachine({ loadAreas: ask, loadDictionary: ask, editor: plainEditor });
 
 const coverage = coverageOf(machineOf());
 const walks = walksOf(machineOf(), {

@@ -1,5 +1,5 @@
 import * as arco from '@arco-design/web-react';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import * as react from 'react';
 import * as runtime from 'react/jsx-runtime';
@@ -12,6 +12,7 @@ import { newItem } from '../../../src/machines/designer/form-tree';
 
 interface Exported {
   readonly onSubmit: (values: Record<string, unknown>) => void;
+  readonly RichText?: ComponentType<{ value?: string }>;
 }
 
 /** Compiles the code as an engineer would, and answers its component. */
@@ -56,6 +57,17 @@ test('every word that was typed stays a text, whatever it says', async () => {
 test('the code of a dictionary ends no comment', () => {
   compiled(documentOf(item(100, 'select', { options: { from: 'dictionary', code: '*/ globalThis.escaped = 1; /*' } })));
   expect(globalThis).not.toHaveProperty('escaped');
+});
+
+const Own = ({ value }: { value?: string }) => <b>{value}</b>;
+
+test('a rich text is edited by the field that the component is given, or as HTML', async () => {
+  const Form = compiled(documentOf(item(100, 'richText', { defaultValue: '<p>a</p>' })));
+  await act(async () => render(<Form onSubmit={() => {}} />));
+  expect(screen.getByDisplayValue('<p>a</p>').id).toBe('field100_input');
+  cleanup();
+  await act(async () => render(<Form onSubmit={() => {}} RichText={Own} />));
+  expect(screen.getByText('<p>a</p>').tagName).toBe('B');
 });
 
 test('rules and conditions work in the exported form', async () => {

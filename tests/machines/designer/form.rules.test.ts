@@ -32,11 +32,11 @@ const faultsOf = (raw: unknown) => readForm(raw).problems.map(({ fault, path }) 
 const END = { row: null, index: 99 };
 
 describe('§3 the catalogue of the form designer', () => {
-  test('has every widget of the specification', () => {
+  test('has every widget of the specification, and after them rich text (decision 153)', () => {
     expect(WIDGET_TYPES).toEqual([
       ...['input', 'textarea', 'password', 'number', 'search', 'autoComplete', 'mentions', 'select', 'cascader', 'treeSelect'],
       ...['transfer', 'radio', 'checkbox', 'switch', 'slider', 'rate', 'upload', 'time', 'date', 'month', 'week', 'range'],
-      ...['row', 'button'],
+      ...['row', 'button', 'richText'],
     ]);
   });
 

@@ -13,6 +13,7 @@ import type { ReplyingPorts } from '../../../src/machines/designer/replying-port
 import { createReplyProofMachine, type ReplyProof } from '../../../src/machines/guest/reply-proof';
 import type { ShownPicture } from '../../../src/ui/cropper/crop-widget';
 import { Around } from '../app/app-fixture';
+import { plainEditor } from '../editor/editor-fixture';
 import { memory } from '../records/list-fixture';
 import { listener } from '../shell/shell-fixture';
 
@@ -47,6 +48,7 @@ export const machineOf = (ports: Partial<ReplyingPorts<File, ShownPicture>> = {}
     send: () => Promise.reject(),
     newReplyId: () => ID,
     loadAreas: () => Promise.reject(),
+    editor: plainEditor,
     loadDictionary: () => Promise.reject(),
     stored: memory().stored,
     notify: () => {},

@@ -2,10 +2,10 @@ import { expect, test, vi } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { ATTACHMENT_TYPES, MEDIA_TYPES } from '../../../contract/rich-text';
 import type { MediaKind } from '../../../src/machines/editor/document';
-import type { EditorEmitted, UploadKind } from '../../../src/machines/editor/editor';
+import { type EditorEmitted, editorTools, type UploadKind } from '../../../src/machines/editor/editor';
 import { scripted } from '../shell/shell-fixture';
 import { fileOf, OFFLINE, uploadPorts } from '../upload/upload-fixture';
-import { editorOf } from './editor-fixture';
+import { editorOf, plainEditor, uploadIn } from './editor-fixture';
 
 function start() {
   const uploads = uploadPorts();
@@ -15,7 +15,7 @@ function start() {
   tools.on('*', (event) => void emitted.push(event));
   const choose = (kind: UploadKind, ...names: string[]) =>
     tools.send({ type: 'choose', kind, files: names.map((name) => fileOf(name)) });
-  const refusedOf = (kind: UploadKind) => tools.getSnapshot().context.uploads[kind].getSnapshot().context.refused;
+  const refusedOf = (kind: UploadKind) => uploadIn(tools, kind).getSnapshot().context.refused;
   return { ...uploads, probe, tools, emitted, choose, refusedOf };
 }
 
@@ -54,8 +54,16 @@ test('what was placed leaves the list of its uploads, what failed stays to be tr
   await vi.waitFor(() => expect(emitted).toHaveLength(1));
   await vi.waitFor(() => expect(sends.calls).toHaveLength(2));
   sends.reject(OFFLINE);
-  const items = () => tools.getSnapshot().context.uploads.attachment.getSnapshot().context.items;
+  const items = () => uploadIn(tools, 'attachment').getSnapshot().context.items;
   await vi.waitFor(() => expect(items().map(({ name, status }) => [name, status])).toEqual([['b.pdf', 'failed']]));
+});
+
+test('an editor that uploads nothing refuses a file with a word, which goes with the next thing that is asked', () => {
+  const tools = createActor(plainEditor).start();
+  tools.send({ type: 'choose', kind: 'picture', files: [fileOf('a.png')] });
+  expect(editorTools(tools.getSnapshot())).toMatchObject({ fault: { kind: 'noFiles' }, uploads: null });
+  tools.send({ type: 'open', panel: 'link' });
+  expect(editorTools(tools.getSnapshot()).fault).toBeNull();
 });
 
 test('several media are looked at one after another, in the order in which they have arrived', async () => {

@@ -10,7 +10,7 @@ import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model
 import { scripted } from '../shell/shell-fixture';
 import { fileOf, uploadPorts } from '../upload/upload-fixture';
 import { WithSite } from '../upload/with-site';
-import { editorOf } from './editor-fixture';
+import { editorOf, uploadIn } from './editor-fixture';
 
 vi.mock('../../../src/ui/cropper/crop-widget', () => ({ mountCropWidget: () => ({ show: () => {}, remove: () => {} }) }));
 
@@ -119,7 +119,7 @@ test.each(named(walks))('the tools follow the machine: %s', async (_, { steps })
         return clock.increment(300);
       case 'field.changed':
         // It was chosen earlier: what went wrong since then is still said.
-        tools.getSnapshot().context.uploads[event.field === 'media' ? 'media' : 'attachment'].send({
+        uploadIn(tools, event.field === 'media' ? 'media' : 'attachment').send({
           type: 'choose',
           files: [fileOf(event.field === 'media' ? 'a.mp4' : 'a.pdf')],
         });
@@ -139,9 +139,11 @@ const REFUSED = '“run.exe”：请选择 .pdf .txt .zip .rar .7z .doc .docx .x
 const wordsOf = (fault: NonNullable<ReturnType<typeof editorTools>['fault']>) =>
   fault.kind === 'embed'
     ? `Media embed handler error: ${fault.message || 'Unknown error'}`
-    : { address: '请输入以 http://、https://、mailto:、tel: 或 / 开头的地址', tooLong: '粘贴的内容过长，未能放入，原文没有改变' }[
-        fault.kind
-      ];
+    : {
+        address: '请输入以 http://、https://、mailto:、tel: 或 / 开头的地址',
+        tooLong: '粘贴的内容过长，未能放入，原文没有改变',
+        noFiles: '这里不能放图片和文件',
+      }[fault.kind];
 
 /** What an event puts into the text. */
 function given(event: Letter, panel: Panel | null): EditorEmitted[] {

@@ -32,7 +32,7 @@ describe.each(databases)('replies to forms on %s', (database) => {
       number: 1,
       author: form.clerk().username,
       createTime: new Date(form.world.clock.now).toISOString(),
-      answers: [{ item: 100, label: 'City', text: 'Harbin', files: [] }],
+      answers: [{ item: 100, label: 'City', text: 'Harbin', files: [], html: null }],
     });
   });
 

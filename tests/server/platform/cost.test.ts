@@ -31,6 +31,7 @@ test('a call without a token takes 16 KiB, any other 64 KiB; a route that takes 
     '1024 PUT /ofa-admin/helpText',
     '128 PUT /ofa-admin/ofaMenuSubsystem/auth/:id',
     '24 POST /ofa-admin/open-api/login/byPasskey',
+    '256 POST /ofa-admin/admin/ofaForm/fill/:id',
     '512 POST /ofa-admin/admin/ofaMenuGroup/group',
     '512 POST /ofa-admin/admin/ofaOrganization/org/authorization/batch',
     '512 POST /ofa-admin/admin/ofaOrganization/org/authorization/batchRemove',

@@ -36,8 +36,8 @@ const rows: ReplyRow[] = [
 const whole: Reply = {
   ...heading,
   answers: [
-    { item: 101, label: '意见', text: '很好，谢谢', files: [] },
-    { item: 104, label: '备注', text: '', files: [] },
+    { item: 101, label: '意见', text: '很好，谢谢', files: [], html: null },
+    { item: 104, label: '备注', text: '', files: [], html: null },
   ],
 };
 const figures: ReplyFigures = {
@@ -109,8 +109,8 @@ const file = { name: '简历.png', contentType: 'image/png', size: 2_048, url: '
 const lost = { name: '文件已不存在', contentType: '', size: 0, url: null };
 
 test('files of an answer are links in the table, with a picture and their size in the reply; a lost one opens nothing', async () => {
-  const cells = [...(rows[0]?.cells ?? []), { item: 105, text: '简历.png; 文件已不存在', files: [file, lost] }];
-  const answers = [{ item: 105, label: '简历', text: '', files: [file, lost] }];
+  const cells = [...(rows[0]?.cells ?? []), { item: 105, text: '简历.png; 文件已不存在', files: [file, lost], html: null }];
+  const answers = [{ item: 105, label: '简历', text: '', files: [file, lost], html: null }];
   await open({
     answers: {
       [callOf(listReplies)]: { data: { records: [{ ...rows[0], cells }], total: 1 } },
@@ -130,6 +130,24 @@ test('files of an answer are links in the table, with a picture and their size i
   ).toEqual(['简历.png']);
   expect(reply.querySelector('dd img')?.getAttribute('src')).toContain(file.url);
   expect(reply.querySelector('dd')?.textContent).toBe('简历.png2 KB文件已不存在');
+});
+
+test('a rich text is its words in the table, and as it was written in the reply', async () => {
+  const html = '<h2>周报</h2><ul><li>一</li></ul>';
+  const answers = [{ item: 106, label: '周报', text: '周报\n一', files: [], html }];
+  const cells = [{ item: 106, text: '周报\n一', files: [] }];
+  await open({
+    answers: {
+      [callOf(listReplies)]: { data: { records: [{ ...rows[0], cells }], total: 1 } },
+      [callOf(getReply)]: { data: { ...whole, answers } },
+    },
+  });
+  await choose('查看答卷');
+  expect(textsOf(/李四/).at(-1)).toBe('周报\n一');
+  await press('2026-02-02 09:00:00');
+  const reply = within(dialog('李四的答卷'));
+  expect(reply.getByRole('heading', { level: 2, name: '周报' })).not.toBeNull();
+  expect(reply.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['一']);
 });
 
 test('a reply that another has deleted says so, and can be asked for again', async () => {

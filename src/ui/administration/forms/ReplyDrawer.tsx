@@ -3,6 +3,7 @@ import { useText } from '../../../i18n/text';
 import type { ReplyOf } from '../../../machines/administration/forms';
 import type { RecordViewRef } from '../../../machines/records/record-view';
 import { timeIn } from '../../base/time';
+import { RichText } from '../../editor/RichText';
 import { RecordViewDrawer } from '../../records/RecordViewDrawer';
 import { ReplyFiles } from './ReplyFiles';
 import './replies.css';
@@ -25,11 +26,18 @@ export function ReplyDrawer({ view, zone }: { view: RecordViewRef<ReplyOf, Reply
 
 const Answers = ({ answers }: Pick<Reply, 'answers'>) => (
   <dl className="replies-answers">
-    {answers.map(({ item, label, text, files }) => (
-      <div key={item}>
-        <dt>{label}</dt>
-        <dd>{files.length > 0 ? <ReplyFiles files={files} pictures /> : text || '—'}</dd>
+    {answers.map((answer) => (
+      <div key={answer.item}>
+        <dt>{answer.label}</dt>
+        <dd>
+          <Answer answer={answer} />
+        </dd>
       </div>
     ))}
   </dl>
 );
+
+function Answer({ answer: { text, files, html } }: { answer: Reply['answers'][number] }) {
+  if (html !== null) return <RichText html={html} />;
+  return files.length > 0 ? <ReplyFiles files={files} pictures /> : <span>{text || '—'}</span>;
+}

@@ -125,6 +125,23 @@ describe.each(databases)('messages on %s', (database) => {
     expect([await unread(), await unread(stranger)]).toEqual([1, before]);
   });
 
+  test('a notice of a tenant stays with those who were its users when it was sent, whatever becomes of them (decision 154)', async () => {
+    const [place, next] = [await department(world, tenantId), await department(world, tenantId)];
+    const mover = await someone(world, { departmentIds: [place] });
+    const { id } = await sent({ everybody: true, title: 'Notice', content: undefined, html: '<h2>Holiday</h2><p>Monday</p>' });
+    expect((await sent({ departmentIds: [next], title: 'To next', userIds: [boss.id] })).recipients).toBe(1);
+    const move = { membership_id: mover.id, department_id: next };
+    await tenantDb(world.db, { tenantId }).delete('membership_departments').where('membership_id', '=', mover.id).execute();
+    await tenantDb(world.db, { tenantId }).insert('membership_departments', [move]).execute();
+    const later = await someone(world);
+    expect(await titles({}, mover.token)).toEqual(['Notice']);
+    expect(await titles({}, later.token)).toEqual([]);
+    const { data } = await world.call(contract.getMessage, { params: { id }, token: mover.token });
+    expect(contract.getMessage.answer.parse(data).html).toBe('<h2>Holiday</h2><p>Monday</p>');
+    await world.call(contract.withdrawMessages, { body: [id], token: boss.token });
+    expect(await titles({}, mover.token)).toEqual([]);
+  });
+
   test('a sender reaches only users in their scope: named others are refused, implied others are left out', async () => {
     const place = await department(world, tenantId);
     const clerk = await someone(world, { permissions: ['message:send'], dataScope: 'own', departmentIds: [place] });

@@ -53,6 +53,39 @@ describe('help texts of pages', () => {
     },
   );
 
+  journey('a table is filled in by keys alone, and left by them at each of its ends', async ({ signedIn: window }) => {
+    const { users: screen } = window;
+    const field = await writing(window, '/users');
+    await field.text.click();
+    await field.tool(editor.table).click();
+    await window.page.getByRole('group', { name: editor.table }).getByRole('button', { name: editor.insert }).click();
+    await field.text.getByRole('columnheader').first().click();
+    for (const word of ['1', '2', '3', '4', '5', '6', '7', '8', '9']) {
+      await field.type(word);
+      await field.press('Tab');
+    }
+    await field.type('10');
+    await field.press('Shift+Tab');
+    await field.type('nine');
+    const cells = field.text.locator('th, td');
+    // An empty cell holds what the cursor stands on.
+    const words = (await cells.allInnerTexts()).map((text) => text.replace(/[\uFEFF\n]/g, ''));
+    expect(words).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', 'nine', '10', '', '']);
+
+    await field.press('Escape');
+    await field.type('behind');
+    await field.press('ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp');
+    await field.type('above');
+    await field.press('ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'Home');
+    await field.type('is ');
+    expect(await field.text.locator('p:not(:is(th, td) p)').allInnerTexts()).toEqual(['above', 'is behind']);
+
+    await cells.first().click();
+    await field.press('Escape', 'Tab');
+    expect(await field.text.evaluate((text) => text.contains(document.activeElement))).toBe(false);
+    await screen.dialog.waitFor();
+  });
+
   journey('media is taken by its kinds, and one that cannot be played says so', async ({ signedIn: window }) => {
     const { page } = window;
     const field = await writing(window, '/roles');

@@ -47,7 +47,7 @@ export const editor: Pack<typeof source> = {
   tooLong: 'The text is too long (at most {{max}} characters with its formatting). Shorten it before you save.',
   probing: 'Checking the media…',
   unavailable: 'The editor could not be loaded. The text has not changed. Reload the page to try again.',
-  keys: 'Press Tab to leave the text, Shift+Tab to go back to the formatting tools',
+  keys: 'Press Tab to leave the text, Shift+Tab to go back to the formatting tools. In a table, Tab and Shift+Tab move to the next and the previous cell, and Tab in the last cell adds a row; press Escape to leave the table',
   mark: {
     bold: 'Bold',
     italic: 'Italic',

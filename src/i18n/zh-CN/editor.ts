@@ -45,7 +45,7 @@ export const editor = {
   tooLong: '内容过长（含格式最多 {{max}} 个字符），请删减后再保存',
   probing: '正在检查音视频…',
   unavailable: '编辑器加载失败，内容没有改变。请刷新页面后重试',
-  keys: '按 Tab 键离开编辑区，按 Shift+Tab 回到格式工具',
+  keys: '按 Tab 键离开编辑区，按 Shift+Tab 回到格式工具。在表格中，Tab 与 Shift+Tab 移到后一格与前一格，在最后一格按 Tab 增加一行；按 Esc 离开表格',
   mark: {
     bold: '加粗',
     italic: '斜体',

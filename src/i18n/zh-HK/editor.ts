@@ -47,7 +47,7 @@ export const editor: Pack<typeof source> = {
   tooLong: '內容過長（連格式最多 {{max}} 個字元），請刪減後再儲存',
   probing: '正在檢查影音…',
   unavailable: '編輯器載入失敗，內容沒有改變。請重新整理頁面後重試',
-  keys: '按 Tab 鍵離開編輯區，按 Shift+Tab 返回格式工具',
+  keys: '按 Tab 鍵離開編輯區，按 Shift+Tab 返回格式工具。在表格中，Tab 與 Shift+Tab 移到後一格與前一格，在最後一格按 Tab 增加一行；按 Esc 離開表格',
   mark: {
     bold: '粗體',
     italic: '斜體',

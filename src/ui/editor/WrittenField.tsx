@@ -1,4 +1,5 @@
 import { useCallback, useId, useState } from 'react';
+import { Transforms } from 'slate';
 import { Editable, ReactEditor, Slate } from 'slate-react';
 import { RICH_TEXT_LENGTH } from '../../../contract/rich-text';
 import { useText } from '../../i18n/text';
@@ -9,6 +10,7 @@ import { drawChunk, drawElement, drawLeaf } from './elements';
 import { htmlOf, openSheet, type Sheet } from './sheet';
 import { Toolbar } from './Toolbar';
 import { ToolPanel } from './ToolPanel';
+import { pressInTable, TABLE_KEYS } from './table-keys';
 import { UploadLines } from './UploadLines';
 import './rich-text.css';
 import './editor.css';
@@ -61,7 +63,7 @@ export function WrittenField<Picture extends ShownPicture>(props: FieldProps<Pic
           spellCheck={false}
           renderElement={drawElement}
           renderLeaf={drawLeaf}
-          onKeyDown={(event) => press(editor, event)}
+          onKeyDown={disabled ? undefined : (event) => press(editor, event)}
           renderChunk={drawChunk}
           onPaste={(event) => pasteFiles(event, (files) => tools.send({ type: 'choose', kind: 'picture', files }))}
         />
@@ -136,12 +138,27 @@ function place(editor: Sheet['editor'], event: EditorEmitted & { type: 'placed' 
 
 const MARKS = { b: 'bold', i: 'italic', u: 'underline' } as const;
 
-/** The keys that every editor has. What an input method composes is no key. */
+/** The keys of tables, and those that every editor has. What an input method composes is no key. */
 function press(editor: Sheet['editor'], event: React.KeyboardEvent) {
+  if (event.altKey || event.nativeEvent.isComposing) return;
   const key = event.key.toLowerCase();
-  if (!(event.ctrlKey || event.metaKey) || event.altKey || event.nativeEvent.isComposing || !(key in MARKS)) return;
+  if (event.ctrlKey || event.metaKey) {
+    if (!(key in MARKS)) return;
+    toggleMark(editor, MARKS[key as keyof typeof MARKS]);
+  } else {
+    if (TABLE_KEYS.includes(event.key)) followCursor(editor, event.currentTarget);
+    if (!pressInTable(editor, event)) return;
+  }
   event.preventDefault();
-  toggleMark(editor, MARKS[key as keyof typeof MARKS]);
+  // Escape leaves the table, and closes no dialog around the text.
+  event.stopPropagation();
+}
+
+/** The editor hears of a cursor that the browser has moved a tenth of a second later: too late for who holds a key. */
+function followCursor(editor: Sheet['editor'], { ownerDocument }: Element) {
+  const cursor = ownerDocument.getSelection();
+  const range = cursor && ReactEditor.toSlateRange(editor, cursor, { exactMatch: false, suppressThrow: true });
+  if (range) Transforms.select(editor, range);
 }
 
 /** A picture from the clipboard is uploaded. Where text comes with it (Excel draws a picture of its cells), the text counts. */

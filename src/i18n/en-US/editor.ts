@@ -44,6 +44,7 @@ export const editor: Pack<typeof source> = {
   wrongLink: 'Enter an address that begins with http://, https://, mailto:, tel: or /',
   pastedTooLong: 'What you pasted is too long and was left out. Your text has not changed.',
   noFiles: 'No pictures or files can be put here',
+  pastedWords: 'There was too much to paste: only its words were put in',
   tooLong: 'The text is too long (at most {{max}} characters with its formatting). Shorten it before you save.',
   probing: 'Checking the media…',
   unavailable: 'The editor could not be loaded. The text has not changed. Reload the page to try again.',

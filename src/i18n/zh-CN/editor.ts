@@ -42,6 +42,7 @@ export const editor = {
   wrongLink: '请输入以 http://、https://、mailto:、tel: 或 / 开头的地址',
   pastedTooLong: '粘贴的内容过长，未能放入，原文没有改变',
   noFiles: '这里不能放图片和文件',
+  pastedWords: '粘贴的内容过多，已只放入其中的文字',
   tooLong: '内容过长（含格式最多 {{max}} 个字符），请删减后再保存',
   probing: '正在检查音视频…',
   unavailable: '编辑器加载失败，内容没有改变。请刷新页面后重试',

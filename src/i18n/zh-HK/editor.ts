@@ -44,6 +44,7 @@ export const editor: Pack<typeof source> = {
   wrongLink: '請輸入以 http://、https://、mailto:、tel: 或 / 開頭的地址',
   pastedTooLong: '貼上的內容過長，未能放入，原文沒有改變',
   noFiles: '這裡不能加入圖片和檔案',
+  pastedWords: '貼上的內容過多，已只放入其中的文字',
   tooLong: '內容過長（連格式最多 {{max}} 個字元），請刪減後再儲存',
   probing: '正在檢查影音…',
   unavailable: '編輯器載入失敗，內容沒有改變。請重新整理頁面後重試',

@@ -24,8 +24,7 @@ type EditorEvent<Source> =
   | { type: 'left' }
   | { type: 'link'; address: string }
   | { type: 'choose'; kind: UploadKind; files: readonly Source[] }
-  /** What was pasted is longer than a text may be. */
-  | { type: 'refuse' }
+  | { type: 'pasted'; note: PasteNote }
   | FieldFact;
 
 /** What is put into the text where the cursor is. The text itself is the view's. */
@@ -35,9 +34,12 @@ export type EditorEmitted =
   /** The form is to have the text as it is now. */
   | { type: 'due' };
 
+/** What became of a paste: it was refused for its length, or went in as its words, since it had too much beside them. */
+export type PasteNote = 'tooLong' | 'onlyWords';
+
 /** Why something was not put into the text. An embedding that fails says so in the browser's words, if it has any. */
 export type EditorFault =
-  | { readonly kind: 'address' | 'tooLong' | 'noFiles' }
+  | { readonly kind: 'address' | 'noFiles' | PasteNote }
   | { readonly kind: 'embed'; readonly message: string };
 
 interface Arrived {
@@ -75,6 +77,7 @@ const KINDS = ['picture', 'media', 'attachment'] as const satisfies readonly Upl
  * - A form that is told of each key of a long text would make typing slow: it is told of the first, and when a pause comes.
  * - A picture or an attachment is placed as soon as it has arrived; media when the browser knows whether it is seen or only heard.
  * - Without `upload` there is nothing to choose files with, and a picture that is pasted is refused.
+ * - What is said of a paste is said until the text changes.
  * - What was placed leaves the list of its uploads; what failed stays there, to be tried again.
  */
 export function createEditorMachine<Source extends FieldFile, Picture extends Size>(
@@ -96,6 +99,8 @@ export function createEditorMachine<Source extends FieldFile, Picture extends Si
     actions: {
       ask: assign({ panel: (_, panel: Panel | null) => panel, fault: null }),
       fail: assign({ fault: (_, fault: EditorFault) => fault }),
+      // What was said of a paste is of the past once the text is another.
+      settle: assign({ fault: ({ context: { fault } }) => afterChange(fault) }),
       send: enqueueActions(({ context, enqueue }, { kind, files }: { kind: UploadKind; files: readonly Source[] }) => {
         enqueue.assign({ fault: context.uploads ? null : { kind: 'noFiles' } });
         if (context.uploads) enqueue.sendTo(context.uploads[kind], { type: 'choose', files });
@@ -108,7 +113,10 @@ export function createEditorMachine<Source extends FieldFile, Picture extends Si
           const item = upload.getSnapshot().context.items.find((each) => each.address === address);
           const name = item?.name ?? '';
           if (kind === 'media') enqueue.assign({ arrived: ({ context: { arrived } }) => [...arrived, { address, name }] });
-          else enqueue.emit({ type: 'placed', kind, address, name });
+          else {
+            enqueue.assign({ fault: ({ context: { fault } }) => afterChange(fault) });
+            enqueue.emit({ type: 'placed', kind, address, name });
+          }
           if (item) enqueue.sendTo(upload, { type: 'remove', key: item.key });
         }
       }),
@@ -136,16 +144,16 @@ export function createEditorMachine<Source extends FieldFile, Picture extends Si
     type: 'parallel',
     on: {
       choose: { actions: { type: 'send', params: ({ event }) => event } },
-      refuse: { actions: { type: 'fail', params: { kind: 'tooLong' } } },
+      pasted: { actions: { type: 'fail', params: ({ event }) => ({ kind: event.note }) } },
       'field.changed': { actions: { type: 'take', params: ({ event }) => event } },
     },
     states: {
       text: {
         initial: 'still',
         states: {
-          still: { on: { typed: { target: 'changing', actions: 'sayDue' } } },
+          still: { on: { typed: { target: 'changing', actions: ['settle', 'sayDue'] } } },
           changing: {
-            on: { typed: { target: 'changing', reenter: true }, left: { target: 'still', actions: 'sayDue' } },
+            on: { typed: { target: 'changing', reenter: true, actions: 'settle' }, left: { target: 'still', actions: 'sayDue' } },
             after: { pause: { target: 'still', actions: 'sayDue' } },
           },
         },
@@ -182,7 +190,7 @@ export function createEditorMachine<Source extends FieldFile, Picture extends Si
               id: 'probe',
               src: 'probe',
               input: ({ context }) => firstOf(context),
-              onDone: { target: 'quiet', actions: [{ type: 'place', params: ({ event }) => event.output }, 'shift'] },
+              onDone: { target: 'quiet', actions: ['settle', { type: 'place', params: ({ event }) => event.output }, 'shift'] },
               onError: {
                 target: 'quiet',
                 actions: ['shift', { type: 'fail', params: ({ event }) => ({ kind: 'embed', message: wordsOf(event.error) }) }],
@@ -199,6 +207,8 @@ function firstOf({ arrived: [first] }: { readonly arrived: readonly Arrived[] })
   if (!first) throw new Error('Only media that has arrived is looked at.');
   return first;
 }
+
+const afterChange = (fault: EditorFault | null) => (fault?.kind === 'tooLong' || fault?.kind === 'onlyWords' ? null : fault);
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : '');
 

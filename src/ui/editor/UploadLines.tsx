@@ -30,7 +30,12 @@ export function UploadLines<Picture extends ShownPicture>({ tools }: { tools: Ed
   );
 }
 
-const FAULT_WORDS = { address: 'editor.wrongLink', tooLong: 'editor.pastedTooLong', noFiles: 'editor.noFiles' } as const;
+const FAULT_WORDS = {
+  address: 'editor.wrongLink',
+  tooLong: 'editor.pastedTooLong',
+  onlyWords: 'editor.pastedWords',
+  noFiles: 'editor.noFiles',
+} as const;
 
 /** §8, to the letter. */
 function faultWords(t: Translate, fault: EditorFault) {

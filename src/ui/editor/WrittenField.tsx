@@ -35,7 +35,7 @@ export function WrittenField<Picture extends ShownPicture>(props: FieldProps<Pic
   const { tools, label, limit = RICH_TEXT_LENGTH, value = '', onChange, id, faultId = null, disabled = false } = props;
   const t = useText();
   const hint = useId();
-  const open = () => openSheet(value, limit, () => tools.send({ type: 'refuse' }));
+  const open = () => openSheet(value, limit, (note) => tools.send({ type: 'pasted', note }));
   const [sheet, setSheet] = useState(open);
   if (value !== sheet.html) setSheet(open());
   const { editor } = sheet;

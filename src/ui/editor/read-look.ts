@@ -1,7 +1,7 @@
 import { FONT_SIZES } from '../../../contract/rich-text';
 import type { Look } from '../../machines/editor/document';
 
-/** `own`: what the editor wrote. From elsewhere come sizes and black letters that were not chosen for this page. */
+/** `own`: what the editor wrote. From elsewhere come black letters, and sizes of web pages, that were not chosen for this page. */
 export type Origin = 'own' | 'elsewhere';
 
 interface Around {
@@ -54,7 +54,7 @@ function styled(style: CSSStyleDeclaration, look: Look, origin: Origin): Look {
   if (color && !isUsual(color, origin)) say('color', color);
   const background = hex(style.backgroundColor);
   if (background && !(origin === 'elsewhere' && background === '#ffffff')) say('background', background);
-  if (origin === 'own') say('size', sizeOf(style.fontSize));
+  say('size', origin === 'own' ? sizeOf(style.fontSize, 'px') : pastedSize(style.fontSize));
   return said as Look;
 }
 
@@ -63,9 +63,21 @@ const boldness = (weight: string) => (weight === '' ? null : weight === 'bold' |
 /** The colour of letters that have none: in dark it would hide them. */
 const isUsual = (color: string, origin: Origin) => origin === 'elsewhere' && color === '#000000';
 
-function sizeOf(size: string): number | null {
-  const px = /^(\d+(?:\.\d+)?)px$/.exec(size)?.[1];
-  const rounded = Math.round(Number(px));
+const PX_OF = { px: 1, pt: 4 / 3 } as const;
+/** The size of letters that have none (rich-text.css). */
+const USUAL_SIZE = 14;
+
+/** Word and WPS say sizes in pt, and one for all letters; the px of a web page are those of its own design. */
+function pastedSize(size: string): number | null | false {
+  const px = sizeOf(size, 'pt');
+  return px === USUAL_SIZE ? false : px;
+}
+
+/** In px, as far as the editor has it. */
+function sizeOf(size: string, unit: keyof typeof PX_OF): number | null {
+  const [, said, as] = /^(\d+(?:\.\d+)?)(px|pt)$/.exec(size) ?? [];
+  if (as !== unit) return null;
+  const rounded = Math.round(Number(said) * PX_OF[unit]);
   return rounded >= FONT_SIZES.least && rounded <= FONT_SIZES.most ? rounded : null;
 }
 

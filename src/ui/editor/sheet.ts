@@ -3,6 +3,7 @@ import { HistoryEditor, withHistory } from 'slate-history';
 import { withReact } from 'slate-react';
 import { saysSomething } from '../../../contract/rich-text';
 import type { Block } from '../../machines/editor/document';
+import type { PasteNote } from '../../machines/editor/editor';
 import { written } from '../../machines/editor/write';
 import { readHtml } from './read';
 import { withKeys } from './with-keys';
@@ -18,10 +19,10 @@ export interface Sheet {
   html: string;
 }
 
-/** `onTooLong`: something that was pasted has no room. */
-export function openSheet(html: string, limit: number, onTooLong: () => void): Sheet {
+/** `tell`: something that was pasted did not go in as it was copied. */
+export function openSheet(html: string, limit: number, tell: (note: PasteNote) => void): Sheet {
   const plain = withReact(withHistory(createEditor()));
-  const editor = withPaste(withKeys(withShape(plain)), limit, onTooLong);
+  const editor = withPaste(withKeys(withShape(plain)), limit, tell);
   editor.getChunkSize = (node) => (Editor.isEditor(node) ? CHUNK : null);
   editor.children = readHtml(html) as Descendant[];
   HistoryEditor.withoutSaving(editor, () => Editor.normalize(editor, { force: true }));

@@ -66,6 +66,23 @@ test('an editor that uploads nothing refuses a file with a word, which goes with
   expect(editorTools(tools.getSnapshot()).fault).toBeNull();
 });
 
+test.each(['tooLong', 'onlyWords'] as const)(
+  'what is said of a paste (%s) is said until the text changes; other faults stay',
+  (note) => {
+    const tools = createActor(editorOf()).start();
+    const fault = () => tools.getSnapshot().context.fault?.kind ?? null;
+    tools.send({ type: 'typed' });
+    tools.send({ type: 'pasted', note });
+    expect(fault()).toBe(note);
+    tools.send({ type: 'typed' });
+    expect(fault()).toBeNull();
+    tools.send({ type: 'open', panel: 'link' });
+    tools.send({ type: 'link', address: 'javascript:x()' });
+    tools.send({ type: 'typed' });
+    expect(fault()).toBe('address');
+  },
+);
+
 test('several media are looked at one after another, in the order in which they have arrived', async () => {
   const { choose, sends, probe, emitted } = start();
   choose('media', 'a.mp4', 'b.ogg');

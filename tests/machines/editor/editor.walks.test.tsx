@@ -22,7 +22,7 @@ type Letter =
   | { type: 'xstate.after.pause.editor.text.changing' }
   | { type: 'link'; address: string }
   | { type: 'choose'; kind: UploadKind; files: readonly File[] }
-  | { type: 'refuse' }
+  | { type: 'pasted'; note: 'tooLong' }
   | FieldFact
   | DoneActorEvent<MediaKind, 'probe'>
   | ErrorActorEvent<Error, 'probe'>;
@@ -44,7 +44,7 @@ const walks = walksOf(editorOf(), {
     { type: 'link', address: 'https://example.org/' },
     { type: 'link', address: 'javascript:alert(1)' },
     { type: 'choose', kind: 'attachment', files: [fileOf('run.exe')] },
-    { type: 'refuse' },
+    { type: 'pasted', note: 'tooLong' },
     arrived('media'),
     arrived('attachment'),
     { type: 'xstate.done.actor.probe', actorId: 'probe', output: 'video' },
@@ -110,7 +110,7 @@ test.each(named(walks))('the tools follow the machine: %s', async (_, { steps })
         return fireEvent.click(screen.getByRole('button', { name: '确定' }));
       case 'choose':
         return choose(event.kind, event.files);
-      case 'refuse':
+      case 'pasted':
       case 'typed':
         return tools.send(event);
       case 'left':
@@ -142,6 +142,7 @@ const wordsOf = (fault: NonNullable<ReturnType<typeof editorTools>['fault']>) =>
     : {
         address: '请输入以 http://、https://、mailto:、tel: 或 / 开头的地址',
         tooLong: '粘贴的内容过长，未能放入，原文没有改变',
+        onlyWords: '粘贴的内容过多，已只放入其中的文字',
         noFiles: '这里不能放图片和文件',
       }[fault.kind];
 

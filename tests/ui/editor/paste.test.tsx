@@ -1,5 +1,5 @@
 import { Editor, Transforms } from 'slate';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { isWellFormed } from '../../../contract/rich-text';
 import { cleaned } from '../../../server/platform/rich-text/clean';
 import { htmlOf, openSheet } from '../../../src/ui/editor/sheet';
@@ -21,10 +21,10 @@ const dataOf = ({ html = '', plain, fragment = '' }: Clip) => {
 };
 
 function sheetOf(html: string, limit = 300_000) {
-  const onTooLong = vi.fn();
-  const { editor } = openSheet(html, limit, onTooLong);
+  const told: string[] = [];
+  const { editor } = openSheet(html, limit, (note) => told.push(note));
   Transforms.select(editor, Editor.end(editor, []));
-  return { editor, onTooLong };
+  return { editor, told };
 }
 
 function pasted(clip: Clip, into = '') {
@@ -34,19 +34,37 @@ function pasted(clip: Clip, into = '') {
 }
 
 describe('what is pasted', () => {
-  test('from Word keeps headings, looks that someone chose, and lists; sizes, fonts and black letters go', () => {
+  test('from Word keeps headings, sizes, looks that someone chose, and lists; fonts and black letters go', () => {
     expect(pasted(WORD)).toBe(
-      '<h1>年度盘点</h1><p style="text-align:justify">请于 <strong><span style="color:#c00000">12 月 5 日</span></strong> 前完成。</p>'
-        .replace(
-          '<strong><span style="color:#c00000">12 月 5 日</span></strong>',
-          '<span style="color:#c00000"><strong>12 月 5 日</strong></span>',
-        )
-        .concat('<ol><li>仓库<ol><li>一号库</li></ol></li><li>办公室</li></ol>'),
+      [
+        '<h1>年度盘点</h1><p style="text-align:justify"><span style="font-size:16px">请于 </span>',
+        '<span style="color:#c00000;font-size:16px"><strong>12 月 5 日</strong></span>',
+        '<span style="font-size:16px"> 前完成。</span></p><ol><li>仓库<ol><li>一号库</li></ol></li><li>办公室</li></ol>',
+      ].join(''),
     );
   });
 
-  test('from WPS keeps where it stands, bold and underlined', () => {
-    expect(pasted(WPS)).toBe('<p style="text-align:center"><strong>通知</strong></p><p>全体员工<u>周五</u>\u00a0</p>');
+  test('from WPS keeps where it stands, its sizes, bold and underlined', () => {
+    expect(pasted(WPS)).toBe(
+      '<p style="text-align:center"><span style="font-size:21px"><strong>通知</strong></span></p><p><span style="font-size:16px">全体员工</span><u>周五</u>\u00a0</p>',
+    );
+  });
+
+  test.each([
+    ['7.5pt', '<p><span style="font-size:10px">a</span></p>'],
+    ['54pt', '<p><span style="font-size:72px">a</span></p>'],
+    ['7pt', '<p>a</p>'],
+    ['55pt', '<p>a</p>'],
+    ['10.5pt', '<p>a</p>'],
+    ['16px', '<p>a</p>'],
+    ['120%', '<p>a</p>'],
+  ])('letters of %s from elsewhere have a size of the editor, or none', (size, kept) => {
+    expect(pasted({ html: `<p><span style="font-size:${size}">a</span></p>`, plain: 'a' })).toBe(kept);
+  });
+
+  test('letters of the usual size among larger ones are of the usual size', () => {
+    const html = '<p><span style="font-size:18pt">a<span style="font-size:10.5pt">b</span></span></p>';
+    expect(pasted({ html, plain: 'ab' })).toBe('<p><span style="font-size:24px">a</span>b</p>');
   });
 
   test('from Excel is a table with its spans', () => {
@@ -99,15 +117,45 @@ describe('five megabytes', () => {
     ['of words', { plain: '字'.repeat(5_000_000) }],
     ['of HTML', { plain: 'a'.repeat(400_000), html: `<p>${'<b>a</b>'.repeat(625_000)}</p>` }],
   ])('%s are refused, and the text stays as it was', (_, clip) => {
-    const { editor, onTooLong } = sheetOf('<p>mine</p>');
+    const { editor, told } = sheetOf('<p>mine</p>');
     editor.insertData(dataOf(clip));
-    expect(onTooLong).toHaveBeenCalledTimes(1);
+    expect(told).toEqual(['tooLong']);
     expect(htmlOf(editor)).toBe('<p>mine</p>');
   });
 
   test('of HTML around a few words are taken as the words', () => {
     const html = `<style>${' '.repeat(5_000_000)}</style><p><b>a</b></p>`;
     expect(pasted({ plain: 'a', html })).toBe('<p>a</p>');
+  });
+
+  test.each([
+    ['many bytes', { plain: 'a', html: `<style>${' '.repeat(10_000_000)}</style><p><b>a</b></p>` }],
+    ['many elements', { plain: 'a\n'.repeat(20_000), html: '<p>a</p>'.repeat(20_000) }],
+    ['many bytes of a text of ours', { plain: 'a', fragment: 'x'.repeat(10_000_000) }],
+  ])('of %s are not parsed, take a bounded number of changes, and it is said when only words went in', async (_, clip) => {
+    const parse = vi.spyOn(DOMParser.prototype, 'parseFromString');
+    onTestFinished(() => parse.mockRestore());
+    const { editor, told } = sheetOf('');
+    parse.mockClear();
+    editor.insertData(dataOf(clip));
+    expect(parse).not.toHaveBeenCalled();
+    expect(editor.operations.length).toBeLessThan(1_100);
+    expect(Editor.string(editor, []).replaceAll('\n', '')).toBe(clip.plain.replaceAll('\n', ''));
+    await Promise.resolve();
+    expect(told).toEqual('html' in clip ? ['onlyWords'] : []);
+  });
+
+  test('a text whose HTML has no room but whose words have goes in as its words, and is not called too long', async () => {
+    const { editor, told } = sheetOf('', 200);
+    editor.insertData(dataOf({ plain: 'abcd', html: '<p><b>a</b><i>b</i><b>c</b><i>d</i></p>'.repeat(6) }));
+    await Promise.resolve();
+    expect([htmlOf(editor), told]).toEqual(['<p>abcd</p>', ['onlyWords']]);
+  });
+
+  test('HTML without words that has no room is refused', () => {
+    const { editor, told } = sheetOf('<p>mine</p>');
+    editor.insertData(dataOf({ plain: '', html: '<hr>'.repeat(20_001) }));
+    expect([htmlOf(editor), told]).toEqual(['<p>mine</p>', ['tooLong']]);
   });
 });
 

@@ -9,7 +9,7 @@ import { IMAGE_TYPES } from '../../machines/upload/field-rules';
 import type { ShownPicture } from '../cropper/crop-widget';
 import { insertRule } from './commands';
 import type { Here } from './here';
-import { SIGNS } from './signs';
+import { Sign } from './signs';
 import { Tool, type ToolProps } from './Tool';
 
 interface Props<Picture extends ShownPicture> {
@@ -27,11 +27,7 @@ export function Inserts<Picture extends ShownPicture>({ tools, here }: Props<Pic
     <>
       <Tool label={t('editor.link')} icon={<IconLink />} onPress={() => tools.send({ type: 'open', panel: 'link' })} />
       {uploads && <Uploads tools={tools} />}
-      <Tool
-        label={t('editor.table')}
-        icon={<span>{SIGNS.table}</span>}
-        onPress={() => tools.send({ type: 'open', panel: 'table' })}
-      />
+      <Tool label={t('editor.table')} icon={<Sign of="table" />} onPress={() => tools.send({ type: 'open', panel: 'table' })} />
       <Tool label={t('editor.rule')} icon={<IconMinus />} onPress={() => insertRule(editor)} />
       {onFigure && (
         <Tool

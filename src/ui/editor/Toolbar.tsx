@@ -5,7 +5,6 @@ import {
   IconEraser,
   IconFontColors,
   IconItalic,
-  IconOrderedList,
   IconQuote,
   IconRedo,
   IconStrikethrough,
@@ -23,7 +22,7 @@ import * as commands from './commands';
 import { type Here, useHere } from './here';
 import { Inserts } from './Inserts';
 import { indent, outdent, toggleList } from './lists';
-import { ScriptSign, SIGNS } from './signs';
+import { Sign } from './signs';
 import { Tool } from './Tool';
 import { Aligns, KindChoice, SizeChoice, TableTools } from './ToolChoices';
 
@@ -49,25 +48,42 @@ export function Toolbar<Picture extends ShownPicture>({ tools, disabled }: Props
       onKeyDown={(event) => moveFocus(event, [...event.currentTarget.querySelectorAll<HTMLElement>(ITEMS)], 'across')}
       onMouseDown={(event) => event.target instanceof HTMLSelectElement || event.preventDefault()}
     >
-      <Tool first label={t('editor.undo')} icon={<IconUndo />} onPress={() => editor.undo()} />
-      <Tool label={t('editor.redo')} icon={<IconRedo />} onPress={() => editor.redo()} />
-      <KindChoice here={here} />
-      <SizeChoice here={here} />
-      <Marks here={here} />
-      <Tool label={t('editor.color')} icon={<IconFontColors />} onPress={() => tools.send({ type: 'open', panel: 'color' })} />
-      <Tool
-        label={t('editor.background')}
-        icon={<IconBgColors />}
-        onPress={() => tools.send({ type: 'open', panel: 'background' })}
-      />
-      <Tool label={t('editor.clear')} icon={<IconEraser />} onPress={() => commands.clearLook(editor)} />
-      <Aligns here={here} />
-      <Boxes here={here} />
-      <Inserts tools={tools} here={here} />
-      <TableTools here={here} />
+      <Group>
+        <Tool first label={t('editor.undo')} icon={<IconUndo />} onPress={() => editor.undo()} />
+        <Tool label={t('editor.redo')} icon={<IconRedo />} onPress={() => editor.redo()} />
+      </Group>
+      <Group>
+        <KindChoice here={here} />
+        <SizeChoice here={here} />
+      </Group>
+      <Group>
+        <Marks here={here} />
+      </Group>
+      <Group>
+        <Tool label={t('editor.color')} icon={<IconFontColors />} onPress={() => tools.send({ type: 'open', panel: 'color' })} />
+        <Tool
+          label={t('editor.background')}
+          icon={<IconBgColors />}
+          onPress={() => tools.send({ type: 'open', panel: 'background' })}
+        />
+        <Tool label={t('editor.clear')} icon={<IconEraser />} onPress={() => commands.clearLook(editor)} />
+      </Group>
+      <Group>
+        <Aligns here={here} />
+      </Group>
+      <Group>
+        <Boxes here={here} />
+      </Group>
+      <Group>
+        <Inserts tools={tools} here={here} />
+        <TableTools here={here} />
+      </Group>
     </div>
   );
 }
+
+/** Tools that belong together stand together, and go to the next line together. */
+const Group = ({ children }: { children: ReactNode }) => <div className="editor-group">{children}</div>;
 
 /** The tool that was used last is the one that Tab stops at. */
 function keepPlace({ target, currentTarget }: FocusEvent<HTMLElement>) {
@@ -80,8 +96,8 @@ const MARKS: readonly (readonly [commands.Mark, ReactNode])[] = [
   ['underline', <IconUnderline key="underline" />],
   ['strike', <IconStrikethrough key="strike" />],
   ['code', <IconCode key="code" />],
-  ['sub', <ScriptSign key="sub" />],
-  ['sup', <ScriptSign key="sup" above />],
+  ['sub', <Sign key="sub" of="sub" />],
+  ['sup', <Sign key="sup" of="sup" />],
 ];
 
 function Marks({ here }: { here: Here }) {
@@ -114,12 +130,12 @@ function Boxes({ here }: { here: Here }) {
       />
       <Tool
         label={t('editor.numbers')}
-        icon={<IconOrderedList />}
+        icon={<Sign of="numbers" />}
         pressed={ordered === true}
         onPress={() => toggleList(editor, true)}
       />
-      {inList && <Tool label={t('editor.indent')} icon={<span>{SIGNS.indent}</span>} onPress={() => indent(editor)} />}
-      {inList && <Tool label={t('editor.outdent')} icon={<span>{SIGNS.outdent}</span>} onPress={() => outdent(editor)} />}
+      {inList && <Tool label={t('editor.indent')} icon={<Sign of="indent" />} onPress={() => indent(editor)} />}
+      {inList && <Tool label={t('editor.outdent')} icon={<Sign of="outdent" />} onPress={() => outdent(editor)} />}
       <Tool label={t('editor.quote')} icon={<IconQuote />} pressed={quoted} onPress={() => commands.toggleQuote(editor)} />
     </>
   );

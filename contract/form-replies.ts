@@ -4,15 +4,18 @@ import { count, pageOf, pageQuery } from './paging';
 import { route } from './route';
 import { text, time } from './text';
 
-/** So many answers of a reply are shown in the table; the rest where one is opened. */
-export const REPLY_CELLS = 6;
+/** So many questions of a version have a column in the table; the rest are read where a reply is opened, and exported. */
+export const REPLY_COLUMNS_AT_MOST = 50;
+/** So many files of an answer are in the table. */
+export const FILES_IN_CELL = 3;
 
 /** A file of an answer, under an address that opens it for an hour; one that is lost has none. */
 const replyFile = z.object({ name: z.string(), contentType: z.string(), size: z.int(), url: z.nullable(z.string()) });
 export type ReplyFile = z.infer<typeof replyFile>;
 const files = z.array(replyFile);
 
-const cell = z.object({ item: z.int(), text: z.string(), files });
+/** `more` says how many further files the answer has. */
+const cell = z.object({ item: z.int(), text: z.string(), files, more: z.int() });
 
 const heading = {
   id,
@@ -23,7 +26,7 @@ const heading = {
   createTime: time,
 };
 
-/** A reply in the list of them, with its answers as text, cut short. */
+/** A reply in the list of them, with what was answered as text, cut short. */
 export const replyRow = z.object({ ...heading, cells: z.array(cell) });
 export type ReplyRow = z.infer<typeof replyRow>;
 
@@ -34,6 +37,16 @@ export const reply = z.object({
   answers: z.array(z.object({ item: z.int(), label: z.string(), text: z.string(), files, html: z.nullable(z.string()) })),
 });
 export type Reply = z.infer<typeof reply>;
+
+/** What is asked in versions of a form, and how it is called in each, the newest first. */
+export const askedQuestion = z.object({
+  item: z.int(),
+  asked: z.array(z.object({ number: z.int(), label: z.string() })),
+});
+export type AskedQuestion = z.infer<typeof askedQuestion>;
+
+/** What a file of replies is called: as their form, without what no system takes in a name. */
+export const repliesFileName = (form: string) => `${form.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')}.xlsx`;
 
 const number = z.optional(z.pipe(count, z.number()));
 
@@ -75,6 +88,12 @@ export const listReplies = route('GET', `${path}/list`, {
   params: idParams,
   query: replyQuery,
   answer: pageOf(replyRow),
+});
+/** The questions that have a column in the list: those of the newest version first, then what only older ones ask. */
+export const listReplyQuestions = route('GET', `${path}/question/list`, {
+  right: 'form:replies',
+  params: idParams,
+  answer: z.array(askedQuestion),
 });
 /** It goes through all replies. */
 export const getReplyFigures = route('GET', `${path}/figures`, {

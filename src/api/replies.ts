@@ -7,10 +7,17 @@ import {
   sendReply,
   setFormOpen,
 } from '../../contract/form-publications';
-import { exportReplies, getReply, getReplyFigures, listReplies, removeReplies } from '../../contract/form-replies';
+import {
+  exportReplies,
+  getReply,
+  getReplyFigures,
+  listReplies,
+  listReplyQuestions,
+  removeReplies,
+} from '../../contract/form-replies';
 import type { FormRow } from '../../contract/forms';
 import { getCaptcha } from '../../contract/sign-in';
-import type { FiguresOf, ReplyOf } from '../machines/administration/forms';
+import type { FiguresOf, FormReplies, ReplyOf, WantedReplies } from '../machines/administration/forms';
 import type { Seal } from '../machines/base/site';
 import type { SentReply } from '../machines/designer/reply-draft';
 import type { ReplyProof } from '../machines/guest/reply-proof';
@@ -44,6 +51,10 @@ export const publishingApi = (call: Call) => ({
 
 /** What was replied, as the list of forms shows it. */
 export const repliesApi = (call: Call) => ({
+  asked: async (form: FormRow, signal: AbortSignal): Promise<FormReplies> => ({
+    ...form,
+    questions: await call(listReplyQuestions, { params: { id: form.id }, signal }),
+  }),
   of:
     ({ id: formId }: FormRow): LoadPage<ReplyOf> =>
     async (query, signal) => {
@@ -60,6 +71,6 @@ export const repliesApi = (call: Call) => ({
     call(getReplyFigures, { params: { id }, query: { number }, signal }),
 });
 
-/** All replies to a form, in a workbook. */
-export const repliesFile = async (call: Call, { id }: FormRow, signal: AbortSignal) =>
-  fileIn(await call(exportReplies, { params: { id }, query: {}, signal }));
+/** Replies to a form, in a workbook. */
+export const repliesFile = async (call: Call, { form: { id }, filters }: WantedReplies, signal: AbortSignal) =>
+  fileIn(await call(exportReplies, { params: { id }, query: filters, signal }));

@@ -73,7 +73,7 @@ export default (kit: Kit) => {
     uploads: createRecordListMachine<null, UnfinishedUpload>({
       listOf: () => plainList(kit, api.uploads),
       columns: parts.columns,
-      table: UPLOAD_TABLE,
+      tableOf: () => UPLOAD_TABLE,
       act: {
         machine: createActMachine<readonly UnfinishedUpload[], unknown>(givingBack<UnfinishedUpload>(api.removeUploads)),
         notify: kit.notify,

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { Reply, ReplyFigures } from '../../contract/form-replies';
+import { type Reply, type ReplyFigures, repliesFileName } from '../../contract/form-replies';
 import { addForm, editForm, FORM_FIELDS, type FormRow, formQuery, formRow, listForms, removeForms } from '../../contract/forms';
 import { recordsApi } from '../api/records';
 import { publishingApi, repliesApi, repliesFile } from '../api/replies';
@@ -13,10 +13,12 @@ import {
   type FiguresOf,
   FORM_TABLE,
   type FormDialogs,
+  type FormReplies,
   type FormValues,
   formValues,
-  REPLIES_TABLE,
   type ReplyOf,
+  repliesTable,
+  type WantedReplies,
 } from '../machines/administration/forms';
 import { createActMachine } from '../machines/base/act';
 import { createDownloadMachine } from '../machines/records/download';
@@ -40,8 +42,8 @@ export default (kit: Kit) => {
     fields: FORM_FIELDS,
   });
   const addressOf = (path: string) => new URL(path, window.location.origin).href;
-  const downloads = createDownloadMachine<FormRow>({
-    fetch: async (form, signal) => saveFile(await repliesFile(kit.call, form, signal), 'responses.xlsx'),
+  const downloads = createDownloadMachine<WantedReplies>({
+    fetch: async (wanted, signal) => saveFile(await repliesFile(kit.call, wanted, signal), repliesFileName(wanted.form.name)),
     notify: kit.notify,
   });
   const replies = repliesApi(kit.call);
@@ -54,10 +56,11 @@ export default (kit: Kit) => {
       copy: copyText,
       notify: kit.notify,
     }),
-    replies: createRecordListMachine<FormRow, ReplyOf, Reply>({
+    asked: createRecordViewMachine<FormRow, FormReplies>(replies.asked),
+    replies: createRecordListMachine<FormReplies, ReplyOf, Reply>({
       listOf: (form) => plainList(kit, replies.of(form)),
       columns: parts.columns,
-      table: REPLIES_TABLE,
+      tableOf: repliesTable,
       view: createRecordViewMachine<ReplyOf, Reply>(replies.read),
       act: { machine: createActMachine<readonly ReplyOf[], unknown>(replies.remove), notify: kit.notify },
     }),

@@ -50,7 +50,7 @@ export default (kit: Kit) => {
     readers: createRecordListMachine<SentMessage, MessageReader>({
       listOf: (of) => plainList(kit, api.readersOf(of)),
       columns: parts.columns,
-      table: READERS_TABLE,
+      tableOf: () => READERS_TABLE,
     }),
   };
   const users = createPickerSlotMachine<NamedUser>(createPickerMachine<Member>({ ...userSource(call), notify }));

@@ -87,7 +87,7 @@ export default (kit: Kit) => {
     users: createRecordListMachine<Tenant, User>({
       listOf: (of) => plainList(kit, api.usersOf(of)),
       columns: parts.columns,
-      table: TENANT_USERS_TABLE,
+      tableOf: () => TENANT_USERS_TABLE,
     }),
     ...quotaDialogs(kit, api),
     entering: createActMachine<Tenant, unknown>(async (into, signal) => {

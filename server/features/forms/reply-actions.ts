@@ -1,11 +1,14 @@
+import { isAnswered } from '../../../contract/form-answers';
 import { type Answer, EMPTY_DOCUMENT, type FormDocument, type FormItem } from '../../../contract/form-document';
 import {
-  REPLY_CELLS,
+  type AskedQuestion,
+  FILES_IN_CELL,
   type Reply,
   type ReplyFigures,
   type ReplyFilters,
   type ReplyQuery,
   type ReplyRow,
+  repliesFileName,
 } from '../../../contract/form-replies';
 import { HEADER_WIDTH } from '../../../contract/user-files';
 import { record } from '../../platform/audit/record';
@@ -16,12 +19,13 @@ import { addresses } from '../../platform/file-store/signing';
 import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
 import { shownText } from '../../platform/rich-text/files';
+import { inSteps } from '../../platform/steps';
 import { languageFor, textsFor } from '../../platform/texts';
 import { areaNames } from '../areas/store';
 import { dayIn } from './publication-rules';
 import { versionsOf } from './publication-store';
 import { type FilesById, fileIdsIn, shownFiles } from './reply-file-rules';
-import { countingFigures, itemsOf, itemsOfAll, textOf, type Wording } from './reply-rules';
+import { askedQuestions, columnsOf, countingFigures, itemsOf, itemsOfAll, labelOf, textOf, type Wording } from './reply-rules';
 import { allReplies, deleteReplies, findReply, type KeptReply, pageOfReplies } from './reply-store';
 import { findRow } from './store';
 
@@ -60,30 +64,45 @@ async function answerWriter({ db, now }: Deps, scope: Scope, accept: string | un
   });
 }
 
-const labelOf = ({ label, name }: FormItem) => label || name;
-
+/** What can be seen of an answer in the table, and in its tooltip. */
 const SHORT = 80;
 const cut = (text: string) => (text.length > SHORT ? `${text.slice(0, SHORT)}…` : text);
 
-/** The first answers of each. */
+/** A row at a time: its files have addresses, each of which is signed. */
 export async function listReplies(deps: Deps, scope: Scope, { formId, accept }: Asked, query: ReplyQuery) {
   const { db } = deps;
   await findRow(db, scope, formId);
-  const { columns, documents } = await askedIn(db, scope, formId);
+  const { documents } = await askedIn(db, scope, formId);
   const { records, total } = await pageOfReplies(db, scope, formId, query);
   const write = await answerWriter(deps, scope, accept, await filesIn(db, scope, records, documents));
-  const shown = columns.slice(0, REPLY_CELLS);
+  const columns = new Map(Array.from(documents, ([number, document]) => [number, columnsOf(document)]));
   const rowOf = ({ id, number, author, createTime, answers }: KeptReply): ReplyRow => {
-    const items = new Map(itemsOf(oneOrGone(documents.get(number))).map((item) => [item.id, item]));
-    const cells = shown.flatMap(({ id: item }) => {
-      const asked = items.get(item);
-      if (!asked) return [];
-      const written = write(asked, answers.get(item));
-      return [{ ...written, text: cut(written.text) }];
+    const cells = (columns.get(number) ?? []).flatMap((item) => {
+      const answer = answers.get(item.id);
+      if (!isAnswered(answer)) return [];
+      const shown = item.type === 'upload' && Array.isArray(answer) ? answer.slice(0, FILES_IN_CELL) : answer;
+      const written = write(item, shown);
+      const more = Array.isArray(answer) && Array.isArray(shown) ? answer.length - shown.length : 0;
+      return [{ ...written, text: cut(written.text), more }];
     });
     return { id, number, author, createTime, cells };
   };
-  return { records: records.map(rowOf), total };
+  return { records: await inSteps(each(records, rowOf)), total };
+}
+
+function* each<From, To>(all: readonly From[], made: (one: From) => To): Generator<undefined, To[], undefined> {
+  const done: To[] = [];
+  for (const one of all) {
+    done.push(made(one));
+    yield;
+  }
+  return done;
+}
+
+/** What the table of replies has columns for. */
+export async function questionsOf({ db }: Deps, scope: Scope, formId: string): Promise<AskedQuestion[]> {
+  await findRow(db, scope, formId);
+  return askedQuestions(await versionsOf(db, scope, formId));
 }
 
 async function askedIn(db: Deps['db'], scope: Scope, formId: string) {
@@ -145,6 +164,7 @@ export async function replySheet({ db, now }: Deps, scope: Scope, { formId, acce
   };
   return {
     name: texts.exported,
+    fileName: repliesFileName(name),
     headings: heads.map((text) => ({ text, width: HEADER_WIDTH.usual })),
     rows: rows(),
   };

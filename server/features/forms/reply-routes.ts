@@ -5,7 +5,7 @@ import { serve, serveOpen } from '../../platform/http/serve';
 import type { Deps } from '../../platform/ports/deps';
 import { answerWorkbook } from '../../platform/workbooks/write';
 import { fillableForm, publishForm, setFormOpen } from './publication-actions';
-import { listReplies, readReply, removeReplies, replyFigures, replySheet } from './reply-actions';
+import { listReplies, questionsOf, readReply, removeReplies, replyFigures, replySheet } from './reply-actions';
 import { openedForm, sendGuestReply, sendOwnReply } from './sending-actions';
 
 interface AboutForm {
@@ -29,6 +29,7 @@ export function publicationRoutes(app: FastifyInstance, deps: Deps) {
 /** What people replied. */
 export function replyRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, contract.listReplies, (asked) => listReplies(deps, asked.scope, askedBy(asked), asked.query));
+  serve(app, contract.listReplyQuestions, ({ scope, params }) => questionsOf(deps, scope, params.id));
   serve(app, contract.getReplyFigures, (asked) => replyFigures(deps, asked.scope, askedBy(asked), asked.query.number));
   serve(app, contract.exportReplies, async (asked) =>
     answerWorkbook(asked, await replySheet(deps, asked.scope, askedBy(asked), asked.query)),

@@ -9,7 +9,7 @@ import {
   takesAnswer,
 } from '../../../contract/form-answers';
 import { type Answer, allItems, type FormDocument, type FormItem, type FormOption } from '../../../contract/form-document';
-import type { ReplyFigures } from '../../../contract/form-replies';
+import { type AskedQuestion, REPLY_COLUMNS_AT_MOST, type ReplyFigures } from '../../../contract/form-replies';
 import { LANGUAGES, type Language } from '../../../contract/text';
 import { Refusal } from '../../platform/failures';
 import { wordsOf as htmlWords } from '../../platform/rich-text/words';
@@ -54,15 +54,40 @@ export function textOf({ type, options }: FormItem, answer: Answer, { language, 
   if (typeof answer === 'boolean') return answer ? texts.yes : texts.no;
   if (!Array.isArray(answer)) return type === 'richText' ? htmlWords(String(answer)) : String(answer);
   if (type === 'upload') return answer.map((id) => files.get(id)?.name ?? texts.lostFile).join('; ');
-  const named = new Map(options?.from === 'own' ? allOptions(options.list).map((one) => [one.value, nameOf(one, language)]) : []);
-  return answer
-    .map((value) => named.get(value) ?? (options?.from === 'areas' ? areas.get(value) : undefined) ?? value)
-    .join('; ');
+  const named = options?.from === 'own' ? optionsByValue(options.list) : null;
+  const wordFor = (value: string) => {
+    const option = named?.get(value);
+    return option ? nameOf(option, language) : options?.from === 'areas' ? areas.get(value) : undefined;
+  };
+  return answer.map((value) => wordFor(value) ?? value).join('; ');
+}
+
+const byValue = new WeakMap<readonly FormOption[], ReadonlyMap<string, FormOption>>();
+
+/** Made once of each list: many replies choose from it. */
+function optionsByValue(list: readonly FormOption[]): ReadonlyMap<string, FormOption> {
+  const known = byValue.get(list) ?? new Map(allOptions(list).map((one) => [one.value, one]));
+  byValue.set(list, known);
+  return known;
 }
 
 const nameOf = ({ label, names }: FormOption, language: Language) => names?.[language] || names?.['zh-CN'] || label;
 
 export const itemsOf = ({ drawingItems }: FormDocument): readonly FormItem[] => allItems(drawingItems).filter(takesAnswer);
+
+export const labelOf = ({ label, name }: FormItem) => label || name;
+
+/** What of a version has columns in the table of replies. */
+export const columnsOf = (document: FormDocument) => itemsOf(document).slice(0, REPLY_COLUMNS_AT_MOST);
+
+/** `versions` are the newest first. */
+export function askedQuestions(versions: readonly { readonly number: number; readonly document: FormDocument }[]) {
+  const found = new Map<number, AskedQuestion['asked']>();
+  for (const { number, document } of versions) {
+    for (const item of columnsOf(document)) found.set(item.id, [...(found.get(item.id) ?? []), { number, label: labelOf(item) }]);
+  }
+  return Array.from(found, ([item, asked]): AskedQuestion => ({ item, asked }));
+}
 
 /** What a search of replies finds them by: their answers in every language, and whose they are. */
 export function wordsOf(
@@ -125,7 +150,7 @@ export function countingFigures(items: readonly FormItem[], wording: Wording, da
     byDay: Array.from(days, ([x, y]) => ({ x, y })).sort((one, other) => (one.x < other.x ? -1 : 1)),
     items: counters.map(({ item, answered, sum, least, most, choices }) => ({
       item: item.id,
-      label: item.label || item.name,
+      label: labelOf(item),
       answered,
       choices: Array.from(choices, ([x, y]) => ({ x, y })),
       range: least <= most ? { least, most, mean: sum / answered } : null,

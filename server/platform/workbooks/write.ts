@@ -18,8 +18,9 @@ export interface Heading {
 export type Request = readonly (readonly string[])[] | 'finish';
 
 interface Sheet {
-  /** Of the file, without its extension, and of the sheet. */
+  /** Of the sheet, and of the file where that has none of its own. */
   readonly name: string;
+  readonly fileName?: string;
   readonly headings: readonly Heading[];
   readonly rows: AsyncIterable<readonly (readonly string[])[]>;
 }
@@ -38,7 +39,7 @@ const takePlace = createPlaces({ ofAccount: 2, ofTenant: 6, inAll: 24 });
 export function answerWorkbook({ scope, reply }: Call, sheet: Sheet) {
   hangUpOf(reply).throwIfAborted();
   reply.raw.once('close', takePlace(scope));
-  reply.headers({ 'Content-Type': TYPE, 'Content-Disposition': disposition(`${sheet.name}.xlsx`) });
+  reply.headers({ 'Content-Type': TYPE, 'Content-Disposition': disposition(sheet.fileName ?? `${sheet.name}.xlsx`) });
   return Readable.from(written(sheet), { objectMode: false });
 }
 

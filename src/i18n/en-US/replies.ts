@@ -40,7 +40,7 @@ export const replies: Pack<typeof zh> = {
   time: 'Submitted',
   author: 'Respondent',
   guest: 'Guest',
-  answers: 'Answers',
+  moreFiles: 'More files: {{count}}',
   empty: 'No responses yet',
   named: '{{author}} ({{time}})',
   remove: 'Delete responses',

@@ -36,7 +36,7 @@ export const replies = {
   time: '提交时间',
   author: '填写人',
   guest: '访客',
-  answers: '答卷内容',
+  moreFiles: '另有 {{count}} 个文件',
   empty: '暂无答卷',
   named: '{{author}}（{{time}}）',
   remove: '删除答卷',

@@ -39,7 +39,7 @@ export const replies: Pack<typeof zh> = {
   time: '提交時間',
   author: '填寫人',
   guest: '訪客',
-  answers: '答卷內容',
+  moreFiles: '另有 {{count}} 個檔案',
   empty: '暫無答卷',
   named: '{{author}}（{{time}}）',
   remove: '刪除答卷',

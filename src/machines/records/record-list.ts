@@ -15,7 +15,7 @@ interface RowsAct<Row> {
 export interface RecordListParts<Subject, Row extends Identified, Whole = unknown> {
   readonly listOf: (subject: Subject) => ListPageMachine<Row>;
   readonly columns: ColumnSettingsMachine;
-  readonly table: Omit<ColumnSettingsInput, 'path'>;
+  readonly tableOf: (subject: Subject) => Omit<ColumnSettingsInput, 'path'>;
   /** Without it, rows are only shown. */
   readonly act?: RowsAct<Row>;
   /** Shows all of one row; without it, the list has all there is. */
@@ -76,7 +76,7 @@ export function createRecordListMachine<Subject, Row extends Identified, Whole =
     context: ({ input: { subject, path }, spawn, self }) => ({
       subject,
       list: spawn(parts.listOf(subject), { input: { path, search: '', owner: self } }),
-      columns: spawn(parts.columns, { input: { ...parts.table, path } }),
+      columns: spawn(parts.columns, { input: { ...parts.tableOf(subject), path } }),
     }),
     initial: 'shown',
     states: {

@@ -48,7 +48,7 @@ export function newcomerDialogs(
     invitations: createRecordListMachine<null, OpenInvitation>({
       listOf: () => plainList(kit, api.invitations),
       columns: createColumnSettingsMachine(kit.stored),
-      table: INVITATIONS_TABLE,
+      tableOf: () => INVITATIONS_TABLE,
       act: { machine: createActMachine<readonly OpenInvitation[], unknown>(api.revoke), notify: kit.notify },
     }),
     batch: recordFormPart<User, NewUsersValues, readonly MadePassword[]>(kit, {

@@ -16,13 +16,13 @@ export function accountDialogs({ call, notify }: Pick<Kit, 'call' | 'notify'>, c
     sessions: createRecordListMachine<User, UserSession>({
       listOf: (of) => plainList({ notify }, api.sessionsOf(of)),
       columns,
-      table: USER_SESSIONS_TABLE,
+      tableOf: () => USER_SESSIONS_TABLE,
       act: { machine: createActMachine<readonly UserSession[], unknown>(removerOf(call, endSessions)), notify },
     }),
     bindings: createRecordListMachine<User, UserBinding>({
       listOf: (of) => plainList({ notify }, api.bindingsOf(of)),
       columns,
-      table: USER_BINDINGS_TABLE,
+      tableOf: () => USER_BINDINGS_TABLE,
       act: { machine: createActMachine<readonly UserBinding[], unknown>(api.unbind), notify },
     }),
     originalAccount: createActMachine<User, unknown, 'originalAccount'>(api.setOriginalAccount, {

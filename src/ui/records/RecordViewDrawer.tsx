@@ -15,7 +15,8 @@ interface Props<Row, Whole> {
   readonly about?: (row: Row) => ReactElement;
   /** What can be done with the whole, beside closing it. */
   readonly acts?: (record: Whole) => ReactElement | false;
-  readonly children: (record: Whole) => ReactElement;
+  /** Where it is handed on as soon as it is read, it is not shown here. */
+  readonly children?: (record: Whole) => ReactElement;
 }
 
 /** The whole of a record: waited for, failed with a way to try again, or there. */
@@ -33,7 +34,7 @@ export function RecordViewDrawer<Row, Whole>({ view, title, wide = false, about,
     <FormDrawer title={title(row)} wide={wide} footer={footer} onCancel={close}>
       {about?.(row)}
       {failure && <TableFailure failure={failure} busy={busy} onRetry={() => view.send({ type: 'retry' })} />}
-      {record ? children(record) : !failure && <Skeleton animation text={{ rows: 8 }} />}
+      {record && children ? children(record) : !failure && <Skeleton animation text={{ rows: 8 }} />}
     </FormDrawer>
   );
 }

@@ -55,18 +55,21 @@ export function DensityMenu({ columns }: { columns: ColumnSettingsRef }) {
   );
 }
 
-function ColumnMenu({ columns, titleOf }: Pick<Props<unknown>, 'columns' | 'titleOf'>) {
+interface MenuProps {
+  readonly columns: ColumnSettingsRef;
+  /** What a column is called; one that is not there at the time has no name. */
+  readonly titleOf: (column: string) => string | undefined;
+}
+
+export function ColumnMenu({ columns, titleOf }: MenuProps) {
   const t = useText();
   const choice = useSelector(columns, columnChoice, isSameChoice);
-  const items = choice.columns.map((column) => {
+  const items = choice.columns.flatMap((column) => {
+    const label = titleOf(column);
+    if (label === undefined) return [];
     const checked = choice.shown.includes(column);
-    return {
-      key: column,
-      label: titleOf(column),
-      checked,
-      disabled: choice.fixed.includes(column),
-      onChoose: () => columns.send({ type: checked ? 'hide' : 'show', column }),
-    };
+    const onChoose = () => columns.send({ type: checked ? 'hide' : 'show', column });
+    return [{ key: column, label, checked, disabled: choice.fixed.includes(column), onChoose }];
   });
   const defaults = {
     key: 'defaults',

@@ -22,7 +22,7 @@ export interface Column<Row> {
 }
 
 /** How a page describes a column; its name is its key, and the order is that of the machine's table. */
-interface ColumnLook<Row> extends Pick<Column<Row>, 'title' | 'width' | 'align' | 'card' | 'cell'> {
+interface ColumnLook<Row> extends Pick<Column<Row>, 'title' | 'head' | 'width' | 'align' | 'card' | 'cell'> {
   /** It stays in sight while the rest is scrolled. */
   readonly fixed?: true;
 }

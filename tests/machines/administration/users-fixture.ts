@@ -111,12 +111,12 @@ function usersPage(viewer: Viewer) {
     sessions: createRecordListMachine<User, UserSession>({
       listOf: () => createListPageMachine<UserSession>(quietList({ load: () => new Promise(() => {}), ...shared })),
       columns: createColumnSettingsMachine(session.stored),
-      table: USER_SESSIONS_TABLE,
+      tableOf: () => USER_SESSIONS_TABLE,
     }),
     bindings: createRecordListMachine<User, UserBinding>({
       listOf: () => createListPageMachine<UserBinding>(quietList({ load: () => new Promise(() => {}), ...shared })),
       columns: createColumnSettingsMachine(session.stored),
-      table: USER_BINDINGS_TABLE,
+      tableOf: () => USER_BINDINGS_TABLE,
     }),
     originalAccount: createActMachine<User, unknown, 'originalAccount'>((_, signal) => ports.statuses.ask(signal), {
       fields: ['originalAccount'],
@@ -144,7 +144,7 @@ function usersPage(viewer: Viewer) {
     invitations: createRecordListMachine<null, OpenInvitation>({
       listOf: () => createListPageMachine<OpenInvitation>(quietList({ load: () => new Promise(() => {}), ...shared })),
       columns: createColumnSettingsMachine(session.stored),
-      table: INVITATIONS_TABLE,
+      tableOf: () => INVITATIONS_TABLE,
     }),
     invitation: createShownOnceMachine<Invitation>({ copy: async () => true, notify: board.notify }),
   };

@@ -37,7 +37,7 @@ function parts() {
     createRecordListMachine<Row, Row, string>({
       listOf: () => createListPageMachine<Row>({ ...list, load }),
       columns: createColumnSettingsMachine(stored),
-      table: { table: 'users', columns: ['id'], sortable: [], hiddenAtFirst: [] },
+      tableOf: () => ({ table: 'users', columns: ['id'], sortable: [], hiddenAtFirst: [] }),
       ...more,
     });
   const machine = createActMachine<readonly Row[], unknown>((_, signal) => acts.ask(signal));

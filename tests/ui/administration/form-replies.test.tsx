@@ -1,9 +1,12 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import {
+  type AskedQuestion,
+  exportReplies,
   getReply,
   getReplyFigures,
   listReplies,
+  listReplyQuestions,
   type Reply,
   type ReplyFigures,
   type ReplyRow,
@@ -30,8 +33,18 @@ const survey: FormRow = {
 };
 const heading = { id: 'r1', number: 2, author: '李四', createTime: '2026-02-02T01:00:00Z' };
 const rows: ReplyRow[] = [
-  { ...heading, cells: [{ item: 101, text: '很好', files: [] }] },
+  { ...heading, cells: [{ item: 101, text: '很好', files: [], more: 0 }] },
   { ...heading, id: 'r2', number: 1, author: null, createTime: '2026-02-01T01:00:00Z', cells: [] },
+];
+const questions: AskedQuestion[] = [
+  {
+    item: 101,
+    asked: [
+      { number: 2, label: '意见' },
+      { number: 1, label: '建议' },
+    ],
+  },
+  { item: 90, asked: [{ number: 1, label: '工号' }] },
 ];
 const whole: Reply = {
   ...heading,
@@ -62,6 +75,7 @@ async function open({
   const told: Readonly<Record<string, Answer>> = {
     [callOf(listForms)]: { data: { records: [survey], total: 1 } },
     [callOf(listReplies)]: { data: { records: rows, total: 2 } },
+    [callOf(listReplyQuestions)]: { data: questions },
     [callOf(getReply)]: { data: whole },
     [callOf(getReplyFigures)]: { data: figures },
     ...answers,
@@ -82,11 +96,65 @@ const textsOf = (name: RegExp) =>
     .getAllByRole('cell')
     .map(({ textContent }) => textContent);
 
-test('replies are listed with their author, a guest or not, and their version', async () => {
+const headsIn = (name: string) =>
+  within(dialog(name))
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent)
+    .filter(Boolean);
+
+test('replies are listed with their author, a guest or not, a column for each question of all versions, and their version', async () => {
   await open();
   await choose('查看答卷');
-  expect(textsOf(/李四/).slice(1)).toEqual(['2026-02-02 09:00:00', '李四', '第 2 版', '很好']);
-  expect(textsOf(/访客/).slice(1)).toEqual(['2026-02-01 09:00:00', '访客', '第 1 版', '—']);
+  expect(headsIn('答卷：员工调查')).toEqual(['提交时间', '填写人', '意见', '工号', '版本']);
+  expect(textsOf(/李四/).slice(1)).toEqual(['2026-02-02 09:00:00', '李四', '很好', '—', '第 2 版']);
+  expect(textsOf(/访客/).slice(1)).toEqual(['2026-02-01 09:00:00', '访客', '—', '—', '第 1 版']);
+});
+
+async function pickVersion(list: HTMLElement, name: string) {
+  await act(async () => fireEvent.click(within(list).getByLabelText('版本')));
+  await act(async () => fireEvent.click(screen.getByRole('option', { name })));
+  await press('查询', list);
+}
+
+test('replies to one version have the questions of that version, as it called them; these are exported, as they were searched for', async () => {
+  const { asked } = await open();
+  await choose('查看答卷');
+  const list = dialog('答卷：员工调查');
+  await pickVersion(list, '第 1 版');
+  expect(headsIn('答卷：员工调查')).toEqual(['提交时间', '填写人', '建议', '工号', '版本']);
+  await pickVersion(list, '第 2 版');
+  expect(headsIn('答卷：员工调查')).toEqual(['提交时间', '填写人', '意见', '版本']);
+  await press('显示列', list);
+  expect(screen.getAllByRole('menuitemcheckbox').map(({ textContent }) => textContent)).toEqual([
+    '提交时间',
+    '填写人',
+    '意见',
+    '版本',
+  ]);
+  await press('导出答卷', list);
+  expect(asked(exportReplies).map(({ query }) => query)).toEqual([{ number: '2' }]);
+});
+
+test('of many questions the first eight are shown; others are chosen as columns, and who sent it and when always stay', async () => {
+  const many = Array.from({ length: 10 }, (_, at) => ({ item: 100 + at, asked: [{ number: 2, label: `问题${at}` }] }));
+  await open({ answers: { [callOf(listReplyQuestions)]: { data: many } } });
+  await choose('查看答卷');
+  const questionsShown = () => headsIn('答卷：员工调查').filter((head) => head?.startsWith('问题'));
+  expect(questionsShown()).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map((at) => `问题${at}`));
+  await press('显示列', dialog('答卷：员工调查'));
+  await act(async () => fireEvent.click(screen.getByRole('menuitemcheckbox', { name: '问题9' })));
+  await act(async () => fireEvent.click(screen.getByRole('menuitemcheckbox', { name: '问题0' })));
+  expect(screen.getByRole('menuitemcheckbox', { name: '填写人' }).getAttribute('aria-disabled')).toBe('true');
+  expect(questionsShown()).toEqual([1, 2, 3, 4, 5, 6, 7, 9].map((at) => `问题${at}`));
+});
+
+test('where the questions cannot be read, the reason is told, and they can be asked for again', async () => {
+  const { asked } = await open({ answers: { [callOf(listReplyQuestions)]: refusal('gone', '数据已被删除！') } });
+  await choose('查看答卷');
+  expect(within(dialog('答卷：员工调查')).getByRole('alert').textContent).toContain('数据已被删除！');
+  await press('重试', dialog('答卷：员工调查'));
+  expect(asked(listReplyQuestions)).toHaveLength(2);
+  expect(asked(listReplies)).toEqual([]);
 });
 
 test('a reply opens whole, what was left empty too; closed, the list is there again', async () => {
@@ -109,7 +177,7 @@ const file = { name: '简历.png', contentType: 'image/png', size: 2_048, url: '
 const lost = { name: '文件已不存在', contentType: '', size: 0, url: null };
 
 test('files of an answer are links in the table, with a picture and their size in the reply; a lost one opens nothing', async () => {
-  const cells = [...(rows[0]?.cells ?? []), { item: 105, text: '简历.png; 文件已不存在', files: [file, lost], html: null }];
+  const cells = [...(rows[0]?.cells ?? []), { item: 90, text: '简历.png; 文件已不存在', files: [file, lost], more: 2 }];
   const answers = [{ item: 105, label: '简历', text: '', files: [file, lost], html: null }];
   await open({
     answers: {
@@ -119,7 +187,7 @@ test('files of an answer are links in the table, with a picture and their size i
   });
   await choose('查看答卷');
   const row = screen.getByRole('row', { name: /李四/ });
-  expect(textsOf(/李四/).at(-1)).toBe('很好简历.png文件已不存在');
+  expect(textsOf(/李四/).slice(3, 5)).toEqual(['很好', '简历.png文件已不存在另有 2 个文件']);
   expect(within(row).getByRole('link').getAttribute('href')).toContain(file.url);
   await press('2026-02-02 09:00:00');
   const reply = dialog('李四的答卷');

@@ -11,6 +11,7 @@ import type { ColumnLooks } from '../../records/column';
 import type { QueryLooks } from '../../records/query/looks';
 import { TextField } from '../../records/RecordField';
 import { RecordsPage } from '../../records/RecordsPage';
+import { RecordViewDrawer } from '../../records/RecordViewDrawer';
 import type { RowAct } from '../../records/RowActions';
 import { FiguresDrawer } from './FiguresDrawer';
 import { PublishDialog } from './PublishDialog';
@@ -24,8 +25,9 @@ const REMARK_LENGTH = 200;
 export function FormsPage({ page }: { page: FormsPageRef }) {
   const t = useText();
   const { go } = useApp();
-  const { publishing, replies, figures } = useSelector(page, openDialog, shallowEqual);
+  const { publishing, asked, replies, figures } = useSelector(page, openDialog, shallowEqual);
   const { zone } = useSelector(page, recordsPage, shallowEqual);
+  const { downloads } = useSelector(page, ({ context }) => context.beside);
   const design = ({ id }: FormRow) => go(`/forms/${id}`);
   return (
     <RecordsPage
@@ -55,7 +57,8 @@ export function FormsPage({ page }: { page: FormsPageRef }) {
       )}
     >
       {publishing && <PublishDialog publishing={publishing} />}
-      {replies && <RepliesDrawer replies={replies} zone={zone} />}
+      {asked && <RecordViewDrawer view={asked} wide title={(form) => t('replies.listTitle', form)} />}
+      {replies && <RepliesDrawer replies={replies} zone={zone} downloads={downloads} />}
       {figures && <FiguresDrawer figures={figures} />}
     </RecordsPage>
   );
@@ -77,7 +80,7 @@ function useFormActs(page: FormsPageRef, design: (row: FormRow) => void): (row: 
       key: 'replies',
       label: t('replies.list'),
       permission: 'form:replies',
-      onChoose: () => page.send({ type: 'open', dialog: 'replies', about: row }),
+      onChoose: () => page.send({ type: 'open', dialog: 'asked', about: { row, purpose: 'edit' } }),
     },
     {
       key: 'figures',
@@ -89,7 +92,7 @@ function useFormActs(page: FormsPageRef, design: (row: FormRow) => void): (row: 
       key: 'export',
       label: t('replies.export'),
       permission: 'form:replies',
-      onChoose: () => downloads.send({ type: 'download', wanted: row }),
+      onChoose: () => downloads.send({ type: 'download', wanted: { form: row, filters: {} } }),
     },
   ];
 }

@@ -1,9 +1,15 @@
 import { Button } from '@arco-design/web-react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { Reply } from '../../../../contract/form-replies';
-import type { FormRow } from '../../../../contract/forms';
 import { useText } from '../../../i18n/text';
-import type { ReplyColumn, ReplyOf } from '../../../machines/administration/forms';
+import {
+  type BesideForms,
+  type FormReplies,
+  questionColumn,
+  questionsIn,
+  type ReplyOf,
+} from '../../../machines/administration/forms';
+import { filtersOf } from '../../../machines/records/list-page';
 import { type RecordListRef, recordList, rowsQuestion, rowView } from '../../../machines/records/record-list';
 import { useCan } from '../../base/Can';
 import { LongText } from '../../base/LongText';
@@ -18,18 +24,20 @@ import { useVersions } from './versions';
 
 const KEYWORD_LENGTH = 64;
 
-interface Props {
-  readonly replies: RecordListRef<FormRow, ReplyOf, Reply>;
+interface Props extends BesideForms {
+  readonly replies: RecordListRef<FormReplies, ReplyOf, Reply>;
   readonly zone: string;
 }
 
 /** What was replied to a form, in all its versions; each opens whole. */
-export function RepliesDrawer({ replies, zone }: Props) {
+export function RepliesDrawer({ replies, zone, downloads }: Props) {
   const t = useText();
   const removes = useCan()('form:removeReplies');
-  const { subject } = useSelector(replies, recordList<FormRow, ReplyOf, Reply>, shallowEqual);
-  const removal = useSelector(replies, rowsQuestion<FormRow, ReplyOf, Reply>);
-  const view = useSelector(replies, rowView<FormRow, ReplyOf, Reply>);
+  const { subject, list } = useSelector(replies, recordList<FormReplies, ReplyOf, Reply>, shallowEqual);
+  const filters = useSelector(list, filtersOf<ReplyOf>);
+  const removal = useSelector(replies, rowsQuestion<FormReplies, ReplyOf, Reply>);
+  const view = useSelector(replies, rowView<FormReplies, ReplyOf, Reply>);
+  const asked = questionsIn(subject, filters.number ? Number(filters.number) : undefined);
   const close = () => replies.send({ type: 'close' });
   const nameOf = ({ author, createTime }: ReplyOf) =>
     t('replies.named', { author: author ?? t('replies.guest'), time: timeIn(zone, createTime) });
@@ -40,6 +48,9 @@ export function RepliesDrawer({ replies, zone }: Props) {
       footer={
         <>
           <Button onClick={close}>{t('list.close')}</Button>
+          <Button onClick={() => downloads.send({ type: 'download', wanted: { form: subject, filters } })}>
+            {t('replies.export')}
+          </Button>
           {removes && (
             <Button status="danger" onClick={() => replies.send({ type: 'act' })}>
               {t('replies.remove')}
@@ -51,7 +62,8 @@ export function RepliesDrawer({ replies, zone }: Props) {
     >
       <RecordList
         about={replies}
-        columns={useReplyColumns(zone, (row) => replies.send({ type: 'view', row }))}
+        columns={useReplyColumns(zone, asked, (row) => replies.send({ type: 'view', row }))}
+        manyColumns
         search={[
           { name: 'keyword', label: t('replies.keyword'), maxLength: KEYWORD_LENGTH },
           { name: 'number', label: t('replies.version'), choices: useVersions(subject) },
@@ -77,7 +89,9 @@ export function RepliesDrawer({ replies, zone }: Props) {
   );
 }
 
-function useReplyColumns(zone: string, open: (row: ReplyOf) => void): ColumnLooks<ReplyOf, ReplyColumn> {
+type Asked = ReturnType<typeof questionsIn>;
+
+function useReplyColumns(zone: string, asked: Asked, open: (row: ReplyOf) => void): ColumnLooks<ReplyOf> {
   const t = useText();
   return {
     createTime: {
@@ -93,7 +107,8 @@ function useReplyColumns(zone: string, open: (row: ReplyOf) => void): ColumnLook
     },
     author: {
       title: t('replies.author'),
-      width: 144,
+      width: 128,
+      fixed: true,
       card: 'fact',
       cell: ({ author }) => <LongText text={author ?? t('replies.guest')} />,
     },
@@ -103,24 +118,23 @@ function useReplyColumns(zone: string, open: (row: ReplyOf) => void): ColumnLook
       card: 'fact',
       cell: ({ number }) => t('replies.versionNamed', { number }),
     },
-    answers: {
-      title: t('replies.answers'),
-      width: 320,
-      cell: ({ cells }) => <Cells cells={cells} />,
-    },
+    ...Object.fromEntries(
+      asked.map(({ item, label }) => [
+        questionColumn(item),
+        {
+          title: label,
+          head: <LongText text={label} />,
+          width: 176,
+          card: 'fact',
+          cell: ({ cells }: ReplyOf) => <Answer cell={cells.find((cell) => cell.item === item)} />,
+        },
+      ]),
+    ),
   };
 }
 
-/** Answers in words, and below them their files. */
-function Cells({ cells }: Pick<ReplyOf, 'cells'>) {
-  const t = useText();
-  const files = cells.flatMap((cell) => cell.files);
-  const words = cells.flatMap(({ text, files: { length } }) => (length > 0 ? [] : [text])).join(t('list.separator'));
-  if (files.length === 0) return <LongText text={words || '—'} />;
-  return (
-    <>
-      {words && <LongText text={words} />}
-      <ReplyFiles files={files} />
-    </>
-  );
+/** An answer in words, or its files; a question that was not asked, or not answered, has none. */
+function Answer({ cell }: { cell: ReplyOf['cells'][number] | undefined }) {
+  if (cell && cell.files.length > 0) return <ReplyFiles files={cell.files} more={cell.more} />;
+  return <LongText text={cell?.text || '—'} />;
 }

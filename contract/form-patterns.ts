@@ -2,17 +2,41 @@ import { LONGEST_ANSWER } from './form-document';
 import { type Either, type Part, shapeOf } from './pattern-shape';
 
 /** Why a rule's expression is not taken. */
-export type PatternFault = 'patternWrong' | 'patternSlow';
+export type PatternFault = 'patternWrong' | 'patternSlow' | 'patternsMany';
 
 /** More ways through an expression, from all beginnings together, would be tried for too long. */
 const MOST_WAYS = (LONGEST_ANSWER + 1) ** 2;
+
+/** So many characters are tried against parts, for all expressions of a form together: while they are judged, no one else is served. */
+export const MOST_TRIES = 100_000;
+
+interface Tries {
+  left: number;
+}
+
+/** Judges the expressions of one form. One that stands there twice is judged once; once the tries are used up, any other is refused. */
+export function patternJudge(): (pattern: string) => PatternFault | null {
+  const known = new Map<string, PatternFault | null>();
+  const tries = { left: MOST_TRIES };
+  return (pattern) => {
+    const before = known.get(pattern);
+    if (before !== undefined) return before;
+    const fault = faultIn(pattern, tries);
+    known.set(pattern, fault);
+    return fault;
+  };
+}
+
+export const patternFault = (pattern: string) => patternJudge()(pattern);
 
 /**
  * Whether an expression may be used: whether it is one, and whether it could take long for some text. It is judged by its shape, with
  * doubt as a no: all ways are counted that an engine may go through in vain, from each character of the longest answer unless it begins
  * with `^`. Back references are not judged.
  */
-export function patternFault(pattern: string): PatternFault | null {
+function faultIn(pattern: string, tries: Tries): PatternFault | null {
+  tries.left -= pattern.length;
+  if (tries.left < 0) return 'patternsMany';
   try {
     new RegExp(pattern, 'u');
   } catch {
@@ -21,7 +45,8 @@ export function patternFault(pattern: string): PatternFault | null {
   if (/\\(?:[1-9]|k<)/.test(pattern)) return 'patternSlow';
   const either = shapeOf(pattern);
   const beginnings = either.every(([first]) => first?.kind === 'start') ? 1 : LONGEST_ANSWER;
-  const { ways, aside } = new Judge(pattern).either(either, SUCCESS);
+  const { ways, aside } = new Judge(pattern, tries).either(either, SUCCESS);
+  if (tries.left < 0) return 'patternsMany';
   return beginnings * Math.max(ways, aside) > MOST_WAYS ? 'patternSlow' : null;
 }
 
@@ -63,6 +88,9 @@ function matched(source: string, characters: readonly string[], firstBit: number
   return BigInt(`0b0${bits.join('')}`) << BigInt(firstBit);
 }
 
+/** A source that stands for itself: nothing has to be tried. */
+const ITSELF = /^[^\\[.]$/u;
+
 /** What sources match of the usual characters: most expressions have the same few. */
 const usual = new Map<string, Next>();
 const MOST_KNOWN = 1_000;
@@ -80,7 +108,10 @@ class Judge {
   readonly #characters = new Map<string, Next>();
   readonly #beginnings = new Map<Part, Beginning>();
 
-  constructor(pattern: string) {
+  readonly #tries: Tries;
+
+  constructor(pattern: string, tries: Tries) {
+    this.#tries = tries;
     this.#named = [...new Set(named(pattern))].filter((one) => !USUAL.includes(one));
   }
 
@@ -172,9 +203,17 @@ class Judge {
   }
 
   #matched(source: string): Next {
-    const known = this.#characters.get(source) ?? usualOf(source) | matched(source, this.#named, FIRST_BIT + USUAL.length);
+    const known = this.#characters.get(source) ?? this.#tried(source);
     this.#characters.set(source, known);
     return known;
+  }
+
+  #tried(source: string): Next {
+    this.#tries.left -= ITSELF.test(source) ? 1 : USUAL.length + this.#named.length;
+    if (this.#tries.left < 0) return NONE;
+    const place = ITSELF.test(source) ? [...USUAL, ...this.#named].indexOf(source) : -1;
+    if (place >= 0) return 1n << BigInt(FIRST_BIT + place);
+    return usualOf(source) | matched(source, this.#named, FIRST_BIT + USUAL.length);
   }
 }
 

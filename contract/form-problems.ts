@@ -12,13 +12,15 @@ import {
   MOST_ITEMS,
 } from './form-document';
 import { isSettable, waitsOf } from './form-linkage';
-import { patternFault } from './form-patterns';
+import { patternJudge } from './form-patterns';
 import { WIDGETS } from './form-widgets';
 import { isWellFormed } from './rich-text';
 
 /** What is wrong with a form, and where. */
 export const FORM_FAULTS = [
   'shape',
+  'notAForm',
+  'unknownKey',
   'newerVersion',
   'tooManyItems',
   'rowsTooDeep',
@@ -30,6 +32,7 @@ export const FORM_FAULTS = [
   'nameTwice',
   'patternWrong',
   'patternSlow',
+  'patternsMany',
   'bounds',
   'itemUnknown',
   'ownCondition',
@@ -55,17 +58,32 @@ export type ReadForm =
   | { readonly document: FormDocument; readonly problems: readonly [] }
   | { readonly document: null; readonly problems: readonly FormProblem[] };
 
-/** Reads what may be a form: a whole document, or what is wrong with it. */
+/** Reads what may be a form: a whole document, or what is wrong with it. A key that no form has is told, and not lost without a word. */
 export function readForm(raw: unknown): ReadForm {
+  if (!isObject(raw)) return { document: null, problems: [{ path: [], fault: 'notAForm', about: '' }] };
   const newer = newerVersion(raw);
   if (newer !== null) return { document: null, problems: [{ path: ['version'], fault: 'newerVersion', about: newer }] };
   const { data, error } = formDocument.safeParse(raw);
   const problems = data
-    ? formProblems(data)
+    ? [...unknownKeys(raw, data, []), ...formProblems(data)].slice(0, MOST_PROBLEMS)
     : (error?.issues ?? [])
         .slice(0, MOST_PROBLEMS)
         .map(({ path }): FormProblem => ({ path: path.map(plain), fault: 'shape', about: String(path.at(-1) ?? '') }));
   return data && problems.length === 0 ? { document: data, problems: [] } : { document: null, problems };
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The keys that were given and not read: those of no form, `__proto__` among them. */
+function unknownKeys(given: unknown, read: unknown, path: FormPath): readonly FormProblem[] {
+  if (Array.isArray(given) && Array.isArray(read)) return given.flatMap((one, at) => unknownKeys(one, read[at], [...path, at]));
+  if (!isObject(given) || !isObject(read)) return [];
+  return Object.entries(given).flatMap(([key, value]): readonly FormProblem[] =>
+    Object.hasOwn(read, key)
+      ? unknownKeys(value, read[key], [...path, key])
+      : [{ path: [...path, key], fault: 'unknownKey', about: key }],
+  );
 }
 
 const plain = (key: PropertyKey) => (typeof key === 'number' ? key : String(key));
@@ -96,8 +114,9 @@ export function formProblems(document: FormDocument): readonly FormProblem[] {
   if (newer !== null) return [{ path: ['version'], fault: 'newerVersion', about: newer }];
   const placed = placedItems(document.drawingItems, ['drawingItems'], 1);
   if (placed.length > MOST_ITEMS) return [{ path: ['drawingItems'], fault: 'tooManyItems', about: String(placed.length) }];
+  const patternFault = patternJudge();
   const problems = [
-    ...placed.flatMap((one) => ownProblems(one, document)),
+    ...placed.flatMap((one) => ownProblems(one, document, patternFault)),
     ...placed.flatMap(({ item, path }) =>
       item.options?.from === 'own' ? optionProblems(item.options.list, [...path, 'options', 'list'], document.treeNodeId) : [],
     ),
@@ -114,7 +133,11 @@ const placedItems = (items: readonly FormItem[], path: FormPath, depth: number):
     return [{ item, path: own, depth }, ...placedItems(item.children ?? [], [...own, 'children'], depth + 1)];
   });
 
-function ownProblems({ item, path, depth }: Placed, { globalId }: FormDocument): FormProblem[] {
+function ownProblems(
+  { item, path, depth }: Placed,
+  { globalId }: FormDocument,
+  patternFault: ReturnType<typeof patternJudge>,
+): FormProblem[] {
   const found: FormProblem[] = [];
   const tell = (where: FormPath, fault: FormFault, about: string | number) =>
     found.push({ path: [...path, ...where], fault, about: String(about) });

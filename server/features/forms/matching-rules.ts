@@ -1,6 +1,6 @@
 import { type Answers, keepsPattern } from '../../../contract/form-answers';
 import { allItems, type FormDocument, type FormItem, type FormRule } from '../../../contract/form-document';
-import { patternFault } from '../../../contract/form-patterns';
+import { patternJudge } from '../../../contract/form-patterns';
 
 /** A text, and the expressions that it should keep. */
 export interface Matched {
@@ -30,7 +30,8 @@ const SHORT_TOGETHER = 1_000;
 export function isQuick(asked: readonly Matched[]): boolean {
   const together = asked.reduce((sum, { text, patterns }) => sum + text.length * patterns.length, 0);
   if (together > SHORT_TOGETHER || asked.some(({ text }) => text.length > SHORT)) return false;
-  return asked.every(({ patterns }) => patterns.every((pattern) => patternFault(pattern) === null));
+  const faultOf = patternJudge();
+  return asked.every(({ patterns }) => patterns.every((pattern) => faultOf(pattern) === null));
 }
 
 /** What `answerErrors` asks about each item, from what was found for all. */

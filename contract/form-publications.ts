@@ -25,6 +25,9 @@ export const publicationDraft = z.object({
 });
 export type PublicationDraft = z.output<typeof publicationDraft>;
 
+/** Whether the last day on which a form can be filled in is over; both are days where the tenant is. */
+export const isOver = (lastDay: string | null, today: string) => lastDay !== null && lastDay < today;
+
 /** How a form is published. */
 export const publication = z.object({
   audience: z.enum(AUDIENCES),

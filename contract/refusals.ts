@@ -116,6 +116,7 @@ export const REFUSALS = {
   formReplied: { code: 20638, field: null },
   formChanged: { code: 20639, field: null },
   replyWrong: { code: 20640, field: null },
+  lastDayOver: { code: 20644, field: 'lastDay' },
   formHasReplies: { code: 20643, field: null },
   organisationUnknown: { code: 20501, field: null },
   orgCodeTaken: { code: 20502, field: 'orgCode' },

@@ -15,7 +15,7 @@ import {
   listReplyQuestions,
   removeReplies,
 } from '../../contract/form-replies';
-import type { FormRow } from '../../contract/forms';
+import { type FormRow, formRow } from '../../contract/forms';
 import { getCaptcha } from '../../contract/sign-in';
 import type { FiguresOf, FormReplies, ReplyOf, WantedReplies } from '../machines/administration/forms';
 import type { Seal } from '../machines/base/site';
@@ -46,6 +46,7 @@ export const guestReplyingApi = (call: Call) => ({
 export const publishingApi = (call: Call) => ({
   publish: ({ id, version }: FormRow, draft: PublicationDraft, signal: AbortSignal) =>
     call(publishForm, { params: { id }, body: { ...draft, version }, signal }),
+  readForm: (raw: unknown) => formRow.safeParse(raw).data ?? null,
   setOpen: ({ id }: FormRow, open: boolean, signal: AbortSignal) => call(setFormOpen, { params: { id }, body: { open }, signal }),
 });
 

@@ -12,7 +12,7 @@ import { Refusal } from '../../platform/failures';
 import type { Scope } from '../../platform/http/caller';
 import type { Deps } from '../../platform/ports/deps';
 import { dictionaryByCode } from '../dictionaries/store';
-import { type DictionaryItems, dayIn, fillState, frozen, lineOf, refuseUnpublishable } from './publication-rules';
+import { type DictionaryItems, dayIn, fillState, frozen, lineOf, refuseOver, refuseUnpublishable } from './publication-rules';
 import {
   findPublication,
   findPublished,
@@ -40,6 +40,7 @@ export function publishForm(
     const form = await findForm(tx, scope, id);
     refuseStale(form, version);
     refuseUnpublishable(form.document, draft.audience);
+    refuseOver(draft.lastDay, dayIn(scope.zone, now()));
     const document = JSON.stringify(frozen(form.document, await dictionaryItems(tx, scope, boundCodes(form.document))));
     const last = await lastVersion(tx, scope, id);
     const number = last.document === document ? last.number : last.number + 1;

@@ -1,23 +1,16 @@
 import type { Dictionary } from '../../../contract/dictionaries';
-import { takesAnswer } from '../../../contract/form-answers';
-import { allItems, type FormDocument, type FormItem } from '../../../contract/form-document';
+import type { FormDocument, FormItem } from '../../../contract/form-document';
 import type { Audience, FillState, Publication } from '../../../contract/form-publications';
-import { MOST_REPLIES } from '../../../contract/form-publications';
+import { isOver, MOST_REPLIES } from '../../../contract/form-publications';
+import { unpublishable } from '../../../contract/form-publishable';
 import type { RefusalName } from '../../../contract/refusals';
 import { Refusal } from '../../platform/failures';
 
-/** No form asks for a password, which the readers of its replies would see. Guests cannot upload, so nothing that they must answer is a file. */
-export function refuseUnpublishable({ drawingItems }: FormDocument, audience: Audience) {
-  const items = allItems(drawingItems);
-  const refuseAny = (found: readonly FormItem[], refusal: RefusalName) => {
-    const names = found.map(({ label, name }) => label || name);
-    if (found.length > 0) throw new Refusal(refusal, null, names);
-  };
-  if (!items.some(takesAnswer)) throw new Refusal('formNothingToAnswer');
-  const typed = (type: FormItem['type']) => items.filter((item) => item.type === type);
-  refuseAny(typed('password'), 'formAsksPassword');
-  const neededFiles = typed('upload').filter(({ required, requireIf }) => required || requireIf !== undefined);
-  if (audience === 'anyone') refuseAny(neededFiles, 'guestsSendNoFiles');
+/** The refusal names the items that keep the form from being published. */
+export function refuseUnpublishable(document: FormDocument, audience: Audience) {
+  const found = unpublishable(document, audience);
+  const names = found?.items.map(({ label, name }) => label || name);
+  if (found) throw new Refusal(found.refusal, null, names);
 }
 
 export type DictionaryItems = ReadonlyMap<string, Dictionary['items']>;
@@ -46,6 +39,10 @@ export function frozen(document: FormDocument, dictionaries: DictionaryItems): F
   return { ...document, drawingItems, treeNodeId: next };
 }
 
+export function refuseOver(lastDay: string | null, today: string) {
+  if (isOver(lastDay, today)) throw new Refusal('lastDayOver');
+}
+
 type Limits = Pick<Publication, 'open' | 'lastDay' | 'mostReplies' | 'oncePerUser'>;
 
 /** `replies` are those of the form, `own` those of the one who asks. */
@@ -55,7 +52,7 @@ export function fillState(
   { replies, own }: { readonly replies: number; readonly own: number },
 ): FillState {
   if (oncePerUser && own > 0) return 'replied';
-  if (!open || (lastDay !== null && lastDay < today)) return 'closed';
+  if (!open || isOver(lastDay, today)) return 'closed';
   return replies >= (mostReplies ?? MOST_REPLIES) ? 'full' : 'open';
 }
 

@@ -62,7 +62,9 @@ async function keepReply({ db, now }: Deps, filler: Filler, formId: string, { re
     const membershipId = filler.membershipId ?? null;
     const before = await senderOf(tx, filler, formId, replyId);
     if (before?.membershipId === membershipId) return { replyId };
-    const state = before ? 'closed' : await stateFor(tx, now(), filler, published);
+    // A reply of another is none to who sends this one.
+    if (before) throw new Refusal('gone');
+    const state = await stateFor(tx, now(), filler, published);
     if (state !== 'open') throw new Refusal(STATE_REFUSALS[state]);
     const { document, publication } = published;
     if (publication.number !== number || !broken) throw new Refusal('formChanged');

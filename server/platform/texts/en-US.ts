@@ -117,6 +117,7 @@ export const enUS: Texts = {
     formReplied: 'You have filled in this form already!',
     formChanged: 'The form has just changed, please check your answers and submit again!',
     replyWrong: 'Some answers are not as the form asks, and nothing was submitted!',
+    lastDayOver: 'The last day must not be over already!',
     formHasReplies: 'The form has responses, and only a user who may delete responses may delete it: {names}!',
     organisationUnknown: 'This organization does not exist or is disabled!',
     orgCodeTaken: 'This organization code is taken!',

@@ -114,6 +114,7 @@ export const zhCN: Texts = {
     formReplied: '您已填写过该表单！',
     formChanged: '表单刚刚更新，请核对后再次提交！',
     replyWrong: '有内容不符合要求，未提交！',
+    lastDayOver: '截止日期不能早于今天！',
     formHasReplies: '表单已有答卷，删除前须有删除答卷的权限：{names}！',
     organisationUnknown: '该机构不存在或已停用！',
     orgCodeTaken: '该机构编码已被使用！',

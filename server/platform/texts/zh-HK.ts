@@ -114,6 +114,7 @@ export const zhHK: Texts = {
     formReplied: '您已填寫過該表單！',
     formChanged: '表單剛剛更新，請核對後再次提交！',
     replyWrong: '有內容不符合要求，未提交！',
+    lastDayOver: '截止日期不能早於今天！',
     formHasReplies: '表單已有答卷，刪除前須有刪除答卷的權限：{names}！',
     organisationUnknown: '該機構不存在或已停用！',
     orgCodeTaken: '該機構編碼已被使用！',

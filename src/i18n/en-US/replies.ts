@@ -4,6 +4,10 @@ import type { replies as zh } from '../zh-CN/replies';
 export const replies: Pack<typeof zh> = {
   publish: 'Publish',
   publishAgain: 'Publish again',
+  publishNewest: 'Publish the newest',
+  overtaken: 'The form has changed since this window was opened:',
+  changedTo: '{{field}}: {{from}} → {{to}}',
+  designChanged: 'What is drawn on it',
   publishTitle: 'Publish form: {{name}}',
   publishAbout:
     'Others can fill in the form as it is designed now, by its link. Later changes take effect when it is published again.',

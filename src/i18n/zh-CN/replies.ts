@@ -1,6 +1,10 @@
 export const replies = {
   publish: '发布',
   publishAgain: '重新发布',
+  publishNewest: '发布最新内容',
+  overtaken: '此窗口打开之后，该表单已被修改：',
+  changedTo: '{{field}}：{{from}} → {{to}}',
+  designChanged: '画布上的设计',
   publishTitle: '发布表单：{{name}}',
   publishAbout: '发布后，他人可通过链接填写当前设计的表单。之后的修改须重新发布才会生效。',
   publishedAs: '正在收集，当前为第 {{number}} 版。修改后重新发布，原有答卷保留各自的版本。',

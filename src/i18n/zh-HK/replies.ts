@@ -4,6 +4,10 @@ import type { replies as zh } from '../zh-CN/replies';
 export const replies: Pack<typeof zh> = {
   publish: '發佈',
   publishAgain: '重新發佈',
+  publishNewest: '發佈最新內容',
+  overtaken: '此視窗開啟之後，該表單已被修改：',
+  changedTo: '{{field}}：{{from}} → {{to}}',
+  designChanged: '畫布上的設計',
   publishTitle: '發佈表單：{{name}}',
   publishAbout: '發佈後，他人可透過連結填寫目前設計的表單。之後的修改須重新發佈才會生效。',
   publishedAs: '正在收集，目前為第 {{number}} 版。修改後重新發佈，原有答卷保留各自的版本。',

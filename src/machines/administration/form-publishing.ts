@@ -4,9 +4,12 @@ import type { Publication, PublicationDraft } from '../../../contract/form-publi
 import type { FormRow } from '../../../contract/forms';
 import { failureNotice, type Notify } from '../base/notices';
 import { fillAddress, openFormAddress } from '../base/routes';
+import { staleRow } from '../records/record-refusals';
 
 export interface FormPublishingPorts {
   readonly publish: (form: FormRow, draft: PublicationDraft, signal: AbortSignal) => Promise<Publication>;
+  /** The form that a refusal for a stale version came with; null where it came with none. */
+  readonly readForm: (raw: unknown) => FormRow | null;
   readonly setOpen: (form: FormRow, open: boolean, signal: AbortSignal) => Promise<Publication>;
   /** A path with the site in front of it, as others need it. */
   readonly addressOf: (path: string) => string;
@@ -32,6 +35,8 @@ interface FormPublishingContext {
   readonly address: string;
   /** The picture of an address; null before it is drawn. */
   readonly picture: { readonly address: string; readonly image: string } | null;
+  /** The form as another has changed it meanwhile. */
+  readonly theirs: FormRow | null;
   /** The list has something new to show. */
   readonly changed: boolean;
 }
@@ -54,12 +59,14 @@ const pathOf = (form: FormRow, publication: Publication | null) =>
  *
  *     shown ──publish──▶ publishing ──▶ shown (its address; drawn as a picture where it was not yet)
  *       │ ├──setOpen───▶ opening ─────▶ shown
+ *       │ │     stale: publishing ──▶ overtaken ──publish──▶ publishing (what is there now), close ──▶ shown
  *       │ └──copy──▶ copying ──▶ shown: the notice says whether it worked
  *       └──close──▶ closed: whether anything has changed
  *
  * - A failure is told, and what was chosen stays.
+ * - What another has changed is not published without a question, which says what that is.
  */
-export function createFormPublishingMachine({ publish, setOpen, addressOf, draw, copy, notify }: FormPublishingPorts) {
+export function createFormPublishingMachine({ publish, readForm, setOpen, addressOf, draw, copy, notify }: FormPublishingPorts) {
   return setup({
     types: {} as {
       context: FormPublishingContext;
@@ -81,12 +88,14 @@ export function createFormPublishingMachine({ publish, setOpen, addressOf, draw,
       copy: fromPromise<boolean, string>(({ input }) => copy(input)),
     },
     guards: {
+      isStale: (_, { error }: { readonly error: unknown }) => staleRow(error, readForm) !== null,
       isPublished: ({ context }) => context.publication !== null,
       needsPicture: ({ context }) => context.publication !== null && context.picture?.address !== context.address,
     },
     actions: {
       show: assign(({ context: { form } }, publication: Publication) => ({
         publication,
+        theirs: null,
         draft: draftOf(publication),
         address: addressOf(pathOf(form, publication)),
         changed: true,
@@ -104,6 +113,7 @@ export function createFormPublishingMachine({ publish, setOpen, addressOf, draw,
       draft: draftOf(subject.publication ?? FREE),
       address: addressOf(pathOf(subject, subject.publication)),
       picture: null,
+      theirs: null,
       changed: false,
     }),
     initial: 'shown',
@@ -138,7 +148,20 @@ export function createFormPublishingMachine({ publish, setOpen, addressOf, draw,
           src: 'publish',
           input: ({ context }) => context,
           onDone: { target: 'shown', actions: [{ type: 'show', params: ({ event }) => event.output }, 'tellDone'] },
-          onError: { target: 'shown', actions: { type: 'tellFailure', params: ({ event }) => event } },
+          onError: [
+            {
+              guard: { type: 'isStale', params: ({ event }) => event },
+              target: 'overtaken',
+              actions: assign({ theirs: ({ event }) => staleRow(event.error, readForm) }),
+            },
+            { target: 'shown', actions: { type: 'tellFailure', params: ({ event }) => event } },
+          ],
+        },
+      },
+      overtaken: {
+        on: {
+          publish: { target: 'publishing', actions: assign(({ context: { form, theirs } }) => ({ form: theirs ?? form })) },
+          close: 'shown',
         },
       },
       opening: {
@@ -183,5 +206,6 @@ export const formPublishing = (snapshot: SnapshotFrom<FormPublishingMachine>) =>
   publication: snapshot.context.publication,
   address: snapshot.context.address,
   picture: pictureOf(snapshot.context),
+  theirs: snapshot.matches('overtaken') ? snapshot.context.theirs : null,
   busy: snapshot.matches('publishing') || snapshot.matches('opening'),
 });

@@ -10,6 +10,15 @@ const MOVED_ON: readonly (RefusalName | undefined)[] = ['formChanged', 'formClos
 
 export const movedOn = (error: unknown) => MOVED_ON.includes(refusalIn(failureOf(error)));
 
+/** What no form has as its address, or as the end of its link, is refused for its shape. */
+const NO_ADDRESS: readonly number[] = [400, 404];
+
+/** There is no form at this address. */
+export function isMissing(error: unknown) {
+  const failure = failureOf(error);
+  return refusalIn(failure) === 'gone' || (failure.kind === 'http' && NO_ADDRESS.includes(failure.status));
+}
+
 const isWrong = (error: unknown) => refusalIn(failureOf(error)) === 'replyWrong';
 
 /** It is about the reply or its form, and not about how it was sent. */

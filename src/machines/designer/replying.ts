@@ -3,7 +3,6 @@ import { type Failure, failureOf } from '../../../contract/failure';
 import type { Answers } from '../../../contract/form-answers';
 import { EMPTY_DOCUMENT } from '../../../contract/form-document';
 import type { Fillable } from '../../../contract/form-publications';
-import { refusalIn } from '../../../contract/refusals';
 import { failureNotice } from '../base/notices';
 import type { PageFact, PageInput, Teller } from '../base/page';
 import { pathKey } from '../base/routes';
@@ -14,7 +13,7 @@ import type { FieldFile } from '../upload/field-rules';
 import { type FieldFact, type FieldUploadMachine, fieldUpload } from '../upload/field-upload';
 import { createFillingMachine, type FillingFact } from './filling';
 import { replyAtFirst, replyDraftAt, replyIn, type SentReply } from './reply-draft';
-import { errorsIn, movedOn } from './reply-refusals';
+import { errorsIn, isMissing, movedOn } from './reply-refusals';
 import { type FileNames, fileIdIn, namedAlso, type ReplyUploads, unsentFiles, uploadsAtFirst } from './reply-uploads';
 import type { ReplyingPorts } from './replying-ports';
 
@@ -84,7 +83,7 @@ export function createReplyingMachine<Source extends FieldFile, Picture extends 
     },
     guards: {
       isOpen: (_, form: Fillable) => form.document !== null,
-      isGone: (_, { error }: Refused) => refusalIn(failureOf(error)) === 'gone',
+      isMissing: (_, { error }: Refused) => isMissing(error),
       movedOn: (_, { error }: Refused) => movedOn(error),
       isKept: (_, { refused }: ProvenReply) => refused === null,
       hasUnsent: ({ context }) => unsentIn(context).size > 0,
@@ -159,7 +158,7 @@ export function createReplyingMachine<Source extends FieldFile, Picture extends 
             { target: 'shut', actions: [{ type: 'show', params: ({ event }) => event.output }, 'tellTitle'] },
           ],
           onError: [
-            { guard: { type: 'isGone', params: ({ event }) => event }, target: 'missing' },
+            { guard: { type: 'isMissing', params: ({ event }) => event }, target: 'missing' },
             { target: 'failed', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
           ],
         },

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { createActor, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
 import { CallError } from '../../../contract/failure';
 import type { Publication } from '../../../contract/form-publications';
-import type { FormRow } from '../../../contract/forms';
+import { type FormRow, formRow } from '../../../contract/forms';
+import { REFUSALS } from '../../../contract/refusals';
 import {
   createFormPublishingMachine,
   type FormPublishingEvent,
@@ -40,16 +41,19 @@ const open: Publication = {
 const closed: Publication = { ...open, open: false };
 const shared: Publication = { ...open, audience: 'anyone' };
 const pictured = { address: 'https://here/fill/f1', image: 'data:image/png;base64,qr' };
+const THEIRS: FormRow = { ...survey, name: 'Poll', itemCount: 4, version: 4 };
+const stale = new CallError({ kind: 'refused', code: REFUSALS.stale.code, desc: '', data: THEIRS, requestId: '' });
 const lost = new CallError({ kind: 'offline' } as never);
 
 type Actors = 'publish' | 'setOpen' | 'copy' | 'draw';
 type Letter = FormPublishingEvent | DoneActorEvent<unknown, Actors> | ErrorActorEvent<unknown, Actors>;
 const done = (actorId: Actors, output: unknown): Letter => ({ type: `xstate.done.actor.${actorId}`, actorId, output });
-const failed = (actorId: Actors): Letter => ({ type: `xstate.error.actor.${actorId}`, actorId, error: lost });
+const failed = (actorId: Actors, error = lost): Letter => ({ type: `xstate.error.actor.${actorId}`, actorId, error });
 
 const machineOf = (ports: Partial<FormPublishingPorts> = {}) =>
   createFormPublishingMachine({
     publish: () => Promise.reject(),
+    readForm: (raw) => formRow.safeParse(raw).data ?? null,
     setOpen: () => Promise.reject(),
     addressOf: (path) => `https://here${path}`,
     copy: () => Promise.reject(),
@@ -67,6 +71,7 @@ const walks = walksOf(machineOf(), {
     { type: 'publish' },
     done('publish', open),
     failed('publish'),
+    failed('publish', stale),
     { type: 'setOpen', open: false },
     done('setOpen', closed),
     failed('setOpen'),
@@ -77,8 +82,19 @@ const walks = walksOf(machineOf(), {
     done('copy', false),
     { type: 'close' },
   ] satisfies Letter[] as Letter[],
-  key: ({ value, context }) => [value, context.publication?.open, context.draft.oncePerUser, context.picture !== null],
-  say: (event) => ('output' in event && typeof event.output === 'boolean' ? `${event.type} ${event.output}` : event.type),
+  key: ({ value, context }) => [
+    value,
+    context.publication?.open,
+    context.draft.oncePerUser,
+    context.picture !== null,
+    context.form.version,
+  ],
+  say: (event) =>
+    'error' in event && event.error === stale
+      ? 'stale'
+      : 'output' in event && typeof event.output === 'boolean'
+        ? `${event.type} ${event.output}`
+        : event.type,
   canBeTried: () => false,
   canCome: (event, { context: { publication, draft } }) => {
     if (event.type === 'change') return !draft.oncePerUser;
@@ -105,7 +121,8 @@ test.each(named(walks))('the dialog follows the machine: %s', async (_, { steps 
   for (const { event, state } of steps) {
     await act(async () => perform(event));
     expect(publishing.getSnapshot().value).toEqual(state.value);
-    const { publication, draft, address, picture } = formPublishing(state);
+    const { publication, draft, address, picture, theirs } = formPublishing(state);
+    expect(screen.queryByText('表单名称：Survey → Poll') !== null).toBe(theirs !== null && state.context.form === survey);
     const field = screen.queryByLabelText<HTMLInputElement>('填写链接');
     expect(field?.value).toBe(publication ? address : undefined);
     expect(screen.queryByRole<HTMLImageElement>('img', { name: '填写链接的二维码' })?.src).toBe(picture ?? undefined);
@@ -118,12 +135,13 @@ test.each(named(walks))('the dialog follows the machine: %s', async (_, { steps 
       case 'change':
         return fireEvent.click(screen.getByRole('checkbox', { hidden: true }));
       case 'publish':
-        return press(/发布$/);
+        return press(screen.queryByText('数据已被他人修改') ? '发布最新内容' : /发布$/);
       case 'setOpen':
         return press('停止收集');
       case 'copy':
         return press('复制');
       case 'close':
+        if (screen.queryByText('数据已被他人修改')) return press('取消');
         return fireEvent.click(screen.getAllByRole('button', { name: '关闭' }).at(-1) ?? screen.getByRole('dialog'));
       case 'xstate.done.actor.publish':
         return publishes.resolve(event.output as Publication);

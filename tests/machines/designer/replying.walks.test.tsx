@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createActor, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
-import type { CallError } from '../../../contract/failure';
+import { CallError } from '../../../contract/failure';
 import type { Fillable } from '../../../contract/form-publications';
 import { type ReplyingEvent, replying } from '../../../src/machines/designer/replying';
 import { ReplyPage } from '../../../src/ui/designer/ReplyPage';
@@ -281,4 +281,12 @@ test('after a reload a reply is sent under the id that it had before: it cannot 
 test('a draft that is none is passed over, and so is an answer that the form no longer takes', async () => {
   await answered(memory({ [DRAFT]: { replyId: 'x', answers: 'constructor' } }));
   expect(screen.getByLabelText<HTMLInputElement>('Name', { exact: false }).value).toBe('');
+});
+
+test('an address that no form can have, as one that none has, says that there is no form', async () => {
+  const load = () => Promise.reject(new CallError({ kind: 'http', status: 400, desc: 'id', requestId: '' }));
+  const page = createActor(machineOf({ load }), { input: input() }).start();
+  show(<ReplyPage page={page} />);
+  await act(async () => {});
+  expect(screen.getByText('表单不存在')).not.toBeNull();
 });

@@ -41,6 +41,13 @@ describe.each(databases)('published forms on %s', (database) => {
     expect(secret.desc).toContain('PIN');
   });
 
+  test('the last day may be today where the tenant is, and is none that is over', async () => {
+    const id = await form.designed(documentOf(item(100)));
+    const late = await form.publish(id, { lastDay: '2027-02-09' });
+    expect(late).toMatchObject({ code: code('lastDayOver'), desc: expect.stringContaining('今天') });
+    expect((await form.publish(id, { lastDay: '2027-02-10' })).code).toBe(200);
+  });
+
   test('the same id is one reply, however often it is sent and at once, also after the form was closed', async () => {
     const { id } = await form.published(undefined, { oncePerUser: true });
     const again = { replyId: replyId() };

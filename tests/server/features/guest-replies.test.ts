@@ -57,7 +57,7 @@ describe.each(databases)('replies of guests on %s', (database) => {
     expect(answers.map((answer) => answer.code)).toEqual([200, 200, 200]);
     await form.world.call(publications.setFormOpen, { params: { id }, body: { open: false }, token: form.boss().token });
     expect((await form.sendAsGuest(link, { 100: 'x' }, again)).code).toBe(200);
-    expect((await form.send(id, { 100: 'x' }, again)).code).toBe(code('formClosed'));
+    expect((await form.send(id, { 100: 'x' }, again)).code).toBe(code('gone'));
     expect(await countOf(id)).toBe(1);
   });
 

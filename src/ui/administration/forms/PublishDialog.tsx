@@ -6,14 +6,16 @@ import { AUDIENCES, GUEST_REPLIES_A_DAY, MOST_REPLIES, type PublicationDraft } f
 import { useText } from '../../../i18n/text';
 import { type FormPublishingRef, formPublishing } from '../../../machines/administration/form-publishing';
 import { Dialog } from '../../forms/Dialog';
+import { OvertakenQuestion } from './OvertakenQuestion';
 import '../../base/mono.css';
 import './publish-dialog.css';
 
 /** How a form is published: until when, how often, and where it is filled in. */
 export function PublishDialog({ publishing }: { publishing: FormPublishingRef }) {
   const t = useText();
-  const { form, publication, busy } = useSelector(publishing, formPublishing, shallowEqual);
+  const { form, publication, busy, theirs } = useSelector(publishing, formPublishing, shallowEqual);
   const close = () => publishing.send({ type: 'close' });
+  const publish = () => publishing.send({ type: 'publish' });
   return (
     <Dialog
       title={t('replies.publishTitle', { name: form.name })}
@@ -28,7 +30,7 @@ export function PublishDialog({ publishing }: { publishing: FormPublishingRef })
               {t(publication.open ? 'replies.stop' : 'replies.resume')}
             </Button>
           )}
-          <Button type="primary" loading={busy} aria-disabled={busy} onClick={() => publishing.send({ type: 'publish' })}>
+          <Button type="primary" loading={busy} aria-disabled={busy} onClick={publish}>
             {t(publication ? 'replies.publishAgain' : 'replies.publish')}
           </Button>
         </>
@@ -44,6 +46,7 @@ export function PublishDialog({ publishing }: { publishing: FormPublishingRef })
         <AudienceChoice publishing={publishing} />
         <Limits publishing={publishing} />
       </div>
+      {theirs && <OvertakenQuestion form={form} theirs={theirs} onPublish={publish} onClose={close} />}
     </Dialog>
   );
 }

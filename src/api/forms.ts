@@ -2,8 +2,9 @@ import { listAreas } from '../../contract/areas';
 import { type Dictionary, getDictionary } from '../../contract/dictionaries';
 import { failureOf } from '../../contract/failure';
 import type { FormDocument } from '../../contract/form-document';
-import { designForm, type FormDictionary, form, getForm } from '../../contract/forms';
+import { designForm, form, getForm } from '../../contract/forms';
 import { refusalIn } from '../../contract/refusals';
+import type { BoundDictionary } from '../machines/designer/bound-dictionaries';
 import type { Call } from './call';
 
 /** What the designer reads and saves. */
@@ -14,9 +15,9 @@ export const formsApi = (call: Call) => ({
     signal: AbortSignal,
   ) => call(designForm, { params: { id }, body: { document, version }, signal }),
   readForm: (raw: unknown) => form.safeParse(raw).data ?? null,
-  nameDictionary: async (code: string, signal: AbortSignal): Promise<FormDictionary | null> => {
+  nameDictionary: async (code: string, signal: AbortSignal): Promise<BoundDictionary | null> => {
     const found = await boundDictionary(call, code, signal);
-    return found && { id: found.id, code: found.code, name: found.name };
+    return found && { id: found.id, code: found.code, name: found.name, choices: choicesIn(found) };
   },
   ...choicesApi(call),
 });
@@ -33,14 +34,15 @@ async function boundDictionary(call: Call, code: string, signal: AbortSignal): P
   }
 }
 
+const choicesIn = ({ items }: Dictionary) =>
+  items.filter(({ enabled }) => enabled).map((item) => ({ value: item.code, label: item.name['zh-CN'], names: item.name }));
+
 /** Where the fields of a form have their choices from. */
 export const choicesApi = (call: Call) => ({
   loadDictionary: async (code: string, signal: AbortSignal) => {
     const found = await boundDictionary(call, code, signal);
     // As in a form that is published: without its dictionary, a field has no choices.
-    return (found?.items ?? [])
-      .filter(({ enabled }) => enabled)
-      .map((item) => ({ value: item.code, label: item.name['zh-CN'], names: item.name }));
+    return found ? choicesIn(found) : [];
   },
   loadAreas: async (areaCode: string, signal: AbortSignal) => {
     const areas = await call(listAreas, { query: { areaCode }, signal });

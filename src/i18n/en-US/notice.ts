@@ -12,6 +12,7 @@ export const notice: Pack<typeof source> = {
   withdrawn: 'Message withdrawn',
   passwordReset: 'Password reset',
   passwordChanged: 'The password is changed. Sign in with the new one',
+  formFull: 'A form has at most 500 components',
   pickAtLeastOne: 'please select at least one record!',
   pickOnlyOne: 'can only choose one',
   pickOneText: 'please select one item!',

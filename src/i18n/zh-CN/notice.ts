@@ -10,6 +10,7 @@ export const notice = {
   withdrawn: '消息已撤回',
   passwordReset: '密码已重置',
   passwordChanged: '密码已修改，请使用新密码登录',
+  formFull: '表单最多 500 个组件',
   pickAtLeastOne: '请至少选择一条记录！',
   pickOnlyOne: '只能选择一个',
   pickOneText: '请选择一条数据！',

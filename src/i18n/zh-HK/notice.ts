@@ -12,6 +12,7 @@ export const notice: Pack<typeof source> = {
   withdrawn: '訊息已撤回',
   passwordReset: '密碼已重設',
   passwordChanged: '密碼已更改，請使用新密碼登入',
+  formFull: '表單最多 500 個組件',
   pickAtLeastOne: '請至少選擇一條記錄！',
   pickOnlyOne: '只能選擇一個',
   pickOneText: '請選擇一條資料！',

@@ -16,6 +16,7 @@ type NoticeKey =
   | 'passwordChanged'
   | 'pickAtLeastOne'
   | 'pickOnlyOne'
+  | 'formFull'
   | 'pickOneText'
   | 'noIconPicked'
   | 'lastTab'

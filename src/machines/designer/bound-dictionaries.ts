@@ -1,10 +1,16 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import type { FormDictionary } from '../../../contract/forms';
 import type { createPickerSlotMachine, PickerSlotRef } from '../pickers/picker-slot';
+import type { Choice } from './filling';
+
+/** One that was picked a moment ago is known without its choices. */
+export type BoundDictionary = FormDictionary & { readonly choices?: readonly Choice[] };
+/** By their codes; null for one that was deleted. */
+export type KnownDictionaries = ReadonlyMap<string, BoundDictionary | null>;
 
 export interface BoundDictionariesPorts {
-  /** Which dictionary has a code; null where it was deleted. */
-  readonly nameDictionary: (code: string, signal: AbortSignal) => Promise<FormDictionary | null>;
+  /** Which dictionary has a code, and its choices; null where it was deleted. */
+  readonly nameDictionary: (code: string, signal: AbortSignal) => Promise<BoundDictionary | null>;
   /** The picker of dictionaries. */
   readonly dictionarySlot: ReturnType<typeof createPickerSlotMachine<FormDictionary>>;
 }
@@ -15,26 +21,25 @@ export type BoundDictionariesEvent =
 
 interface Named {
   readonly code: string;
-  readonly dictionary: FormDictionary | null;
+  readonly dictionary: BoundDictionary | null;
 }
 
 interface BoundDictionariesContext {
   readonly slot: PickerSlotRef<FormDictionary>;
-  /** By their codes; null for one that was deleted. */
-  readonly known: ReadonlyMap<string, FormDictionary | null>;
+  readonly known: KnownDictionaries;
   /** The codes that are still to be asked about, in turn. */
   readonly wanted: readonly string[];
 }
 
 /**
- * What the dictionaries are called that a form is bound to by their codes, and the picker to bind it to another.
+ * What the dictionaries are called that a form is bound to by their codes, what they offer, and the picker to bind it to another.
  *
  *     resting ──a code is unknown──▶ asking ──answer──▶ resting
  *                                     ▲ └──failure──▶ failed
  *                                     └────retry────────┘
  *
  * - One that was deleted is known as such: the form says so, and stays bound until another is picked.
- * - One that was picked is known, even if its code was that of a deleted one.
+ * - One that was picked is known by name at once, even if its code was that of a deleted one.
  */
 export function createBoundDictionariesMachine({ nameDictionary, dictionarySlot }: BoundDictionariesPorts) {
   return setup({
@@ -58,7 +63,9 @@ export function createBoundDictionariesMachine({ nameDictionary, dictionarySlot 
     context: ({ spawn }) => ({ slot: spawn('slot', { id: 'slot' }), known: new Map(), wanted: [] }),
     on: {
       bound: {
-        actions: assign(({ context: { known }, event: { codes } }) => ({ wanted: codes.filter((code) => !known.has(code)) })),
+        actions: assign(({ context: { known }, event: { codes } }) => ({
+          wanted: codes.filter((code) => known.get(code) !== null && known.get(code)?.choices === undefined),
+        })),
       },
       picked: {
         actions: { type: 'learn', params: ({ event: { dictionary } }) => ({ code: dictionary.code, dictionary }) },

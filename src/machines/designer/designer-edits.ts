@@ -5,6 +5,7 @@ import {
   addItem,
   changeItem,
   copyItem,
+  hasRoomFor,
   itemOf,
   moveItem,
   type Place,
@@ -68,6 +69,13 @@ export function edited({ history, selected }: Edited, edit: FormEdit): Edited | 
     case 'replace':
       return next(edit.document, null);
   }
+}
+
+/** Whether an edit would give a form more items than it may have. */
+export function isTooMuch(document: FormDocument, edit: FormEdit): boolean {
+  if (edit.act === 'add') return !hasRoomFor(document, 1);
+  const copied = edit.act === 'copy' ? itemOf(document, edit.id) : null;
+  return copied !== null && !hasRoomFor(document, allItems([copied]).length);
 }
 
 /** What is selected when an item goes: the one after it, else the one before. */

@@ -8,7 +8,7 @@ import { refusalIn } from '../../../contract/refusals';
 import { failureNotice } from '../base/notices';
 import type { PageFact, PageInput, PagePermit, Teller } from '../base/page';
 import { type BoundDictionariesRef, createBoundDictionariesMachine } from './bound-dictionaries';
-import { type Edited, edited, type FormEdit, faultyItem } from './designer-edits';
+import { type Edited, edited, type FormEdit, faultyItem, isTooMuch } from './designer-edits';
 import type { DesignerPorts, SavedDesign } from './designer-ports';
 import { createFillingMachine } from './filling';
 import { formCode } from './form-code';
@@ -66,6 +66,7 @@ const EDIT: Permission = 'form:edit';
  *        └── retry ────┘             └──preview, json, code──▶ previewing │ editingJson │ showingCode ──close, done──▶ designing
  *
  * - Every change can be undone, the whole JSON that was put in, too. What is undone is not lost before the next change.
+ * - An edit that would give it more items than a form may have is refused with a notice.
  * - A form with a fault is not saved: the item that has it is selected.
  * - Another designer's form is not overwritten without a question.
  */
@@ -96,6 +97,7 @@ export function createDesignerMachine(ports: DesignerPorts) {
     guards: {
       isFaulty: ({ context }) => formProblems(context.history.present).length > 0,
       changes: ({ context }, edit: FormEdit) => context.permissions.includes(EDIT) && edited(context, edit) !== null,
+      isTooMuch: ({ context }, edit: FormEdit) => isTooMuch(context.history.present, edit),
       mayEdit: ({ context }) => context.permissions.includes(EDIT),
       isStale: (_, { error }: { readonly error: unknown }) => staleForm(error) !== null,
     },
@@ -134,6 +136,7 @@ export function createDesignerMachine(ports: DesignerPorts) {
         else draftOf(context).forget();
       },
       selectFault: assign(({ context }) => ({ selected: faultyItem(context.history.present) ?? context.selected })),
+      tellFull: () => notify({ tone: 'warning', say: 'formFull' }),
       saved: () => notify({ tone: 'success', say: 'saved' }),
       tellFailure: (_, { error }: { readonly error: unknown }) => notify(failureNotice(failureOf(error), 'operation')),
       copyCode: ({ context }) =>
@@ -178,11 +181,14 @@ export function createDesignerMachine(ports: DesignerPorts) {
         exit: 'storeDraft',
         on: {
           select: { actions: assign({ selected: ({ event }) => event.id }) },
-          edit: {
-            guard: { type: 'changes', params: ({ event }) => event.edit },
-            target: '.edited',
-            actions: { type: 'edit', params: ({ event }) => event.edit },
-          },
+          edit: [
+            {
+              guard: { type: 'changes', params: ({ event }) => event.edit },
+              target: '.edited',
+              actions: { type: 'edit', params: ({ event }) => event.edit },
+            },
+            { guard: { type: 'isTooMuch', params: ({ event }) => event.edit }, actions: 'tellFull' },
+          ],
           undo: { target: '.edited', actions: { type: 'travel', params: { to: 'past' } } },
           redo: { target: '.edited', actions: { type: 'travel', params: { to: 'future' } } },
           discard: { target: '.stored', actions: ['takeTheirs', 'storeDraft', 'tellDrawn'] },

@@ -54,7 +54,8 @@ function fitsAt(document: FormDocument, item: FormItem, { row }: Place): boolean
   return depthOf(document, row) + heightOf(item) <= DEEPEST_ROW;
 }
 
-const hasRoomFor = ({ drawingItems }: FormDocument, count: number) => allItems(drawingItems).length + count <= MOST_ITEMS;
+/** Whether a form may have so many items more. */
+export const hasRoomFor = ({ drawingItems }: FormDocument, count: number) => allItems(drawingItems).length + count <= MOST_ITEMS;
 
 const withItems = (document: FormDocument, drawingItems: Items): FormDocument => ({
   ...document,

@@ -1,3 +1,5 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import { allOptions } from '../../../contract/form-answer-kinds';
 import {
   CONDITION_RULES,
   type Condition,
@@ -8,8 +10,11 @@ import {
 } from '../../../contract/form-document';
 import { possibleSources } from '../../../contract/form-problems';
 import { emptyAnswer, WIDGETS } from '../../../contract/form-widgets';
-import { useText } from '../../i18n/text';
+import { inLanguage } from '../../i18n/in-language';
+import { useLanguage, useText } from '../../i18n/text';
+import { type BoundDictionariesRef, boundDictionaries, type KnownDictionaries } from '../../machines/designer/bound-dictionaries';
 import type { FormEditorRef } from '../../machines/designer/form-editors';
+import { itemOf } from '../../machines/designer/form-tree';
 import { AnswerProperty } from './AnswerProperty';
 import { CheckProperty, PickProperty, TextProperty } from './PropertyField';
 
@@ -17,6 +22,7 @@ interface Props {
   readonly item: FormItem;
   readonly change: (patch: Partial<FormItem>) => void;
   readonly document: FormDocument;
+  readonly dictionaries: BoundDictionariesRef;
   readonly of: ConditionName;
   /** The tools of a rich text that an item is set to. */
   readonly editor: FormEditorRef;
@@ -25,7 +31,7 @@ interface Props {
 const NO_ITEM = '0';
 
 /** By what another field says this one is shown, has to be filled in, or is set. */
-export function ConditionProperty({ item, document, of, change, editor }: Props) {
+export function ConditionProperty({ item, document, dictionaries, of, change, editor }: Props) {
   const t = useText();
   const title = t(`forms.${of}`);
   const condition = item[of];
@@ -44,7 +50,15 @@ export function ConditionProperty({ item, document, of, change, editor }: Props)
         {...(condition && { onClear: () => change({ [of]: undefined }) })}
         onChange={(id) => change({ [of]: id === NO_ITEM ? undefined : { ...begin, ...condition, item: Number(id) } })}
       />
-      {condition && <Comparison title={title} condition={condition} set={set} />}
+      {condition && (
+        <Comparison
+          title={title}
+          condition={condition}
+          source={itemOf(document, condition.item)}
+          dictionaries={dictionaries}
+          set={set}
+        />
+      )}
       {of === 'setIf' && item.setIf && <SetTo editor={editor} item={item} setIf={item.setIf} set={set} />}
     </>
   );
@@ -52,12 +66,18 @@ export function ConditionProperty({ item, document, of, change, editor }: Props)
 
 interface ComparisonProps {
   readonly title: string;
+  /** What it is about; null where that is gone. */
+  readonly source: FormItem | null;
+  readonly dictionaries: BoundDictionariesRef;
   readonly condition: Condition;
   readonly set: (patch: Partial<Condition>) => void;
 }
 
-function Comparison({ title, condition: { rule, value }, set }: ComparisonProps) {
+function Comparison({ title, condition: { rule, value }, source, dictionaries, set }: ComparisonProps) {
   const t = useText();
+  const known = useSelector(dictionaries, boundDictionaries, shallowEqual).known;
+  const values = useValues(source, known);
+  const label = t('forms.conditionValue', { title });
   return (
     <>
       <PickProperty
@@ -66,16 +86,45 @@ function Comparison({ title, condition: { rule, value }, set }: ComparisonProps)
         options={CONDITION_RULES.map((id) => ({ id, name: t(`forms.comparisons.${id}`) }))}
         onChange={(next) => set({ rule: next })}
       />
-      {(rule === 'is' || rule === 'isNot') && (
-        <TextProperty
-          label={t('forms.conditionValue', { title })}
-          value={value}
-          max={500}
-          onChange={(next) => set({ value: next })}
-        />
-      )}
+      {(rule === 'is' || rule === 'isNot') &&
+        (values.length > 0 ? (
+          <PickProperty
+            label={label}
+            value={value}
+            options={withPresent(values, value)}
+            onClear={() => set({ value: '' })}
+            onChange={(next) => set({ value: next })}
+          />
+        ) : (
+          <TextProperty label={label} value={value} max={500} onChange={(next) => set({ value: next })} />
+        ))}
     </>
   );
+}
+
+/** A value that is no choice (any more) stays to be seen. */
+const withPresent = (values: readonly NamedValue[], value: string) =>
+  value === '' || values.some(({ id }) => id === value) ? values : [...values, { id: value, name: value }];
+
+interface NamedValue {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What can be chosen in a field, by its names; nothing where it takes any text, or its choices are not known here. */
+function useValues(source: FormItem | null, known: KnownDictionaries): readonly NamedValue[] {
+  const t = useText();
+  const language = useLanguage();
+  if (source?.type === 'switch')
+    return (['on', 'off'] as const).map((on) => ({ id: String(on === 'on'), name: t(`forms.switched.${on}`) }));
+  if (!source || WIDGETS[source.type].answer === 'text') return [];
+  const choices =
+    source.options?.from === 'own'
+      ? allOptions(source.options.list)
+      : source.options?.from === 'dictionary'
+        ? (known.get(source.options.code)?.choices ?? [])
+        : [];
+  return choices.map(({ value, label, names }) => ({ id: value, name: names ? inLanguage(names, language) : label }));
 }
 
 interface SetToProps {

@@ -22,6 +22,8 @@ export function FileAnswer({ item, names, onAnswer }: FilesProps) {
   return (
     <div className="file-answer">
       <FileButton label={t('fill.chooseFile')} icon={<IconUpload />} onChoose={choose} />
+      <span className="property-help">{t('fieldUpload.tooHeavy.file', { size: sizeMb })}</span>
+      <span className="property-help">{t('fieldUpload.tooMany.file', { count })}</span>
       {names.length > 0 && (
         <ul>
           {Array.from(names.entries(), ([place, name]) => (

@@ -2,7 +2,7 @@ import { Alert, Button } from '@arco-design/web-react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { type CSSProperties, useCallback, useId } from 'react';
 import type { AnswerError } from '../../../contract/form-answers';
-import type { FormConfig, FormItem } from '../../../contract/form-document';
+import { allItems, type FormConfig, type FormDocument, type FormItem } from '../../../contract/form-document';
 import { inLanguage } from '../../i18n/in-language';
 import { type Translate, useLanguage, useText } from '../../i18n/text';
 import { editorIn, type FillingRef, filledItem, filling } from '../../machines/designer/filling';
@@ -15,12 +15,12 @@ import './form-view.css';
 interface FieldsProps {
   readonly fill: FillingRef;
   readonly files: FilesField;
-  /** What stands below the fields. */
-  readonly children?: Elements;
+  /** It is being sent. */
+  readonly busy?: boolean;
 }
 
-/** The fields of a form as they are filled in. */
-export function FormFields({ fill, files, children }: FieldsProps) {
+/** The fields of a form as they are filled in, and the button that sends them where the form has none of its own. */
+export function FormFields({ fill, files, busy = false }: FieldsProps) {
   const t = useText();
   const { document, failed, refusals } = useSelector(fill, filling, shallowEqual);
   return (
@@ -46,10 +46,19 @@ export function FormFields({ fill, files, children }: FieldsProps) {
       )}
       <Items fill={fill} files={files} items={document.drawingItems} config={document.formConfig} />
       {refusals > 0 && <span key={refusals} hidden ref={focusFirstWrong} />}
-      {children}
+      {!hasSubmit(document) && (
+        <div className="form-send">
+          <Button type="primary" htmlType="submit" loading={busy}>
+            {t('fill.send')}
+          </Button>
+        </div>
+      )}
     </form>
   );
 }
+
+const hasSubmit = ({ drawingItems }: FormDocument) =>
+  allItems(drawingItems).some(({ type, act }) => type === 'button' && act !== 'reset');
 
 /** Stands below the fields, so that those that were refused are marked by then. */
 function focusFirstWrong(below: HTMLElement | null) {

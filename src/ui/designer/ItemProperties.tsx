@@ -26,6 +26,7 @@ export function ItemProperties({ page, item, document }: Props) {
   const { answer, settings } = WIDGETS[item.type];
   const editors = useSelector(page, editorsOf);
   const change: Change = (patch) => page.send({ type: 'edit', edit: { act: 'change', id: item.id, patch } });
+  const conditions = { item, document, change, dictionaries: useSelector(page, dictionariesOf), editor: editors.to };
   return (
     <>
       <TextProperty label={t('forms.label')} value={item.label} max={100} onChange={(label) => change({ label })} />
@@ -53,13 +54,9 @@ export function ItemProperties({ page, item, document }: Props) {
         <SettingProperty key={setting} page={page} setting={setting} item={item} change={change} />
       ))}
       {(answer === 'text' || answer === 'number') && <Rules item={item} change={change} />}
-      <ConditionProperty item={item} document={document} of="showIf" change={change} editor={editors.to} />
-      {answer !== 'none' && (
-        <ConditionProperty item={item} document={document} of="requireIf" change={change} editor={editors.to} />
-      )}
-      {answer !== 'none' && answer !== 'files' && (
-        <ConditionProperty item={item} document={document} of="setIf" change={change} editor={editors.to} />
-      )}
+      <ConditionProperty {...conditions} of="showIf" />
+      {answer !== 'none' && <ConditionProperty {...conditions} of="requireIf" />}
+      {answer !== 'none' && answer !== 'files' && <ConditionProperty {...conditions} of="setIf" />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { IconArrowDown, IconArrowUp, IconCopy, IconDelete } from '@arco-design/w
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { FormConfig, FormDocument, FormItem } from '../../../contract/form-document';
 import { formProblems } from '../../../contract/form-problems';
+import { unpublishable } from '../../../contract/form-publishable';
 import { useText } from '../../i18n/text';
 import { type DesignerRef, drawn } from '../../machines/designer/designer';
 import { itemAt } from '../../machines/designer/designer-edits';
@@ -19,6 +20,7 @@ export function Properties({ page }: { page: DesignerRef }) {
   return (
     <section className="designer-panel designer-properties" aria-label={t('forms.properties')}>
       <Problems page={page} document={document} />
+      <AskedPasswords page={page} document={document} />
       <LostDictionaries page={page} document={document} />
       {item ? (
         <>
@@ -53,6 +55,22 @@ function Problems({ page, document }: { page: DesignerRef; document: FormDocumen
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+/** That the server would not publish a form that asks for a password, in the words of its refusal; it leads to the first such field. */
+function AskedPasswords({ page, document }: { page: DesignerRef; document: FormDocument }) {
+  const t = useText();
+  const { refusal, items = [] } = unpublishable(document, 'signedIn') ?? {};
+  const [first] = items;
+  if (refusal !== 'formAsksPassword' || !first) return null;
+  const names = items.map(({ label, name }) => label || name).join(t('list.separator'));
+  return (
+    <div className="designer-problems" role="status">
+      <button type="button" className="link-button" onClick={() => page.send({ type: 'select', id: first.id })}>
+        {t('forms.asksPassword', { names })}
+      </button>
     </div>
   );
 }

@@ -1,9 +1,8 @@
-import { Button, Skeleton } from '@arco-design/web-react';
+import { Skeleton } from '@arco-design/web-react';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { allItems, type FormDocument } from '../../../contract/form-document';
 import { failureText } from '../../i18n/failure-text';
 import { useText } from '../../i18n/text';
-import { type FillingRef, filling } from '../../machines/designer/filling';
+import type { FillingRef } from '../../machines/designer/filling';
 import { type ReplyingRef, replying } from '../../machines/designer/replying';
 import type { Elements } from '../base/elements';
 import { Outcome, Way } from '../credentials/Outcome';
@@ -70,23 +69,8 @@ function Content<Picture extends ShownPicture>({ page, files }: Omit<SheetProps<
   }
 }
 
-function Fields({ fill, files, busy }: { fill: FillingRef; files: FilesField; busy: boolean }) {
-  const t = useText();
-  const { document } = useSelector(fill, filling, shallowEqual);
-  return (
-    <div inert={busy} aria-busy={busy}>
-      <FormFields fill={fill} files={files}>
-        {!hasSubmit(document) && (
-          <div className="reply-send">
-            <Button type="primary" htmlType="submit" loading={busy}>
-              {t('fill.send')}
-            </Button>
-          </div>
-        )}
-      </FormFields>
-    </div>
-  );
-}
-
-const hasSubmit = ({ drawingItems }: FormDocument) =>
-  allItems(drawingItems).some(({ type, act }) => type === 'button' && act !== 'reset');
+const Fields = ({ fill, files, busy }: { fill: FillingRef; files: FilesField; busy: boolean }) => (
+  <div inert={busy} aria-busy={busy}>
+    <FormFields fill={fill} files={files} busy={busy} />
+  </div>
+);

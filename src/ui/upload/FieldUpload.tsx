@@ -87,6 +87,7 @@ function Chooser({ rules: { kind, types, size, count }, isOver, isFilled, onChoo
         {t(count === 1 && isFilled && kind === 'image' ? 'fieldUpload.replace' : `fieldUpload.choose.${kind}`)}
       </Button>
       <span className="field-upload-hint">{isOver ? t('fieldUpload.drop') : t(`fieldUpload.hint.${kind}`, { size })}</span>
+      {count > 1 && <span className="field-upload-hint">{t(`fieldUpload.tooMany.${kind}`, { count })}</span>}
       <input
         ref={input}
         type="file"

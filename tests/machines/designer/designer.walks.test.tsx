@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { createActor, type DoneActorEvent, type ErrorActorEvent, SimulatedClock } from 'xstate';
 import { CallError } from '../../../contract/failure';
-import { EMPTY_DOCUMENT, formDocument } from '../../../contract/form-document';
+import { EMPTY_DOCUMENT, formDocument, MOST_ITEMS } from '../../../contract/form-document';
 import { REFUSALS } from '../../../contract/refusals';
 import { type DesignerEvent, DRAFT_AFTER_MS, designer, drawn } from '../../../src/machines/designer/designer';
 import { newItem } from '../../../src/machines/designer/form-tree';
@@ -10,6 +10,7 @@ import type { JsonEditorOutput } from '../../../src/machines/designer/json-edito
 import { DesignerPage } from '../../../src/ui/designer/DesignerPage';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { Around } from '../app/app-fixture';
+import { noticeBoard } from '../records/list-fixture';
 import { scripted } from '../shell/shell-fixture';
 import { designerInput, designerOf, draftIn, formOf } from './designer-fixture';
 
@@ -208,6 +209,24 @@ test.each(named(walks))('the page follows the machine: %s', async (name, { input
         return press(/^(取消|关闭)$/, '.arco-modal-footer');
     }
   }
+});
+
+test('a form that is full says so where one more is added or copied, and stays as it is', async () => {
+  const { said, notify } = noticeBoard();
+  const drawingItems = Array.from({ length: MOST_ITEMS }, (_, at) => newItem(100 + at, 'input', `Item ${at}`));
+  const full = formOf({ document: { ...EMPTY_DOCUMENT, globalId: 1_000, drawingItems } });
+  const page = createActor(designerOf({ load: async () => full, notify }), {
+    input: designerInput(),
+    inspect: coverage.inspect,
+  }).start();
+  await act(async () => {});
+  page.send(ADD);
+  page.send({ type: 'edit', edit: { act: 'copy', id: 100 } });
+  expect(said).toEqual([
+    { tone: 'warning', say: 'formFull' },
+    { tone: 'warning', say: 'formFull' },
+  ]);
+  expect(drawn(page.getSnapshot()).document).toBe(full.document);
 });
 
 everyTransitionIsWalked(coverage);

@@ -2,6 +2,10 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { EMPTY_DOCUMENT, type FormItem } from '../../../contract/form-document';
+import { textsFor } from '../../../server/platform/texts';
+import { enUS } from '../../../src/i18n/en-US';
+import { zhCN } from '../../../src/i18n/zh-CN';
+import { zhHK } from '../../../src/i18n/zh-HK';
 import { drawn } from '../../../src/machines/designer/designer';
 import { itemOf, newItem } from '../../../src/machines/designer/form-tree';
 import { Properties } from '../../../src/ui/designer/Properties';
@@ -16,7 +20,8 @@ async function opened(...drawingItems: FormItem[]) {
   const document = { ...EMPTY_DOCUMENT, globalId: 110, drawingItems };
   const machine = designerOf({
     load: async () => formOf({ document }),
-    nameDictionary: async (code) => (code === 'lost' ? null : dictionaryOf(code)),
+    nameDictionary: async (code) =>
+      code === 'lost' ? null : { ...dictionaryOf(code), choices: [{ value: `small-${code}`, label: `小${code}` }] },
     dictionarySlot: dictionarySlotOf('cups', 'hats'),
   });
   const page = createActor(machine, { input: designerInput() }).start();
@@ -82,4 +87,44 @@ test('that a dictionary was deleted is told at its field, and for the whole form
   await act(async () => fireEvent.click(screen.getByText('“Field 102”：lost')));
   expect(screen.getByText('编码为 lost 的字典已被删除，请另选一个')).not.toBeNull();
   expect(item()?.options).toEqual({ from: 'dictionary', code: 'hats' });
+});
+
+test.each([
+  [
+    { ...newItem(100, 'select', 'Size'), options: { from: 'own' as const, list: [{ id: 100, label: '大', value: 'L' }] } },
+    '大',
+    'L',
+  ],
+  [{ ...newItem(100, 'radio', 'Size'), options: { from: 'dictionary' as const, code: 'cups' } }, '小cups', 'small-cups'],
+  [newItem(100, 'switch', 'Size'), '开', 'true'],
+])('what a condition asks for is chosen by its name: %o', async (source, name, value) => {
+  const item = await opened(source, TARGET);
+  await choose('显示条件', 'Size（field100）');
+  await choose('显示条件：值', name);
+  expect(item()?.showIf).toEqual({ item: 100, rule: 'is', value });
+});
+
+test('a value that is no choice any more is shown as it is, and can be replaced', async () => {
+  const source = {
+    ...newItem(100, 'select', 'Size'),
+    options: { from: 'own' as const, list: [{ id: 100, label: '大', value: 'L' }] },
+  };
+  const item = await opened(source, { ...TARGET, showIf: { item: 100, rule: 'is', value: 'XS' } });
+  expect(screen.getByText('XS')).not.toBeNull();
+  await choose('显示条件：值', '大');
+  expect(item()?.showIf?.value).toBe('L');
+});
+
+test.each(['zh-CN', 'zh-HK', 'en-US'] as const)(
+  'that a form asks for a password is told before it is published, in the words of the refusal: %s',
+  (language) => {
+    const { asksPassword } = { 'zh-CN': zhCN, 'zh-HK': zhHK, 'en-US': enUS }[language].forms;
+    expect(asksPassword.replace('{{names}}', '{names}')).toBe(textsFor(language).refusals.formAsksPassword);
+  },
+);
+
+test('what asks for a password is named, and leads there', async () => {
+  await opened(newItem(100, 'password', 'PIN'), TARGET);
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: '发布的表单不能收集密码：PIN！' })));
+  expect(screen.getByRole('heading', { name: '密码' })).not.toBeNull();
 });

@@ -55,7 +55,8 @@ describe('choices of a form', () => {
       await items.last().click();
       await page.getByRole('combobox', { name: forms.setIf, exact: true }).click();
       await page.getByRole('option', { name: '责任者（field100）' }).click();
-      await page.getByLabel(forms.conditionValue.replace('{{title}}', forms.setIf)).fill('Person');
+      await page.getByRole('combobox', { name: forms.conditionValue.replace('{{title}}', forms.setIf) }).click();
+      await page.getByRole('option', { name: '个人', exact: true }).click();
       await page.getByRole('textbox', { name: forms.setTo }).fill('个人著作');
       expect(await findings(page, forms.setIf)).toEqual([]);
       await screen.button(list.save).click();

@@ -6,7 +6,6 @@ import { allItems, type FormConfig, type FormDocument, type FormItem } from '../
 import { inLanguage } from '../../i18n/in-language';
 import { type Translate, useLanguage, useText } from '../../i18n/text';
 import { editorIn, type FillingRef, filledItem, filling } from '../../machines/designer/filling';
-import type { Elements } from '../base/elements';
 import { onEnterInLines } from '../base/enter';
 import { markFields, nameFields } from './name-fields';
 import { type FilesField, WidgetField } from './WidgetField';

@@ -78,12 +78,19 @@ interface DrawnProps<Line> {
 
 /** Lines of one height: only those around the visible ones are drawn. */
 export function Drawn<Line>({ lines, height, top, rows = false, children }: DrawnProps<Line>) {
-  const first = Math.max(0, Math.floor(top / height) - ABOVE);
+  const { style, drawn } = drawnOf(lines, height, top);
   return (
-    <div {...(rows ? { role: 'rowgroup' } : {})} style={{ height: (lines.length - first) * height, paddingTop: first * height }}>
-      {lines.slice(first, first + ABOVE + BELOW).map(children)}
+    <div {...(rows ? { role: 'rowgroup' } : {})} style={style}>
+      {drawn.map(children)}
     </div>
   );
+}
+
+/** Which of lines of one height, in px, are drawn, and the room that a box gives to all of them. */
+export function drawnOf<Line>(lines: readonly Line[], height: number, top: number) {
+  const first = Math.max(0, Math.floor(top / height) - ABOVE);
+  const style = { height: (lines.length - first) * height, paddingTop: first * height };
+  return { style, drawn: lines.slice(first, first + ABOVE + BELOW) };
 }
 
 interface LineProps {

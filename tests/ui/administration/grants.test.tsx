@@ -2,7 +2,8 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { listRoles, type RoleRow } from '../../../contract/roles';
 import roles from '../../../src/pages/roles';
-import { GRANTS } from '../../machines/administration/grants-fixture';
+import type { Grants } from '../../../src/machines/administration/grants';
+import { GRANTS, menu } from '../../machines/administration/grants-fixture';
 import { type Answer, type Asked, dialog, openPageFile, press, refusal, settle } from './page-file';
 
 const RIGHTS = ['role:list', 'role:edit', 'role:remove'];
@@ -20,10 +21,10 @@ const auditor: RoleRow = {
 };
 const AUTH = 'GET /ofa-admin/admin/ofaRole/role/auth/r1';
 
-async function openGrants(save: (asked: Asked) => Answer) {
+async function openGrants(save: (asked: Asked) => Answer, grants: Grants = GRANTS) {
   const opened = await openPageFile(roles, [...RIGHTS, 'role:auth'], (asked) => {
     if (asked.call === LIST) return { data: { records: [auditor], total: 1 } };
-    return asked.call === AUTH ? { data: GRANTS } : save(asked);
+    return asked.call === AUTH ? { data: grants } : save(asked);
   });
   await press('更多');
   fireEvent.click(screen.getByRole('menuitem', { name: '授权' }));
@@ -50,6 +51,22 @@ test('a role that was deleted meanwhile closes its dialog with the reason, and t
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(last()?.call).toBe(LIST);
   expect(said).toMatchObject([{ tone: 'error', failure: { desc: '数据不存在或已被删除' } }]);
+});
+
+test('of thousands of changes, those in sight are drawn, and all are counted', async () => {
+  const pages = Array.from({ length: 3_000 }, (_, at) => menu(`page${at}`, 'page'));
+  await openGrants(() => ({ data: GRANTS }), { ...GRANTS, menus: [menu('system', 'directory', pages)], menuIds: [] });
+  fireEvent.click(within(dialog()).getByRole('treeitem', { name: /^system/ }));
+  await settle();
+  const changes = within(within(dialog()).getByRole('group', { name: '' }));
+  const drawn = changes.getAllByRole('listitem');
+  expect(drawn.length).toBeLessThan(100);
+  expect([drawn[0]?.textContent, drawn[0]?.getAttribute('aria-setsize')]).toEqual(['+ page0', '3000']);
+  const box = drawn[0]?.closest('details');
+  if (!box) throw new Error('The changes stand in a box that is scrolled.');
+  box.scrollTop = 26 * 2_990;
+  fireEvent.scroll(box);
+  expect(changes.getAllByRole('listitem').at(-1)?.textContent).toBe('+ page2999');
 });
 
 test('without the right to it, nothing leads to what a role allows', async () => {

@@ -3,6 +3,7 @@ import { useLanguage, useText } from '../../../i18n/text';
 import type { GrantNode } from '../../../machines/administration/grant-tree';
 import { changesIn, type GrantsRef } from '../../../machines/administration/grants';
 import { useNarrow } from '../../base/narrow';
+import { drawnOf, useScrolled } from '../../tree/DrawnLines';
 import { grantName } from './grant-name';
 
 /** What a save would change, those changes included that a search hides. On a phone it is behind a line. */
@@ -11,43 +12,64 @@ export function GrantChangeList<Subject>({ grants, effect }: { grants: GrantsRef
   const narrow = useNarrow();
   const changes = useSelector(grants, changesIn<Subject>, isSameChange);
   const { count } = changes;
+  const { top, onScroll } = useScrolled();
   return (
-    <details className="grants-changes" open={!narrow}>
+    <details className="grants-changes" open={!narrow} onScroll={onScroll}>
       <summary>{t('grants.changes', { count })}</summary>
       {count === 0 && <p className="grants-none">{t('grants.noChanges')}</p>}
       {count > 0 && effect && <p className="grants-none">{effect}</p>}
-      <Changes changes={changes} />
+      <Changes changes={changes} top={top} />
     </details>
   );
 }
 
+/** Of each line, in px (also in the style sheet). */
+const LINE = 26;
+
+interface ChangesProps {
+  readonly changes: ReturnType<typeof changesIn>;
+  /** How far the box around them is scrolled, in px: a root that is ticked makes thousands of lines. */
+  readonly top: number;
+}
+
 /** What was granted and taken away, one line each. */
-export function Changes({ changes: { added, removed, scope } }: { changes: ReturnType<typeof changesIn> }) {
+export function Changes({ changes: { added, removed, scope, count }, top }: ChangesProps) {
   const t = useText();
   const language = useLanguage();
   const named = (node: GrantNode) =>
     node.menu.kind === 'button' && node.parent
       ? t('grants.buttonOf', { page: grantName(node.parent, language), button: grantName(node, language) })
       : grantName(node, language);
+  const wordsOf = ({ node, way }: Line) => {
+    if (node) return t(`grants.${way}`, { name: named(node) });
+    return scope ? t('grants.scopeChange', { scope: t(`roles.scopes.${scope.after}`) }) : '';
+  };
+  const lines: readonly Line[] = [
+    ...(scope ? [{ node: null, way: 'added' } as const] : []),
+    ...added.map((node) => ({ node, way: 'added' }) as const),
+    ...removed.map((node) => ({ node, way: 'removed' }) as const),
+  ];
+  const { style, drawn } = drawnOf(lines, LINE, top);
   return (
-    <ul>
-      {scope && (
-        <li>
-          <span>{t('grants.scopeChange', { scope: t(`roles.scopes.${scope.after}`) })}</span>
-        </li>
-      )}
-      {added.map((node) => (
-        <li key={node.menu.menuId}>
-          <span>{t('grants.added', { name: named(node) })}</span>
-        </li>
-      ))}
-      {removed.map((node) => (
-        <li key={node.menu.menuId} className="grants-removed">
-          <span>{t('grants.removed', { name: named(node) })}</span>
+    <ul style={style}>
+      {drawn.map((line) => (
+        <li
+          key={line.node?.menu.menuId ?? ''}
+          aria-setsize={count}
+          className={line.way === 'removed' ? 'grants-removed' : undefined}
+          title={wordsOf(line)}
+        >
+          {wordsOf(line)}
         </li>
       ))}
     </ul>
   );
+}
+
+/** A menu that was granted or taken away; without one, the data scope that was changed. */
+interface Line {
+  readonly node: GrantNode | null;
+  readonly way: 'added' | 'removed';
 }
 
 type Shown = ReturnType<typeof changesIn>;

@@ -7,6 +7,7 @@ import { Dialog } from '../../forms/Dialog';
 import { EditsQuestion } from '../../forms/EditsQuestion';
 import { FormDrawer } from '../../forms/FormDrawer';
 import { TableFailure } from '../../records/TableStates';
+import { useScrolled } from '../../tree/DrawnLines';
 import { Changes, GrantChangeList } from './GrantChangeList';
 import { GrantTreePanel } from './GrantTreePanel';
 import './grants.css';
@@ -32,7 +33,7 @@ export function GrantsDrawer<Subject>({ grants, title: titleOf, effect = () => n
       {isRead && (
         <div className="grants" inert={step === 'saving' || step === 'merging'}>
           {theirs && (
-            <Alert className="form-alert" type="warning" title={t('grants.merged')} content={<Changes changes={theirs} />} />
+            <Alert className="form-alert" type="warning" title={t('grants.merged')} content={<TheirChanges changes={theirs} />} />
           )}
           <DataScope grants={grants} />
           <WayChoice grants={grants} />
@@ -52,6 +53,17 @@ export function GrantsDrawer<Subject>({ grants, title: titleOf, effect = () => n
       )}
       {step === 'confirming' && <TakingQuestion grants={grants} title={title} />}
     </FormDrawer>
+  );
+}
+
+function TheirChanges({ changes }: { changes: ReturnType<typeof changesIn> }) {
+  const t = useText();
+  const { top, onScroll } = useScrolled();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled has to be reached by keys.
+    <section className="grants-theirs" aria-label={t('grants.merged')} tabIndex={0} onScroll={onScroll}>
+      <Changes changes={changes} top={top} />
+    </section>
   );
 }
 

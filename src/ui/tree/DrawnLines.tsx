@@ -1,5 +1,5 @@
 import { IconCaretDown, IconCaretRight } from '@arco-design/web-react/icon';
-import { type MouseEvent, type ReactElement, type UIEvent, useState } from 'react';
+import { type MouseEvent, type ReactElement, type UIEvent, useState, useSyncExternalStore } from 'react';
 import { searchForm } from '../../../contract/text';
 import type { TreeLine } from '../../machines/administration/department-tree';
 import type { Elements } from '../base/elements';
@@ -7,9 +7,8 @@ import './drawn-lines.css';
 
 /** Every line is this high, in px (also in the style sheet), so that the position of each is known without measuring. */
 const LINE = 32;
-/** Lines drawn around the visible ones. No panel is higher than the sum of both. */
-const ABOVE = 10;
-const BELOW = 70;
+/** So many lines are drawn above the visible ones, and below them. */
+const AROUND = 10;
 
 /** The box of a line that can be ticked. */
 export interface Tick {
@@ -78,7 +77,7 @@ interface DrawnProps<Line> {
 
 /** Lines of one height: only those around the visible ones are drawn. */
 export function Drawn<Line>({ lines, height, top, rows = false, children }: DrawnProps<Line>) {
-  const { style, drawn } = drawnOf(lines, height, top);
+  const { style, drawn } = useDrawn(lines, height, top);
   return (
     <div {...(rows ? { role: 'rowgroup' } : {})} style={style}>
       {drawn.map(children)}
@@ -86,11 +85,17 @@ export function Drawn<Line>({ lines, height, top, rows = false, children }: Draw
   );
 }
 
-/** Which of lines of one height, in px, are drawn, and the room that a box gives to all of them. */
-export function drawnOf<Line>(lines: readonly Line[], height: number, top: number) {
-  const first = Math.max(0, Math.floor(top / height) - ABOVE);
+/** Which of lines of one height, in px, are drawn, and the room that a box gives to all of them. No box is higher than the window. */
+export function useDrawn<Line>(lines: readonly Line[], height: number, top: number) {
+  const shown = Math.ceil(useSyncExternalStore(watchWindow, () => window.innerHeight) / height);
+  const first = Math.max(0, Math.floor(top / height) - AROUND);
   const style = { height: (lines.length - first) * height, paddingTop: first * height };
-  return { style, drawn: lines.slice(first, first + ABOVE + BELOW) };
+  return { style, drawn: lines.slice(first, first + shown + 2 * AROUND) };
+}
+
+function watchWindow(tell: () => void) {
+  window.addEventListener('resize', tell);
+  return () => window.removeEventListener('resize', tell);
 }
 
 interface LineProps {

@@ -3,7 +3,7 @@ import { useLanguage, useText } from '../../../i18n/text';
 import type { GrantNode } from '../../../machines/administration/grant-tree';
 import { changesIn, type GrantsRef } from '../../../machines/administration/grants';
 import { useNarrow } from '../../base/narrow';
-import { drawnOf, useScrolled } from '../../tree/DrawnLines';
+import { useDrawn, useScrolled } from '../../tree/DrawnLines';
 import { grantName } from './grant-name';
 
 /** What a save would change, those changes included that a search hides. On a phone it is behind a line. */
@@ -49,7 +49,7 @@ export function Changes({ changes: { added, removed, scope, count }, top }: Chan
     ...added.map((node) => ({ node, way: 'added' }) as const),
     ...removed.map((node) => ({ node, way: 'removed' }) as const),
   ];
-  const { style, drawn } = drawnOf(lines, LINE, top);
+  const { style, drawn } = useDrawn(lines, LINE, top);
   return (
     <ul style={style}>
       {drawn.map((line) => (

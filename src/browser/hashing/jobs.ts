@@ -1,9 +1,10 @@
 import type { Digest } from '../../machines/upload/chunks';
-import { openDigests } from './digests';
+import { openChunk } from './digests';
 import { FileChanged } from './file-changed';
+import { Pieces } from './pieces';
 import { digestOf } from './reading';
 
-/** The file that the worker is to read. Each job comes with a port of its own, on which it is answered. */
+/** The file that the worker is to read. Each job comes with a port on which it is answered, and one to the worker that digests. */
 export interface Job {
   readonly file: Blob;
 }
@@ -18,13 +19,15 @@ export type Answer =
   | { readonly kind: 'broken'; readonly error: unknown };
 
 /** Does a job, and answers on its port. */
-export async function serve({ file }: Job, port: MessagePort): Promise<void> {
+export async function serve({ file }: Job, port: MessagePort, toDigest: MessagePort): Promise<void> {
+  const pieces = new Pieces(toDigest);
   const answer = (told: Answer) => port.postMessage(told);
   try {
-    answer({ kind: 'done', digest: await digestOf(file, await openDigests(), reportsOn(port, answer)) });
+    answer({ kind: 'done', digest: await digestOf(file, { pieces, chunk: await openChunk() }, reportsOn(port, answer)) });
   } catch (error) {
     answer(error instanceof FileChanged ? { kind: 'changed' } : { kind: 'broken', error });
   } finally {
+    pieces.close();
     port.close();
   }
 }

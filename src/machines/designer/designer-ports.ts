@@ -1,8 +1,10 @@
 import type { FormDocument } from '../../../contract/form-document';
 import type { Form } from '../../../contract/forms';
 import type { Notify } from '../base/notices';
+import type { PagePermit } from '../base/page';
 import type { StoredAt } from '../base/stored';
 import type { BoundDictionariesPorts } from './bound-dictionaries';
+import type { FormEdit } from './designer-edits';
 import type { FillingPorts } from './filling';
 
 export interface DesignerPorts extends FillingPorts, BoundDictionariesPorts {
@@ -20,3 +22,20 @@ export interface SavedDesign {
   readonly document: FormDocument;
   readonly version: number;
 }
+
+export type DesignerEvent =
+  | { type: 'edit'; edit: FormEdit }
+  | { type: 'select'; id: number | null }
+  | { type: 'undo' }
+  | { type: 'redo' }
+  | { type: 'save' }
+  | { type: 'discard' }
+  | { type: 'preview' }
+  | { type: 'json' }
+  | { type: 'code' }
+  | { type: 'copyCode' }
+  | { type: 'close' }
+  | { type: 'takeTheirs' }
+  | { type: 'overwrite' }
+  | { type: 'retry' }
+  | PagePermit;

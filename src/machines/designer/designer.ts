@@ -4,35 +4,18 @@ import { boundCodes, EMPTY_DOCUMENT, type FormDocument } from '../../../contract
 import { type FormFault, formProblems, readForm } from '../../../contract/form-problems';
 import type { Form } from '../../../contract/forms';
 import type { Permission } from '../../../contract/permissions';
-import { refusalIn } from '../../../contract/refusals';
 import { failureNotice } from '../base/notices';
-import type { PageFact, PageInput, PagePermit, Teller } from '../base/page';
+import type { PageFact, PageInput, Teller } from '../base/page';
+import { staleRow } from '../records/record-refusals';
 import { type BoundDictionariesRef, createBoundDictionariesMachine } from './bound-dictionaries';
 import { type Edited, edited, type FormEdit, faultyItem, isTooMuch } from './designer-edits';
-import type { DesignerPorts, SavedDesign } from './designer-ports';
+import type { DesignerEvent, DesignerPorts, SavedDesign } from './designer-ports';
 import { createFillingMachine } from './filling';
 import { formCode } from './form-code';
 import { formDraftAt } from './form-draft';
 import type { FormEditorRef } from './form-editors';
 import { type History, historyOf, redone, undone } from './history';
 import { createJsonEditorMachine } from './json-editor';
-
-export type DesignerEvent =
-  | { type: 'edit'; edit: FormEdit }
-  | { type: 'select'; id: number | null }
-  | { type: 'undo' }
-  | { type: 'redo' }
-  | { type: 'save' }
-  | { type: 'discard' }
-  | { type: 'preview' }
-  | { type: 'json' }
-  | { type: 'code' }
-  | { type: 'copyCode' }
-  | { type: 'close' }
-  | { type: 'takeTheirs' }
-  | { type: 'overwrite' }
-  | { type: 'retry' }
-  | PagePermit;
 
 interface DesignerContext {
   readonly id: string;
@@ -73,10 +56,7 @@ const EDIT: Permission = 'form:edit';
 export function createDesignerMachine(ports: DesignerPorts) {
   const { load, save, copy, stored, notify } = ports;
   const draftOf = ({ path }: Pick<DesignerContext, 'path'>) => formDraftAt(stored, path);
-  const staleForm = (error: unknown): Form | null => {
-    const failure = failureOf(error);
-    return failure.kind === 'refused' && refusalIn(failure) === 'stale' ? ports.readForm(failure.data) : null;
-  };
+  const staleForm = (error: unknown) => staleRow(error, ports.readForm);
 
   return setup({
     types: {} as {

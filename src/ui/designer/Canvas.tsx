@@ -4,7 +4,8 @@ import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo, useCallb
 import { defaultOf } from '../../../contract/form-answers';
 import { allItems, type FormConfig, type FormItem } from '../../../contract/form-document';
 import { useText } from '../../i18n/text';
-import { type DesignerEvent, type DesignerRef, drawn } from '../../machines/designer/designer';
+import { type DesignerRef, drawn } from '../../machines/designer/designer';
+import type { DesignerEvent } from '../../machines/designer/designer-ports';
 import type { Place } from '../../machines/designer/form-tree';
 import { FileAnswer } from './FileAnswer';
 import { WidgetField } from './WidgetField';

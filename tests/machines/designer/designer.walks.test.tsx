@@ -4,7 +4,8 @@ import { createActor, type DoneActorEvent, type ErrorActorEvent, SimulatedClock 
 import { CallError } from '../../../contract/failure';
 import { EMPTY_DOCUMENT, formDocument, MOST_ITEMS } from '../../../contract/form-document';
 import { REFUSALS } from '../../../contract/refusals';
-import { type DesignerEvent, DRAFT_AFTER_MS, designer, drawn } from '../../../src/machines/designer/designer';
+import { DRAFT_AFTER_MS, designer, drawn } from '../../../src/machines/designer/designer';
+import type { DesignerEvent } from '../../../src/machines/designer/designer-ports';
 import { newItem } from '../../../src/machines/designer/form-tree';
 import type { JsonEditorOutput } from '../../../src/machines/designer/json-editor';
 import { DesignerPage } from '../../../src/ui/designer/DesignerPage';

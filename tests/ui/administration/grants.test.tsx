@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { listRoles, type RoleRow } from '../../../contract/roles';
-import roles from '../../../src/pages/roles';
 import type { Grants } from '../../../src/machines/administration/grants';
+import roles from '../../../src/pages/roles';
 import { GRANTS, menu } from '../../machines/administration/grants-fixture';
 import { type Answer, type Asked, dialog, openPageFile, press, refusal, settle } from './page-file';
 

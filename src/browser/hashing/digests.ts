@@ -26,7 +26,7 @@ export async function wasmMd5(): Promise<Running> {
 }
 
 /** xxHash by WebAssembly, which costs next to nothing beside MD5. */
-export async function wasmXxHash(): Promise<Running> {
+async function wasmXxHash(): Promise<Running> {
   const { createXXHash64 } = await import('hash-wasm');
   return runningBy(await createXXHash64());
 }

@@ -56,14 +56,15 @@ export function GrantsDrawer<Subject>({ grants, title: titleOf, effect = () => n
   );
 }
 
+/** What another user has saved meanwhile; its summary is what keys scroll it from. */
 function TheirChanges({ changes }: { changes: ReturnType<typeof changesIn> }) {
   const t = useText();
   const { top, onScroll } = useScrolled();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled has to be reached by keys.
-    <section className="grants-theirs" aria-label={t('grants.merged')} tabIndex={0} onScroll={onScroll}>
+    <details className="grants-theirs" open onScroll={onScroll}>
+      <summary>{t('grants.changes', changes)}</summary>
       <Changes changes={changes} top={top} />
-    </section>
+    </details>
   );
 }
 

@@ -6,7 +6,7 @@ import { isWellFormed } from './rich-text';
 export function isFitting(item: FormItem, answer: Answer): boolean {
   switch (WIDGETS[item.type].answer) {
     case 'text':
-      return typeof answer === 'string' && answer.length <= LONGEST_ANSWER && isWritten(item, answer);
+      return typeof answer === 'string' && answer.length <= LONGEST_ANSWER && isMoment(item, answer);
     case 'rich':
       return typeof answer === 'string' && isWellFormed(answer);
     case 'number':
@@ -21,7 +21,7 @@ export function isFitting(item: FormItem, answer: Answer): boolean {
       return Array.isArray(answer) && answer.length <= (item.count ?? 1);
     case 'span':
       return (
-        Array.isArray(answer) && answer.length === 2 && answer.every((end) => isWritten(item, end)) && isForward(item, answer)
+        Array.isArray(answer) && answer.length === 2 && answer.every((end) => isMoment(item, end)) && isForward(item, answer)
       );
     case 'none':
       return false;
@@ -30,10 +30,12 @@ export function isFitting(item: FormItem, answer: Answer): boolean {
 
 const takesSeveral = ({ type, multiple = false }: FormItem) => type === 'checkbox' || type === 'transfer' || multiple;
 
+type Written = Pick<FormItem, 'type' | 'format'>;
+
 /** A time stands in the format of its item; one that the console does not know is not judged. */
-function isWritten({ type, format }: FormItem, text: string): boolean {
-  if (!(type in FORMATS) || format === undefined) return true;
-  if (!KNOWN_FORMATS.includes(format)) return text.length <= LONGEST_TIME;
+export function isMoment({ type, format = '' }: Written, text: string): boolean {
+  if (!(type in FORMATS) || format === '') return true;
+  if (!isKnownFormat(format)) return text.length <= LONGEST_TIME;
   return (
     text.length === format.length &&
     [...format].every((sign, at) => (/[A-Za-z]/.test(sign) ? isDigit(text[at]) : sign === text[at])) &&
@@ -53,9 +55,13 @@ function isThere(format: string, text: string): boolean {
   return isDay && partOf('HH', 0) <= 23 && partOf('mm', 0) <= 59 && partOf('ss', 0) <= 59;
 }
 
+/** Of a time, or of a period, what is written although there is no such time. */
+export const isNoMoment = (item: Written, answer: Answer) =>
+  item.type in FORMATS && [answer].flat().some((text) => typeof text === 'string' && text !== '' && !isMoment(item, text));
+
 /** A period does not end before it begins. What formats of the console write is in the order of time. */
 const isForward = ({ format = '' }: FormItem, [start = '', end = '']: readonly string[]) =>
-  !KNOWN_FORMATS.includes(format) || start <= end;
+  !isKnownFormat(format) || start <= end;
 
 /** A rating is a number of stars, and a slider stops at its steps only. */
 function isOnScale({ type, min = 0, step = 1 }: FormItem, answer: number): boolean {
@@ -66,6 +72,8 @@ function isOnScale({ type, min = 0, step = 1 }: FormItem, answer: number): boole
 }
 
 const KNOWN_FORMATS: readonly string[] = Object.values(FORMATS).flat();
+/** Whether what is typed in this format can be judged. */
+export const isKnownFormat = (format: string) => KNOWN_FORMATS.includes(format);
 const LONGEST_TIME = 64;
 const isDigit = (sign: string | undefined) => sign !== undefined && /^\d$/.test(sign);
 

@@ -1,4 +1,4 @@
-import { isFitting } from './form-answer-kinds';
+import { isFitting, isNoMoment } from './form-answer-kinds';
 import {
   type Answer,
   allItems,
@@ -18,6 +18,7 @@ export type Answers = ReadonlyMap<number, Answer>;
 export const ANSWER_FAULTS = [
   'missing',
   'wrong',
+  'noMoment',
   'tooLong',
   'pattern',
   'tooSmall',
@@ -29,7 +30,7 @@ export const ANSWER_FAULTS = [
 export type AnswerFault = (typeof ANSWER_FAULTS)[number];
 export interface AnswerError {
   readonly fault: AnswerFault;
-  /** The words of the rule, or the limit. */
+  /** The words of the rule, the limit, or the format. */
   readonly about: string;
 }
 export type AnswerErrors = ReadonlyMap<number, AnswerError>;
@@ -120,6 +121,8 @@ function errorOf(item: FormItem, answer: Answer | undefined, { required, broken 
   if (!isAnswered(answer) || (required && answer === false)) return required ? { fault: 'missing', about: item.label } : null;
   const most = longestOf(item);
   if (typeof answer === 'string' && answer.length > most) return { fault: 'tooLong', about: String(most) };
+  if (answer !== undefined && isNoMoment(item, answer)) return { fault: 'noMoment', about: item.format ?? '' };
+  if (isHalf(item, answer)) return { fault: 'missing', about: item.label };
   if (answer !== undefined && !isFitting(item, answer)) return { fault: 'wrong', about: item.label };
   if (typeof answer === 'number') {
     if (item.min !== undefined && answer < item.min) return { fault: 'tooSmall', about: String(item.min) };
@@ -130,6 +133,10 @@ function errorOf(item: FormItem, answer: Answer | undefined, { required, broken 
   const rule = broken(item, text);
   return rule ? { fault: 'pattern', about: rule.message } : null;
 }
+
+/** A period of which one end is not filled in. */
+const isHalf = ({ type }: FormItem, answer: Answer | undefined) =>
+  WIDGETS[type].answer === 'span' && Array.isArray(answer) && answer.includes('');
 
 const longestOf = ({ type, maxLength = LONGEST_ANSWER }: FormItem) =>
   WIDGETS[type].answer === 'rich' ? LONGEST_RICH_ANSWER : maxLength;

@@ -23,6 +23,9 @@ export const fill: Pack<typeof zh> = {
   choicesFailed: 'The choices could not be loaded',
   offered: 'Available',
   chosen: 'Chosen',
+  pick: 'Select',
+  from: 'start',
+  to: 'end',
   chooseFile: 'Choose file',
   fileTooLarge: 'Select a file not exceeding {{size}} MB',
   tooManyFiles: 'At most {{count}} files supported',
@@ -31,6 +34,7 @@ export const fill: Pack<typeof zh> = {
   answerFaults: {
     missing: 'Fill in {{about}}',
     wrong: '“{{about}}” is not a valid value',
+    noMoment: 'There is no such date or time. Write it as {{about}}',
     tooLong: 'At most {{about}} characters',
     pattern: '{{about}}',
     tooSmall: 'At least {{about}}',

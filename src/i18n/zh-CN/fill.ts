@@ -13,6 +13,9 @@ export const fill = {
   choicesFailed: '选项加载失败',
   offered: '可选',
   chosen: '已选',
+  pick: '请选择',
+  from: '开始',
+  to: '结束',
   chooseFile: '选择文件',
   fileTooLarge: '请选择不超过 {{size}} MB 的文件',
   tooManyFiles: '最多支持 {{count}} 个文件',
@@ -21,6 +24,7 @@ export const fill = {
   answerFaults: {
     missing: '请填写{{about}}',
     wrong: '“{{about}}”的值无效',
+    noMoment: '没有这样的日期或时间，请按 {{about}} 填写',
     tooLong: '不能超过 {{about}} 个字符',
     pattern: '{{about}}',
     tooSmall: '不能小于 {{about}}',

@@ -15,6 +15,9 @@ export const fill: Pack<typeof zh> = {
   choicesFailed: '選項載入失敗',
   offered: '可選',
   chosen: '已選',
+  pick: '請選擇',
+  from: '開始',
+  to: '結束',
   chooseFile: '選擇檔案',
   fileTooLarge: '請選擇不超過 {{size}} MB 的檔案',
   tooManyFiles: '最多支援 {{count}} 個檔案',
@@ -23,6 +26,7 @@ export const fill: Pack<typeof zh> = {
   answerFaults: {
     missing: '請填寫{{about}}',
     wrong: '「{{about}}」的值無效',
+    noMoment: '沒有這樣的日期或時間，請按 {{about}} 填寫',
     tooLong: '不能超過 {{about}} 個字元',
     pattern: '{{about}}',
     tooSmall: '不能小於 {{about}}',

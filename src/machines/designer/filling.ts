@@ -48,6 +48,8 @@ export type FillingFact =
 
 export type FillingEvent =
   | { type: 'answer'; id: number; answer: Answer }
+  /** The field of a time is left. */
+  | { type: 'leave'; id: number }
   | { type: 'unfold'; area: string }
   | { type: 'submit' }
   | { type: 'reset' }
@@ -86,7 +88,7 @@ const TOP = '0';
  *                └──failure──▶ failed ──retry──▶ asking
  *
  * - What is hidden by another's answer is neither judged nor sent. What another's answer sets can be answered otherwise.
- * - Errors come with `submit`; a field loses its own when it is answered anew.
+ * - Errors come with `submit`; a field loses its own when it is answered anew. That there is no such time is told when its field is left.
  */
 export function createFillingMachine(ports: FillingPorts) {
   interface Loaded {
@@ -124,6 +126,10 @@ export function createFillingMachine(ports: FillingPorts) {
         const answers = linkedAnswers(document, before, new Map([...before, [id, answer]]));
         const isAnew = (each: number) => each === id || answers.get(each) !== before.get(each);
         return { answers, errors: new Map([...errors].filter(([each]) => !isAnew(each))) };
+      }),
+      judge: assign(({ context: { document, answers, errors } }, { id }: { readonly id: number }) => {
+        const error = answerErrors(document, answers).get(id);
+        return error?.fault === 'noMoment' ? { errors: new Map([...errors, [id, error]]) } : {};
       }),
       accept: assign({ errors: new Map() }),
       refuse: assign(({ context }, errors: AnswerErrors) => ({
@@ -173,6 +179,7 @@ export function createFillingMachine(ports: FillingPorts) {
           filling: {
             on: {
               answer: { actions: [{ type: 'answer', params: ({ event }) => event }, 'tellAnswered'] },
+              leave: { actions: { type: 'judge', params: ({ event }) => event } },
               submit: [
                 { guard: 'isRight', target: 'sent', actions: ['accept', 'tellSubmitted'] },
                 { actions: { type: 'refuse', params: ({ context }) => answerErrors(context.document, context.answers) } },

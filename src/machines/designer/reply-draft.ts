@@ -1,9 +1,10 @@
 import { z } from 'zod/mini';
-import { isFitting } from '../../../contract/form-answer-kinds';
+import { isFitting, isNoMoment } from '../../../contract/form-answer-kinds';
 import { type Answers, takesAnswer } from '../../../contract/form-answers';
-import { allItems, answer, type FormDocument } from '../../../contract/form-document';
+import { type Answer, allItems, answer, type FormDocument, type FormItem } from '../../../contract/form-document';
 import { firstAnswers } from '../../../contract/form-linkage';
 import type { Fillable, ReplyDraft } from '../../../contract/form-publications';
+import { emptyAnswer, WIDGETS } from '../../../contract/form-widgets';
 import type { StoredAt } from '../base/stored';
 import type { FileNames } from './reply-uploads';
 
@@ -51,10 +52,15 @@ function answersAgain(document: FormDocument, before: Answers): Answers {
   const answers = new Map(firstAnswers(document));
   for (const item of allItems(document.drawingItems).filter(takesAnswer)) {
     const given = before.get(item.id);
-    if (given !== undefined && (given === null || given === '' || isFitting(item, given))) answers.set(item.id, given);
+    if (given !== undefined && (given === null || given === '' || isFitting(item, given) || isTyped(item, given)))
+      answers.set(item.id, given);
   }
   return answers;
 }
+
+/** A time that is not right yet is mended by its sender. */
+const isTyped = (item: FormItem, given: Answer) =>
+  isNoMoment(item, given) && Array.isArray(given) === Array.isArray(emptyAnswer(WIDGETS[item.type]));
 
 interface Filled extends Omit<KeptReply, 'fileNames'> {
   readonly id: string;

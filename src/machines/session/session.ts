@@ -91,7 +91,7 @@ export function createSessionMachine(ports: SessionPorts, screenHost: ScreenHost
       storeToken: (_, token: string) => ports.storeToken(token),
       makeRoom: ({ context }, { token, follows }: Entered) =>
         !follows && context.token !== token && whenThere(context, ports.signOff),
-      settle: (_, user: UserInfo) => settle(ports, user),
+      settle: ({ context: { place } }, user: UserInfo) => settle(ports, user, place),
       forget: ({ context }) => whenThere(context, ports.forget),
       setAside: () => ports.setAside(),
       lapse: ({ context }, why: SignedOut | null) => why && whenThere(context, (token) => ports.lapse(token, why)),
@@ -243,10 +243,11 @@ export function createSessionMachine(ports: SessionPorts, screenHost: ScreenHost
   });
 }
 
-function settle({ settle, withdraw, holdsDrafts, notify }: SessionPorts, user: UserInfo) {
+/** Who is on a screen for everybody is not at work: what was begun elsewhere is not told there, where nothing of it is found. */
+function settle({ settle, withdraw, holdsDrafts, notify }: SessionPorts, user: UserInfo, { path }: Place) {
   settle(user);
   withdraw();
-  if (holdsDrafts()) notify({ tone: 'warning', say: 'draftsWait' });
+  if (holdsDrafts() && screenAt(path)?.forEverybody !== true) notify({ tone: 'warning', say: 'draftsWait' });
 }
 
 function whenThere({ token }: SessionContext, act: (token: string) => void) {

@@ -130,6 +130,7 @@ function FilledItem({ fill, files, item, config }: ItemProps) {
           answer={answer}
           choices={choices.map((choice) => (choice.names ? { ...choice, label: inLanguage(choice.names, language) } : choice))}
           onAnswer={(next) => fill.send({ type: 'answer', id: item.id, answer: next })}
+          onLeave={() => fill.send({ type: 'leave', id: item.id })}
           onUnfold={(area) => fill.send({ type: 'unfold', area })}
           files={files}
           editor={editor}

@@ -1,6 +1,7 @@
 import { Input, InputNumber } from '@arco-design/web-react';
 import { type ReactElement, useId } from 'react';
 import { findText } from '../../i18n/find-text';
+import { useText } from '../../i18n/text';
 import { PickField } from '../forms/PickField';
 import '../base/mono.css';
 import './property.css';
@@ -104,28 +105,31 @@ interface PickProps<Value extends string> extends Named {
   readonly onClear?: () => void;
 }
 
-export const PickProperty = <Value extends string>({ value, options, onChange, onClear, ...named }: PickProps<Value>) => (
-  <PropertyField {...named}>
-    {(id) => (
-      <PickField
-        id={id}
-        placeholder={named.label}
-        fixed={onClear === undefined}
-        chosen={options.filter((option) => option.id === value)}
-        linesFor={(keyword) =>
-          options
-            .filter(({ name }) => keyword.trim() === '' || findText(name, keyword) !== null)
-            .map((option) => ({ ...option, level: 0, open: null }))
-        }
-        onPick={([picked]) => {
-          const option = options.find((one) => one.id === picked);
-          if (option) onChange(option.id);
-          else onClear?.();
-        }}
-      />
-    )}
-  </PropertyField>
-);
+export function PickProperty<Value extends string>({ value, options, onChange, onClear, ...named }: PickProps<Value>) {
+  const t = useText();
+  return (
+    <PropertyField {...named}>
+      {(id) => (
+        <PickField
+          id={id}
+          placeholder={t('fill.pick')}
+          fixed={onClear === undefined}
+          chosen={options.filter((option) => option.id === value)}
+          linesFor={(keyword) =>
+            options
+              .filter(({ name }) => keyword.trim() === '' || findText(name, keyword) !== null)
+              .map((option) => ({ ...option, level: 0, open: null }))
+          }
+          onPick={([picked]) => {
+            const option = options.find((one) => one.id === picked);
+            if (option) onChange(option.id);
+            else onClear?.();
+          }}
+        />
+      )}
+    </PropertyField>
+  );
+}
 
 interface CheckProps {
   readonly label: string;

@@ -3,7 +3,6 @@ import {
   Button,
   Cascader,
   Checkbox,
-  DatePicker,
   Input,
   InputNumber,
   Mentions,
@@ -11,7 +10,6 @@ import {
   Rate,
   Slider,
   Switch,
-  TimePicker,
   Transfer,
 } from '@arco-design/web-react';
 import { IconStarFill } from '@arco-design/web-react/icon';
@@ -21,6 +19,7 @@ import { useText } from '../../i18n/text';
 import type { Choice } from '../../machines/designer/filling';
 import type { FormEditorRef } from '../../machines/designer/form-editors';
 import { WhileShown } from '../base/WhileShown';
+import { MomentField, type MomentKind, SpanField } from '../forms/MomentField';
 import { ChoicePick } from './ChoicePick';
 import { ANY_NUMBER } from './PropertyField';
 import { RichAnswer } from './RichAnswer';
@@ -38,6 +37,8 @@ export interface WidgetProps {
   readonly answer: Answer;
   readonly choices: readonly Choice[];
   readonly onAnswer: (answer: Answer) => void;
+  /** The field of a time is left. */
+  readonly onLeave?: () => void;
   /** An area is opened: what lies below it is loaded. */
   readonly onUnfold: (area: string) => void;
   /** How files are taken: that differs with what becomes of them. */
@@ -81,7 +82,7 @@ function Widget(props: WidgetProps): ReactElement | null {
     case 'month':
     case 'week':
     case 'range':
-      return <MomentField {...props} />;
+      return <TimeField {...props} />;
     case 'richText':
       return <RichAnswer {...props} />;
     case 'row':
@@ -154,57 +155,40 @@ function AmountField({ item, id, answer, onAnswer }: WidgetProps) {
   }
 }
 
-function MomentField({ item, id, answer, onAnswer }: WidgetProps) {
-  const { type, format, placeholder } = item;
-  const field = {
-    ...(format && { format }),
-    ...(placeholder && { placeholder }),
-    ...(textOf(answer) && { value: textOf(answer) }),
-    onChange: (text: string | undefined) => onAnswer(text ?? ''),
-  };
-  const inputProps = { id };
-  const withTime = format?.includes('HH') ?? false;
-  switch (type) {
-    case 'time':
-      return <TimePicker {...field} />;
-    case 'month':
-      return <DatePicker.MonthPicker {...field} inputProps={inputProps} />;
-    case 'week':
-      return <DatePicker.WeekPicker {...field} inputProps={inputProps} />;
-    case 'range':
-      return (
-        <DatePicker.RangePicker
-          showTime={withTime}
-          {...(format && { format })}
-          {...(listOf(answer).length === 2 && { value: listOf(answer) })}
-          onChange={(span: string[] | undefined) => onAnswer(span ?? [])}
-        />
-      );
-    default:
-      return <DatePicker {...field} inputProps={inputProps} showTime={withTime} />;
-  }
+function TimeField({ item, id, answer, onAnswer, onLeave }: WidgetProps) {
+  const { type, format = '' } = item;
+  const t = useText();
+  const field = { id, format, placeholder: item.placeholder || t('fill.pick'), ...(onLeave && { onLeave }) };
+  if (type === 'range')
+    return (
+      <SpanField
+        {...field}
+        names={[`${item.label} ${t('fill.from')}`, `${item.label} ${t('fill.to')}`]}
+        value={listOf(answer)}
+        onChange={onAnswer}
+      />
+    );
+  return <MomentField {...field} kind={type as MomentKind} value={textOf(answer)} onChange={onAnswer} />;
 }
 
 function ChosenField(props: WidgetProps) {
   const { item, id, answer, choices, files, onAnswer, onUnfold } = props;
-  const { type, label, multiple = false, placeholder = '' } = item;
+  const t = useText();
+  const { type, label, multiple = false } = item;
+  const placeholder = item.placeholder || t('fill.pick');
   const list = listOf(answer);
   const options = choices.map(({ value, label: text }) => ({ value, label: text }));
   switch (type) {
     case 'select':
     case 'treeSelect':
       return (
-        <ChoicePick
-          {...{ id, choices, multiple, list, onAnswer }}
-          isTree={type === 'treeSelect'}
-          placeholder={placeholder || label}
-        />
+        <ChoicePick {...{ id, choices, multiple, list, onAnswer }} isTree={type === 'treeSelect'} placeholder={placeholder} />
       );
     case 'cascader':
       return (
         <Cascader
           options={choices.map(mutable)}
-          value={list}
+          {...(list.length > 0 ? { value: list } : NOTHING_CHOSEN)}
           placeholder={placeholder}
           loadMore={(path) => {
             onUnfold(path.at(-1) ?? '');
@@ -225,6 +209,9 @@ function ChosenField(props: WidgetProps) {
       return files({ item, names: list, onAnswer });
   }
 }
+
+/** Nothing, but controlled all the same: of an empty list Arco shows no placeholder, and its types do not take `undefined`. */
+const NOTHING_CHOSEN: { readonly value?: never[] } = Object.fromEntries([['value', undefined]]);
 
 /** What is loaded comes as other options, which take the place of these. */
 const REPLACED = new Promise<CascaderChoice[]>(() => {});

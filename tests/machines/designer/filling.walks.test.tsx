@@ -42,6 +42,7 @@ const walks = walksOf(machineOf(), {
     { type: 'retry' },
     { type: 'unfold', area: '11' },
     { type: 'answer', id: 100, answer: 'Ann' },
+    { type: 'leave', id: 100 },
     { type: 'submit' },
     { type: 'reset' },
     { type: 'reopen', errors: new Map() },
@@ -98,6 +99,7 @@ test.each(named(walks))('the form follows the machine: %s', async (_, { input, s
       case 'reset':
         return press(fill.getSnapshot().matches({ answers: 'sent' }) ? '重新填写' : 'Again');
       case 'unfold':
+      case 'leave':
       case 'reopen':
         return fill.send(event);
     }

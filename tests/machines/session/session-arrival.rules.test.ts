@@ -11,6 +11,12 @@ test.each([
   expect(seen.notices).toEqual(told);
 });
 
+test('on the form of a guest nothing is told of what waits in the console', async () => {
+  const { seen, arrive } = start({ token: 'old', drafts: true, address: `/form/open/${'0'.repeat(32)}` });
+  await arrive();
+  expect(seen).toMatchObject({ settled: ['u1'], notices: [] });
+});
+
 test('a token that arrives during a session replaces it: another user, another shell (G10)', async () => {
   const { session, seen, arrive, shellInput } = start({ token: 'old' });
   await arrive();

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { failureOf } from '../../../contract/failure';
+import { type Failure, failureOf } from '../../../contract/failure';
 import { ANSWER_FAULTS, type AnswerErrors } from '../../../contract/form-answers';
 import { type RefusalName, refusalIn } from '../../../contract/refusals';
 
@@ -13,10 +13,15 @@ export const movedOn = (error: unknown) => MOVED_ON.includes(refusalIn(failureOf
 /** What no form has as its address, or as the end of its link, is refused for its shape. */
 const NO_ADDRESS: readonly number[] = [400, 404];
 
+const isGone = (failure: Failure) => refusalIn(failure) === 'gone';
+
+/** Another's reply has the id, or the form is no longer there, which is seen when it is read again. */
+export const isTaken = (error: unknown) => isGone(failureOf(error));
+
 /** There is no form at this address. */
 export function isMissing(error: unknown) {
   const failure = failureOf(error);
-  return refusalIn(failure) === 'gone' || (failure.kind === 'http' && NO_ADDRESS.includes(failure.status));
+  return isGone(failure) || (failure.kind === 'http' && NO_ADDRESS.includes(failure.status));
 }
 
 const isWrong = (error: unknown) => refusalIn(failureOf(error)) === 'replyWrong';

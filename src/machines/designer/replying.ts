@@ -13,7 +13,7 @@ import type { FieldFile } from '../upload/field-rules';
 import { type FieldFact, type FieldUploadMachine, fieldUpload } from '../upload/field-upload';
 import { createFillingMachine, type FillingFact } from './filling';
 import { replyAtFirst, replyDraftAt, replyIn, type SentReply } from './reply-draft';
-import { errorsIn, isMissing, movedOn } from './reply-refusals';
+import { errorsIn, isMissing, isTaken, movedOn } from './reply-refusals';
 import { type FileNames, fileIdIn, namedAlso, type ReplyUploads, unsentFiles, uploadsAtFirst } from './reply-uploads';
 import type { ReplyingPorts } from './replying-ports';
 
@@ -125,23 +125,16 @@ export function createReplyingMachine<Source extends FieldFile, Picture extends 
         context.tab.send({ type: 'page.edited', dirty: false });
       },
       beginAnew: assign({ replyId: '', answers: new Map(), fileNames: new Map() }),
+      /** What is sent again is another reply where its id is not its own. */
+      renewId: assign(({ context: { replyId } }, { error }: Refused) => ({ replyId: isTaken(error) ? newReplyId() : replyId })),
+      storeRenewed: ({ context }, { error }: Refused) => isTaken(error) && draftOf(context).write(context),
       reopen: sendTo('filling', (_, { error }: Refused) => ({ type: 'reopen', errors: errorsIn(error) })),
       fillFurther: sendTo('filling', { type: 'reopen', errors: new Map() }),
       tellFailure: (_, { error }: Refused) => notify(failureNotice(failureOf(error), 'operation')),
     },
   }).createMachine({
     id: 'replying',
-    context: ({ input: { path, tab } }) => ({
-      id: idIn(path),
-      path,
-      tab,
-      form: null,
-      replyId: '',
-      answers: new Map(),
-      fileNames: new Map(),
-      uploads: new Map(),
-      failure: null,
-    }),
+    context: ({ input }) => atFirst<Source, Picture>(input),
     initial: 'loading',
     states: {
       loading: {
@@ -213,7 +206,11 @@ export function createReplyingMachine<Source extends FieldFile, Picture extends 
                 {
                   guard: { type: 'movedOn', params: ({ event }) => event },
                   target: '#replying.loading',
-                  actions: { type: 'tellFailure', params: ({ event }) => event },
+                  actions: [
+                    { type: 'renewId', params: ({ event }) => event },
+                    { type: 'storeRenewed', params: ({ event }) => event },
+                    { type: 'tellFailure', params: ({ event }) => event },
+                  ],
                 },
                 {
                   target: 'filling',
@@ -238,7 +235,11 @@ export function createReplyingMachine<Source extends FieldFile, Picture extends 
                 {
                   guard: { type: 'movedOn', params: ({ event }) => ({ error: event.answer.refused }) },
                   target: '#replying.loading',
-                  actions: { type: 'tellFailure', params: ({ event }) => ({ error: event.answer.refused }) },
+                  actions: [
+                    { type: 'renewId', params: ({ event }) => ({ error: event.answer.refused }) },
+                    { type: 'storeRenewed', params: ({ event }) => ({ error: event.answer.refused }) },
+                    { type: 'tellFailure', params: ({ event }) => ({ error: event.answer.refused }) },
+                  ],
                 },
                 {
                   target: 'filling',
@@ -256,6 +257,18 @@ export function createReplyingMachine<Source extends FieldFile, Picture extends 
     },
   });
 }
+
+const atFirst = <Source extends FieldFile, Picture extends Size>({ path, tab }: PageInput): ReplyingContext<Source, Picture> => ({
+  id: idIn(path),
+  path,
+  tab,
+  form: null,
+  replyId: '',
+  answers: new Map(),
+  fileNames: new Map(),
+  uploads: new Map(),
+  failure: null,
+});
 
 const idIn = (path: string) => pathKey(path).slice(pathKey(path).lastIndexOf('/') + 1);
 

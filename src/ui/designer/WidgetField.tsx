@@ -188,7 +188,7 @@ function ChosenField(props: WidgetProps) {
       return (
         <Cascader
           options={choices.map(mutable)}
-          {...(list.length > 0 ? { value: list } : NOTHING_CHOSEN)}
+          value={list}
           placeholder={placeholder}
           loadMore={(path) => {
             onUnfold(path.at(-1) ?? '');
@@ -209,9 +209,6 @@ function ChosenField(props: WidgetProps) {
       return files({ item, names: list, onAnswer });
   }
 }
-
-/** Nothing, but controlled all the same: of an empty list Arco shows no placeholder, and its types do not take `undefined`. */
-const NOTHING_CHOSEN: { readonly value?: never[] } = Object.fromEntries([['value', undefined]]);
 
 /** What is loaded comes as other options, which take the place of these. */
 const REPLACED = new Promise<CascaderChoice[]>(() => {});

@@ -18,16 +18,13 @@ interface MomentProps extends Field {
   readonly kind: MomentKind;
   readonly value: string;
   readonly onChange: (text: string) => void;
-  readonly isOff?: (day: string) => boolean;
 }
-
-const DAY = 'YYYY-MM-DD';
 
 /**
  * A time that is typed or picked. Its value is the text of the field, whatever that is: Arco's own fields forget what is no time. What
  * is typed in a format that cannot be judged is not taken; there one picks.
  */
-export function MomentField({ kind, value, onChange, isOff, ...field }: MomentProps) {
+export function MomentField({ kind, value, onChange, ...field }: MomentProps) {
   const { format } = field;
   const picking = {
     format,
@@ -47,13 +44,7 @@ export function MomentField({ kind, value, onChange, isOff, ...field }: MomentPr
     case 'week':
       return <DatePicker.WeekPicker {...picking} />;
     default:
-      return (
-        <DatePicker
-          {...picking}
-          showTime={hasTime(format)}
-          {...(isOff && { disabledDate: (day) => isOff(day?.format(DAY) ?? '') })}
-        />
-      );
+      return <DatePicker {...picking} showTime={hasTime(format)} />;
   }
 }
 

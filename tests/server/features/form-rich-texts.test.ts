@@ -44,7 +44,7 @@ describe.each(databases)('rich texts in forms on %s', (database) => {
       html: '<h2>周报</h2><ul><li>a &lt; b</li></ul>',
     });
     const [row] = (await form.list(id)).records;
-    expect(row?.cells).toEqual([{ item: 100, text: '周报\na < b', files: [] }]);
+    expect(row?.cells).toEqual([{ item: 100, text: '周报\na < b', files: [], more: 0 }]);
     expect((await form.rowsOf(id))[1]?.[3]).toBe('周报\na < b');
     expect((await form.list(id, { keyword: 'a < b' })).total).toBe(1);
     expect((await form.list(id, { keyword: 'h2' })).total).toBe(0);

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { CHUNK_SIZE } from '../../contract/limits';
-import { openChunk, type Running, scriptMd5, wasmMd5 } from '../../src/browser/hashing/digests';
+import { type Digests, scriptDigests, wasmDigests } from '../../src/browser/hashing/digests';
 import { createFileReader } from '../../src/browser/hashing/file-reader';
 import { type Answer, type Job, serve } from '../../src/browser/hashing/jobs';
-import { digestPieces, Pieces } from '../../src/browser/hashing/pieces';
 import { digestOf } from '../../src/browser/hashing/reading';
 
 const bytesOf = (length: number, seed = 1) => new Uint8Array(length).map((_, index) => (index * 31 + seed) % 251);
@@ -14,56 +13,43 @@ const md5 = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('hex')
 const goOn = async () => {};
 const notReadable = new DOMException('', 'NotReadableError');
 
-/** Digests beside the reading, in this thread: MD5 as it is opened, and that of chunks. */
-async function digesting(open?: () => Promise<Running>) {
-  const { port1, port2 } = new MessageChannel();
-  void digestPieces(port2, open);
-  onTestFinished(() => port1.close());
-  return { pieces: new Pieces(port1), chunk: await openChunk() };
-}
-
-describe.each<[string, () => Promise<Running>]>([
-  ['WebAssembly', wasmMd5],
-  ['script', scriptMd5],
+describe.each<[string, () => Promise<Digests>]>([
+  ['WebAssembly', wasmDigests],
+  ['script', scriptDigests],
 ])('the MD5 of a file by %s', (_, open) => {
   test.each([0, 1, 63, 64, 65, 1_000_003, CHUNK_SIZE + 1])('is that of Node.js: %d bytes', async (length) => {
     const bytes = bytesOf(length);
-    const { hash, chunks } = await digestOf(new Blob([bytes]), await digesting(open), goOn);
+    const { hash, chunks } = await digestOf(new Blob([bytes]), await open(), goOn);
     expect(hash).toBe(md5(bytes));
     expect(chunks).toHaveLength(Math.ceil(length / CHUNK_SIZE));
   });
 
   test('is the same where a file is no stream of bytes, as in older browsers', async () => {
     const bytes = bytesOf(CHUNK_SIZE + 1);
-    const pieces = [bytes.slice(0, 70_000), bytes.slice(70_000)];
+    const pieces = [bytes.subarray(0, 70_000), bytes.subarray(70_000)];
     const stream = () => new ReadableStream({ pull: (to) => (pieces.length > 0 ? to.enqueue(pieces.shift()) : to.close()) });
     const older = { size: bytes.length, stream } as Blob;
-    expect((await digestOf(older, await digesting(open), goOn)).hash).toBe(md5(bytes));
+    expect((await digestOf(older, await open(), goOn)).hash).toBe(md5(bytes));
   });
 
   test('one file after the other: the first leaves nothing behind (G20)', async () => {
-    const digests = await digesting(open);
+    const digests = await open();
     await digestOf(new Blob([]), digests, goOn);
     const bytes = bytesOf(CHUNK_SIZE + 7);
     expect((await digestOf(new Blob([bytes]), digests, goOn)).hash).toBe(md5(bytes));
   });
 });
 
-type Ports = readonly [MessagePort, MessagePort];
-
 /** A worker in this thread. */
-const workerOf = (work: (job: Job, ports: Ports) => Promise<void>) =>
-  ({
-    postMessage: (job: Job, ports: unknown) => void work(job, ports as Ports),
-    addEventListener: () => {},
-    terminate: () => {},
-  }) as never;
-
-const reader = (open?: () => Promise<Running>) =>
-  createFileReader(() => ({
-    reading: workerOf((job, [port, pieces]) => serve(job, port, pieces)),
-    digesting: workerOf((_, [pieces]) => digestPieces(pieces, open)),
-  }));
+const reader = () =>
+  createFileReader(
+    () =>
+      ({
+        postMessage: (job: Job, [port]: unknown[]) => void serve(job, port as MessagePort),
+        addEventListener: () => {},
+        terminate: () => {},
+      }) as never,
+  );
 const fileOf = (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes]) as File;
 const signal = () => new AbortController().signal;
 
@@ -98,9 +84,9 @@ describe('a reader of files', () => {
     const reports: { bytes: number; heard: () => void }[] = [];
     const told = (bytes: number) => new Promise<void>((heard) => void reports.push({ bytes, heard }));
     const seen = vi.fn();
-    const md5Of = await wasmMd5();
-    const watched = async () => ({ ...md5Of, update: (piece: Uint8Array<ArrayBuffer>) => seen(piece.length) });
-    const reading = digestOf(new Blob([bytesOf(4 * CHUNK_SIZE)]), await digesting(watched), told);
+    const { whole, chunk } = await wasmDigests();
+    const watched = { chunk, whole: { ...whole, update: (piece: Uint8Array<ArrayBuffer>) => seen(piece.length) } };
+    const reading = digestOf(new Blob([bytesOf(4 * CHUNK_SIZE)]), watched, told);
     const readSoFar = () => seen.mock.calls.reduce((sum, [length]) => sum + length, 0);
     await vi.waitFor(() => expect(readSoFar()).toBeGreaterThanOrEqual(2 * 8 * 1024 * 1024));
     expect(reports).toHaveLength(1);
@@ -114,26 +100,10 @@ describe('a reader of files', () => {
     setFlagsFromString('--expose-gc');
     const clearAway = runInNewContext('gc') as () => void;
     const { blob, reader: weak } = slowFile();
-    void digestOf(blob, await digesting(), goOn);
+    void digestOf(blob, await wasmDigests(), goOn);
     await new Promise((resolve) => setImmediate(resolve));
     clearAway();
     expect(weak()).toBeDefined();
-  });
-
-  test('without a digest, there is no hash, and the reading does not wait for it for ever', async () => {
-    const none = () => Promise.reject(new Error('no digest'));
-    await expect(reader(none).hash(fileOf(bytes), goOn, signal())).rejects.toThrow('no digest');
-  });
-
-  test('reads no more than a few pieces ahead of what is digested', async () => {
-    const { port1, port2 } = new MessageChannel();
-    onTestFinished(() => port1.close());
-    const fed = vi.fn();
-    port2.onmessage = fed;
-    void digestOf(new Blob([bytes]), { pieces: new Pieces(port1), chunk: await openChunk() }, goOn);
-    await vi.waitFor(() => expect(fed).toHaveBeenCalledTimes(4));
-    await new Promise((resolve) => setImmediate(resolve));
-    expect(fed).toHaveBeenCalledTimes(4);
   });
 
   test('gives up when it is told to', async () => {
@@ -156,9 +126,7 @@ test('a reading that is told to stop between two reports ends, and lets go of th
   const answers: string[] = [];
   port1.onmessage = ({ data }: MessageEvent<Answer>) => void answers.push(data.kind);
   port1.postMessage('stop');
-  const toDigest = new MessageChannel();
-  void digestPieces(toDigest.port2);
-  await serve({ file }, port2, toDigest.port1);
+  await serve({ file }, port2);
   expect(cancel).toHaveBeenCalledOnce();
   await vi.waitFor(() => expect(answers).toEqual(['broken']));
   port1.close();

@@ -4,37 +4,26 @@ import type { Answer, Command, Job } from './jobs';
 import { lookAt } from './reading';
 
 type WorkerLike = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>;
+
+const startWorker = (): WorkerLike => new Worker(new URL('./hash-worker.ts', import.meta.url), { type: 'module' });
+
 type Hash = UploadPorts<File>['hash'];
 
-interface Workers {
-  readonly reading: WorkerLike;
-  readonly digesting: WorkerLike;
-}
-
-const startWorkers = (): Workers => ({
-  reading: new Worker(new URL('./read-worker.ts', import.meta.url), { type: 'module' }),
-  digesting: new Worker(new URL('./digest-worker.ts', import.meta.url), { type: 'module' }),
-});
-
-/** Reads files in workers, which start with the first of them and serve all. */
-export function createFileReader(start = startWorkers): Pick<UploadPorts<File>, 'hash' | 'look'> {
-  let workers: Workers | null = null;
+/** Reads files in a worker, which starts with the first of them and serves all. */
+export function createFileReader(start = startWorker): Pick<UploadPorts<File>, 'hash' | 'look'> {
+  let worker: WorkerLike | null = null;
   const broken = new EventTarget();
 
   const open = () => {
-    if (workers) return workers;
-    const started = start();
-    workers = started;
-    const both = [started.reading, started.digesting];
-    // Workers that could not be loaded are tried anew by the next job.
-    const fail = () => {
-      if (workers !== started) return;
-      for (const worker of both) worker.terminate();
-      workers = null;
+    if (worker) return worker;
+    worker = start();
+    // A worker that could not be loaded is tried anew by the next job.
+    worker.addEventListener('error', () => {
+      worker?.terminate();
+      worker = null;
       broken.dispatchEvent(new Event('broken'));
-    };
-    for (const worker of both) worker.addEventListener('error', fail);
-    return started;
+    });
+    return worker;
   };
 
   const hash: Hash = (file, onRead, signal) =>
@@ -45,7 +34,7 @@ export function createFileReader(start = startWorkers): Pick<UploadPorts<File>, 
         command('stop');
         reject(signal.reason);
       };
-      const fail = () => reject(new Error('The workers that read files are broken.'));
+      const fail = () => reject(new Error('The worker that reads files is broken.'));
       const settle = () => {
         port.close();
         signal.removeEventListener('abort', stop);
@@ -59,10 +48,7 @@ export function createFileReader(start = startWorkers): Pick<UploadPorts<File>, 
         if (answer.kind === 'done') return resolve(answer.digest);
         reject(answer.kind === 'changed' ? new FileChanged() : answer.error);
       };
-      const pieces = new MessageChannel();
-      const { reading, digesting } = open();
-      digesting.postMessage(null, [pieces.port2]);
-      reading.postMessage({ file } satisfies Job, [port2, pieces.port1]);
+      open().postMessage({ file } satisfies Job, [port2]);
     });
 
   return { hash, look: (file) => lookAt(file) };

@@ -1,10 +1,9 @@
 import type { Digest } from '../../machines/upload/chunks';
-import { openChunk } from './digests';
+import { openDigests } from './digests';
 import { FileChanged } from './file-changed';
-import { Pieces } from './pieces';
 import { digestOf } from './reading';
 
-/** The file that the worker is to read. Each job comes with a port on which it is answered, and one to the worker that digests. */
+/** The file that the worker is to read. Each job comes with a port of its own, on which it is answered. */
 export interface Job {
   readonly file: Blob;
 }
@@ -19,15 +18,13 @@ export type Answer =
   | { readonly kind: 'broken'; readonly error: unknown };
 
 /** Does a job, and answers on its port. */
-export async function serve({ file }: Job, port: MessagePort, toDigest: MessagePort): Promise<void> {
-  const pieces = new Pieces(toDigest);
+export async function serve({ file }: Job, port: MessagePort): Promise<void> {
   const answer = (told: Answer) => port.postMessage(told);
   try {
-    answer({ kind: 'done', digest: await digestOf(file, { pieces, chunk: await openChunk() }, reportsOn(port, answer)) });
+    answer({ kind: 'done', digest: await digestOf(file, await openDigests(), reportsOn(port, answer)) });
   } catch (error) {
     answer(error instanceof FileChanged ? { kind: 'changed' } : { kind: 'broken', error });
   } finally {
-    pieces.close();
     port.close();
   }
 }

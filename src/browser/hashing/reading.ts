@@ -1,22 +1,15 @@
 import { CHUNK_SIZE } from '../../../contract/limits';
 import type { Digest } from '../../machines/upload/chunks';
-import type { Running } from './digests';
+import type { Digests } from './digests';
 import { FileChanged } from './file-changed';
-import type { Pieces } from './pieces';
 
 /** How much is read between two reports: each makes the page draw, on a machine that is busy enough. */
 const reportedBytes = (size: number) => Math.max(8 * 1024 * 1024, size / 40);
 
-interface Digesting {
-  /** On their way to the MD5 of the whole file. */
-  readonly pieces: Pieces;
-  readonly chunk: Running;
-}
-
 /** Reads a file once: its MD5, and a digest of each of its chunks. `onRead` may make it wait, after one more report's worth of bytes. */
 export async function digestOf(
   file: Blob,
-  { pieces, chunk }: Digesting,
+  { whole, chunk }: Digests,
   onRead: (bytes: number) => Promise<unknown>,
 ): Promise<Digest> {
   const chunks: string[] = [];
@@ -24,7 +17,8 @@ export async function digestOf(
   let read = 0;
   let told = 0;
   let heard: Promise<unknown> = Promise.resolve();
-  for await (const bytes of piecesOf(file, pieces)) {
+  for await (const bytes of piecesOf(file)) {
+    whole.update(bytes);
     for (let from = 0; from < bytes.length; ) {
       const to = Math.min(bytes.length, from + CHUNK_SIZE - ((read + from) % CHUNK_SIZE));
       chunk.update(bytes.subarray(from, to));
@@ -32,7 +26,6 @@ export async function digestOf(
       from = to;
     }
     read += bytes.length;
-    pieces.feed(bytes);
     if (read - told < reported) continue;
     told = read;
     // The page hears of it while the reading goes on.
@@ -42,7 +35,7 @@ export async function digestOf(
   }
   await heard;
   if (read % CHUNK_SIZE > 0) chunks.push(chunk.finish());
-  const hash = await pieces.finish();
+  const hash = whole.finish();
   if (read !== file.size) throw new FileChanged();
   return { hash, chunks };
 }
@@ -53,12 +46,13 @@ export const lookAt = (file: Blob): Promise<unknown> => file.slice(0, 1).arrayBu
 /** Chromium clears away a reading into a buffer of ours that nothing else holds: it would stop in the middle and never go on. */
 const underWay = new Set<Reading>();
 
-async function* piecesOf(file: Blob, pieces: Pieces): AsyncGenerator<Piece> {
+/** A piece is there until the next is asked for. */
+async function* piecesOf(file: Blob): AsyncGenerator<Piece> {
   const reading = readingOf(file.stream());
   underWay.add(reading);
   try {
     for (;;) {
-      const { done, value } = await reading.read(await pieces.take()).catch(changed);
+      const { done, value } = await reading.read().catch(changed);
       if (done || !value) return;
       yield value;
     }
@@ -72,15 +66,24 @@ async function* piecesOf(file: Blob, pieces: Pieces): AsyncGenerator<Piece> {
 type Piece = Uint8Array<ArrayBuffer>;
 
 interface Reading {
-  readonly read: (into: ArrayBuffer) => Promise<{ readonly done: boolean; readonly value?: Piece | undefined }>;
+  readonly read: () => Promise<{ readonly done: boolean; readonly value?: Piece | undefined }>;
   readonly cancel: () => Promise<unknown>;
 }
 
-/** Fills the buffer that it is given where the browser can: it then neither makes a new one for each piece nor has any to clear away. */
+/** How much is read at once into a buffer of ours. */
+const READ_BYTES = 1024 * 1024;
+
+/** Fills one buffer again and again where the browser can: it then neither makes a new one for each piece nor has any to clear away. */
 function readingOf(stream: ReadableStream<Piece>): Reading {
   const reader = byteReader(stream);
   if (!reader) return stream.getReader();
-  return { read: (into) => reader.read(new Uint8Array(into)), cancel: () => reader.cancel() };
+  let buffer = new ArrayBuffer(READ_BYTES);
+  const read = async () => {
+    const piece = await reader.read(new Uint8Array(buffer));
+    if (piece.value) buffer = piece.value.buffer;
+    return piece;
+  };
+  return { read, cancel: () => reader.cancel() };
 }
 
 function byteReader(stream: ReadableStream<Piece>): ReadableStreamBYOBReader | null {

@@ -143,6 +143,9 @@ export const boundCodes = ({ drawingItems }: FormDocument): readonly string[] =>
   ),
 ];
 
+/** What an item is called: one without a label has its name. */
+export const labelOf = ({ label, name }: FormItem) => label || name;
+
 /** Every item, those in rows after their row. */
 export const allItems = (items: readonly FormItem[]): FormItem[] =>
   items.flatMap((item) => [item, ...allItems(item.children ?? [])]);

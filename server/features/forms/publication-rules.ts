@@ -1,5 +1,5 @@
 import type { Dictionary } from '../../../contract/dictionaries';
-import type { FormDocument, FormItem } from '../../../contract/form-document';
+import { type FormDocument, type FormItem, labelOf } from '../../../contract/form-document';
 import type { Audience, FillState, Publication } from '../../../contract/form-publications';
 import { isOver, MOST_REPLIES } from '../../../contract/form-publications';
 import { unpublishable } from '../../../contract/form-publishable';
@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/failures';
 /** The refusal names the items that keep the form from being published. */
 export function refuseUnpublishable(document: FormDocument, audience: Audience) {
   const found = unpublishable(document, audience);
-  const names = found?.items.map(({ label, name }) => label || name);
+  const names = found?.items.map(labelOf);
   if (found) throw new Refusal(found.refusal, null, names);
 }
 

@@ -1,5 +1,5 @@
 import { isAnswered } from '../../../contract/form-answers';
-import { type Answer, EMPTY_DOCUMENT, type FormDocument, type FormItem } from '../../../contract/form-document';
+import { type Answer, EMPTY_DOCUMENT, type FormDocument, type FormItem, labelOf } from '../../../contract/form-document';
 import {
   type AskedQuestion,
   FILES_IN_CELL,
@@ -25,7 +25,7 @@ import { areaNames } from '../areas/store';
 import { dayIn } from './publication-rules';
 import { versionsOf } from './publication-store';
 import { type FilesById, fileIdsIn, shownFiles } from './reply-file-rules';
-import { askedQuestions, columnsOf, countingFigures, itemsOf, itemsOfAll, labelOf, textOf, type Wording } from './reply-rules';
+import { askedQuestions, columnsOf, countingFigures, itemsOf, itemsOfAll, textOf, type Wording } from './reply-rules';
 import { allReplies, deleteReplies, findReply, type KeptReply, pageOfReplies } from './reply-store';
 import { findRow } from './store';
 

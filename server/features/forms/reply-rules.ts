@@ -8,7 +8,14 @@ import {
   shownItems,
   takesAnswer,
 } from '../../../contract/form-answers';
-import { type Answer, allItems, type FormDocument, type FormItem, type FormOption } from '../../../contract/form-document';
+import {
+  type Answer,
+  allItems,
+  type FormDocument,
+  type FormItem,
+  type FormOption,
+  labelOf,
+} from '../../../contract/form-document';
 import { type AskedQuestion, REPLY_COLUMNS_AT_MOST, type ReplyFigures } from '../../../contract/form-replies';
 import { LANGUAGES, type Language } from '../../../contract/text';
 import { Refusal } from '../../platform/failures';
@@ -74,8 +81,6 @@ function optionsByValue(list: readonly FormOption[]): ReadonlyMap<string, FormOp
 const nameOf = ({ label, names }: FormOption, language: Language) => names?.[language] || names?.['zh-CN'] || label;
 
 export const itemsOf = ({ drawingItems }: FormDocument): readonly FormItem[] => allItems(drawingItems).filter(takesAnswer);
-
-export const labelOf = ({ label, name }: FormItem) => label || name;
 
 /** What of a version has columns in the table of replies. */
 export const columnsOf = (document: FormDocument) => itemsOf(document).slice(0, REPLY_COLUMNS_AT_MOST);

@@ -1,3 +1,4 @@
+import type { FormDocument } from '../../../contract/form-document';
 import { type Fillable, GUEST_REPLIES_A_DAY, type ReplyDraft } from '../../../contract/form-publications';
 import { isWellFormed, saysSomething } from '../../../contract/rich-text';
 import { takeCaptcha } from '../../authentication/captcha/store';
@@ -54,8 +55,7 @@ export const sendOwnReply = (deps: Deps, { tenantId, zone, membershipId }: Scope
  */
 async function keepReply({ db, now }: Deps, filler: Filler, formId: string, { replyId, number, ...sent }: ReplyDraft) {
   const areas = await areaNames();
-  const answers = await cleanAnswers(db, filler, formId, { number, answers: sent.answers });
-  const broken = await rulesBroken(db, filler, formId, { number, answers });
+  const judged = await judgedAnswers(db, filler, formId, { number, ...sent });
   return transact(db, async (tx) => {
     await waitInLine(tx, lineOf(formId));
     const published = await findPublished(tx, filler, formId);
@@ -67,7 +67,8 @@ async function keepReply({ db, now }: Deps, filler: Filler, formId: string, { re
     const state = await stateFor(tx, now(), filler, published);
     if (state !== 'open') throw new Refusal(STATE_REFUSALS[state]);
     const { document, publication } = published;
-    if (publication.number !== number || !broken) throw new Refusal('formChanged');
+    if (publication.number !== number || !judged) throw new Refusal('formChanged');
+    const { answers, broken } = judged;
     const asked = askedAnswers(document, answers);
     const files = await filesOfSender(tx, filler, fileIdsIn(document, asked));
     const kept = keptAnswers(document, asked, files, broken);
@@ -81,14 +82,24 @@ async function keepReply({ db, now }: Deps, filler: Filler, formId: string, { re
 
 type Sent = Pick<ReplyDraft, 'number' | 'answers'>;
 
-/** With rich texts as they are kept: clean, and one that says nothing is no answer. */
-async function cleanAnswers(db: Queries, filler: Filler, formId: string, { number, answers }: Sent): Promise<Sent['answers']> {
+/**
+ * Answers as they are kept, and the rules that they break: before anything waits for it. A version never changes, so what is found stays
+ * right; null for another version than the published one.
+ */
+async function judgedAnswers(db: Queries, filler: Filler, formId: string, { number, answers: sent }: Sent) {
   const { document, publication } = await findPublished(db, filler, formId);
-  const isRich = (item: number) => itemsOf(document).some(({ id, type }) => id === item && type === 'richText');
+  if (publication.number !== number) return null;
+  const answers = await cleanAnswers(filler, document, sent);
+  return { answers, broken: await brokenRules(filler.tenantId, document, askedAnswers(document, answers)) };
+}
+
+/** With rich texts clean; one that says nothing is no answer. */
+async function cleanAnswers(filler: Filler, document: FormDocument, answers: Sent['answers']): Promise<Sent['answers']> {
+  const rich = new Set(itemsOf(document).flatMap(({ id, type }) => (type === 'richText' ? [id] : [])));
   const clean: Sent['answers'] = [];
   for (const { item, answer } of answers) {
-    const isText = publication.number === number && typeof answer === 'string' && isRich(item);
-    clean.push(isText && isWellFormed(answer) ? { item, answer: await cleanAnswer(filler, answer) } : { item, answer });
+    const isText = rich.has(item) && typeof answer === 'string' && isWellFormed(answer);
+    clean.push({ item, answer: isText ? await cleanAnswer(filler, answer) : answer });
   }
   return clean;
 }
@@ -96,13 +107,6 @@ async function cleanAnswers(db: Queries, filler: Filler, formId: string, { numbe
 async function cleanAnswer(filler: Filler, answer: string): Promise<string> {
   const { html } = await keptAnswer(filler, answer);
   return saysSomething(html) ? html : '';
-}
-
-/** Before anything waits for it. A version never changes, so what is found stays right; null for another version than the published one. */
-async function rulesBroken(db: Queries, filler: Filler, formId: string, { number, answers }: Sent) {
-  const { document, publication } = await findPublished(db, filler, formId);
-  if (publication.number !== number) return null;
-  return brokenRules(filler.tenantId, document, askedAnswers(document, answers));
 }
 
 /** Of these files those that the sender has uploaded, none of which is deleted before the reply is kept. Guests upload none. */

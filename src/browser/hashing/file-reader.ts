@@ -51,5 +51,5 @@ export function createFileReader(start = startWorker): Pick<UploadPorts<File>, '
       open().postMessage({ file } satisfies Job, [port2]);
     });
 
-  return { hash, look: (file) => lookAt(file) };
+  return { hash, look: lookAt };
 }

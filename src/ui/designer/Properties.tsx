@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp, IconCopy, IconDelete } from '@arco-design/web-react/icon';
 import { shallowEqual, useSelector } from '@xstate/react';
-import type { FormConfig, FormDocument, FormItem } from '../../../contract/form-document';
+import { type FormConfig, type FormDocument, type FormItem, labelOf } from '../../../contract/form-document';
 import { formProblems } from '../../../contract/form-problems';
 import { unpublishable } from '../../../contract/form-publishable';
 import { useText } from '../../i18n/text';
@@ -65,7 +65,7 @@ function AskedPasswords({ page, document }: { page: DesignerRef; document: FormD
   const { refusal, items = [] } = unpublishable(document, 'signedIn') ?? {};
   const [first] = items;
   if (refusal !== 'formAsksPassword' || !first) return null;
-  const names = items.map(({ label, name }) => label || name).join(t('list.separator'));
+  const names = items.map(labelOf).join(t('list.separator'));
   return (
     <div className="designer-problems" role="status">
       <button type="button" className="link-button" onClick={() => page.send({ type: 'select', id: first.id })}>

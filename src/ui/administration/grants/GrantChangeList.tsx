@@ -52,16 +52,15 @@ export function Changes({ changes: { added, removed, scope, count }, top }: Chan
   const { style, drawn } = useDrawn(lines, LINE, top);
   return (
     <ul style={style}>
-      {drawn.map((line) => (
-        <li
-          key={line.node?.menu.menuId ?? ''}
-          aria-setsize={count}
-          className={line.way === 'removed' ? 'grants-removed' : undefined}
-          title={wordsOf(line)}
-        >
-          {wordsOf(line)}
-        </li>
-      ))}
+      {drawn.map((line) => {
+        const words = wordsOf(line);
+        const look = line.way === 'removed' ? 'grants-removed' : undefined;
+        return (
+          <li key={line.node?.menu.menuId ?? ''} aria-setsize={count} className={look} title={words}>
+            {words}
+          </li>
+        );
+      })}
     </ul>
   );
 }

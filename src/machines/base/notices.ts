@@ -59,16 +59,20 @@ export function failureNotice(failure: Failure, fallback: Fallback): Notice {
 export type NoticesEvent =
   | { type: 'show'; notice: Notice }
   | { type: 'close' }
+  /** Somebody points at it, or has the focus in it: it stays to be read. */
+  | { type: 'hold' }
+  | { type: 'release' }
   /** What went wrong has been put right: an error is shown no longer. */
   | { type: 'withdraw' };
 
 /**
  * The one notice on the screen (§8: at most 1, for 6 s, with a close icon).
  *
- *     idle ──show──▶ showing ──6 s, close, or withdraw of an error──▶ idle
- *                    └─ show ─┘
+ *     idle ──show──▶ showing ──close, or withdraw of an error──▶ idle
+ *                    ├─ show ─┐   passing ──6 s──▶ idle
+ *                    └────────┘   passing ──hold──▶ held ──release──▶ passing
  *
- * - A new notice takes the place of the old one and has its own 6 s.
+ * - A new notice takes the place of the old one and has its own 6 s; one that was held has them after it.
  * - The end of a session is told once, by the session: what its calls report of it is not shown.
  */
 export function createNoticesMachine() {
@@ -91,7 +95,14 @@ export function createNoticesMachine() {
     },
     states: {
       idle: { entry: assign({ notice: null }) },
-      showing: { after: { reading: 'idle' }, on: { close: 'idle', withdraw: { guard: 'isError', target: 'idle' } } },
+      showing: {
+        on: { close: 'idle', withdraw: { guard: 'isError', target: 'idle' } },
+        initial: 'passing',
+        states: {
+          passing: { after: { reading: '#notices.idle' }, on: { hold: 'held' } },
+          held: { on: { release: 'passing' } },
+        },
+      },
     },
   });
 }

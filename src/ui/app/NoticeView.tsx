@@ -10,10 +10,21 @@ export function NoticeView() {
   const t = useText();
   const { notices } = useApp();
   const notice = useSelector(notices, shownNotice);
+  const hold = () => notices.send({ type: 'hold' });
+  const release = ({ currentTarget }: { currentTarget: Element }) => {
+    if (!currentTarget.matches(':hover, :focus-within')) notices.send({ type: 'release' });
+  };
   return (
     <div className="notices" aria-live={notice?.tone === 'error' ? 'assertive' : 'polite'}>
       {notice && (
-        <div className={`notice notice-${notice.tone}`} role={notice.tone === 'error' ? 'alert' : 'status'}>
+        <div
+          className={`notice notice-${notice.tone}`}
+          role={notice.tone === 'error' ? 'alert' : 'status'}
+          onPointerEnter={hold}
+          onFocus={hold}
+          onPointerLeave={release}
+          onBlur={release}
+        >
           <NoticeIcon tone={notice.tone} />
           <div className="notice-text">
             <Words notice={notice} />

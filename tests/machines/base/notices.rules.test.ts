@@ -20,6 +20,20 @@ test('a notice is shown for 6 seconds, no less and no more (§8)', () => {
   expect(shown()).toBeNull();
 });
 
+test('a notice rests while somebody points at it, and has its 6 seconds afterwards', () => {
+  const { clock, notices, show, shown } = start();
+  show(first);
+  clock.increment(5_000);
+  notices.send({ type: 'hold' });
+  clock.increment(60_000);
+  expect(shown()).toBe(first);
+  notices.send({ type: 'release' });
+  clock.increment(5_999);
+  expect(shown()).toBe(first);
+  clock.increment(1);
+  expect(shown()).toBeNull();
+});
+
 test('a new notice takes the place of the old one and has its own 6 seconds (§8)', () => {
   const { clock, show, shown } = start();
   show(first);

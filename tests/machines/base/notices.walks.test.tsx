@@ -6,7 +6,8 @@ import { NoticeView } from '../../../src/ui/app/NoticeView';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { Around } from '../app/app-fixture';
 
-type Letter = NoticesEvent | { type: 'xstate.after.reading.notices.showing' };
+const SIX_SECONDS = { type: 'xstate.after.reading.notices.showing.passing' } as const;
+type Letter = NoticesEvent | typeof SIX_SECONDS;
 
 const removed: Letter = { type: 'show', notice: { tone: 'success', say: 'removed' } };
 const refused: Letter = { type: 'show', notice: { tone: 'error', desc: '名称已被使用' } };
@@ -31,7 +32,9 @@ const walks = walksOf(createNoticesMachine(), {
     signedOut,
     { type: 'close' },
     { type: 'withdraw' },
-    { type: 'xstate.after.reading.notices.showing' },
+    { type: 'hold' },
+    { type: 'release' },
+    SIX_SECONDS,
   ] as Letter[],
   key: (at) => [at.value, shownNotice(at)],
   say: (letter) => words.get(letter) ?? (letter === signedOut ? 'signed out' : letter.type),
@@ -47,9 +50,11 @@ test.each(named(walks))('the view shows the one notice: %s', (_, { steps }) => {
   );
   for (const { event, state } of steps) {
     act(() => {
-      if (event.type === 'xstate.after.reading.notices.showing') return clock.increment(6_000);
+      if (event.type === SIX_SECONDS.type) return clock.increment(6_000);
       const icon = screen.queryByRole('button', { name: '关闭' });
       if (event.type === 'close' && icon) fireEvent.click(icon);
+      else if (event.type === 'hold' && icon) fireEvent.pointerEnter(icon.closest('.notice') ?? icon);
+      else if (event.type === 'release' && icon) fireEvent.pointerLeave(icon.closest('.notice') ?? icon);
       else notices.send(event);
     });
     const notice = shownNotice(state);

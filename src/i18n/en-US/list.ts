@@ -33,6 +33,7 @@ export const list: Pack<typeof zh> = {
   unselected: '{{count}} not on this page are no longer selected',
   unpick: 'Remove {{name}}',
   noChoice: 'Nothing matches',
+  nothingToChoose: 'There is nothing to choose from yet',
   separator: ', ',
 
   hideSearch: 'Hide the search form',

@@ -26,6 +26,8 @@ export const users: Pack<typeof zh> = {
   remarkPlaceholder: 'Remark',
   departmentsPlaceholder: 'Choose departments',
   rolesPlaceholder: 'Choose roles',
+  noRoles: 'There are no roles to give yet: add one under Roles',
+  noDepartments: 'There are no departments yet: add one under Departments',
 
   usernameRequired: 'Please enter an account',
   usernameRule: 'Starts with a letter; 2 to 64 letters, digits and . _ @ -',

@@ -31,6 +31,7 @@ export const list = {
   unselected: '已取消选择不在本页的 {{count}} 项',
   unpick: '移除 {{name}}',
   noChoice: '没有匹配的选项',
+  nothingToChoose: '还没有可选的内容',
   separator: '、',
 
   hideSearch: '收起查询条件',

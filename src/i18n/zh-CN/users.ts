@@ -24,6 +24,8 @@ export const users = {
   remarkPlaceholder: '请输入备注',
   departmentsPlaceholder: '请选择部门',
   rolesPlaceholder: '请选择角色',
+  noRoles: '还没有可分配的角色，请先在角色管理中新增',
+  noDepartments: '还没有部门，请先在部门管理中新增',
 
   usernameRequired: '请输入账号',
   usernameRule: '以字母开头，2 至 64 位，可含字母、数字和 . _ @ -',

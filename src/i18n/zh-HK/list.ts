@@ -33,6 +33,7 @@ export const list: Pack<typeof zh> = {
   unselected: '已取消選擇不在本頁的 {{count}} 項',
   unpick: '移除 {{name}}',
   noChoice: '沒有相符的選項',
+  nothingToChoose: '還沒有可選的內容',
   separator: '、',
 
   hideSearch: '收起查詢條件',

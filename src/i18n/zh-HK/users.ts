@@ -26,6 +26,8 @@ export const users: Pack<typeof zh> = {
   remarkPlaceholder: '請輸入備註',
   departmentsPlaceholder: '請選擇部門',
   rolesPlaceholder: '請選擇角色',
+  noRoles: '還沒有可分配的角色，請先在角色管理中新增',
+  noDepartments: '還沒有部門，請先在部門管理中新增',
 
   usernameRequired: '請輸入帳戶',
   usernameRule: '以字母開頭，2 至 64 位，可含字母、數字和 . _ @ -',

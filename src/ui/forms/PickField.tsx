@@ -13,6 +13,8 @@ interface Props extends Picking {
   readonly disabled?: boolean | undefined;
   readonly placeholder: string;
   readonly isTree?: boolean;
+  /** What is said where there is nothing to choose from, and who may change that. */
+  readonly nothing?: string;
   /** Something is always chosen: it gives way to another, and is not taken back. */
   readonly fixed?: boolean;
 }
@@ -22,9 +24,11 @@ interface Props extends Picking {
  * (Arco's own cannot be named, walk no tree, and drop the focus when they close.) The focus never leaves the field.
  */
 export function PickField(props: Props) {
-  const { id, disabled = false, placeholder, chosen, isTree = false, many = false, fixed = false } = props;
+  const { id, disabled = false, placeholder, chosen, isTree = false, many = false, fixed = false, nothing } = props;
   const name = useId();
   const { open, lines, active, keyword, ...acts } = usePicking(props);
+  const t = useText();
+  const empty = keyword.trim() === '' ? (nothing ?? t('list.nothingToChoose')) : t('list.noChoice');
   return (
     <div className={`pick-field${many ? '' : ' pick-one'}${disabled ? ' pick-disabled' : ''}`}>
       <span className="pick-chosen" id={`${name}chosen`}>
@@ -52,7 +56,7 @@ export function PickField(props: Props) {
       />
       <IconDown className="pick-arrow" />
       {open && (
-        <PickList name={name} label={placeholder} lines={lines} isTree={isTree} many={many} onClick={acts.click}>
+        <PickList name={name} label={placeholder} lines={lines} isTree={isTree} many={many} empty={empty} onClick={acts.click}>
           {(top) => (
             <DrawnLines
               name={name}
@@ -100,12 +104,12 @@ interface ListProps {
   readonly lines: readonly TreeLine[];
   readonly isTree: boolean;
   readonly many: boolean;
+  readonly empty: string;
   readonly onClick: (event: MouseEvent<HTMLElement>) => void;
   readonly children: (top: number) => ReactNode;
 }
 
-function PickList({ name, label, lines, isTree, many, onClick, children }: ListProps) {
-  const t = useText();
+function PickList({ name, label, lines, isTree, many, empty, onClick, children }: ListProps) {
   const { top, onScroll } = useScrolled();
   const list = {
     role: isTree ? 'tree' : 'listbox',
@@ -117,7 +121,7 @@ function PickList({ name, label, lines, isTree, many, onClick, children }: ListP
   };
   return (
     <div id={`${name}list`} className="pick-list" {...list} ref={bringIntoView}>
-      {lines.length === 0 ? <p className="pick-nothing">{t('list.noChoice')}</p> : children(top)}
+      {lines.length === 0 ? <p className="pick-nothing">{empty}</p> : children(top)}
     </div>
   );
 }

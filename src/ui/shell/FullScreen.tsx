@@ -7,16 +7,24 @@ function subscribe(onChange: () => void) {
   return () => document.removeEventListener('fullscreenchange', onChange);
 }
 
-/** The console on the whole screen, and back. A browser that cannot has no button. */
-export function FullScreen() {
+/** The console on the whole screen, and back: null in a browser that cannot. */
+export function useFullScreen() {
   const t = useText();
   const isFull = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
   if (!document.fullscreenEnabled) return null;
-  const label = t(isFull ? 'shell.leaveFullScreen' : 'shell.fullScreen');
-  const turn = () => (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen());
+  return {
+    label: t(isFull ? 'shell.leaveFullScreen' : 'shell.fullScreen'),
+    icon: isFull ? <IconFullscreenExit /> : <IconFullscreen />,
+    turn: () => (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen()),
+  };
+}
+
+export function FullScreen() {
+  const full = useFullScreen();
+  if (!full) return null;
   return (
-    <button type="button" className="full-screen" aria-label={label} title={label} onClick={turn}>
-      {isFull ? <IconFullscreenExit /> : <IconFullscreen />}
+    <button type="button" className="full-screen" aria-label={full.label} title={full.label} onClick={full.turn}>
+      {full.icon}
     </button>
   );
 }

@@ -8,6 +8,7 @@ import { timeIn } from '../base/time';
 /** What the server says of the user. A fact that another server does not send has no line. */
 export function Profile({ user }: { user: UserInfo }) {
   const t = useText();
+  const standing = user.superAdministrator ? 'users.superAdministrator' : user.administrator && 'users.administrator';
   return (
     <section className="home-card" aria-labelledby="home-profile">
       <h2 id="home-profile">{t('shell.home.profile')}</h2>
@@ -20,9 +21,9 @@ export function Profile({ user }: { user: UserInfo }) {
             <Names names={user.departmentNames} />
           </Fact>
         )}
-        {(user.superAdministrator || user.roleNames) && (
+        {(standing || user.roleNames) && (
           <Fact name={t('shell.home.roles')}>
-            <Names names={[...(user.superAdministrator ? [t('users.superAdministrator')] : []), ...(user.roleNames ?? [])]} />
+            <Names names={[...(standing ? [t(standing)] : []), ...(user.roleNames ?? [])]} />
           </Fact>
         )}
         <Fact name={t('shell.home.lastSignIn')}>

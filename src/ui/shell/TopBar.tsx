@@ -57,7 +57,7 @@ export function TopBar({ shell, user, menus, tabs, uploads, inbox, onOpenSide }:
         <UploadTray uploads={uploads} />
         <SubsystemSwitch menus={menus} />
         <MessageBell shell={shell} inbox={inbox} />
-        <FullScreen />
+        {!crowded && <FullScreen />}
         {!crowded && <LanguageSwitch />}
         {!crowded && <ThemeSwitch />}
         <UserMenu

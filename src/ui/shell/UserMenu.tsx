@@ -9,6 +9,7 @@ import { useCrowded, useNarrow } from '../base/narrow';
 import { UserPicture } from '../base/UserPicture';
 import { PopupButton } from '../menu/PopupButton';
 import type { PopupItem } from '../menu/PopupMenu';
+import { useFullScreen } from './FullScreen';
 
 interface Props {
   readonly user: UserInfo;
@@ -26,7 +27,7 @@ export function UserMenu({ user, layout, onArrange, onSwitchTenant, onOpenAccoun
   const { onLock, onSignOut } = leaving;
   const narrow = useNarrow();
   const crowded = useCrowded();
-  const looks = [...itemsOf(useLanguageLook()), ...itemsOf(useThemeLook())];
+  const moved = [...itemsOf(useLanguageLook()), ...itemsOf(useThemeLook()), ...useFullScreenItem()];
   const t = useText();
   const name = user.name || user.username;
   const address = useFileAddress()(user.avatar);
@@ -47,7 +48,7 @@ export function UserMenu({ user, layout, onArrange, onSwitchTenant, onOpenAccoun
           checked: each === layout,
           onChoose: () => onArrange(each),
         })),
-        ...(crowded ? looks : []),
+        ...(crowded ? moved : []),
         ...(canLock(user) ? [{ key: 'lock', label: t('shell.lock.act'), icon: <IconEyeInvisible />, onChoose: onLock }] : []),
         { key: 'signOut', label: t('frame.signOut'), icon: <IconExport />, onChoose: onSignOut },
       ]}
@@ -59,7 +60,7 @@ export function UserMenu({ user, layout, onArrange, onSwitchTenant, onOpenAccoun
   );
 }
 
-/** What the header has no room for: how the console speaks and looks. */
+/** What the header has no room for: how the console speaks and looks, and the whole screen. */
 const itemsOf = <Value extends string>({ value, options, onChoose }: Look<Value>): readonly PopupItem[] =>
   options.map((each) => ({
     key: each.value,
@@ -67,6 +68,11 @@ const itemsOf = <Value extends string>({ value, options, onChoose }: Look<Value>
     checked: each.value === value,
     onChoose: () => onChoose(each.value),
   }));
+
+function useFullScreenItem(): readonly PopupItem[] {
+  const full = useFullScreen();
+  return full ? [{ key: 'fullScreen', label: full.label, icon: full.icon, onChoose: full.turn }] : [];
+}
 
 function UserCard({ user, address }: { user: UserInfo; address: string | null }) {
   return (

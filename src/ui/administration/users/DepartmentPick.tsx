@@ -31,6 +31,7 @@ export function DepartmentPick({ tree, held = [], many = false, id, disabled, va
       many={many}
       isTree
       placeholder={t('users.departmentsPlaceholder')}
+      nothing={t('users.noDepartments')}
       chosen={value.map((one) => ({ id: one, name: names.get(one) ?? one }))}
       linesFor={(keyword, unfolded) => departmentLines(choices, keyword, unfolded)}
       unfoldedAtFirst={forest.map((top) => top.id)}

@@ -39,6 +39,7 @@ export function RolePick({ roles, held = [], id, disabled, value = [], onChange 
       disabled={disabled}
       many
       placeholder={t('users.rolesPlaceholder')}
+      nothing={t('users.noRoles')}
       chosen={value.map((one) => options.find((option) => option.id === one) ?? { id: one, name: one })}
       linesFor={(keyword) => flatLines(options, keyword)}
       onPick={(ids) => onChange?.(ids)}

@@ -1,5 +1,5 @@
 import type { UNSAFE_createBrowserHistory } from 'react-router-dom';
-import type { Go, Place, ShowQuery } from '../machines/base/routes';
+import { type Go, type Place, pathKey, type ShowQuery } from '../machines/base/routes';
 
 type History = Pick<ReturnType<typeof UNSAFE_createBrowserHistory>, 'location' | 'listen' | 'push' | 'replace'>;
 type Location = History['location'];
@@ -24,7 +24,7 @@ export function createAddress(history: History, cleanse: (place: Place) => Place
     },
     showQuery: (path, search) => {
       const { pathname, hash } = history.location;
-      if (normal(pathname) === normal(path)) history.replace(`${pathname}${search}${hash}`);
+      if (pathKey(pathname) === pathKey(path)) history.replace(`${pathname}${search}${hash}`);
     },
     watch: (tell) => {
       const tellOf = (location: Location) => {

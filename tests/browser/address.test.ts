@@ -49,6 +49,12 @@ test('a page replaces the query of its own address, and leaves any other alone (
   expect(history.index).toBe(0);
 });
 
+test.each(['/users/', '/%75sers', '/users//'])('the address of a page is its own however it is spelt (G58): %s', (spelt) => {
+  const { address, heard } = start(`${spelt}?name=a`);
+  address.showQuery('/users', '?name=b');
+  expect(heard.at(-1)).toBe(`${spelt}?name=b`);
+});
+
 test('nothing is reported after the watch has ended', () => {
   const { address, heard, stop } = start();
   stop();

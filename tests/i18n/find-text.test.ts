@@ -10,6 +10,8 @@ test.each([
   ['战略投资部', 'zltz', [0, 4]],
   ['特种设备处', 'tezhong', [0, 2]],
   ['Sales 销售', 'sALES', [0, 5]],
+  ['Jose\u0301 Li', 'José', [0, 5]],
+  ['José Li', 'jose\u0301 l', [0, 6]],
   ['研发一部', 'caiwu', null],
   ['研发一部', '  ', null],
 ] as const)('“%s” has “%s” at %j: characters, pinyin or initials', (text, typed, range) => {

@@ -96,12 +96,15 @@ export function soundParent(id: string, parentOf: (id: string) => string | undef
 /** §2.3: the page file of a menu that shows an address. Its path is the console's own, not the address. */
 const FRAME = 'iframe';
 
+/** Another server of this protocol may leave the first slash out. */
+const rooted = (path: string) => (path === '' || /^([a-z][a-z\d+.-]*:|\/)/i.test(path) ? path : `/${path}`);
+
 const nodeOf = (item: MenuItem, topMenuId: string, children: readonly MenuNode[], pageExists: PageExists): MenuNode => ({
   id: item.menuId,
   topMenuId,
   ...(item.component === FRAME
     ? { path: `/${FRAME}/${item.menuId}`, address: item.path ?? '' }
-    : { path: item.path ?? '', address: '' }),
+    : { path: rooted(item.path ?? ''), address: '' }),
   component: item.component && pageExists(item.component) ? item.component : '',
   alias: item.alias,
   aliasI18n: item.aliasI18n ?? '',

@@ -90,12 +90,12 @@ export function screenAt(path: string): Screen | null {
 
 export const needsToken = (path: string) => screenAt(path) === null;
 
-/** A base that no address of this site can lead away from unnoticed. */
+/** A site that no address of this one can lead away from unnoticed. What follows two slashes is a path too, no host. */
 const NOWHERE = 'http://nowhere.invalid';
 
 function parsedPath(path: string): string {
   try {
-    return new URL(path, NOWHERE).pathname;
+    return new URL(`${NOWHERE}${path}`).pathname;
   } catch {
     return '';
   }
@@ -133,9 +133,9 @@ export function besideSignIn(path: '/register' | '/orgRegister', search: string)
 /** A user who has just signed in leaves a screen for guests. */
 const leadsBack = (address: string) => screenAt(pathKey(parsedPath(address)))?.forEverybody === false;
 
-/** One slash and no other at the start; nothing that a browser drops or turns into a slash. */
+/** One slash and no other at the start; nothing that a browser drops, or in the path turns into a slash. */
 export function isOwnAddress(address: string): boolean {
-  if (!/^\/(?![/\\])/.test(address) || /[\\\p{Cc}]/u.test(address)) return false;
+  if (!/^\/(?![/\\])/.test(address) || /^[^?#]*\\|\p{Cc}/u.test(address)) return false;
   // `/%09/evil` names no other site today; it is refused because one more round of decoding would make it do so.
   if (/^\/(%[01][0-9a-f]|%7f|%2f|%5c)/i.test(address)) return false;
   try {
@@ -155,7 +155,7 @@ export const openFormAddress = (link: string) => `/form/open/${link}`;
 export const pathKey = (path: string) => withoutLastSlashes(path.replace(/(?:%[0-9a-f]{2})+/gi, decoded)) || '/';
 
 /** An expression would try each of many slashes as the first of the last ones. */
-function withoutLastSlashes(path: string): string {
+export function withoutLastSlashes(path: string): string {
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;
   return path.slice(0, end);

@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { LoginConfig } from '../../../contract/sign-in';
 import type { LoadingMachine, LoadingRef } from './loading';
+import { withoutLastSlashes } from './routes';
 
 /** What secrets are encrypted for: the captcha, if there was one, and how passwords travel. */
 export interface Seal {
@@ -28,5 +29,5 @@ const ABSOLUTE = /^([a-z][a-z\d+.-]*:|\/\/)/i;
 export function pictureAddress({ fileHost }: LoginConfig, picture: string | null | undefined): string | null {
   if (!picture) return null;
   if (ABSOLUTE.test(picture)) return picture;
-  return `${(fileHost ?? '').replace(/\/$/, '')}/${picture.replace(/^\//, '')}`;
+  return `${withoutLastSlashes(fileHost ?? '')}/${picture.replace(/^\//, '')}`;
 }

@@ -22,7 +22,10 @@ export function endOfDay(day: string, zone: string): string {
   const wall = Date.parse(`${day}T00:00:00Z`) + DAY_MS;
   const first = wall - offsetAt(wall, zone);
   // The clock may be put forward or back between that moment and the guess.
-  return new Date(wall - offsetAt(first, zone)).toISOString();
+  const second = wall - offsetAt(first, zone);
+  // Where the clock jumps over midnight, no moment is called so: the day is over at the jump, the later of the two.
+  const moment = offsetAt(second, zone) === offsetAt(first, zone) ? second : Math.max(first, second);
+  return new Date(moment).toISOString();
 }
 
 /** The day in a zone (`2026-12-31`) of a moment in epoch milliseconds. */

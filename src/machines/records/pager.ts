@@ -158,8 +158,11 @@ function pageAt(to: Turn, at: { page: number; size: number; total: number }): nu
   }
 }
 
-/** The typed page number, full-width digits of an input method included. */
-export const pageTyped = (text: string) => Number(text.normalize('NFKC').trim() || Number.NaN);
+/** The typed page number in decimal digits, the full-width ones of an input method included. NaN for any other text. */
+export function pageTyped(text: string): number {
+  const typed = text.normalize('NFKC').trim();
+  return /^[+-]?\d+(\.\d+)?$/.test(typed) ? Number(typed) : Number.NaN;
+}
 
 export type PagerMachine<Row> = ReturnType<typeof createPagerMachine<Row>>;
 export type PagerRef<Row> = ActorRefFrom<PagerMachine<Row>>;

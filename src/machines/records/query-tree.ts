@@ -108,7 +108,7 @@ function problemOf(
   const [from = '', to = ''] = values.map((value) => value.trim());
   if (from === '' || (wanted === 'two' && to === '')) return 'noValue';
   if (kind === 'number' && values.some((value) => numberIn(value) === null)) return 'notNumber';
-  if (wanted === 'two' && (kind === 'number' ? Number(from) > Number(to) : from > to)) return 'turned';
+  if (wanted === 'two' && (kind === 'number' ? (numberIn(from) ?? 0) > (numberIn(to) ?? 0) : from > to)) return 'turned';
   if (values.length > QUERY_LIMITS.values) return 'tooMany';
   return wanted === 'two' && matchType === 'or' && depth === SUPER_QUERY_DEPTH ? 'tooDeep' : null;
 }

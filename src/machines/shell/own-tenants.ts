@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import { type Failure, failureOf } from '../../../contract/failure';
 import type { OwnTenant } from '../../../contract/own-tenants';
+import { searchForm } from '../../../contract/text';
 
 export interface OwnTenantsPorts {
   readonly loadTenants: (signal: AbortSignal) => Promise<readonly OwnTenant[]>;
@@ -69,8 +70,8 @@ export function createOwnTenantsMachine({ loadTenants }: OwnTenantsPorts) {
 const isOpen = ({ current, enabled }: OwnTenant) => enabled && !current;
 
 const found = (tenants: readonly OwnTenant[], sought: string) => {
-  const words = sought.trim().toLowerCase();
-  return tenants.filter(({ organization, orgCode }) => `${organization}\n${orgCode}`.toLowerCase().includes(words));
+  const words = searchForm(sought);
+  return tenants.filter(({ organization, orgCode }) => searchForm(`${organization}\n${orgCode}`).includes(words));
 };
 
 export type OwnTenantsMachine = ReturnType<typeof createOwnTenantsMachine>;

@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import { searchForm } from '../../../contract/text';
 import type { MenuName } from '../base/menu-tree';
 import type { FixedName } from './page-routes';
 
@@ -94,7 +95,7 @@ export function createPaletteMachine({ loadMatches }: PalettePorts) {
   });
 }
 
-const containing: Matches = (name, typed) => name.toLowerCase().includes(typed.toLowerCase());
+const containing: Matches = (name, typed) => searchForm(name).includes(searchForm(typed));
 
 export type PaletteMachine = ReturnType<typeof createPaletteMachine>;
 export type PaletteRef = ActorRefFrom<PaletteMachine>;
@@ -115,9 +116,9 @@ export function paletteGroups(
   { context: { entries, recent, text, matches } }: SnapshotFrom<PaletteMachine>,
   namesOf: (entry: PaletteEntry) => readonly string[],
 ): readonly PaletteGroup[] {
-  const typed = text.trim().toLowerCase();
+  const typed = searchForm(text);
   const rank = (entry: PaletteEntry) => {
-    const names = namesOf(entry).map((name) => name.toLowerCase());
+    const names = namesOf(entry).map(searchForm);
     if (names.some((name) => name.startsWith(typed))) return 0;
     if (names.some((name) => name.includes(typed))) return 1;
     return names.some((name) => matches(name, typed)) ? 2 : 3;

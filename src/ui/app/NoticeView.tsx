@@ -14,17 +14,11 @@ export function NoticeView() {
   const release = ({ currentTarget }: { currentTarget: Element }) => {
     if (!currentTarget.matches(':hover, :focus-within')) notices.send({ type: 'release' });
   };
+  const resting = { onPointerEnter: hold, onFocus: hold, onPointerLeave: release, onBlur: release };
   return (
     <div className="notices" aria-live={notice?.tone === 'error' ? 'assertive' : 'polite'}>
       {notice && (
-        <div
-          className={`notice notice-${notice.tone}`}
-          role={notice.tone === 'error' ? 'alert' : 'status'}
-          onPointerEnter={hold}
-          onFocus={hold}
-          onPointerLeave={release}
-          onBlur={release}
-        >
+        <div className={`notice notice-${notice.tone}`} role={notice.tone === 'error' ? 'alert' : 'status'} {...resting}>
           <NoticeIcon tone={notice.tone} />
           <div className="notice-text">
             <Words notice={notice} />

@@ -3,6 +3,11 @@ import type { KeyboardEvent } from 'react';
 /** The Enter that ends the composition of an input method means "take this text", not "go". Some browsers tell by keyCode 229 only. */
 export const isComposing = ({ nativeEvent, keyCode }: KeyboardEvent) => nativeEvent.isComposing || keyCode === 229;
 
+/** For the body of a layer that Escape closes: the Escape that ends a composition takes the text back, and no more. */
+export function keepComposing(event: KeyboardEvent) {
+  if (event.key === 'Escape' && isComposing(event)) event.stopPropagation();
+}
+
 /** A key handler that acts on Enter. */
 export const onEnter =
   <Target extends HTMLElement>(act: (target: Target) => void) =>

@@ -1,5 +1,6 @@
 import type { FormEvent, KeyboardEvent } from 'react';
 import type { Elements } from '../base/elements';
+import { isComposing } from '../base/enter';
 import { PlainButton } from '../base/PlainButton';
 import './entry-form.css';
 
@@ -30,5 +31,5 @@ export function EntryForm({ busy, submit, submitting, onSubmit, children }: Entr
 
 /** Enter that confirms a word of an input method sends nothing (G17). */
 function keepFromComposing(event: KeyboardEvent) {
-  if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229)) event.preventDefault();
+  if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
 }

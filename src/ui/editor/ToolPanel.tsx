@@ -5,7 +5,7 @@ import { useSlateStatic } from 'slate-react';
 import { useText } from '../../i18n/text';
 import { type EditorRef, editorTools, type Panel } from '../../machines/editor/editor';
 import type { Elements } from '../base/elements';
-import { onEnter } from '../base/enter';
+import { isComposing, onEnter } from '../base/enter';
 import type { ShownPicture } from '../cropper/crop-widget';
 import { describe, figureHere, linkHere, setLook, unlink } from './commands';
 import { insertTable } from './tables';
@@ -17,7 +17,7 @@ export function ToolPanel<Picture extends ShownPicture>({ tools }: { tools: Edit
   const close = () => tools.send({ type: 'close' });
   if (!panel) return null;
   const leave = (event: React.KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
+    if (event.key !== 'Escape' || isComposing(event)) return;
     event.stopPropagation();
     close();
   };

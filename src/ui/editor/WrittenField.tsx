@@ -4,6 +4,7 @@ import { Editable, ReactEditor, Slate } from 'slate-react';
 import { RICH_TEXT_LENGTH } from '../../../contract/rich-text';
 import { useText } from '../../i18n/text';
 import type { EditorEmitted, EditorRef } from '../../machines/editor/editor';
+import { isComposing } from '../base/enter';
 import type { ShownPicture } from '../cropper/crop-widget';
 import { insertAttachment, insertMedia, insertPicture, setLink, toggleMark } from './commands';
 import { drawChunk, drawElement, drawLeaf } from './elements';
@@ -140,7 +141,7 @@ const MARKS = { b: 'bold', i: 'italic', u: 'underline' } as const;
 
 /** The keys of tables, and those that every editor has. What an input method composes is no key. */
 function press(editor: Sheet['editor'], event: React.KeyboardEvent) {
-  if (event.altKey || event.nativeEvent.isComposing) return;
+  if (event.altKey || isComposing(event)) return;
   const key = event.key.toLowerCase();
   if (event.ctrlKey || event.metaKey) {
     if (!(key in MARKS)) return;

@@ -1,6 +1,7 @@
 import { Modal } from '@arco-design/web-react';
 import type { ReactNode } from 'react';
 import { CloseButton } from '../base/CloseButton';
+import { keepComposing } from '../base/enter';
 import { ReturnFocus } from '../base/ReturnFocus';
 import { WhileShown } from '../base/WhileShown';
 import { dragByTitle } from './drag-by-title';
@@ -31,7 +32,7 @@ export function Dialog({ title, footer, wide = false, onCancel, children }: Prop
         maskClosable={false}
         onCancel={onCancel}
       >
-        {children}
+        <div onKeyDownCapture={keepComposing}>{children}</div>
       </Modal>
     </WhileShown>
   );

@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { useText } from '../../i18n/text';
 import { CloseButton } from '../base/CloseButton';
 import type { Elements } from '../base/elements';
+import { keepComposing } from '../base/enter';
 import { ReturnFocus } from '../base/ReturnFocus';
 import { WhileShown } from '../base/WhileShown';
 import './picker-frame.css';
@@ -21,6 +22,7 @@ interface Props {
 export function PickerFrame({ title, count = 0, onConfirm, onCancel, children }: Props) {
   const t = useText();
   const onKey = (event: KeyboardEvent) => {
+    keepComposing(event);
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     event.stopPropagation(); // A search field takes Enter for itself.

@@ -6,6 +6,7 @@ import type { Language } from '../../../contract/text';
 import { type Translate, useLanguage, useText } from '../../i18n/text';
 import { menuName } from '../../machines/base/menu-tree';
 import { type PaletteEntry, type PaletteRef, paletteField, paletteGroups } from '../../machines/shell/palette';
+import { isComposing } from '../base/enter';
 import { ReturnFocus } from '../base/ReturnFocus';
 import './palette.css';
 
@@ -73,7 +74,7 @@ export function Palette({ palette }: { palette: PaletteRef }) {
 function steer(event: KeyboardEvent, palette: PaletteRef, lines: readonly PaletteEntry[], current: PaletteEntry | undefined) {
   const step: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
   const by = step[event.key];
-  if (event.nativeEvent.isComposing) return;
+  if (isComposing(event)) return;
   if (event.key === 'Escape') palette.send({ type: 'cancel' });
   else if (event.key === 'Enter' && current) palette.send({ type: 'choose', key: current.key });
   else if (by) palette.send({ type: 'walk', by, of: lines.length });

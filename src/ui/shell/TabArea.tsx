@@ -8,24 +8,27 @@ import { noteScroll, scrollBack } from './scrolls';
 import { TabPane } from './TabPane';
 import { panelId, tabId } from './tab-ids';
 
-/** Every page that has been seen stays mounted; only the active one is shown. Each scrolls by itself, so a new one is at its top. */
+/**
+ * Every page that has been seen stays mounted; only the active one is shown. Each scrolls by itself, so a new one is at its top. They
+ * stand in the order in which they came, whatever the strip says: a frame that is moved in the document loads again (§2.3).
+ */
 export function TabArea({ shell, tabs, bare }: { shell: ShellRef; tabs: TabsRef; bare: boolean }) {
   const { tabs: open, active } = useSelector(tabs, tabStrip, shallowEqual);
-  return open.map(
-    ({ path, ref, frozen }) =>
-      ref && (
-        <Panel
-          key={ref.sessionId}
-          shell={shell}
-          tabs={tabs}
-          tab={ref}
-          path={path}
-          shown={path === active}
-          thawed={frozen}
-          bare={bare}
-        />
-      ),
-  );
+  const seen = open.flatMap(({ ref, ...tab }) => (ref ? [{ ref, ...tab }] : []));
+  return seen
+    .toSorted((one, other) => (one.ref.sessionId < other.ref.sessionId ? -1 : 1))
+    .map(({ path, ref, frozen }) => (
+      <Panel
+        key={ref.sessionId}
+        shell={shell}
+        tabs={tabs}
+        tab={ref}
+        path={path}
+        shown={path === active}
+        thawed={frozen}
+        bare={bare}
+      />
+    ));
 }
 
 interface PanelProps {

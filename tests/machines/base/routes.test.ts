@@ -19,6 +19,7 @@ describe('§2.1 which paths need a token', () => {
     '/chart/open/',
     '/chart/open/7',
     '/embed/chart/open/7/full',
+    '//chart/open/7',
     '/form/open/7',
     '/form/open/7/',
   ])('%s is open', (path) => expect(needsToken(path)).toBe(false));
@@ -39,6 +40,8 @@ describe('§2.1 which paths need a token', () => {
     '/form/open/',
     '/form/open/7/x',
     '/x/form/open/7',
+    '//x/login',
+    '//login',
   ])('%s needs one', (path) => expect(needsToken(path)).toBe(true));
 
   test.each([
@@ -108,6 +111,7 @@ describe('§2.1 the place that was asked for', () => {
     '/home\u0000',
     '/\u007f/evil',
     '/./\\evil',
+    '/a\\b?c',
     '/login',
     '/login/',
     '/login?redirect=/login',
@@ -121,9 +125,12 @@ describe('§2.1 the place that was asked for', () => {
     expect(redirectTarget(`?redirect=${redirect}`)).toBe('/home');
   });
 
-  test.each(['/', '/home', '/users?name=//x', '/users#//x', '/users/%09', '/a//b'])('a path of this site is taken: %s', (own) => {
-    expect(redirectTarget(`?redirect=${encodeURIComponent(own)}`)).toBe(own);
-  });
+  test.each(['/', '/home', '/users?name=//x', '/users#//x', '/users/%09', '/a//b', '/list?name=a\\b', '/list#a\\b'])(
+    'a path of this site is taken: %s',
+    (own) => {
+      expect(redirectTarget(`?redirect=${encodeURIComponent(own)}`)).toBe(own);
+    },
+  );
 });
 
 describe('§2.2 an invitation', () => {

@@ -50,6 +50,7 @@ test.each([
   ['icons/a.png', 'https://files.example.org', 'https://files.example.org/icons/a.png'],
   ['/icons/a.png', 'https://files.example.org/store/', 'https://files.example.org/store/icons/a.png'],
   ['icons/a.png', '', '/icons/a.png'],
+  ['icons/a.png', 'https://files.example.org//', 'https://files.example.org/icons/a.png'],
   ['/api/tcc-file/file/1/2?e=3', null, '/api/tcc-file/file/1/2?e=3'],
   ['https://cdn.example.org/a.png', 'https://files.example.org', 'https://cdn.example.org/a.png'],
   ['//cdn.example.org/a.png', 'https://files.example.org', '//cdn.example.org/a.png'],

@@ -8,6 +8,14 @@ test.each([
   ['2026-03-07', 'America/New_York', '2026-03-08T05:00:00.000Z'],
   ['2026-03-08', 'America/New_York', '2026-03-09T04:00:00.000Z'],
   ['2026-11-01', 'America/New_York', '2026-11-02T05:00:00.000Z'],
+  // Here the clocks jump at midnight itself: forward in Santiago, Havana, Beirut and Cairo, back in Santiago, Havana and Beirut.
+  ['2026-09-05', 'America/Santiago', '2026-09-06T04:00:00.000Z'],
+  ['2026-04-04', 'America/Santiago', '2026-04-05T04:00:00.000Z'],
+  ['2026-03-07', 'America/Havana', '2026-03-08T05:00:00.000Z'],
+  ['2026-10-31', 'America/Havana', '2026-11-01T04:00:00.000Z'],
+  ['2026-03-28', 'Asia/Beirut', '2026-03-28T22:00:00.000Z'],
+  ['2026-10-24', 'Asia/Beirut', '2026-10-24T22:00:00.000Z'],
+  ['2026-04-23', 'Africa/Cairo', '2026-04-23T22:00:00.000Z'],
 ])('a day is over at midnight of its zone, whatever the clock does: %s in %s', (day, zone, moment) => {
   expect(endOfDay(day, zone)).toBe(moment);
   expect(lastDayBefore(moment, zone)).toBe(day);

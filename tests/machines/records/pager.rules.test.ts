@@ -82,6 +82,9 @@ test.each([
   ['７', 7],
   ['', Number.NaN],
   ['abc', Number.NaN],
+  ['0x10', Number.NaN],
+  ['1e2', Number.NaN],
+  ['Infinity', Number.NaN],
 ])('what is typed into the page-jump field: %o is page %d (§4 Paging)', (text, page) => {
   expect(pageTyped(text)).toBe(page);
 });

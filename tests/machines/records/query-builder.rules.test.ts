@@ -89,6 +89,7 @@ describe('what is wrong', () => {
     ['noValue', group(1, 'and', condition(2, 'createTime', 'between', '2026-09-01', '')), 2],
     ['notNumber', group(1, 'and', condition(2, 'age', 'eq', 'many')), 2],
     ['turned', group(1, 'and', condition(2, 'age', 'between', '10', '9')), 2],
+    ['turned', group(1, 'and', condition(2, 'age', 'between', '２０', '１０')), 2],
     ['turned', group(1, 'and', condition(2, 'createTime', 'between', '2026-09-02', '2026-09-01')), 2],
     [
       'tooMany',

@@ -8,7 +8,7 @@ import type { TextCell as Cell, TextRow, TextsPageRef } from '../../../machines/
 import { type ActRef, actDialog } from '../../../machines/base/act';
 import { openDialog } from '../../../machines/records/records-page';
 import { useCan } from '../../base/Can';
-import { onEnter } from '../../base/enter';
+import { isComposing, onEnter } from '../../base/enter';
 import { LongText } from '../../base/LongText';
 import { TEXT_LENGTH } from './TextFields';
 import './text-cell.css';
@@ -108,7 +108,7 @@ function CellField({ cell, text, typed, onType, label, required }: FieldProps) {
         onBlur={leave}
         onKeyDown={(event) => {
           onEnter(save)(event);
-          if (event.key === 'Escape') cancel();
+          if (event.key === 'Escape' && !isComposing(event)) cancel();
         }}
       />
       <span id={problem} className="text-cell-problem" role="alert">

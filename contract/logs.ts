@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { id } from './ids';
-import { pageOf, pageQuery } from './paging';
+import { growingQuery, pageOf } from './paging';
 import type { RefusalName } from './refusals';
 import { route } from './route';
 import type { SearchedFields } from './super-query';
@@ -125,7 +125,7 @@ export function nameIn(...rows: readonly (Readonly<Record<string, unknown>> | nu
   return null;
 }
 
-export const operationQuery = z.extend(pageQuery(OPERATION_COLUMNS), {
+export const operationQuery = z.extend(growingQuery(OPERATION_COLUMNS), {
   /** A part of the caller's name or username. */
   actor: z.optional(text(64)),
   entity: z.optional(text(64)),
@@ -190,7 +190,7 @@ export const SIGN_IN_FIELDS = {
   address: 'text',
 } as const satisfies SearchedFields;
 
-export const signInQuery = z.extend(pageQuery(SIGN_IN_COLUMNS), {
+export const signInQuery = z.extend(growingQuery(SIGN_IN_COLUMNS), {
   /** A part of the name or username. */
   user: z.optional(text(64)),
   success: z.optional(z.enum(['true', 'false'])),
@@ -236,7 +236,7 @@ export const ownSignIn = z.object({
 });
 export type OwnSignIn = z.infer<typeof ownSignIn>;
 
-const ownSignInQuery = z.extend(pageQuery(['createTime']), { success: z.optional(z.enum(['true', 'false'])), ...period });
+const ownSignInQuery = z.extend(growingQuery(['createTime']), { success: z.optional(z.enum(['true', 'false'])), ...period });
 export type OwnSignInQuery = z.output<typeof ownSignInQuery>;
 
 export const listOwnSignIns = route('GET', '/ofa-admin/admin/ofaUser/signIn/list', {

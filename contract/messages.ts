@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { id, idList, idParams } from './ids';
-import { pageOf, pageQuery } from './paging';
+import { growingQuery, pageOf, pageQuery } from './paging';
 import { RICH_TEXT_BODY_BYTES, richText, saysSomething } from './rich-text';
 import { route } from './route';
 import { requiredText, text, time } from './text';
@@ -53,14 +53,14 @@ export type MessageDraft = z.output<typeof messageDraft>;
 
 const hasText = ({ content, html }: MessageDraft) => content !== undefined || (html !== undefined && saysSomething(html));
 
-export const messageQuery = z.extend(pageQuery(['title', 'createTime', 'readTime']), {
+export const messageQuery = z.extend(growingQuery(['title', 'createTime', 'readTime']), {
   state: z.optional(z.enum(['read', 'unread'])),
   /** A part of the title or the content. */
   keyword: z.optional(text(64)),
 });
 export type MessageQuery = z.output<typeof messageQuery>;
 
-export const sentQuery = z.extend(pageQuery(['title', 'createTime']), { keyword: z.optional(text(64)) });
+export const sentQuery = z.extend(growingQuery(['title', 'createTime']), { keyword: z.optional(text(64)) });
 export type SentQuery = z.output<typeof sentQuery>;
 
 export const readerQuery = z.extend(pageQuery(['name', 'readTime']), {

@@ -29,19 +29,35 @@ export const pageQuery = <const Columns extends readonly [string, ...string[]]>(
     superQueryParams: z.optional(text(QUERY_LIMITS.characters)),
   });
 
+/** A list that only grows is counted up to here; above, its total is told as about so many. */
+export const EXACT_TOTAL = 10_000;
+
+/** The same of a list that only grows, such as a log. */
+export const growingQuery = <const Columns extends readonly [string, ...string[]]>(columns: Columns) =>
+  z.extend(pageQuery(columns), {
+    /** All are to be counted, however many there are. */
+    exactTotal: z.optional(z.enum(['true', 'false'])),
+  });
+
 /** What it gets back: the records of that page, and how many there are in all. Some servers answer a bare array. */
 export const pageOf = <Row extends z.ZodMiniType>(row: Row) =>
   z.union([
-    z.object({ records: z.array(row), total: z.int().check(z.minimum(0)) }),
+    z.object({
+      records: z.array(row),
+      total: z.int().check(z.minimum(0)),
+      /** The total is an estimate: the list has more than `EXACT_TOTAL`, and it was not asked to count them all. */
+      about: z.optional(z.boolean()),
+    }),
     z.pipe(
       z.array(row),
-      z.transform((records) => ({ records, total: records.length })),
+      z.transform((records) => ({ records, total: records.length, about: false })),
     ),
   ]);
 
 export interface Page<Row> {
   readonly records: readonly Row[];
   readonly total: number;
+  readonly about?: boolean | undefined;
 }
 
 /** The last page that exists. An empty list still has its first page. */

@@ -30,14 +30,15 @@ export async function listOwnSignIns(db: Queries, scope: Scope, query: OwnSignIn
         ...attemptsLike(query, scope.zone),
       ]),
     );
-  const createTime = sql.ref('sign_in_logs.created_at');
-  const { records, total } = await pageOfRows(found, query, {
+  const createTime = sql.ref<number>('sign_in_logs.created_at');
+  const { records, ...total } = await pageOfRows(found, query, {
     orders: { createTime },
     unsorted: createTime,
+    growing: { db, at: createTime },
     key: sql.ref('sign_in_logs.id'),
   });
   return {
-    total,
+    ...total,
     records: records.map((row) => ({ ...attemptTold(row, texts), tenantName: row.tenantName })),
   };
 }

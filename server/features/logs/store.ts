@@ -97,15 +97,16 @@ export async function listOperations(db: Queries, scope: Scope, query: Operation
         ...(entityId ? [eb(sql.ref('audits.entity_id'), '=', entityId)] : []),
       ]),
     );
-  const createTime = sql.ref('audits.created_at');
-  const { records, total } = await pageOfRows(found, query, {
+  const createTime = sql.ref<number>('audits.created_at');
+  const { records, ...total } = await pageOfRows(found, query, {
     orders: { createTime, entity: sql.ref('audits.entity'), action: sql.ref('audits.action') },
     unsorted: createTime,
+    growing: { db, at: createTime },
     key: sql.ref('audits.id'),
     searched: { fields: OPERATIONS_SEARCHED, zone: scope.zone },
   });
   return {
-    total,
+    ...total,
     records: records.map((row) => ({
       id: row.id,
       actorId: row.actor_id,
@@ -145,15 +146,16 @@ export async function listSignIns(db: Queries, scope: Scope, query: SignInQuery,
         ...(address ? [eb(sql.ref('sign_in_logs.address'), '=', address)] : []),
       ]),
     );
-  const createTime = sql.ref('sign_in_logs.created_at');
-  const { records, total } = await pageOfRows(found, query, {
+  const createTime = sql.ref<number>('sign_in_logs.created_at');
+  const { records, ...total } = await pageOfRows(found, query, {
     orders: { createTime, address: sql.ref('sign_in_logs.address'), method: sql.ref('sign_in_logs.method') },
     unsorted: createTime,
+    growing: { db, at: createTime },
     key: sql.ref('sign_in_logs.id'),
     searched: { fields: SIGN_INS_SEARCHED, zone: scope.zone },
   });
   return {
-    total,
+    ...total,
     records: records.map((row) => ({
       ...attemptTold(row, texts),
       username: row.username,

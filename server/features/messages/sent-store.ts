@@ -69,10 +69,11 @@ export async function listSentMessages(db: Queries, scope: Scope, query: SentQue
   const found = sentRows(db, scope).where(
     keyword ? eb.or([contains(title, keyword), contains(sql.ref('messages.content'), keyword)]) : eb.lit(true),
   );
-  const latest = sql.ref('messages.sequence');
+  const latest = sql.ref<number>('messages.sequence');
   const orders = { title, createTime: sql.ref('messages.created_at') };
-  const { records, total } = await pageOfRows(found, query, { orders, unsorted: latest, key: latest });
-  return { records: records.map(sentOf), total };
+  const listing = { orders, unsorted: latest, key: latest, growing: { db, at: latest } };
+  const { records, ...total } = await pageOfRows(found, query, listing);
+  return { records: records.map(sentOf), ...total };
 }
 
 /** Sent messages by id, as far as the caller may see them. */

@@ -60,17 +60,18 @@ export async function listMessages(db: Queries, who: Recipient, query: MessageQu
       ...(keyword ? [eb.or([contains(sql.ref('messages.title'), keyword), contains(sql.ref('messages.content'), keyword)])] : []),
     ]),
   );
-  const latest = sql.ref('message_recipients.sequence');
-  const { records, total } = await pageOfRows(found, query, {
+  const latest = sql.ref<number>('message_recipients.sequence');
+  const { records, ...total } = await pageOfRows(found, query, {
     orders: {
       title: sql.ref('messages.title'),
       createTime: sql.ref('messages.created_at'),
       readTime: sql.ref('message_recipients.read_at'),
     },
     unsorted: latest,
+    growing: { db, at: latest },
     key: latest,
   });
-  return { records: records.map(messageOf), total };
+  return { records: records.map(messageOf), ...total };
 }
 
 /** The message as it is kept. */

@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { DEFAULT_ZONE } from '../../../contract/text';
 import type { Schema } from '../db/schema';
+import { type Growing, nearTotal, type Total } from './near-total';
 import { type Searched, superQueryTests } from './super-query';
 
 interface PageQuery<Column extends string> {
@@ -9,11 +10,11 @@ interface PageQuery<Column extends string> {
   readonly column?: Column | undefined;
   readonly order?: 'asc' | 'desc' | undefined;
   readonly superQueryParams?: string | undefined;
+  readonly exactTotal?: 'true' | 'false' | undefined;
 }
 
-export interface PageOfRows<Row> {
+export interface PageOfRows<Row> extends Total {
   readonly records: Row[];
-  readonly total: number;
 }
 
 export interface Listing<Column extends string> {
@@ -24,6 +25,8 @@ export interface Listing<Column extends string> {
   /** The order of who asks for none: latest first, where nothing else is said. */
   readonly unsorted: Expression<unknown>;
   readonly unsortedOrder?: 'asc' | 'desc';
+  /** Given where the list only grows. */
+  readonly growing?: Growing;
   /** What settles ties: never are two rows equal. */
   readonly key: Expression<unknown>;
 }
@@ -77,7 +80,21 @@ export async function pageOfRows<Tables extends keyof Schema, Row, Column extend
   listing: Listing<Column>,
 ): Promise<PageOfRows<Row>> {
   const found = askedOf(rows, query, listing);
-  const { total } = await countOf(found).executeTakeFirstOrThrow();
-  const records = await onlyAt(found, placeOf(query, listing), listing).execute();
-  return { records, total };
+  const total = await totalOf(found, query.exactTotal === 'true' ? undefined : listing.growing);
+  const place = placeOf(query, listing);
+  const records = await onlyAt(found, place, listing).execute();
+  if (!total.about) return { records, ...total };
+  // The estimate gives way to what the page shows: its rows exist, and where they end the list ends.
+  const seen = place.offset + records.length;
+  if (records.length === place.size) return { records, total: Math.max(total.total, seen + 1), about: true };
+  if (records.length > 0) return { records, total: seen };
+  return { records, ...(await totalOf(found, undefined)) };
+}
+
+async function totalOf<Tables extends keyof Schema, Row>(
+  found: SelectQueryBuilder<Schema, Tables, Row>,
+  growing: Growing | undefined,
+): Promise<Total> {
+  const near = growing && (await nearTotal(found, growing));
+  return near ?? countOf(found).executeTakeFirstOrThrow();
 }

@@ -3,6 +3,8 @@ import type { list as zh } from '../zh-CN/list';
 
 export const list: Pack<typeof zh> = {
   range: 'Showing {{from}} to {{to}} of {{total}} records',
+  rangeAbout: 'Showing {{from}} to {{to}} of about {{total}} records',
+  countAll: 'Show the exact total',
   first: 'First page',
   previous: 'Previous page',
   next: 'Next page',

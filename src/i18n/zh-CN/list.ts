@@ -1,6 +1,8 @@
 /** The texts of every list and every form. */
 export const list = {
   range: '显示 {{from}} 到 {{to}}，共 {{total}} 条记录',
+  rangeAbout: '显示 {{from}} 到 {{to}}，约 {{total}} 条记录',
+  countAll: '查看准确总数',
   first: '首页',
   previous: '上一页',
   next: '下一页',

@@ -3,6 +3,8 @@ import type { list as zh } from '../zh-CN/list';
 
 export const list: Pack<typeof zh> = {
   range: '顯示 {{from}} 到 {{to}}，共 {{total}} 條記錄',
+  rangeAbout: '顯示 {{from}} 到 {{to}}，約 {{total}} 條記錄',
+  countAll: '查看準確總數',
   first: '首頁',
   previous: '上一頁',
   next: '下一頁',

@@ -16,6 +16,8 @@ export type PagerEvent =
   | { type: 'turn'; to: Turn }
   | { type: 'resize'; size: number }
   | { type: 'refresh' }
+  /** All are to be counted, where the total is told as about so many. */
+  | { type: 'count' }
   | { type: 'search'; query: ListQuery; size?: number }
   | { type: 'changed' };
 
@@ -37,6 +39,10 @@ export const START = { query: {}, page: 1, size: DEFAULT_PAGE_SIZE } as const;
 
 interface PagerContext<Row> extends PagerInput<Row> {
   readonly total: number;
+  /** The total is about so many, since the list is long and its server has not counted them all. */
+  readonly about: boolean;
+  /** Each answer is to have the exact total, until something else is searched for. */
+  readonly exact: boolean;
   /** Null until the first answer. They stay until other ones come, also when those do not. */
   readonly rows: readonly Row[] | null;
   /** Why the last request was not answered; it stays while it is tried again. */
@@ -51,7 +57,7 @@ interface PagerContext<Row> extends PagerInput<Row> {
  *        └── turn · resize · refresh ──┘
  *
  * - The page is always within 1..last, also when the list has shrunk since it was last read.
- * - `turn`, `resize` and `refresh` are heard only when settled: buttons are dead while loading.
+ * - `turn`, `resize`, `refresh` and `count` are heard only when settled: buttons are dead while loading.
  * - `search` (page 1 of something else) and `changed` (the same page, its rows are not what they were) are heard at any time.
  *   They leave `loading`, which aborts the request under way: an older answer is never shown.
  */
@@ -69,17 +75,23 @@ export function createPagerMachine<Row>(loadPage: LoadPage<Row>) {
     },
     guards: {
       moves: ({ context }, to: Turn) => pageAt(to, context) !== context.page,
+      isAbout: ({ context }) => context.about,
       overshoots: ({ context }, total: number) => context.page > lastPage(total, context.size),
     },
   }).createMachine({
     id: 'pager',
-    context: ({ input }) => ({ ...input, total: 0, rows: null, failure: null }),
+    context: ({ input }) => ({ ...input, total: 0, about: false, exact: false, rows: null, failure: null }),
     initial: 'loading',
     on: {
       search: {
         target: '.loading',
         reenter: true,
-        actions: assign(({ context, event }) => ({ query: event.query, page: 1, size: event.size ?? context.size })),
+        actions: assign(({ context, event }) => ({
+          query: event.query,
+          page: 1,
+          size: event.size ?? context.size,
+          exact: false,
+        })),
       },
       changed: { target: '.loading', reenter: true },
     },
@@ -90,7 +102,7 @@ export function createPagerMachine<Row>(loadPage: LoadPage<Row>) {
         invoke: {
           id: 'loadPage',
           src: 'loadPage',
-          input: ({ context }) => requestOf(context),
+          input: ({ context }) => ({ ...requestOf(context), ...(context.exact && { exactTotal: 'true' }) }),
           onDone: [
             {
               guard: { type: 'overshoots', params: ({ event }) => event.output.total },
@@ -101,7 +113,12 @@ export function createPagerMachine<Row>(loadPage: LoadPage<Row>) {
             {
               target: 'settled.ready',
               actions: [
-                assign(({ event }) => ({ rows: event.output.records, total: event.output.total, failure: null })),
+                assign(({ event: { output } }) => ({
+                  rows: output.records,
+                  total: output.total,
+                  about: output.about ?? false,
+                  failure: null,
+                })),
                 { type: 'tell', params: ({ event }) => ({ type: 'pager.read', rows: event.output.records }) },
               ],
             },
@@ -125,6 +142,7 @@ export function createPagerMachine<Row>(loadPage: LoadPage<Row>) {
           },
           resize: { target: 'loading', actions: assign(({ event }) => ({ size: event.size, page: 1 })) },
           refresh: 'loading',
+          count: { guard: 'isAbout', target: 'loading', actions: assign({ exact: true }) },
         },
         states: {
           ready: {},
@@ -169,13 +187,14 @@ export type PagerRef<Row> = ActorRefFrom<PagerMachine<Row>>;
 
 /** All that a pager bar shows. */
 export function pagerBar<Row>(snapshot: SnapshotFrom<PagerMachine<Row>>) {
-  const { page, size, total, rows, failure } = snapshot.context;
+  const { page, size, total, about, rows, failure } = snapshot.context;
   const busy = snapshot.hasTag('busy');
   const pages = lastPage(total, size);
   return {
     from: total === 0 ? 0 : (page - 1) * size + 1,
     to: Math.min(page * size, total),
     total,
+    about,
     page,
     pages,
     size,

@@ -46,8 +46,13 @@ export function PagerBar<Row>({ pager, inner = false }: Props<Row>) {
   return (
     <div className="pager-bar" ref={handFocusOn}>
       <span className={bar.known ? 'pager-range' : 'pager-range pager-unknown'} aria-live="polite">
-        {t('list.range', bar)}
+        {t(bar.about ? 'list.rangeAbout' : 'list.range', bar)}
       </span>
+      {bar.about && (
+        <button type="button" className="link-button" aria-disabled={bar.busy} onClick={() => pager.send({ type: 'count' })}>
+          {t('list.countAll')}
+        </button>
+      )}
       <div className="pager-turns">
         {turns(BACK, bar.canGoBack)}
         <span className="pager-place">{t('list.pagePlace', bar)}</span>

@@ -19,6 +19,12 @@ type Letter = PagerEvent | DoneActorEvent<Page<string>, 'loadPage'> | ErrorActor
 
 const answered = (total: number) =>
   ({ type: 'xstate.done.actor.loadPage', actorId: 'loadPage', output: { records: [`of ${total}`], total } }) as const;
+/** More than its server counts. */
+const about = {
+  type: 'xstate.done.actor.loadPage',
+  actorId: 'loadPage',
+  output: { records: ['one of many'], total: 95, about: true },
+} as const;
 const offline = {
   type: 'xstate.error.actor.loadPage',
   actorId: 'loadPage',
@@ -38,11 +44,13 @@ const walks = walksOf(machine, {
     { type: 'turn', to: 99 },
     { type: 'turn', to: Number.NaN },
     { type: 'refresh' },
+    { type: 'count' },
     { type: 'search', query: { name: '张' } },
     { type: 'changed' },
     answered(70),
     answered(31),
     answered(0),
+    about,
     offline,
     { type: 'resize', size: 60 },
   ] satisfies Letter[] as Letter[],
@@ -50,7 +58,7 @@ const walks = walksOf(machine, {
   say: (event) => {
     if ('to' in event) return `${event.to}`;
     if (event.type === 'resize') return `${event.size} rows a page`;
-    if ('output' in event) return `${event.output.total} rows`;
+    if ('output' in event) return `${'about' in event.output ? 'about ' : ''}${event.output.total} rows`;
     return 'error' in event ? 'offline' : event.type;
   },
 });
@@ -73,7 +81,8 @@ test.each(named(walks))('the bar follows the pager (§4 Paging): %s', async (_, 
     await perform(event);
     const { context } = state;
     const bar = pagerBar(state);
-    expect(screen.queryByText(`显示 ${bar.from} 到 ${bar.to}，共 ${bar.total} 条记录`)).not.toBeNull();
+    expect(screen.queryByText(`显示 ${bar.from} 到 ${bar.to}，${bar.about ? '约' : '共'} ${bar.total} 条记录`)).not.toBeNull();
+    expect(screen.queryByRole('button', { name: COUNT }) !== null).toBe(bar.about);
     expect(['首页', '上一页', '下一页', '末页', '刷新'].map(enabled)).toEqual([
       bar.canGoBack,
       bar.canGoBack,
@@ -82,7 +91,8 @@ test.each(named(walks))('the bar follows the pager (§4 Paging): %s', async (_, 
       !bar.busy,
     ]);
     expect(pager.getSnapshot().context.rows).toEqual(context.rows);
-    if (bar.busy) expect(asked.at(-1)).toEqual({ ...context.query, current: context.page, size: context.size });
+    const whole = context.exact ? { exactTotal: 'true' } : {};
+    if (bar.busy) expect(asked.at(-1)).toEqual({ ...context.query, ...whole, current: context.page, size: context.size });
   }
   // The holder hears of each request that is made.
   expect(holder.told.filter(({ type }) => type === 'pager.asked')).toHaveLength(asked.length);
@@ -93,6 +103,8 @@ test.each(named(walks))('the bar follows the pager (§4 Paging): %s', async (_, 
         return typeof event.to === 'number' ? jump(String(event.to)) : press(label[event.to]);
       case 'refresh':
         return press('刷新');
+      case 'count':
+        return screen.queryByRole('button', { name: COUNT }) ? press(COUNT) : act(async () => pager.send(event));
       case 'resize':
         return resize(`${event.size} 条/页`);
       case 'search':
@@ -108,6 +120,7 @@ test.each(named(walks))('the bar follows the pager (§4 Paging): %s', async (_, 
 
 everyTransitionIsWalked(coverage);
 
+const COUNT = '查看准确总数';
 const label = { first: '首页', previous: '上一页', next: '下一页', last: '末页' };
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const enabled = (name: string) => button(name).getAttribute('aria-disabled') === 'false';

@@ -1,4 +1,5 @@
 import type { UserInfo } from '../../contract/sign-in';
+import { isDraftKey } from '../machines/base/draft';
 import type { StoredAt } from '../machines/base/stored';
 import { cell, ownedCell, PREFIX, type Store } from './storage';
 
@@ -6,8 +7,6 @@ import { cell, ownedCell, PREFIX, type Store } from './storage';
 const TABS_KEY = 'PAGE_TABS';
 const OWNER_KEY = `${PREFIX}OWNER`;
 const USER_KEY = `${PREFIX}LOGIN_USER`;
-/** Part of the keys of unsaved form input. */
-const DRAFT = '|draft|';
 const SUBSYSTEM_KEY = `${PREFIX}SUBSYSTEM_ID`;
 
 /** Whose account the data is of, whichever of its tenants it is from. */
@@ -74,7 +73,7 @@ export function createBelongings(session: Store) {
     tenant: () => owner?.tenantId ?? null,
     stored,
     /** Whether a draft waits to be saved. */
-    holdsDrafts: () => session.keys().some((key) => isPresent(key) && key.includes(DRAFT)),
+    holdsDrafts: () => session.keys().some((key) => isPresent(key) && isDraftKey(key)),
     tabs: cell<unknown>(session, TABS_KEY),
     subsystem: cell<string>(session, SUBSYSTEM_KEY),
     /** A tab was closed: removes its page's data (§2.4). */
@@ -87,7 +86,7 @@ export function createBelongings(session: Store) {
     /** A sign-out in another browser tab: as below, except for drafts, which wait for the same user. */
     setAside: () => {
       owner = null;
-      forget((key) => isOurs(key) && key !== OWNER_KEY && key !== ACCOUNT_KEY && !key.includes(DRAFT));
+      forget((key) => isOurs(key) && key !== OWNER_KEY && key !== ACCOUNT_KEY && !isDraftKey(key));
     },
     /** §4, Logout: removes everything. */
     forgetAll,

@@ -5,6 +5,7 @@ import { type Answer, allItems, answer, type FormDocument, type FormItem } from 
 import { firstAnswers } from '../../../contract/form-linkage';
 import type { Fillable, ReplyDraft } from '../../../contract/form-publications';
 import { emptyAnswer, WIDGETS } from '../../../contract/form-widgets';
+import { draftAt } from '../base/draft';
 import type { StoredAt } from '../base/stored';
 import type { FileNames } from './reply-uploads';
 
@@ -29,7 +30,7 @@ const kept = z.object({
 
 /** The draft of the reply at a path, on this device. */
 export function replyDraftAt(stored: StoredAt, path: string) {
-  const at = stored<z.output<typeof kept>>(`${path}|reply`);
+  const at = draftAt<z.output<typeof kept>>(stored, path, 'reply');
   return {
     read: (): KeptReply | null => {
       const { data } = kept.safeParse(at.read());

@@ -41,7 +41,7 @@ const query: Place = (() => {
     }).start();
   return {
     type: (stored) => open(stored).send({ type: 'enter', id: 2, values: ['u1'], names: { u1: '张' } }),
-    found: (stored) => queryBuilder(open(stored).getSnapshot()).names['u1'],
+    found: (stored) => queryBuilder(open(stored).getSnapshot()).names.u1,
   };
 })();
 

@@ -63,7 +63,7 @@ const draftOf = ({ audience, lastDay, mostReplies, oncePerUser }: PublicationDra
 const DAY = { type: 'date', format: 'YYYY-MM-DD' } as const;
 
 function saysOfDay(error: unknown): DayFault | null {
-  const says = fieldErrorsOf(failureOf(error))['lastDay'];
+  const says = fieldErrorsOf(failureOf(error)).lastDay;
   return says === undefined ? null : { says };
 }
 

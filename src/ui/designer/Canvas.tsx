@@ -27,7 +27,7 @@ export function Canvas({ page }: { page: DesignerRef }) {
   };
   const choose = ({ target }: MouseEvent) => {
     const clicked = target instanceof Element && target.closest<HTMLElement>('[data-item]');
-    if (clicked) page.send({ type: 'select', id: Number(clicked.dataset['item']) });
+    if (clicked) page.send({ type: 'select', id: Number(clicked.dataset.item) });
   };
   return (
     <section className="designer-canvas" aria-label={t('forms.canvas')}>

@@ -188,7 +188,7 @@ function ChosenField(props: WidgetProps) {
       return (
         <Cascader
           options={choices.map(mutable)}
-          value={list}
+          value={list.length > 0 ? list : NO_PATH}
           placeholder={placeholder}
           loadMore={(path) => {
             onUnfold(path.at(-1) ?? '');
@@ -209,6 +209,9 @@ function ChosenField(props: WidgetProps) {
       return files({ item, names: list, onAnswer });
   }
 }
+
+/** Arco takes an empty path for one that is chosen, and shows no placeholder then; its types have no other word for none. */
+const NO_PATH = undefined as unknown as string[];
 
 /** What is loaded comes as other options, which take the place of these. */
 const REPLACED = new Promise<CascaderChoice[]>(() => {});

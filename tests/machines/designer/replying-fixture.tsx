@@ -46,6 +46,7 @@ export const machineOf = (ports: Partial<ReplyingPorts<File, ShownPicture>> = {}
   createReplyingMachine<File, ShownPicture>({
     load: () => Promise.reject(),
     send: () => Promise.reject(),
+    largest: 65_536,
     newReplyId: () => ID,
     loadAreas: () => Promise.reject(),
     editor: plainEditor,

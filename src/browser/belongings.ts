@@ -1,10 +1,11 @@
 import type { UserInfo } from '../../contract/sign-in';
-import { isDraftKey } from '../machines/base/draft';
+import type { DraftMark } from '../machines/base/draft';
 import type { StoredAt } from '../machines/base/stored';
 import { cell, ownedCell, PREFIX, type Store } from './storage';
 
 /** §2.4 names this key. */
 const TABS_KEY = 'PAGE_TABS';
+const DRAFT: DraftMark = '|draft|';
 const OWNER_KEY = `${PREFIX}OWNER`;
 const USER_KEY = `${PREFIX}LOGIN_USER`;
 const SUBSYSTEM_KEY = `${PREFIX}SUBSYSTEM_ID`;
@@ -73,7 +74,7 @@ export function createBelongings(session: Store) {
     tenant: () => owner?.tenantId ?? null,
     stored,
     /** Whether a draft waits to be saved. */
-    holdsDrafts: () => session.keys().some((key) => isPresent(key) && isDraftKey(key)),
+    holdsDrafts: () => session.keys().some((key) => isPresent(key) && key.includes(DRAFT)),
     tabs: cell<unknown>(session, TABS_KEY),
     subsystem: cell<string>(session, SUBSYSTEM_KEY),
     /** A tab was closed: removes its page's data (§2.4). */
@@ -86,7 +87,7 @@ export function createBelongings(session: Store) {
     /** A sign-out in another browser tab: as below, except for drafts, which wait for the same user. */
     setAside: () => {
       owner = null;
-      forget((key) => isOurs(key) && key !== OWNER_KEY && key !== ACCOUNT_KEY && !isDraftKey(key));
+      forget((key) => isOurs(key) && key !== OWNER_KEY && key !== ACCOUNT_KEY && !key.includes(DRAFT));
     },
     /** §4, Logout: removes everything. */
     forgetAll,

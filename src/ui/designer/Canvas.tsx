@@ -1,6 +1,6 @@
 import { useDraggable, useDroppable } from '@dnd-kit/react';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo, type ReactNode, useCallback } from 'react';
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo, type ReactElement, useCallback } from 'react';
 import { defaultOf } from '../../../contract/form-answers';
 import { allItems, type FormConfig, type FormItem } from '../../../contract/form-document';
 import { useText } from '../../i18n/text';
@@ -162,11 +162,15 @@ interface NameProps {
   readonly selected: boolean;
 }
 
+/** What is chosen, or has just been added below the window, is seen. React calls it once for each choice. */
+const intoView = (name: HTMLElement | null) => name?.closest('[data-item]')?.scrollIntoView({ block: 'nearest' });
+
 /** An item is called as its label reads; what its picture shows beside that is no part of its name. */
 function ItemName({ item: { id, type, label, required }, level, selected }: NameProps) {
   const looks = type === 'row' ? 'canvas-row-name' : required ? 'canvas-label required' : 'canvas-label';
   return (
     <span
+      {...(selected && { ref: intoView })}
       id={`${ITEM_ID}${id}`}
       role="treeitem"
       aria-level={level}
@@ -186,7 +190,7 @@ const NOTHING = () => {};
 interface PictureProps {
   readonly item: FormItem;
   readonly config: FormConfig;
-  readonly name: ReactNode;
+  readonly name: ReactElement;
 }
 
 /** How an item looks; it cannot be filled in here. */

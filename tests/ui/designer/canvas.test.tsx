@@ -1,7 +1,7 @@
 import { DragDropProvider } from '@dnd-kit/react';
 import { act, render, screen } from '@testing-library/react';
 import axe from 'axe-core';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { EMPTY_DOCUMENT } from '../../../contract/form-document';
 import { WIDGETS, type WidgetType } from '../../../contract/form-widgets';
@@ -34,4 +34,25 @@ test('each item on the canvas is called by its label, whatever else its picture 
   for (const item of items) expect([item.getAttribute('aria-label'), '']).toContain(item.textContent);
   const { violations } = await axe.run(container, { runOnly: ['aria-required-children', 'aria-required-parent'] });
   expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+});
+
+test('what is chosen, or has just been added, is brought into view', async () => {
+  const load = async () => formOf({ document: { ...EMPTY_DOCUMENT, globalId: 200, drawingItems: withText } });
+  const page = createActor(designerOf({ load }), { input: designerInput() }).start();
+  await act(async () => {});
+  const seen: string[] = [];
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    seen.push(this.querySelector('[role=treeitem]')?.getAttribute('aria-label') ?? '');
+  });
+  render(
+    <Around>
+      <DragDropProvider>
+        <Canvas page={page} />
+      </DragDropProvider>
+    </Around>,
+  );
+  await act(async () => page.send({ type: 'select', id: 103 }));
+  await act(async () => page.send({ type: 'edit', edit: { act: 'add', widget: 'rate', label: '评分', at: null } }));
+  expect(seen).toEqual(['字段3', '评分']);
+  scroll.mockRestore();
 });

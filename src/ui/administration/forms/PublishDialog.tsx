@@ -105,7 +105,7 @@ function Limits({ publishing }: { publishing: FormPublishingRef }) {
   const change = (patch: Partial<typeof draft>) => publishing.send({ type: 'change', patch });
   return (
     <>
-      <div className="publish-field">
+      <div className={dayFault ? 'publish-field arco-form-item-status-error' : 'publish-field'}>
         <label htmlFor={day}>{t('replies.lastDay')}</label>
         <MomentField
           kind="date"

@@ -14,7 +14,7 @@ import { emptyAnswer, WIDGETS } from './form-widgets';
 /** The answers to a form, by the ids of its items: a name that objects have by themselves cannot reach anything here. */
 export type Answers = ReadonlyMap<number, Answer>;
 
-/** The last three are of files: one that is still uploaded, which its sender's console tells, and what the server knows of others. */
+/** The last four: what a sender's console tells of a file on its way and of a reply that no call takes, and what the server knows of files. */
 export const ANSWER_FAULTS = [
   'missing',
   'wrong',
@@ -24,6 +24,7 @@ export const ANSWER_FAULTS = [
   'tooSmall',
   'tooLarge',
   'unsent',
+  'replyTooLarge',
   'fileUnknown',
   'fileTooHeavy',
 ] as const;

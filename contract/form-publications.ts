@@ -67,6 +67,10 @@ export const replyDraft = z.object({
 });
 export type ReplyDraft = z.output<typeof replyDraft>;
 
+/** Rich texts are long, and there may be several. A guest has less room: anyone may send as many replies as there are captchas. */
+export const USER_REPLY_BYTES = LARGEST_BODY_BYTES / 4;
+export const GUEST_REPLY_BYTES = BODY_BYTES;
+
 const sent = z.object({ replyId: id });
 
 const admin = '/ofa-admin/admin/ofaForm';
@@ -90,8 +94,7 @@ export const setFormOpen = route('PUT', `${admin}/form/:id/publication/open`, {
 export const getFillableForm = route('GET', `${admin}/fill/:id`, { right: 'signedIn', params: idParams, answer: fillable });
 export const sendReply = route('POST', `${admin}/fill/:id`, {
   right: 'signedIn',
-  // Rich texts are long, and there may be several.
-  bodyBytes: LARGEST_BODY_BYTES / 4,
+  bodyBytes: USER_REPLY_BYTES,
   params: idParams,
   body: replyDraft,
   answer: sent,
@@ -100,7 +103,7 @@ export const sendReply = route('POST', `${admin}/fill/:id`, {
 export const getFormOfLink = route('GET', open, { right: 'open', params: idParams, answer: fillable });
 export const sendGuestReply = route('POST', open, {
   right: 'open',
-  bodyBytes: BODY_BYTES,
+  bodyBytes: GUEST_REPLY_BYTES,
   params: idParams,
   body: z.extend(replyDraft, { captcha: text(16), codeId: z.optional(text(64)) }),
   answer: sent,

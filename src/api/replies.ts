@@ -1,4 +1,5 @@
 import {
+  GUEST_REPLY_BYTES,
   getFillableForm,
   getFormOfLink,
   type PublicationDraft,
@@ -6,6 +7,7 @@ import {
   sendGuestReply,
   sendReply,
   setFormOpen,
+  USER_REPLY_BYTES,
 } from '../../contract/form-publications';
 import {
   exportReplies,
@@ -29,6 +31,7 @@ import { fileIn } from './records';
 /** What is read and sent by a user who fills in a published form. */
 export const replyingApi = (call: Call) => ({
   load: (id: string, signal: AbortSignal) => call(getFillableForm, { params: { id }, signal }),
+  largest: USER_REPLY_BYTES,
   send: ({ id, ...body }: SentReply, signal: AbortSignal) => call(sendReply, { params: { id }, body, signal }),
   ...choicesApi(call),
 });
@@ -36,6 +39,7 @@ export const replyingApi = (call: Call) => ({
 /** What is read and sent by everyone who has the link of a published form. */
 export const guestReplyingApi = (call: Call) => ({
   load: (id: string, signal: AbortSignal) => call(getFormOfLink, { params: { id }, signal }),
+  largest: GUEST_REPLY_BYTES,
   captcha: (signal: AbortSignal) => call(getCaptcha, { signal }),
   prove: ({ captcha, reply: { id, ...reply } }: ReplyProof, { codeId }: Seal, signal: AbortSignal) =>
     call(sendGuestReply, { params: { id }, body: { ...reply, captcha, ...(codeId !== null && { codeId }) }, signal }),

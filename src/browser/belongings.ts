@@ -1,13 +1,13 @@
 import type { UserInfo } from '../../contract/sign-in';
+import type { DraftMark } from '../machines/base/draft';
 import type { StoredAt } from '../machines/base/stored';
 import { cell, ownedCell, PREFIX, type Store } from './storage';
 
 /** §2.4 names this key. */
 const TABS_KEY = 'PAGE_TABS';
+const DRAFT: DraftMark = '|draft|';
 const OWNER_KEY = `${PREFIX}OWNER`;
 const USER_KEY = `${PREFIX}LOGIN_USER`;
-/** Part of the keys of unsaved form input. */
-const DRAFT = '|draft|';
 const SUBSYSTEM_KEY = `${PREFIX}SUBSYSTEM_ID`;
 
 /** Whose account the data is of, whichever of its tenants it is from. */

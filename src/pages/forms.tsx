@@ -28,6 +28,7 @@ import { createRecordsPageMachine } from '../machines/records/records-page';
 import { FormsPage } from '../ui/administration/forms/FormsPage';
 import { definePage } from '../ui/base/page';
 import type { Kit } from './kit';
+import { today } from './parts/days';
 import { plainList, recordParts } from './parts/records';
 
 /** The composition root of the list of forms. */
@@ -55,6 +56,7 @@ export default (kit: Kit) => {
       draw: qrPicture,
       copy: copyText,
       notify: kit.notify,
+      today: () => today(kit),
     }),
     asked: createRecordViewMachine<FormRow, FormReplies>(replies.asked),
     replies: createRecordListMachine<FormReplies, ReplyOf, Reply>({

@@ -16,7 +16,7 @@ export default (kit: Kit) => {
     values: z.object({ path: z.string(), html: z.string() }),
     valuesOf: (text) => ({ path: text?.id ?? '', html: text?.html ?? '' }),
     given: ({ path }) => ({ path: String(path ?? '') }),
-    purpose: 'help',
+    purpose: 'help-',
     save,
   });
   return definePage({ machine: createHelpPageMachine({ load, notify: kit.notify }, form, editorTools(kit)), View: HelpDrawer });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createGuestDrafts, GUEST_DRAFT_MS } from '../../src/browser/guest-drafts';
 import { createStore } from '../../src/browser/storage';
 
-const KEY = '/form/open/x|reply';
+const KEY = '/form/open/x|draft|reply';
 
 function open() {
   window.sessionStorage.clear();

@@ -40,6 +40,7 @@ export const fill: Pack<typeof zh> = {
     tooSmall: 'At least {{about}}',
     tooLarge: 'At most {{about}}',
     unsent: 'Wait until the files are uploaded, or remove those that could not be',
+    replyTooLarge: 'All answers together are about {{about}} KB too large to send. Shorten this one',
     fileUnknown: 'A file in “{{about}}” is gone or was uploaded by someone else: upload it again',
     fileTooHeavy: 'At most {{about}} MB a file',
   },

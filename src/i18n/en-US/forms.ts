@@ -60,6 +60,7 @@ export const forms: Pack<typeof zh> = {
   dictionariesLost: 'Fields are bound to a deleted dictionary and will have no choices',
   dictionaryLost: '“{{label}}”: {{code}}',
   nameDictionary: 'The name of the dictionary could not be loaded. Retry',
+  loadAreas: 'The areas could not be loaded. Retry',
   showIf: 'Shown if',
   requireIf: 'Required if',
   setIf: 'Set if',

@@ -30,6 +30,7 @@ export const fill = {
     tooSmall: '不能小于 {{about}}',
     tooLarge: '不能大于 {{about}}',
     unsent: '请等待文件上传完成，或移除未能上传的文件',
+    replyTooLarge: '全部填写内容超出单份答卷的大小上限约 {{about}} KB，请缩短此项后再提交',
     fileUnknown: '“{{about}}”中有文件已不存在，或不是您上传的，请重新上传',
     fileTooHeavy: '文件不能超过 {{about}} MB',
   },

@@ -57,6 +57,7 @@ export const forms = {
   dictionariesLost: '有字段绑定的字典已被删除，填写时没有选项',
   dictionaryLost: '“{{label}}”：{{code}}',
   nameDictionary: '字典名称加载失败，重试',
+  loadAreas: '地区加载失败，重试',
   showIf: '显示条件',
   requireIf: '必填条件',
   setIf: '赋值条件',

@@ -32,6 +32,7 @@ export const fill: Pack<typeof zh> = {
     tooSmall: '不能小於 {{about}}',
     tooLarge: '不能大於 {{about}}',
     unsent: '請等待檔案上載完成，或移除未能上載的檔案',
+    replyTooLarge: '全部填寫內容超出單份答卷的大小上限約 {{about}} KB，請縮短此項後再提交',
     fileUnknown: '「{{about}}」中有檔案已不存在，或不是您上載的，請重新上載',
     fileTooHeavy: '檔案不能超過 {{about}} MB',
   },

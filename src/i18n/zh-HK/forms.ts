@@ -59,6 +59,7 @@ export const forms: Pack<typeof zh> = {
   dictionariesLost: '有欄位綁定的字典已被刪除，填寫時沒有選項',
   dictionaryLost: '「{{label}}」：{{code}}',
   nameDictionary: '字典名稱載入失敗，重試',
+  loadAreas: '地區載入失敗，重試',
   showIf: '顯示條件',
   requireIf: '必填條件',
   setIf: '賦值條件',

@@ -1,10 +1,11 @@
 import { type ActorRefFrom, assertEvent, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import { failureOf } from '../../../contract/failure';
+import { isMoment } from '../../../contract/form-answer-kinds';
 import type { Publication, PublicationDraft } from '../../../contract/form-publications';
 import type { FormRow } from '../../../contract/forms';
 import { failureNotice, type Notify } from '../base/notices';
 import { fillAddress, openFormAddress } from '../base/routes';
-import { staleRow } from '../records/record-refusals';
+import { fieldErrorsOf, staleRow } from '../records/record-refusals';
 
 export interface FormPublishingPorts {
   readonly publish: (form: FormRow, draft: PublicationDraft, signal: AbortSignal) => Promise<Publication>;
@@ -18,6 +19,8 @@ export interface FormPublishingPorts {
   /** Puts a text on the clipboard; false where the browser refuses. */
   readonly copy: (text: string) => Promise<boolean>;
   readonly notify: Notify;
+  /** The day that it is where the tenant is. */
+  readonly today: () => string;
 }
 
 export type FormPublishingEvent =
@@ -27,9 +30,15 @@ export type FormPublishingEvent =
   | { type: 'copy'; text: string }
   | { type: 'close' };
 
+type DayFault = 'noMoment' | { readonly says: string };
+
 interface FormPublishingContext {
   readonly form: FormRow;
   readonly draft: PublicationDraft;
+  /** What is wrong with the last day: there is no such day, or what the server says of it. */
+  readonly dayFault: DayFault | null;
+  /** Days before this one cannot be the last. */
+  readonly today: string;
   readonly publication: Publication | null;
   /** Where it is filled in now, or will be. */
   readonly address: string;
@@ -50,6 +59,14 @@ const draftOf = ({ audience, lastDay, mostReplies, oncePerUser }: PublicationDra
   oncePerUser,
 });
 
+/** How a day is typed. */
+const DAY = { type: 'date', format: 'YYYY-MM-DD' } as const;
+
+function saysOfDay(error: unknown): DayFault | null {
+  const says = fieldErrorsOf(failureOf(error)).lastDay;
+  return says === undefined ? null : { says };
+}
+
 /** Where a form is filled in: by everyone with its link, or by users. */
 const pathOf = (form: FormRow, publication: Publication | null) =>
   publication?.audience === 'anyone' ? openFormAddress(publication.link) : fillAddress(form.id);
@@ -61,12 +78,14 @@ const pathOf = (form: FormRow, publication: Publication | null) =>
  *       │ ├──setOpen───▶ opening ─────▶ shown
  *       │ │     stale: publishing ──▶ overtaken ──publish──▶ publishing (what is there now), close ──▶ shown
  *       │ └──copy──▶ copying ──▶ shown: the notice says whether it worked
+ *       ├──publish, where there is no such last day──▶ shown: the field says so
  *       └──close──▶ closed: whether anything has changed
  *
- * - A failure is told, and what was chosen stays.
+ * - A failure is told, and what was chosen stays. What is wrong with the last day stands at its field.
  * - What another has changed is not published without a question, which says what that is.
  */
-export function createFormPublishingMachine({ publish, readForm, setOpen, addressOf, draw, copy, notify }: FormPublishingPorts) {
+export function createFormPublishingMachine(ports: FormPublishingPorts) {
+  const { publish, readForm, setOpen, addressOf, draw, copy, notify, today } = ports;
   return setup({
     types: {} as {
       context: FormPublishingContext;
@@ -89,6 +108,8 @@ export function createFormPublishingMachine({ publish, readForm, setOpen, addres
     },
     guards: {
       isStale: (_, { error }: { readonly error: unknown }) => staleRow(error, readForm) !== null,
+      isNoDay: ({ context: { draft } }) => draft.lastDay !== null && !isMoment(DAY, draft.lastDay),
+      isOfDay: (_, { error }: { readonly error: unknown }) => saysOfDay(error) !== null,
       isPublished: ({ context }) => context.publication !== null,
       needsPicture: ({ context }) => context.publication !== null && context.picture?.address !== context.address,
     },
@@ -96,6 +117,7 @@ export function createFormPublishingMachine({ publish, readForm, setOpen, addres
       show: assign(({ context: { form } }, publication: Publication) => ({
         publication,
         theirs: null,
+        dayFault: null,
         draft: draftOf(publication),
         address: addressOf(pathOf(form, publication)),
         changed: true,
@@ -111,6 +133,8 @@ export function createFormPublishingMachine({ publish, readForm, setOpen, addres
       form: subject,
       publication: subject.publication,
       draft: draftOf(subject.publication ?? FREE),
+      dayFault: null,
+      today: today(),
       address: addressOf(pathOf(subject, subject.publication)),
       picture: null,
       theirs: null,
@@ -120,8 +144,13 @@ export function createFormPublishingMachine({ publish, readForm, setOpen, addres
     states: {
       shown: {
         on: {
-          change: { actions: assign(({ context, event }) => ({ draft: { ...context.draft, ...event.patch } })) },
-          publish: 'publishing',
+          change: {
+            actions: assign(({ context: { draft, dayFault }, event: { patch } }) => ({
+              draft: { ...draft, ...patch },
+              dayFault: 'lastDay' in patch ? null : dayFault,
+            })),
+          },
+          publish: [{ guard: 'isNoDay', actions: assign({ dayFault: 'noMoment' }) }, { target: 'publishing' }],
           setOpen: { guard: 'isPublished', target: 'opening' },
           copy: 'copying',
           close: 'closed',
@@ -153,6 +182,11 @@ export function createFormPublishingMachine({ publish, readForm, setOpen, addres
               guard: { type: 'isStale', params: ({ event }) => event },
               target: 'overtaken',
               actions: assign({ theirs: ({ event }) => staleRow(event.error, readForm) }),
+            },
+            {
+              guard: { type: 'isOfDay', params: ({ event }) => event },
+              target: 'shown',
+              actions: assign({ dayFault: ({ event }) => saysOfDay(event.error) }),
             },
             { target: 'shown', actions: { type: 'tellFailure', params: ({ event }) => event } },
           ],
@@ -203,6 +237,8 @@ const pictureOf = ({ picture, address }: FormPublishingContext) => (picture?.add
 export const formPublishing = (snapshot: SnapshotFrom<FormPublishingMachine>) => ({
   form: snapshot.context.form,
   draft: snapshot.context.draft,
+  dayFault: snapshot.context.dayFault,
+  today: snapshot.context.today,
   publication: snapshot.context.publication,
   address: snapshot.context.address,
   picture: pictureOf(snapshot.context),

@@ -16,6 +16,7 @@ import { formDraftAt } from './form-draft';
 import type { FormEditorRef } from './form-editors';
 import { type History, historyOf, redone, undone } from './history';
 import { createJsonEditorMachine } from './json-editor';
+import { areasAsked, createKnownAreasMachine, type KnownAreasRef } from './known-areas';
 
 interface DesignerContext {
   readonly id: string;
@@ -31,6 +32,7 @@ interface DesignerContext {
   readonly failure: Failure | null;
   readonly theirs: Form | null;
   readonly dictionaries: BoundDictionariesRef;
+  readonly areas: KnownAreasRef;
   /** The tools of the rich texts that its properties hold. */
   readonly editors: Readonly<Record<'defaultValue' | 'to', FormEditorRef>>;
 }
@@ -71,6 +73,7 @@ export function createDesignerMachine(ports: DesignerPorts) {
       filling: createFillingMachine(ports),
       editor: ports.editor,
       dictionaries: createBoundDictionariesMachine(ports),
+      areas: createKnownAreasMachine(ports),
       json: createJsonEditorMachine<FormDocument, FormFault>(readDocument),
     },
     delays: { draft: DRAFT_AFTER_MS },
@@ -102,9 +105,10 @@ export function createDesignerMachine(ports: DesignerPorts) {
       travel: assign(({ context: { history } }, { to }: { readonly to: 'past' | 'future' }) => ({
         history: (to === 'past' ? undone(history) : redone(history)) ?? history,
       })),
-      tellDrawn: ({ context: { tab, dictionaries, history, form } }) => {
+      tellDrawn: ({ context: { tab, dictionaries, areas, history, form } }) => {
         tab.send({ type: 'page.edited', dirty: isDirty({ form, history }) });
         dictionaries.send({ type: 'bound', codes: boundCodes(history.present) });
+        areas.send({ type: 'bound', codes: areasAsked(history.present) });
       },
       tellTitle: sendTo(
         ({ context }) => context.tab,
@@ -138,6 +142,7 @@ export function createDesignerMachine(ports: DesignerPorts) {
       failure: null,
       theirs: null,
       dictionaries: spawn('dictionaries', { id: 'dictionaries' }),
+      areas: spawn('areas', { id: 'areas' }),
       editors: { defaultValue: spawn('editor'), to: spawn('editor') },
     }),
     on: { 'page.permitted': { actions: assign({ permissions: ({ event }) => event.permissions }) } },
@@ -278,8 +283,9 @@ export const designer = (snapshot: DesignerSnapshot) => ({
 /** What is drawn. */
 export const drawn = ({ context: { history, selected } }: DesignerSnapshot) => ({ document: history.present, selected });
 
-/** What properties need beside their item: what is known of dictionaries, and the tools of rich texts. */
+/** What properties need beside their item: what is known of dictionaries and areas, and the tools of rich texts. */
 export const dictionariesOf = ({ context }: DesignerSnapshot) => context.dictionaries;
+export const areasOf = ({ context }: DesignerSnapshot) => context.areas;
 export const editorsOf = ({ context }: DesignerSnapshot) => context.editors;
 
 /** The dialogs over the page. */

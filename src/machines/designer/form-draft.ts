@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import type { FormDocument } from '../../../contract/form-document';
 import { readForm } from '../../../contract/form-problems';
+import { draftAt } from '../base/draft';
 import type { StoredAt } from '../base/stored';
 
 /** What was designed and not saved yet, and the version of the form that it began with. */
@@ -20,7 +21,7 @@ const PARTS = [
 
 /** The draft of the form at a path, on this device. */
 export function formDraftAt(stored: StoredAt, path: string) {
-  const at = <Value>(part: string) => stored<Value>(`${path}|draft|${part}`);
+  const at = <Value>(part: string) => draftAt<Value>(stored, path, part);
   return {
     /** A draft that is no form, or that another version of the console made, is none. */
     read: (): FormDraft | null => {

@@ -1,10 +1,11 @@
 import { z } from 'zod/mini';
 import { isFitting, isNoMoment } from '../../../contract/form-answer-kinds';
-import { type Answers, takesAnswer } from '../../../contract/form-answers';
-import { type Answer, allItems, answer, type FormDocument, type FormItem } from '../../../contract/form-document';
+import { type Answers, shownItems, takesAnswer } from '../../../contract/form-answers';
+import { type Answer, allItems, answer, EMPTY_DOCUMENT, type FormDocument, type FormItem } from '../../../contract/form-document';
 import { firstAnswers } from '../../../contract/form-linkage';
 import type { Fillable, ReplyDraft } from '../../../contract/form-publications';
 import { emptyAnswer, WIDGETS } from '../../../contract/form-widgets';
+import { draftAt } from '../base/draft';
 import type { StoredAt } from '../base/stored';
 import type { FileNames } from './reply-uploads';
 
@@ -29,7 +30,7 @@ const kept = z.object({
 
 /** The draft of the reply at a path, on this device. */
 export function replyDraftAt(stored: StoredAt, path: string) {
-  const at = stored<z.output<typeof kept>>(`${path}|reply`);
+  const at = draftAt<z.output<typeof kept>>(stored, path, 'reply');
   return {
     read: (): KeptReply | null => {
       const { data } = kept.safeParse(at.read());
@@ -62,15 +63,14 @@ function answersAgain(document: FormDocument, before: Answers): Answers {
 const isTyped = (item: FormItem, given: Answer) =>
   isNoMoment(item, given) && Array.isArray(given) === Array.isArray(emptyAnswer(WIDGETS[item.type]));
 
-interface Filled extends Omit<KeptReply, 'fileNames'> {
+export interface Filled extends Omit<KeptReply, 'fileNames'> {
   readonly id: string;
   readonly form: Fillable | null;
 }
 
-/** What is sent of a form that is filled in. */
-export const replyIn = ({ id, replyId, form, answers }: Filled): SentReply => ({
-  id,
-  replyId,
-  number: form?.number ?? 0,
-  answers: Array.from(answers, ([item, answer]) => ({ item, answer })),
-});
+/** What is sent of a form that is filled in: nothing of what is hidden. */
+export function replyIn({ id, replyId, form, answers }: Filled): SentReply {
+  const shown = shownItems(form?.document ?? EMPTY_DOCUMENT, answers);
+  const sent = [...answers].filter(([item]) => shown.has(item));
+  return { id, replyId, number: form?.number ?? 0, answers: sent.map(([item, answer]) => ({ item, answer })) };
+}

@@ -16,6 +16,8 @@ export interface ReplyingPorts<Source extends FieldFile, Picture extends Size> e
   readonly proof?: ReplyProofMachine;
   /** Uploads the files of a user; guests have none. */
   readonly upload?: FieldUploadMachine<Source, Picture>;
+  /** How many bytes a reply may have. */
+  readonly largest: number;
   readonly newReplyId: () => string;
   readonly stored: StoredAt;
   readonly notify: Notify;

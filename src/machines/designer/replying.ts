@@ -14,7 +14,8 @@ import { type FieldFact, type FieldUploadMachine, fieldUpload } from '../upload/
 import { createFillingMachine, type FillingFact } from './filling';
 import { replyAtFirst, replyDraftAt, replyIn, type SentReply } from './reply-draft';
 import { errorsIn, isMissing, isTaken, movedOn } from './reply-refusals';
-import { type FileNames, fileIdIn, namedAlso, type ReplyUploads, unsentFiles, uploadsAtFirst } from './reply-uploads';
+import { faultsIn } from './reply-size';
+import { type FileNames, fileIdIn, namedAlso, type ReplyUploads, uploadsAtFirst } from './reply-uploads';
 import type { ReplyingPorts } from './replying-ports';
 
 export type ReplyingEvent =
@@ -57,12 +58,12 @@ interface Refused {
  *        └─failure─▶ failed ──retry──▶ loading       answering.filling ──clear──▶ asking ──confirm──▶ loading
  *
  * - Each answer is in a draft, with the id of the reply: what is sent again after a lost answer is the same reply.
- * - Its files are uploaded as they are chosen. While one is under way, or has failed, nothing is sent.
+ * - Its files are uploaded as they are chosen. While one is under way, or has failed, nothing is sent; nor is what no server would take.
  * - Where the form has changed meanwhile, what was typed stays as far as it is still asked for.
  */
 export function createReplyingMachine<Source extends FieldFile, Picture extends Size>(ports: ReplyingPorts<Source, Picture>) {
   type Context = ReplyingContext<Source, Picture>;
-  const { load, send, newReplyId, stored, notify } = ports;
+  const { load, send, largest, newReplyId, stored, notify } = ports;
   const draftOf = ({ path }: Pick<Context, 'path'>) => replyDraftAt(stored, path);
 
   return setup({
@@ -86,7 +87,7 @@ export function createReplyingMachine<Source extends FieldFile, Picture extends 
       isMissing: (_, { error }: Refused) => isMissing(error),
       movedOn: (_, { error }: Refused) => movedOn(error),
       isKept: (_, { refused }: ProvenReply) => refused === null,
-      hasUnsent: ({ context }) => unsentIn(context).size > 0,
+      isUnready: ({ context }) => faultsIn(context, largest).size > 0,
       asksProof: () => ports.proof !== undefined,
     },
     actions: {
@@ -112,7 +113,7 @@ export function createReplyingMachine<Source extends FieldFile, Picture extends 
         answer: addresses.map(fileIdIn),
       })),
       keepNames: assign(({ context: { fileNames } }, fact: FieldFact) => ({ fileNames: namedAlso(fileNames, fact) })),
-      waitForFiles: sendTo('filling', ({ context }) => ({ type: 'reopen', errors: unsentIn(context) })),
+      askToMend: sendTo('filling', ({ context }) => ({ type: 'reopen', errors: faultsIn(context, largest) })),
       tellTitle: ({ context: { tab, form } }) => tab.send({ type: 'page.titled', title: form?.name ?? '' }),
       tellRestored: ({ context }) => context.tab.send({ type: 'page.edited', dirty: draftOf(context).read() !== null }),
       keep: assign((_, { answers }: { readonly answers: Answers }) => ({ answers })),
@@ -186,7 +187,7 @@ export function createReplyingMachine<Source extends FieldFile, Picture extends 
                 ],
               },
               'form.submitted': [
-                { guard: 'hasUnsent', actions: 'waitForFiles' },
+                { guard: 'isUnready', actions: 'askToMend' },
                 { guard: 'asksProof', target: 'proving', actions: { type: 'keep', params: ({ event }) => event } },
                 { target: 'sending', actions: { type: 'keep', params: ({ event }) => event } },
               ],
@@ -273,9 +274,6 @@ const atFirst = <Source extends FieldFile, Picture extends Size>({ path, tab }: 
 const idIn = (path: string) => pathKey(path).slice(pathKey(path).lastIndexOf('/') + 1);
 
 const documentOf = (form: Fillable | null) => form?.document ?? EMPTY_DOCUMENT;
-
-const unsentIn = <Source extends FieldFile, Picture extends Size>({ form, answers, uploads }: ReplyingContext<Source, Picture>) =>
-  unsentFiles(documentOf(form), answers, uploads);
 
 type ReplyingMachine<Source extends FieldFile, Picture extends Size> = ReturnType<typeof createReplyingMachine<Source, Picture>>;
 export type ReplyingRef<Source extends FieldFile, Picture extends Size> = ActorRefFrom<ReplyingMachine<Source, Picture>>;

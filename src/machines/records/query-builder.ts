@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import { z } from 'zod/mini';
 import { QUERY_LIMITS, type SearchedFields, SUPER_QUERY_DEPTH } from '../../../contract/super-query';
 import type { Member } from '../../../contract/users';
+import { draftAt } from '../base/draft';
 import type { StoredAt } from '../base/stored';
 import type { createPickerSlotMachine, PickerSlotRef } from '../pickers/picker-slot';
 import {
@@ -78,7 +79,7 @@ interface QueryBuilderContext extends QueryBuilderInput {
  * - A field of another kind starts with its first operator; values stay as long as as many are wanted.
  */
 export function createQueryBuilderMachine({ fields, stored, users }: QueryBuilderPorts) {
-  const draftAt = (path: string) => stored<DraftGroup>(`${path}|query-draft`);
+  const keptAt = (path: string) => draftAt<KeptQuery>(stored, path, 'query');
   const namesAt = namesStored(stored);
   return setup({
     types: {} as {
@@ -90,10 +91,10 @@ export function createQueryBuilderMachine({ fields, stored, users }: QueryBuilde
     actors: { users },
     actions: {
       store: ({ context: { path, root, names } }) => {
-        draftAt(path).write(root);
+        keptAt(path).write({ root, names });
         namesAt(path).write(names);
       },
-      forget: ({ context }) => draftAt(context.path).forget(),
+      forget: ({ context }) => keptAt(context.path).forget(),
       focusOn: assign(({ context }, { id }: { id: number }) => ({ focus: { id, turn: context.focus.turn + 1 } })),
     },
     guards: {
@@ -103,12 +104,12 @@ export function createQueryBuilderMachine({ fields, stored, users }: QueryBuilde
   }).createMachine({
     id: 'queryBuilder',
     context: ({ input, spawn }) => {
-      const draft = draftGroup.safeParse(draftAt(input.path).read()).data;
+      const draft = keptQuery.safeParse(keptAt(input.path).read()).data;
       return {
         ...input,
         fields,
-        root: draft ?? atFirst(input.query, fields),
-        names: namesOf(namesAt(input.path).read()),
+        root: draft?.root ?? atFirst(input.query, fields),
+        names: { ...namesOf(namesAt(input.path).read()), ...draft?.names },
         users: spawn('users', { id: 'users' }),
         restored: draft !== undefined,
         tried: false,
@@ -256,6 +257,10 @@ export function mayAdd(root: DraftGroup, id: number, what: 'condition' | 'group'
   if (!group || !isGroup(group) || group.members.length >= QUERY_LIMITS.conditions) return false;
   return what === 'condition' || depthOf(root, id) < SUPER_QUERY_DEPTH;
 }
+
+/** What was edited and not asked, with the names that it needs to be read. */
+const keptQuery = z.object({ root: draftGroup, names: z.record(z.string(), z.string()) });
+type KeptQuery = z.output<typeof keptQuery>;
 
 const namesStored = (stored: StoredAt) => (path: string) => stored<Names>(`${path}|query-names`);
 const namesOf = (raw: unknown): Names => z.record(z.string(), z.string()).safeParse(raw).data ?? {};

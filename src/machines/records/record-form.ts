@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
 import { type Failure, failureOf } from '../../../contract/failure';
+import { keyOfDraft } from '../base/draft';
 import type { Notify } from '../base/notices';
 import type { PageFact, Teller } from '../base/page';
 import type { StoredAt } from '../base/stored';
@@ -150,7 +151,7 @@ export function createRecordFormMachine<Row extends Versioned, Values extends ob
   }).createMachine({
     id: 'recordForm',
     context: ({ input: { subject: row, path, filters, tab } }) => {
-      const opened = { row, given: given(filters), draftKey: `${path}|${purpose}draft|${row?.id ?? 'new'}`, tab };
+      const opened = { row, given: given(filters), draftKey: keyOfDraft(path, `${purpose}${row?.id ?? 'new'}`), tab };
       const asItIs = { values: startOf(opened), version: row?.version };
       const stored = readDraft(draftAt(opened.draftKey).read());
       const draft = stored && !same(stored.values, asItIs.values) ? stored : asItIs;

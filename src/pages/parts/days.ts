@@ -5,8 +5,11 @@ import type { LoadPage } from '../../machines/records/pager';
 import { inDays } from '../../machines/records/period';
 import type { Kit } from '../kit';
 
-/** Reads a log whose period may end with today: the day that it is where the tenant is. */
+/** The day that it is where the tenant is. */
+export const today = ({ user }: Pick<Kit, 'user'>) => dayAt(readClocks().wall, user().zone ?? DEFAULT_ZONE);
+
+/** Reads a log whose period may end with today. */
 export const byDays =
-  <Row>({ user }: Pick<Kit, 'user'>, load: LoadPage<Row>): LoadPage<Row> =>
+  <Row>(kit: Pick<Kit, 'user'>, load: LoadPage<Row>): LoadPage<Row> =>
   (request, signal) =>
-    load(inDays(request, dayAt(readClocks().wall, user().zone ?? DEFAULT_ZONE)), signal);
+    load(inDays(request, today(kit)), signal);

@@ -1,6 +1,6 @@
 import { useDraggable, useDroppable } from '@dnd-kit/react';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo, useCallback } from 'react';
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo, type ReactElement, useCallback } from 'react';
 import { defaultOf } from '../../../contract/form-answers';
 import { allItems, type FormConfig, type FormItem } from '../../../contract/form-document';
 import { useText } from '../../i18n/text';
@@ -26,8 +26,8 @@ export function Canvas({ page }: { page: DesignerRef }) {
     page.send(letter);
   };
   const choose = ({ target }: MouseEvent) => {
-    const clicked = target instanceof Element && target.closest('[role=treeitem]');
-    if (clicked) page.send({ type: 'select', id: Number(clicked.id.slice(ITEM_ID.length)) });
+    const clicked = target instanceof Element && target.closest<HTMLElement>('[data-item]');
+    if (clicked) page.send({ type: 'select', id: Number(clicked.dataset.item) });
   };
   return (
     <section className="designer-canvas" aria-label={t('forms.canvas')}>
@@ -116,6 +116,7 @@ const CanvasItem = memo(function CanvasItem({ item, row, index, page, selected, 
   const { ref: dragged, isDragging } = useDraggable({ id: `item ${item.id}`, data: { moved: item.id } });
   const { ref: dropped, isDropTarget } = useDroppable({ id: `before ${item.id}`, data: { place }, collisionPriority: level });
   const isSelected = selected === item.id;
+  const name = <ItemName item={item} level={level} selected={isSelected} />;
   const mount = useCallback(
     (element: HTMLElement | null) => {
       dragged(element);
@@ -132,19 +133,13 @@ const CanvasItem = memo(function CanvasItem({ item, row, index, page, selected, 
   return (
     <div
       ref={mount}
-      id={`${ITEM_ID}${item.id}`}
-      role="treeitem"
-      aria-level={level}
-      aria-selected={isSelected}
-      aria-label={item.label}
-      tabIndex={-1}
-      {...(item.type === 'row' && { 'aria-expanded': true })}
+      data-item={item.id}
       className={classes.filter(Boolean).join(' ')}
       style={{ '--span': item.span } as CSSProperties}
     >
       {item.type === 'row' ? (
         <>
-          <span className="canvas-row-name">{item.label}</span>
+          {name}
           <CanvasItems
             page={page}
             items={item.children ?? []}
@@ -155,25 +150,59 @@ const CanvasItem = memo(function CanvasItem({ item, row, index, page, selected, 
           />
         </>
       ) : (
-        <Picture item={item} config={config} />
+        <Picture item={item} config={config} name={name} />
       )}
     </div>
   );
 });
 
+interface NameProps {
+  readonly item: FormItem;
+  readonly level: number;
+  readonly selected: boolean;
+}
+
+/** What is chosen, or has just been added below the window, is seen. React calls it once for each choice. */
+const intoView = (name: HTMLElement | null) => name?.closest('[data-item]')?.scrollIntoView({ block: 'nearest' });
+
+/** An item is called as its label reads; what its picture shows beside that is no part of its name. */
+function ItemName({ item: { id, type, label, required }, level, selected }: NameProps) {
+  const looks = type === 'row' ? 'canvas-row-name' : required ? 'canvas-label required' : 'canvas-label';
+  return (
+    <span
+      {...(selected && { ref: intoView })}
+      id={`${ITEM_ID}${id}`}
+      role="treeitem"
+      aria-level={level}
+      aria-selected={selected}
+      aria-label={label}
+      tabIndex={-1}
+      {...(type === 'row' && { 'aria-expanded': true })}
+      className={looks}
+    >
+      {type === 'button' ? '' : label}
+    </span>
+  );
+}
+
 const NOTHING = () => {};
 
+interface PictureProps {
+  readonly item: FormItem;
+  readonly config: FormConfig;
+  readonly name: ReactElement;
+}
+
 /** How an item looks; it cannot be filled in here. */
-function Picture({ item, config }: { item: FormItem; config: FormConfig }) {
+function Picture({ item, config, name }: PictureProps) {
   const choices = item.options?.from === 'own' ? item.options.list.map(({ value, label }) => ({ value, label })) : [];
   return (
     <div
-      inert
       className={`form-item ${config.layout}`}
       style={{ '--label': config.labelCol, '--wrapper': config.wrapperCol } as CSSProperties}
     >
-      <span className={item.required ? 'canvas-label required' : 'canvas-label'}>{item.type === 'button' ? '' : item.label}</span>
-      <div className="form-control">
+      {name}
+      <div className="form-control" inert>
         <WidgetField
           item={item}
           id={`picture-${item.id}`}
@@ -200,7 +229,11 @@ interface EndProps {
 function End({ place, level, hint, empty }: EndProps) {
   const { ref, isDropTarget } = useDroppable({ id: `end ${place.row ?? 'form'}`, data: { place }, collisionPriority: level });
   return (
-    <div ref={ref} aria-hidden={!empty} className={`canvas-end${empty ? ' empty' : ''}${isDropTarget ? ' drop-into' : ''}`}>
+    <div
+      ref={ref}
+      {...(!empty && { 'aria-hidden': true })}
+      className={`canvas-end${empty ? ' empty' : ''}${isDropTarget ? ' drop-into' : ''}`}
+    >
       {empty || isDropTarget ? hint : ''}
     </div>
   );

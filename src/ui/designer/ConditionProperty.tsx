@@ -15,7 +15,9 @@ import { useLanguage, useText } from '../../i18n/text';
 import { type BoundDictionariesRef, boundDictionaries, type KnownDictionaries } from '../../machines/designer/bound-dictionaries';
 import type { FormEditorRef } from '../../machines/designer/form-editors';
 import { itemOf } from '../../machines/designer/form-tree';
+import type { KnownAreasRef } from '../../machines/designer/known-areas';
 import { AnswerProperty } from './AnswerProperty';
+import { AreaProperty } from './AreaProperty';
 import { CheckProperty, PickProperty, TextProperty } from './PropertyField';
 
 interface Props {
@@ -23,6 +25,7 @@ interface Props {
   readonly change: (patch: Partial<FormItem>) => void;
   readonly document: FormDocument;
   readonly dictionaries: BoundDictionariesRef;
+  readonly areas: KnownAreasRef;
   readonly of: ConditionName;
   /** The tools of a rich text that an item is set to. */
   readonly editor: FormEditorRef;
@@ -31,7 +34,7 @@ interface Props {
 const NO_ITEM = '0';
 
 /** By what another field says this one is shown, has to be filled in, or is set. */
-export function ConditionProperty({ item, document, dictionaries, of, change, editor }: Props) {
+export function ConditionProperty({ item, document, dictionaries, areas, of, change, editor }: Props) {
   const t = useText();
   const title = t(`forms.${of}`);
   const condition = item[of];
@@ -56,6 +59,7 @@ export function ConditionProperty({ item, document, dictionaries, of, change, ed
           condition={condition}
           source={itemOf(document, condition.item)}
           dictionaries={dictionaries}
+          areas={areas}
           set={set}
         />
       )}
@@ -69,15 +73,16 @@ interface ComparisonProps {
   /** What it is about; null where that is gone. */
   readonly source: FormItem | null;
   readonly dictionaries: BoundDictionariesRef;
+  readonly areas: KnownAreasRef;
   readonly condition: Condition;
   readonly set: (patch: Partial<Condition>) => void;
 }
 
-function Comparison({ title, condition: { rule, value }, source, dictionaries, set }: ComparisonProps) {
+function Comparison({ title, condition: { rule, value }, source, dictionaries, areas, set }: ComparisonProps) {
   const t = useText();
   const known = useSelector(dictionaries, boundDictionaries, shallowEqual).known;
   const values = useValues(source, known);
-  const label = t('forms.conditionValue', { title });
+  const named = { label: t('forms.conditionValue', { title }), onChange: (next: string) => set({ value: next }) };
   return (
     <>
       <PickProperty
@@ -87,16 +92,12 @@ function Comparison({ title, condition: { rule, value }, source, dictionaries, s
         onChange={(next) => set({ rule: next })}
       />
       {(rule === 'is' || rule === 'isNot') &&
-        (values.length > 0 ? (
-          <PickProperty
-            label={label}
-            value={value}
-            options={withPresent(values, value)}
-            onClear={() => set({ value: '' })}
-            onChange={(next) => set({ value: next })}
-          />
+        (source?.options?.from === 'areas' ? (
+          <AreaProperty {...named} areas={areas} code={value} />
+        ) : values.length > 0 ? (
+          <PickProperty {...named} value={value} options={withPresent(values, value)} onClear={() => set({ value: '' })} />
         ) : (
-          <TextProperty label={label} value={value} max={500} onChange={(next) => set({ value: next })} />
+          <TextProperty {...named} value={value} max={500} />
         ))}
     </>
   );

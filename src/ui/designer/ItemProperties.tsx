@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { type FormDocument, type FormItem, type FormOptions, WHOLE_SPAN } from '../../../contract/form-document';
 import { FORMATS, type Setting, WIDGETS } from '../../../contract/form-widgets';
 import { useText } from '../../i18n/text';
-import { type DesignerRef, dictionariesOf, editorsOf } from '../../machines/designer/designer';
+import { areasOf, type DesignerRef, dictionariesOf, editorsOf } from '../../machines/designer/designer';
 import { optionLines } from '../../machines/designer/form-tree';
 import { ToolButton } from '../menu/ToolButton';
 import { AnswerProperty } from './AnswerProperty';
@@ -26,7 +26,8 @@ export function ItemProperties({ page, item, document }: Props) {
   const { answer, settings } = WIDGETS[item.type];
   const editors = useSelector(page, editorsOf);
   const change: Change = (patch) => page.send({ type: 'edit', edit: { act: 'change', id: item.id, patch } });
-  const conditions = { item, document, change, dictionaries: useSelector(page, dictionariesOf), editor: editors.to };
+  const known = { dictionaries: useSelector(page, dictionariesOf), areas: useSelector(page, areasOf) };
+  const conditions = { item, document, change, ...known, editor: editors.to };
   return (
     <>
       <TextProperty label={t('forms.label')} value={item.label} max={100} onChange={(label) => change({ label })} />

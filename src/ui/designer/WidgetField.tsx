@@ -1,7 +1,6 @@
 import {
   AutoComplete,
   Button,
-  Cascader,
   Checkbox,
   Input,
   InputNumber,
@@ -21,6 +20,7 @@ import type { FormEditorRef } from '../../machines/designer/form-editors';
 import { WhileShown } from '../base/WhileShown';
 import { MomentField, type MomentKind, SpanField } from '../forms/MomentField';
 import { ChoicePick } from './ChoicePick';
+import { PathField } from './PathField';
 import { ANY_NUMBER } from './PropertyField';
 import { RichAnswer } from './RichAnswer';
 
@@ -185,18 +185,7 @@ function ChosenField(props: WidgetProps) {
         <ChoicePick {...{ id, choices, multiple, list, onAnswer }} isTree={type === 'treeSelect'} placeholder={placeholder} />
       );
     case 'cascader':
-      return (
-        <Cascader
-          options={choices.map(mutable)}
-          value={list}
-          placeholder={placeholder}
-          loadMore={(path) => {
-            onUnfold(path.at(-1) ?? '');
-            return REPLACED;
-          }}
-          onChange={(path) => onAnswer((path ?? []).map(String))}
-        />
-      );
+      return <PathField choices={choices} path={list} placeholder={placeholder} onUnfold={onUnfold} onChange={onAnswer} />;
     case 'transfer':
       return <TransferField options={options} chosen={list} onAnswer={onAnswer} />;
     case 'radio':
@@ -209,23 +198,6 @@ function ChosenField(props: WidgetProps) {
       return files({ item, names: list, onAnswer });
   }
 }
-
-/** What is loaded comes as other options, which take the place of these. */
-const REPLACED = new Promise<CascaderChoice[]>(() => {});
-
-interface CascaderChoice {
-  value: string;
-  label: string;
-  isLeaf?: boolean;
-  children?: CascaderChoice[];
-}
-
-const mutable = ({ value, label, leaf, children }: Choice): CascaderChoice => ({
-  value,
-  label,
-  ...(leaf !== undefined && { isLeaf: leaf }),
-  ...(children && { children: children.map(mutable) }),
-});
 
 const PressField = ({ item, onPress }: WidgetProps) => (
   <Button type={item.act === 'reset' ? 'default' : 'primary'} onClick={() => onPress(item.act ?? 'submit')}>

@@ -12,19 +12,23 @@ interface Field {
   readonly placeholder: string;
   /** The field is left, and its other end, too. */
   readonly onLeave?: () => void;
+  /** Where it stands what is wrong with it; where others say so, it is left out. */
+  readonly faultId?: string | null;
 }
 
 interface MomentProps extends Field {
   readonly kind: MomentKind;
   readonly value: string;
   readonly onChange: (text: string) => void;
+  /** The first day that can be picked. */
+  readonly firstDay?: string;
 }
 
 /**
  * A time that is typed or picked. Its value is the text of the field, whatever that is: Arco's own fields forget what is no time. What
  * is typed in a format that cannot be judged is not taken; there one picks.
  */
-export function MomentField({ kind, value, onChange, ...field }: MomentProps) {
+export function MomentField({ kind, value, onChange, firstDay = '', ...field }: MomentProps) {
   const { format } = field;
   const picking = {
     format,
@@ -44,7 +48,13 @@ export function MomentField({ kind, value, onChange, ...field }: MomentProps) {
     case 'week':
       return <DatePicker.WeekPicker {...picking} />;
     default:
-      return <DatePicker {...picking} showTime={hasTime(format)} />;
+      return (
+        <DatePicker
+          {...picking}
+          showTime={hasTime(format)}
+          disabledDate={(date) => date !== undefined && date.format('YYYY-MM-DD') < firstDay}
+        />
+      );
   }
 }
 
@@ -85,10 +95,11 @@ interface TypedProps extends Field {
   readonly onChange: (text: string) => void;
 }
 
-const Typed = ({ id, kind, format, name, value, placeholder, onChange, onLeave }: TypedProps) => (
+const Typed = ({ id, kind, format, name, value, placeholder, onChange, onLeave, faultId }: TypedProps) => (
   <Input
     id={id}
     {...(name && { 'aria-label': name })}
+    {...(faultId && { 'aria-invalid': true, 'aria-describedby': faultId })}
     autoComplete="off"
     allowClear
     readOnly={!isKnownFormat(format)}

@@ -43,6 +43,13 @@ const shared: Publication = { ...open, audience: 'anyone' };
 const pictured = { address: 'https://here/fill/f1', image: 'data:image/png;base64,qr' };
 const THEIRS: FormRow = { ...survey, name: 'Poll', itemCount: 4, version: 4 };
 const stale = new CallError({ kind: 'refused', code: REFUSALS.stale.code, desc: '', data: THEIRS, requestId: '' });
+const over = new CallError({
+  kind: 'refused',
+  code: REFUSALS.lastDayOver.code,
+  desc: '截止日期不能早于今天！',
+  data: null,
+  requestId: '',
+});
 const lost = new CallError({ kind: 'offline' } as never);
 
 type Actors = 'publish' | 'setOpen' | 'copy' | 'draw';
@@ -59,6 +66,7 @@ const machineOf = (ports: Partial<FormPublishingPorts> = {}) =>
     copy: () => Promise.reject(),
     draw: () => new Promise(() => {}),
     notify: () => {},
+    today: () => '2026-06-15',
     ...ports,
   });
 
@@ -68,10 +76,12 @@ const walks = walksOf(machineOf(), {
   input,
   alphabet: [
     { type: 'change', patch: { oncePerUser: true } },
+    { type: 'change', patch: { lastDay: '2026-02-3' } },
     { type: 'publish' },
     done('publish', open),
     failed('publish'),
     failed('publish', stale),
+    failed('publish', over),
     { type: 'setOpen', open: false },
     done('setOpen', closed),
     failed('setOpen'),
@@ -86,18 +96,24 @@ const walks = walksOf(machineOf(), {
     value,
     context.publication?.open,
     context.draft.oncePerUser,
+    context.draft.lastDay,
+    context.dayFault,
     context.picture !== null,
     context.form.version,
   ],
   say: (event) =>
-    'error' in event && event.error === stale
-      ? 'stale'
-      : 'output' in event && typeof event.output === 'boolean'
-        ? `${event.type} ${event.output}`
-        : event.type,
+    'error' in event && (event.error === stale || event.error === over)
+      ? event.error === stale
+        ? 'stale'
+        : 'over'
+      : 'patch' in event
+        ? `change ${Object.values(event.patch).join()}`
+        : 'output' in event && typeof event.output === 'boolean'
+          ? `${event.type} ${event.output}`
+          : event.type,
   canBeTried: () => false,
   canCome: (event, { context: { publication, draft } }) => {
-    if (event.type === 'change') return !draft.oncePerUser;
+    if (event.type === 'change') return draft.lastDay === null && !draft.oncePerUser;
     if (event.type === 'copy') return publication !== null;
     return event.type !== 'setOpen' || publication?.open === true;
   },
@@ -121,19 +137,25 @@ test.each(named(walks))('the dialog follows the machine: %s', async (_, { steps 
   for (const { event, state } of steps) {
     await act(async () => perform(event));
     expect(publishing.getSnapshot().value).toEqual(state.value);
-    const { publication, draft, address, picture, theirs } = formPublishing(state);
+    const { publication, draft, dayFault, address, picture, theirs } = formPublishing(state);
     expect(screen.queryByText('表单名称：Survey → Poll') !== null).toBe(theirs !== null && state.context.form === survey);
     const field = screen.queryByLabelText<HTMLInputElement>('填写链接');
     expect(field?.value).toBe(publication ? address : undefined);
     expect(screen.queryByRole<HTMLImageElement>('img', { name: '填写链接的二维码' })?.src).toBe(picture ?? undefined);
     expect(screen.getByRole<HTMLInputElement>('checkbox', { hidden: true }).checked).toBe(draft.oncePerUser);
+    const day = screen.getByLabelText<HTMLInputElement>('截止日期（含当日）');
+    expect(day.value).toBe(draft.lastDay ?? '');
+    expect(day.getAttribute('aria-invalid')).toBe(dayFault ? 'true' : null);
+    expect(screen.queryByText('截止日期不能早于今天！') !== null).toBe(typeof dayFault === 'object' && dayFault !== null);
+    expect(screen.queryByText('没有这样的日期或时间，请按 YYYY-MM-DD 填写') !== null).toBe(dayFault === 'noMoment');
     expect(screen.queryByText(/^已停止收集/) !== null).toBe(publication?.open === false);
   }
 
   function perform(event: Letter): unknown {
     switch (event.type) {
       case 'change':
-        return fireEvent.click(screen.getByRole('checkbox', { hidden: true }));
+        if (!('lastDay' in event.patch)) return fireEvent.click(screen.getByRole('checkbox', { hidden: true }));
+        return fireEvent.change(screen.getByLabelText('截止日期（含当日）'), { target: { value: event.patch.lastDay } });
       case 'publish':
         return press(screen.queryByText('数据已被他人修改') ? '发布最新内容' : /发布$/);
       case 'setOpen':
@@ -164,6 +186,26 @@ test.each(named(walks))('the dialog follows the machine: %s', async (_, { steps 
 });
 
 everyTransitionIsWalked(coverage);
+
+test('days that are over where the tenant is cannot be chosen', async () => {
+  const publishing = createActor(machineOf(), { input }).start();
+  render(
+    <Around>
+      <PublishDialog publishing={publishing} />
+    </Around>,
+  );
+  const day = screen.getByLabelText('截止日期（含当日）');
+  publishing.send({ type: 'change', patch: { lastDay: '2026-06-20' } });
+  await act(async () => fireEvent.click(day));
+  const cell = (text: string) => {
+    const found = [...document.querySelectorAll('.arco-picker-cell-in-view')].find(({ textContent }) => textContent === text);
+    return found ?? document.body;
+  };
+  await act(async () => fireEvent.click(cell('14')));
+  expect(formPublishing(publishing.getSnapshot()).draft.lastDay).toBe('2026-06-20');
+  await act(async () => fireEvent.click(cell('15')));
+  expect(formPublishing(publishing.getSnapshot()).draft.lastDay).toBe('2026-06-15');
+});
 
 test('the list reads its page again only where something has changed, and a failure keeps what was chosen', async () => {
   const { said, notify } = noticeBoard();

@@ -26,7 +26,7 @@ async function sentTwice(refusal: unknown) {
   page.getSnapshot().children.filling?.send({ type: 'submit' });
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   await filling();
-  const kept = drafts.read('/fill/f1|reply');
+  const kept = drafts.read('/fill/f1|draft|reply');
   page.getSnapshot().children.filling?.send({ type: 'submit' });
   await vi.waitFor(() => expect(page.getSnapshot().matches('thanked')).toBe(true));
   return { sent: sent.map(({ replyId, answers }) => [replyId, answers]), kept };

@@ -32,7 +32,7 @@ const RESET = { ...newItem(102, 'button', '重置'), act: 'reset' as const };
 export const withFiles: Fillable = { ...open, document: { ...EMPTY_DOCUMENT, globalId: 103, drawingItems: [CV, RESET] } };
 export const FILE = 'f'.repeat(32);
 export const ANN: Answers = new Map([[100, 'Ann']]);
-export const DRAFT = '/fill/f1|reply';
+export const DRAFT = '/fill/f1|draft|reply';
 export const ID = '0'.repeat(32);
 
 const refused = (name: RefusalName, data: unknown = null) =>
@@ -46,6 +46,7 @@ export const machineOf = (ports: Partial<ReplyingPorts<File, ShownPicture>> = {}
   createReplyingMachine<File, ShownPicture>({
     load: () => Promise.reject(),
     send: () => Promise.reject(),
+    largest: 65_536,
     newReplyId: () => ID,
     loadAreas: () => Promise.reject(),
     editor: plainEditor,

@@ -36,13 +36,9 @@ export const LOOKS: QueryLooks<keyof typeof FIELDS> = {
 export function builderParts(storage: Record<string, unknown> = {}) {
   const session = memory(storage);
   const picker = createPickerMachine<Member>({ load: () => new Promise(() => {}), notify: () => {} });
-  const machine = createQueryBuilderMachine({
-    fields: FIELDS,
-    stored: session.stored,
-    users: createPickerSlotMachine<Member>(picker),
-  });
-  return { machine, session };
+  const users = createPickerSlotMachine<Member>(picker);
+  return { machine: createQueryBuilderMachine({ fields: FIELDS, stored: session.stored, users }), session, users };
 }
 
-export const DRAFT = '/rows|query-draft';
+export const DRAFT = '/rows|draft|query';
 export const textOf = (matchType: 'and' | 'or', ...conditions: readonly unknown[]) => JSON.stringify({ matchType, conditions });

@@ -5,7 +5,7 @@ import { type QueryBuilderEvent, queryBuilder } from '../../../src/machines/reco
 import { isGroup, membersIn } from '../../../src/machines/records/query-tree';
 import { QueryBuilder } from '../../../src/ui/records/query/QueryBuilder';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
-import { builderParts, type FIELDS, LOOKS } from './query-builder-fixture';
+import { builderParts, DRAFT, type FIELDS, LOOKS } from './query-builder-fixture';
 
 const input = { path: '/rows', query: undefined };
 const { machine } = builderParts();
@@ -117,7 +117,7 @@ test('what was left unfinished is there again, and can be thrown away', async ()
   await act(async () => perform({ type: 'discard' }));
   expect(screen.queryByText('这是上次未完成的查询条件')).toBeNull();
   expect(screen.getByLabelText<HTMLSelectElement>('字段').value).toBe('');
-  expect(session.read('/rows|query-draft')).toBeUndefined();
+  expect(session.read(DRAFT)).toBeUndefined();
   unmount();
 });
 

@@ -23,6 +23,7 @@ async function opened(...drawingItems: FormItem[]) {
     nameDictionary: async (code) =>
       code === 'lost' ? null : { ...dictionaryOf(code), choices: [{ value: `small-${code}`, label: `小${code}` }] },
     dictionarySlot: dictionarySlotOf('cups', 'hats'),
+    loadAreas: async () => [{ value: '110000', label: '北京市', leaf: true }],
   });
   const page = createActor(machine, { input: designerInput() }).start();
   await act(async () => {});
@@ -102,6 +103,14 @@ test.each([
   await choose('显示条件', 'Size（field100）');
   await choose('显示条件：值', name);
   expect(item()?.showIf).toEqual({ item: 100, rule: 'is', value });
+});
+
+test('an area that a condition asks for is chosen by its name', async () => {
+  const item = await opened({ ...newItem(100, 'cascader', 'Home'), options: { from: 'areas' } }, TARGET);
+  await choose('显示条件', 'Home（field100）');
+  await act(async () => fireEvent.click(screen.getByRole('combobox', { name: '显示条件：值' })));
+  await act(async () => fireEvent.click(screen.getByText('北京市')));
+  expect(item()?.showIf).toEqual({ item: 100, rule: 'is', value: '110000' });
 });
 
 test('a value that is no choice any more is shown as it is, and can be replaced', async () => {

@@ -1,4 +1,4 @@
-import { Button, Checkbox, DatePicker, Input, InputNumber, Radio } from '@arco-design/web-react';
+import { Button, Checkbox, Input, InputNumber, Radio } from '@arco-design/web-react';
 import { IconCopy } from '@arco-design/web-react/icon';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useId } from 'react';
@@ -6,6 +6,7 @@ import { AUDIENCES, GUEST_REPLIES_A_DAY, MOST_REPLIES, type PublicationDraft } f
 import { useText } from '../../../i18n/text';
 import { type FormPublishingRef, formPublishing } from '../../../machines/administration/form-publishing';
 import { Dialog } from '../../forms/Dialog';
+import { MomentField } from '../../forms/MomentField';
 import { OvertakenQuestion } from './OvertakenQuestion';
 import '../../base/mono.css';
 import './publish-dialog.css';
@@ -99,19 +100,30 @@ function AudienceChoice({ publishing }: { publishing: FormPublishingRef }) {
 
 function Limits({ publishing }: { publishing: FormPublishingRef }) {
   const t = useText();
-  const [day, most] = [useId(), useId()];
-  const { draft } = useSelector(publishing, formPublishing, shallowEqual);
+  const [day, fault, most] = [useId(), useId(), useId()];
+  const { draft, dayFault, today } = useSelector(publishing, formPublishing, shallowEqual);
   const change = (patch: Partial<typeof draft>) => publishing.send({ type: 'change', patch });
   return (
     <>
-      <div className="publish-field">
+      <div className={dayFault ? 'publish-field arco-form-item-status-error' : 'publish-field'}>
         <label htmlFor={day}>{t('replies.lastDay')}</label>
-        <DatePicker
-          inputProps={{ id: day }}
+        <MomentField
+          kind="date"
+          id={day}
+          format="YYYY-MM-DD"
           placeholder={t('replies.noLastDay')}
-          {...(draft.lastDay && { value: draft.lastDay })}
-          onChange={(text: string | undefined) => change({ lastDay: text || null })}
+          firstDay={today}
+          faultId={dayFault && fault}
+          value={draft.lastDay ?? ''}
+          onChange={(text) => change({ lastDay: text || null })}
         />
+        <span id={fault} className="publish-fault" role="alert">
+          {dayFault && (
+            <span ref={focusWrong}>
+              {dayFault === 'noMoment' ? t('fill.answerFaults.noMoment', { about: 'YYYY-MM-DD' }) : dayFault.says}
+            </span>
+          )}
+        </span>
       </div>
       <div className="publish-field">
         <label htmlFor={most}>{t('replies.most')}</label>
@@ -133,3 +145,7 @@ function Limits({ publishing }: { publishing: FormPublishingRef }) {
     </>
   );
 }
+
+/** When something is found wrong, one goes on there. */
+const focusWrong = (says: HTMLElement | null) =>
+  says?.closest('.publish-field')?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

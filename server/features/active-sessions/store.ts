@@ -2,6 +2,7 @@ import { expressionBuilder, sql } from 'kysely';
 import type { z } from 'zod/mini';
 import { TOKEN_LIFETIME_MS } from '../../../contract/limits';
 import type { listSessions as listing, session } from '../../../contract/sessions';
+import { forgetHalfDone } from '../../identity/accounts/store';
 import { refusedWhenBound } from '../../identity/sessions/rules';
 import { ending } from '../../identity/sessions/store';
 import { inReach } from '../../organisation/departments/reach-store';
@@ -104,8 +105,9 @@ export async function findSessions(db: Queries, now: number, scope: Scope, ids: 
 export const revokeOwn = (tx: Queries, now: number, scope: Scope, ids: readonly string[]): Promise<void> =>
   updateOrGone(ending(tx, now, 'revoked').where(ownAlone(scope)).where(ID, 'in', ids), ids.length);
 
-/** Revokes all sessions of the caller's own but the present one. Answers whether there were any. */
+/** Revokes all sessions of the caller's own but the present one, and what might still become one. Answers whether there were any. */
 export async function revokeOthers(tx: Queries, now: number, scope: Scope): Promise<boolean> {
+  await forgetHalfDone(tx, scope.accountId, refusedWhenBound(scope) ? scope.tenantId : undefined);
   const others = ending(tx, now, 'revoked').where(ownAlone(scope)).where('token_hash', '<>', scope.tokenHash);
   return (await others.executeTakeFirst()).numUpdatedRows > 0n;
 }

@@ -126,7 +126,18 @@ interface Named {
   readonly phone?: string | null;
 }
 
-/** Changes what an account signs in by, and counts the change. */
+/**
+ * Forgets the sign-ins of an account that have begun and wait for one thing more: in every tenant, or those that lead to the given one.
+ */
+export async function forgetHalfDone(tx: Queries, accountId: string, tenantId?: string): Promise<void> {
+  await tx
+    .deleteFrom('pending_sign_ins')
+    .where('account_id', '=', accountId)
+    .$if(tenantId !== undefined, (query) => query.where('tenant_id', '=', tenantId ?? ''))
+    .execute();
+}
+
+/** Changes what an account signs in by, and counts the change. What was proved by the old name or number counts no more. */
 export async function updateAccount(tx: Queries, id: string, { username, phone }: Named): Promise<void> {
   await tx
     .updateTable('accounts')
@@ -137,6 +148,7 @@ export async function updateAccount(tx: Queries, id: string, { username, phone }
     }))
     .where('id', '=', id)
     .execute();
+  await forgetHalfDone(tx, id);
 }
 
 export async function setAccountStatus(tx: Queries, id: string, status: Account['status']): Promise<void> {

@@ -18,7 +18,7 @@ import { revokeSessions } from '../sessions/store';
 import { policyOf } from '../sign-in-policy/store';
 import { decryptPassword, isKeyGone } from './cipher-store';
 import { passwordProblem, refuseProblem } from './rules';
-import { deletePendingSignIns, formerHashes, type NewPassword, type PasswordOwner, passwordOwner, updatePassword } from './store';
+import { formerHashes, type NewPassword, type PasswordOwner, passwordOwner, updatePassword } from './store';
 
 export interface Received {
   readonly password: string;
@@ -140,6 +140,5 @@ export async function setPassword(tx: Queries, now: number, accountId: string, p
     await removePasskeys(tx, accountId);
     await endBindingsOfAccount(tx, now, accountId);
   }
-  await deletePendingSignIns(tx, accountId);
   return true;
 }

@@ -53,11 +53,6 @@ export async function updatePassword(
   return true;
 }
 
-/** Forgets the sign-ins of an account that have begun and wait for one thing more. */
-export async function deletePendingSignIns(tx: Queries, accountId: string): Promise<void> {
-  await tx.deleteFrom('pending_sign_ins').where('account_id', '=', accountId).execute();
-}
-
 async function rememberFormer(tx: Queries, account_id: string, password_hash: string) {
   await tx.insertInto('former_passwords').values({ account_id, id: newId(), password_hash }).execute();
   await tx

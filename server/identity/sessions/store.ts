@@ -7,6 +7,7 @@ import type { Queries } from '../../platform/db/transact';
 import { SignedOutError } from '../../platform/failures';
 import type { Operator } from '../../platform/http/caller';
 import { hashOf, newSecret } from '../../platform/secrets/secret';
+import { forgetHalfDone } from '../accounts/store';
 import { whyEnded } from './rules';
 
 /** How long an ended or expired session is remembered, so that its holder is told why. */
@@ -118,6 +119,7 @@ export async function revokeSessions(db: Queries, now: number, accountId: string
     )
     .execute();
   await db.deleteFrom('tickets').where('account_id', '=', accountId).execute();
+  await forgetHalfDone(db, accountId, tenantId);
 }
 
 /** Ends the sessions in a tenant that a third party vouched for. */

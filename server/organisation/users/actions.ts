@@ -1,6 +1,13 @@
 import type { z } from 'zod/mini';
 import { type UserDraft, type UserFacts, user as userAnswer } from '../../../contract/users';
-import { deleteAccount, insertAccount, placesOf, setHomeTenant, updateAccount } from '../../identity/accounts/store';
+import {
+  deleteAccount,
+  forgetHalfDone,
+  insertAccount,
+  placesOf,
+  setHomeTenant,
+  updateAccount,
+} from '../../identity/accounts/store';
 import { endBindings } from '../../identity/bindings/store';
 import { makePassword } from '../../identity/passwords/rules';
 import { policyOf } from '../../identity/sign-in-policy/store';
@@ -178,6 +185,7 @@ export function removeUsers({ db, now }: Deps, scope: Scope, ids: readonly strin
       refuseIf(removal(actor, target, await rolesHeld(tx, scope, target)));
       await deleteMembership(tx, scope, target.id);
       await endBindings(tx, now(), scope, target);
+      await forgetHalfDone(tx, target.accountId, scope.tenantId);
       await leaveAccount(tx, scope, target);
       await record(tx, now(), scope, { action: 'remove', entity: 'user', entityId: target.id, before: target });
     }

@@ -6,9 +6,14 @@ export const isPostgres = (db: Pick<Queries, 'getExecutor'>) => db.getExecutor()
 /** Any constant will do. */
 const LOCK = 7_303_014;
 
+/** The limits that a server, a role or a database may set: to a statement, to the wait for a lock, and to a transaction that asks nothing. */
+const LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'] as const;
+
 /** What is left of a transaction may take as long as it needs: no request waits for it. */
 export async function liftTimeout(tx: Pick<Queries, 'getExecutor'>) {
-  if (isPostgres(tx)) await sql`set local statement_timeout = 0`.execute(tx);
+  if (!isPostgres(tx)) return;
+  const lifted = LIMITS.map((limit) => sql`set_config(${sql.lit(limit)}, '0', true)`);
+  await sql`select ${sql.join(lifted)}`.execute(tx);
 }
 
 /**

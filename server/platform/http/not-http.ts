@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { newId } from '../db/ids';
@@ -29,10 +29,20 @@ function rawAnswer(code: number) {
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n');
 }
 
-/** What Node refuses in its own words where it is not told otherwise (`requireHostHeader`, `checkExpectation`). */
+/** One host, as the standard asks: of two, a proxy before the server may have read the other. HTTP/1.0 knows none. */
+function hasOneHost({ httpVersion, headers, rawHeaders }: IncomingMessage) {
+  if (headers.host === undefined) return httpVersion !== '1.1';
+  return rawHeaders.filter((word, index) => index % 2 === 0 && word.toLowerCase() === 'host').length === 1;
+}
+
+/** A body is read as it is: one that is packed would be taken for another, or for a broken one. */
+const isPacked = ({ headers }: IncomingMessage) => !['', 'identity'].includes((headers['content-encoding'] ?? '').toLowerCase());
+
+/** What Node refuses in its own words where it is not told otherwise (`requireHostHeader`, `checkExpectation`), or not at all. */
 export function refuseHalfHttp(app: FastifyInstance) {
-  app.addHook('onRequest', ({ raw, headers }, _reply, done) => {
-    done(raw.httpVersion === '1.1' && headers.host === undefined ? httpError(400) : undefined);
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    if (!hasOneHost(raw)) return done(httpError(400));
+    done(isPacked(raw) ? httpError(415) : undefined);
   });
   // An expectation other than `100-continue` may be passed over.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));

@@ -113,18 +113,25 @@ describe('connections to PostgreSQL are as the settings say', () => {
   });
 
   test('no time-out ends a migration, or the wait for another server that migrates', async () => {
+    const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
+    for (const limit of limits) await inDatabase(`alter role ${USER} in database ${NAME} set ${limit} = '7s'`);
+    const conditions = limits.map((limit) => `current_setting('${limit}') <> '0'`).join(' or ');
     await inDatabase(`create function judge() returns event_trigger language plpgsql as $$ begin
-        if current_setting('statement_timeout') <> '0' then raise exception 'a migration is limited'; end if;
+        if ${conditions} then raise exception 'a migration is limited'; end if;
       end $$;
       create event trigger judging on ddl_command_start when tag in ('CREATE INDEX') execute function judge()`);
     const db = await open({ OFA_DB_STATEMENT_TIMEOUT_S: '7' });
     expect(await migrate(db)).not.toEqual([]);
-    const timeout = async (one: Queries) => (await sql`select current_setting('statement_timeout') as it`.execute(one)).rows;
+    const each = sql.join(limits.map((limit) => sql`current_setting(${sql.lit(limit)}) as ${sql.ref(limit)}`));
+    const present = async (one: Queries) => Object.values((await sql<object>`select ${each}`.execute(one)).rows[0] ?? {});
     const whileAlone = await transact(db, async (tx) => {
       await waitUntilAlone(tx);
-      return timeout(tx);
+      return present(tx);
     });
-    expect([whileAlone, await timeout(db)]).toEqual([[{ it: '0' }], [{ it: '7s' }]]);
+    expect([whileAlone, await present(db)]).toEqual([
+      ['0', '0', '0'],
+      ['7s', '7s', '7s'],
+    ]);
     await db.destroy();
   });
 

@@ -49,6 +49,7 @@ describe('on the wire', () => {
 
   const STOPPING = '服务正在停止，请稍后再试！';
   const captcha = `GET /api${getCaptcha.path} HTTP/1.1\r\n`;
+  const packed = 'POST /api/nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n';
   const envelope = (code: number, desc: string) => ({
     status: code,
     headers: expect.objectContaining({
@@ -67,10 +68,18 @@ describe('on the wire', () => {
     ['a header without a name', `${captcha}Host: x\r\n: x\r\n\r\n`, 400],
     ['two lengths', `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n`, 400],
     ['no host', `${captcha}Connection: close\r\n\r\n`, 400],
+    ['two hosts', `${captcha}Host: x\r\nHost: y\r\nConnection: close\r\n\r\n`, 400],
     ['too long a header', `${captcha}Host: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     ['too long a path', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
   ])('%s is refused with an envelope and the usual headers', async (_name, request, status) => {
     expect(await ask(request)).toEqual([envelope(status, '请求有误！')]);
+  });
+
+  test('a packed body is refused for its packing, and not as a broken one', async () => {
+    const [answer] = await ask(`${packed}Content-Encoding: gzip\r\nContent-Length: 2\r\n\r\n{}`);
+    expect(answer).toEqual(envelope(415, '不支持该内容类型！'));
+    const [plain] = await ask(`${packed}Content-Encoding: identity\r\nContent-Length: 2\r\n\r\n{}`);
+    expect(plain).toMatchObject({ status: 404 });
   });
 
   test('an unknown expectation is ignored', async () => {

@@ -68,7 +68,10 @@ export const list: Pack<typeof zh> = {
   saving: 'Saving…',
   restored: 'What you had not saved last time has been restored',
   discard: 'Discard',
-  gone: 'Another user has deleted this record: it can no longer be saved. The list is read again when you close.',
+  gone: 'Another user has deleted this record: it can no longer be saved. What you typed is still here and can be copied. The list is read again when you close.',
+  goneAddAnew:
+    'Another user has deleted this record: it can no longer be saved. What you typed is still here and can be saved as a new record.',
+  addAnew: 'Save as new',
   enter: '{{label}}',
   required: '{{label}} is required',
   tooLong: '{{label}} has at most {{max}} characters',

@@ -4,9 +4,11 @@ import { useText } from '../../i18n/text';
 import type { StandardSlot } from '../../machines/records/record-dialogs';
 import type { Versioned } from '../../machines/records/record-form';
 import { openDialog } from '../../machines/records/records-page';
+import { useCan } from '../base/Can';
 import { ConfirmDialog } from '../forms/ActDialog';
 import { useFewNames } from './few-names';
 import { RecordDrawer } from './RecordDrawer';
+import type { RecordRights } from './RowActions';
 
 export interface RecordTexts<Row> {
   /** The heading of the page. It is only heard: its tab shows the name of the menu. */
@@ -27,6 +29,7 @@ export interface RecordTexts<Row> {
 interface Props<Row extends Versioned, Values extends object, Saved, Whole extends Versioned> {
   readonly page: StandardSlot<Row, Values, Saved, Whole>;
   readonly texts: RecordTexts<Row>;
+  readonly rights: Pick<RecordRights, 'add'>;
   /** The fields of the form, in a new record or in an existing one. */
   readonly fields: (record: Whole | null) => ReactNode;
 }
@@ -35,14 +38,23 @@ interface Props<Row extends Versioned, Values extends object, Saved, Whole exten
 export function StandardDialogs<Row extends Versioned, Values extends object, Saved, Whole extends Versioned>({
   page,
   texts,
+  rights,
   fields,
 }: Props<Row, Values, Saved, Whole>) {
   const t = useText();
   const { form, removal } = useSelector(page, openDialog, shallowEqual);
   const fewNames = useFewNames();
+  const can = useCan();
   return (
     <>
-      {form && <RecordDrawer form={form} title={(isNew) => (isNew ? texts.add : texts.edit)} fields={fields} />}
+      {form && (
+        <RecordDrawer
+          form={form}
+          title={(isNew) => (isNew ? texts.add : texts.edit)}
+          fields={fields}
+          canAddAnew={can(rights.add)}
+        />
+      )}
       {removal && (
         <ConfirmDialog
           act={removal}

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assertEvent, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import { type Failure, failureOf } from '../../../contract/failure';
-import { refusalIn } from '../../../contract/refusals';
+import { type RefusalName, refusalIn } from '../../../contract/refusals';
 import { type FieldErrors, fieldErrorsIn, requiredErrors, without } from './field-errors';
 import { failureNotice, type Notify } from './notices';
 
@@ -40,10 +40,15 @@ export type Outcome<Answer> =
   | { readonly kind: 'cancelled' };
 export type ActOutput<Subject, Answer> = Outcome<Answer> & { readonly subject: Subject };
 
+/** A refusal for a reason of the business: the same act may be possible later, once its reason is out of the way. */
+export type Refused = Extract<Failure, { readonly kind: 'refused' }>;
+
 interface ActContext<Subject, Answer> {
   readonly subject: Subject;
   /** What is wrong with a field, by its name. */
   readonly errors: FieldErrors;
+  /** Why the server refused the act as it was last asked for. */
+  readonly refusal: Refused | null;
   readonly outcome: Outcome<Answer>;
 }
 
@@ -52,14 +57,16 @@ interface ActContext<Subject, Answer> {
  * password once more.
  *
  *     asking ──submit──▶ working ──answer──▶ closed (done)
- *      │ ▲ └─wrong─┘        ├──failure that no other text mends──▶ closed (failed)
+ *      │ ▲ └─wrong─┘        ├──failure that nothing here mends──▶ closed (failed)
+ *      │ ├──────────────────┼──refused for what is no field's: the reason stays in the question
  *      │ └──────────────────┴──any other failure: the reason under its field, and as a notice
  *      └──cancel──▶ closed (cancelled)
  *
  * - `working` ignores every event: the act runs once, and `cancel` cannot pretend to undo it.
  * - Typed texts are in the event and in the call that it starts, never in the context.
- * - No other text mends a failure where there are no fields, or where another user has changed or deleted the subject: the owner of
- *   the dialog then shows the failure, and loads again.
+ * - A refusal stays until the act is asked for again: what is in the way can be looked up and moved away meanwhile.
+ * - Nothing here mends a failure that is no refusal where there are no fields, or one for which another user has changed or deleted the
+ *   subject: the owner of the dialog then shows the failure, and loads again.
  */
 export function createActMachine<Subject, Answer, Field extends string = never>(
   act: Act<Subject, Answer, Field>,
@@ -87,16 +94,18 @@ export function createActMachine<Subject, Answer, Field extends string = never>(
     guards: {
       hasErrors: (_, errors: FieldErrors) => Object.keys(errors).length > 0,
       hasError: ({ context }, field: string) => field in context.errors,
+      isKept: (_, failure: Failure) => keptRefusal(failure, fields) !== null,
       canBeMended: (_, failure: Failure) => fields.length > 0 && !isOutdated(failure),
     },
     actions: {
       show: assign({ errors: (_, errors: FieldErrors) => errors }),
+      keep: assign({ refusal: (_, failure: Failure | null) => failure && keptRefusal(failure, fields) }),
       end: assign((_, { outcome }: { outcome: Outcome<Answer> }) => ({ outcome })),
       notify: (_, failure: Failure) => filling?.notify(failureNotice(failure, 'operation')),
     },
   }).createMachine({
     id: 'act',
-    context: ({ input }) => ({ subject: input.subject, errors: {}, outcome: { kind: 'cancelled' } }),
+    context: ({ input }) => ({ subject: input.subject, errors: {}, refusal: null, outcome: { kind: 'cancelled' } }),
     initial: 'asking',
     states: {
       asking: {
@@ -110,7 +119,13 @@ export function createActMachine<Subject, Answer, Field extends string = never>(
               guard: { type: 'hasErrors', params: ({ context, event }) => errorsIn(context.subject, event.filled) },
               actions: { type: 'show', params: ({ context, event }) => errorsIn(context.subject, event.filled) },
             },
-            { target: 'working', actions: { type: 'show', params: {} } },
+            {
+              target: 'working',
+              actions: [
+                { type: 'show', params: {} },
+                { type: 'keep', params: null },
+              ],
+            },
           ],
           cancel: 'closed',
         },
@@ -128,6 +143,11 @@ export function createActMachine<Subject, Answer, Field extends string = never>(
             actions: { type: 'end', params: ({ event }) => ({ outcome: { kind: 'done', answer: event.output } }) },
           },
           onError: [
+            {
+              guard: { type: 'isKept', params: ({ event }) => failureOf(event.error) },
+              target: 'asking',
+              actions: { type: 'keep', params: ({ event }) => failureOf(event.error) },
+            },
             {
               guard: { type: 'canBeMended', params: ({ event }) => failureOf(event.error) },
               target: 'asking',
@@ -149,11 +169,24 @@ export function createActMachine<Subject, Answer, Field extends string = never>(
   });
 }
 
-/** What is shown of the subject is no longer true: another user has changed, decided or deleted it. */
+/** A refusal that no field of the dialog is named for, while its subject is still as it is shown. */
+const keptRefusal = (failure: Failure, fields: readonly string[]): Refused | null =>
+  failure.kind === 'refused' && !isOutdated(failure) && Object.keys(fieldErrorsIn(failure, fields)).length === 0 ? failure : null;
+
+/** What is shown of the subject is no longer true: another user has changed, decided, used or deleted it, or its time is over. */
 export function isOutdated(failure: Failure) {
   const name = refusalIn(failure);
-  return name === 'stale' || name === 'gone' || name === 'applicationDecided';
+  return name !== undefined && OUTDATED.includes(name);
 }
+const OUTDATED: readonly RefusalName[] = [
+  'stale',
+  'gone',
+  'applicationDecided',
+  'invitationUnknown',
+  'invitationExpired',
+  'invitationUsed',
+  'invitationVoid',
+];
 
 export type ActMachine<Subject, Answer, Field extends string = never> = ReturnType<
   typeof createActMachine<Subject, Answer, Field>
@@ -164,5 +197,6 @@ export type ActRef<Subject, Answer, Field extends string = never> = ActorRefFrom
 export const actDialog = <Subject, Answer, Field extends string>(snapshot: SnapshotFrom<ActMachine<Subject, Answer, Field>>) => ({
   subject: snapshot.context.subject,
   errors: snapshot.context.errors,
+  refusal: snapshot.context.refusal,
   busy: snapshot.matches('working'),
 });

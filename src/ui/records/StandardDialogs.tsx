@@ -30,6 +30,8 @@ interface Props<Row extends Versioned, Values extends object, Saved, Whole exten
   readonly page: StandardSlot<Row, Values, Saved, Whole>;
   readonly texts: RecordTexts<Row>;
   readonly rights: Pick<RecordRights, 'add'>;
+  /** Shows in the page what stands in the way of a deletion, by its name. */
+  readonly onFind?: (name: string) => void;
   /** The fields of the form, in a new record or in an existing one. */
   readonly fields: (record: Whole | null) => ReactNode;
 }
@@ -39,6 +41,7 @@ export function StandardDialogs<Row extends Versioned, Values extends object, Sa
   page,
   texts,
   rights,
+  onFind,
   fields,
 }: Props<Row, Values, Saved, Whole>) {
   const t = useText();
@@ -58,12 +61,14 @@ export function StandardDialogs<Row extends Versioned, Values extends object, Sa
       {removal && (
         <ConfirmDialog
           act={removal}
+          onFind={onFind}
           question={(rows) => ({
             title: t('list.confirmTitle'),
             content: texts.removeContent?.(rows) ?? t('list.confirmContent'),
             named: fewNames(rows.map(texts.named), texts.namedMany),
             button: t('list.remove'),
             danger: true,
+            fallback: 'remove',
           })}
         />
       )}

@@ -47,7 +47,13 @@ export function TreePage<Row extends TreeRow, Values extends object>(props: Prop
         <h1 className="visually-hidden">{texts.title}</h1>
         <Tree {...props} />
       </QueryLayout>
-      <StandardDialogs page={page} texts={texts} rights={rights} fields={fields} />
+      <StandardDialogs
+        page={page}
+        texts={texts}
+        rights={rights}
+        onFind={(keyword) => page.send({ type: 'search', keyword })}
+        fields={fields}
+      />
       <TreeMoves page={page} look={look} texts={texts} />
       {children}
     </PermissionContext>

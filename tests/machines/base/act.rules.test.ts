@@ -2,7 +2,7 @@ import { expect, expectTypeOf, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { CallError } from '../../../contract/failure';
 import { REFUSALS } from '../../../contract/refusals';
-import { type Act, createActMachine, type Filling } from '../../../src/machines/base/act';
+import { type Act, actDialog, createActMachine, type Filling } from '../../../src/machines/base/act';
 import { scripted } from '../shell/shell-fixture';
 
 const YES = { type: 'submit', filled: {} } as const;
@@ -47,6 +47,30 @@ test('its output says how it ended, and about what', async () => {
   done.server.resolve('gone');
   await vi.waitFor(() => expect(done.dialog.getSnapshot().status).toBe('done'));
   expect(done.dialog.getSnapshot().output).toEqual({ kind: 'done', answer: 'gone', subject: 'u1' });
+});
+
+test('a refusal stays in the question until the act is asked for again, with fields or without (§8)', async () => {
+  const { server, dialog } = start();
+  const failure = { kind: 'refused', code: REFUSALS.roleHeld.code, desc: 'held', data: null, requestId: '' } as const;
+  dialog.send(YES);
+  server.reject(new CallError(failure));
+  await vi.waitFor(() => expect(actDialog(dialog.getSnapshot())).toMatchObject({ busy: false, refusal: failure }));
+  dialog.send(YES);
+  expect(actDialog(dialog.getSnapshot())).toMatchObject({ busy: true, refusal: null });
+  server.resolve('gone');
+  await vi.waitFor(() => expect(dialog.getSnapshot().output).toEqual({ kind: 'done', answer: 'gone', subject: 'u1' }));
+
+  const said: unknown[] = [];
+  const coded = scripted<string>();
+  const machine = createActMachine<string, string, 'code'>((_, signal) => coded.ask(signal), {
+    fields: ['code'],
+    notify: (notice) => said.push(notice),
+  });
+  const typed = createActor(machine, { input: { subject: 'u1' } }).start();
+  typed.send({ type: 'submit', filled: { code: 'acme' } });
+  coded.reject(new CallError(failure));
+  await vi.waitFor(() => expect(actDialog(typed.getSnapshot())).toMatchObject({ busy: false, refusal: failure, errors: {} }));
+  expect(said).toEqual([]);
 });
 
 test.each(['stale', 'gone'] as const)('a refusal that no other text mends ends the dialog: %s', async (name) => {

@@ -53,6 +53,7 @@ export const list: Pack<typeof zh> = {
   confirmContent: 'this will delete the selected data, sure?',
   namedMany: '{{names}} and others, {{count}} in all',
   ok: 'OK',
+  typeCode: 'Type {{code}} to confirm',
   cancel: 'Cancel',
   close: 'Close',
   back: 'Back',

@@ -51,6 +51,7 @@ export const list = {
   confirmContent: '此操作将删除所选数据，是否确定？',
   namedMany: '{{names}} 等 {{count}} 项',
   ok: '确定',
+  typeCode: '请输入 {{code}} 以确认',
   cancel: '取消',
   close: '关闭',
   back: '返回',

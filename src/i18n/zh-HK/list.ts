@@ -53,6 +53,7 @@ export const list: Pack<typeof zh> = {
   confirmContent: '此操作將刪除所選資料，是否確定？',
   namedMany: '{{names}} 等 {{count}} 項',
   ok: '確定',
+  typeCode: '請輸入 {{code}} 以確認',
   cancel: '取消',
   close: '關閉',
   back: '返回',

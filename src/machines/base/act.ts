@@ -14,6 +14,11 @@ export type Act<Subject, Answer, Field extends string = never> = (
   filled: Filled<Field>,
 ) => Promise<Answer>;
 
+/** What has to be typed before an act that hits many or is final: the code of the subject, or how many it hits. Null: nothing. */
+export interface Typing<Subject> {
+  readonly codeOf: (subject: Subject) => string | null;
+}
+
 /** The fields to fill in first. */
 export interface Filling<Field extends string, Subject = unknown> {
   readonly fields: readonly Field[];
@@ -26,12 +31,12 @@ export interface Filling<Field extends string, Subject = unknown> {
 
 /** A dialog that has fields says which; one that has none says nothing. */
 type FillingOf<Field extends string, Subject> = [Field] extends [never]
-  ? readonly []
+  ? readonly [typing?: Typing<Subject>]
   : readonly [filling: Filling<Field, Subject>];
 
 export type ActEvent<Field extends string = never> =
-  | { type: 'submit'; filled: Filled<Field> }
-  | { type: 'edited'; field: Field }
+  | { type: 'submit'; filled: Filled<Field>; code?: string }
+  | { type: 'edited'; field: Field | 'code' }
   | { type: 'cancel' };
 
 export type Outcome<Answer> =
@@ -45,6 +50,8 @@ export type Refused = Extract<Failure, { readonly kind: 'refused' }>;
 
 interface ActContext<Subject, Answer> {
   readonly subject: Subject;
+  /** What has to be typed; null: nothing. */
+  readonly code: string | null;
   /** What is wrong with a field, by its name. */
   readonly errors: FieldErrors;
   /** Why the server refused the act as it was last asked for. */
@@ -63,6 +70,7 @@ interface ActContext<Subject, Answer> {
  *      └──cancel──▶ closed (cancelled)
  *
  * - `working` ignores every event: the act runs once, and `cancel` cannot pretend to undo it.
+ * - Where a code has to be typed, nothing is asked for without it.
  * - Typed texts are in the event and in the call that it starts, never in the context.
  * - A refusal stays until the act is asked for again: what is in the way can be looked up and moved away meanwhile.
  * - Nothing here mends a failure that is no refusal where there are no fields, or one for which another user has changed or deleted the
@@ -72,11 +80,14 @@ export function createActMachine<Subject, Answer, Field extends string = never>(
   act: Act<Subject, Answer, Field>,
   ...[filling]: FillingOf<Field, Subject>
 ) {
-  const { fields = [], optional = [], check = () => ({}) }: Partial<Filling<Field, Subject>> = filling ?? {};
+  const given: Partial<Filling<Field, Subject> & Typing<Subject>> = filling ?? {};
+  const { fields = [], optional = [], check = () => ({}), codeOf = () => null } = given;
+  type Submitted = Pick<Extract<ActEvent<Field>, { type: 'submit' }>, 'filled' | 'code'>;
   const required = fields.filter((field) => !optional.includes(field));
-  const errorsIn = (subject: Subject, filled: Filled<Field>): FieldErrors => ({
-    ...check(subject, filled),
-    ...requiredErrors(filled, required),
+  const errorsIn = ({ subject, code }: ActContext<Subject, Answer>, submitted: Submitted): FieldErrors => ({
+    ...(code === null ? {} : codeErrors(code, submitted.code)),
+    ...check(subject, submitted.filled),
+    ...requiredErrors(submitted.filled, required),
   });
 
   return setup({
@@ -101,11 +112,17 @@ export function createActMachine<Subject, Answer, Field extends string = never>(
       show: assign({ errors: (_, errors: FieldErrors) => errors }),
       keep: assign({ refusal: (_, failure: Failure | null) => failure && keptRefusal(failure, fields) }),
       end: assign((_, { outcome }: { outcome: Outcome<Answer> }) => ({ outcome })),
-      notify: (_, failure: Failure) => filling?.notify(failureNotice(failure, 'operation')),
+      notify: (_, failure: Failure) => given.notify?.(failureNotice(failure, 'operation')),
     },
   }).createMachine({
     id: 'act',
-    context: ({ input }) => ({ subject: input.subject, errors: {}, refusal: null, outcome: { kind: 'cancelled' } }),
+    context: ({ input }) => ({
+      subject: input.subject,
+      code: codeOf(input.subject),
+      errors: {},
+      refusal: null,
+      outcome: { kind: 'cancelled' },
+    }),
     initial: 'asking',
     states: {
       asking: {
@@ -116,8 +133,8 @@ export function createActMachine<Subject, Answer, Field extends string = never>(
           },
           submit: [
             {
-              guard: { type: 'hasErrors', params: ({ context, event }) => errorsIn(context.subject, event.filled) },
-              actions: { type: 'show', params: ({ context, event }) => errorsIn(context.subject, event.filled) },
+              guard: { type: 'hasErrors', params: ({ context, event }) => errorsIn(context, event) },
+              actions: { type: 'show', params: ({ context, event }) => errorsIn(context, event) },
             },
             {
               target: 'working',
@@ -169,6 +186,12 @@ export function createActMachine<Subject, Answer, Field extends string = never>(
   });
 }
 
+/** What is wrong with a code that was typed to confirm. */
+export function codeErrors(code: string, typed = ''): FieldErrors {
+  if (typed.trim() === '') return { code: 'missing' };
+  return typed.trim() === code ? {} : { code: 'unconfirmed' };
+}
+
 /** A refusal that no field of the dialog is named for, while its subject is still as it is shown. */
 const keptRefusal = (failure: Failure, fields: readonly string[]): Refused | null =>
   failure.kind === 'refused' && !isOutdated(failure) && Object.keys(fieldErrorsIn(failure, fields)).length === 0 ? failure : null;
@@ -198,5 +221,6 @@ export const actDialog = <Subject, Answer, Field extends string>(snapshot: Snaps
   subject: snapshot.context.subject,
   errors: snapshot.context.errors,
   refusal: snapshot.context.refusal,
+  code: snapshot.context.code,
   busy: snapshot.matches('working'),
 });

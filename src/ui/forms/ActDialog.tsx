@@ -6,6 +6,7 @@ import { type ActRef, actDialog, type Filled, type Refused } from '../../machine
 import type { FieldErrors } from '../../machines/base/field-errors';
 import type { Fallback } from '../../machines/base/notices';
 import type { Elements } from '../base/elements';
+import { CodeField } from './CodeField';
 import { Dialog } from './Dialog';
 import { DialogField } from './DialogField';
 import { RefusalNote } from './RefusalNote';
@@ -21,6 +22,8 @@ interface Question {
   readonly danger?: boolean;
   /** What is said where it is refused without a reason. */
   readonly fallback?: Fallback;
+  /** What is said above the code that has to be typed, where it has a name. */
+  readonly typing?: string;
 }
 
 interface Field<Name extends string> {
@@ -49,11 +52,14 @@ interface Props<Subject, Answer, Name extends string> {
 /** Asks before something is done. Typed texts stay here until they are sent. While it is done, both buttons are inert. */
 export function ActDialog<Subject, Answer, Name extends string>(props: Props<Subject, Answer, Name>) {
   const { act, question, start, fields, onFind } = props;
-  const { subject, errors, refusal, busy } = useSelector(act, actDialog<Subject, Answer, Name>, shallowEqual);
+  const { subject, errors, refusal, code, busy } = useSelector(act, actDialog<Subject, Answer, Name>, shallowEqual);
   const [filled, setFilled] = useState(() => start(subject));
+  const [typed, setTyped] = useState('');
+  const asked = question(subject);
+  const submit = () => act.send({ type: 'submit', filled, ...(code === null ? {} : { code: typed }) });
   return (
     <QuestionDialog
-      question={question(subject)}
+      question={asked}
       fields={fields}
       filled={filled}
       errors={errors}
@@ -70,9 +76,23 @@ export function ActDialog<Subject, Answer, Name extends string>(props: Props<Sub
         setFilled((before) => ({ ...before, [field]: text }));
         act.send({ type: 'edited', field });
       }}
-      onSubmit={() => act.send({ type: 'submit', filled })}
+      onSubmit={submit}
       onCancel={() => act.send({ type: 'cancel' })}
-    />
+    >
+      {code !== null && (
+        <CodeField
+          code={code}
+          label={asked.typing}
+          value={typed}
+          fieldError={errors.code}
+          onType={(text) => {
+            setTyped(text);
+            act.send({ type: 'edited', field: 'code' });
+          }}
+          onEnter={submit}
+        />
+      )}
+    </QuestionDialog>
   );
 }
 

@@ -2,7 +2,7 @@ import { expect, expectTypeOf, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { CallError } from '../../../contract/failure';
 import { REFUSALS } from '../../../contract/refusals';
-import { type Act, actDialog, createActMachine, type Filling } from '../../../src/machines/base/act';
+import { type Act, actDialog, createActMachine, type Filling, type Typing } from '../../../src/machines/base/act';
 import { scripted } from '../shell/shell-fixture';
 
 const YES = { type: 'submit', filled: {} } as const;
@@ -86,11 +86,26 @@ test.each(['stale', 'gone'] as const)('a refusal that no other text mends ends t
   await vi.waitFor(() => expect(dialog.getSnapshot().output).toEqual({ kind: 'failed', failure, subject: 'u1' }));
 });
 
+test('where a code has to be typed, nothing is asked for without it', () => {
+  const server = scripted<string>();
+  const machine = createActMachine<string, string>((_, signal) => server.ask(signal), { codeOf: (subject) => `${subject}-code` });
+  const dialog = createActor(machine, { input: { subject: 'u1' } }).start();
+  const errors = () => actDialog(dialog.getSnapshot()).errors;
+  dialog.send(YES);
+  expect(errors()).toEqual({ code: 'missing' });
+  dialog.send({ ...YES, code: 'u2-code' });
+  expect([errors(), server.calls.length]).toEqual([{ code: 'unconfirmed' }, 0]);
+  dialog.send({ type: 'edited', field: 'code' });
+  expect(errors()).toEqual({});
+  dialog.send({ ...YES, code: ' u1-code ' });
+  expect([dialog.getSnapshot().value, server.calls.length]).toEqual(['working', 1]);
+});
+
 test('a dialog that has fields is made with them, and one that has none without', () => {
   expectTypeOf(createActMachine<string, string, 'name'>).parameters.toEqualTypeOf<
     [act: Act<string, string, 'name'>, filling: Filling<'name', string>]
   >();
-  expectTypeOf(createActMachine<string, string>).parameters.toEqualTypeOf<[act: Act<string, string>]>();
+  expectTypeOf(createActMachine<string, string>).parameters.toEqualTypeOf<[act: Act<string, string>, typing?: Typing<string>]>();
 });
 
 test('a field that may stay empty does not hold the act back, any other does', () => {

@@ -18,6 +18,7 @@ import {
   messageValues,
   type NamedRole,
   READERS_TABLE,
+  reachOf,
   SENT_TABLE,
   type Sent,
   type SentDialogs,
@@ -46,7 +47,9 @@ export default (kit: Kit) => {
       valuesOf: messageValues,
       save: ({ values }, signal) => api.send(messageBody(values), signal),
     }),
-    withdrawal: createActMachine<readonly SentMessage[], unknown>(api.withdraw),
+    withdrawal: createActMachine<readonly SentMessage[], unknown>(api.withdraw, {
+      codeOf: (messages) => String(reachOf(messages).count),
+    }),
     readers: createRecordListMachine<SentMessage, MessageReader>({
       listOf: (of) => plainList(kit, api.readersOf(of)),
       columns: parts.columns,

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { TENANT_FIELDS, type Tenant, tenant, tenantQuery } from '../../contract/tenants';
+import { TENANT_FIELDS, type Tenant, type TenantRow, tenant, tenantQuery } from '../../contract/tenants';
 import type { User } from '../../contract/users';
 import { authorisationApi } from '../api/authorisation';
 import { tenantsApi } from '../api/tenants';
@@ -12,7 +12,7 @@ import {
   administratorForm,
   administratorValues,
   afterTenantDialog,
-  codeTyped,
+  codeOfMany,
   copyValues,
   newTenantBody,
   quotaBody,
@@ -71,12 +71,14 @@ export default (kit: Kit) => {
       purpose: 'administrator-',
     }),
     enabling: createActMachine(api.setStatus('enabled')),
-    disabling: createActMachine(api.setStatus('disabled'), { fields: ['code'], check: codeTyped, notify }),
+    removal: createActMachine(api.remove, { codeOf: codeOfMany }),
+    disabling: createActMachine(api.setStatus('disabled'), { codeOf: ({ orgCode }) => orgCode }),
     password: createMadePasswordMachine({ copy: copyText, notify }),
     grants: createGrantsMachine<Tenant>({ load: authorisation.grants, save: authorisation.setGrants, notify }),
-    manyGrants: createGrantsMachine<readonly Tenant[]>({
+    manyGrants: createGrantsMachine<readonly TenantRow[]>({
       load: authorisation.grantable,
       save: authorisation.changeMany,
+      codeOf: codeOfMany,
       notify,
     }),
     groupGrants: createGroupGrantsMachine<readonly Tenant[]>({

@@ -62,6 +62,22 @@ describe('pages of records', () => {
     await line('系统管理').and(screen.dialog.locator('[aria-checked=mixed]')).waitFor();
     await screen.inDialog(list.cancel).click();
 
+    // Who edits it while it is deleted keeps what was typed, and saves it as a new one.
+    await other.users.row('巡检员').getByRole('button', { name: list.edit }).click();
+    await other.users.typeable(roles.remark).fill('仍需保留');
+    await remove(window, '巡检员');
+    await other.users.inDialog(list.save).click();
+    await other.users.dialog.getByText(list.goneAddAnew).waitFor();
+    await other.users.inDialog(list.cancel).click();
+    await other.page.getByRole('button', { name: zhCN.shell.edits.stay, exact: true }).click();
+    expect(await other.users.typeable(roles.remark).inputValue()).toBe('仍需保留');
+    await other.users.inDialog(list.addAnew).click();
+    await other.users.dialog.getByText(roles.addTitle, { exact: true }).waitFor();
+    expect(await other.users.typeable(roles.remark).inputValue()).toBe('仍需保留');
+    await save(other);
+    await other.users.row('巡检员').waitFor();
+    await screen.button(list.refresh).first().click();
+
     await remove(window, '巡检员');
     await expect.poll(() => screen.range.textContent(), PATIENCE).toBe('显示 0 到 0，共 0 条记录');
   });

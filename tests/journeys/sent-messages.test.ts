@@ -55,6 +55,8 @@ describe('messages that are sent', () => {
       await screen.dialog.waitFor({ state: 'hidden' });
 
       await screen.row('停机通知').getByRole('button', { name: sentMessages.withdraw }).click();
+      const recipients = (await screen.dialog.getByText(/^请输入 \d+ 以确认$/).textContent()) ?? '';
+      await screen.typeable(recipients).fill(recipients.replace(/\D/g, ''));
       await screen.inDialog(sentMessages.withdraw).click();
       await screen.row('停机通知').waitFor({ state: 'detached' });
       await theirs.open('/messages');

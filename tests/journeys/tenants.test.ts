@@ -81,7 +81,7 @@ describe('tenants', () => {
       await screen.row('海风分公司').waitFor();
 
       await screen.more(tenant.name, tenants.disable);
-      await screen.typeable(tenants.orgCode).fill(tenant.code);
+      await screen.typeable(told(tenants.typeCode, { orgCode: tenant.code })).fill(tenant.code);
       await screen.inDialog(tenants.disableButton).click();
       await screen.row(tenant.name).getByText(tenants.disabled).waitFor();
       profile.expectError(/401/);
@@ -90,6 +90,7 @@ describe('tenants', () => {
       await profile.close();
 
       await screen.more('海风分公司', list.remove);
+      await screen.typeable(told(list.typeCode, { code: 'haifeng-2' })).fill('haifeng-2');
       await screen.inDialog(list.remove).click();
       await screen.row('海风分公司').waitFor({ state: 'detached' });
       expect(await findings(page, '/tenants', 'light')).toEqual([]);
@@ -119,6 +120,7 @@ describe('tenants', () => {
     await screen.dialog.getByText(grants.ways.removing, { exact: true }).click();
     await screen.dialog.getByRole('treeitem', { name: /^图表发布/ }).click();
     await screen.inDialog(told(grants.save, { count: '5' })).click();
+    await page.getByLabel(told(list.typeCode, { code: '2' }), { exact: true }).fill('2');
     await page.getByRole('button', { name: told(grants.take, { count: '5' }) }).click();
     await screen.dialog.first().waitFor({ state: 'hidden' });
     await screen.more('青山大学图书馆', grants.open);

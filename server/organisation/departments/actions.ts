@@ -1,5 +1,6 @@
 import type { Department, DepartmentDraft } from '../../../contract/departments';
 import { ROOT_ID } from '../../../contract/ids';
+import { OBSTACLES_NAMED, type Obstacle, type RefusedFor } from '../../../contract/obstacles';
 import { record } from '../../platform/audit/record';
 import { waitInLine } from '../../platform/db/alone';
 import { newId } from '../../platform/db/ids';
@@ -76,15 +77,10 @@ export function removeDepartments({ db, now }: Deps, scope: Scope, ids: readonly
     const tree = await heldTree(tx, scope);
     const rows = await findDepartments(tx, scope, ids);
     for (const { id } of rows) refuseIf(removal(scope, tree, id));
-    const staying = new Set([...tree.parents].flatMap(([id, parent]) => (ids.includes(id) ? [] : [parent])));
-    refuseFor(
-      'departmentHasChildren',
-      rows.filter(({ id }) => staying.has(id)),
-    );
-    refuseFor(
-      'departmentHasMembers',
-      rows.filter(({ memberCount }) => memberCount > 0),
-    );
+    await refuseParents(tx, scope, tree, rows);
+    const peopled = rows.filter(({ memberCount }) => memberCount > 0);
+    const members = peopled.map(({ id, memberCount }) => ({ id, count: memberCount, names: [] }));
+    refuseFor('departmentHasMembers', peopled, 'departmentUsers', members);
     await deleteRows(tx, scope, rows);
     for (const before of rows) {
       await record(tx, now(), scope, { action: 'remove', entity: 'department', entityId: before.id, before });
@@ -94,8 +90,41 @@ export function removeDepartments({ db, now }: Deps, scope: Scope, ids: readonly
 
 const namesOf = (rows: readonly Department[]) => rows.map(({ departmentName }) => departmentName);
 
-function refuseFor(reason: 'departmentHasChildren' | 'departmentHasMembers', rows: readonly Department[]) {
-  if (rows.length > 0) throw new Refusal(reason, null, namesOf(rows));
+/** One that has sub-departments which are not deleted along stays. Those that the caller sees are named. */
+async function refuseParents(tx: Queries, scope: Scope, tree: Tree, rows: readonly Department[]) {
+  const going = new Set(rows.map(({ id }) => id));
+  const below = (parent: string) => [...tree.parents].flatMap(([id, above]) => (above === parent && !going.has(id) ? [id] : []));
+  const parents = rows.flatMap(({ id }) => {
+    const children = below(id);
+    return children.length > 0 ? [{ id, children }] : [];
+  });
+  const named = ({ children }: (typeof parents)[number]) => children.filter((id) => tree.seen.has(id)).slice(0, OBSTACLES_NAMED);
+  const wanted = parents.flatMap(named);
+  const children = wanted.length > 0 ? await findDepartments(tx, scope, wanted) : [];
+  const names = new Map(children.map(({ id, departmentName }) => [id, departmentName]));
+  const staying = new Set(parents.map(({ id }) => id));
+  refuseFor(
+    'departmentHasChildren',
+    rows.filter(({ id }) => staying.has(id)),
+    'childDepartments',
+    parents.map((parent) => ({
+      id: parent.id,
+      count: parent.children.length,
+      names: named(parent).flatMap((id) => names.get(id) ?? []),
+    })),
+  );
+}
+
+function refuseFor(
+  reason: 'departmentHasChildren' | 'departmentHasMembers',
+  rows: readonly Department[],
+  kind: Obstacle['kind'],
+  facts: readonly Omit<Obstacle, 'kind' | 'name'>[],
+) {
+  if (rows.length === 0) return;
+  const nameOf = new Map(rows.map(({ id, departmentName }) => [id, departmentName]));
+  const obstacles = facts.map((fact) => ({ ...fact, kind, name: nameOf.get(fact.id) ?? '' }));
+  throw new Refusal(reason, { obstacles } satisfies RefusedFor, namesOf(rows));
 }
 
 async function deleteRows(tx: Queries, scope: Scope, rows: readonly Department[]) {

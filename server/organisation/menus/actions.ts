@@ -1,5 +1,6 @@
 import { ROOT_ID } from '../../../contract/ids';
 import type { ImportedMenu, KeptMenu, MenuDraft, NewMenu } from '../../../contract/menus';
+import { OBSTACLES_NAMED, type Obstacle, type RefusedFor } from '../../../contract/obstacles';
 import { record } from '../../platform/audit/record';
 import { waitInLine } from '../../platform/db/alone';
 import { allOrGone, oneOrGone } from '../../platform/db/gone';
@@ -97,8 +98,10 @@ export function removeMenus({ db, now }: Deps, scope: Scope, ids: readonly strin
       ids,
     );
     const staying = new Set(rows.filter((row) => !going.includes(row)).map(({ parentId }) => parentId ?? ROOT_ID));
-    const parents = going.filter(({ id }) => staying.has(id));
-    if (parents.length > 0) throw new Refusal('menuHasChildren', null, namesOf(parents));
+    refuseParents(
+      going.filter(({ id }) => staying.has(id)),
+      rows.filter((row) => !going.includes(row)),
+    );
     try {
       await deleteMenus(tx, ids);
     } catch (error) {
@@ -108,6 +111,16 @@ export function removeMenus({ db, now }: Deps, scope: Scope, ids: readonly strin
       await record(tx, now(), scope, { action: 'remove', entity: 'menu', entityId: row.id, before: kept(row) });
     }
   });
+}
+
+/** Those that have something below them that is not deleted along. */
+function refuseParents(parents: readonly KeptRow[], staying: readonly KeptRow[]) {
+  if (parents.length === 0) return;
+  const obstacles = parents.map(({ id, alias }): Obstacle => {
+    const names = namesOf(staying.filter(({ parentId }) => parentId === id));
+    return { kind: 'childMenus', id, name: alias, count: names.length, names: names.slice(0, OBSTACLES_NAMED) };
+  });
+  throw new Refusal('menuHasChildren', { obstacles } satisfies RefusedFor, namesOf(parents));
 }
 
 const namesOf = (rows: readonly KeptRow[]) => rows.map(({ alias }) => alias);

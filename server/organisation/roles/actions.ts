@@ -1,4 +1,5 @@
 import type { z } from 'zod/mini';
+import type { Obstacle, RefusedFor } from '../../../contract/obstacles';
 import type { Role, RoleDraft, setRoleGrants } from '../../../contract/roles';
 import { record } from '../../platform/audit/record';
 import { waitInLine } from '../../platform/db/alone';
@@ -104,7 +105,7 @@ export function removeRoles({ db, now }: Deps, scope: Scope, ids: readonly strin
     const holder = await holderOf(tx, scope);
     for (const rights of await rolesWithRights(tx, scope, ids)) refuseIf(roleEdit(holder, rights, undefined));
     const held = await heldAmong(tx, scope, ids);
-    if (held.size > 0) throw new Refusal('roleHeld', null, namesOf(rows.filter(({ id }) => held.has(id))));
+    refuseHeld(rows, held);
     try {
       await deleteRoles(tx, scope, ids);
     } catch (error) {
@@ -113,6 +114,15 @@ export function removeRoles({ db, now }: Deps, scope: Scope, ids: readonly strin
     }
     for (const before of rows) await record(tx, now(), scope, { action: 'remove', entity: 'role', entityId: before.id, before });
   });
+}
+
+function refuseHeld(rows: readonly Role[], held: ReadonlyMap<string, number>) {
+  const staying = rows.filter(({ id }) => held.has(id));
+  if (staying.length === 0) return;
+  const obstacles = staying.map(({ id, roleName }): Obstacle => {
+    return { kind: 'roleUsers', id, name: roleName, count: held.get(id) ?? 0, names: [] };
+  });
+  throw new Refusal('roleHeld', { obstacles } satisfies RefusedFor, namesOf(staying));
 }
 
 const namesOf = (rows: readonly Role[]) => rows.map(({ roleName }) => roleName);

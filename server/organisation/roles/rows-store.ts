@@ -102,15 +102,15 @@ export const updateRole = (
   columns: Omit<Updateable<Schema['roles']>, 'version'>,
 ) => updateVersioned(tenantDb(tx, tenant).update('roles').where('id', '=', id), columns, version, () => findRole(tx, tenant, id));
 
-/** Which of these roles are held by a user. */
-export async function heldAmong(tx: Queries, tenant: Tenant, ids: readonly string[]): Promise<ReadonlySet<string>> {
+/** Which of these roles are held, and by how many users. */
+export async function heldAmong(tx: Queries, tenant: Tenant, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await tenantDb(tx, tenant)
     .select('membership_roles')
-    .select('membership_roles.role_id')
-    .distinct()
+    .select(['membership_roles.role_id', sql<number>`count(*)`.as('holders')])
     .where('membership_roles.role_id', 'in', ids)
+    .groupBy('membership_roles.role_id')
     .execute();
-  return new Set(rows.map((row) => row.role_id));
+  return new Map(rows.map((row) => [row.role_id, Number(row.holders)]));
 }
 
 export const deleteRoles = (tx: Queries, tenant: Tenant, ids: readonly string[]) =>

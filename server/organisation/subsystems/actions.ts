@@ -1,3 +1,4 @@
+import { OBSTACLES_NAMED, type RefusedFor } from '../../../contract/obstacles';
 import type { KeptSubsystem, SubsystemDraft } from '../../../contract/subsystems';
 import { endHosted } from '../../identity/sessions/store';
 import { record } from '../../platform/audit/record';
@@ -75,7 +76,11 @@ export function removeSubsystems({ db, now }: Deps, scope: Scope, ids: readonly 
   return transact(db, async (tx) => {
     for (const before of await findKept(tx, ids)) {
       const inTheWay = await menuNames(tx, before.id);
-      if (inTheWay.length > 0) throw new Refusal('subsystemInUse', null, [before.name, ...inTheWay]);
+      if (inTheWay.length > 0) {
+        const names = inTheWay.slice(0, OBSTACLES_NAMED);
+        const obstacle = { kind: 'subsystemMenus', id: before.id, name: before.name, count: inTheWay.length, names } as const;
+        throw new Refusal('subsystemInUse', { obstacles: [obstacle] } satisfies RefusedFor, [before.name, ...names]);
+      }
       try {
         await deleteSubsystem(tx, before.id);
       } catch (error) {

@@ -126,12 +126,11 @@ export async function updateSecret(tx: Queries, id: string, hash: string): Promi
   await tx.deleteFrom('oauth_codes').where('subsystem_id', '=', id).execute();
 }
 
-/** What its menus are called, as many as a sentence takes. */
+/** What its menus are called. */
 export async function menuNames(tx: Queries, id: string): Promise<string[]> {
   const rows = tx.selectFrom('menus').select('alias').where('subsystem_id', '=', id).orderBy('display_order').orderBy('id');
-  return (await rows.limit(NAMES_TOLD).execute()).map(({ alias }) => alias);
+  return (await rows.execute()).map(({ alias }) => alias);
 }
-const NAMES_TOLD = 5;
 
 export const deleteSubsystem = (tx: Queries, id: string) => deleteOrGone(tx.deleteFrom('subsystems').where('id', '=', id), 1);
 

@@ -30,7 +30,6 @@ export const grants: Pack<typeof zh> = {
     removing: 'Take away',
   },
   take: 'Take away ({{count}})',
-  takeContent:
-    'Menus and permissions that are taken from the selected tenants: {{count}}. Their users lose them at once. Continue?',
+  takeContent: 'Menus and permissions taken from {{tenants}} tenants: {{count}}. Users who lose them at once: {{users}}.',
   save: 'Save changes ({{count}})',
 };

@@ -28,5 +28,6 @@ export const sentMessages: Pack<typeof zh> = {
   noReaders: 'No recipients that you may see',
   named: '{{title}} (read {{readers}}/{{recipients}})',
   withdraw: 'Withdraw',
-  withdrawContent: 'No recipient can see it anymore, not even those who have read it. This cannot be undone.',
+  withdrawContent:
+    'None of the {{count}} recipients can see it anymore, not even the {{read}} who have read it. This cannot be undone.',
 };

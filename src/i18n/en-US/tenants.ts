@@ -49,6 +49,7 @@ export const tenants: Pack<typeof zh> = {
   disableContent: 'Its users are signed out at once and can no longer sign in.',
   disableCount: 'Users who are signed out at once and can no longer sign in: {{count}}.',
   disableButton: 'Disable tenant',
+  removeCount: 'Tenants are deleted with all their data, and cannot be restored. Users concerned: {{count}}.',
   users: 'See users',
   usersTitle: 'Users of tenant “{{organization}}”',
   enter: 'Enter',

@@ -27,6 +27,6 @@ export const grants = {
     removing: '移除',
   },
   take: '移除 {{count}} 项',
-  takeContent: '将从所选租户移除 {{count}} 项菜单和权限，相关用户立即失去这些权限。是否继续？',
+  takeContent: '将从 {{tenants}} 个租户移除 {{count}} 项菜单和权限，{{users}} 名用户立即失去这些权限。',
   save: '保存 {{count}} 项改变',
 } as const;

@@ -21,6 +21,7 @@ import { logs } from './logs';
 import { menuGroups } from './menu-groups';
 import { menus } from './menus';
 import { messages } from './messages';
+import { obstacles } from './obstacles';
 import { people } from './people';
 import { pickers } from './pickers';
 import { picture } from './picture';
@@ -61,6 +62,7 @@ export const inside = {
   departments,
   menus,
   messages,
+  obstacles,
   dictionaries,
   headers,
   forms,

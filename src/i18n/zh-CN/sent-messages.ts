@@ -26,5 +26,5 @@ export const sentMessages = {
   noReaders: '没有可查看的接收人',
   named: '{{title}}（已读 {{readers}}/{{recipients}}）',
   withdraw: '撤回',
-  withdrawContent: '撤回后，所有接收人都不再能看到，包括已读的接收人。此操作无法恢复。',
+  withdrawContent: '撤回后，{{count}} 名接收人都不再能看到，其中 {{read}} 人次已读。此操作无法恢复。',
 } as const;

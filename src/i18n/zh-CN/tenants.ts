@@ -46,6 +46,7 @@ export const tenants = {
   disableContent: '该租户的用户将立即退出登录，且无法再登录。',
   disableCount: '{{count}} 名用户将立即退出登录，且无法再登录。',
   disableButton: '停用租户',
+  removeCount: '租户及其全部数据将被删除，无法恢复，涉及 {{count}} 名用户。',
   users: '查看用户',
   usersTitle: '租户“{{organization}}”的用户',
   enter: '进入租户',

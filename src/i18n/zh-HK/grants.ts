@@ -29,6 +29,6 @@ export const grants: Pack<typeof zh> = {
     removing: '移除',
   },
   take: '移除 {{count}} 項',
-  takeContent: '將從所選租戶移除 {{count}} 項選單和權限，相關用戶立即失去這些權限。是否繼續？',
+  takeContent: '將從 {{tenants}} 個租戶移除 {{count}} 項選單和權限，{{users}} 名用戶立即失去這些權限。',
   save: '儲存 {{count}} 項改動',
 };

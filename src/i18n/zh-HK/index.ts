@@ -29,6 +29,7 @@ import { menuGroups } from './menu-groups';
 import { menus } from './menus';
 import { messages } from './messages';
 import { notice } from './notice';
+import { obstacles } from './obstacles';
 import { passkeys } from './passkeys';
 import { password } from './password';
 import { people } from './people';
@@ -109,6 +110,7 @@ export const zhHK: Texts = {
   picture,
   failure,
   notice,
+  obstacles,
   settings,
   policies,
   query,

@@ -28,5 +28,5 @@ export const sentMessages: Pack<typeof zh> = {
   noReaders: '沒有可檢視的收件人',
   named: '{{title}}（已讀 {{readers}}/{{recipients}}）',
   withdraw: '撤回',
-  withdrawContent: '撤回後，所有收件人都不再能看到，包括已讀的收件人。此操作無法復原。',
+  withdrawContent: '撤回後，{{count}} 名收件人都不再能看到，其中 {{read}} 人次已讀。此操作無法復原。',
 };

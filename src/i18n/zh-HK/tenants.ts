@@ -48,6 +48,7 @@ export const tenants: Pack<typeof zh> = {
   disableContent: '該租戶的用戶將立即登出，且無法再登入。',
   disableCount: '{{count}} 名用戶將立即登出，且無法再登入。',
   disableButton: '停用租戶',
+  removeCount: '租戶及其全部資料將被刪除，無法復原，涉及 {{count}} 名用戶。',
   users: '查看用戶',
   usersTitle: '租戶「{{organization}}」的用戶',
   enter: '進入租戶',

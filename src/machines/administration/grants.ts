@@ -1,15 +1,15 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
 import { type Failure, failureOf } from '../../../contract/failure';
 import { refusalIn } from '../../../contract/refusals';
-import type { GrantableMenu, Role } from '../../../contract/roles';
-import type { Outcome } from '../base/act';
+import type { GrantableMenu } from '../../../contract/roles';
+import { codeErrors, type Outcome } from '../base/act';
+import type { FieldError } from '../base/field-errors';
 import { failureNotice, type Notify } from '../base/notices';
 import type { PageFact, Teller } from '../base/page';
 import type { DialogInput } from '../records/records-page';
+import { type Changes, changedAt, grantChanges, type Scope, type Standing, type Way } from './grant-changes';
 import {
-  changesOf,
   foldable,
-  type GrantChanges,
   type Granted,
   type GrantTree,
   grantedItems,
@@ -17,16 +17,10 @@ import {
   linesOf,
   reapplied,
   type Sight,
-  taking,
   tick,
   tickBranch,
   turnedOver,
 } from './grant-tree';
-
-type Scope = Role['dataScope'];
-
-/** What is ticked is all that is granted; or, of many subjects at once, what is added to each or taken from each. */
-type Way = 'exactly' | 'adding' | 'removing';
 
 /** What a role allows, and all that it could be made to allow. */
 export interface Grants {
@@ -52,6 +46,8 @@ export interface GrantsDraft {
 export interface GrantsPorts<Subject> {
   readonly load: (subject: Subject, signal: AbortSignal) => Promise<Grants>;
   readonly save: (subject: Subject, draft: GrantsDraft, signal: AbortSignal) => Promise<unknown>;
+  /** What is typed before something is taken from many; null: nothing. */
+  readonly codeOf?: (subject: Subject) => string | null;
   readonly notify: Notify;
 }
 
@@ -66,23 +62,11 @@ export type GrantsEvent =
   | { type: 'unfoldAll' }
   | { type: 'showGranted'; only: boolean }
   | { type: 'save' }
-  | { type: 'confirm' }
+  | { type: 'confirm'; code?: string }
   | { type: 'cancel' }
   | { type: 'leave' }
   | { type: 'stay' }
   | { type: 'retry' };
-
-/** What is granted at one time. */
-interface Standing {
-  readonly granted: Granted;
-  readonly scope: Scope | undefined;
-}
-
-/** What a save changes, and how many changes that are. */
-interface Changes extends GrantChanges {
-  readonly scope: { readonly before: Scope | undefined; readonly after: Scope } | null;
-  readonly count: number;
-}
 
 interface GrantsContext<Subject> extends Standing, Sight {
   readonly subject: Subject;
@@ -92,6 +76,9 @@ interface GrantsContext<Subject> extends Standing, Sight {
   readonly before: Standing;
   readonly version: number | undefined;
   readonly failure: Failure | null;
+  readonly code: string | null;
+  /** What is wrong with the code that was typed. */
+  readonly codeError: FieldError | null;
   /** What another user has saved meanwhile: one's own changes were made to that. */
   readonly theirs: Changes | null;
   readonly outcome: Outcome<unknown>;
@@ -114,9 +101,9 @@ const NOTHING: Standing = { granted: new Set(), scope: undefined };
  *     choosing ──save, taking from many──▶ confirming ──confirm──▶ saving       confirming ──stay──▶ choosing
  *
  * - Search and folding hide lines, never grants.
- * - What is taken from many at once is asked about first.
+ * - What is taken from many at once is asked about first, and a code typed.
  */
-export function createGrantsMachine<Subject>({ load, save, notify }: GrantsPorts<Subject>) {
+export function createGrantsMachine<Subject>({ load, save, codeOf = () => null, notify }: GrantsPorts<Subject>) {
   type Context = GrantsContext<Subject>;
   interface Answer {
     readonly answer: Grants;
@@ -168,6 +155,8 @@ export function createGrantsMachine<Subject>({ load, save, notify }: GrantsPorts
       expanded: new Set(),
       onlyGranted: false,
       failure: null,
+      code: codeOf(subject),
+      codeError: null,
       theirs: null,
       outcome: { kind: 'cancelled' },
     }),
@@ -219,7 +208,19 @@ export function createGrantsMachine<Subject>({ load, save, notify }: GrantsPorts
         },
       },
       leaving: { on: { stay: 'choosing', leave: 'closed' } },
-      confirming: { on: { confirm: 'saving', stay: 'choosing' } },
+      confirming: {
+        entry: assign({ codeError: null }),
+        on: {
+          confirm: [
+            {
+              guard: ({ context, event }) => codeErrorIn(context, event) !== null,
+              actions: assign({ codeError: ({ context, event }) => codeErrorIn(context, event) }),
+            },
+            { target: 'saving' },
+          ],
+          stay: 'choosing',
+        },
+      },
       saving: {
         invoke: {
           id: 'save',
@@ -255,6 +256,9 @@ export function createGrantsMachine<Subject>({ load, save, notify }: GrantsPorts
   });
 }
 
+const codeErrorIn = ({ code }: { readonly code: string | null }, { code: typed }: { readonly code?: string }) =>
+  code === null ? null : (codeErrors(code, typed).code ?? null);
+
 function readingOf({ menus, menuIds, dataScope, version, many }: Grants) {
   const tree = grantTree(menus ?? []);
   const before: Standing = { granted: grantedItems(tree, menuIds), scope: dataScope ?? undefined };
@@ -262,31 +266,28 @@ function readingOf({ menus, menuIds, dataScope, version, many }: Grants) {
   return { tree, before, way, version: version ?? undefined };
 }
 
-type Ticked = Pick<GrantsContext<unknown>, 'tree' | 'granted' | 'way'>;
-
-function changedAt({ tree, granted, way }: Ticked, id: string, change: typeof tick) {
-  const node = tree.byId.get(id);
-  const made = way === 'removing' ? taking(tree, change) : change;
-  return node ? made(node, granted) : granted;
-}
-
-type Compared = Pick<GrantsContext<unknown>, 'tree' | 'before' | 'granted' | 'scope' | 'way'>;
-
-/** What is granted, beside what was granted before. */
-function grantChanges({ tree, before, granted, scope, way }: Compared): Changes {
-  const ticked = changesOf(tree, before.granted, granted);
-  const items = way === 'removing' ? { added: [], removed: ticked.added } : ticked;
-  const rescoped = scope !== undefined && scope !== before.scope ? { before: before.scope, after: scope } : null;
-  return { ...items, scope: rescoped, count: items.added.length + items.removed.length + (rescoped ? 1 : 0) };
-}
-
 export type GrantsMachine<Subject> = ReturnType<typeof createGrantsMachine<Subject>>;
 export type GrantsRef<Subject> = ActorRefFrom<GrantsMachine<Subject>>;
 
 /** All that the drawer shows. */
 export function grantsDialog<Subject>(snapshot: SnapshotFrom<GrantsMachine<Subject>>) {
-  const { subject, tree, granted, scope, way, keyword, expanded, onlyGranted, failure, theirs } = snapshot.context;
-  return { subject, tree, granted, scope, way, keyword, expanded, onlyGranted, failure, theirs, step: snapshot.value };
+  const { subject, tree, granted, scope, way, keyword, expanded, onlyGranted, failure, code, codeError, theirs } =
+    snapshot.context;
+  return {
+    subject,
+    tree,
+    granted,
+    scope,
+    way,
+    keyword,
+    expanded,
+    onlyGranted,
+    failure,
+    code,
+    codeError,
+    theirs,
+    step: snapshot.value,
+  };
 }
 
 /** The lines of the tree that are to be seen. */

@@ -10,8 +10,7 @@ import {
 } from '../../../contract/tenants';
 import { DEFAULT_ZONE } from '../../../contract/text';
 import { USER_COLUMNS, type User } from '../../../contract/users';
-import type { ActMachine, Filled } from '../base/act';
-import type { FieldErrors } from '../base/field-errors';
+import type { ActMachine } from '../base/act';
 import { endOfDay, lastDayBefore } from '../base/zone';
 import { afterChange, afterFailure, afterStandard, type StandardDialogs } from '../records/record-dialogs';
 import type { RecordFormMachine, RecordFormOutput, Versioned } from '../records/record-form';
@@ -155,10 +154,10 @@ export type TenantDialogs = StandardDialogs<TenantRow, TenantValues, SavedTenant
   readonly copy: RecordFormMachine<Tenant, TenantValues, SavedTenant>;
   readonly administrator: RecordFormMachine<Tenant, AdministratorValues, SavedTenant>;
   readonly enabling: ActMachine<Tenant, unknown>;
-  readonly disabling: ActMachine<TenantRow, unknown, 'code'>;
+  readonly disabling: ActMachine<TenantRow, unknown>;
   readonly password: MadePasswordMachine;
   readonly grants: GrantsMachine<Tenant>;
-  readonly manyGrants: GrantsMachine<readonly Tenant[]>;
+  readonly manyGrants: GrantsMachine<readonly TenantRow[]>;
   readonly groupGrants: GroupGrantsMachine<readonly Tenant[]>;
   readonly users: RecordListMachine<Tenant, User>;
   readonly entering: ActMachine<Tenant, unknown>;
@@ -168,9 +167,14 @@ export type TenantDialogs = StandardDialogs<TenantRow, TenantValues, SavedTenant
 };
 export type TenantsPageRef = RecordsPageRef<TenantRow, TenantDialogs>;
 
-/** Who closes a tenant types its code. */
-export const codeTyped = ({ orgCode }: Tenant, { code }: Filled<'code'>): FieldErrors =>
-  code.trim() === orgCode ? {} : { code: 'unconfirmed' };
+/** What is typed before something hits tenants: the code of the one, or how many there are. */
+export const codeOfMany = (tenants: readonly Tenant[]) => (tenants.length === 1 && tenants[0]?.orgCode) || String(tenants.length);
+
+/** How many users some tenants have; null where a server does not tell. */
+export const usersIn = (tenants: readonly TenantRow[]) =>
+  tenants.every(({ memberCount }) => typeof memberCount === 'number')
+    ? tenants.reduce((sum, { memberCount }) => sum + (memberCount ?? 0), 0)
+    : null;
 
 /** A password that was made is shown; what changed a tenant makes the list read its page again. */
 export function afterTenantDialog(ended: Ended<TenantDialogs>): Next<TenantDialogs> {

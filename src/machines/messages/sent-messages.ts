@@ -69,6 +69,12 @@ export const READERS_TABLE = {
 } as const;
 export type ReaderColumn = (typeof READERS_TABLE.columns)[number];
 
+/** How many users have some messages, and how many have read them. */
+export const reachOf = (messages: readonly Pick<SentMessage, 'recipients' | 'readers'>[]) => ({
+  count: messages.reduce((sum, { recipients }) => sum + recipients, 0),
+  read: messages.reduce((sum, { readers }) => sum + readers, 0),
+});
+
 /** How many users a message went to. */
 export interface Sent {
   readonly recipients: number;

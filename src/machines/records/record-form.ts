@@ -48,9 +48,10 @@ export type RecordFormEvent<Values> =
   | { type: 'takeTheirs' }
   | { type: 'choose'; field: string; side: Side }
   | { type: 'merge' }
-  | { type: 'overwrite' };
+  | { type: 'overwrite' }
+  | { type: 'addAnew' };
 
-/** `gone`: another user has deleted the record meanwhile. */
+/** `gone`: another user has deleted the record meanwhile, and nothing was saved in its place. */
 export type RecordFormOutput<Saved> =
   | { readonly kind: 'saved'; readonly saved: Saved }
   | { readonly kind: 'cancelled' }
@@ -59,6 +60,7 @@ export type RecordFormOutput<Saved> =
 interface RecordFormContext<Row, Values, Saved> extends Draft<Row, Values> {
   /** Under which key the draft is stored, such as `/users|draft|0192…`. */
   readonly draftKey: string;
+  readonly path: string;
   readonly given: Partial<Values>;
   readonly tab: Teller<PageFact>;
   /** Goes up when the values change by other hands than the user's: the form is then mounted anew. */
@@ -79,21 +81,26 @@ interface RecordFormContext<Row, Values, Saved> extends Draft<Row, Values> {
  *        │ ▲                              ▲            ├─ refused or failed ──▶ editing.stored
  *        │ └──stay──┐                     └─takeTheirs─┤
  *        └─cancel─▶ leaving ──leave──▶ closed          ├─ stale ─▶ conflict ──merge · overwrite──▶ saving
- *                              (cancelled)             └─ gone ──▶ gone ──cancel──▶ closed (gone)
+ *                              (cancelled)             └─ gone ──▶ gone.shown ──addAnew──▶ editing.stored, of a new record
+ *                                                                   │ ▲   └──cancel, nothing typed──▶ closed (gone)
+ *                                                               cancel stay
+ *                                                                   ▼ │
+ *                                                                  gone.leaving ──leave──▶ closed (gone)
  *
  * - Saved once however often `save` is pressed: `saving` does not hear it.
  * - The draft is stored with every edit: whatever ends the form, nothing that was typed before is lost. It is forgotten when the form
  *   closes in order. A form that opens on a stored draft shows it, says so, and can discard it.
  * - Of two who edit one record, neither loses anything: a field that one of them changed is merged, one that both changed is chosen, and
  *   no merge is saved before each is. A third version opens the choice again.
- * - Nothing typed is lost without a question, unless there is no record left to save it to; another user's change is not overwritten
- *   without one.
+ * - Where another user has deleted the record, what was typed stays to be copied, and becomes a new record's if it is added anew.
+ * - Nothing typed is lost without a question; another user's change is not overwritten without one.
  */
 export function createRecordFormMachine<Row extends Versioned, Values extends object, Saved>(
   ports: RecordFormPorts<Row, Values, Saved>,
 ) {
   type Context = RecordFormContext<Row, Values, Saved>;
   const { save, valuesOf, given = () => ({}), purpose = '', readDraft, readRow, stored, notify } = ports;
+  const draftPlace = (path: string, row: Row | null) => keyOfDraft(path, `${purpose}${row?.id ?? 'new'}`);
   const draftAt = (key: string) => stored<StoredDraft<Values>>(key);
   const startOf = ({ row, given: taken }: Pick<Context, 'row' | 'given'>): Values =>
     row ? valuesOf(row) : { ...valuesOf(null), ...taken };
@@ -129,6 +136,15 @@ export function createRecordFormMachine<Row extends Versioned, Values extends ob
         opened: context.theirValues,
         revision: context.revision + 1,
       })),
+      /** What was typed of a record that is no more, as that of a new one. */
+      beNew: assign(({ context: { path, revision } }) => ({
+        row: null,
+        version: undefined,
+        opened: null,
+        draftKey: draftPlace(path, null),
+        revision: revision + 1,
+        fieldErrors: {},
+      })),
       storeDraft: ({ context }) => {
         const { draftKey, values, version } = context;
         if (isDirty(context)) draftAt(draftKey).write({ values, version });
@@ -151,7 +167,7 @@ export function createRecordFormMachine<Row extends Versioned, Values extends ob
   }).createMachine({
     id: 'recordForm',
     context: ({ input: { subject: row, path, filters, tab } }) => {
-      const opened = { row, given: given(filters), draftKey: keyOfDraft(path, `${purpose}${row?.id ?? 'new'}`), tab };
+      const opened = { row, given: given(filters), path, draftKey: draftPlace(path, row), tab };
       const asItIs = { values: startOf(opened), version: row?.version };
       const stored = readDraft(draftAt(opened.draftKey).read());
       const draft = stored && !same(stored.values, asItIs.values) ? stored : asItIs;
@@ -214,7 +230,7 @@ export function createRecordFormMachine<Row extends Versioned, Values extends ob
             {
               guard: { type: 'gone', params: ({ event }) => event },
               target: 'gone',
-              actions: { type: 'report', params: ({ event }) => failureOf(event.error) },
+              actions: [assign({ output: { kind: 'gone' } }), { type: 'report', params: ({ event }) => failureOf(event.error) }],
             },
             {
               target: 'editing.stored',
@@ -240,7 +256,19 @@ export function createRecordFormMachine<Row extends Versioned, Values extends ob
           cancel: 'editing.stored',
         },
       },
-      gone: { on: { cancel: { target: 'closed', actions: assign({ output: { kind: 'gone' } }) } } },
+      gone: {
+        initial: 'shown',
+        states: {
+          shown: {
+            on: {
+              edited: { actions: [{ type: 'edit', params: ({ event }) => event }, 'storeDraft', 'tellDirty'] },
+              addAnew: { target: '#recordForm.editing.stored', actions: ['forgetDraft', 'beNew', 'tellDirty'] },
+              cancel: [{ guard: 'dirty', target: 'leaving' }, { target: '#recordForm.closed' }],
+            },
+          },
+          leaving: { on: { leave: '#recordForm.closed', stay: 'shown' } },
+        },
+      },
       leaving: { on: { leave: 'closed', stay: 'editing.stored' } },
       closed: { type: 'final', entry: ['forgetDraft', 'tellClosed'] },
     },
@@ -276,7 +304,7 @@ export function recordForm<Row extends Versioned, Values extends object, Saved>(
     fieldErrors,
     restored: snapshot.matches({ editing: 'restored' }),
     busy: snapshot.matches('saving'),
-    asksToLeave: snapshot.matches('leaving'),
+    asksToLeave: snapshot.matches('leaving') || snapshot.matches({ gone: 'leaving' }),
     conflicts: snapshot.matches('conflict'),
     /** There is no record left that could be saved. */
     gone: snapshot.matches('gone'),

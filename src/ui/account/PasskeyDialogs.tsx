@@ -49,7 +49,7 @@ export function AddingDialog({ adding }: { adding: PasskeyAddingRef }) {
   const t = useText();
   const [filled, setFilled] = useState({ name: '', password: '' });
   const { form, isPrompting, hint } = useSelector(adding, passkeyAdding, shallowEqual);
-  const { errors, busy } = useSelector(form, formOrNone, shallowEqual);
+  const { errors, refusal, busy } = useSelector(form, formOrNone, shallowEqual);
   return (
     <QuestionDialog
       question={{
@@ -68,6 +68,7 @@ export function AddingDialog({ adding }: { adding: PasskeyAddingRef }) {
       ]}
       filled={filled}
       errors={errors}
+      refusal={refusal}
       busy={busy}
       canCancel={isPrompting || !busy}
       onEdit={(field, text) => {
@@ -86,4 +87,4 @@ export function AddingDialog({ adding }: { adding: PasskeyAddingRef }) {
 
 /** While the authenticator or the server works, there is no form to fill in. */
 const formOrNone = (snapshot: SnapshotFrom<NewPasskeyForm> | undefined) =>
-  snapshot ? actDialog(snapshot) : { errors: NOTHING_WRONG, busy: true };
+  snapshot ? actDialog(snapshot) : { errors: NOTHING_WRONG, refusal: null, busy: true };

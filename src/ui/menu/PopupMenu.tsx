@@ -22,6 +22,8 @@ export interface PopupItem {
   readonly checked?: boolean;
   /** A line stands above it: what follows is of another kind. */
   readonly isApart?: boolean;
+  /** It destroys something. */
+  readonly danger?: boolean;
   readonly onChoose: () => void;
 }
 
@@ -60,7 +62,7 @@ export function PopupMenu({ label, at, items, many = false, head, onClose }: Pop
               {...roleOf(item, many)}
               aria-disabled={item.disabled ?? false}
               tabIndex={-1}
-              className={item.isApart ? 'popup-item popup-apart' : 'popup-item'}
+              className={looksOf(item)}
               ref={i === first ? takeFocus : undefined}
               onClick={() => choose(item)}
             >
@@ -74,6 +76,9 @@ export function PopupMenu({ label, at, items, many = false, head, onClose }: Pop
     document.body,
   );
 }
+
+const looksOf = ({ isApart, danger }: PopupItem) =>
+  ['popup-item', ...(isApart ? ['popup-apart'] : []), ...(danger ? ['popup-danger'] : [])].join(' ');
 
 const isChecked = ({ checked }: PopupItem) => checked === true;
 

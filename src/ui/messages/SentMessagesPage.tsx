@@ -3,7 +3,7 @@ import { IconPlus, IconUndo } from '@arco-design/web-react/icon';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { SentMessage } from '../../../contract/messages';
 import { useText } from '../../i18n/text';
-import type { SentColumn, SentPageRef } from '../../machines/messages/sent-messages';
+import { reachOf, type SentColumn, type SentPageRef } from '../../machines/messages/sent-messages';
 import { openDialog, recordsPage } from '../../machines/records/records-page';
 import { LongText } from '../base/LongText';
 import { timeIn } from '../base/time';
@@ -109,7 +109,7 @@ function SentDialogsOf<Picture extends ShownPicture>({ page }: { page: SentPageR
           act={withdrawal}
           question={(messages) => ({
             title: t('sentMessages.withdraw'),
-            content: t('sentMessages.withdrawContent'),
+            content: t('sentMessages.withdrawContent', reachOf(messages)),
             named: fewNames(messages.map((message) => t('sentMessages.named', message))),
             button: t('sentMessages.withdraw'),
             danger: true,

@@ -15,6 +15,8 @@ interface Props<Row extends Versioned, Values extends object, Saved> {
   readonly fields: (row: Row | null) => ReactNode;
   /** What the button says, where it does more than save. */
   readonly button?: string;
+  /** Whether what was typed of a record that another user has deleted may become a new one. */
+  readonly canAddAnew?: boolean;
 }
 
 /**
@@ -27,6 +29,7 @@ export function RecordDrawer<Row extends Versioned, Values extends object, Saved
   wide = false,
   fields,
   button,
+  canAddAnew = false,
 }: Props<Row, Values, Saved>) {
   const t = useText();
   const name = useId();
@@ -34,21 +37,28 @@ export function RecordDrawer<Row extends Versioned, Values extends object, Saved
   const heading = title(state.row === null);
   const cancel = () => form.send({ type: 'cancel' });
   const save = useCallback(() => form.send({ type: 'save' }), [form]);
-  const disabled = state.busy || state.gone;
   const footer = (
     <>
       <Button onClick={cancel} aria-disabled={state.busy}>
         {t('list.cancel')}
       </Button>
-      <Button type="primary" htmlType="submit" form={name} loading={state.busy} aria-disabled={disabled}>
-        {button ?? t(state.busy ? 'list.saving' : 'list.save')}
-      </Button>
+      {state.gone ? (
+        canAddAnew && (
+          <Button key="anew" type="primary" onClick={() => form.send({ type: 'addAnew' })}>
+            {t('list.addAnew')}
+          </Button>
+        )
+      ) : (
+        <Button key="save" type="primary" htmlType="submit" form={name} loading={state.busy} aria-disabled={state.busy}>
+          {button ?? t(state.busy ? 'list.saving' : 'list.save')}
+        </Button>
+      )}
     </>
   );
 
   return (
     <FormDrawer title={heading} footer={footer} wide={wide} onCancel={cancel}>
-      {state.gone && <Alert className="form-alert" type="error" content={t('list.gone')} />}
+      {state.gone && <Alert className="form-alert" type="error" content={t(canAddAnew ? 'list.goneAddAnew' : 'list.gone')} />}
       {state.restored && <RestoredOffer onDiscard={() => form.send({ type: 'discard' })} />}
       <div data-autofocus-inside>
         <RecordFields form={form} name={name} fields={fields} onSave={save} />

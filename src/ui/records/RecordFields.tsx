@@ -58,8 +58,8 @@ export function RecordFields<Row extends Versioned, Values extends object, Saved
 function fieldsOf<Row extends Versioned, Values extends object, Saved>(
   snapshot: Parameters<typeof recordForm<Row, Values, Saved>>[0],
 ) {
-  const { row, revision, fieldErrors, busy, gone } = recordForm<Row, Values, Saved>(snapshot);
-  return { row, revision, fieldErrors, disabled: busy || gone };
+  const { row, revision, fieldErrors, busy } = recordForm<Row, Values, Saved>(snapshot);
+  return { row, revision, fieldErrors, disabled: busy };
 }
 
 /** Arco names a change inside a list by its path, `items[0].code`: the edited field is then the whole list. */

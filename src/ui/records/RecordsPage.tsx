@@ -52,7 +52,7 @@ interface Props<Row extends Versioned, Values extends object, Saved, Whole exten
 export function RecordsPage<Row extends Versioned, Values extends object, Saved, Whole extends Versioned>(
   props: Props<Row, Values, Saved, Whole>,
 ) {
-  const { page, texts, fields, side, children } = props;
+  const { page, texts, rights, fields, side, children } = props;
   const { permissions } = useSelector(page, recordsPage, shallowEqual);
   return (
     <PermissionContext value={permissions}>
@@ -60,7 +60,7 @@ export function RecordsPage<Row extends Versioned, Values extends object, Saved,
         <h1 className="visually-hidden">{texts.title}</h1>
         <Records {...props} />
       </QueryLayout>
-      <StandardDialogs page={page} texts={texts} fields={fields} />
+      <StandardDialogs page={page} texts={texts} rights={rights} fields={fields} />
       {children}
     </PermissionContext>
   );

@@ -44,6 +44,7 @@ export function RowActions({ rights, possible, acts, onEdit, onRemove }: Props) 
     label: t('list.remove'),
     permission: rights.remove,
     possible: possible.remove,
+    danger: true,
     onChoose: onRemove,
   };
   const others = [...acts, removal].filter((act) => (act.possible ?? true) && can(act.permission));

@@ -1,6 +1,6 @@
 import { Drawer, Spin } from '@arco-design/web-react';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useText } from '../../i18n/text';
 import { shellLayout } from '../../machines/app/embedding';
 import { isLocked } from '../../machines/shell/lock';
@@ -8,6 +8,7 @@ import { isSwitching, type ShellRef, shellFrame } from '../../machines/shell/she
 import { shownPage } from '../../machines/shell/tabs';
 import { unsavedTabs } from '../../machines/shell/unsaved';
 import { useApp } from '../app/app';
+import { OpenPageContext } from '../base/open-page';
 import { ReturnFocus } from '../base/ReturnFocus';
 import { ChangePasswordDialog } from '../credentials/ChangePasswordDialog';
 import { ClosingDialog, LeavingDialog } from './EditsDialog';
@@ -150,9 +151,12 @@ function FramedShell({ shell }: { shell: ShellRef }) {
 
 function Pages({ shell, bare = false }: { shell: ShellRef; bare?: boolean }) {
   const { menus, tabs } = useSelector(shell, shellFrame, shallowEqual);
+  const open = useCallback((address: string) => shell.send({ type: 'open', address }), [shell]);
   return (
     <main id={CONTENT} className="shell-content" tabIndex={-1}>
-      {tabs ? <TabArea shell={shell} tabs={tabs} bare={bare} /> : <MenusGate menus={menus} />}
+      <OpenPageContext value={open}>
+        {tabs ? <TabArea shell={shell} tabs={tabs} bare={bare} /> : <MenusGate menus={menus} />}
+      </OpenPageContext>
     </main>
   );
 }

@@ -61,7 +61,7 @@ function Relocation<Row extends TreeRow, Values extends object>({ page, act, loo
   const t = useText();
   const id = useId();
   const { tree, takes } = useSelector(page, treePage<Row>, shallowEqual);
-  const { subject, errors, busy } = useSelector(act, actDialog<Row, unknown, 'parentId'>, shallowEqual);
+  const { subject, errors, refusal, busy } = useSelector(act, actDialog<Row, unknown, 'parentId'>, shallowEqual);
   const [parentId, setParentId] = useState(subject.parentId);
   return (
     <QuestionDialog
@@ -73,6 +73,7 @@ function Relocation<Row extends TreeRow, Values extends object>({ page, act, loo
       fields={[]}
       filled={{}}
       errors={errors}
+      refusal={refusal}
       busy={busy}
       onEdit={() => {}}
       onSubmit={() => act.send({ type: 'submit', filled: { parentId } })}

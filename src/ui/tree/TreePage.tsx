@@ -39,7 +39,7 @@ interface Props<Row extends TreeRow, Values extends object> {
 
 /** A page around one tree: search, tools and rows, with the form and the questions over it. */
 export function TreePage<Row extends TreeRow, Values extends object>(props: Props<Row, Values>) {
-  const { page, texts, look, fields, children } = props;
+  const { page, texts, rights, look, fields, children } = props;
   const { permissions } = useSelector(page, treePage<Row>, shallowEqual);
   return (
     <PermissionContext value={permissions}>
@@ -47,7 +47,13 @@ export function TreePage<Row extends TreeRow, Values extends object>(props: Prop
         <h1 className="visually-hidden">{texts.title}</h1>
         <Tree {...props} />
       </QueryLayout>
-      <StandardDialogs page={page} texts={texts} fields={fields} />
+      <StandardDialogs
+        page={page}
+        texts={texts}
+        rights={rights}
+        onFind={(keyword) => page.send({ type: 'search', keyword })}
+        fields={fields}
+      />
       <TreeMoves page={page} look={look} texts={texts} />
       {children}
     </PermissionContext>

@@ -63,6 +63,7 @@ export function useTreeActs<Row extends TreeRow, Values extends object>(props: A
           key: 'remove',
           label: t('list.remove'),
           permission: rights.remove,
+          danger: true,
           onChoose: () => page.send({ type: 'open', dialog: 'removal', about: [row] }),
         },
       ];

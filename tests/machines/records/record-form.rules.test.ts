@@ -6,7 +6,7 @@ import type { PageFact } from '../../../src/machines/base/page';
 import { createRecordFormMachine, type Draft, recordConflict, recordForm } from '../../../src/machines/records/record-form';
 import { listener, scripted } from '../shell/shell-fixture';
 import { memory, noticeBoard } from './list-fixture';
-import { about, type Person, PLACE, persons, quietForm, type Values } from './record-form-fixture';
+import { about, NEW_PLACE, type Person, PLACE, persons, quietForm, type Values } from './record-form-fixture';
 
 function start({ storage = {}, row = persons.now as Person | null, given = {} as Partial<Values> } = {}) {
   const session = memory(storage);
@@ -130,7 +130,7 @@ test("another user's change is overwritten only when asked for, with their versi
   expect(sent[1]).toMatchObject({ values: { name: '李四' }, version: 2 });
 });
 
-test('a record that another user has deleted cannot be saved: the form says so until it is closed, and reports it to its parent', async () => {
+test('a record that another user has deleted cannot be saved; what was typed stays, and is lost only on a yes (§8)', async () => {
   const { form, session, board, sent, refuse, edit } = start();
   edit('李四');
   form.send({ type: 'save' });
@@ -140,8 +140,41 @@ test('a record that another user has deleted cannot be saved: the form says so u
   form.send({ type: 'save' });
   expect(sent).toHaveLength(1);
   form.send({ type: 'cancel' });
+  expect(recordForm(form.getSnapshot())).toMatchObject({ asksToLeave: true, values: { name: '李四' } });
+  expect(session.keys()).toEqual([PLACE]);
+  form.send({ type: 'stay' });
+  expect(recordForm(form.getSnapshot())).toMatchObject({ asksToLeave: false, gone: true });
+  form.send({ type: 'cancel' });
+  form.send({ type: 'leave' });
   expect(form.getSnapshot().output).toEqual({ kind: 'gone' });
   expect(session.keys()).toEqual([]);
+});
+
+test('what was typed of a deleted record is saved as a new one: without its id and version, its draft with it', async () => {
+  const { form, session, server, sent, refuse, edit } = start({ given: { name: '王五' } });
+  edit('李四');
+  form.send({ type: 'save' });
+  await refuse(REFUSALS.gone.code);
+  form.send({ type: 'addAnew' });
+  expect(recordForm(form.getSnapshot())).toMatchObject({ row: null, gone: false, values: { name: '李四' } });
+  expect(session.keys()).toEqual([NEW_PLACE]);
+  form.send({ type: 'save' });
+  expect(sent[1]).toEqual({ row: null, values: { name: '李四' }, version: undefined });
+  server.resolve({ id: 'p2', name: '李四', version: 1 });
+  await vi.waitFor(() => expect(form.getSnapshot().status).toBe('done'));
+  expect(form.getSnapshot().output).toMatchObject({ kind: 'saved', saved: { id: 'p2' } });
+  expect(session.keys()).toEqual([]);
+});
+
+test('who gives the new one up as well has still seen the record go: the list reads again', async () => {
+  const { form, refuse, edit } = start();
+  edit('李四');
+  form.send({ type: 'save' });
+  await refuse(REFUSALS.gone.code);
+  form.send({ type: 'addAnew' });
+  form.send({ type: 'cancel' });
+  form.send({ type: 'leave' });
+  expect(form.getSnapshot().output).toEqual({ kind: 'gone' });
 });
 
 test('what a new record is given to start with is no change; an edited one is given nothing', () => {

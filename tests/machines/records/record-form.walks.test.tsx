@@ -26,7 +26,13 @@ const walksFrom = (from: string, storage: Record<string, unknown>, alphabet: Let
     from,
     input: about(persons.now),
     alphabet,
-    key: ({ value, context }) => [value, context.values.name === context.row?.name, context.version, context.choices.name],
+    key: ({ value, context: { row, values, version, choices } }) => [
+      value,
+      values.name === row?.name,
+      row?.id,
+      version,
+      choices.name,
+    ],
     say: (event) => {
       if ('values' in event) return `edit ${event.values.name}`;
       if ('side' in event) return `choose ${event.side}`;
@@ -36,7 +42,7 @@ const walksFrom = (from: string, storage: Record<string, unknown>, alphabet: Let
     // A question stands in front of the form, and takes its own Esc only.
     canBeTried: ({ type }, at) =>
       at.status === 'active' &&
-      (type === 'save' || (type === 'edited' && (at.matches('saving') || at.matches('gone'))) || type === 'discard'),
+      (type === 'save' || (type === 'edited' && at.matches('saving')) || type === 'discard' || type === 'addAnew'),
   }).map((walk) => ({ ...walk, storage }));
 
 const walks = [
@@ -52,6 +58,7 @@ const walks = [
     { type: 'choose', field: 'name', side: 'mine' },
     { type: 'choose', field: 'name', side: 'theirs' },
     { type: 'merge' },
+    { type: 'addAnew' },
     { type: 'xstate.done.actor.save', actorId: 'save', output: persons.now },
     refused(REFUSALS.usernameTaken.code),
     refused(REFUSALS.stale.code, persons.theirs),
@@ -75,6 +82,7 @@ test.each(named(walks))('the drawer follows the form: %s', async (_, { steps, st
     <RecordDrawer
       form={form}
       title={() => 'T'}
+      canAddAnew
       fields={() => (
         <>
           <RecordField name="name" label="姓名">
@@ -102,6 +110,7 @@ test.each(named(walks))('the drawer follows the form: %s', async (_, { steps, st
     expect(button('覆盖') !== null).toBe(shown.conflicts);
     expect(button('正在保存…') !== null).toBe(shown.busy);
     expect(screen.queryByText(/已被他人删除/) !== null).toBe(shown.gone);
+    expect(button('另存为新增') !== null).toBe(shown.gone);
     expect(screen.queryByText(`refused for ${REFUSALS.usernameTaken.code}`) !== null).toBe('username' in shown.fieldErrors);
   }
 });
@@ -125,6 +134,7 @@ const LABELS = {
   takeTheirs: '载入最新内容',
   overwrite: '覆盖',
   merge: '保存合并结果',
+  addAnew: '另存为新增',
 };
 
 function perform(event: Letter, server: ReturnType<typeof scripted<Person>>): unknown {

@@ -159,14 +159,17 @@ describe.each(databases)('managing departments on %s', (database) => {
     const refused = await remove([top]);
     expect(refused).toMatchObject({ status: 200, code: CODES.departmentHasChildren });
     expect(refused.desc).toContain(name);
+    const below = (await row(leaf))?.departmentName;
+    expect(refused.data).toEqual({ obstacles: [{ kind: 'childDepartments', id: top, name, count: 1, names: [below] }] });
     await someone(world, { departmentIds: [leaf] });
     const inUse = await remove([top, leaf]);
     expect(inUse.code).toBe(CODES.departmentHasMembers);
-    expect(inUse.desc).toContain((await row(leaf))?.departmentName);
-    const [empty = '', below = ''] = await chain(2);
+    expect(inUse.desc).toContain(below);
+    expect(inUse.data).toEqual({ obstacles: [{ kind: 'departmentUsers', id: leaf, name: below, count: 1, names: [] }] });
+    const [empty = '', lower = ''] = await chain(2);
     expect((await remove([empty, newId()])).code).toBe(CODES.gone);
-    expect((await remove([empty, below, below])).code).toBe(200);
-    expect([await row(empty), await row(below)]).toEqual([undefined, undefined]);
+    expect((await remove([empty, lower, lower])).code).toBe(200);
+    expect([await row(empty), await row(lower)]).toEqual([undefined, undefined]);
     expect((await remove([empty])).code).toBe(CODES.gone);
   });
 

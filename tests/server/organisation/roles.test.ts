@@ -105,7 +105,8 @@ describe.each(databases)('managing roles on %s', (database) => {
     const [held, free] = [await made({ roleName: '在用的角色' }), await made()];
     await give(await someone(world), held.id);
     const refused = await remove([held.id, free.id]);
-    expect(refused).toMatchObject({ status: 200, code: CODES.roleHeld, data: null });
+    const obstacle = { kind: 'roleUsers', id: held.id, name: '在用的角色', count: 1, names: [] };
+    expect(refused).toMatchObject({ status: 200, code: CODES.roleHeld, data: { obstacles: [obstacle] } });
     expect(refused.desc).toContain('在用的角色');
     expect(refused.desc).not.toContain(free.roleName);
     expect((await remove([free.id, newId()])).code).toBe(CODES.gone);

@@ -104,7 +104,7 @@ test('a cell that was refused for another reason stays open; leaving it does not
   const { asked, said } = await open(() => refusal('textTwice', '该文本已存在！'));
   await edit('未填写', '英文', 'Saved');
   const field = screen.getByLabelText<HTMLInputElement>('英文');
-  expect([field.value, said.length]).toEqual(['Saved', 1]);
+  expect([field.value, screen.getByText('该文本已存在！').getAttribute('role'), said]).toEqual(['Saved', 'alert', []]);
   await leave(field);
   await leave(field);
   expect(asked.filter(isChange)).toHaveLength(1);

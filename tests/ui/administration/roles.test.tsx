@@ -94,13 +94,21 @@ test('a role that another user has changed is not overwritten without a question
   expect(last()?.body).toMatchObject({ displayOrder: 1, roleName: '审计员', version: 5 });
 });
 
-test('a role in use is not deleted, and the server’s reason names it', async () => {
-  const { said } = await open([auditor], () => refusal('roleHeld', '角色仍被使用，不能删除：审计员！'));
+test('a role in use is not deleted: the question stays, with the server’s reason and a link to its users', async () => {
+  const obstacle = { kind: 'roleUsers', id: 'r1', name: '审计员', count: 12, names: [] };
+  const { said } = await open([auditor], () =>
+    refusal('roleHeld', '角色仍被使用，不能删除：审计员！', { obstacles: [obstacle] }),
+  );
   await press('更多');
   fireEvent.click(screen.getByRole('menuitem', { name: '删除' }));
   expect(within(dialog()).queryByText('角色 审计员')).not.toBeNull();
   await press('删除', dialog());
-  expect(said).toMatchObject([{ tone: 'error', failure: { kind: 'refused', desc: '角色仍被使用，不能删除：审计员！' } }]);
+  expect(within(dialog()).getByRole('alert').textContent).toContain('角色仍被使用，不能删除：审计员！');
+  const link = within(dialog()).getByRole('link', { name: '12 名用户持有角色“审计员”' });
+  expect(link.getAttribute('href')).toBe('/users?roleId=r1');
+  expect(said).toEqual([]);
+  await press('取消', dialog());
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 const choose = async (name: string) => {

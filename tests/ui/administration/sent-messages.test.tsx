@@ -100,10 +100,14 @@ test('who has read a message is listed below its text', async () => {
   ]);
 });
 
-test('a message is withdrawn after a question that says how many have read it', async () => {
+test('a message is withdrawn after a question that says how many have read it, and a code', async () => {
   const { asked } = await open();
   await press('撤回', screen.getByRole('row', { name: /停机通知/ }));
   expect(within(dialog()).getByText('停机通知（已读 12/30）')).toBeTruthy();
+  expect(within(dialog()).getByText(/^撤回后，30 名接收人都不再能看到，其中 12 人次已读。/)).toBeTruthy();
+  await press('撤回', dialog());
+  expect(changes(asked)).toEqual([]);
+  await type('请输入 30 以确认', '30', dialog());
   await press('撤回', dialog());
   expect(changes(asked)).toMatchObject([{ call: `DELETE ${BASE}/sent`, body: ['m1'] }]);
 });

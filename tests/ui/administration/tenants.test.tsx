@@ -116,11 +116,11 @@ test('disabling says how many users it hits, and wants the code of the tenant', 
   const { asked, said } = await open();
   await choose('停用');
   expect(within(dialog()).queryByText('1204 名用户将立即退出登录，且无法再登录。')).not.toBeNull();
-  await type('租户编码', 'acm', dialog());
+  await type('请输入租户编码 acme 以确认', 'acm', dialog());
   await press('停用租户', dialog());
   expect(within(dialog()).getByRole('alert').textContent).toBe('与要求输入的内容不一致');
   expect(asked).toHaveLength(1);
-  await type('租户编码', 'acme', dialog());
+  await type('请输入租户编码 acme 以确认', 'acme', dialog());
   await press('停用租户', dialog());
   expect(asked[1]).toMatchObject({ call: `PUT ${ORG}/status/t1`, query: { status: 'disabled' } });
   expect(said).toEqual([{ tone: 'success', say: 'statusChanged' }]);
@@ -171,11 +171,16 @@ test('the platform’s own tenant is neither closed nor deleted, and has no end'
 });
 
 test('a tenant in use is not deleted, and the server’s reason names it', async () => {
-  const { said } = await open([acme], () => refusal('tenantInUse', '租户仍在使用，不能删除：某某公司！'));
+  const { asked, said } = await open([acme], () => refusal('tenantInUse', '租户仍在使用，不能删除：某某公司！'));
   await choose('删除');
   expect(within(dialog()).queryByText('租户 某某公司（acme）')).not.toBeNull();
+  expect(within(dialog()).queryByText(/无法恢复，涉及 1204 名用户。$/)).not.toBeNull();
   await press('删除', dialog());
-  expect(said).toMatchObject([{ tone: 'error', failure: { desc: '租户仍在使用，不能删除：某某公司！' } }]);
+  expect(asked).toHaveLength(1);
+  await type('请输入 acme 以确认', 'acme', dialog());
+  await press('删除', dialog());
+  expect(within(dialog()).getByText('租户仍在使用，不能删除：某某公司！')).not.toBeNull();
+  expect(said).toEqual([]);
 });
 
 test('without rights there is nothing to press but the search', async () => {
@@ -228,7 +233,7 @@ test('R359, R438: menus are added to all selected tenants; what each has already
   expect(asked[2]).toMatchObject({ call: `POST ${ORG}/authorization/batch`, body: { tenantIds: ['t1'], menuIds: ['report'] } });
 });
 
-test('R439: menus are taken from all selected tenants after a question that counts them', async () => {
+test('R439: menus are taken from all selected tenants after a question that counts them, and a code', async () => {
   const { asked } = await open([acme], authorised);
   await select();
   await press('批量授权');
@@ -237,6 +242,10 @@ test('R439: menus are taken from all selected tenants after a question that coun
   fireEvent.click(line('users'));
   await press('保存 2 项改变', dialog());
   expect(asked).toHaveLength(2);
+  expect(screen.queryByText('将从 1 个租户移除 2 项菜单和权限，1204 名用户立即失去这些权限。')).not.toBeNull();
+  await press('移除 2 项');
+  expect(asked).toHaveLength(2);
+  await type('请输入 acme 以确认', 'acme');
   await press('移除 2 项');
   expect(asked[2]).toMatchObject({
     call: `POST ${ORG}/authorization/batchRemove`,

@@ -107,7 +107,10 @@ test('a user deleted by another: the form says so, and the list is read again', 
   const gone = { kind: 'refused', code: REFUSALS.gone.code, desc: '不存在', data: null, requestId: '' } as const;
   await act(async () => ports.saves.reject(new CallError(gone)));
   expect(dialog().getByRole('alert').textContent).toMatch('已被他人删除');
-  expect(dialog().getByRole('button', { name: '保存' }).getAttribute('aria-disabled')).toBe('true');
+  expect(dialog().queryByRole('button', { name: '保存' })).toBeNull();
+  expect(dialog().getByRole('button', { name: '另存为新增' })).not.toBeNull();
+  await act(async () => page.send({ type: 'page.permitted', permissions: ['user:list', 'user:edit'] }));
+  expect(dialog().queryByRole('button', { name: '另存为新增' })).toBeNull();
   await user.click(dialog().getByRole('button', { name: '取消' }));
   expect(ports.pages.calls).toHaveLength(2);
 });

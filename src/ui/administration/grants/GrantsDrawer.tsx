@@ -1,8 +1,10 @@
 import { Alert, Button, Radio, Skeleton } from '@arco-design/web-react';
 import { shallowEqual, useSelector } from '@xstate/react';
+import { useState } from 'react';
 import { DATA_SCOPES } from '../../../../contract/roles';
 import { useText } from '../../../i18n/text';
 import { changesIn, type GrantsRef, grantsDialog } from '../../../machines/administration/grants';
+import { CodeField } from '../../forms/CodeField';
 import { Dialog } from '../../forms/Dialog';
 import { EditsQuestion } from '../../forms/EditsQuestion';
 import { FormDrawer } from '../../forms/FormDrawer';
@@ -17,10 +19,12 @@ interface Props<Subject> {
   readonly title: (subject: Subject) => string;
   /** What a change means for the users behind it. */
   readonly effect?: (subject: Subject) => string | null;
+  /** What is asked before so many are taken from many. */
+  readonly taken?: (subject: Subject, count: number) => string;
 }
 
 /** The menus and buttons of a role, a tenant or a menu group, a role's data scope, and beside them what a save would change. */
-export function GrantsDrawer<Subject>({ grants, title: titleOf, effect = () => null }: Props<Subject>) {
+export function GrantsDrawer<Subject>({ grants, title: titleOf, effect = () => null, taken = () => '' }: Props<Subject>) {
   const t = useText();
   const { subject, failure, step, theirs } = useSelector(grants, grantsDialog<Subject>, shallowEqual);
   const title = titleOf(subject);
@@ -51,7 +55,7 @@ export function GrantsDrawer<Subject>({ grants, title: titleOf, effect = () => n
           onLeave={() => grants.send({ type: 'leave' })}
         />
       )}
-      {step === 'confirming' && <TakingQuestion grants={grants} title={title} />}
+      {step === 'confirming' && <TakingQuestion grants={grants} title={title} content={(count) => taken(subject, count)} />}
     </FormDrawer>
   );
 }
@@ -136,22 +140,34 @@ function WayChoice<Subject>({ grants }: { grants: GrantsRef<Subject> }) {
 
 const WAYS = ['adding', 'removing'] as const;
 
+interface TakingProps<Subject> {
+  readonly grants: GrantsRef<Subject>;
+  readonly title: string;
+  readonly content: (count: number) => string;
+}
+
 /** Asks before something is taken from many at once. */
-function TakingQuestion<Subject>({ grants, title }: { grants: GrantsRef<Subject>; title: string }) {
+function TakingQuestion<Subject>({ grants, title, content }: TakingProps<Subject>) {
   const t = useText();
+  const { code, codeError } = useSelector(grants, grantsDialog<Subject>, shallowEqual);
+  const [typed, setTyped] = useState('');
+  const confirm = () => grants.send({ type: 'confirm', code: typed });
   const { count } = useSelector(grants, changesIn<Subject>, (one, other) => one.count === other.count);
   const stay = () => grants.send({ type: 'stay' });
   const buttons = (
     <>
       <Button onClick={stay}>{t('list.cancel')}</Button>
-      <Button type="primary" status="danger" onClick={() => grants.send({ type: 'confirm' })}>
+      <Button type="primary" status="danger" onClick={confirm}>
         {t('grants.take', { count })}
       </Button>
     </>
   );
   return (
     <Dialog title={title} footer={buttons} onCancel={stay}>
-      <p>{t('grants.takeContent', { count })}</p>
+      <p>{content(count)}</p>
+      {code !== null && (
+        <CodeField code={code} value={typed} fieldError={codeError ?? undefined} onType={setTyped} onEnter={confirm} />
+      )}
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { IconEdit } from '@arco-design/web-react/icon';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useId, useState } from 'react';
 import type { Language } from '../../../../contract/text';
+import { failureText } from '../../../i18n/failure-text';
 import { useText } from '../../../i18n/text';
 import type { TextCell as Cell, TextRow, TextsPageRef } from '../../../machines/administration/i18n-texts';
 import { type ActRef, actDialog } from '../../../machines/base/act';
@@ -74,7 +75,7 @@ interface FieldProps {
 function CellField({ cell, text, typed, onType, label, required }: FieldProps) {
   const t = useText();
   const problem = useId();
-  const { errors, busy } = useSelector(cell, actDialog<Cell, unknown, 'text'>, shallowEqual);
+  const { errors, refusal, busy } = useSelector(cell, actDialog<Cell, unknown, 'text'>, shallowEqual);
   const [sent, setSent] = useState(text);
   const isMissing = required && typed.trim() === '';
   const isTooLong = typed.trim().length > TEXT_LENGTH;
@@ -91,6 +92,11 @@ function CellField({ cell, text, typed, onType, label, required }: FieldProps) {
   const leave = () => {
     if (typed === text || typed !== sent) save();
   };
+  const problemOf = () => {
+    if (isMissing) return t('list.required', { label });
+    if (isTooLong) return t('list.tooLong', { label, max: TEXT_LENGTH });
+    return refusal && failureText(t, refusal, 'operation');
+  };
   return (
     <>
       <Input
@@ -99,7 +105,7 @@ function CellField({ cell, text, typed, onType, label, required }: FieldProps) {
         aria-label={label}
         aria-describedby={problem}
         disabled={busy}
-        {...(isMissing || isTooLong || 'text' in errors ? { status: 'error' as const } : {})}
+        {...(isMissing || isTooLong || refusal || 'text' in errors ? { status: 'error' as const } : {})}
         value={typed}
         onChange={(next) => {
           onType(next);
@@ -112,7 +118,7 @@ function CellField({ cell, text, typed, onType, label, required }: FieldProps) {
         }}
       />
       <span id={problem} className="text-cell-problem" role="alert">
-        {isMissing ? t('list.required', { label }) : isTooLong && t('list.tooLong', { label, max: TEXT_LENGTH })}
+        {problemOf()}
       </span>
     </>
   );

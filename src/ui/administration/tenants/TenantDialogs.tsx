@@ -2,9 +2,9 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import type { Tenant } from '../../../../contract/tenants';
 import { useText } from '../../../i18n/text';
-import type { TenantQuota, TenantsPageRef } from '../../../machines/administration/tenants';
+import { type TenantQuota, type TenantsPageRef, usersIn } from '../../../machines/administration/tenants';
 import { openDialog } from '../../../machines/records/records-page';
-import { ActDialog, ConfirmDialog } from '../../forms/ActDialog';
+import { ConfirmDialog } from '../../forms/ActDialog';
 import { RecordDrawer } from '../../records/RecordDrawer';
 import { RecordViewDrawer } from '../../records/RecordViewDrawer';
 import { GrantsDrawer } from '../grants/GrantsDrawer';
@@ -37,7 +37,7 @@ export function TenantDialogs({ page, zone }: { page: TenantsPageRef; zone: stri
         />
       )}
       {disabling && (
-        <ActDialog
+        <ConfirmDialog
           act={disabling}
           question={(tenant) => ({
             title: t('tenants.disableTitle', tenant),
@@ -45,12 +45,10 @@ export function TenantDialogs({ page, zone }: { page: TenantsPageRef; zone: stri
               typeof tenant.memberCount === 'number'
                 ? t('tenants.disableCount', { count: tenant.memberCount })
                 : t('tenants.disableContent'),
-            named: t('tenants.typeCode', tenant),
+            typing: t('tenants.typeCode', tenant),
             button: t('tenants.disableButton'),
             danger: true,
           })}
-          start={() => ({ code: '' })}
-          fields={[{ name: 'code', label: t('tenants.orgCode'), missing: t('list.enter', { label: t('tenants.orgCode') }) }]}
         />
       )}
       {password && <PasswordDialog made={password} />}
@@ -104,6 +102,9 @@ function GrantDialogs({ grants, manyGrants, groupGrants }: Pick<Open, 'grants' |
           grants={manyGrants}
           title={(tenants) => t('tenants.manyGrantsTitle', { count: tenants.length })}
           effect={() => t('tenants.grantsEffect')}
+          taken={(tenants, count) => {
+            return t('grants.takeContent', { tenants: tenants.length, count, users: usersIn(tenants) ?? '—' });
+          }}
         />
       )}
       {groupGrants && <GroupGrantsDrawer grants={groupGrants} />}

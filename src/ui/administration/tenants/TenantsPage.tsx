@@ -2,7 +2,7 @@ import { Button } from '@arco-design/web-react';
 import { useSelector } from '@xstate/react';
 import { type TENANT_FIELDS, TENANT_STATUSES, type TenantRow } from '../../../../contract/tenants';
 import { useText } from '../../../i18n/text';
-import type { TenantsPageRef } from '../../../machines/administration/tenants';
+import { type TenantsPageRef, usersIn } from '../../../machines/administration/tenants';
 import { Can } from '../../base/Can';
 import type { QueryLooks } from '../../records/query/looks';
 import { RecordsPage } from '../../records/RecordsPage';
@@ -26,6 +26,10 @@ export function TenantsPage({ page }: { page: TenantsPageRef }) {
         edit: t('tenants.editTitle'),
         empty: t('tenants.emptyHint'),
         named: (tenant) => t('tenants.named', tenant),
+        removeContent: (tenants) => {
+          const count = usersIn(tenants);
+          return count === null ? undefined : t('tenants.removeCount', { count });
+        },
       }}
       rights={RIGHTS}
       columns={useTenantColumns(zone)}

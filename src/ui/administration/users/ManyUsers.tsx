@@ -89,7 +89,7 @@ function JoiningDialog<Picture extends ShownPicture>({ page, act }: Props<Pictur
   const t = useText();
   const id = useId();
   const { departments } = useSelector(page, ({ context }) => context.beside);
-  const { subject, errors, busy } = useSelector(act, actDialog<readonly User[], unknown, 'departmentId'>, shallowEqual);
+  const { subject, errors, refusal, busy } = useSelector(act, actDialog<readonly User[], unknown, 'departmentId'>, shallowEqual);
   const [departmentId, setDepartmentId] = useState('');
   return (
     <QuestionDialog
@@ -101,6 +101,7 @@ function JoiningDialog<Picture extends ShownPicture>({ page, act }: Props<Pictur
       fields={[]}
       filled={{}}
       errors={errors}
+      refusal={refusal}
       busy={busy}
       onEdit={() => {}}
       onSubmit={() => act.send({ type: 'submit', filled: { departmentId } })}

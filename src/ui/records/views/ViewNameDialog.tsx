@@ -11,7 +11,7 @@ import './view-name-dialog.css';
 /** Asks for the name of a view, and who sees it. */
 export function ViewNameDialog({ naming }: { naming: ActRef<Naming, NamedViews, NamingField> }) {
   const t = useText();
-  const { subject, errors, busy } = useSelector(naming, actDialog<Naming, NamedViews, NamingField>, shallowEqual);
+  const { subject, errors, refusal, busy } = useSelector(naming, actDialog<Naming, NamedViews, NamingField>, shallowEqual);
   const { view, mayShare, keepsOwn } = subject;
   const [name, setName] = useState(view?.name ?? '');
   const [shared, setShared] = useState(view?.shared ?? !keepsOwn);
@@ -21,6 +21,7 @@ export function ViewNameDialog({ naming }: { naming: ActRef<Naming, NamedViews, 
       fields={[{ name: 'name', label: t('views.name'), missing: t('views.nameMissing'), maxLength: VIEW_LIMITS.name }]}
       filled={{ name }}
       errors={errors}
+      refusal={refusal}
       busy={busy}
       onEdit={(_, text) => {
         setName(text);

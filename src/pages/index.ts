@@ -34,6 +34,7 @@ export const pages = {
   tenants: () => import('./tenants'),
   'tenant-applications': () => import('./tenant-applications'),
   users: () => import('./users'),
+  user: () => import('./user'),
   policies: () => import('./policies'),
   'login-config': () => import('./login-config'),
   'third-parties': () => import('./third-parties'),

@@ -4,6 +4,7 @@ import { addForm, designForm, formRow } from '../../contract/forms';
 import { addMenu, getCurrentUserMenu, type MenuItem } from '../../contract/menus';
 import { zhCN } from '../../src/i18n/zh-CN';
 import { fillAddress } from '../../src/machines/base/routes';
+import { recordAddress } from '../../src/machines/records/record-tabs';
 import { pages } from '../../src/pages';
 import { documentOf, item } from '../server/features/designing';
 import { findings } from './axe';
@@ -69,6 +70,7 @@ const MADE: Readonly<Record<string, (operator: Operator) => Promise<readonly str
     return [`/iframe/${addMenu.answer.parse(menu).menuId}`];
   },
   'form-designer': async (operator) => [`/forms/${await drawnForm(operator)}`],
+  user: async (operator) => (await operator.users({ size: '1' })).records.map(({ id }) => recordAddress('/users', id)),
   'fill-form': async (operator) => [fillAddress(await drawnForm(operator))],
 };
 

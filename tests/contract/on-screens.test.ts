@@ -19,8 +19,6 @@ const FOR_OTHERS: Readonly<Record<string, string>> = {
   getI18nText: 'Other systems read one text; the list of the console has all of it',
   exportI18nTexts: 'Other programs read all texts; the console downloads workbooks',
   importI18nTexts: 'Other programs send texts; the console uploads workbooks',
-  getRole: 'The list has the whole role',
-  getTenant: 'The list has the whole tenant',
   getDepartment: 'The list has the whole department',
   getKeptSubsystem: 'The list has the whole sub-system',
   checkToken: 'Sub-systems ask whether a token is valid',

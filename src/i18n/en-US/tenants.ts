@@ -2,6 +2,8 @@ import type { Pack } from '../text';
 import type { tenants as zh } from '../zh-CN/tenants';
 
 export const tenants: Pack<typeof zh> = {
+  usersTab: 'Users',
+  people: 'Administrator and contact',
   title: 'Tenants',
   organization: 'Tenant name',
   orgCode: 'Tenant code',
@@ -50,7 +52,6 @@ export const tenants: Pack<typeof zh> = {
   disableCount: 'Users who are signed out at once and can no longer sign in: {{count}}.',
   disableButton: 'Disable tenant',
   users: 'See users',
-  usersTitle: 'Users of tenant “{{organization}}”',
   enter: 'Enter',
   enterTitle: 'Enter tenant “{{organization}}”',
   enterContent:

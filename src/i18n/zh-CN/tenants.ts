@@ -1,5 +1,7 @@
 /** The tenant management screen. */
 export const tenants = {
+  usersTab: '用户',
+  people: '管理员与联系人',
   title: '租户管理',
   organization: '租户名称',
   orgCode: '租户编码',
@@ -47,7 +49,6 @@ export const tenants = {
   disableCount: '{{count}} 名用户将立即退出登录，且无法再登录。',
   disableButton: '停用租户',
   users: '查看用户',
-  usersTitle: '租户“{{organization}}”的用户',
   enter: '进入租户',
   enterTitle: '进入租户“{{organization}}”',
   enterContent: '您将以平台人员身份代入该租户，操作会记入双方的日志；未保存的修改将丢失。退出代入后须重新登录。',

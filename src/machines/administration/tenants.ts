@@ -1,3 +1,4 @@
+import type { ActorRef, ActorRefFrom, Snapshot } from 'xstate';
 import { z } from 'zod/mini';
 import type { FileQuota } from '../../../contract/files';
 import { MEGABYTE } from '../../../contract/limits';
@@ -15,9 +16,10 @@ import type { FieldErrors } from '../base/field-errors';
 import { endOfDay, lastDayBefore } from '../base/zone';
 import { afterChange, afterFailure, afterStandard, type StandardDialogs } from '../records/record-dialogs';
 import type { RecordFormMachine, RecordFormOutput, Versioned } from '../records/record-form';
-import type { RecordListMachine } from '../records/record-list';
+import type { RecordListRef } from '../records/record-list';
+import type { RecordPageRef } from '../records/record-page';
 import type { RecordViewMachine } from '../records/record-view';
-import type { Ended, Next, RecordsPageRef } from '../records/records-page';
+import type { Consequence, Ended, Next, Opening, RecordsPageRef } from '../records/records-page';
 import type { GrantsMachine } from './grants';
 import type { GroupGrantsMachine } from './group-grants';
 import { type MadePassword, type MadePasswordMachine, passwordShown } from './made-password';
@@ -151,29 +153,47 @@ export type QuotaValues = z.infer<typeof quotaForm>;
 export const quotaValues = (row: TenantQuota | null): QuotaValues => ({ quota: row ? Math.floor(row.quota / MEGABYTE) : '' });
 export const quotaBody = ({ quota }: QuotaValues) => ({ quota: typeof quota === 'number' ? quota * MEGABYTE : null });
 
-export type TenantDialogs = StandardDialogs<TenantRow, TenantValues, SavedTenant, Tenant> & {
+/** The dialogs about one tenant: of the list, and of the page of that tenant. */
+export type TenantActDialogs = StandardDialogs<TenantRow, TenantValues, SavedTenant, Tenant> & {
   readonly copy: RecordFormMachine<Tenant, TenantValues, SavedTenant>;
   readonly administrator: RecordFormMachine<Tenant, AdministratorValues, SavedTenant>;
   readonly enabling: ActMachine<Tenant, unknown>;
   readonly disabling: ActMachine<TenantRow, unknown, 'code'>;
   readonly password: MadePasswordMachine;
   readonly grants: GrantsMachine<Tenant>;
-  readonly manyGrants: GrantsMachine<readonly Tenant[]>;
-  readonly groupGrants: GroupGrantsMachine<readonly Tenant[]>;
-  readonly users: RecordListMachine<Tenant, User>;
   readonly entering: ActMachine<Tenant, unknown>;
   /** Reads the quota, which the form then opens on. */
   readonly room: RecordViewMachine<Tenant, TenantQuota>;
   readonly quota: RecordFormMachine<TenantQuota, QuotaValues, FileQuota>;
 };
+export type TenantDialogs = TenantActDialogs & {
+  readonly manyGrants: GrantsMachine<readonly Tenant[]>;
+  readonly groupGrants: GroupGrantsMachine<readonly Tenant[]>;
+};
 export type TenantsPageRef = RecordsPageRef<TenantRow, TenantDialogs>;
+
+/** What belongs to one tenant, in the tabs of its page. */
+export interface TenantTabs {
+  readonly users: RecordListRef<Tenant, User>;
+}
+export type TenantPageRef = RecordPageRef<TenantRow, TenantActDialogs, TenantTabs>;
+
+/** Whatever holds the dialogs about one tenant. */
+export type TenantHost = ActorRef<
+  Snapshot<unknown> & {
+    readonly children: { readonly [Name in keyof TenantActDialogs]?: ActorRefFrom<TenantActDialogs[Name]> };
+  },
+  Opening<TenantActDialogs>
+>;
 
 /** Who closes a tenant types its code. */
 export const codeTyped = ({ orgCode }: Tenant, { code }: Filled<'code'>): FieldErrors =>
   code.trim() === orgCode ? {} : { code: 'unconfirmed' };
 
-/** A password that was made is shown; what changed a tenant makes the list read its page again. */
-export function afterTenantDialog(ended: Ended<TenantDialogs>): Next<TenantDialogs> {
+/** A password that was made is shown; what changed a tenant makes the list, or its page, read again. */
+export function afterTenantAct(
+  ended: Ended<TenantActDialogs>,
+): Consequence & Pick<Next<Pick<TenantActDialogs, 'password' | 'quota'>>, 'open'> {
   switch (ended.dialog) {
     case 'form':
       return { ...afterStandard(ended), ...shownPassword(ended.output) };
@@ -186,8 +206,6 @@ export function afterTenantDialog(ended: Ended<TenantDialogs>): Next<TenantDialo
     case 'disabling':
       return afterChange(ended.output, 'statusChanged');
     case 'grants':
-    case 'manyGrants':
-    case 'groupGrants':
       return afterChange(ended.output, 'saved');
     case 'entering':
       return ended.output.kind === 'failed' ? afterFailure(ended.output.failure, 'operation') : {};
@@ -196,10 +214,12 @@ export function afterTenantDialog(ended: Ended<TenantDialogs>): Next<TenantDialo
     case 'quota':
       return ended.output.kind === 'saved' ? { notice: { tone: 'success', say: 'saved' } } : {};
     case 'password':
-    case 'users':
       return {};
   }
 }
+
+export const afterTenantDialog = (ended: Ended<TenantDialogs>): Next<TenantDialogs> =>
+  ended.dialog === 'manyGrants' || ended.dialog === 'groupGrants' ? afterChange(ended.output, 'saved') : afterTenantAct(ended);
 
 const shownPassword = (output: RecordFormOutput<SavedTenant>) =>
   output.kind === 'saved' ? passwordShown(madeBy(output.saved)) : {};

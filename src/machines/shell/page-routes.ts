@@ -93,6 +93,8 @@ function fillPage(path: string): Match | null {
 const RECORD_PAGES: Readonly<Record<string, string>> = {
   forms: 'form-designer',
   users: 'user',
+  roles: 'role',
+  tenants: 'tenant',
 };
 
 /** A record's page belongs to the menu of its list: a user who may not open that one may not open this one. */

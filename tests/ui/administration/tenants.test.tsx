@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { listTenants, type Tenant, type TenantRow } from '../../../contract/tenants';
+import tenant from '../../../src/pages/tenant';
 import tenants from '../../../src/pages/tenants';
 import { type Answer, type Asked, dialog, openPageFile, press, refusal, settle, type } from './page-file';
 
@@ -164,7 +165,7 @@ test('an account that does not exist is told at its field', async () => {
 test('the platform’s own tenant is neither closed nor deleted, and has no end', async () => {
   await open([{ ...acme, platform: true }]);
   await press('更多');
-  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['查看用户', '复制']);
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['复制', '查看用户']);
   fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
   await press('编辑');
   expect(within(dialog()).queryByLabelText('到期日')).toBeNull();
@@ -266,17 +267,33 @@ test('without a selection, there is a warning in place of a dialog', async () =>
   expect(said).toEqual(Array(2).fill({ tone: 'warning', say: 'pickAtLeastOne' }));
 });
 
-test('R442: the users of a tenant are shown and searched, and none of it is stored or in the address', async () => {
-  const { last } = await open([acme], () => ({ data: { records: [], total: 0 } }));
-  await choose('查看用户');
+test('R442: the users of a tenant are a tab of its page, and searched there; none of that is stored', async () => {
+  const { last } = await openPageFile(
+    tenant,
+    ALL,
+    ({ call }) => ({ data: call === `GET ${ORG}/t1` ? acme : { records: [], total: 0 } }),
+    { path: '/tenants/t1', search: '?tab=users' },
+  );
+  expect(screen.queryByRole('heading', { level: 1, name: '某某公司' })).not.toBeNull();
   expect(last()?.call).toBe(`GET ${ORG}/t1/user`);
-  fireEvent.change(within(dialog()).getByLabelText('姓名'), { target: { value: '张' } });
-  await press('查询', dialog());
+  await type('姓名', '张');
+  await press('查询');
   expect(last()?.query).toMatchObject({ name: '张', current: 1 });
-  fireEvent.click(within(dialog()).getAllByRole('button', { name: '关闭' }).at(-1) as HTMLElement);
-  await settle();
-  await choose('查看用户');
-  expect(last()?.query).not.toHaveProperty('name');
+});
+
+test('the page of a tenant shows its facts and offers what its row does', async () => {
+  await openPageFile(tenant, ALL, () => ({ data: acme }), { path: '/tenants/t1' });
+  for (const text of ['acme', '启用', '老板（boss）', '1204'])
+    expect(screen.queryAllByText(text).length, text).toBeGreaterThan(0);
+  await press('更多');
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    '授权',
+    '管理员',
+    '进入租户',
+    '复制',
+    '停用',
+    '删除',
+  ]);
 });
 
 test('R441: an operator enters a tenant by a one-time ticket, after a question', async () => {

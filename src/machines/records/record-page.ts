@@ -300,9 +300,3 @@ export function recordPage<Row, T extends object, B extends Beside>({ context, v
   const tabs = Object.keys(rights).filter((name) => permissions.includes(rights[name] ?? ''));
   return { row, failure, outdated, at, opened, standing, list: listIn(path), permissions, tabs };
 }
-
-/** Whether two views of a page show the same: the names of its tabs are made anew each time. */
-export const isSamePage = <Shown extends { readonly tabs: readonly string[] }>(one: Shown, other: Shown) =>
-  Object.keys(one).every((key) =>
-    key === 'tabs' ? one.tabs.join() === other.tabs.join() : Reflect.get(one, key) === Reflect.get(other, key),
-  );

@@ -26,3 +26,9 @@ export const searchTo = (tab: string) => (tab === FACTS ? '' : `?tab=${encodeURI
 
 /** The address of a record's page, below that of its list, and of one of its tabs. */
 export const recordAddress = (list: string, id: string, tab = FACTS) => `${list}/${id}${searchTo(tab)}`;
+
+/** Whether two views of a page show the same: the names of its tabs are made anew each time. */
+export const isSamePage = <Shown extends { readonly tabs: readonly string[] }>(one: Shown, other: Shown) =>
+  Object.keys(one).every((key) =>
+    key === 'tabs' ? one.tabs.join() === other.tabs.join() : Reflect.get(one, key) === Reflect.get(other, key),
+  );

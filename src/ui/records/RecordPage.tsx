@@ -5,8 +5,8 @@ import { type ReactElement, type ReactNode, useId } from 'react';
 import type { ActorRef, Snapshot } from 'xstate';
 import { useText } from '../../i18n/text';
 import type { Versioned } from '../../machines/records/record-form';
-import { isSamePage, type RecordPageContext, recordPage } from '../../machines/records/record-page';
-import { FACTS } from '../../machines/records/record-tabs';
+import { type RecordPageContext, recordPage } from '../../machines/records/record-page';
+import { FACTS, isSamePage } from '../../machines/records/record-tabs';
 import { PermissionContext } from '../base/Can';
 import type { Elements } from '../base/elements';
 import { RecordLink } from './RecordLink';
@@ -35,7 +35,7 @@ interface Props<Row extends Versioned, T extends object> {
   readonly nameOf: (row: Row) => string;
   readonly codeOf?: (row: Row) => string | null;
   /** Its state, and what else marks it. */
-  readonly mark?: (row: Row) => ReactElement | null;
+  readonly mark?: (row: Row) => ReactNode;
   /** What can be done with it. */
   readonly acts: (row: Row) => ReactElement;
   readonly facts: (row: Row) => ReactNode;
@@ -92,7 +92,7 @@ function Shown<Row extends Versioned, T extends object>(props: Props<Row, T> & {
       <header className="record-head">
         <h1>{nameOf(row)}</h1>
         {codeOf?.(row) && <span className="mono record-code">{codeOf(row)}</span>}
-        {mark?.(row)}
+        {mark && <span>{mark(row)}</span>}
         <span className="record-free" />
         {acts(row)}
       </header>

@@ -1,7 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { listTenants, type Tenant, type TenantRow } from '../../../contract/tenants';
-import tenant from '../../../src/pages/tenant';
 import tenants from '../../../src/pages/tenants';
 import { type Answer, type Asked, dialog, openPageFile, press, refusal, settle, type } from './page-file';
 
@@ -265,35 +264,6 @@ test('without a selection, there is a warning in place of a dialog', async () =>
   const { said } = await open();
   for (const name of ['批量授权', '按菜单组授权']) await press(name);
   expect(said).toEqual(Array(2).fill({ tone: 'warning', say: 'pickAtLeastOne' }));
-});
-
-test('R442: the users of a tenant are a tab of its page, and searched there; none of that is stored', async () => {
-  const { last } = await openPageFile(
-    tenant,
-    ALL,
-    ({ call }) => ({ data: call === `GET ${ORG}/t1` ? acme : { records: [], total: 0 } }),
-    { path: '/tenants/t1', search: '?tab=users' },
-  );
-  expect(screen.queryByRole('heading', { level: 1, name: '某某公司' })).not.toBeNull();
-  expect(last()?.call).toBe(`GET ${ORG}/t1/user`);
-  await type('姓名', '张');
-  await press('查询');
-  expect(last()?.query).toMatchObject({ name: '张', current: 1 });
-});
-
-test('the page of a tenant shows its facts and offers what its row does', async () => {
-  await openPageFile(tenant, ALL, () => ({ data: acme }), { path: '/tenants/t1' });
-  for (const text of ['acme', '启用', '老板（boss）', '1204'])
-    expect(screen.queryAllByText(text).length, text).toBeGreaterThan(0);
-  await press('更多');
-  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
-    '授权',
-    '管理员',
-    '进入租户',
-    '复制',
-    '停用',
-    '删除',
-  ]);
 });
 
 test('R441: an operator enters a tenant by a one-time ticket, after a question', async () => {

@@ -23,7 +23,7 @@ export function TenantPage({ page }: { page: TenantPageRef }) {
       list={t('tenants.title')}
       nameOf={({ organization }) => organization}
       codeOf={({ orgCode }) => orgCode}
-      mark={(tenant) => <>{columns.status.cell(tenant)}</>}
+      mark={columns.status.cell}
       acts={(tenant) => (
         <RowActions
           rights={TENANT_RIGHTS}

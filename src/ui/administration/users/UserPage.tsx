@@ -29,7 +29,7 @@ export function UserPage<Picture extends ShownPicture>({ page }: { page: UserPag
       list={t('users.title')}
       nameOf={({ name }) => name}
       codeOf={({ username }) => username}
-      mark={(user) => <>{columns.status.cell(user)}</>}
+      mark={columns.status.cell}
       acts={(user) => (
         <RowActions
           rights={USER_RIGHTS}

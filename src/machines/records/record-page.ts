@@ -28,14 +28,12 @@ import type { Beside, DialogInput, Dialogs, Ended, Next, NothingBeside, Opening 
 
 export interface RecordPageParts<Row extends Versioned, D extends Dialogs, T extends object, B extends Beside> {
   readonly read: (id: string, signal: AbortSignal) => Promise<Row>;
-  /** What its tab in the strip is called. */
   readonly nameOf: (row: Row) => string;
   readonly tabs: RecordTabs<Row, T>;
   readonly dialogs: D;
   /** What follows each end of a dialog: what makes a list read its page again makes this page read its record again. */
   readonly after: (ended: Ended<D>) => Next<D>;
   readonly beside?: (spawn: Spawner<ProvidedActor>) => B;
-  /** IANA name of the zone in which times are shown. */
   readonly zone: () => string;
   readonly join?: JoinRecords;
   readonly showQuery: ShowQuery;
@@ -59,7 +57,6 @@ export interface RecordPageContext<Row, T extends object, B extends Beside> exte
   readonly failure: Failure | null;
   /** Another person has changed the record since it was read. */
   readonly outdated: boolean;
-  /** The name of the tab that is shown. */
   readonly at: string;
   /** The tabs beside the facts, and who may see each. */
   readonly rights: Readonly<Record<string, string>>;

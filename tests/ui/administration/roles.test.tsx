@@ -219,7 +219,10 @@ test('who may not authorize sub-systems is not offered to', async () => {
 
 test('the page of a role shows its facts, and who holds it in a tab; the first text of a row leads there', async () => {
   const rights = [...ALL, 'role:members'];
-  const answer = ({ call }: Asked): Answer => ({ data: call.endsWith('/r1') ? auditor : { records: [auditor], total: 1 } });
+  const answer = ({ call }: Asked): Answer => {
+    if (call.endsWith('/r1')) return { data: auditor };
+    return { data: call === LIST ? { records: [auditor], total: 1 } : { records: [], total: 0 } };
+  };
   await openPageFile(roles, rights, answer);
   expect(
     within(screen.getByRole('row', { name: /审计员/ }))

@@ -84,6 +84,7 @@ export const listDepartments = route('GET', admin, {
   query: departmentQuery,
   answer: pageOf(department),
 });
+export const getDepartment = route('GET', `${admin}/:id`, { right: 'department:list', params: idParams, answer: department });
 export const addDepartment = route('POST', admin, { right: 'department:add', body: departmentDraft, answer: department });
 /** Edits and moves. Without a `version` the last write wins; with a stale one `data` is the department as it is now. */
 export const editDepartment = route('PUT', `${admin}/:id`, {

@@ -106,7 +106,7 @@ const admin = '/ofa-admin/admin/ofaRole/role';
 export const listRoles = route('GET', `${admin}/list`, { right: 'role:list', query: roleQuery, answer: pageOf(roleRow) });
 /** §7.3: the roles that users can be given. */
 export const listAssignableRoles = route('GET', `${admin}/org/list`, { right: 'user:list', answer: z.array(assignableRole) });
-export const getRole = route('GET', `${admin}/:id`, { right: 'role:list', params: idParams, answer: role });
+export const getRole = route('GET', `${admin}/:id`, { right: 'role:list', params: idParams, answer: roleRow });
 export const addRole = route('POST', admin, { right: 'role:add', body: roleDraft, answer: role });
 /** Without a `version` the last write wins; with a stale one `data` is the role as it is now. */
 export const editRole = route('PUT', `${admin}/:id`, {

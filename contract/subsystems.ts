@@ -88,6 +88,7 @@ export const listKeptSubsystems = route('GET', `${base}/page`, {
   query: subsystemQuery,
   answer: pageOf(keptSubsystem),
 });
+export const getKeptSubsystem = route('GET', `${base}/:id`, { right: 'subsystem:list', params: idParams, answer: keptSubsystem });
 export const addSubsystem = route('POST', base, {
   right: 'subsystem:add',
   body: subsystemDraft.check(z.refine(hasClient, { path: ['clientId'] }), z.refine(hasOrigin, { path: ['url'] })),

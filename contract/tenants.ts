@@ -100,6 +100,7 @@ export const listTenants = route('GET', `${admin}/org/list`, {
   query: tenantQuery,
   answer: pageOf(tenantRow),
 });
+export const getTenant = route('GET', `${admin}/org/:id`, { right: 'tenant:list', params: idParams, answer: tenantRow });
 export const addTenant = route('POST', `${admin}/org`, {
   right: 'tenant:add',
   dear: 'hash',

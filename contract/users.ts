@@ -119,6 +119,7 @@ const newUser = z.object({ user, password: z.nullish(z.string()) });
 const admin = '/ofa-admin/admin/ofaUser/user';
 
 export const listUsers = route('GET', `${admin}/list`, { right: 'user:list', query: userQuery, answer: pageOf(user) });
+export const getUser = route('GET', `${admin}/:id`, { right: 'user:list', params: idParams, answer: user });
 export const addUser = route('POST', admin, {
   right: 'user:add',
   dear: 'hash',

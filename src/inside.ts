@@ -25,6 +25,7 @@ import type { Notify } from './machines/base/notices';
 import { type Go, HOME, type ShowQuery } from './machines/base/routes';
 import type { Stored } from './machines/base/stored';
 import { watchNews } from './machines/messages/inbox';
+import { createRecordNews } from './machines/records/record-news';
 import { createShellMachine, type ShellRef } from './machines/shell/shell';
 import type { Layout, ShellPorts } from './machines/shell/shell-ports';
 import { watchArrivals } from './machines/shell/uploads';
@@ -160,6 +161,7 @@ const kitOf = ({
   user,
   watchUploads: (tell) => watchArrivals(partsOf(shell())?.uploads, tell),
   watchInbox: (tell) => watchNews(partsOf(shell())?.inbox, tell),
+  joinRecords: createRecordNews(),
   messagesChanged: () => partsOf(shell())?.inbox.send({ type: 'changed' }),
   report,
   enter,

@@ -5,6 +5,7 @@ import {
   copyTenant,
   editTenant,
   enterTenant,
+  getTenant,
   listTenants,
   listTenantUsers,
   removeTenants,
@@ -12,6 +13,7 @@ import {
   setTenantStatus,
   type Tenant,
   type TenantDraft,
+  type TenantRow,
 } from '../../contract/tenants';
 import { enterByTicket } from '../../contract/tickets';
 import type { User } from '../../contract/users';
@@ -23,6 +25,7 @@ import { loaderOf, removerOf } from './records';
 /** Tenants, as the platform administers them (§7.6). */
 export const tenantsApi = (call: Call) => ({
   load: loaderOf(call, listTenants),
+  read: (id: string, signal: AbortSignal): Promise<TenantRow> => call(getTenant, { params: { id }, signal }),
   remove: removerOf(call, removeTenants),
   add: async (body: NewTenant, signal: AbortSignal) => savedOf(await call(addTenant, { body, signal })),
   edit: async (id: string, body: TenantDraft & { version?: number | undefined }, signal: AbortSignal): Promise<SavedTenant> => ({

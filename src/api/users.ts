@@ -12,6 +12,7 @@ import {
   assignRoles,
   editUser,
   explainRights,
+  getUser,
   listUsers,
   removeUsers,
   resetPassword,
@@ -42,6 +43,7 @@ function withUsername(error: unknown): unknown {
 /** Users of the current tenant (§7.4). */
 export const usersApi = (call: Call) => ({
   load: loaderOf<User>(call, listUsers),
+  read: (id: string, signal: AbortSignal): Promise<User> => call(getUser, { params: { id }, signal }),
   remove: removerOf(call, removeUsers),
   save: async ({ row, values, version }: Draft<User, UserValues>, signal: AbortSignal): Promise<SavedUser> => {
     const draft = { ...values, departmentIds: [...values.departmentIds], roleIds: [...values.roleIds] };

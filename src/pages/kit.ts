@@ -5,6 +5,7 @@ import type { Notify } from '../machines/base/notices';
 import type { Go, ShowQuery } from '../machines/base/routes';
 import type { StoredAt } from '../machines/base/stored';
 import type { InboxNews } from '../machines/messages/inbox';
+import type { JoinRecords } from '../machines/records/record-news';
 
 /** What `compose.ts` gives to every page file. */
 export interface Kit {
@@ -22,6 +23,8 @@ export interface Kit {
   readonly watchInbox: (tell: (news: InboxNews) => void) => () => void;
   /** The user has read or deleted messages: the badge counts again. */
   readonly messagesChanged: () => void;
+  /** Joins the pages that show the same records. */
+  readonly joinRecords: JoinRecords;
   /** Told of a bug that is shown to the user as a failure. */
   readonly report: (error: unknown) => void;
   /** Shows the user's new name or picture in the frame around the pages. */

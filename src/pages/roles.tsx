@@ -1,66 +1,31 @@
-import {
-  addRole,
-  editRole,
-  listRoles,
-  ROLE_FIELDS,
-  type Role,
-  type RoleRow,
-  removeRoles,
-  role,
-  roleQuery,
-} from '../../contract/roles';
-import { addRoleMembers, listRoleMembers, removeRoleMembers } from '../../contract/users';
-import { recordsApi } from '../api/records';
+import { ROLE_FIELDS, type RoleRow, roleQuery } from '../../contract/roles';
 import { rolesApi, subsystemRolesApi } from '../api/roles';
-import { createGrantsMachine } from '../machines/administration/grants';
 import { createRoleComparisonMachine } from '../machines/administration/role-comparison';
-import {
-  afterRoleDialog,
-  copied,
-  copyValues,
-  ROLE_TABLE,
-  type RoleDialogs,
-  type RoleToCopy,
-  roleForm,
-  roleValues,
-} from '../machines/administration/roles';
+import { afterRoleDialog, ROLE_TABLE, type RoleDialogs } from '../machines/administration/roles';
 import { createSubsystemRolesMachine } from '../machines/administration/subsystem-roles';
-import { createRecordViewMachine } from '../machines/records/record-view';
 import { createRecordsPageMachine } from '../machines/records/records-page';
 import { RolesPage } from '../ui/administration/roles/RolesPage';
 import { definePage } from '../ui/base/page';
 import type { Kit } from './kit';
-import { membersPart } from './parts/members';
-import { recordFormPart, recordParts } from './parts/records';
+import { listParts } from './parts/records';
+import { roleActs, roleCalls, roleMembers } from './parts/role-acts';
 
 /** The composition root of the role management. */
 export default (kit: Kit) => {
-  const form = { record: role, values: roleForm };
-  const parts = recordParts(kit, {
-    ...form,
-    api: recordsApi(kit.call, { list: listRoles, add: addRole, edit: editRole, remove: removeRoles }),
-    query: roleQuery,
-    valuesOf: roleValues,
-    table: ROLE_TABLE,
-    fields: ROLE_FIELDS,
-  });
   const { call, notify } = kit;
-  const { grants, setGrants, namesWith, copy } = rolesApi(call);
+  const api = roleCalls(kit);
   const dialogs: RoleDialogs = {
-    ...parts.dialogs,
-    copying: createRecordViewMachine<RoleToCopy, Role>(async (source, signal) =>
-      copied(source, await namesWith(source.mark, signal)),
-    ),
-    copy: recordFormPart(kit, {
-      ...form,
-      valuesOf: copyValues,
-      save: ({ row, values }, signal) => copy(row?.id ?? '', values, signal),
-      purpose: 'copy-',
-    }),
-    grants: createGrantsMachine<RoleRow>({ load: grants, save: setGrants, notify }),
+    ...roleActs(kit, api),
     subsystems: createSubsystemRolesMachine({ ...subsystemRolesApi(call), notify }),
-    comparison: createRoleComparisonMachine({ load: grants }),
-    members: membersPart<RoleRow>(kit, { list: listRoleMembers, add: addRoleMembers, remove: removeRoleMembers }),
+    comparison: createRoleComparisonMachine({ load: rolesApi(call).grants }),
+    members: roleMembers(kit),
   };
-  return definePage({ machine: createRecordsPageMachine({ ...parts, dialogs, after: afterRoleDialog }), View: RolesPage });
+  return definePage({
+    machine: createRecordsPageMachine({
+      ...listParts<RoleRow>(kit, { load: api.load, query: roleQuery, table: ROLE_TABLE, fields: ROLE_FIELDS }),
+      dialogs,
+      after: afterRoleDialog,
+    }),
+    View: RolesPage,
+  });
 };

@@ -1,80 +1,23 @@
-import { z } from 'zod/mini';
-import { TENANT_FIELDS, type Tenant, type TenantRow, tenant, tenantQuery } from '../../contract/tenants';
-import type { User } from '../../contract/users';
+import { TENANT_FIELDS, type Tenant, type TenantRow, tenantQuery } from '../../contract/tenants';
 import { authorisationApi } from '../api/authorisation';
 import { tenantsApi } from '../api/tenants';
-import { copyText } from '../browser/clipboard';
 import { createGrantsMachine } from '../machines/administration/grants';
 import { createGroupGrantsMachine } from '../machines/administration/group-grants';
-import { createMadePasswordMachine } from '../machines/administration/made-password';
-import {
-  administratorBody,
-  administratorForm,
-  administratorValues,
-  afterTenantDialog,
-  codeOfMany,
-  copyValues,
-  newTenantBody,
-  quotaBody,
-  quotaForm,
-  quotaValues,
-  type SavedTenant,
-  TENANT_TABLE,
-  TENANT_USERS_TABLE,
-  type TenantDialogs,
-  type TenantQuota,
-  type TenantValues,
-  tenantBody,
-  tenantForm,
-  tenantValues,
-} from '../machines/administration/tenants';
-import { createActMachine } from '../machines/base/act';
-import { HOME } from '../machines/base/routes';
-import type { RecordFormPorts } from '../machines/records/record-form';
-import { createRecordListMachine } from '../machines/records/record-list';
-import { createRecordViewMachine } from '../machines/records/record-view';
+import { afterTenantDialog, codeOfMany, TENANT_TABLE, type TenantDialogs } from '../machines/administration/tenants';
 import { createRecordsPageMachine } from '../machines/records/records-page';
 import { TenantsPage } from '../ui/administration/tenants/TenantsPage';
 import { definePage } from '../ui/base/page';
 import type { Kit } from './kit';
-import { plainList, recordFormPart, recordParts } from './parts/records';
+import { listParts } from './parts/records';
+import { tenantActs } from './parts/tenant-acts';
 
 /** The composition root of the tenant management. */
 export default (kit: Kit) => {
-  const { notify, enter, go } = kit;
-  const api = tenantsApi(kit.call);
-  const authorisation = authorisationApi(kit.call);
-  const form = { record: tenant, values: tenantForm };
-  const save: RecordFormPorts<Tenant, TenantValues, SavedTenant>['save'] = ({ row, values, version }, signal) =>
-    row ? api.edit(row.id, { ...tenantBody(values, row), version }, signal) : api.add(newTenantBody(values, row), signal);
-  const parts = recordParts(kit, {
-    ...form,
-    api: { ...api, save },
-    query: tenantQuery,
-    valuesOf: tenantValues,
-    table: TENANT_TABLE,
-    fields: TENANT_FIELDS,
-  });
+  const { call, notify } = kit;
+  const api = tenantsApi(call);
+  const authorisation = authorisationApi(call);
   const dialogs: TenantDialogs = {
-    ...parts.dialogs,
-    copy: recordFormPart(kit, {
-      ...form,
-      valuesOf: copyValues,
-      save: ({ row, values }, signal) => api.copy(row?.id ?? '', newTenantBody(values, row), signal),
-      purpose: 'copy-',
-    }),
-    administrator: recordFormPart(kit, {
-      record: tenant,
-      values: administratorForm,
-      valuesOf: administratorValues,
-      save: ({ row, values }, signal) => api.appoint(row?.id ?? '', administratorBody(values), signal),
-      purpose: 'administrator-',
-    }),
-    enabling: createActMachine(api.setStatus('enabled')),
-    removal: createActMachine(api.remove, { codeOf: codeOfMany }),
-    disabling: createActMachine(api.setStatus('disabled'), { codeOf: ({ orgCode }) => orgCode }),
-    password: createMadePasswordMachine({ copy: copyText, notify }),
-    grants: createGrantsMachine<Tenant>({ load: authorisation.grants, save: authorisation.setGrants, notify }),
+    ...tenantActs(kit, api),
     manyGrants: createGrantsMachine<readonly TenantRow[]>({
       load: authorisation.grantable,
       save: authorisation.changeMany,
@@ -86,36 +29,13 @@ export default (kit: Kit) => {
       grant: authorisation.grantGroups,
       notify,
     }),
-    users: createRecordListMachine<Tenant, User>({
-      listOf: (of) => plainList(kit, api.usersOf(of)),
-      columns: parts.columns,
-      tableOf: () => TENANT_USERS_TABLE,
-    }),
-    ...quotaDialogs(kit, api),
-    entering: createActMachine<Tenant, unknown>(async (into, signal) => {
-      enter(await api.enter(into, signal));
-      go(HOME);
-    }),
   };
-  return definePage({ machine: createRecordsPageMachine({ ...parts, dialogs, after: afterTenantDialog }), View: TenantsPage });
+  return definePage({
+    machine: createRecordsPageMachine({
+      ...listParts<TenantRow>(kit, { load: api.load, query: tenantQuery, table: TENANT_TABLE, fields: TENANT_FIELDS }),
+      dialogs,
+      after: afterTenantDialog,
+    }),
+    View: TenantsPage,
+  });
 };
-
-/** How much room the files of a tenant have: it is read first, then edited. */
-const quotaDialogs = (kit: Kit, api: ReturnType<typeof tenantsApi>) => ({
-  room: createRecordViewMachine(api.quotaOf),
-  quota: recordFormPart(kit, {
-    record: tenantQuota,
-    values: quotaForm,
-    valuesOf: quotaValues,
-    save: ({ row, values }, signal) => api.setQuota(row?.id ?? '', quotaBody(values), signal),
-    purpose: 'quota-',
-  }),
-});
-
-const tenantQuota: z.ZodMiniType<TenantQuota> = z.object({
-  id: z.string(),
-  version: z.number(),
-  organization: z.string(),
-  used: z.number(),
-  quota: z.number(),
-});

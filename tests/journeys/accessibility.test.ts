@@ -2,8 +2,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { addForm, designForm, formRow } from '../../contract/forms';
 import { addMenu, getCurrentUserMenu, type MenuItem } from '../../contract/menus';
+import { listTenants } from '../../contract/tenants';
 import { zhCN } from '../../src/i18n/zh-CN';
 import { fillAddress } from '../../src/machines/base/routes';
+import { recordAddress } from '../../src/machines/records/record-tabs';
 import { pages } from '../../src/pages';
 import { documentOf, item } from '../server/features/designing';
 import { findings } from './axe';
@@ -69,6 +71,12 @@ const MADE: Readonly<Record<string, (operator: Operator) => Promise<readonly str
     return [`/iframe/${addMenu.answer.parse(menu).menuId}`];
   },
   'form-designer': async (operator) => [`/forms/${await drawnForm(operator)}`],
+  role: async (operator) => [recordAddress('/roles', await operator.roleId('普通员工'))],
+  tenant: async (operator) => {
+    const { records } = listTenants.answer.parse(await operator.call(listTenants, { query: { size: '1' } }));
+    return records.map(({ id }) => recordAddress('/tenants', id));
+  },
+  user: async (operator) => (await operator.users({ size: '1' })).records.map(({ id }) => recordAddress('/users', id)),
   'fill-form': async (operator) => [fillAddress(await drawnForm(operator))],
 };
 

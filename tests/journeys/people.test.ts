@@ -1,10 +1,11 @@
 import { describe, expect } from 'vitest';
+import { removeUsers } from '../../contract/users';
 import { zhCN } from '../../src/i18n/zh-CN';
 import { findings } from './axe';
 import { journey as base } from './journey';
 import type { ConsoleWindow } from './window';
 
-const { conflict, headers, list, people, users } = zhCN;
+const { conflict, headers, list, people, record, users } = zhCN;
 
 /** An administrator on the users page. */
 const journey = base.extend('window', async ({ signedIn: window }) => {
@@ -47,22 +48,51 @@ describe('many users', () => {
 });
 
 describe('one user', () => {
-  journey('has sessions, organisations and rights that are explained', async ({ window }) => {
-    const { users: screen, page } = window;
-    await screen.search('管理员');
-    for (const [act, sign] of [
-      [people.sessions, zhCN.logs.signedInAt],
-      [people.rights, people.bySuper],
-      [people.tenants, people.maySignIn],
-    ] as const) {
-      await screen.rows.first().getByRole('button', { name: list.others }).click();
-      await page.getByRole('menuitem', { name: act, exact: true }).click();
-      await screen.dialog.getByText(sign).first().waitFor();
-      expect(await findings(page, act)).toEqual([]);
-      await screen.inDialog(list.close).last().click();
-      await screen.dialog.waitFor({ state: 'hidden' });
-    }
-  });
+  journey(
+    'has a page: opened from the list, kept through a reload, edited there, and gone when another window deletes',
+    async ({ window, operator }) => {
+      const row = await operator.addUser({ username: 'paged', name: '有页者' });
+      const { users: screen, page } = window;
+      const panel = page.locator('.record-panel');
+      await screen.search(row.name);
+      await screen.row(row.name).getByRole('link', { name: row.username }).click();
+      await window.isAt(`/users/${row.id}`);
+      await page.getByRole('heading', { level: 1, name: row.name }).waitFor();
+      await window.tab(row.name).waitFor();
+      expect(await findings(page, record.facts)).toEqual([]);
+
+      for (const [tab, sign] of [
+        [people.sessions, zhCN.logs.noSessions],
+        [people.bindings, people.noBindings],
+        [people.tenants, people.maySignIn],
+        [people.rights, people.noRole],
+      ] as const) {
+        await page.getByRole('tab', { name: tab, exact: true }).click();
+        await panel.getByText(sign).first().waitFor();
+        expect(await findings(page, tab)).toEqual([]);
+      }
+      await window.isAt(`/users/${row.id}?tab=rights`);
+      await page.reload();
+      await panel.getByText(people.noRole).first().waitFor();
+      await window.tab(row.name).waitFor();
+
+      await screen.panel.getByRole('button', { name: list.edit, exact: true }).click();
+      await screen.typeable(users.name).fill('改名者');
+      await screen.inDialog(list.save).click();
+      await page.getByRole('heading', { level: 1, name: '改名者' }).waitFor();
+      await window.tab('改名者').waitFor();
+      await window.openUsers();
+      await screen.search('改名者');
+      await screen.row('改名者').waitFor();
+
+      await operator.call(removeUsers, { body: [row.id] });
+      await window.tab('改名者').click();
+      await page.getByText(record.gone).waitFor();
+      expect(await findings(page, record.gone)).toEqual([]);
+      await page.getByRole('link', { name: record.back.replace('{{list}}', users.title) }).click();
+      await window.isAt('/users');
+    },
+  );
 
   journey('that two administrators edit keeps what both have done', async ({ window, operator }) => {
     const row = await operator.addUser({ username: 'both-edit', name: '两人' });

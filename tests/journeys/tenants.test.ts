@@ -131,7 +131,7 @@ describe('tenants', () => {
     expect(await findings(page, 'grants', 'light')).toEqual([]);
     await screen.inDialog(list.cancel).click();
     await screen.more('青山大学图书馆', tenants.users);
-    await screen.dialog.getByRole('cell', { name: 'admin', exact: true }).waitFor();
+    await page.locator('.record-panel').getByRole('cell', { name: 'admin', exact: true }).waitFor();
     expect(await findings(page, 'users of a tenant', 'light')).toEqual([]);
   });
 

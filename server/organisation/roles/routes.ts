@@ -3,7 +3,7 @@ import * as contract from '../../../contract/roles';
 import { serve } from '../../platform/http/serve';
 import type { Deps } from '../../platform/ports/deps';
 import { addRole, copyRole, editRole, removeRoles, roleGrants, setGrants } from './actions';
-import { findRole, listRoles } from './rows-store';
+import { findRoleRow, listRoles } from './rows-store';
 import { isWithinOwnRights } from './rules';
 import { holderOf, rolesWithRights } from './store';
 
@@ -14,7 +14,7 @@ export function roleRoutes(app: FastifyInstance, deps: Deps) {
     const holder = await holderOf(deps.db, scope);
     return roles.filter((role) => isWithinOwnRights(holder, role));
   });
-  serve(app, contract.getRole, ({ scope, params }) => findRole(deps.db, scope, params.id));
+  serve(app, contract.getRole, ({ scope, params }) => findRoleRow(deps.db, scope, params.id));
   serve(app, contract.addRole, ({ scope, body }) => addRole(deps, scope, body));
   serve(app, contract.copyRole, ({ scope, params, body }) => copyRole(deps, scope, params.id, body));
   serve(app, contract.editRole, ({ scope, params, body }) => editRole(deps, scope, params.id, body));

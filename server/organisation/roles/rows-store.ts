@@ -53,6 +53,13 @@ export async function listRoles(db: Queries, scope: Scope, query: Query): Promis
   return { records: records.map((row) => ({ ...roleOf(row), memberCount: row.members })), total };
 }
 
+/** A role as the list shows it. */
+export async function findRoleRow(db: Queries, tenant: Tenant, id: string): Promise<RoleRow> {
+  const rows = await roleRows(db, tenant).select(MEMBER_COUNT.as('members')).where('roles.id', '=', id).execute();
+  const row = oneOrGone(rows[0]);
+  return { ...roleOf(row), memberCount: row.members };
+}
+
 /** Roles by id: a role of another tenant counts as missing (G27). */
 export async function findRoles(db: Queries, tenant: Tenant, ids: readonly string[]): Promise<Role[]> {
   const rows = await roleRows(db, tenant)

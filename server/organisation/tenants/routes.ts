@@ -7,11 +7,12 @@ import { listUsers } from '../users/search-store';
 import { addTenant, editTenant, removeTenants, setTenantStatus } from './actions';
 import { setAdministrator } from './administrator-actions';
 import { actingIn, enterTenant } from './entering-actions';
-import { findTenant, listTenants } from './store';
+import { findCounted, findTenant, listTenants } from './store';
 
 export function tenantRoutes(app: FastifyInstance, deps: Deps) {
   const { db } = deps;
   serve(app, contract.listTenants, ({ scope, query }) => listTenants(db, scope, query));
+  serve(app, contract.getTenant, ({ params }) => findCounted(db, params.id));
   serve(app, contract.addTenant, ({ scope, body }) => addTenant(deps, scope, body));
   serve(app, contract.copyTenant, ({ scope, params, body }) => addTenant(deps, scope, body, params.id));
   serve(app, contract.editTenant, ({ scope, params, body }) => editTenant(deps, scope, params.id, body));

@@ -111,7 +111,12 @@ export async function listTenants(db: Queries, { zone }: Scope, query: Query): P
   return { records: rows.map((row) => ({ ...row, memberCount: counts.get(row.id) ?? 0 })), total };
 }
 
-async function memberCountsOf(db: Queries, rows: readonly RawTenant[]): Promise<ReadonlyMap<string, number>> {
+export async function findCounted(db: Queries, id: string): Promise<CountedTenant> {
+  const tenant = await findTenant(db, id);
+  return { ...tenant, memberCount: (await memberCountsOf(db, [tenant])).get(id) ?? 0 };
+}
+
+async function memberCountsOf(db: Queries, rows: readonly Pick<RawTenant, 'id'>[]): Promise<ReadonlyMap<string, number>> {
   if (rows.length === 0) return new Map();
   const counts = await db
     .selectFrom('memberships')

@@ -9,12 +9,14 @@ import { withAvatar, withAvatars } from './avatars-store';
 import { explainRights } from './rights-actions';
 import { assignRoles, listRoleMembers } from './role-actions';
 import { listUsers } from './search-store';
+import { findUser } from './store';
 
 export function userRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, contract.listUsers, async ({ scope, query }) => {
     const { records, total } = await listUsers(deps.db, scope, query);
     return { records: await withAvatars(deps, scope, records), total };
   });
+  serve(app, contract.getUser, async ({ scope, params }) => withAvatar(deps, scope, await findUser(deps.db, scope, params.id)));
   serve(app, contract.addUser, async ({ scope, body }) => {
     const { user, password } = await addUser(deps, scope, body);
     return { user: await withAvatar(deps, scope, user), password };

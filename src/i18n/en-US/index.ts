@@ -37,6 +37,7 @@ import { pickers } from './pickers';
 import { picture } from './picture';
 import { policies } from './policies';
 import { query } from './query';
+import { record } from './record';
 import { register } from './register';
 import { replies } from './replies';
 import { roles } from './roles';
@@ -94,6 +95,7 @@ export const enUS: Texts = {
   dictionaries,
   headers,
   forms,
+  record,
   replies,
   i18nTexts,
   people,

@@ -2,10 +2,9 @@ import type { Pack } from '../text';
 import type { people as zh } from '../zh-CN/people';
 
 export const people: Pack<typeof zh> = {
+  place: 'Organization and rights',
   sessions: 'Sessions',
-  sessionsOf: 'Sessions: {{name}} ({{username}})',
   tenants: 'Organizations',
-  tenantsOf: 'Organizations: {{name}} ({{username}})',
   currentTenant: 'This organization',
   maySignIn: 'May sign in',
   mayNotSignIn: 'May not sign in',
@@ -44,7 +43,6 @@ export const people: Pack<typeof zh> = {
   passwordLine: '{{name}}, username: {{username}}, password: {{password}}',
 
   rights: 'Why this right?',
-  rightsOf: 'Origin of rights: {{name}} ({{username}})',
   rightsDisabled: 'This user is disabled and cannot sign in. The rights below have no effect for now.',
   right: 'Menu and permission',
   held: 'Held',
@@ -58,7 +56,6 @@ export const people: Pack<typeof zh> = {
   notAuthorised: 'The tenant is not authorized for it',
   notAuthorisedThough: 'Granted by {{names}}, but the tenant is not authorized for it',
   bindings: 'Third-party accounts',
-  bindingsOf: 'Third-party accounts of {{name}}',
   noBindings: 'No third-party account is linked.',
   boundAt: 'Linked',
   unbindContent: 'The user can no longer sign in by it, and the sessions that it started end at once.',

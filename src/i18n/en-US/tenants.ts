@@ -2,6 +2,8 @@ import type { Pack } from '../text';
 import type { tenants as zh } from '../zh-CN/tenants';
 
 export const tenants: Pack<typeof zh> = {
+  usersTab: 'Users',
+  people: 'Administrator and contact',
   title: 'Tenants',
   organization: 'Tenant name',
   orgCode: 'Tenant code',
@@ -51,7 +53,6 @@ export const tenants: Pack<typeof zh> = {
   disableButton: 'Disable tenant',
   removeCount: 'Tenants are deleted with all their data, and cannot be restored. Users concerned: {{count}}.',
   users: 'See users',
-  usersTitle: 'Users of tenant “{{organization}}”',
   enter: 'Enter',
   enterTitle: 'Enter tenant “{{organization}}”',
   enterContent:

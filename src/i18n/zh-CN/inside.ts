@@ -27,6 +27,7 @@ import { pickers } from './pickers';
 import { picture } from './picture';
 import { policies } from './policies';
 import { query } from './query';
+import { record } from './record';
 import { replies } from './replies';
 import { roles } from './roles';
 import { sentMessages } from './sent-messages';
@@ -66,6 +67,7 @@ export const inside = {
   dictionaries,
   headers,
   forms,
+  record,
   replies,
   i18nTexts,
   people,

@@ -1,9 +1,8 @@
 /** What belongs to one user, and what brings more. */
 export const people = {
+  place: '组织与权限',
   sessions: '会话',
-  sessionsOf: '会话：{{name}}（{{username}}）',
   tenants: '所属组织',
-  tenantsOf: '所属组织：{{name}}（{{username}}）',
   currentTenant: '当前组织',
   maySignIn: '可登录',
   mayNotSignIn: '不可登录',
@@ -41,7 +40,6 @@ export const people = {
   passwordLine: '{{name}}，账号：{{username}}，密码：{{password}}',
 
   rights: '为什么有此权限？',
-  rightsOf: '权限来源：{{name}}（{{username}}）',
   rightsDisabled: '该用户已停用，无法登录，以下权限暂不生效。',
   right: '菜单与权限',
   held: '是否拥有',
@@ -55,7 +53,6 @@ export const people = {
   notAuthorised: '租户未获授权',
   notAuthorisedThough: '角色已授予（{{names}}），但租户未获授权',
   bindings: '第三方账号',
-  bindingsOf: '{{name}} 的第三方账号',
   noBindings: '没有绑定第三方账号。',
   boundAt: '绑定时间',
   unbindContent: '解除后，该用户不能再用它登录，用它登录的会话立即结束。',

@@ -1,5 +1,7 @@
 /** The tenant management screen. */
 export const tenants = {
+  usersTab: '用户',
+  people: '管理员与联系人',
   title: '租户管理',
   organization: '租户名称',
   orgCode: '租户编码',
@@ -48,7 +50,6 @@ export const tenants = {
   disableButton: '停用租户',
   removeCount: '租户及其全部数据将被删除，无法恢复，涉及 {{count}} 名用户。',
   users: '查看用户',
-  usersTitle: '租户“{{organization}}”的用户',
   enter: '进入租户',
   enterTitle: '进入租户“{{organization}}”',
   enterContent: '您将以平台人员身份代入该租户，操作会记入双方的日志；未保存的修改将丢失。退出代入后须重新登录。',

@@ -2,10 +2,9 @@ import type { Pack } from '../text';
 import type { people as zh } from '../zh-CN/people';
 
 export const people: Pack<typeof zh> = {
+  place: '組織與權限',
   sessions: '工作階段',
-  sessionsOf: '工作階段：{{name}}（{{username}}）',
   tenants: '所屬機構',
-  tenantsOf: '所屬機構：{{name}}（{{username}}）',
   currentTenant: '目前機構',
   maySignIn: '可登入',
   mayNotSignIn: '不可登入',
@@ -43,7 +42,6 @@ export const people: Pack<typeof zh> = {
   passwordLine: '{{name}}，帳戶：{{username}}，密碼：{{password}}',
 
   rights: '為什麼有此權限？',
-  rightsOf: '權限來源：{{name}}（{{username}}）',
   rightsDisabled: '該用戶已停用，無法登入，以下權限暫不生效。',
   right: '選單與權限',
   held: '是否擁有',
@@ -57,7 +55,6 @@ export const people: Pack<typeof zh> = {
   notAuthorised: '租戶未獲授權',
   notAuthorisedThough: '角色已授予（{{names}}），但租戶未獲授權',
   bindings: '第三方帳戶',
-  bindingsOf: '{{name}} 的第三方帳戶',
   noBindings: '沒有綁定第三方帳戶。',
   boundAt: '綁定時間',
   unbindContent: '解除後，該用戶不能再用它登入，用它登入的工作階段立即結束。',

@@ -2,6 +2,8 @@ import type { Pack } from '../text';
 import type { tenants as zh } from '../zh-CN/tenants';
 
 export const tenants: Pack<typeof zh> = {
+  usersTab: '用戶',
+  people: '管理員與聯絡人',
   title: '租戶管理',
   organization: '租戶名稱',
   orgCode: '租戶編碼',
@@ -50,7 +52,6 @@ export const tenants: Pack<typeof zh> = {
   disableButton: '停用租戶',
   removeCount: '租戶及其全部資料將被刪除，無法復原，涉及 {{count}} 名用戶。',
   users: '查看用戶',
-  usersTitle: '租戶「{{organization}}」的用戶',
   enter: '進入租戶',
   enterTitle: '進入租戶「{{organization}}」',
   enterContent: '您將以平台人員身份代入該租戶，操作會記入雙方的日誌；未儲存的修改將遺失。退出代入後須重新登入。',

@@ -1,11 +1,13 @@
+import type { ActorRef, ActorRefFrom, Snapshot } from 'xstate';
 import { z } from 'zod/mini';
 import { DATA_SCOPES, ROLE_COLUMNS, ROLE_NAME_LENGTH, type Role, type RoleRow } from '../../../contract/roles';
 import { afterChange, afterStandard, type StandardDialogs } from '../records/record-dialogs';
 import type { RecordFormMachine } from '../records/record-form';
+import type { RecordPageRef } from '../records/record-page';
 import type { RecordViewMachine } from '../records/record-view';
-import type { Ended, Next, RecordsPageRef } from '../records/records-page';
+import type { Consequence, Ended, Next, Opening, RecordsPageRef } from '../records/records-page';
 import type { GrantsMachine } from './grants';
-import type { MembersMachine } from './members';
+import type { MembersMachine, MembersRef } from './members';
 import type { RoleComparisonMachine } from './role-comparison';
 import type { SubsystemRolesMachine } from './subsystem-roles';
 
@@ -72,19 +74,36 @@ export const ROLE_TABLE = {
 } as const;
 export type RoleColumn = (typeof ROLE_TABLE.columns)[number];
 
-export type RoleDialogs = StandardDialogs<RoleRow, RoleValues, Role, Role> & {
+/** The dialogs about one role: of the list, and of the page of that role. */
+export type RoleActDialogs = StandardDialogs<RoleRow, RoleValues, Role, Role> & {
   readonly grants: GrantsMachine<RoleRow>;
   /** Finds a name for the copy, which the form then opens on. */
   readonly copying: RecordViewMachine<RoleToCopy, Role>;
   readonly copy: RecordFormMachine<Role, RoleValues, Role>;
+};
+export type RoleDialogs = RoleActDialogs & {
   readonly comparison: RoleComparisonMachine;
   readonly members: MembersMachine<RoleRow>;
   readonly subsystems: SubsystemRolesMachine;
 };
 export type RolesPageRef = RecordsPageRef<RoleRow, RoleDialogs>;
 
-/** What a role allows is part of its version, and how many hold it is in the list: both are read again. */
-export function afterRoleDialog(ended: Ended<RoleDialogs>): Next<RoleDialogs> {
+/** What belongs to one role, in the tabs of its page. */
+export interface RoleTabs {
+  readonly members: MembersRef<RoleRow>;
+}
+export type RolePageRef = RecordPageRef<RoleRow, RoleActDialogs, RoleTabs>;
+
+/** Whatever holds the dialogs about one role. */
+export type RoleHost = ActorRef<
+  Snapshot<unknown> & {
+    readonly context: { readonly permissions: readonly string[] };
+    readonly children: { readonly [Name in keyof RoleActDialogs]?: ActorRefFrom<RoleActDialogs[Name]> };
+  },
+  Opening<RoleActDialogs>
+>;
+
+export function afterRoleAct(ended: Ended<RoleActDialogs>): Consequence & Pick<Next<Pick<RoleActDialogs, 'copy'>>, 'open'> {
   switch (ended.dialog) {
     case 'form':
     case 'removal':
@@ -93,12 +112,21 @@ export function afterRoleDialog(ended: Ended<RoleDialogs>): Next<RoleDialogs> {
       return ended.output.kind === 'edit' ? { open: { type: 'open', dialog: 'copy', about: ended.output.record } } : {};
     case 'copy':
       return afterStandard({ dialog: 'form', output: ended.output });
+    case 'grants':
+      return afterChange(ended.output, 'saved');
+  }
+}
+
+/** What a role allows is part of its version, and how many hold it is in the list: both are read again. */
+export function afterRoleDialog(ended: Ended<RoleDialogs>): Next<RoleDialogs> {
+  switch (ended.dialog) {
     case 'comparison':
       return { reload: ended.output.outdated };
     case 'members':
       return { reload: ended.output.changed };
-    case 'grants':
     case 'subsystems':
       return afterChange(ended.output, 'saved');
+    default:
+      return afterRoleAct(ended);
   }
 }

@@ -1,3 +1,4 @@
+import type { ActorRef, ActorRefFrom, Snapshot } from 'xstate';
 import { z } from 'zod/mini';
 import type { FileQuota } from '../../../contract/files';
 import { MEGABYTE } from '../../../contract/limits';
@@ -14,9 +15,10 @@ import type { ActMachine } from '../base/act';
 import { endOfDay, lastDayBefore } from '../base/zone';
 import { afterChange, afterFailure, afterStandard, type StandardDialogs } from '../records/record-dialogs';
 import type { RecordFormMachine, RecordFormOutput, Versioned } from '../records/record-form';
-import type { RecordListMachine } from '../records/record-list';
+import type { RecordListRef } from '../records/record-list';
+import type { RecordPageRef } from '../records/record-page';
 import type { RecordViewMachine } from '../records/record-view';
-import type { Ended, Next, RecordsPageRef } from '../records/records-page';
+import type { Consequence, Ended, Next, Opening, RecordsPageRef } from '../records/records-page';
 import type { GrantsMachine } from './grants';
 import type { GroupGrantsMachine } from './group-grants';
 import { type MadePassword, type MadePasswordMachine, passwordShown } from './made-password';
@@ -150,20 +152,22 @@ export type QuotaValues = z.infer<typeof quotaForm>;
 export const quotaValues = (row: TenantQuota | null): QuotaValues => ({ quota: row ? Math.floor(row.quota / MEGABYTE) : '' });
 export const quotaBody = ({ quota }: QuotaValues) => ({ quota: typeof quota === 'number' ? quota * MEGABYTE : null });
 
-export type TenantDialogs = StandardDialogs<TenantRow, TenantValues, SavedTenant, Tenant> & {
+/** The dialogs about one tenant: of the list, and of the page of that tenant. */
+export type TenantActDialogs = StandardDialogs<TenantRow, TenantValues, SavedTenant, Tenant> & {
   readonly copy: RecordFormMachine<Tenant, TenantValues, SavedTenant>;
   readonly administrator: RecordFormMachine<Tenant, AdministratorValues, SavedTenant>;
   readonly enabling: ActMachine<Tenant, unknown>;
   readonly disabling: ActMachine<TenantRow, unknown>;
   readonly password: MadePasswordMachine;
   readonly grants: GrantsMachine<Tenant>;
-  readonly manyGrants: GrantsMachine<readonly TenantRow[]>;
-  readonly groupGrants: GroupGrantsMachine<readonly Tenant[]>;
-  readonly users: RecordListMachine<Tenant, User>;
   readonly entering: ActMachine<Tenant, unknown>;
   /** Reads the quota, which the form then opens on. */
   readonly room: RecordViewMachine<Tenant, TenantQuota>;
   readonly quota: RecordFormMachine<TenantQuota, QuotaValues, FileQuota>;
+};
+export type TenantDialogs = TenantActDialogs & {
+  readonly manyGrants: GrantsMachine<readonly TenantRow[]>;
+  readonly groupGrants: GroupGrantsMachine<readonly Tenant[]>;
 };
 export type TenantsPageRef = RecordsPageRef<TenantRow, TenantDialogs>;
 
@@ -176,8 +180,24 @@ export const usersIn = (tenants: readonly TenantRow[]) =>
     ? tenants.reduce((sum, { memberCount }) => sum + (memberCount ?? 0), 0)
     : null;
 
-/** A password that was made is shown; what changed a tenant makes the list read its page again. */
-export function afterTenantDialog(ended: Ended<TenantDialogs>): Next<TenantDialogs> {
+/** What belongs to one tenant, in the tabs of its page. */
+export interface TenantTabs {
+  readonly users: RecordListRef<Tenant, User>;
+}
+export type TenantPageRef = RecordPageRef<TenantRow, TenantActDialogs, TenantTabs>;
+
+/** Whatever holds the dialogs about one tenant. */
+export type TenantHost = ActorRef<
+  Snapshot<unknown> & {
+    readonly children: { readonly [Name in keyof TenantActDialogs]?: ActorRefFrom<TenantActDialogs[Name]> };
+  },
+  Opening<TenantActDialogs>
+>;
+
+/** A password that was made is shown; what changed a tenant makes the list, or its page, read again. */
+export function afterTenantAct(
+  ended: Ended<TenantActDialogs>,
+): Consequence & Pick<Next<Pick<TenantActDialogs, 'password' | 'quota'>>, 'open'> {
   switch (ended.dialog) {
     case 'form':
       return { ...afterStandard(ended), ...shownPassword(ended.output) };
@@ -190,8 +210,6 @@ export function afterTenantDialog(ended: Ended<TenantDialogs>): Next<TenantDialo
     case 'disabling':
       return afterChange(ended.output, 'statusChanged');
     case 'grants':
-    case 'manyGrants':
-    case 'groupGrants':
       return afterChange(ended.output, 'saved');
     case 'entering':
       return ended.output.kind === 'failed' ? afterFailure(ended.output.failure, 'operation') : {};
@@ -200,10 +218,12 @@ export function afterTenantDialog(ended: Ended<TenantDialogs>): Next<TenantDialo
     case 'quota':
       return ended.output.kind === 'saved' ? { notice: { tone: 'success', say: 'saved' } } : {};
     case 'password':
-    case 'users':
       return {};
   }
 }
+
+export const afterTenantDialog = (ended: Ended<TenantDialogs>): Next<TenantDialogs> =>
+  ended.dialog === 'manyGrants' || ended.dialog === 'groupGrants' ? afterChange(ended.output, 'saved') : afterTenantAct(ended);
 
 const shownPassword = (output: RecordFormOutput<SavedTenant>) =>
   output.kind === 'saved' ? passwordShown(madeBy(output.saved)) : {};

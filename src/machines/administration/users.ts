@@ -1,3 +1,4 @@
+import type { ActorRef, ActorRefFrom, Snapshot } from 'xstate';
 import type { OwnTenant } from '../../../contract/own-tenants';
 import type { RoleName } from '../../../contract/roles';
 import type { UserSession } from '../../../contract/sessions';
@@ -12,9 +13,10 @@ import type { HeaderEditorMachine } from '../records/header-editor';
 import type { Filters } from '../records/pager';
 import { afterChange, afterFailure, afterStandard, type StandardDialogs } from '../records/record-dialogs';
 import type { RecordFormMachine, RecordFormOutput } from '../records/record-form';
-import type { RecordListMachine } from '../records/record-list';
-import type { RecordViewMachine } from '../records/record-view';
-import type { Consequence, Ended, Next, RecordsPageRef } from '../records/records-page';
+import type { RecordListMachine, RecordListRef } from '../records/record-list';
+import type { RecordPageRef } from '../records/record-page';
+import type { RecordViewRef } from '../records/record-view';
+import type { Consequence, Ended, Next, Opening, RecordsPageRef } from '../records/records-page';
 import type { FieldFile } from '../upload/field-rules';
 import type { PictureChangeMachine } from '../upload/picture-change';
 import type { DepartmentTreeRef } from './department-tree';
@@ -72,26 +74,26 @@ export interface StatusChange {
   readonly status: UserStatus;
 }
 
-export type UserDialogs<Source extends FieldFile = FieldFile, Picture extends Size = Size> = StandardDialogs<
+/** The dialogs about one user: of the list, and of the page of that user. */
+export type UserActDialogs<Source extends FieldFile = FieldFile, Picture extends Size = Size> = StandardDialogs<
   User,
   UserValues,
   SavedUser
 > & {
   readonly passwordReset: ActMachine<User, string>;
   readonly statusChange: ActMachine<StatusChange, unknown>;
+  readonly password: MadePasswordMachine;
+  readonly secondFactor: ActMachine<User, unknown>;
+  readonly picture: PictureChangeMachine<User, Source, Picture>;
+  readonly originalAccount: ActMachine<User, unknown, 'originalAccount'>;
+};
+
+export type UserDialogs<Source extends FieldFile = FieldFile, Picture extends Size = Size> = UserActDialogs<Source, Picture> & {
   readonly enabling: ActMachine<readonly User[], unknown>;
   readonly disabling: ActMachine<readonly User[], unknown>;
   readonly joining: ActMachine<readonly User[], unknown, 'departmentId'>;
-  readonly password: MadePasswordMachine;
-  readonly secondFactor: ActMachine<User, unknown>;
   readonly import: FileImportMachine<Source>;
-  readonly picture: PictureChangeMachine<User, Source, Picture>;
   readonly roles: RoleAssignmentMachine;
-  readonly sessions: RecordListMachine<User, UserSession>;
-  readonly bindings: RecordListMachine<User, UserBinding>;
-  readonly originalAccount: ActMachine<User, unknown, 'originalAccount'>;
-  readonly tenants: RecordViewMachine<User, readonly OwnTenant[]>;
-  readonly rights: RecordViewMachine<User, ExplainedRights>;
   readonly invite: RecordFormMachine<User, InvitationValues, Invitation>;
   readonly invitation: ShownOnceMachine<Invitation>;
   readonly invitations: RecordListMachine<null, OpenInvitation>;
@@ -124,12 +126,15 @@ export type UserBindingColumn = (typeof USER_BINDINGS_TABLE.columns)[number];
 /** A file that the page offers. */
 export type UserFile = { readonly file: 'export'; readonly filters: Filters } | { readonly file: 'template' };
 
-/** What lives beside the list of users. */
-export interface BesideUsers {
-  readonly downloads: DownloadRef<UserFile>;
+/** What lives beside the fields of a user, in the list and on the page of one. */
+export interface BesideUser {
   readonly departments: DepartmentTreeRef;
   readonly roles: LoadingRef<readonly RoleName[]>;
   readonly viewer: Viewer;
+}
+/** What lives beside the list of users. */
+export interface BesideUsers extends BesideUser {
+  readonly downloads: DownloadRef<UserFile>;
 }
 
 export type UsersPageRef<Source extends FieldFile, Picture extends Size> = RecordsPageRef<
@@ -138,10 +143,34 @@ export type UsersPageRef<Source extends FieldFile, Picture extends Size> = Recor
   BesideUsers
 >;
 
-/** A password that was made is shown; what changed a user makes the list read its page again. */
-export function afterUserDialog<Source extends FieldFile, Picture extends Size>(
-  ended: Ended<UserDialogs<Source, Picture>>,
-): Next<UserDialogs<Source, Picture>> {
+/** What belongs to one user, in the tabs of their page. */
+export interface UserTabs {
+  readonly sessions: RecordListRef<User, UserSession>;
+  readonly bindings: RecordListRef<User, UserBinding>;
+  readonly tenants: RecordViewRef<User, readonly OwnTenant[]>;
+  readonly rights: RecordViewRef<User, ExplainedRights>;
+}
+export type UserPageRef<Source extends FieldFile, Picture extends Size> = RecordPageRef<
+  User,
+  UserActDialogs<Source, Picture>,
+  UserTabs,
+  BesideUser
+>;
+
+/** Whatever holds the dialogs about one user. */
+export type UserHost<Source extends FieldFile, Picture extends Size> = ActorRef<
+  Snapshot<unknown> & {
+    readonly context: { readonly path: string; readonly beside: BesideUser };
+    readonly children: { readonly [Name in ActName]?: ActorRefFrom<UserActDialogs<Source, Picture>[Name]> };
+  },
+  Opening<UserActDialogs<Source, Picture>>
+>;
+type ActName = keyof UserActDialogs;
+
+/** A password that was made is shown; what changed a user makes the list, or their page, read again. */
+export function afterUserAct<Source extends FieldFile, Picture extends Size>(
+  ended: Ended<UserActDialogs<Source, Picture>>,
+): Consequence & ReturnType<typeof passwordShown> {
   switch (ended.dialog) {
     case 'form':
       return { ...afterStandard(ended), ...passwordShown(madeBy(ended.output)) };
@@ -152,16 +181,27 @@ export function afterUserDialog<Source extends FieldFile, Picture extends Size>(
         ? passwordShown({ user: ended.output.subject, password: ended.output.answer })
         : failureIn(ended.output);
     case 'statusChange':
+      return afterChange(ended.output, 'statusChanged');
+    case 'secondFactor':
+    case 'picture':
+    case 'originalAccount':
+      return afterChange(ended.output, 'saved');
+    case 'password':
+      return {};
+  }
+}
+
+export function afterUserDialog<Source extends FieldFile, Picture extends Size>(
+  ended: Ended<UserDialogs<Source, Picture>>,
+): Next<UserDialogs<Source, Picture>> {
+  switch (ended.dialog) {
     case 'enabling':
     case 'disabling':
       return afterChange(ended.output, 'statusChanged');
     case 'import':
       return { reload: ended.output.kind === 'done' };
-    case 'secondFactor':
-    case 'picture':
     case 'roles':
     case 'joining':
-    case 'originalAccount':
       return afterChange(ended.output, 'saved');
     case 'invite':
       return ended.output.kind === 'saved' ? { open: { type: 'open', dialog: 'invitation', about: ended.output.saved } } : {};
@@ -169,16 +209,13 @@ export function afterUserDialog<Source extends FieldFile, Picture extends Size>(
       return ended.output.kind === 'saved'
         ? { reload: true, open: { type: 'open', dialog: 'passwords', about: ended.output.saved } }
         : {};
-    case 'password':
     case 'passwords':
-    case 'sessions':
-    case 'bindings':
-    case 'tenants':
-    case 'rights':
     case 'invitation':
     case 'invitations':
     case 'headers':
       return {};
+    default:
+      return afterUserAct(ended);
   }
 }
 

@@ -27,6 +27,7 @@ import { filtersOf, type Identified, type ListFact, type ListPageMachine, type L
 import type { ListViewsMachine, ListViewsRef } from './list-views';
 import type { Filters } from './pager';
 import type { Names, QueryBuilderMachine, QueryBuilderRef } from './query-builder';
+import { ALONE, createNewsMachine, type JoinRecords, type NewsRef, type RecordsFact } from './record-news';
 
 /** What a dialog is started with: its subject, and the page that it was opened on. */
 export interface DialogInput<Subject> extends Omit<PageInput, 'search'> {
@@ -91,6 +92,8 @@ export interface RecordsPageParts<Row extends Identified, D extends Dialogs, B e
   readonly beside?: (spawn: Spawner<ProvidedActor>, filters: Filters, list: ListPageRef<Row>) => B;
   /** IANA name of the zone in which times are shown. */
   readonly zone: () => string;
+  /** The pages of single records hear what changes here, and the list what changes there. */
+  readonly join?: JoinRecords;
   readonly notify: Notify;
 }
 
@@ -100,6 +103,7 @@ export type RecordsPageEvent<Row extends Identified, D extends Dialogs> =
   | ListFact<Row>
   /** The advanced query is to be made. */
   | { readonly type: 'buildQuery' }
+  | RecordsFact
   | PagePermit;
 
 export interface RecordsPageContext<Row extends Identified, B extends Beside> extends PageInput {
@@ -109,6 +113,7 @@ export interface RecordsPageContext<Row extends Identified, B extends Beside> ex
   /** Null where the list has no saved views. */
   readonly views: ListViewsRef | null;
   readonly beside: B;
+  readonly news: NewsRef;
   /** What the sentence of the advanced query is made of; null where there is none. */
   readonly asked: { readonly fields: SearchedFields; readonly names: Names } | null;
 }
@@ -148,6 +153,7 @@ type AnyEvent =
   | { readonly type: 'open'; readonly dialog: string; readonly about: unknown }
   | { readonly type: 'openSelected'; readonly dialog: string }
   | { readonly type: 'buildQuery' }
+  | RecordsFact
   | PagePermit
   | ListFact<Identified>;
 
@@ -166,17 +172,19 @@ export function createRecordsPageMachine<Row extends Identified, D extends Dialo
   parts: RecordsPageParts<Row, D, B>,
 ): RecordsPageMachine<Row, D, B>;
 export function createRecordsPageMachine(parts: AnyParts): AnyStateMachine {
-  const { dialogs, after, beside = () => ({}), query, notify } = parts;
+  const { dialogs, after, beside = () => ({}), join = ALONE, query, notify } = parts;
+  const news = createNewsMachine(join);
   const actors: Dialogs = query ? { ...dialogs, query: query.builder } : dialogs;
   const askedAt = (path: string) => (query ? { fields: query.fields, names: query.names(path) } : null);
   const page = setup({
     types: {} as { context: RecordsPageContext<Identified, Beside>; events: AnyEvent; input: PageInput },
     actors,
     actions: {
-      follow: enqueueActions(({ context: { list }, enqueue }, ended: AnyEnded) => {
+      follow: enqueueActions(({ context: { list, news }, enqueue }, ended: AnyEnded) => {
         const { reload, removed, notice, open } = after(ended);
         if (reload) enqueue.sendTo(list, { type: 'changed' });
         if (removed) enqueue.sendTo(list, { type: 'removed', rows: removed });
+        if (reload || removed) enqueue.sendTo(news, { type: 'tell' });
         if (notice) enqueue(() => notify(notice));
         if (open) enqueue.raise(open);
       }),
@@ -227,10 +235,14 @@ export function createRecordsPageMachine(parts: AnyParts): AnyStateMachine {
         columns,
         views: parts.views ? spawn(parts.views, { id: 'views', input: { list } }) : null,
         beside: beside(spawn, filtersOf(list.getSnapshot()), list),
+        news: spawn(news, { id: 'news', input: { list: path, owner: self } }),
         asked: askedAt(path),
       };
     },
-    on: { 'page.permitted': { actions: assign({ permissions: ({ event }) => event.permissions }) } },
+    on: {
+      'page.permitted': { actions: assign({ permissions: ({ event }) => event.permissions }) },
+      'records.changed': { actions: sendTo(({ context }) => context.list, { type: 'changed' }) },
+    },
     initial: 'browsing',
     states: {
       browsing: {

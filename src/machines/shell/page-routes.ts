@@ -89,8 +89,13 @@ function fillPage(path: string): Match | null {
   return { kind: 'page', page: { ...unlisted, path, name: FILL_FORM, component: 'fill-form' } };
 }
 
-/** The page of one record, by the page of its list: `/forms/0192…` below `/forms`. */
-const RECORD_PAGES: Readonly<Record<string, string>> = { forms: 'form-designer' };
+/** The page of one record, by the page of its list: `/users/0192…` below `/users`. */
+const RECORD_PAGES: Readonly<Record<string, string>> = {
+  forms: 'form-designer',
+  users: 'user',
+  roles: 'role',
+  tenants: 'tenant',
+};
 
 /** A record's page belongs to the menu of its list: a user who may not open that one may not open this one. */
 function recordPage(path: string, index: MenuIndex): Match {

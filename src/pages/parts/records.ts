@@ -44,7 +44,9 @@ interface Kind<Row extends Versioned, Values extends object, Saved, Whole extend
   readonly fields?: SearchedFields | undefined;
 }
 
-type PageKit = Pick<Kit, 'call' | 'stored' | 'showQuery' | 'notify'> & { readonly user: () => Pick<UserInfo, 'zone'> };
+type PageKit = Pick<Kit, 'call' | 'stored' | 'showQuery' | 'notify' | 'joinRecords'> & {
+  readonly user: () => Pick<UserInfo, 'zone'>;
+};
 
 /** What every page of records is made of, and the two dialogs that every one has. */
 export function recordParts<Row extends Versioned, Values extends object, Saved, Whole extends Versioned>(
@@ -67,7 +69,7 @@ const userSlot = ({ call, notify }: Pick<Kit, 'call' | 'notify'>) =>
 
 /** What every page around a list is made of: one whose rows are only shown has nothing else. */
 export const listParts = <Row extends Identified>(
-  { call, stored, showQuery, notify, user }: PageKit,
+  { call, stored, showQuery, notify, joinRecords, user }: PageKit,
   { load, query, table, fields }: { readonly load: LoadPage<Row> } & Pick<AnyKind, 'query' | 'table' | 'fields'>,
 ) => ({
   query: fields && {
@@ -84,6 +86,15 @@ export const listParts = <Row extends Identified>(
   }),
   table,
   zone: () => user().zone ?? DEFAULT_ZONE,
+  join: joinRecords,
+  notify,
+});
+
+/** What the page of every record is made of. */
+export const recordPageParts = ({ showQuery, notify, joinRecords, user }: Omit<PageKit, 'call' | 'stored'>) => ({
+  zone: () => user().zone ?? DEFAULT_ZONE,
+  join: joinRecords,
+  showQuery,
   notify,
 });
 

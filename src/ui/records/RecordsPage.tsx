@@ -27,6 +27,8 @@ interface RecordsProps<Row extends Versioned, Values extends object, Saved, Whol
   readonly query?: QueryLooks;
   /** What a row is called, for those who hear the screen. */
   readonly nameOf: (row: Row) => string;
+  /** Its records have pages of their own, to which their first text leads. */
+  readonly linked?: boolean;
   /** Which rows may be edited and deleted; without it, all. */
   readonly possible?: (row: Row) => PossibleActs;
   /** Opens the form of a row, or reads the rest of the record first. */

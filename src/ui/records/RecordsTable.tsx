@@ -4,6 +4,7 @@ import type { ActorRef, Snapshot } from 'xstate';
 import { useText } from '../../i18n/text';
 import { type ColumnSettingsRef, columnChoice, densityOf, isSameChoice } from '../../machines/records/column-settings';
 import { type Identified, pagerOf } from '../../machines/records/list-page';
+import { recordAddress } from '../../machines/records/record-tabs';
 import { type QueryChild, type RecordsPageContext, recordsPage } from '../../machines/records/records-page';
 import type { Elements } from '../base/elements';
 import { useNarrow } from '../base/narrow';
@@ -13,6 +14,7 @@ import { FoldedColumns } from './FoldedColumns';
 import { PagerBar } from './PagerBar';
 import type { QueryLooks } from './query/looks';
 import { QueryBar } from './query/QueryBar';
+import { RecordLink } from './RecordLink';
 import { type SearchField, SearchForm } from './SearchForm';
 import { SortMenu } from './SortMenu';
 import { TableCard } from './TableCard';
@@ -36,13 +38,15 @@ export interface TableProps<Row extends Identified> extends Pick<DataTableProps<
   readonly actions?: Elements;
   /** What can be done with a row; without it, nothing. */
   readonly rowActions?: ((row: Row) => ReactNode) | undefined;
+  /** Its rows have pages of their own, to which their first text leads. */
+  readonly linked?: boolean | undefined;
   /** What fills an empty list. */
   readonly emptyAction?: Elements;
 }
 
 /** Search, toolbar, table and pager of a page of records. */
 export function RecordsTable<Row extends Identified>(props: TableProps<Row>) {
-  const { page, columns, search, query, actions, emptyAction, ...table } = props;
+  const { page, columns, search, query, actions, emptyAction, linked: _, ...table } = props;
   const narrow = useNarrow();
   const { shown, onRoom } = useShownColumns(props);
   const [searchShown, setSearchShown] = useState(true);
@@ -80,12 +84,14 @@ export function RecordsTable<Row extends Identified>(props: TableProps<Row>) {
 const ACTIONS_WIDTH = 124;
 
 /** The columns that are shown, and at their end what can be done with a row. */
-function useShownColumns<Row extends Identified>({ page, columns, canSelect, rowActions }: TableProps<Row>) {
+function useShownColumns<Row extends Identified>({ page, columns, canSelect, rowActions, linked }: TableProps<Row>) {
   const t = useText();
-  const { columns: settings } = useSelector(page, recordsPage, shallowEqual);
+  const narrow = useNarrow();
+  const { columns: settings, path } = useSelector(page, recordsPage, shallowEqual);
   const scale = useColumnScale();
   const actionsWidth = Math.round(ACTIONS_WIDTH * scale);
-  const facts = shownColumns(columns, useSelector(settings, columnChoice, isSameChoice), scale);
+  const texts = shownColumns(columns, useSelector(settings, columnChoice, isSameChoice), scale);
+  const facts = linked ? withLink(texts, path, narrow) : texts;
   const ends: readonly Column<Row>[] = rowActions
     ? [
         {
@@ -104,6 +110,17 @@ function useShownColumns<Row extends Identified>({ page, columns, canSelect, row
     shown: withFold([...facts, ...ends], settings),
     onRoom: (width: number) => settings.send({ type: 'measure', measured: width ? { room: width - beside, widths } : null }),
   };
+}
+
+/** The first text of a row, or the title of its card, leads to the page of the record. */
+function withLink<Row extends Identified>(columns: readonly Column<Row>[], path: string, narrow: boolean) {
+  const first = narrow ? columns.find(({ card }) => card === 'title') : columns[0];
+  return columns.map(
+    (column): Column<Row> =>
+      column === first
+        ? { ...column, cell: (row) => <RecordLink to={recordAddress(path, row.id)}>{column.cell(row)}</RecordLink> }
+        : column,
+  );
 }
 
 /** The last head says what found no room: it stays in sight. */

@@ -25,7 +25,6 @@ interface Group {
 const group: Group = { id: 'r1', name: '审计员' };
 const input = { subject: group };
 const texts = {
-  title: ({ name }: Group) => `成员：${name}`,
   add: '添加成员',
   remove: '移出角色',
   removeContent: '这些用户将失去此角色的权限，即时生效。',
@@ -98,7 +97,7 @@ test.each(named(walks))('members come by the picker and go after a question: %s'
   const members = createActor(walk.machine, { input, inspect: coverage.inspect }).start();
   const { unmount } = render(
     <PermissionContext value={['members']}>
-      <MembersDrawer<Group> members={members} right="members" texts={texts} />
+      <MembersDrawer<Group> members={members} right="members" title={({ name }) => `成员：${name}`} texts={texts} />
     </PermissionContext>,
   );
   await settle();

@@ -1,10 +1,8 @@
 import { createActor } from 'xstate';
 import type { DepartmentNode } from '../../../contract/departments';
-import type { OwnTenant } from '../../../contract/own-tenants';
 import type { Page } from '../../../contract/paging';
 import type { AssignableRole, RoleName } from '../../../contract/roles';
-import type { UserSession } from '../../../contract/sessions';
-import type { ExplainedRights, User } from '../../../contract/users';
+import type { User } from '../../../contract/users';
 import { createDepartmentTreeMachine } from '../../../src/machines/administration/department-tree';
 import {
   INVITATIONS_TABLE,
@@ -23,10 +21,7 @@ import {
   type BesideUsers,
   givenToUser,
   type SavedUser,
-  USER_BINDINGS_TABLE,
-  USER_SESSIONS_TABLE,
   USER_TABLE,
-  type UserBinding,
   type UserDialogs,
   type UserFile,
   type UserValues,
@@ -43,7 +38,6 @@ import { createHeaderEditorMachine } from '../../../src/machines/records/header-
 import { createListPageMachine } from '../../../src/machines/records/list-page';
 import { createRecordFormMachine } from '../../../src/machines/records/record-form';
 import { createRecordListMachine } from '../../../src/machines/records/record-list';
-import { createRecordViewMachine } from '../../../src/machines/records/record-view';
 import { createRecordsPageMachine } from '../../../src/machines/records/records-page';
 import type { ShownPicture } from '../../../src/ui/cropper/crop-widget';
 import { quietImport } from '../records/import-fixture';
@@ -108,23 +102,11 @@ function usersPage(viewer: Viewer) {
       notify: board.notify,
     }),
     picture: quietPictureChange<User>(),
-    sessions: createRecordListMachine<User, UserSession>({
-      listOf: () => createListPageMachine<UserSession>(quietList({ load: () => new Promise(() => {}), ...shared })),
-      columns: createColumnSettingsMachine(session.stored),
-      tableOf: () => USER_SESSIONS_TABLE,
-    }),
-    bindings: createRecordListMachine<User, UserBinding>({
-      listOf: () => createListPageMachine<UserBinding>(quietList({ load: () => new Promise(() => {}), ...shared })),
-      columns: createColumnSettingsMachine(session.stored),
-      tableOf: () => USER_BINDINGS_TABLE,
-    }),
     originalAccount: createActMachine<User, unknown, 'originalAccount'>((_, signal) => ports.statuses.ask(signal), {
       fields: ['originalAccount'],
       optional: ['originalAccount'],
       notify: board.notify,
     }),
-    rights: createRecordViewMachine<User, ExplainedRights>(() => new Promise(() => {})),
-    tenants: createRecordViewMachine<User, readonly OwnTenant[]>(() => new Promise(() => {})),
     invite: createRecordFormMachine<User, InvitationValues, Invitation>({
       save: () => new Promise(() => {}),
       valuesOf: invitationValues,

@@ -7,6 +7,7 @@ import { pageQuery } from '../../../contract/paging';
 import { searchShown, selectedOf, unselectedOf } from '../../../src/machines/records/list-page';
 import { pagerBar, pagerRows } from '../../../src/machines/records/pager';
 import { afterStandard } from '../../../src/machines/records/record-dialogs';
+import { ALONE } from '../../../src/machines/records/record-news';
 import { createRecordsPageMachine, openDialog } from '../../../src/machines/records/records-page';
 import { recordParts } from '../../../src/pages/parts/records';
 import { memory, noticeBoard, type Row, rows } from './list-fixture';
@@ -55,7 +56,14 @@ async function startStandard(ids: readonly string[], fails?: CallError, words = 
   let there = ids.map((id) => ({ id, version: 1 }));
   type One = (typeof there)[number];
   const parts = recordParts(
-    { call: () => new Promise(() => {}), stored: session.stored, showQuery: () => {}, notify: board.notify, user: () => ({}) },
+    {
+      call: () => new Promise(() => {}),
+      stored: session.stored,
+      joinRecords: ALONE,
+      showQuery: () => {},
+      notify: board.notify,
+      user: () => ({}),
+    },
     {
       api: {
         load: async ({ current, size }): Promise<Page<One>> => ({

@@ -41,6 +41,7 @@ const walks = walksOf(machine, {
     ended('newName', { kind: 'done', answer: null, subject: 'x' }),
     { type: 'buildQuery' },
     { type: 'page.permitted', permissions: ['user:list'] },
+    { type: 'records.changed' },
     ended('query', { kind: 'asked', query: undefined }),
     ended('query', { kind: 'closed' }),
   ] satisfies Letter[] as Letter[],
@@ -69,6 +70,7 @@ test.each(named(walks))('the page has the dialog that its machine says, and no o
       case 'open':
         return page.send(event);
       case 'buildQuery':
+      case 'records.changed':
       case 'page.permitted':
         return page.send(event);
       case 'openSelected':

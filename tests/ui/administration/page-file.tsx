@@ -8,6 +8,7 @@ import { type UserInfo, userInfo } from '../../../contract/sign-in';
 import type { Call } from '../../../src/api/call';
 import type { PageFact } from '../../../src/machines/base/page';
 import type { InboxNews } from '../../../src/machines/messages/inbox';
+import { ALONE } from '../../../src/machines/records/record-news';
 import type { Kit } from '../../../src/pages/kit';
 import type { PageFile } from '../../../src/ui/base/page';
 import { Around } from '../../machines/app/app-fixture';
@@ -47,6 +48,7 @@ export async function openPageFile(
   file: (kit: Kit) => PageFile,
   permissions: readonly string[],
   answer: (asked: Asked) => Answer | Promise<Answer>,
+  { path = '/records', search = '' }: { readonly path?: string; readonly search?: string } = {},
 ) {
   const asked: Asked[] = [];
   const board = noticeBoard();
@@ -84,12 +86,13 @@ export async function openPageFile(
       inbox.tell = tell;
       return () => {};
     },
+    joinRecords: ALONE,
     messagesChanged: () => {
       inbox.changes += 1;
     },
     sealOwn: () => Promise.reject(new Error('No password is sealed here')),
   });
-  const input = { path: '/records', search: '', permissions, tab: listener<PageFact>().ref };
+  const input = { path, search, permissions, tab: listener<PageFact>().ref };
   const page = createActor(machine, { input }).start();
   render(
     <Around>

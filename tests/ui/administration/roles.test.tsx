@@ -1,8 +1,10 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { copyRole, type GrantableMenu, getRoleGrants, listRoles, type RoleRow } from '../../../contract/roles';
 import { listSubsystems, setSubsystemRoles } from '../../../contract/subsystems';
+import { listRoleMembers } from '../../../contract/users';
 import { copyName } from '../../../src/machines/administration/roles';
+import role from '../../../src/pages/role';
 import roles from '../../../src/pages/roles';
 import { type Answer, type Asked, dialog, openPageFile, press, refusal, settle, type } from './page-file';
 
@@ -221,4 +223,25 @@ test('who may authorize sub-systems says which roles may use one; only what the 
 test('who may not authorize sub-systems is not offered to', async () => {
   await open();
   expect(screen.queryByRole('button', { name: '子系统授权' })).toBeNull();
+});
+
+test('the page of a role shows its facts, and who holds it in a tab; the first text of a row leads there', async () => {
+  const rights = [...ALL, 'role:members'];
+  const answer = ({ call }: Asked): Answer => {
+    if (call.endsWith('/r1')) return { data: auditor };
+    return { data: call === LIST ? { records: [auditor], total: 1 } : { records: [], total: 0 } };
+  };
+  await openPageFile(roles, rights, answer);
+  expect(
+    within(screen.getByRole('row', { name: /审计员/ }))
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toBe('/records/r1');
+  cleanup();
+  const { last } = await openPageFile(role, rights, answer, { path: '/roles/r1' });
+  expect(screen.queryByRole('heading', { level: 1, name: '审计员' })).not.toBeNull();
+  expect(screen.queryAllByText('12').length).toBeGreaterThan(0);
+  fireEvent.click(screen.getByRole('tab', { name: '成员' }));
+  await settle();
+  expect(last()?.call).toBe(`GET ${listRoleMembers.path.replace(':id', 'r1')}`);
 });

@@ -54,12 +54,18 @@ test('without a permission its actions are not there (§6)', async () => {
   for (const name of ['新增', '批量删除', '重置密码']) expect(screen.queryByRole('button', { name })).toBeNull();
   await press('更多');
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
-    '第三方账号',
     '原账号',
-    '为什么有此权限？',
-    '所属组织',
     '更换头像',
+    '第三方账号',
+    '所属组织',
+    '为什么有此权限？',
   ]);
+});
+
+test('the first text of a row leads to the page of the user', async () => {
+  await show([userOf()]);
+  const link = within(screen.getByRole('row', { name: /张伟/ })).getByRole('link');
+  expect([link.textContent, link.getAttribute('href')]).toEqual(['zhang.wei', '/users/u1']);
 });
 
 test('batch actions are there with nothing selected, so that their warning can be met (§5)', async () => {

@@ -51,8 +51,8 @@ export function DepartmentsPage({ page }: { page: DepartmentsPageRef }) {
         <MembersDrawer<Department>
           members={members}
           right="department:members"
+          title={({ departmentName }) => t('departments.membersTitle', { departmentName })}
           texts={{
-            title: ({ departmentName }) => t('departments.membersTitle', { departmentName }),
             add: t('departments.addMembers'),
             remove: t('departments.removeMembers'),
             removeContent: t('departments.removeContent'),

@@ -2,7 +2,7 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import type { Tenant } from '../../../../contract/tenants';
 import { useText } from '../../../i18n/text';
-import { type TenantQuota, type TenantsPageRef, usersIn } from '../../../machines/administration/tenants';
+import { type TenantHost, type TenantQuota, type TenantsPageRef, usersIn } from '../../../machines/administration/tenants';
 import { openDialog } from '../../../machines/records/records-page';
 import { ConfirmDialog } from '../../forms/ActDialog';
 import { RecordDrawer } from '../../records/RecordDrawer';
@@ -13,10 +13,31 @@ import { AdministratorFields } from './AdministratorFields';
 import { GroupGrantsDrawer } from './GroupGrantsDrawer';
 import { QuotaFields } from './QuotaFields';
 import { CopyFields } from './TenantFields';
-import { TenantUsersDrawer } from './TenantUsersDrawer';
 
-/** The dialogs that only tenants have: whichever is open. */
-export function TenantDialogs({ page, zone }: { page: TenantsPageRef; zone: string }) {
+/** The dialogs that only the list of tenants has: whichever is open. */
+export function TenantDialogs({ page }: { page: TenantsPageRef }) {
+  const t = useText();
+  const { manyGrants, groupGrants } = useSelector(page, openDialog, shallowEqual);
+  return (
+    <>
+      <TenantActDialogs page={page} />
+      {manyGrants && (
+        <GrantsDrawer
+          grants={manyGrants}
+          title={(tenants) => t('tenants.manyGrantsTitle', { count: tenants.length })}
+          effect={() => t('tenants.grantsEffect')}
+          taken={(tenants, count) => {
+            return t('grants.takeContent', { tenants: tenants.length, count, users: usersIn(tenants) ?? '—' });
+          }}
+        />
+      )}
+      {groupGrants && <GroupGrantsDrawer grants={groupGrants} />}
+    </>
+  );
+}
+
+/** The dialogs about one tenant, beside those that every record has: whichever is open. */
+export function TenantActDialogs({ page }: { page: TenantHost }) {
   const t = useText();
   const { copy, administrator, enabling, disabling, password, ...others } = useSelector(page, openDialog, shallowEqual);
   return (
@@ -52,9 +73,14 @@ export function TenantDialogs({ page, zone }: { page: TenantsPageRef; zone: stri
         />
       )}
       {password && <PasswordDialog made={password} />}
-      <GrantDialogs {...others} />
+      {others.grants && (
+        <GrantsDrawer
+          grants={others.grants}
+          title={(tenant) => t('tenants.grantsTitle', tenant)}
+          effect={() => t('tenants.grantsEffect')}
+        />
+      )}
       <QuotaDialogs {...others} />
-      {others.users && <TenantUsersDrawer users={others.users} zone={zone} />}
       {others.entering && (
         <ConfirmDialog
           act={others.entering}
@@ -85,34 +111,7 @@ function QuotaDialogs({ room, quota }: Pick<Open, 'room' | 'quota'>) {
   );
 }
 
-/** What one tenant, or some, are authorised for. */
-function GrantDialogs({ grants, manyGrants, groupGrants }: Pick<Open, 'grants' | 'manyGrants' | 'groupGrants'>) {
-  const t = useText();
-  return (
-    <>
-      {grants && (
-        <GrantsDrawer
-          grants={grants}
-          title={(tenant) => t('tenants.grantsTitle', tenant)}
-          effect={() => t('tenants.grantsEffect')}
-        />
-      )}
-      {manyGrants && (
-        <GrantsDrawer
-          grants={manyGrants}
-          title={(tenants) => t('tenants.manyGrantsTitle', { count: tenants.length })}
-          effect={() => t('tenants.grantsEffect')}
-          taken={(tenants, count) => {
-            return t('grants.takeContent', { tenants: tenants.length, count, users: usersIn(tenants) ?? '—' });
-          }}
-        />
-      )}
-      {groupGrants && <GroupGrantsDrawer grants={groupGrants} />}
-    </>
-  );
-}
-
-type Open = SnapshotFrom<TenantsPageRef>['children'];
+type Open = SnapshotFrom<TenantHost>['children'];
 
 const quotaFields = (room: TenantQuota | null) => <QuotaFields room={room} />;
 const copyFields = () => <CopyFields />;

@@ -2,16 +2,19 @@ import { Button } from '@arco-design/web-react';
 import { useSelector } from '@xstate/react';
 import { type TENANT_FIELDS, TENANT_STATUSES, type TenantRow } from '../../../../contract/tenants';
 import { useText } from '../../../i18n/text';
-import { type TenantsPageRef, usersIn } from '../../../machines/administration/tenants';
+import type { TenantsPageRef } from '../../../machines/administration/tenants';
+import { recordAddress } from '../../../machines/records/record-tabs';
+import { useApp } from '../../app/app';
 import { Can } from '../../base/Can';
 import type { QueryLooks } from '../../records/query/looks';
 import { RecordsPage } from '../../records/RecordsPage';
 import type { RowAct } from '../../records/RowActions';
 import { TenantDialogs } from './TenantDialogs';
 import { TenantFields } from './TenantFields';
+import { possibleTenantActs, TENANT_RIGHTS, useTenantActs, useTenantTexts } from './tenant-acts';
 import { useTenantColumns } from './tenant-columns';
 
-const RIGHTS = { add: 'tenant:add', edit: 'tenant:edit', remove: 'tenant:remove', select: ['tenant:authorize'] };
+const RIGHTS = { ...TENANT_RIGHTS, select: ['tenant:authorize'] };
 
 /** Tenant management: the organizations that use this installation, as the platform keeps them. */
 export function TenantsPage({ page }: { page: TenantsPageRef }) {
@@ -20,17 +23,7 @@ export function TenantsPage({ page }: { page: TenantsPageRef }) {
   return (
     <RecordsPage
       page={page}
-      texts={{
-        title: t('tenants.title'),
-        add: t('tenants.addTitle'),
-        edit: t('tenants.editTitle'),
-        empty: t('tenants.emptyHint'),
-        named: (tenant) => t('tenants.named', tenant),
-        removeContent: (tenants) => {
-          const count = usersIn(tenants);
-          return count === null ? undefined : t('tenants.removeCount', { count });
-        },
-      }}
+      texts={useTenantTexts()}
       rights={RIGHTS}
       columns={useTenantColumns(zone)}
       search={[
@@ -40,13 +33,14 @@ export function TenantsPage({ page }: { page: TenantsPageRef }) {
       ]}
       query={useTenantLooks()}
       nameOf={({ organization }) => organization}
-      possible={({ platform }) => ({ edit: true, remove: !platform })}
+      possible={possibleTenantActs}
       edit={(tenant) => page.send({ type: 'open', dialog: 'form', about: tenant })}
-      acts={useTenantActs(page)}
+      acts={useRowActs(page)}
+      linked
       tools={<ManyGrants page={page} />}
       fields={(tenant) => <TenantFields tenant={tenant} />}
     >
-      <TenantDialogs page={page} zone={zone} />
+      <TenantDialogs page={page} />
     </RecordsPage>
   );
 }
@@ -77,59 +71,19 @@ function ManyGrants({ page }: { page: TenantsPageRef }) {
   );
 }
 
-/** What can be done with a tenant beside editing and deleting. The platform's own is neither closed nor given away. */
-function useTenantActs(page: TenantsPageRef): (tenant: TenantRow) => readonly RowAct[] {
+/** What can be done with a tenant, and the way to its users: to a tab of its page. */
+function useRowActs(page: TenantsPageRef): (tenant: TenantRow) => readonly RowAct[] {
   const t = useText();
-  return (tenant) => {
-    const possible = !tenant.platform;
-    const isEnabled = tenant.status === 'enabled';
-    return [
-      {
-        key: 'grants',
-        label: t('grants.open'),
-        permission: 'tenant:authorize',
-        possible,
-        onChoose: () => page.send({ type: 'open', dialog: 'grants', about: tenant }),
-      },
-      {
-        key: 'administrator',
-        label: t('tenants.administrator'),
-        permission: 'tenant:administrator',
-        possible,
-        onChoose: () => page.send({ type: 'open', dialog: 'administrator', about: tenant }),
-      },
-      {
-        key: 'users',
-        label: t('tenants.users'),
-        permission: 'tenant:users',
-        onChoose: () => page.send({ type: 'open', dialog: 'users', about: tenant }),
-      },
-      {
-        key: 'quota',
-        label: t('tenants.quota'),
-        permission: 'file:quota',
-        onChoose: () => page.send({ type: 'open', dialog: 'room', about: { row: tenant, purpose: 'edit' } }),
-      },
-      {
-        key: 'enter',
-        label: t('tenants.enter'),
-        permission: 'tenant:enter',
-        possible: possible && isEnabled,
-        onChoose: () => page.send({ type: 'open', dialog: 'entering', about: tenant }),
-      },
-      {
-        key: 'copy',
-        label: t('tenants.copy'),
-        permission: 'tenant:add',
-        onChoose: () => page.send({ type: 'open', dialog: 'copy', about: tenant }),
-      },
-      {
-        key: 'status',
-        label: t(isEnabled ? 'tenants.disable' : 'tenants.enable'),
-        permission: 'tenant:status',
-        possible,
-        onChoose: () => page.send({ type: 'open', dialog: isEnabled ? 'disabling' : 'enabling', about: tenant }),
-      },
-    ];
-  };
+  const { go } = useApp();
+  const path = useSelector(page, ({ context }) => context.path);
+  const acts = useTenantActs(page);
+  return (tenant) => [
+    ...acts(tenant),
+    {
+      key: 'users',
+      label: t('tenants.users'),
+      permission: 'tenant:users',
+      onChoose: () => go(recordAddress(path, tenant.id, 'users')),
+    },
+  ];
 }

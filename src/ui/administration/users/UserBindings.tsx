@@ -1,45 +1,40 @@
 import { Button } from '@arco-design/web-react';
-import { shallowEqual, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import type { User } from '../../../../contract/users';
 import { useText } from '../../../i18n/text';
 import { possibleActs, type Viewer } from '../../../machines/administration/user-acts';
 import type { UserBinding, UserBindingColumn } from '../../../machines/administration/users';
-import { type RecordListRef, recordList, rowsQuestion } from '../../../machines/records/record-list';
+import { type RecordListRef, rowsQuestion } from '../../../machines/records/record-list';
 import { useCan } from '../../base/Can';
 import { LongText } from '../../base/LongText';
 import { timeIn } from '../../base/time';
 import { ConfirmDialog } from '../../forms/ActDialog';
-import { FormDrawer } from '../../forms/FormDrawer';
 import type { ColumnLooks } from '../../records/column';
 import { useFewNames } from '../../records/few-names';
 import { RecordList } from '../../records/RecordList';
 
 interface Props {
   readonly bindings: RecordListRef<User, UserBinding>;
+  readonly user: User;
   readonly viewer: Viewer;
   readonly zone: string;
 }
 
 /** The third parties that sign a user in here. Who may reset the password of a user may take them away. */
-export function UserBindings({ bindings, viewer, zone }: Props) {
+export function UserBindings({ bindings, user, viewer, zone }: Props) {
   const t = useText();
   const fewNames = useFewNames();
-  const { subject } = useSelector(bindings, recordList<User, UserBinding>, shallowEqual);
   const question = useSelector(bindings, rowsQuestion<User, UserBinding>);
-  const removes = useCan()('user:resetPassword') && possibleActs(viewer, subject).resetPassword;
-  const close = () => bindings.send({ type: 'close' });
-  const footer = (
-    <>
-      <Button onClick={close}>{t('list.close')}</Button>
-      {removes && (
-        <Button status="danger" onClick={() => bindings.send({ type: 'act' })}>
-          {t('account.bindings.remove')}
-        </Button>
-      )}
-    </>
-  );
+  const removes = useCan()('user:resetPassword') && possibleActs(viewer, user).resetPassword;
   return (
-    <FormDrawer title={t('people.bindingsOf', subject)} wide footer={footer} onCancel={close}>
+    <>
+      <div className="record-tab-acts">
+        {removes && (
+          <Button status="danger" onClick={() => bindings.send({ type: 'act' })}>
+            {t('account.bindings.remove')}
+          </Button>
+        )}
+      </div>
       <RecordList
         about={bindings}
         columns={useBindingColumns(zone)}
@@ -60,7 +55,7 @@ export function UserBindings({ bindings, viewer, zone }: Props) {
           })}
         />
       )}
-    </FormDrawer>
+    </>
   );
 }
 

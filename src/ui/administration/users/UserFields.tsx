@@ -1,7 +1,7 @@
 import { Input } from '@arco-design/web-react';
 import { type User, userDraft } from '../../../../contract/users';
 import { useText } from '../../../i18n/text';
-import type { BesideUsers } from '../../../machines/administration/users';
+import type { BesideUser } from '../../../machines/administration/users';
 import { EmailField, PersonNameField } from '../../records/PersonFields';
 import { filled, fits, RecordField } from '../../records/RecordField';
 import { DepartmentPick } from './DepartmentPick';
@@ -9,7 +9,7 @@ import { RolePick } from './RolePick';
 import '../../base/mono.css';
 
 interface Props {
-  readonly beside: BesideUsers;
+  readonly beside: Pick<BesideUser, 'departments' | 'roles'>;
   /** The user who is edited; null for a new one. */
   readonly user: User | null;
 }

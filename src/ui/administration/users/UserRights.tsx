@@ -6,18 +6,13 @@ import { findText } from '../../../i18n/find-text';
 import { TextContext, type Translate, useText } from '../../../i18n/text';
 import { menuName } from '../../../machines/base/menu-tree';
 import type { RecordViewRef } from '../../../machines/records/record-view';
-import { RecordViewDrawer } from '../../records/RecordViewDrawer';
+import { RecordWhole } from '../../records/RecordWhole';
 import { StatusDot } from '../../records/StatusDot';
 
 /** Why a user has a right or has it not: which role, authorisation of the tenant or standing gives or withholds it. */
-export function UserRights({ rights }: { rights: RecordViewRef<User, ExplainedRights> }) {
-  const t = useText();
-  return (
-    <RecordViewDrawer view={rights} wide title={(user) => t('people.rightsOf', user)}>
-      {(record) => <Rights record={record} />}
-    </RecordViewDrawer>
-  );
-}
+export const UserRights = ({ rights }: { rights: RecordViewRef<User, ExplainedRights> }) => (
+  <RecordWhole view={rights}>{(record) => <Rights record={record} />}</RecordWhole>
+);
 
 function Rights({ record }: { record: ExplainedRights }) {
   const t = useText();

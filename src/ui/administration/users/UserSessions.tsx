@@ -1,15 +1,14 @@
 import { Button, Tag } from '@arco-design/web-react';
-import { shallowEqual, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import type { UserSession } from '../../../../contract/sessions';
 import { browserOf } from '../../../../contract/user-agent';
 import type { User } from '../../../../contract/users';
 import { useText } from '../../../i18n/text';
-import { type RecordListRef, recordList, rowsQuestion } from '../../../machines/records/record-list';
+import { type RecordListRef, rowsQuestion } from '../../../machines/records/record-list';
 import { useCan } from '../../base/Can';
 import { LongText } from '../../base/LongText';
 import { timeIn } from '../../base/time';
 import { ConfirmDialog } from '../../forms/ActDialog';
-import { FormDrawer } from '../../forms/FormDrawer';
 import type { ColumnLooks } from '../../records/column';
 import { RecordList } from '../../records/RecordList';
 import '../../records/marked-cell.css';
@@ -18,23 +17,18 @@ import '../../records/marked-cell.css';
 export function UserSessions({ sessions, zone }: { sessions: RecordListRef<User, UserSession>; zone: string }) {
   const t = useText();
   const ends = useCan()('session:end');
-  const { subject } = useSelector(sessions, recordList<User, UserSession>, shallowEqual);
   const ending = useSelector(sessions, rowsQuestion<User, UserSession>);
-  const close = () => sessions.send({ type: 'close' });
   const nameOf = ({ userAgent, createTime }: UserSession) =>
     `${browserOf(userAgent) ?? t('passkeys.unknown')} ${timeIn(zone, createTime)}`;
-  const footer = (
-    <>
-      <Button onClick={close}>{t('list.close')}</Button>
-      {ends && (
-        <Button status="danger" onClick={() => sessions.send({ type: 'act' })}>
-          {t('logs.endSession')}
-        </Button>
-      )}
-    </>
-  );
   return (
-    <FormDrawer title={t('people.sessionsOf', subject)} wide footer={footer} onCancel={close}>
+    <>
+      <div className="record-tab-acts">
+        {ends && (
+          <Button status="danger" onClick={() => sessions.send({ type: 'act' })}>
+            {t('logs.endSession')}
+          </Button>
+        )}
+      </div>
       <RecordList
         about={sessions}
         columns={useColumns(zone)}
@@ -55,7 +49,7 @@ export function UserSessions({ sessions, zone }: { sessions: RecordListRef<User,
           })}
         />
       )}
-    </FormDrawer>
+    </>
   );
 }
 

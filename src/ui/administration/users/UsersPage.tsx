@@ -4,9 +4,11 @@ import type { RoleName } from '../../../../contract/roles';
 import { type USER_FIELDS, USER_STATUSES, type User } from '../../../../contract/users';
 import { useText } from '../../../i18n/text';
 import { possibleActs } from '../../../machines/administration/user-acts';
-import type { UsersPageRef } from '../../../machines/administration/users';
+import type { UsersPageRef, UserTabs } from '../../../machines/administration/users';
 import { loaded } from '../../../machines/base/loading';
 import { filtersOf, type ListPageRef } from '../../../machines/records/list-page';
+import { recordAddress } from '../../../machines/records/record-tabs';
+import { useApp } from '../../app/app';
 import type { ShownPicture } from '../../cropper/crop-widget';
 import type { QueryLooks } from '../../records/query/looks';
 import { RecordsPage } from '../../records/RecordsPage';
@@ -16,12 +18,11 @@ import { ManyMenu } from './ManyUsers';
 import { UserDialogs } from './UserDialogs';
 import { UserFields } from './UserFields';
 import { MoreMenu } from './UserFiles';
+import { USER_RIGHTS, useUserActs, useUserTexts } from './user-acts';
 import { useUserColumns } from './user-columns';
 
 const RIGHTS = {
-  add: 'user:add',
-  edit: 'user:edit',
-  remove: 'user:remove',
+  ...USER_RIGHTS,
   select: ['user:edit', 'user:status', 'user:export', 'department:members'],
 };
 /** How long the texts may be that `userQuery` of the contract takes; a longer one would be refused. */
@@ -35,14 +36,7 @@ export function UsersPage<Picture extends ShownPicture>({ page }: { page: UsersP
   return (
     <RecordsPage
       page={page}
-      texts={{
-        title: t('users.title'),
-        add: t('users.addTitle'),
-        edit: t('users.editTitle'),
-        empty: t('users.emptyHint'),
-        named: (user) => t('users.named', user),
-        namedMany: (named) => t('users.namedMany', named),
-      }}
+      texts={useUserTexts()}
       rights={RIGHTS}
       columns={useUserColumns(zone)}
       search={[
@@ -61,7 +55,8 @@ export function UsersPage<Picture extends ShownPicture>({ page }: { page: UsersP
       nameOf={({ name }) => name}
       possible={(user) => possibleActs(beside.viewer, user)}
       edit={(user) => page.send({ type: 'open', dialog: 'form', about: user })}
-      acts={useUserActs(page)}
+      acts={useRowActs(page)}
+      linked
       tools={
         <>
           <ManyMenu page={page} />
@@ -96,86 +91,25 @@ function useUserLooks<Picture extends ShownPicture>(page: UsersPageRef<File, Pic
   };
 }
 
-/** What can be done with a user beside editing and deleting. */
-function useUserActs<Picture extends ShownPicture>(page: UsersPageRef<File, Picture>): (user: User) => readonly RowAct[] {
+/** What can be done with a user, and the ways to what belongs to one: to the tabs of their page. */
+function useRowActs<Picture extends ShownPicture>(page: UsersPageRef<File, Picture>): (user: User) => readonly RowAct[] {
   const t = useText();
-  const { viewer } = useSelector(page, ({ context }) => context.beside);
-  const ofAccount = useAccountActs(page);
+  const { go } = useApp();
+  const path = useSelector(page, ({ context }) => context.path);
+  const acts = useUserActs(page);
   return (user) => {
-    const possible = possibleActs(viewer, user);
-    const status = user.status === 'enabled' ? 'disabled' : 'enabled';
+    const way = (tab: keyof UserTabs, permission: string): RowAct => ({
+      key: tab,
+      label: t(`people.${tab}`),
+      permission,
+      onChoose: () => go(recordAddress(path, user.id, tab)),
+    });
     return [
-      ...ofAccount(user),
-      {
-        key: 'sessions',
-        label: t('people.sessions'),
-        permission: 'session:list',
-        onChoose: () => page.send({ type: 'open', dialog: 'sessions', about: user }),
-      },
-      {
-        key: 'rights',
-        label: t('people.rights'),
-        permission: 'user:list',
-        onChoose: () => page.send({ type: 'open', dialog: 'rights', about: { row: user, purpose: 'show' } }),
-      },
-      {
-        key: 'tenants',
-        label: t('people.tenants'),
-        permission: 'user:list',
-        onChoose: () => page.send({ type: 'open', dialog: 'tenants', about: { row: user, purpose: 'show' } }),
-      },
-      {
-        key: 'changeStatus',
-        label: t(status === 'enabled' ? 'users.enable' : 'users.disable'),
-        permission: 'user:status',
-        possible: possible.changeStatus,
-        onChoose: () => page.send({ type: 'open', dialog: 'statusChange', about: { user, status } }),
-      },
-      {
-        key: 'picture',
-        label: t('picture.change'),
-        permission: 'user:edit',
-        possible: possible.edit,
-        onChoose: () => page.send({ type: 'open', dialog: 'picture', about: user }),
-      },
-    ];
-  };
-}
-
-/** What can be done with what a user signs in by. */
-function useAccountActs<Picture extends ShownPicture>(page: UsersPageRef<File, Picture>): (user: User) => readonly RowAct[] {
-  const t = useText();
-  const { viewer } = useSelector(page, ({ context }) => context.beside);
-  return (user) => {
-    const possible = possibleActs(viewer, user);
-    return [
-      {
-        key: 'resetPassword',
-        label: t('users.resetPassword'),
-        permission: 'user:resetPassword',
-        possible: possible.resetPassword,
-        onChoose: () => page.send({ type: 'open', dialog: 'passwordReset', about: user }),
-      },
-      {
-        key: 'secondFactor',
-        label: t('users.removeSecondFactor'),
-        permission: 'user:resetPassword',
-        possible: possible.resetPassword,
-        onChoose: () => page.send({ type: 'open', dialog: 'secondFactor', about: user }),
-      },
-      {
-        key: 'bindings',
-        label: t('people.bindings'),
-        permission: 'user:list',
-        onChoose: () => page.send({ type: 'open', dialog: 'bindings', about: user }),
-      },
-      {
-        key: 'originalAccount',
-        label: t('people.originalAccount'),
-        permission: 'user:edit',
-        possible: possible.edit,
-        onChoose: () => page.send({ type: 'open', dialog: 'originalAccount', about: user }),
-      },
+      ...acts(user),
+      way('sessions', 'session:list'),
+      way('bindings', 'user:list'),
+      way('tenants', 'user:list'),
+      way('rights', 'user:list'),
     ];
   };
 }

@@ -4,7 +4,7 @@ import { answerErrors, answersByName, shownItems } from '../../../contract/form-
 import { allItems, EMPTY_DOCUMENT, type FormDocument, type FormItem } from '../../../contract/form-document';
 import { firstAnswers } from '../../../contract/form-linkage';
 import { patternFault } from '../../../contract/form-patterns';
-import { formProblems, readForm } from '../../../contract/form-problems';
+import { documentProblems, formProblems, readForm } from '../../../contract/form-problems';
 import { WIDGET_TYPES, WIDGETS, type WidgetType } from '../../../contract/form-widgets';
 import { edited } from '../../../src/machines/designer/designer-edits';
 import { formDraftAt } from '../../../src/machines/designer/form-draft';
@@ -97,6 +97,27 @@ describe('§3, §9 the state of the designer', () => {
     expect(draft.read()).toEqual({ document: documentOf(item(100)), base: 3 });
     stored('/forms/1|draft|drawingItems').write([{ id: 'x' }]);
     expect(draft.read()).toBeNull();
+    stored('/forms/1|draft|drawingItems').write([]);
+    stored('/forms/1|draft|version').write('2.0.0');
+    expect(draft.read()).toBeNull();
+  });
+
+  test.each([
+    ['an empty name', { name: '' }],
+    ['a Chinese name', { name: '姓名' }],
+    ['a name of 65 letters', { name: 'a'.repeat(65) }],
+    ['half a rule', { rules: [{ pattern: '[', message: '' }] }],
+    ['a rule of 201 characters', { rules: [{ pattern: 'a'.repeat(201), message: '' }] }],
+    ['bounds the wrong way round', { min: 2, max: 1 }],
+    ['a bound that is too large', { max: 2e12 }],
+    ['a label with a direction mark', { label: '\u202E电话' }],
+    ['a condition about an item that is gone', { showIf: { item: 999, rule: 'filled', value: '' } }],
+  ] satisfies [string, Partial<FormItem>][])('a draft with %s is offered again, and its fault is told (G25, G63)', (_, patch) => {
+    const draft = formDraftAt(memory().stored, '/forms/1');
+    const document = documentOf(item(100, patch), item(101));
+    draft.write({ document, base: 3 });
+    expect(draft.read()).toEqual({ document, base: 3 });
+    expect(documentProblems(document)).toHaveLength(1);
   });
 });
 

@@ -173,6 +173,7 @@ function impossible(item: FormItem) {
   return [
     ...(step !== undefined && step <= 0 ? ['step'] : []),
     ...(type === 'rate' && max !== undefined && !stars ? ['max'] : []),
+    ...(typeof defaultValue === 'number' && Math.abs(defaultValue) > Number.MAX_SAFE_INTEGER ? ['defaultValue'] : []),
     ...(typeof defaultValue === 'string' && !canBegin(item, defaultValue) ? ['defaultValue'] : []),
     ...(format !== undefined && !/^[\w\s\-/.:,[\]\p{Script=Han}]+$/u.test(format) ? ['format'] : []),
   ];

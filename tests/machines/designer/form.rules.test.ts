@@ -85,6 +85,23 @@ describe('§3, §9 the state of the designer', () => {
     expect(optionLines(list)).toBe('China = cn\n  Hunan = hn\nJapan');
   });
 
+  test.each([
+    [{ label: '温度=高', value: '温度=高' }],
+    [{ label: 'x = y', value: '1' }],
+    [{ label: '两\n行', value: 'a\r\nb' }],
+    [{ label: 'C:\\new', value: 'C:\\=\\' }],
+    [{ label: '', value: '1' }],
+    [{ label: '', value: '' }],
+    [{ label: '1', value: '' }],
+    [{ label: 'a', value: '= b' }],
+  ])('G25 a choice is the same after it was shown as a line and read again: %j', (choice) => {
+    const list = [
+      { id: 100, ...choice, children: [{ id: 101, ...choice }] },
+      { id: 102, label: 'Japan', value: 'jp' },
+    ];
+    expect(readOptions(EMPTY_DOCUMENT, `${optionLines(list)}\n`).list).toEqual(list);
+  });
+
   test('a draft is stored part by part, under the five keys of the specification', () => {
     const { stored } = memory();
     const draft = formDraftAt(stored, '/forms/1');

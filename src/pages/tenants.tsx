@@ -105,7 +105,7 @@ const quotaDialogs = (kit: Kit, api: ReturnType<typeof tenantsApi>) => ({
     record: tenantQuota,
     values: quotaForm,
     valuesOf: quotaValues,
-    save: ({ row, values }, signal) => api.setQuota(row?.id ?? '', quotaBody(values), signal),
+    save: ({ row, values }, signal) => api.setQuota(row?.id ?? '', quotaBody(values, row), signal),
     purpose: 'quota-',
   }),
 });
@@ -116,4 +116,5 @@ const tenantQuota: z.ZodMiniType<TenantQuota> = z.object({
   organization: z.string(),
   used: z.number(),
   quota: z.number(),
+  own: z.nullable(z.number()),
 });

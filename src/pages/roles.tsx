@@ -57,7 +57,12 @@ export default (kit: Kit) => {
       save: ({ row, values }, signal) => copy(row?.id ?? '', values, signal),
       purpose: 'copy-',
     }),
-    grants: createGrantsMachine<RoleRow>({ load: grants, save: setGrants, notify }),
+    grants: createGrantsMachine<RoleRow>({
+      load: grants,
+      save: setGrants,
+      notify,
+      draft: { stored: kit.stored, idOf: ({ id }) => id },
+    }),
     subsystems: createSubsystemRolesMachine({ ...subsystemRolesApi(call), notify }),
     comparison: createRoleComparisonMachine({ load: grants }),
     members: membersPart<RoleRow>(kit, { list: listRoleMembers, add: addRoleMembers, remove: removeRoleMembers }),

@@ -73,7 +73,12 @@ export default (kit: Kit) => {
     enabling: createActMachine(api.setStatus('enabled')),
     disabling: createActMachine(api.setStatus('disabled'), { fields: ['code'], check: codeTyped, notify }),
     password: createMadePasswordMachine({ copy: copyText, notify }),
-    grants: createGrantsMachine<Tenant>({ load: authorisation.grants, save: authorisation.setGrants, notify }),
+    grants: createGrantsMachine<Tenant>({
+      load: authorisation.grants,
+      save: authorisation.setGrants,
+      notify,
+      draft: { stored: kit.stored, idOf: ({ id }) => id },
+    }),
     manyGrants: createGrantsMachine<readonly Tenant[]>({
       load: authorisation.grantable,
       save: authorisation.changeMany,

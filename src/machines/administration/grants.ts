@@ -1,15 +1,15 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
 import { type Failure, failureOf } from '../../../contract/failure';
 import { refusalIn } from '../../../contract/refusals';
-import type { GrantableMenu, Role } from '../../../contract/roles';
+import type { GrantableMenu } from '../../../contract/roles';
 import type { Outcome } from '../base/act';
 import { failureNotice, type Notify } from '../base/notices';
 import type { PageFact, Teller } from '../base/page';
+import type { StoredAt } from '../base/stored';
 import type { DialogInput } from '../records/records-page';
+import { type Changes, changedAt, grantChanges, type Scope, type Standing, type Way } from './grant-changes';
 import {
-  changesOf,
   foldable,
-  type GrantChanges,
   type Granted,
   type GrantTree,
   grantedItems,
@@ -17,16 +17,11 @@ import {
   linesOf,
   reapplied,
   type Sight,
-  taking,
   tick,
   tickBranch,
   turnedOver,
 } from './grant-tree';
-
-type Scope = Role['dataScope'];
-
-/** What is ticked is all that is granted; or, of many subjects at once, what is added to each or taken from each. */
-type Way = 'exactly' | 'adding' | 'removing';
+import { grantsDraftAt, redrafted } from './grants-draft';
 
 /** What a role allows, and all that it could be made to allow. */
 export interface Grants {
@@ -53,6 +48,8 @@ export interface GrantsPorts<Subject> {
   readonly load: (subject: Subject, signal: AbortSignal) => Promise<Grants>;
   readonly save: (subject: Subject, draft: GrantsDraft, signal: AbortSignal) => Promise<unknown>;
   readonly notify: Notify;
+  /** Where the draft of a subject is kept, under its id; without it, none is. */
+  readonly draft?: { readonly stored: StoredAt; readonly idOf: (subject: Subject) => string };
 }
 
 export type GrantsEvent =
@@ -67,25 +64,18 @@ export type GrantsEvent =
   | { type: 'showGranted'; only: boolean }
   | { type: 'save' }
   | { type: 'confirm' }
+  /** Throws a restored draft away. */
+  | { type: 'discard' }
   | { type: 'cancel' }
   | { type: 'leave' }
   | { type: 'stay' }
   | { type: 'retry' };
 
-/** What is granted at one time. */
-interface Standing {
-  readonly granted: Granted;
-  readonly scope: Scope | undefined;
-}
-
-/** What a save changes, and how many changes that are. */
-interface Changes extends GrantChanges {
-  readonly scope: { readonly before: Scope | undefined; readonly after: Scope } | null;
-  readonly count: number;
-}
-
 interface GrantsContext<Subject> extends Standing, Sight {
   readonly subject: Subject;
+  readonly path: string;
+  /** It began with a draft of this device. */
+  readonly restored: boolean;
   readonly tab: Teller<PageFact>;
   readonly tree: GrantTree;
   readonly way: Way;
@@ -109,6 +99,7 @@ const NOTHING: Standing = { granted: new Set(), scope: undefined };
  *      └──▶ unread┘        └cancel─▶ leaving   └─ any other failure ──▶ choosing
  *                                     └──leave──▶ closed (cancelled)
  *
+ * - The draft is stored with every tick, offered again where the drawer opens anew, and forgotten when it closes in order (G63).
  * - What was not touched is not sent: without a change, `save` does nothing.
  * - What another user has saved meanwhile is kept: one's own changes are made to it, shown, and saved by a second press.
  *     choosing ──save, taking from many──▶ confirming ──confirm──▶ saving       confirming ──stay──▶ choosing
@@ -116,8 +107,9 @@ const NOTHING: Standing = { granted: new Set(), scope: undefined };
  * - Search and folding hide lines, never grants.
  * - What is taken from many at once is asked about first.
  */
-export function createGrantsMachine<Subject>({ load, save, notify }: GrantsPorts<Subject>) {
+export function createGrantsMachine<Subject>({ load, save, notify, draft }: GrantsPorts<Subject>) {
   type Context = GrantsContext<Subject>;
+  const draftOf = ({ path, subject }: Context) => draft && grantsDraftAt(draft.stored, path, draft.idOf(subject));
   interface Answer {
     readonly answer: Grants;
   }
@@ -135,9 +127,20 @@ export function createGrantsMachine<Subject>({ load, save, notify }: GrantsPorts
       outdated: (_, { error, by }: { error: unknown; by: 'stale' | 'gone' }) => refusalIn(failureOf(error)) === by,
     },
     actions: {
-      take: assign((_, { answer }: Answer) => {
+      take: assign(({ context }, { answer }: Answer) => {
         const read = readingOf(answer);
-        return { ...read, ...read.before, expanded: new Set(read.tree.roots.map(({ menu }) => menu.menuId)), failure: null };
+        const kept = draftOf(context)?.read();
+        const granted = kept ? redrafted(read.tree, read.before.granted, kept) : read.before.granted;
+        const scope = (read.before.scope && kept?.scope) ?? read.before.scope;
+        const restored = grantChanges({ ...read, granted, scope }).count > 0;
+        return {
+          ...read,
+          granted,
+          scope,
+          restored,
+          expanded: new Set(read.tree.roots.map(({ menu }) => menu.menuId)),
+          failure: null,
+        };
       }),
       merge: assign(({ context }, { answer }: Answer) => {
         const read = readingOf(answer);
@@ -147,6 +150,13 @@ export function createGrantsMachine<Subject>({ load, save, notify }: GrantsPorts
         return { ...read, granted, scope: scope ? scope.after : read.before.scope, theirs };
       }),
       regrant: assign((_, { granted }: { granted: Granted }) => ({ granted })),
+      discard: assign(({ context: { before } }) => ({ ...before, restored: false })),
+      storeDraft: ({ context }) => {
+        const changes = grantChanges(context);
+        if (changes.count > 0) draftOf(context)?.write(changes, changes.scope?.after ?? null);
+        else draftOf(context)?.forget();
+      },
+      forgetDraft: ({ context }) => draftOf(context)?.forget(),
       report: (_, failure: Failure) => notify(failureNotice(failure, 'operation')),
       tellDirty: sendTo(
         ({ context }) => context.tab,
@@ -156,9 +166,11 @@ export function createGrantsMachine<Subject>({ load, save, notify }: GrantsPorts
     },
   }).createMachine({
     id: 'grants',
-    context: ({ input: { subject, tab } }) => ({
+    context: ({ input: { subject, path, tab } }) => ({
       ...NOTHING,
       subject,
+      path,
+      restored: false,
       tab,
       tree: grantTree([]),
       way: 'exactly',
@@ -185,21 +197,24 @@ export function createGrantsMachine<Subject>({ load, save, notify }: GrantsPorts
       },
       unread: { on: { retry: 'loading', cancel: 'closed' } },
       choosing: {
-        entry: 'tellDirty',
+        entry: ['storeDraft', 'tellDirty'],
         on: {
           tick: {
             actions: [
               { type: 'regrant', params: ({ context, event }) => ({ granted: changedAt(context, event.id, tick) }) },
+              'storeDraft',
               'tellDirty',
             ],
           },
           tickBranch: {
             actions: [
               { type: 'regrant', params: ({ context, event }) => ({ granted: changedAt(context, event.id, tickBranch) }) },
+              'storeDraft',
               'tellDirty',
             ],
           },
-          scope: { actions: [assign({ scope: ({ event }) => event.scope }), 'tellDirty'] },
+          scope: { actions: [assign({ scope: ({ event }) => event.scope }), 'storeDraft', 'tellDirty'] },
+          discard: { actions: ['discard', 'storeDraft', 'tellDirty'] },
           way: {
             guard: ({ context, event }) => context.way !== 'exactly' && context.way !== event.way,
             actions: [assign({ way: ({ event }) => event.way, granted: ({ context }) => context.before.granted }), 'tellDirty'],
@@ -249,7 +264,7 @@ export function createGrantsMachine<Subject>({ load, save, notify }: GrantsPorts
           onError: { target: 'choosing', actions: { type: 'report', params: ({ event }) => failureOf(event.error) } },
         },
       },
-      closed: { type: 'final', entry: 'tellClosed' },
+      closed: { type: 'final', entry: ['forgetDraft', 'tellClosed'] },
     },
     output: ({ context }) => context.outcome,
   });
@@ -262,31 +277,13 @@ function readingOf({ menus, menuIds, dataScope, version, many }: Grants) {
   return { tree, before, way, version: version ?? undefined };
 }
 
-type Ticked = Pick<GrantsContext<unknown>, 'tree' | 'granted' | 'way'>;
-
-function changedAt({ tree, granted, way }: Ticked, id: string, change: typeof tick) {
-  const node = tree.byId.get(id);
-  const made = way === 'removing' ? taking(tree, change) : change;
-  return node ? made(node, granted) : granted;
-}
-
-type Compared = Pick<GrantsContext<unknown>, 'tree' | 'before' | 'granted' | 'scope' | 'way'>;
-
-/** What is granted, beside what was granted before. */
-function grantChanges({ tree, before, granted, scope, way }: Compared): Changes {
-  const ticked = changesOf(tree, before.granted, granted);
-  const items = way === 'removing' ? { added: [], removed: ticked.added } : ticked;
-  const rescoped = scope !== undefined && scope !== before.scope ? { before: before.scope, after: scope } : null;
-  return { ...items, scope: rescoped, count: items.added.length + items.removed.length + (rescoped ? 1 : 0) };
-}
-
 export type GrantsMachine<Subject> = ReturnType<typeof createGrantsMachine<Subject>>;
 export type GrantsRef<Subject> = ActorRefFrom<GrantsMachine<Subject>>;
 
 /** All that the drawer shows. */
 export function grantsDialog<Subject>(snapshot: SnapshotFrom<GrantsMachine<Subject>>) {
-  const { subject, tree, granted, scope, way, keyword, expanded, onlyGranted, failure, theirs } = snapshot.context;
-  return { subject, tree, granted, scope, way, keyword, expanded, onlyGranted, failure, theirs, step: snapshot.value };
+  const { subject, tree, granted, scope, way, keyword, expanded, onlyGranted, failure, theirs, restored } = snapshot.context;
+  return { subject, tree, granted, scope, way, keyword, expanded, onlyGranted, failure, theirs, restored, step: snapshot.value };
 }
 
 /** The lines of the tree that are to be seen. */

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { createActor, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
 import { CallError } from '../../../contract/failure';
@@ -17,7 +17,7 @@ import {
 import type { PageFact } from '../../../src/machines/base/page';
 import { GrantsDrawer } from '../../../src/ui/administration/grants/GrantsDrawer';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
-import { noticeBoard } from '../records/list-fixture';
+import { memory, noticeBoard } from '../records/list-fixture';
 import { listener, scripted } from '../shell/shell-fixture';
 import { GRANTS } from './grants-fixture';
 
@@ -76,6 +76,7 @@ const walks = walksOf(idle, {
     { type: 'unfoldAll' },
     { type: 'foldAll' },
     { type: 'showGranted', only: true },
+    { type: 'discard' },
     { type: 'save' },
     { type: 'confirm' },
     answer('save'),
@@ -160,6 +161,8 @@ test.each(named(walks))('the drawer shows what the machine says: %s', async (_, 
         const arrow = screen.queryByRole('treeitem', { name: new RegExp(`^${event.id}`) })?.querySelector('.tree-fold > svg');
         return arrow ? fireEvent.click(arrow) : grants.send(event);
       }
+      case 'discard':
+        return grants.send(event);
       case 'showGranted':
         return fireEvent.click(screen.getByRole('checkbox', { name: '只看已选' }));
       case 'stay':
@@ -181,6 +184,36 @@ test.each(named(walks))('the drawer shows what the machine says: %s', async (_, 
 });
 
 everyTransitionIsWalked(coverage);
+
+test('what was ticked is offered again where the drawer was taken away, made to what is granted now (G63)', async () => {
+  const { stored, keys } = memory();
+  const draft = { stored, idOf: ({ id }: RoleRow) => id };
+  const open = async (load: Grants) => {
+    const machine = createGrantsMachine<RoleRow>({ load: async () => load, save: async () => null, notify: () => {}, draft });
+    const grants = createActor(machine, { input: about() }).start();
+    await act(async () => render(<GrantsDrawer grants={grants} title={titleOf} />));
+    return grants;
+  };
+  const first = await open(GRANTS);
+  await act(async () => {
+    first.send({ type: 'tick', id: 'edit' });
+    first.send({ type: 'scope', scope: 'all' });
+    first.stop();
+  });
+  expect(keys()).toEqual(['/roles|draft|grants-r1']);
+  cleanup();
+  const again = await open(THEIRS);
+  expect(screen.queryByText('已恢复上次未保存的内容')).not.toBeNull();
+  const { granted, scope } = grantsDialog(again.getSnapshot());
+  expect([['edit', 'report', 'add'].every((id) => granted.has(id)), scope]).toEqual([true, 'all']);
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: '放弃' })));
+  expect([changesIn(again.getSnapshot()).count, keys()]).toEqual([0, []]);
+  again.send({ type: 'tick', id: 'edit' });
+  expect(keys()).toHaveLength(1);
+  again.send({ type: 'save' });
+  await vi.waitFor(() => expect(again.getSnapshot().status).toBe('done'));
+  expect(keys()).toEqual([]);
+});
 
 const CHECKED = { all: 'true', some: 'mixed', none: 'false' } as const;
 const LABELS = {

@@ -73,12 +73,7 @@ export default (kit: Kit) => {
     enabling: createActMachine(api.setStatus('enabled')),
     disabling: createActMachine(api.setStatus('disabled'), { fields: ['code'], check: codeTyped, notify }),
     password: createMadePasswordMachine({ copy: copyText, notify }),
-    grants: createGrantsMachine<Tenant>({
-      load: authorisation.grants,
-      save: authorisation.setGrants,
-      notify,
-      draft: { stored: kit.stored, idOf: ({ id }) => id },
-    }),
+    grants: grantsOf(kit, authorisation),
     manyGrants: createGrantsMachine<readonly Tenant[]>({
       load: authorisation.grantable,
       save: authorisation.changeMany,
@@ -102,6 +97,10 @@ export default (kit: Kit) => {
   };
   return definePage({ machine: createRecordsPageMachine({ ...parts, dialogs, after: afterTenantDialog }), View: TenantsPage });
 };
+
+/** What one tenant is authorised for. */
+const grantsOf = ({ stored, notify }: Kit, { grants: load, setGrants: save }: ReturnType<typeof authorisationApi>) =>
+  createGrantsMachine<Tenant>({ load, save, notify, draft: { stored, idOf: ({ id }) => id } });
 
 /** How much room the files of a tenant have: it is read first, then edited. */
 const quotaDialogs = (kit: Kit, api: ReturnType<typeof tenantsApi>) => ({

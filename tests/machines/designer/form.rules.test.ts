@@ -4,7 +4,7 @@ import { answerErrors, answersByName, shownItems } from '../../../contract/form-
 import { allItems, EMPTY_DOCUMENT, type FormDocument, type FormItem } from '../../../contract/form-document';
 import { firstAnswers } from '../../../contract/form-linkage';
 import { patternFault } from '../../../contract/form-patterns';
-import { documentProblems, formProblems, readForm } from '../../../contract/form-problems';
+import { formProblems, readForm } from '../../../contract/form-problems';
 import { WIDGET_TYPES, WIDGETS, type WidgetType } from '../../../contract/form-widgets';
 import { edited } from '../../../src/machines/designer/designer-edits';
 import { formDraftAt } from '../../../src/machines/designer/form-draft';
@@ -85,23 +85,6 @@ describe('§3, §9 the state of the designer', () => {
     expect(optionLines(list)).toBe('China = cn\n  Hunan = hn\nJapan');
   });
 
-  test.each([
-    [{ label: '温度=高', value: '温度=高' }],
-    [{ label: 'x = y', value: '1' }],
-    [{ label: '两\n行', value: 'a\r\nb' }],
-    [{ label: 'C:\\new', value: 'C:\\=\\' }],
-    [{ label: '', value: '1' }],
-    [{ label: '', value: '' }],
-    [{ label: '1', value: '' }],
-    [{ label: 'a', value: '= b' }],
-  ])('G25 a choice is the same after it was shown as a line and read again: %j', (choice) => {
-    const list = [
-      { id: 100, ...choice, children: [{ id: 101, ...choice }] },
-      { id: 102, label: 'Japan', value: 'jp' },
-    ];
-    expect(readOptions(EMPTY_DOCUMENT, `${optionLines(list)}\n`).list).toEqual(list);
-  });
-
   test('a draft is stored part by part, under the five keys of the specification', () => {
     const { stored } = memory();
     const draft = formDraftAt(stored, '/forms/1');
@@ -117,24 +100,6 @@ describe('§3, §9 the state of the designer', () => {
     stored('/forms/1|draft|drawingItems').write([]);
     stored('/forms/1|draft|version').write('2.0.0');
     expect(draft.read()).toBeNull();
-  });
-
-  test.each([
-    ['an empty name', { name: '' }],
-    ['a Chinese name', { name: '姓名' }],
-    ['a name of 65 letters', { name: 'a'.repeat(65) }],
-    ['half a rule', { rules: [{ pattern: '[', message: '' }] }],
-    ['a rule of 201 characters', { rules: [{ pattern: 'a'.repeat(201), message: '' }] }],
-    ['bounds the wrong way round', { min: 2, max: 1 }],
-    ['a bound that is too large', { max: 2e12 }],
-    ['a label with a direction mark', { label: '\u202E电话' }],
-    ['a condition about an item that is gone', { showIf: { item: 999, rule: 'filled', value: '' } }],
-  ] satisfies [string, Partial<FormItem>][])('a draft with %s is offered again, and its fault is told (G25, G63)', (_, patch) => {
-    const draft = formDraftAt(memory().stored, '/forms/1');
-    const document = documentOf(item(100, patch), item(101));
-    draft.write({ document, base: 3 });
-    expect(draft.read()).toEqual({ document, base: 3 });
-    expect(documentProblems(document)).toHaveLength(1);
   });
 });
 

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { createActor, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
 import { CallError } from '../../../contract/failure';
@@ -17,25 +17,14 @@ import {
 import type { PageFact } from '../../../src/machines/base/page';
 import { GrantsDrawer } from '../../../src/ui/administration/grants/GrantsDrawer';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
-import { memory, noticeBoard } from '../records/list-fixture';
+import { noticeBoard } from '../records/list-fixture';
 import { listener, scripted } from '../shell/shell-fixture';
-import { GRANTS } from './grants-fixture';
+import { GRANTS, ROLE, THEIRS } from './grants-fixture';
 
 const titleOf = ({ roleName }: RoleRow) => roleName;
 type Id = 'load' | 'save' | 'reload';
 type Letter = GrantsEvent | DoneActorEvent<Grants, Id> | ErrorActorEvent<CallError, Id>;
 
-const ROLE: RoleRow = {
-  id: 'r1',
-  roleNumber: 'R001',
-  roleName: '审计员',
-  displayOrder: 1,
-  dataScope: 'own',
-  memberCount: 18,
-  remark: null,
-  createTime: '2026-01-31T16:00:00Z',
-  version: 3,
-};
 const about = () => ({
   subject: ROLE,
   path: '/roles',
@@ -46,8 +35,6 @@ const about = () => ({
 const input = about();
 /** Of many at once: nothing is ticked. */
 const MANY: Grants = { menuIds: [], menus: GRANTS.menus, many: true };
-/** Another user has granted the report meanwhile, and widened the scope. */
-const THEIRS: Grants = { ...GRANTS, menuIds: ['system', 'users', 'add', 'report'], dataScope: 'below', version: 4 };
 const answer = (id: Id, output: Grants = GRANTS): Letter => ({ type: `xstate.done.actor.${id}`, actorId: id, output });
 const failure = (id: Id, refusal?: RefusalName): Letter => ({
   type: `xstate.error.actor.${id}`,
@@ -184,36 +171,6 @@ test.each(named(walks))('the drawer shows what the machine says: %s', async (_, 
 });
 
 everyTransitionIsWalked(coverage);
-
-test('what was ticked is offered again where the drawer was taken away, made to what is granted now (G63)', async () => {
-  const { stored, keys } = memory();
-  const draft = { stored, idOf: ({ id }: RoleRow) => id };
-  const open = async (load: Grants) => {
-    const machine = createGrantsMachine<RoleRow>({ load: async () => load, save: async () => null, notify: () => {}, draft });
-    const grants = createActor(machine, { input: about() }).start();
-    await act(async () => render(<GrantsDrawer grants={grants} title={titleOf} />));
-    return grants;
-  };
-  const first = await open(GRANTS);
-  await act(async () => {
-    first.send({ type: 'tick', id: 'edit' });
-    first.send({ type: 'scope', scope: 'all' });
-    first.stop();
-  });
-  expect(keys()).toEqual(['/roles|draft|grants-r1']);
-  cleanup();
-  const again = await open(THEIRS);
-  expect(screen.queryByText('已恢复上次未保存的内容')).not.toBeNull();
-  const { granted, scope } = grantsDialog(again.getSnapshot());
-  expect([['edit', 'report', 'add'].every((id) => granted.has(id)), scope]).toEqual([true, 'all']);
-  await act(async () => void fireEvent.click(screen.getByRole('button', { name: '放弃' })));
-  expect([changesIn(again.getSnapshot()).count, keys()]).toEqual([0, []]);
-  again.send({ type: 'tick', id: 'edit' });
-  expect(keys()).toHaveLength(1);
-  again.send({ type: 'save' });
-  await vi.waitFor(() => expect(again.getSnapshot().status).toBe('done'));
-  expect(keys()).toEqual([]);
-});
 
 const CHECKED = { all: 'true', some: 'mixed', none: 'false' } as const;
 const LABELS = {

@@ -158,12 +158,15 @@ export const removeUploads = route('DELETE', `${files}/multipart`, { right: 'sig
 /** What a tenant uses and may use, in bytes. */
 const fileQuota = z.object({ used: z.int(), quota: z.int() });
 export type FileQuota = z.output<typeof fileQuota>;
+/** `own` is null where the tenant has the installation's default. */
+const tenantQuota = z.extend(fileQuota, { own: z.nullable(z.int()) });
+export type OwnQuota = z.output<typeof tenantQuota>;
 export const getOwnFileQuota = route('GET', '/tcc-file/quota', { right: 'signedIn', answer: fileQuota });
-export const getFileQuota = route('GET', '/tcc-file/quota/:id', { right: 'file:quota', params: idParams, answer: fileQuota });
+export const getFileQuota = route('GET', '/tcc-file/quota/:id', { right: 'file:quota', params: idParams, answer: tenantQuota });
 /** Null: the installation's default. */
 export const setFileQuota = route('PUT', '/tcc-file/quota/:id', {
   right: 'file:quota',
   params: idParams,
   body: z.object({ quota: z.nullable(z.int().check(z.minimum(0))) }),
-  answer: fileQuota,
+  answer: tenantQuota,
 });

@@ -10,6 +10,7 @@ import {
   LONGEST_RICH_ANSWER,
 } from './form-document';
 import { emptyAnswer, WIDGETS } from './form-widgets';
+import { isStorable } from './text';
 
 /** The answers to a form, by the ids of its items: a name that objects have by themselves cannot reach anything here. */
 export type Answers = ReadonlyMap<number, Answer>;
@@ -19,6 +20,7 @@ export const ANSWER_FAULTS = [
   'missing',
   'wrong',
   'noMoment',
+  'unstorable',
   'tooLong',
   'pattern',
   'tooSmall',
@@ -122,9 +124,13 @@ function errorOf(item: FormItem, answer: Answer | undefined, { required, broken 
   if (!isAnswered(answer) || (required && answer === false)) return required ? { fault: 'missing', about: item.label } : null;
   const most = longestOf(item);
   if (typeof answer === 'string' && answer.length > most) return { fault: 'tooLong', about: String(most) };
+  if ([answer].flat().some((part) => typeof part === 'string' && !isStorable(part)))
+    return { fault: 'unstorable', about: item.label };
   if (answer !== undefined && isNoMoment(item, answer)) return { fault: 'noMoment', about: item.format ?? '' };
   if (isHalf(item, answer)) return { fault: 'missing', about: item.label };
   if (answer !== undefined && !isFitting(item, answer)) return { fault: 'wrong', about: item.label };
+  const inexact = typeof answer === 'number' ? inexactOf(answer) : null;
+  if (inexact) return inexact;
   if (typeof answer === 'number') {
     if (item.min !== undefined && answer < item.min) return { fault: 'tooSmall', about: String(item.min) };
     if (item.max !== undefined && answer > item.max) return { fault: 'tooLarge', about: String(item.max) };
@@ -133,6 +139,14 @@ function errorOf(item: FormItem, answer: Answer | undefined, { required, broken 
   const text = String(answer);
   const rule = broken(item, text);
   return rule ? { fault: 'pattern', about: rule.message } : null;
+}
+
+/** A whole number that the console cannot hold to the last digit: it would be another one without a word (G18). */
+function inexactOf(answer: number): AnswerError | null {
+  if (Math.abs(answer) <= Number.MAX_SAFE_INTEGER) return null;
+  return answer > 0
+    ? { fault: 'tooLarge', about: String(Number.MAX_SAFE_INTEGER) }
+    : { fault: 'tooSmall', about: String(Number.MIN_SAFE_INTEGER) };
 }
 
 /** A period of which one end is not filled in. */

@@ -64,12 +64,21 @@ export function readForm(raw: unknown): ReadForm {
   const newer = newerVersion(raw);
   if (newer !== null) return { document: null, problems: [{ path: ['version'], fault: 'newerVersion', about: newer }] };
   const { data, error } = formDocument.safeParse(raw);
-  const problems = data
-    ? [...unknownKeys(raw, data, []), ...formProblems(data)].slice(0, MOST_PROBLEMS)
-    : (error?.issues ?? [])
-        .slice(0, MOST_PROBLEMS)
-        .map(({ path }): FormProblem => ({ path: path.map(plain), fault: 'shape', about: String(path.at(-1) ?? '') }));
+  const problems = data ? [...unknownKeys(raw, data, []), ...formProblems(data)].slice(0, MOST_PROBLEMS) : shapeProblems(error);
   return data && problems.length === 0 ? { document: data, problems: [] } : { document: null, problems };
+}
+
+type Misshapen = ReturnType<typeof formDocument.safeParse>['error'];
+
+const shapeProblems = (error: Misshapen): readonly FormProblem[] =>
+  (error?.issues ?? [])
+    .slice(0, MOST_PROBLEMS)
+    .map(({ path }) => ({ path: path.map(plain), fault: 'shape', about: String(path.at(-1) ?? '') }));
+
+/** All that keeps a form that is being drawn from being saved: what it holds may be longer, larger or of other characters than a form takes. */
+export function documentProblems(document: FormDocument): readonly FormProblem[] {
+  const { error } = formDocument.safeParse(document);
+  return error ? shapeProblems(error) : formProblems(document);
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -89,7 +98,7 @@ function unknownKeys(given: unknown, read: unknown, path: FormPath): readonly Fo
 const plain = (key: PropertyKey) => (typeof key === 'number' ? key : String(key));
 
 /** The version of a form that this console is too old for. */
-function newerVersion(raw: unknown): string | null {
+export function newerVersion(raw: unknown): string | null {
   const version = typeof raw === 'object' && raw !== null && 'version' in raw ? raw.version : null;
   return typeof version === 'string' && /^\d{1,6}(?:\.\d{1,6}){0,3}$/.test(version) && isNewer(version, FORM_FORMAT)
     ? version
@@ -164,6 +173,7 @@ function impossible(item: FormItem) {
   return [
     ...(step !== undefined && step <= 0 ? ['step'] : []),
     ...(type === 'rate' && max !== undefined && !stars ? ['max'] : []),
+    ...(typeof defaultValue === 'number' && Math.abs(defaultValue) > Number.MAX_SAFE_INTEGER ? ['defaultValue'] : []),
     ...(typeof defaultValue === 'string' && !canBegin(item, defaultValue) ? ['defaultValue'] : []),
     ...(format !== undefined && !/^[\w\s\-/.:,[\]\p{Script=Han}]+$/u.test(format) ? ['format'] : []),
   ];

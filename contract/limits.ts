@@ -17,7 +17,6 @@ export const CHUNKED_LIMIT = 1_073_741_824;
 export const CHUNK_TIMEOUT_MS = 120_000;
 export const SINGLE_UPLOAD_TIMEOUT_MS = 300_000;
 export const SMS_COUNTDOWN_MS = 60_000;
-export const SMS_CODE_LENGTH = 6;
 /** In characters: every password is shorter, whatever its policy, and the longest still fits into a sealed one. */
 export const PASSWORD_LENGTH = 512;
 /** The body of a call that needs no token, and of any other call; a route that takes more names its own limit. */

@@ -1,11 +1,8 @@
 import { z } from 'zod/mini';
+import { digitsOf } from './digits';
 
 /** Mainland mobile numbers, and Hong Kong, Macao and Taiwan ones with their prefix. */
 export const PHONE = /^(1[3-9]\d{9}|\+(852|853)\d{8}|\+886\d{9,10})$/;
-
-/** What stands between digits: spaces, dashes, brackets, dots, and invisible marks such as U+202D or U+200B, which copying adds. */
-const BETWEEN = /[\p{Z}\p{Cf}\p{Cc}\p{Pd}\u2212().]/gu;
-const digitsOf = (typed: string) => typed.normalize('NFKC').replace(BETWEEN, '');
 
 /** A number as it is stored, however it was typed: also with full-width digits, and `+86`, `0086` or `00852` in front (G54). */
 function normalPhone(typed: string): string {

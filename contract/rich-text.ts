@@ -79,6 +79,18 @@ const [FILES = ''] = downloadFile.path.split(':');
 /** Whether an address leads to an uploaded file. Pictures, media and attachments are nothing else. */
 export const isFileAddress = (address: string) => address.startsWith(`/api${FILES}`) && isLink(address);
 
+/** The signed address of one file, with whatever host a browser has written before it. */
+const COPIED = new RegExp(
+  `^https?://[^\\s\\\\?#]+?(/api${FILES}[\\w-]{1,64}/[\\w-]{1,64}\\?e=\\d{1,12}(?:&s=[\\w-]{0,64})?)$`,
+  'i',
+);
+
+/**
+ * The address of a file as a text has it, also of one that was copied from a page: there it has the host of the console, or of its files
+ * (G76). Whose it is the server finds by its id: a file of another tenant, or of another console, is not shown.
+ */
+export const copiedFileAddress = (address: string) => COPIED.exec(address)?.[1] ?? address;
+
 const UNSTORABLE = /(?![\t\n\r])\p{Cc}|[\ud800-\udfff\ufffe\uffff\u202a-\u202e\u2066-\u2069]/gu;
 /** Text without what no text can hold (`contract/text.ts`), in composed form. */
 export const storable = (text: string) => text.replace(UNSTORABLE, '').normalize('NFC');

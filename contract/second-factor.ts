@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { digitsOf } from './digits';
 import { id, idList, idParams } from './ids';
 import { route } from './route';
 import { sealed, sealedPassword } from './sign-in';
@@ -6,12 +7,12 @@ import { requiredText, time } from './text';
 
 export const RECOVERY_CODES = 10;
 
+/** A code as people type it, or copy it from a phone: `249 423`. */
+const typedCode = z.pipe(z.string().check(z.maxLength(64)), z.transform(digitsOf));
 /** Six digits from an authenticator app (RFC 6238: SHA-1, 30 seconds). */
-export const totpCode = z.string().check(z.regex(/^\d{6}$/));
-/** A code as people copy it from a phone: `249 423`. */
-export const digitsOf = (code: string) => code.replace(/\s/g, '');
+export const totpCode = z.pipe(typedCode, z.string().check(z.regex(/^\d{6}$/)));
 /** In any case, with or without hyphens. */
-const recoveryCode = requiredText(40);
+const recoveryCode = z.pipe(typedCode, requiredText(40));
 
 /** A browser that skips the second factor at its user's request. */
 export const trustedDevice = z.object({

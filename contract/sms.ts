@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { digitsOf } from './digits';
 import { phoneNumber } from './phone';
 import { type Route, route } from './route';
 import { sealed, sealedPassword } from './sign-in';
@@ -8,8 +9,11 @@ import { requiredText, text } from './text';
 export const SMS_PURPOSES = ['login', 'register', 'forgot', 'bind', 'changePhone'] as const;
 export type SmsPurpose = (typeof SMS_PURPOSES)[number];
 
-/** §9: six digits. */
-export const smsCode = z.string().check(z.regex(/^\d{6}$/));
+/** §9: six digits, however they were typed or copied. */
+export const smsCode = z.pipe(
+  z.pipe(z.string().check(z.maxLength(64)), z.transform(digitsOf)),
+  z.string().check(z.regex(/^\d{6}$/)),
+);
 
 /** The console's own address for its codes. */
 export const SMS_CODE = '/ofa-admin/open-api/sms/code';

@@ -10,6 +10,9 @@ const TURNING = /[\u202A-\u202E\u2066-\u2069]/;
 /** Neither a space nor what is drawn as nothing: the fillers of Hangul and the empty Braille cell look like spaces, too. */
 const VISIBLE = /[^\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
+/** Whether a text can be stored, and shows what it is. */
+export const isStorable = (value: string) => !UNSTORABLE.test(value) && !TURNING.test(value);
+
 /** Whether a reader sees anything of it. */
 export const isVisible = (value: string) => VISIBLE.test(value);
 
@@ -17,13 +20,7 @@ export const isVisible = (value: string) => VISIBLE.test(value);
  * Text that a person typed: trimmed, storable, at most `max` characters. It is in Unicode's composed form (NFC), whichever form the
  * keyboard made: a name that is typed on one system is found on another (G56).
  */
-export const text = (max: number) =>
-  z.string().check(
-    z.normalize('NFC'),
-    z.trim(),
-    z.maxLength(max),
-    z.refine((value) => !UNSTORABLE.test(value) && !TURNING.test(value)),
-  );
+export const text = (max: number) => z.string().check(z.normalize('NFC'), z.trim(), z.maxLength(max), z.refine(isStorable));
 
 /** As `text`, with at least one visible character. */
 export const requiredText = (max: number) => text(max).check(z.minLength(1), z.refine(isVisible));

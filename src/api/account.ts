@@ -48,7 +48,7 @@ export function ownSecondFactorApi(call: Call, seal: SealOwn) {
     confirm: async ({ code }: FirstCodeForm, signal: AbortSignal): Promise<Confirmed> => {
       try {
         const { recoveryCodes } = await call(secondFactor.confirmSecondFactor, {
-          body: { code: secondFactor.digitsOf(code) },
+          body: { code },
           signal,
         });
         return { recoveryCodes, token: null };
@@ -70,7 +70,7 @@ export function ownSecondFactorApi(call: Call, seal: SealOwn) {
 const isNotShown = (error: unknown) => error instanceof CallError && refusalIn(error.failure) === 'secondFactorNotShown';
 
 /** Six digits come from an authenticator app; anything else is a recovery code. */
-const codeOf = (typed: string) => (/^\d{6}$/.test(typed.trim()) ? { code: typed.trim() } : { recoveryCode: typed.trim() });
+const codeOf = (typed: string) => (secondFactor.totpCode.safeParse(typed).success ? { code: typed } : { recoveryCode: typed });
 
 /** The trusted devices of the user's own account. */
 export const ownDevicesApi = (call: Call) => ({

@@ -17,7 +17,7 @@ export function secondHalfApi(call: Call, organisation: () => string | null, kee
     /** Makes a sign-in that may be refused as `secondFactorNeeded` or `secondFactorSetupNeeded`. */
     asking: ticket.from,
     prove: async ({ by, code, recoveryCode, trustDevice }: ProofForm, signal: AbortSignal): Promise<string> => {
-      const shown = by === 'code' ? { code: routes.digitsOf(code) } : { recoveryCode: recoveryCode.trim() };
+      const shown = by === 'code' ? { code } : { recoveryCode };
       const { token, deviceToken } = await call(routes.enterSecondFactor, {
         body: { ticket: ticket.current(), ...shown, trustDevice },
         ...around(signal),
@@ -27,6 +27,6 @@ export function secondHalfApi(call: Call, organisation: () => string | null, kee
     },
     show: (signal: AbortSignal) => call(routes.setUpAtSignIn, { body: { ticket: ticket.current() }, ...around(signal) }),
     confirm: (code: string, signal: AbortSignal): Promise<Confirmed> =>
-      call(routes.confirmAtSignIn, { body: { ticket: ticket.current(), code: routes.digitsOf(code) }, ...around(signal) }),
+      call(routes.confirmAtSignIn, { body: { ticket: ticket.current(), code }, ...around(signal) }),
   };
 }

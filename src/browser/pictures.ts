@@ -17,7 +17,7 @@ const SHOWN_SIDE = 1_600;
 /** §3: output type jpg. */
 const JPEG = 'image/jpeg';
 
-/** What the bytes of a picture are, whatever its name says. Sizes are read before anything is decoded. */
+/** What the bytes of a picture are, whatever its name says. Sizes are read before anything is decoded. Rejects where they cannot be read. */
 async function faultOf(file: File): Promise<PictureFault | null> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (!MAGIC.some((magic) => magic.every((byte, at) => bytes[at] === byte))) return 'wrongType';
@@ -37,8 +37,10 @@ const MAGIC = [
   [0x47, 0x49, 0x46, 0x38],
 ] as const;
 
+const upright = (file: Blob) => createImageBitmap(file, { imageOrientation: 'from-image' });
+
 /** Upright, whatever the EXIF orientation says; null where the file breaks off or is none. */
-const decode = (file: Blob) => createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
+const decode = (file: Blob) => upright(file).catch(() => null);
 
 /** What is wrong with a picture that is sent as it is. */
 export async function lookAtPicture(file: File): Promise<PictureFault | null> {
@@ -60,10 +62,12 @@ export async function openPicture(file: File): Promise<Opened<Picture>> {
   return shown ? { kind: 'opened', picture: { file, shown, width, height } } : { kind: 'refused', fault: 'damaged' };
 }
 
-/** The square as a jpg of its own, cut out of the file itself: the copy on the screen has fewer pixels. */
+/**
+ * The square as a jpg of its own, cut out of the file itself: the copy on the screen has fewer pixels. It was decoded before: a file that
+ * cannot be decoded now is no longer what it was.
+ */
 export async function cutPicture({ picture, square, side }: Cut<Picture>): Promise<File | null> {
-  const bitmap = await decode(picture.file);
-  if (!bitmap) return null;
+  const bitmap = await upright(picture.file);
   const blob = await drawn(bitmap, { ...square, width: square.side, height: square.side }, { width: side, height: side });
   return blob && new File([blob], `${withoutEnding(picture.file.name)}.jpg`, { type: JPEG });
 }

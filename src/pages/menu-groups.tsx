@@ -28,7 +28,12 @@ export default (kit: Kit) => {
   });
   const dialogs: MenuGroupDialogs = {
     ...parts.dialogs,
-    grants: createGrantsMachine<MenuGroup>({ load: api.menus, save: api.setMenus, notify: kit.notify }),
+    grants: createGrantsMachine<MenuGroup>({
+      load: api.menus,
+      save: api.setMenus,
+      notify: kit.notify,
+      draft: { stored: kit.stored, idOf: ({ id }) => id },
+    }),
   };
   return definePage({
     machine: createRecordsPageMachine({ ...parts, dialogs, after: afterMenuGroupDialog }),

@@ -114,10 +114,10 @@ export async function eraseContent({ db, files }: Deps, content: StoredAs): Prom
 export function setQuota({ db, now, files }: Deps, scope: Scope, tenantId: string, quota: number | null) {
   const usual = files.limits.quota;
   return transact(db, async (tx) => {
-    const before = await spaceIn(tx, tenantId, usual);
+    const { own: _, ...before } = await spaceIn(tx, tenantId, usual);
     await updateQuota(tx, tenantId, quota);
-    const after = await spaceOf(tx, { tenantId }, usual);
+    const { own, ...after } = await spaceOf(tx, { tenantId }, usual);
     await record(tx, now(), scope, { action: 'edit', entity: 'fileQuota', entityId: tenantId, before, after });
-    return after;
+    return { ...after, own };
   });
 }

@@ -1,6 +1,6 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { z } from 'zod/mini';
-import type { FILE_FIELDS, listFiles as listRoute } from '../../../contract/files';
+import type { FILE_FIELDS, listFiles as listRoute, OwnQuota } from '../../../contract/files';
 import { oneOrGone } from '../../platform/db/gone';
 import type { Schema } from '../../platform/db/schema';
 import { tenantDb } from '../../platform/db/tenant-db';
@@ -169,9 +169,9 @@ export async function giveSpace(tx: Queries, tenant: Tenant, bytes: number): Pro
     .execute();
 }
 
-export async function spaceOf(db: Queries, tenant: Tenant, usual: number): Promise<{ used: number; quota: number }> {
+export async function spaceOf(db: Queries, tenant: Tenant, usual: number): Promise<OwnQuota> {
   const row = await tenantDb(db, tenant).select('file_quotas').select(['used', 'quota']).executeTakeFirst();
-  return { used: row?.used ?? 0, quota: row?.quota ?? usual };
+  return { used: row?.used ?? 0, quota: row?.quota ?? usual, own: row?.quota ?? null };
 }
 
 /** As `spaceOf`, for a tenant that may not exist. */

@@ -33,4 +33,5 @@ export const fieldUpload: Pack<typeof source> = {
   damaged: 'The picture is damaged and cannot be opened',
   tooLarge: 'The picture has too many pixels: at most 64 million, and 16,384 along a side',
   tooSmall: 'The picture is too small: a side needs at least 16 pixels',
+  unreadable: 'The file was changed, moved, or deleted. Choose it again',
 };

@@ -35,6 +35,7 @@ export const fill: Pack<typeof zh> = {
     missing: 'Fill in {{about}}',
     wrong: '“{{about}}” is not a valid value',
     noMoment: 'There is no such date or time. Write it as {{about}}',
+    unstorable: 'It has hidden marks that turn its direction, or characters that cannot be stored. Type it anew',
     tooLong: 'At most {{about}} characters',
     pattern: '{{about}}',
     tooSmall: 'At least {{about}}',

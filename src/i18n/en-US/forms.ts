@@ -54,7 +54,7 @@ export const forms: Pack<typeof zh> = {
   removeRule: 'Delete rule {{row}}',
   optionsFrom: 'Choices from',
   lines: 'Choices',
-  linesHelp: 'One a line, “text = value” if they differ; an indented line is below the one above',
+  linesHelp: 'One a line, “text = value” if they differ (an = in a text is \\=); an indented line is below the one above',
   dictionary: 'Dictionary',
   dictionaryGone: 'The dictionary {{code}} was deleted. Choose another one',
   dictionariesLost: 'Fields are bound to a deleted dictionary and will have no choices',

@@ -15,6 +15,7 @@ export const imports: Pack<typeof zh> = {
     wrongType: 'Choose an .xlsx file',
     empty: 'The file is empty. Choose one with content',
     tooLarge: 'The file is over 10 MB. Split it and import the parts',
+    changed: 'The file was changed, moved, or deleted. Choose it again',
   },
   mode: 'What rows do',
   modes: { create: 'Add', update: 'Update', both: 'Both' },

@@ -20,6 +20,8 @@ export const register: Pack<typeof source> = {
     submitting: 'Applying…',
     look: 'Have a receipt? See your application',
     received: 'Your application has arrived. Keep the receipt',
+    leaveTitle: 'Leave this page',
+    leave: 'Copy the receipt first: it cannot be seen again once you leave',
     keep: 'The receipt is shown this once. It is the only way to see what becomes of your application.',
     copy: 'Copy the receipt',
     lookHeading: 'Your application',

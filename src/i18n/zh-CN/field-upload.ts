@@ -28,4 +28,5 @@ export const fieldUpload = {
   damaged: '图片已损坏，无法打开',
   tooLarge: '图片的像素过多，请缩小到 6,400 万像素以内、边长 16,384 像素以内',
   tooSmall: '图片太小，边长至少 16 像素',
+  unreadable: '文件已被修改、移动或删除，请重新选择',
 } as const;

@@ -25,6 +25,7 @@ export const fill = {
     missing: '请填写{{about}}',
     wrong: '“{{about}}”的值无效',
     noMoment: '没有这样的日期或时间，请按 {{about}} 填写',
+    unstorable: '含有改变文字方向的隐藏字符或无法保存的字符，请重新键入',
     tooLong: '不能超过 {{about}} 个字符',
     pattern: '{{about}}',
     tooSmall: '不能小于 {{about}}',

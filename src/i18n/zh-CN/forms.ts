@@ -51,7 +51,7 @@ export const forms = {
   removeRule: '删除第 {{row}} 条规则',
   optionsFrom: '选项来源',
   lines: '选项',
-  linesHelp: '每行一项，可写成“文字 = 值”；缩进的行是上一项的下级',
+  linesHelp: '每行一项，可写成“文字 = 值”，文字中的 = 写作 \\=；缩进的行是上一项的下级',
   dictionary: '字典',
   dictionaryGone: '编码为 {{code}} 的字典已被删除，请另选一个',
   dictionariesLost: '有字段绑定的字典已被删除，填写时没有选项',

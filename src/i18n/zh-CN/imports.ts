@@ -13,6 +13,7 @@ export const imports = {
     wrongType: '请选择 .xlsx 文件',
     empty: '文件是空的，请选择有内容的文件',
     tooLarge: '文件超过 10 MB，请拆分后再导入',
+    changed: '文件已被修改、移动或删除，请重新选择',
   },
   mode: '导入方式',
   modes: { create: '新增', update: '更新', both: '两者' },

@@ -18,6 +18,8 @@ export const register = {
     submitting: '正在提交…',
     look: '已有回执？查询申请进度',
     received: '申请已提交，请保存回执',
+    leaveTitle: '离开此页',
+    leave: '请先复制回执，离开后将无法再次查看',
     keep: '回执只显示这一次，是查询申请进度的唯一凭据，请妥善保存。',
     copy: '复制回执',
     lookHeading: '查询申请进度',

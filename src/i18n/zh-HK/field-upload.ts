@@ -30,4 +30,5 @@ export const fieldUpload: Pack<typeof source> = {
   damaged: '圖片已損壞，無法開啟',
   tooLarge: '圖片的像素過多，請縮小到 6,400 萬像素以內、邊長 16,384 像素以內',
   tooSmall: '圖片太小，邊長至少 16 像素',
+  unreadable: '檔案已被修改、移動或刪除，請重新選擇',
 };

@@ -27,6 +27,7 @@ export const fill: Pack<typeof zh> = {
     missing: '請填寫{{about}}',
     wrong: '「{{about}}」的值無效',
     noMoment: '沒有這樣的日期或時間，請按 {{about}} 填寫',
+    unstorable: '含有改變文字方向的隱藏字元或無法儲存的字元，請重新輸入',
     tooLong: '不能超過 {{about}} 個字元',
     pattern: '{{about}}',
     tooSmall: '不能小於 {{about}}',

@@ -53,7 +53,7 @@ export const forms: Pack<typeof zh> = {
   removeRule: '刪除第 {{row}} 條規則',
   optionsFrom: '選項來源',
   lines: '選項',
-  linesHelp: '每行一項，可寫成「文字 = 值」；縮排的行是上一項的下級',
+  linesHelp: '每行一項，可寫成「文字 = 值」，文字中的 = 寫作 \\=；縮排的行是上一項的下級',
   dictionary: '字典',
   dictionaryGone: '編碼為 {{code}} 的字典已被刪除，請另選一個',
   dictionariesLost: '有欄位綁定的字典已被刪除，填寫時沒有選項',

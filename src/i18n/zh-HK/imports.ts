@@ -15,6 +15,7 @@ export const imports: Pack<typeof zh> = {
     wrongType: '請選擇 .xlsx 檔案',
     empty: '檔案是空的，請選擇有內容的檔案',
     tooLarge: '檔案超過 10 MB，請拆分後再匯入',
+    changed: '檔案已被修改、移動或刪除，請重新選擇',
   },
   mode: '匯入方式',
   modes: { create: '新增', update: '更新', both: '兩者' },

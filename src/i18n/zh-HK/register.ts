@@ -20,6 +20,8 @@ export const register: Pack<typeof source> = {
     submitting: '正在提交…',
     look: '已有回執？查詢申請進度',
     received: '申請已提交，請保存回執',
+    leaveTitle: '離開此頁',
+    leave: '請先複製回執，離開後將無法再次查看',
     keep: '回執只顯示這一次，是查詢申請進度的唯一憑證，請妥善保存。',
     copy: '複製回執',
     lookHeading: '查詢申請進度',

@@ -58,7 +58,7 @@ export function createAccountPageMachine<Source extends FieldFile, Picture exten
     context: ({ input, spawn, self }) => ({
       zone: ports.zone(),
       profile: spawn('profile', { input: { place: input } }),
-      secondFactor: spawn('secondFactor', { input: { page: self } }),
+      secondFactor: spawn('secondFactor', { input: { page: self, place: input } }),
       devices: spawn('devices'),
       passkeys: spawn('passkeys'),
       bindings: spawn('bindings'),

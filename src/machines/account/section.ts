@@ -39,7 +39,7 @@ export type SectionFact = { readonly type: 'section.changed' };
 
 interface SectionInput {
   readonly page?: Teller<SectionFact>;
-  /** For a dialog that keeps a draft: where the page is, and the tab that is told of what is not saved. */
+  /** For a dialog that keeps a draft, or shows something once: where the page is, and the tab that is told of what is not saved. */
   readonly place?: Pick<PageInput, 'path' | 'permissions' | 'tab'>;
 }
 interface SectionContext<Value> {

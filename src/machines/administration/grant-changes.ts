@@ -18,7 +18,11 @@ export interface Changes extends GrantChanges {
   readonly count: number;
 }
 
-type Ticked = Pick<Compared, 'tree' | 'granted' | 'way'>;
+interface Ticked {
+  readonly tree: GrantTree;
+  readonly granted: Granted;
+  readonly way: Way;
+}
 
 /** What is granted once a line is ticked. */
 export function changedAt({ tree, granted, way }: Ticked, id: string, change: typeof tick) {
@@ -27,11 +31,8 @@ export function changedAt({ tree, granted, way }: Ticked, id: string, change: ty
   return node ? made(node, granted) : granted;
 }
 
-/** What is ticked, and what was granted when it was read. */
-interface Compared extends Standing {
-  readonly tree: GrantTree;
+interface Compared extends Ticked, Standing {
   readonly before: Standing;
-  readonly way: Way;
 }
 
 /** What is granted, beside what was granted before. */

@@ -6,6 +6,7 @@ import { codeErrors, type Outcome } from '../base/act';
 import type { FieldError } from '../base/field-errors';
 import { failureNotice, type Notify } from '../base/notices';
 import type { PageFact, Teller } from '../base/page';
+import type { StoredAt } from '../base/stored';
 import type { DialogInput } from '../records/records-page';
 import { type Changes, changedAt, grantChanges, type Scope, type Standing, type Way } from './grant-changes';
 import {
@@ -21,6 +22,7 @@ import {
   tickBranch,
   turnedOver,
 } from './grant-tree';
+import { grantsDraftAt, redrafted } from './grants-draft';
 
 /** What a role allows, and all that it could be made to allow. */
 export interface Grants {
@@ -49,6 +51,8 @@ export interface GrantsPorts<Subject> {
   /** What is typed before something is taken from many; null: nothing. */
   readonly codeOf?: (subject: Subject) => string | null;
   readonly notify: Notify;
+  /** Where the draft of a subject is kept, under its id; without it, none is. */
+  readonly draft?: { readonly stored: StoredAt; readonly idOf: (subject: Subject) => string };
 }
 
 export type GrantsEvent =
@@ -63,6 +67,8 @@ export type GrantsEvent =
   | { type: 'showGranted'; only: boolean }
   | { type: 'save' }
   | { type: 'confirm'; code?: string }
+  /** Throws a restored draft away. */
+  | { type: 'discard' }
   | { type: 'cancel' }
   | { type: 'leave' }
   | { type: 'stay' }
@@ -70,6 +76,9 @@ export type GrantsEvent =
 
 interface GrantsContext<Subject> extends Standing, Sight {
   readonly subject: Subject;
+  readonly path: string;
+  /** It began with a draft of this device. */
+  readonly restored: boolean;
   readonly tab: Teller<PageFact>;
   readonly tree: GrantTree;
   readonly way: Way;
@@ -96,6 +105,7 @@ const NOTHING: Standing = { granted: new Set(), scope: undefined };
  *      └──▶ unread┘        └cancel─▶ leaving   └─ any other failure ──▶ choosing
  *                                     └──leave──▶ closed (cancelled)
  *
+ * - The draft is stored with every tick, offered again where the drawer opens anew, and forgotten when it closes in order (G63).
  * - What was not touched is not sent: without a change, `save` does nothing.
  * - What another user has saved meanwhile is kept: one's own changes are made to it, shown, and saved by a second press.
  *     choosing ──save, taking from many──▶ confirming ──confirm──▶ saving       confirming ──stay──▶ choosing
@@ -103,8 +113,9 @@ const NOTHING: Standing = { granted: new Set(), scope: undefined };
  * - Search and folding hide lines, never grants.
  * - What is taken from many at once is asked about first, and a code typed.
  */
-export function createGrantsMachine<Subject>({ load, save, codeOf = () => null, notify }: GrantsPorts<Subject>) {
+export function createGrantsMachine<Subject>({ load, save, codeOf = () => null, notify, draft }: GrantsPorts<Subject>) {
   type Context = GrantsContext<Subject>;
+  const draftOf = ({ path, subject }: Context) => draft && grantsDraftAt(draft.stored, path, draft.idOf(subject));
   interface Answer {
     readonly answer: Grants;
   }
@@ -122,9 +133,20 @@ export function createGrantsMachine<Subject>({ load, save, codeOf = () => null, 
       outdated: (_, { error, by }: { error: unknown; by: 'stale' | 'gone' }) => refusalIn(failureOf(error)) === by,
     },
     actions: {
-      take: assign((_, { answer }: Answer) => {
+      take: assign(({ context }, { answer }: Answer) => {
         const read = readingOf(answer);
-        return { ...read, ...read.before, expanded: new Set(read.tree.roots.map(({ menu }) => menu.menuId)), failure: null };
+        const kept = draftOf(context)?.read();
+        const granted = kept ? redrafted(read.tree, read.before.granted, kept) : read.before.granted;
+        const scope = (read.before.scope && kept?.scope) ?? read.before.scope;
+        const restored = grantChanges({ ...read, granted, scope }).count > 0;
+        return {
+          ...read,
+          granted,
+          scope,
+          restored,
+          expanded: new Set(read.tree.roots.map(({ menu }) => menu.menuId)),
+          failure: null,
+        };
       }),
       merge: assign(({ context }, { answer }: Answer) => {
         const read = readingOf(answer);
@@ -134,6 +156,13 @@ export function createGrantsMachine<Subject>({ load, save, codeOf = () => null, 
         return { ...read, granted, scope: scope ? scope.after : read.before.scope, theirs };
       }),
       regrant: assign((_, { granted }: { granted: Granted }) => ({ granted })),
+      discard: assign(({ context: { before } }) => ({ ...before, restored: false })),
+      storeDraft: ({ context }) => {
+        const changes = grantChanges(context);
+        if (changes.count > 0) draftOf(context)?.write(changes, changes.scope?.after ?? null);
+        else draftOf(context)?.forget();
+      },
+      forgetDraft: ({ context }) => draftOf(context)?.forget(),
       report: (_, failure: Failure) => notify(failureNotice(failure, 'operation')),
       tellDirty: sendTo(
         ({ context }) => context.tab,
@@ -143,9 +172,11 @@ export function createGrantsMachine<Subject>({ load, save, codeOf = () => null, 
     },
   }).createMachine({
     id: 'grants',
-    context: ({ input: { subject, tab } }) => ({
+    context: ({ input: { subject, path, tab } }) => ({
       ...NOTHING,
       subject,
+      path,
+      restored: false,
       tab,
       tree: grantTree([]),
       way: 'exactly',
@@ -174,21 +205,24 @@ export function createGrantsMachine<Subject>({ load, save, codeOf = () => null, 
       },
       unread: { on: { retry: 'loading', cancel: 'closed' } },
       choosing: {
-        entry: 'tellDirty',
+        entry: ['storeDraft', 'tellDirty'],
         on: {
           tick: {
             actions: [
               { type: 'regrant', params: ({ context, event }) => ({ granted: changedAt(context, event.id, tick) }) },
+              'storeDraft',
               'tellDirty',
             ],
           },
           tickBranch: {
             actions: [
               { type: 'regrant', params: ({ context, event }) => ({ granted: changedAt(context, event.id, tickBranch) }) },
+              'storeDraft',
               'tellDirty',
             ],
           },
-          scope: { actions: [assign({ scope: ({ event }) => event.scope }), 'tellDirty'] },
+          scope: { actions: [assign({ scope: ({ event }) => event.scope }), 'storeDraft', 'tellDirty'] },
+          discard: { actions: ['discard', 'storeDraft', 'tellDirty'] },
           way: {
             guard: ({ context, event }) => context.way !== 'exactly' && context.way !== event.way,
             actions: [assign({ way: ({ event }) => event.way, granted: ({ context }) => context.before.granted }), 'tellDirty'],
@@ -250,7 +284,7 @@ export function createGrantsMachine<Subject>({ load, save, codeOf = () => null, 
           onError: { target: 'choosing', actions: { type: 'report', params: ({ event }) => failureOf(event.error) } },
         },
       },
-      closed: { type: 'final', entry: 'tellClosed' },
+      closed: { type: 'final', entry: ['forgetDraft', 'tellClosed'] },
     },
     output: ({ context }) => context.outcome,
   });
@@ -271,7 +305,7 @@ export type GrantsRef<Subject> = ActorRefFrom<GrantsMachine<Subject>>;
 
 /** All that the drawer shows. */
 export function grantsDialog<Subject>(snapshot: SnapshotFrom<GrantsMachine<Subject>>) {
-  const { subject, tree, granted, scope, way, keyword, expanded, onlyGranted, failure, code, codeError, theirs } =
+  const { subject, tree, granted, scope, way, keyword, expanded, onlyGranted, failure, code, codeError, theirs, restored } =
     snapshot.context;
   return {
     subject,
@@ -286,6 +320,7 @@ export function grantsDialog<Subject>(snapshot: SnapshotFrom<GrantsMachine<Subje
     code,
     codeError,
     theirs,
+    restored,
     step: snapshot.value,
   };
 }

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assertEvent, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import type { Notify } from '../base/notices';
+import { type PageFact, type Teller, tellAtStake } from '../base/page';
 
 export interface ShownOncePorts {
   /** Puts a text on the clipboard; false where the browser refuses. */
@@ -10,8 +11,13 @@ export interface ShownOncePorts {
 /** The text to copy comes from the view: it is made of words. */
 export type ShownOnceEvent = { type: 'copy'; text: string } | { type: 'close' } | { type: 'stay' };
 
-interface ShownOnceContext<Subject> {
+interface ShownOnceInput<Subject> {
   readonly subject: Subject;
+  /** It is told what is at stake. */
+  readonly tab?: Teller<PageFact> | undefined;
+}
+
+interface ShownOnceContext<Subject> extends ShownOnceInput<Subject> {
   readonly isCopied: boolean;
 }
 
@@ -22,28 +28,30 @@ interface ShownOnceContext<Subject> {
  *       └──close, also while copying──▶ asking ──close──▶ closed
  *                                          └──stay──▶ shown
  *
- * - What has not been copied is lost with the dialog: closing asks first (G62).
+ * - What has not been copied is lost with the dialog: closing asks first, and so does whatever takes the page away (G62).
  */
 export function createShownOnceMachine<Subject>({ copy, notify }: ShownOncePorts) {
   return setup({
     types: {} as {
       context: ShownOnceContext<Subject>;
       events: ShownOnceEvent;
-      input: { subject: Subject };
+      input: ShownOnceInput<Subject>;
       output: undefined;
     },
     actors: { copy: fromPromise<boolean, string>(({ input }) => copy(input)) },
     guards: { isCopied: ({ context }) => context.isCopied },
     actions: {
+      tellStake: ({ context: { tab, isCopied } }) => tellAtStake(tab, !isCopied),
+      tellClosed: ({ context: { tab } }) => tellAtStake(tab, false),
       say: (_, copied: boolean) => notify(copied ? { tone: 'success', say: 'copied' } : { tone: 'warning', say: 'copyFailed' }),
     },
   }).createMachine({
     id: 'shownOnce',
-    context: ({ input }) => ({ subject: input.subject, isCopied: false }),
+    context: ({ input: { subject, tab } }) => ({ subject, tab, isCopied: false }),
     on: { close: [{ guard: 'isCopied', target: '.closed' }, { target: '.asking' }] },
     initial: 'shown',
     states: {
-      shown: { on: { copy: 'copying' } },
+      shown: { entry: 'tellStake', on: { copy: 'copying' } },
       copying: {
         invoke: {
           id: 'copy',
@@ -62,7 +70,7 @@ export function createShownOnceMachine<Subject>({ copy, notify }: ShownOncePorts
         },
       },
       asking: { on: { close: 'closed', stay: 'shown' } },
-      closed: { type: 'final' },
+      closed: { type: 'final', entry: 'tellClosed' },
     },
   });
 }

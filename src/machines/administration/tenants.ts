@@ -1,6 +1,6 @@
 import type { ActorRef, ActorRefFrom, Snapshot } from 'xstate';
 import { z } from 'zod/mini';
-import type { FileQuota } from '../../../contract/files';
+import type { OwnQuota } from '../../../contract/files';
 import { MEGABYTE } from '../../../contract/limits';
 import {
   type AdministratorDraft,
@@ -142,15 +142,21 @@ export interface SavedTenant {
 }
 
 /** What a tenant uses and may use, in bytes. The server keeps no version of it: the last save wins. */
-export interface TenantQuota extends Versioned, FileQuota {
+export interface TenantQuota extends Versioned, OwnQuota {
   readonly organization: string;
 }
 
-/** What the form of a quota holds: whole MB; empty for the installation's default. */
+/** What the form of a quota holds: whole MB, rounded up; empty for the installation's default. */
 export const quotaForm = z.object({ quota: z._default(z.union([z.number(), z.literal('')]), '') });
 export type QuotaValues = z.infer<typeof quotaForm>;
-export const quotaValues = (row: TenantQuota | null): QuotaValues => ({ quota: row ? Math.floor(row.quota / MEGABYTE) : '' });
-export const quotaBody = ({ quota }: QuotaValues) => ({ quota: typeof quota === 'number' ? quota * MEGABYTE : null });
+export const quotaValues = (row: TenantQuota | null): QuotaValues => ({
+  quota: row && row.own !== null ? Math.ceil(row.own / MEGABYTE) : '',
+});
+/** What is sent of a quota. One that was not touched stays as many bytes as it was read from (G73). */
+export const quotaBody = (values: QuotaValues, row: TenantQuota | null) => {
+  if (row && values.quota === quotaValues(row).quota) return { quota: row.own };
+  return { quota: typeof values.quota === 'number' ? values.quota * MEGABYTE : null };
+};
 
 /** The dialogs about one tenant: of the list, and of the page of that tenant. */
 export type TenantActDialogs = StandardDialogs<TenantRow, TenantValues, SavedTenant, Tenant> & {
@@ -163,7 +169,7 @@ export type TenantActDialogs = StandardDialogs<TenantRow, TenantValues, SavedTen
   readonly entering: ActMachine<Tenant, unknown>;
   /** Reads the quota, which the form then opens on. */
   readonly room: RecordViewMachine<Tenant, TenantQuota>;
-  readonly quota: RecordFormMachine<TenantQuota, QuotaValues, FileQuota>;
+  readonly quota: RecordFormMachine<TenantQuota, QuotaValues, OwnQuota>;
 };
 export type TenantDialogs = TenantActDialogs & {
   readonly manyGrants: GrantsMachine<readonly TenantRow[]>;

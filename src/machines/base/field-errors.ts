@@ -72,5 +72,5 @@ export const phoneError = (phone: string): FieldErrors => (phone.trim() === '' |
 /** What no SMS code looks like. */
 export function codeError(code: string): FieldErrors {
   if (code.trim() === '') return { code: 'missing' };
-  return smsCode.safeParse(code.trim()).success ? {} : { code: 'smsCode' };
+  return smsCode.safeParse(code).success ? {} : { code: 'smsCode' };
 }

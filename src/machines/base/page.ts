@@ -7,6 +7,9 @@ export type Teller<Fact extends { type: string }> = ActorRef<Snapshot<unknown>, 
 /** What every page may tell the tab that holds it. */
 export type PageFact = { type: 'page.titled'; title: string } | { type: 'page.edited'; dirty: boolean };
 
+/** What is shown once and not kept by its user yet is at stake like an edit: the tab asks before it goes (G62). */
+export const tellAtStake = (tab: Teller<PageFact> | undefined, dirty: boolean) => tab?.send({ type: 'page.edited', dirty });
+
 /** Told to a page whose tab is visited again: by a link that may ask for something else. */
 export type PageVisit = { type: 'page.visited'; search: string };
 

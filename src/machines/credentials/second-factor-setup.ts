@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import { type Failure, failureOf } from '../../../contract/failure';
 import type { SecondFactorSetup } from '../../../contract/second-factor';
+import { type PageFact, type Teller, tellAtStake } from '../base/page';
 import type { EntryFormPorts } from './entry-definition';
 import type { EntryFact } from './entry-fact';
 import { createEntryFormMachine, type EntryFormRef, entryForm } from './entry-form';
@@ -32,7 +33,12 @@ export type SecondFactorSetupEvent =
   | { type: 'saved' }
   | { type: 'copy' };
 
-interface SecondFactorSetupContext {
+interface SecondFactorSetupInput {
+  /** It is told what is at stake. */
+  readonly tab?: Teller<PageFact> | undefined;
+}
+
+interface SecondFactorSetupContext extends SecondFactorSetupInput {
   readonly shown: SecondFactorSetup | null;
   readonly failure: Failure | null;
   readonly form: FirstCodeFormRef;
@@ -49,13 +55,15 @@ interface SecondFactorSetupContext {
  *     asking, failed, confirming ──back──▶ closed (output: null)
  *
  * - What is shown is in the context, and stored nowhere.
- * - The user leaves the recovery codes only after confirming having saved them, and not while a first code is being sent: it may bring them.
+ * - The user leaves the recovery codes only after confirming having saved them: a window that is closed over them asks first (G62). They do not
+ *   leave while a first code is being sent: it may bring them.
  */
 export function createSecondFactorSetupMachine(ports: SecondFactorSetupPorts) {
   return setup({
     types: {} as {
       context: SecondFactorSetupContext;
       events: SecondFactorSetupEvent;
+      input: SecondFactorSetupInput | undefined;
       output: Confirmed | null;
     },
     actors: {
@@ -73,7 +81,8 @@ export function createSecondFactorSetupMachine(ports: SecondFactorSetupPorts) {
     guards: { isFree: ({ context }) => !entryForm(context.form.getSnapshot()).busy },
   }).createMachine({
     id: 'secondFactorSetup',
-    context: ({ self, spawn }) => ({
+    context: ({ input, self, spawn }) => ({
+      tab: input?.tab,
       shown: null,
       failure: null,
       form: spawn('form', { input: { owner: self } }),
@@ -103,6 +112,8 @@ export function createSecondFactorSetupMachine(ports: SecondFactorSetupPorts) {
         },
       },
       showingCodes: {
+        entry: ({ context }) => tellAtStake(context.tab, true),
+        exit: ({ context }) => tellAtStake(context.tab, false),
         on: { copy: { actions: ({ context }) => ports.copy(context.recoveryCodes.join('\n')) }, saved: 'closed' },
       },
       closed: { type: 'final' },

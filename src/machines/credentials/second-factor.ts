@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { digitsOf, secondFactorNeeded, totpCode } from '../../../contract/second-factor';
+import { secondFactorNeeded, totpCode } from '../../../contract/second-factor';
 import { type FieldErrors, requiredErrors } from '../base/field-errors';
 import type { EntryFormPorts } from './entry-definition';
 import { createEntryFormMachine, type EntryFormMachine, type EntryFormRef } from './entry-form';
@@ -28,7 +28,7 @@ export const createProofFormMachine = (ports: ProofFormPorts) =>
   );
 
 /** What is not six digits is not sent. */
-export const digitError = (code: string): FieldErrors => (totpCode.safeParse(digitsOf(code)).success ? {} : { code: 'missing' });
+export const digitError = (code: string): FieldErrors => (totpCode.safeParse(code).success ? {} : { code: 'missing' });
 
 const trust = z.pick(secondFactorNeeded, { trustedDeviceDays: true });
 

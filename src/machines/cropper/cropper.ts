@@ -2,8 +2,8 @@ import { type ActorRefFrom, assertEvent, assign, fromPromise, type SnapshotFrom,
 import { CROP_SIDE } from '../../../contract/limits';
 import { largestSquare, moved, outputSide, resized, type Size, type Square, stretched, within } from './square';
 
-/** Why a file cannot be cropped. `tooLarge` and `tooSmall` are about pixels. */
-export type PictureFault = 'wrongType' | 'damaged' | 'tooLarge' | 'tooSmall';
+/** Why a file cannot be cropped. `tooLarge` and `tooSmall` are about pixels; `unreadable` is gone from the disk, or another by now. */
+export type PictureFault = 'wrongType' | 'damaged' | 'tooLarge' | 'tooSmall' | 'unreadable';
 
 export type Opened<Picture> =
   | { readonly kind: 'opened'; readonly picture: Picture }
@@ -17,9 +17,9 @@ export interface Cut<Picture> {
 }
 
 export interface CropperPorts<Source, Picture extends Size> {
-  /** Decodes a file, upright whatever its EXIF orientation says. */
+  /** Decodes a file, upright whatever its EXIF orientation says. Rejects where it cannot be read. */
   readonly open: (file: Source, signal: AbortSignal) => Promise<Opened<Picture>>;
-  /** A jpg on white; null where the browser cannot draw it. */
+  /** A jpg on white; null where the browser cannot draw it. Rejects where the file cannot be read any more. */
   readonly cut: (cut: Cut<Picture>) => Promise<Source | null>;
 }
 
@@ -61,7 +61,7 @@ const NOWHERE: Square = { left: 0, top: 0, side: 0 };
  *
  * - The square never leaves the picture and never loses its ratio, whatever hand or key asks for.
  * - `cutting` ignores every event: one picture comes of one confirmation.
- * - A picture that cannot be opened says why, and nothing of it is kept.
+ * - A picture that cannot be opened, or not be read again, says why, and nothing of it is kept.
  */
 export function createCropperMachine<Source, Picture extends Size>(ports: CropperPorts<Source, Picture>) {
   type Context = CropperContext<Source, Picture>;
@@ -89,6 +89,7 @@ export function createCropperMachine<Source, Picture extends Size>(ports: Croppe
       stretch: assign(({ context: { picture, square } }, asked: Square) => ({
         square: picture ? stretched(picture, square, asked) : NOWHERE,
       })),
+      lose: assign({ fault: 'unreadable' as const }),
       end: assign((_, { file }: { file: Source | null }) =>
         file === null ? { fault: 'damaged' as const } : { output: { kind: 'done' as const, file } },
       ),
@@ -118,6 +119,7 @@ export function createCropperMachine<Source, Picture extends Size>(ports: Croppe
             },
             { target: 'refused', actions: { type: 'show', params: ({ event }) => event.output } },
           ],
+          onError: { target: 'refused', actions: 'lose' },
         },
         on: { cancel: 'closed' },
       },
@@ -162,6 +164,7 @@ export function createCropperMachine<Source, Picture extends Size>(ports: Croppe
             },
             { target: 'refused', actions: { type: 'end', params: { file: null } } },
           ],
+          onError: { target: 'refused', actions: 'lose' },
         },
       },
       refused: { on: { cancel: 'closed' } },

@@ -1,5 +1,5 @@
 import { allItems, type FormConfig, type FormDocument, type FormItem } from '../../../contract/form-document';
-import { formProblems } from '../../../contract/form-problems';
+import { documentProblems } from '../../../contract/form-problems';
 import type { WidgetType } from '../../../contract/form-widgets';
 import {
   addItem,
@@ -89,7 +89,7 @@ function neighbourOf(document: FormDocument, id: number): number | null {
 
 /** The first item that has a fault. */
 export function faultyItem(document: FormDocument): number | null {
-  const [problem] = formProblems(document);
+  const [problem] = documentProblems(document);
   return problem ? itemAt(document, problem.path) : null;
 }
 

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
 import { type Failure, failureOf } from '../../../contract/failure';
 import { boundCodes, EMPTY_DOCUMENT, type FormDocument } from '../../../contract/form-document';
-import { type FormFault, formProblems, readForm } from '../../../contract/form-problems';
+import { documentProblems, type FormFault, readForm } from '../../../contract/form-problems';
 import type { Form } from '../../../contract/forms';
 import type { Permission } from '../../../contract/permissions';
 import { failureNotice } from '../base/notices';
@@ -37,19 +37,17 @@ interface DesignerContext {
   readonly editors: Readonly<Record<'defaultValue' | 'to', FormEditorRef>>;
 }
 
-/** So long after the last change the draft is stored. */
-export const DRAFT_AFTER_MS = 2_000;
-
 /** Without it a form is only shown. */
 const EDIT: Permission = 'form:edit';
 
 /**
  * The form designer (§3): one form, drawn, changed and saved.
  *
- *     loading ──answer──▶ designing.(stored ⇄ edited: stored after 2 s) ──save──▶ saving ──▶ designing
- *        ▲ └─failure─▶ failed        │                                              ├─ stale ─▶ conflict ──overwrite──▶ saving
- *        └── retry ────┘             └──preview, json, code──▶ previewing │ editingJson │ showingCode ──close, done──▶ designing
+ *     loading ──answer──▶ designing ──save──▶ saving ──▶ designing
+ *        ▲ └─failure─▶ failed  │                ├─ stale ─▶ conflict ──overwrite──▶ saving
+ *        └── retry ────┘       └──preview, json, code──▶ previewing │ editingJson │ showingCode ──close, done──▶ designing
  *
+ * - The draft is stored with every edit, whatever faults the form has: whatever ends the page, no edit is lost (G63).
  * - Every change can be undone, the whole JSON that was put in, too. What is undone is not lost before the next change.
  * - An edit that would give it more items than a form may have is refused with a notice.
  * - A form with a fault is not saved: the item that has it is selected.
@@ -76,9 +74,8 @@ export function createDesignerMachine(ports: DesignerPorts) {
       areas: createKnownAreasMachine(ports),
       json: createJsonEditorMachine<FormDocument, FormFault>(readDocument),
     },
-    delays: { draft: DRAFT_AFTER_MS },
     guards: {
-      isFaulty: ({ context }) => formProblems(context.history.present).length > 0,
+      isFaulty: ({ context }) => documentProblems(context.history.present).length > 0,
       changes: ({ context }, edit: FormEdit) => context.permissions.includes(EDIT) && edited(context, edit) !== null,
       isTooMuch: ({ context }, edit: FormEdit) => isTooMuch(context.history.present, edit),
       mayEdit: ({ context }) => context.permissions.includes(EDIT),
@@ -162,21 +159,18 @@ export function createDesignerMachine(ports: DesignerPorts) {
       },
       failed: { on: { retry: 'loading' } },
       designing: {
-        initial: 'stored',
-        exit: 'storeDraft',
         on: {
           select: { actions: assign({ selected: ({ event }) => event.id }) },
           edit: [
             {
               guard: { type: 'changes', params: ({ event }) => event.edit },
-              target: '.edited',
-              actions: { type: 'edit', params: ({ event }) => event.edit },
+              actions: [{ type: 'edit', params: ({ event }) => event.edit }, 'storeDraft', 'tellDrawn'],
             },
             { guard: { type: 'isTooMuch', params: ({ event }) => event.edit }, actions: 'tellFull' },
           ],
-          undo: { target: '.edited', actions: { type: 'travel', params: { to: 'past' } } },
-          redo: { target: '.edited', actions: { type: 'travel', params: { to: 'future' } } },
-          discard: { target: '.stored', actions: ['takeTheirs', 'storeDraft', 'tellDrawn'] },
+          undo: { actions: [{ type: 'travel', params: { to: 'past' } }, 'storeDraft', 'tellDrawn'] },
+          redo: { actions: [{ type: 'travel', params: { to: 'future' } }, 'storeDraft', 'tellDrawn'] },
+          discard: { actions: ['takeTheirs', 'storeDraft', 'tellDrawn'] },
           save: [
             { guard: 'isFaulty', actions: 'selectFault' },
             { guard: 'mayEdit', target: 'saving' },
@@ -184,10 +178,6 @@ export function createDesignerMachine(ports: DesignerPorts) {
           preview: 'previewing',
           json: 'editingJson',
           code: 'showingCode',
-        },
-        states: {
-          stored: {},
-          edited: { entry: 'tellDrawn', after: { draft: { target: 'stored', actions: 'storeDraft' } } },
         },
       },
       saving: {
@@ -226,10 +216,14 @@ export function createDesignerMachine(ports: DesignerPorts) {
           src: 'json',
           input: ({ context }) => ({ text: JSON.stringify(context.history.present, null, 2) }),
           onDone: {
-            target: 'designing.edited',
-            actions: assign(({ context, event: { output } }) =>
-              output.kind === 'done' ? afterEdit(context, { act: 'replace', document: output.value }) : {},
-            ),
+            target: 'designing',
+            actions: [
+              assign(({ context, event: { output } }) =>
+                output.kind === 'done' ? afterEdit(context, { act: 'replace', document: output.value }) : {},
+              ),
+              'storeDraft',
+              'tellDrawn',
+            ],
           },
         },
       },

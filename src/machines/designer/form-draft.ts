@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 import type { FormDocument } from '../../../contract/form-document';
-import { readForm } from '../../../contract/form-problems';
 import { draftAt } from '../base/draft';
 import type { StoredAt } from '../base/stored';
+import { readShape } from './form-shape';
 
 /** What was designed and not saved yet, and the version of the form that it began with. */
 interface FormDraft {
@@ -23,10 +23,10 @@ const PARTS = [
 export function formDraftAt(stored: StoredAt, path: string) {
   const at = <Value>(part: string) => draftAt<Value>(stored, path, part);
   return {
-    /** A draft that is no form, or that another version of the console made, is none. */
+    /** A draft that is no form, or that a newer version of the console made, is none. */
     read: (): FormDraft | null => {
       const base = z.int().safeParse(at('base').read()).data;
-      const { document } = readForm(Object.fromEntries(PARTS.map((part) => [part, at(part).read()])));
+      const document = readShape(Object.fromEntries(PARTS.map((part) => [part, at(part).read()])));
       return base !== undefined && document ? { document, base } : null;
     },
     write: ({ document, base }: FormDraft) => {

@@ -238,8 +238,7 @@ export function readOptions(
   for (const line of text.split('\n')) {
     if (line.trim() === '') continue;
     const indent = line.length - line.trimStart().length;
-    const at = line.indexOf('=');
-    const [label, value] = at < 0 ? [line.trim(), line.trim()] : [line.slice(0, at).trim(), line.slice(at + 1).trim()];
+    const [, label = '', value = label] = (SEPARATED.exec(line.trim()) ?? []).map((part) => part && plainOf(part.trim()));
     const node: Node = { id: next, label: label.slice(0, 100), value: value.slice(0, 100), children: [] };
     next += 1;
     while (open.length > 0 && (open.at(-1)?.indent ?? 0) >= indent) open.pop();
@@ -251,11 +250,21 @@ export function readOptions(
   return { document: { ...document, treeNodeId: next }, list: roots.map(plain) };
 }
 
-/** The same choices as text. */
+/** A label and, behind the first `=` that has no backslash before it, its value. */
+const SEPARATED = /^((?:\\.|[^\\=]|\\$)*)(?:=(.*))?$/;
+
+/** What a line cannot hold as it is, by the letter that stands for it behind a backslash. */
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', '=': '=', '\\': '\\' };
+const escaped = (text: string) =>
+  text.replaceAll('\\', '\\\\').replaceAll('=', '\\=').replaceAll('\n', '\\n').replaceAll('\r', '\\r');
+const plainOf = (text: string) => text.replace(/\\(.)/g, (whole, letter: string) => ESCAPES[letter] ?? whole);
+
+/** The same choices as text. It reads as what it was written from (G25). */
 export const optionLines = (list: readonly FormOption[], indent = ''): string =>
   list
     .map(({ label, value, children = [] }) => {
-      const line = `${indent}${value === label ? label : `${label} = ${value}`}`;
+      const isOne = value === label && label !== '';
+      const line = `${indent}${isOne ? escaped(label) : `${escaped(label)} = ${escaped(value)}`.trim()}`;
       return children.length > 0 ? `${line}\n${optionLines(children, `${indent}  `)}` : line;
     })
     .join('\n');

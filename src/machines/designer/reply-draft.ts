@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { isFitting, isNoMoment } from '../../../contract/form-answer-kinds';
 import { type Answers, shownItems, takesAnswer } from '../../../contract/form-answers';
-import { type Answer, allItems, answer, EMPTY_DOCUMENT, type FormDocument, type FormItem } from '../../../contract/form-document';
+import { type Answer, allItems, EMPTY_DOCUMENT, type FormDocument, type FormItem } from '../../../contract/form-document';
 import { firstAnswers } from '../../../contract/form-linkage';
 import type { Fillable, ReplyDraft } from '../../../contract/form-publications';
 import { emptyAnswer, WIDGETS } from '../../../contract/form-widgets';
@@ -22,9 +22,12 @@ export interface KeptReply {
   readonly fileNames: FileNames;
 }
 
+/** What was typed may have a fault that its sender still has to mend: one does not take the whole reply away (G54, G63). */
+const typed = z.union([z.null(), z.boolean(), z.number(), z.string(), z.array(z.string())]);
+
 const kept = z.object({
   replyId: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
-  answers: z.array(z.tuple([z.int(), answer])),
+  answers: z.array(z.tuple([z.int(), typed])),
   fileNames: z._default(z.array(z.tuple([z.string(), z.string()])), []),
 });
 
@@ -59,9 +62,10 @@ function answersAgain(document: FormDocument, before: Answers): Answers {
   return answers;
 }
 
-/** A time that is not right yet is mended by its sender. */
+/** A text that is too long, or a time that is not right yet, is mended by its sender. */
 const isTyped = (item: FormItem, given: Answer) =>
-  isNoMoment(item, given) && Array.isArray(given) === Array.isArray(emptyAnswer(WIDGETS[item.type]));
+  (WIDGETS[item.type].answer === 'text' && typeof given === 'string') ||
+  (isNoMoment(item, given) && Array.isArray(given) === Array.isArray(emptyAnswer(WIDGETS[item.type])));
 
 export interface Filled extends Omit<KeptReply, 'fileNames'> {
   readonly id: string;

@@ -3,7 +3,7 @@ import { isPhone } from '../../../contract/phone';
 import { ORG_CODE } from '../../../contract/tenants';
 import { USERNAME } from '../../../contract/users';
 import { type FieldError, type FieldErrors, requiredErrors } from '../base/field-errors';
-import type { PageInput } from '../base/page';
+import { type PageInput, tellAtStake } from '../base/page';
 import { type Go, LOGIN } from '../base/routes';
 import { type CaptchaPorts, createCaptchaMachine } from '../credentials/captcha';
 import type { EntryFormPorts, EntryFormRules } from '../credentials/entry-definition';
@@ -29,12 +29,21 @@ export interface ApplyPorts extends EntryFormPorts<ApplyForm, string>, CaptchaPo
   readonly go: Go;
 }
 
-type ApplyEvent = EntryFact<string> | { type: 'copy' } | { type: 'look' } | { type: 'back' } | { type: 'signIn' };
+type ApplyEvent =
+  | EntryFact<string>
+  | { type: 'copy' }
+  | { type: 'look' }
+  | { type: 'back' }
+  | { type: 'signIn' }
+  /** The answers to the question whether the receipt may go. */
+  | { type: 'leave' }
+  | { type: 'stay' };
 
-interface ApplyContext {
+interface ApplyContext extends Pick<PageInput, 'tab'> {
   readonly form: ApplyFormRef;
   /** To be shown, this once. */
   readonly receipt: string | null;
+  readonly isCopied: boolean;
 }
 
 const REQUIRED = ['organization', 'orgCode', 'contactName', 'contactPhone', 'username', 'captcha'] as const;
@@ -58,7 +67,9 @@ function misspelt({ orgCode, contactPhone, username }: ApplyForm): FieldErrors {
  *     applying ──the form has a receipt──▶ receipted
  *        └──look──▶ looking ◀──look──┘          looking ──back──▶ receipted if there is a receipt, else applying
  *
- * - The receipt is shown once and stored in no address: an applicant who leaves without it cannot ask.
+ *     anywhere ──signIn──▶ /login, or, while the receipt is not copied, asking ──leave──▶ /login          asking ──stay──▶ receipted
+ *
+ * - The receipt is shown once and stored in no address: an applicant who leaves without it cannot ask. Leaving asks first (G62).
  * - What was typed into an application is still there after a look at another one.
  */
 export function createApplyMachine(ports: ApplyPorts, standing: StandingMachine) {
@@ -74,17 +85,27 @@ export function createApplyMachine(ports: ApplyPorts, standing: StandingMachine)
       standing,
       copy: fromPromise<boolean, string>(({ input }) => ports.copy(input)),
     },
-    guards: { hasReceipt: ({ context }) => context.receipt !== null },
+    guards: {
+      hasReceipt: ({ context }) => context.receipt !== null,
+      losesReceipt: ({ context }) => isAtStake(context),
+    },
     actions: {
       goToSignIn: () => ports.go(LOGIN),
+      tellStake: ({ context }) => tellAtStake(context.tab, isAtStake(context)),
+      giveUp: assign({ isCopied: true }),
       sayCopied: (_, copied: boolean) =>
         ports.notify(copied ? { tone: 'success', say: 'copied' } : { tone: 'warning', say: 'copyFailed' }),
     },
   }).createMachine({
     id: 'apply',
-    context: ({ self, spawn }) => ({ form: spawn('form', { id: 'form', input: { owner: self } }), receipt: null }),
+    context: ({ input: { tab }, self, spawn }) => ({
+      tab,
+      form: spawn('form', { id: 'form', input: { owner: self } }),
+      receipt: null,
+      isCopied: false,
+    }),
     initial: 'applying',
-    on: { signIn: { actions: 'goToSignIn' } },
+    on: { signIn: [{ guard: 'losesReceipt', target: '.asking' }, { actions: 'goToSignIn' }] },
     states: {
       applying: {
         on: {
@@ -93,6 +114,7 @@ export function createApplyMachine(ports: ApplyPorts, standing: StandingMachine)
         },
       },
       receipted: {
+        entry: 'tellStake',
         on: { look: 'looking' },
         initial: 'idle',
         states: {
@@ -102,7 +124,14 @@ export function createApplyMachine(ports: ApplyPorts, standing: StandingMachine)
               id: 'copy',
               src: 'copy',
               input: ({ context }) => context.receipt ?? '',
-              onDone: { target: 'idle', actions: { type: 'sayCopied', params: ({ event }) => event.output } },
+              onDone: {
+                target: 'idle',
+                actions: [
+                  assign({ isCopied: ({ context, event }) => context.isCopied || event.output }),
+                  'tellStake',
+                  { type: 'sayCopied', params: ({ event }) => event.output },
+                ],
+              },
             },
           },
         },
@@ -115,9 +144,12 @@ export function createApplyMachine(ports: ApplyPorts, standing: StandingMachine)
           back: [{ guard: 'hasReceipt', target: 'receipted' }, { target: 'applying' }],
         },
       },
+      asking: { on: { stay: 'receipted', leave: { target: 'receipted', actions: ['giveUp', 'goToSignIn'] } } },
     },
   });
 }
+
+const isAtStake = ({ receipt, isCopied }: ApplyContext) => receipt !== null && !isCopied;
 
 export type ApplyMachine = ReturnType<typeof createApplyMachine>;
 export type ApplyRef = ActorRefFrom<ApplyMachine>;

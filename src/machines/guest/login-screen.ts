@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import type { RefusalName } from '../../../contract/refusals';
 import type { OfferedThirdParty } from '../../../contract/third-parties';
+import type { PageFact, Teller } from '../base/page';
 import type { OutsideChangeMachine } from '../credentials/change-password';
 import type { EntryFact } from '../credentials/entry-fact';
 import { type ProofFormMachine, trustedDaysIn } from '../credentials/second-factor';
@@ -51,7 +52,12 @@ export type LoginScreenEvent =
   | { type: 'back' }
   | EntryFact<string>;
 
-interface LoginScreenContext {
+interface LoginScreenInput {
+  /** Absent where the screen is a picture of itself. */
+  readonly tab?: Teller<PageFact>;
+}
+
+interface LoginScreenContext extends LoginScreenInput {
   readonly names: Names;
   /** Those of an earlier visit, which was asked to remember them. */
   readonly remembered: Names;
@@ -87,6 +93,7 @@ export function createLoginScreenMachine(ports: LoginScreenPorts, children: Logi
     types: {} as {
       context: LoginScreenContext;
       events: LoginScreenEvent;
+      input: LoginScreenInput | undefined;
       children: {
         qr: 'qr';
         replacing: 'ticketChange';
@@ -124,7 +131,8 @@ export function createLoginScreenMachine(ports: LoginScreenPorts, children: Logi
     },
   }).createMachine({
     id: 'loginScreen',
-    context: ({ self, spawn }) => ({
+    context: ({ input, self, spawn }) => ({
+      ...(input?.tab && { tab: input.tab }),
       names: rememberedIn(ports.readRemembered()).names,
       remembered: rememberedIn(ports.readRemembered()).names,
       asked: null,
@@ -220,6 +228,7 @@ export function createLoginScreenMachine(ports: LoginScreenPorts, children: Logi
         invoke: {
           id: 'settingUp',
           src: 'secondFactorSetup',
+          input: ({ context: { tab } }) => ({ tab }),
           onDone: [
             {
               guard: { type: 'isIn', params: ({ event }) => event.output?.token ?? null },

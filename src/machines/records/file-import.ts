@@ -3,6 +3,7 @@ import { type Failure, failureOf } from '../../../contract/failure';
 import { IMPORT_BYTES, type ImportReport, type RefusedRows } from '../../../contract/imports';
 import type { ImportMode } from '../../../contract/user-files';
 import { failureNotice, type Notify } from '../base/notices';
+import { isChange } from '../upload/ending';
 import { createDownloadMachine, type DownloadRef } from './download';
 import { createImportProgressMachine, type ReadProgress } from './import-progress';
 
@@ -28,6 +29,7 @@ export interface RefusedFile<Source> {
 }
 
 export interface FileImportPorts<Source extends ImportedFile> {
+  /** An error named `FileChanged` says that the file is another by now, or gone. */
   readonly send: (file: Source, wish: ImportWish, signal: AbortSignal) => Promise<ImportReport>;
   /** Each row stands for itself: the right ones are saved, and the user says what rows do. Without it, all are saved or none. */
   readonly rowByRow?: boolean;
@@ -40,8 +42,8 @@ export interface FileImportPorts<Source extends ImportedFile> {
   readonly notify: Notify;
 }
 
-/** Why a file is not sent at all. */
-export type FileFault = 'wrongType' | 'empty' | 'tooLarge';
+/** Why a file is not sent at all, or not to its end. */
+export type FileFault = 'wrongType' | 'empty' | 'tooLarge' | 'changed';
 
 export type FileImportEvent<Source> =
   | { type: 'choose'; file: Source }
@@ -74,6 +76,7 @@ interface FileImportContext<Source> {
  * - Nothing is saved without a trial: `import` is heard only where a trial found rows to save, and no problem in any row unless each
  *   row stands for itself.
  * - `importing` hears nothing but `stop`: what is being saved is not taken back by closing the dialog.
+ * - A workbook that was changed on the disk is chosen anew: a trial said what another one would do.
  * - Whether and where it stopped, the report says: a stop may come too late.
  */
 export function createFileImportMachine<Source extends ImportedFile>(ports: FileImportPorts<Source>) {
@@ -100,6 +103,7 @@ export function createFileImportMachine<Source extends ImportedFile>(ports: File
     },
     actions: {
       refuse: assign((_, { file }: { file: Source }) => ({ file: null, fault: faultOf(file), failure: null })),
+      lose: assign({ file: null, fault: 'changed' as const, report: null }),
       take: assign((_, { file }: { file: Source }) => ({ file, fault: null, failure: null, report: null })),
       fail: assign((_, failure: Failure) => ({ failure })),
       begin: assign(() => ({ run: nameRun(), failure: null })),
@@ -135,7 +139,10 @@ export function createFileImportMachine<Source extends ImportedFile>(ports: File
             src: 'sent',
             input: ({ context: { file, mode, run } }) => ({ file, dryRun: true, mode, run }),
             onDone: { target: 'reviewing', actions: assign({ report: ({ event }) => event.output }) },
-            onError: { target: 'choosing', actions: { type: 'fail', params: ({ event }) => failureOf(event.error) } },
+            onError: [
+              { guard: ({ event }) => isChange(event.error), target: 'choosing', actions: 'lose' },
+              { target: 'choosing', actions: { type: 'fail', params: ({ event }) => failureOf(event.error) } },
+            ],
           },
           { id: 'progress', src: 'progress', input: ({ context }) => ({ run: context.run }) },
         ],
@@ -152,7 +159,10 @@ export function createFileImportMachine<Source extends ImportedFile>(ports: File
             src: 'sent',
             input: ({ context: { file, mode, run } }) => ({ file, dryRun: false, mode, run }),
             onDone: { target: 'finished', actions: assign({ report: ({ event }) => event.output }) },
-            onError: { target: 'reviewing', actions: { type: 'fail', params: ({ event }) => failureOf(event.error) } },
+            onError: [
+              { guard: ({ event }) => isChange(event.error), target: 'choosing', actions: 'lose' },
+              { target: 'reviewing', actions: { type: 'fail', params: ({ event }) => failureOf(event.error) } },
+            ],
           },
           { id: 'progress', src: 'progress', input: ({ context }) => ({ run: context.run }) },
         ],

@@ -6,7 +6,7 @@ import { failureNotice, type Notice } from '../base/notices';
 type FileFault = 'empty' | 'tooLarge' | 'changed' | 'error';
 
 /** The file on the disk is not what it was when it was chosen: a port says so by the name of its error, the server of a chunk. */
-const isChange = (error: unknown) =>
+export const isChange = (error: unknown) =>
   error instanceof CallError
     ? error.failure.kind === 'refused' && error.failure.code === REFUSALS.partChanged.code
     : error instanceof Error && error.name === 'FileChanged';

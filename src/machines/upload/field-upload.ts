@@ -4,6 +4,7 @@ import { failureNotice, type Notify } from '../base/notices';
 import type { Teller } from '../base/page';
 import type { CropperMachine, CropperOutput, PictureFault } from '../cropper/cropper';
 import type { Size } from '../cropper/square';
+import { isChange } from './ending';
 import {
   added,
   adding,
@@ -20,9 +21,9 @@ import {
 import { type CompleteRules, completeRules, type FieldFile, type FieldRules } from './field-rules';
 
 export interface FieldUploadPorts<Source> {
-  /** What the bytes say of a picture that claims to be one. */
+  /** What the bytes say of a picture that claims to be one. Rejects where they cannot be read. */
   readonly look: (file: Source, signal: AbortSignal) => Promise<PictureFault | null>;
-  /** Sends one file, and answers its address. */
+  /** Sends one file, and answers its address. An error named `FileChanged` says that it cannot be read any more. */
   readonly send: (file: Source, signal: AbortSignal) => Promise<string>;
   readonly notify: Notify;
 }
@@ -76,6 +77,7 @@ interface FieldUploadContext<Source> {
  *
  * - Files go one after another. More can be chosen, others removed and put in order at any time; to remove the one at work aborts it.
  * - A file that breaks a rule is never sent. Name and size are looked at first, then its bytes.
+ * - A file that is gone from the disk, or another by now, is given up wherever that is found, and the next one follows (G19).
  * - A field of one file keeps the present one until the next has arrived.
  */
 export function createFieldUploadMachine<Source extends FieldFile, Picture extends Size>(
@@ -188,6 +190,7 @@ export function createFieldUploadMachine<Source extends FieldFile, Picture exten
             },
             { target: 'idle', actions: { type: 'giveUp', params: ({ event }) => ({ fault: event.output }) } },
           ],
+          onError: { target: 'idle', actions: { type: 'giveUp', params: UNREADABLE } },
         },
       },
       cropping: {
@@ -214,18 +217,23 @@ export function createFieldUploadMachine<Source extends FieldFile, Picture exten
             target: 'idle',
             actions: [{ type: 'finish', params: ({ event }) => ({ address: event.output }) }, 'tell', 'sayDone'],
           },
-          onError: {
-            target: 'idle',
-            actions: [
-              { type: 'fail', params: ({ event }) => failureOf(event.error) },
-              { type: 'sayFailed', params: ({ event }) => failureOf(event.error) },
-            ],
-          },
+          onError: [
+            { guard: ({ event }) => isChange(event.error), target: 'idle', actions: { type: 'giveUp', params: UNREADABLE } },
+            {
+              target: 'idle',
+              actions: [
+                { type: 'fail', params: ({ event }) => failureOf(event.error) },
+                { type: 'sayFailed', params: ({ event }) => failureOf(event.error) },
+              ],
+            },
+          ],
         },
       },
     },
   });
 }
+
+const UNREADABLE = { fault: 'unreadable' } as const;
 
 function fileAtWork<Source>({ items }: FieldUploadContext<Source>): Source {
   const file = started(items)?.file;

@@ -1,8 +1,10 @@
 import { getImportProgress, markRefusedRows, stopImport } from '../../../contract/imports';
 import { fileIn } from '../../api/records';
 import { saveFile } from '../../browser/download';
+import { lookAt } from '../../browser/hashing/reading';
 import { makeNonce } from '../../browser/parent-frame';
 import { createFileImportMachine, type FileImportPorts } from '../../machines/records/file-import';
+import { unlessChanged } from '../../machines/upload/sending';
 import type { Kit } from '../kit';
 
 interface Wanted extends Pick<FileImportPorts<File>, 'send' | 'rowByRow'> {
@@ -14,6 +16,7 @@ interface Wanted extends Pick<FileImportPorts<File>, 'send' | 'rowByRow'> {
 export const fileImport = ({ call, notify }: Kit, { refusedAs, ...wanted }: Wanted) =>
   createFileImportMachine<File>({
     ...wanted,
+    send: (file, wish, signal) => unlessChanged(lookAt, file, wanted.send(file, wish, signal)),
     nameRun: makeNonce,
     progress: (run, signal) => call(getImportProgress, { params: { run }, signal }),
     stop: (run, signal) => call(stopImport, { params: { run }, signal }),

@@ -33,7 +33,12 @@ export function roleActs(kit: Kit, { save, remove }: Pick<ReturnType<typeof role
       save: ({ row, values }, signal) => copy(row?.id ?? '', values, signal),
       purpose: 'copy-',
     }),
-    grants: createGrantsMachine<RoleRow>({ load: grants, save: setGrants, notify: kit.notify }),
+    grants: createGrantsMachine<RoleRow>({
+      load: grants,
+      save: setGrants,
+      notify: kit.notify,
+      draft: { stored: kit.stored, idOf: ({ id }) => id },
+    }),
   };
 }
 

@@ -56,7 +56,12 @@ export function tenantActs(kit: Kit, api: ReturnType<typeof tenantsApi>): Tenant
     enabling: createActMachine(api.setStatus('enabled')),
     disabling: createActMachine(api.setStatus('disabled'), { codeOf: ({ orgCode }) => orgCode }),
     password: createMadePasswordMachine({ copy: copyText, notify }),
-    grants: createGrantsMachine<Tenant>({ load: authorisation.grants, save: authorisation.setGrants, notify }),
+    grants: createGrantsMachine<Tenant>({
+      load: authorisation.grants,
+      save: authorisation.setGrants,
+      notify,
+      draft: { stored: kit.stored, idOf: ({ id }) => id },
+    }),
     ...quotaDialogs(kit, api),
     entering: createActMachine<Tenant, unknown>(async (into, signal) => {
       enter(await api.enter(into, signal));
@@ -72,7 +77,7 @@ const quotaDialogs = (kit: Kit, api: ReturnType<typeof tenantsApi>) => ({
     record: tenantQuota,
     values: quotaForm,
     valuesOf: quotaValues,
-    save: ({ row, values }, signal) => api.setQuota(row?.id ?? '', quotaBody(values), signal),
+    save: ({ row, values }, signal) => api.setQuota(row?.id ?? '', quotaBody(values, row), signal),
     purpose: 'quota-',
   }),
 });
@@ -83,4 +88,5 @@ const tenantQuota: z.ZodMiniType<TenantQuota> = z.object({
   organization: z.string(),
   used: z.number(),
   quota: z.number(),
+  own: z.nullable(z.number()),
 });

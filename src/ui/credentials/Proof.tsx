@@ -49,7 +49,7 @@ export function Proof({ proof: ref, days, onBack }: Props) {
               comesFirst: true,
             }}
             autoComplete="off"
-            maxLength={40}
+            maxLength={64}
           />
         )}
         {days > 0 && (

@@ -1,5 +1,4 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { SMS_CODE_LENGTH } from '../../../contract/limits';
 import { useText } from '../../i18n/text';
 import { type SmsCodeRef, smsButton } from '../../machines/credentials/sms-code';
 import { Field, type Typing } from './Field';
@@ -15,7 +14,7 @@ export function SmsCodeField({ typing, button, onSend }: { typing: Typing; butto
       typing={typing}
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={SMS_CODE_LENGTH}
+      maxLength={64}
       beside={
         <button type="button" className="sms-code-button" aria-disabled={busy} onClick={busy ? undefined : onSend}>
           {rest > 0 ? t('entry.codeRest', { rest }) : t('entry.sendCode')}

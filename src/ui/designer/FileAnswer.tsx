@@ -14,6 +14,7 @@ export function FileAnswer({ item, names, onAnswer }: FilesProps) {
   const { sizeMb = FORM_UPLOAD_MB, count = 1 } = item;
   const [refused, refuse] = useState('');
   const choose = (file: File) => {
+    if (file.size === 0) return refuse(t('fieldUpload.empty'));
     if (file.size > sizeMb * MEGABYTE) return refuse(t('fill.fileTooLarge', { size: sizeMb }));
     if (names.length >= count) return refuse(t('fill.tooManyFiles', { count }));
     refuse('');

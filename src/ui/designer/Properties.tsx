@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp, IconCopy, IconDelete } from '@arco-design/web-react/icon';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { type FormConfig, type FormDocument, type FormItem, labelOf } from '../../../contract/form-document';
-import { formProblems } from '../../../contract/form-problems';
+import { documentProblems } from '../../../contract/form-problems';
 import { unpublishable } from '../../../contract/form-publishable';
 import { useText } from '../../i18n/text';
 import { type DesignerRef, drawn } from '../../machines/designer/designer';
@@ -37,7 +37,7 @@ export function Properties({ page }: { page: DesignerRef }) {
 /** What keeps the form from being saved; each leads to its item. */
 function Problems({ page, document }: { page: DesignerRef; document: FormDocument }) {
   const t = useText();
-  const problems = formProblems(document);
+  const problems = documentProblems(document);
   if (problems.length === 0) return null;
   return (
     <div className="designer-problems" role="status">

@@ -80,8 +80,11 @@ interface NumberProps extends Named {
   readonly onChange: (value: number | undefined) => void;
 }
 
-/** Arco tells a screen reader the bounds, and without any it tells it Infinity. */
-export const ANY_NUMBER = { min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER };
+/**
+ * Arco tells a screen reader the bounds, and without any it tells it Infinity. They lie beyond every number that is held to its last
+ * digit: what is larger is told, not put right without a word (G18).
+ */
+export const ANY_NUMBER = { min: -1e21, max: 1e21 };
 
 export const NumberProperty = ({ value, min = ANY_NUMBER.min, max = ANY_NUMBER.max, onChange, ...named }: NumberProps) => (
   <PropertyField {...named}>

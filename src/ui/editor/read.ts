@@ -1,4 +1,4 @@
-import { CELL_SPAN, isFileAddress, isLink, RICH_DEPTH, RICH_SILENCED } from '../../../contract/rich-text';
+import { CELL_SPAN, copiedFileAddress, isFileAddress, isLink, RICH_DEPTH, RICH_SILENCED } from '../../../contract/rich-text';
 import {
   type Align,
   BLANK,
@@ -145,7 +145,7 @@ function figureOf(element: Element, reading: Reading): readonly Block[] {
 
 /** A picture or media, if it is a file of ours: a page of the console loads nothing from elsewhere. */
 function shownBy(element: Element, caption: string): readonly Block[] {
-  const src = element.getAttribute('src') ?? '';
+  const src = copiedFileAddress(element.getAttribute('src')?.trim() ?? '');
   if (!isFileAddress(src)) return [];
   if (element.localName === 'img') {
     return [{ type: 'picture', src, alt: element.getAttribute('alt') ?? '', caption, children: [EMPTY] }];
@@ -157,7 +157,7 @@ function shownBy(element: Element, caption: string): readonly Block[] {
 function inlinesIn(element: Element, reading: Reading): readonly Inline[] {
   if (element.localName === 'br') return [runOf('\n', reading.look, true)];
   const look = lookOf(element, reading);
-  const href = element.localName === 'a' ? (element.getAttribute('href')?.trim() ?? '') : '';
+  const href = element.localName === 'a' ? copiedFileAddress(element.getAttribute('href')?.trim() ?? '') : '';
   if (isFileAddress(href) && element.hasAttribute('download')) {
     return [{ type: 'attachment', href, name: element.getAttribute('download') || plainOf(element), children: [EMPTY] }];
   }

@@ -3,6 +3,7 @@ import { useText } from '../../i18n/text';
 import { type ApplyRef, applyScreen } from '../../machines/guest/apply';
 import { EntryLink } from '../credentials/EntryLink';
 import { ScreenFrame } from '../credentials/ScreenFrame';
+import { OnceQuestion } from '../forms/OnceQuestion';
 import { ApplyForm } from './ApplyForm';
 import { Receipt } from './Receipt';
 import { Standing } from './Standing';
@@ -29,11 +30,19 @@ export function ApplyScreen({ page }: { page: ApplyRef }) {
           </div>
         </div>
       )}
-      {show === 'receipted' && receipt !== null && (
+      {(show === 'receipted' || show === 'asking') && receipt !== null && (
         <>
           <Receipt receipt={receipt} onCopy={() => page.send({ type: 'copy' })} />
           <EntryLink onGo={look}>{t('register.apply.look')}</EntryLink>
         </>
+      )}
+      {show === 'asking' && (
+        <OnceQuestion
+          title={t('register.apply.leaveTitle')}
+          content={t('register.apply.leave')}
+          onStay={() => page.send({ type: 'stay' })}
+          onClose={() => page.send({ type: 'leave' })}
+        />
       )}
       {standing && (
         <>

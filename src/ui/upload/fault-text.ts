@@ -25,6 +25,7 @@ export function faultText(t: Translate, fault: FieldFault, rules: Said = CROPPED
     case 'damaged':
     case 'tooLarge':
     case 'tooSmall':
+    case 'unreadable':
       return t(`fieldUpload.${fault}`);
   }
 }

@@ -2,9 +2,11 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { createRecoveryCodesMachine, type RecoveryCodesEvent, recoveryCodes } from '../../../src/machines/account/recovery-codes';
+import type { PageFact } from '../../../src/machines/base/page';
 import { RecoveryCodesDialog } from '../../../src/ui/account/RecoveryCodesDialog';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { RECOVERY_CODES } from '../credentials/second-factor-fixture';
+import { listener } from '../shell/shell-fixture';
 
 const machine = createRecoveryCodesMachine({ copy: () => {} });
 const coverage = coverageOf(machine);
@@ -39,6 +41,16 @@ test.each(named(walks))('the codes are shown, and copied one a line, until the u
 });
 
 everyTransitionIsWalked(coverage);
+
+test('recovery codes are at stake until they are said to be saved (G62)', () => {
+  const { ref: tab, told } = listener<PageFact>();
+  const dialog = createActor(createRecoveryCodesMachine({ copy: () => {} }), { input: { subject: RECOVERY_CODES, tab } }).start();
+  dialog.send({ type: 'close' });
+  dialog.send({ type: 'stay' });
+  expect(told.at(-1)).toEqual({ type: 'page.edited', dirty: true });
+  dialog.send({ type: 'saved' });
+  expect(told.at(-1)).toEqual({ type: 'page.edited', dirty: false });
+});
 
 const BUTTONS = { copy: '复制', saved: '我已妥善保存', stay: '返回' };
 

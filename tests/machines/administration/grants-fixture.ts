@@ -1,4 +1,4 @@
-import type { GrantableMenu } from '../../../contract/roles';
+import type { GrantableMenu, RoleRow } from '../../../contract/roles';
 import type { Grants } from '../../../src/machines/administration/grants';
 
 type Kind = GrantableMenu['kind'];
@@ -25,3 +25,18 @@ export const MENUS: readonly GrantableMenu[] = [
 
 /** A role that holds one of the directory's three pages. */
 export const GRANTS: Grants = { menuIds: ['system', 'users', 'add'], dataScope: 'own', version: 3, menus: MENUS };
+
+/** Another user has granted the report meanwhile, and widened the scope. */
+export const THEIRS: Grants = { ...GRANTS, menuIds: ['system', 'users', 'add', 'report'], dataScope: 'below', version: 4 };
+
+export const ROLE: RoleRow = {
+  id: 'r1',
+  roleNumber: 'R001',
+  roleName: '审计员',
+  displayOrder: 1,
+  dataScope: 'own',
+  memberCount: 18,
+  remark: null,
+  createTime: '2026-01-31T16:00:00Z',
+  version: 3,
+};

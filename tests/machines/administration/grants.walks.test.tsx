@@ -19,23 +19,12 @@ import { GrantsDrawer } from '../../../src/ui/administration/grants/GrantsDrawer
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { noticeBoard } from '../records/list-fixture';
 import { listener, scripted } from '../shell/shell-fixture';
-import { GRANTS } from './grants-fixture';
+import { GRANTS, ROLE, THEIRS } from './grants-fixture';
 
 const titleOf = ({ roleName }: RoleRow) => roleName;
 type Id = 'load' | 'save' | 'reload';
 type Letter = GrantsEvent | DoneActorEvent<Grants, Id> | ErrorActorEvent<CallError, Id>;
 
-const ROLE: RoleRow = {
-  id: 'r1',
-  roleNumber: 'R001',
-  roleName: '审计员',
-  displayOrder: 1,
-  dataScope: 'own',
-  memberCount: 18,
-  remark: null,
-  createTime: '2026-01-31T16:00:00Z',
-  version: 3,
-};
 const about = () => ({
   subject: ROLE,
   path: '/roles',
@@ -46,8 +35,6 @@ const about = () => ({
 const input = about();
 /** Of many at once: nothing is ticked. */
 const MANY: Grants = { menuIds: [], menus: GRANTS.menus, many: true };
-/** Another user has granted the report meanwhile, and widened the scope. */
-const THEIRS: Grants = { ...GRANTS, menuIds: ['system', 'users', 'add', 'report'], dataScope: 'below', version: 4 };
 const answer = (id: Id, output: Grants = GRANTS): Letter => ({ type: `xstate.done.actor.${id}`, actorId: id, output });
 const failure = (id: Id, refusal?: RefusalName): Letter => ({
   type: `xstate.error.actor.${id}`,
@@ -81,6 +68,7 @@ const walks = walksOf(idle, {
     { type: 'unfoldAll' },
     { type: 'foldAll' },
     { type: 'showGranted', only: true },
+    { type: 'discard' },
     { type: 'save' },
     { type: 'confirm', code: '' },
     { type: 'confirm', code: '2' },
@@ -176,6 +164,8 @@ test.each(named(walks))('the drawer shows what the machine says: %s', async (_, 
         const arrow = screen.queryByRole('treeitem', { name: new RegExp(`^${event.id}`) })?.querySelector('.tree-fold > svg');
         return arrow ? fireEvent.click(arrow) : grants.send(event);
       }
+      case 'discard':
+        return grants.send(event);
       case 'showGranted':
         return fireEvent.click(screen.getByRole('checkbox', { name: '只看已选' }));
       case 'stay':

@@ -1,11 +1,12 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createActor, type DoneActorEvent } from 'xstate';
 import { createMadePasswordMachine, type MadePasswordEvent } from '../../../src/machines/administration/made-password';
+import type { PageFact } from '../../../src/machines/base/page';
 import { PasswordDialog } from '../../../src/ui/administration/users/PasswordDialog';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { noticeBoard, userOf } from '../records/list-fixture';
-import { scripted } from '../shell/shell-fixture';
+import { listener, scripted } from '../shell/shell-fixture';
 
 type Letter = MadePasswordEvent | DoneActorEvent<boolean, 'copy'>;
 
@@ -69,6 +70,21 @@ test.each(named(walks))('the dialog shows and copies the password, and says whet
 });
 
 everyTransitionIsWalked(coverage);
+
+test('a password that was not copied is at stake, so that whatever takes the page away asks first (G62)', async () => {
+  const { ref: tab, told } = listener<PageFact>();
+  const machine = createMadePasswordMachine({ copy: async () => true, notify: () => {} });
+  const stakes = () => told.map((fact) => 'dirty' in fact && fact.dirty);
+  const made = createActor(machine, { input: { ...input, tab } }).start();
+  expect(stakes()).toEqual([true]);
+  made.send({ type: 'copy', text: 'x' });
+  await vi.waitFor(() => expect(stakes().at(-1)).toBe(false));
+  const lost = createActor(machine, { input: { ...input, tab } }).start();
+  lost.send({ type: 'close' });
+  expect(stakes().at(-1)).toBe(true);
+  lost.send({ type: 'close' });
+  expect(stakes().at(-1)).toBe(false);
+});
 
 test('Escape asks before a password that was not copied is lost, and closes at once after it was (G62)', async () => {
   const made = createActor(createMadePasswordMachine({ copy: async () => true, notify: () => {} }), { input }).start();

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createActor, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
 import type { SecondFactorSetup } from '../../../contract/second-factor';
+import type { PageFact } from '../../../src/machines/base/page';
 import {
   type Confirmed,
   createSecondFactorSetupMachine,
@@ -11,7 +12,7 @@ import {
 } from '../../../src/machines/credentials/second-factor-setup';
 import { SetUp } from '../../../src/ui/credentials/SetUp';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
-import { scripted } from '../shell/shell-fixture';
+import { listener, scripted } from '../shell/shell-fixture';
 import { OFFLINE } from './passkeys-fixture';
 import { PROOFS, RECOVERY_CODES, SHOWN, TOO_LATE } from './second-factor-fixture';
 
@@ -127,6 +128,20 @@ test('there is no way back while a first code is being sent: it may bring recove
   expect(setup.getSnapshot().value).toBe('confirming');
   await act(async () => submit.resolve(CONFIRMED));
   expect(setup.getSnapshot().value).toBe('showingCodes');
+});
+
+test('the recovery codes are at stake until they are said to be saved, in a sign-in, too (G62)', async () => {
+  const { ref: tab, told } = listener<PageFact>();
+  const setup = createActor(
+    createSecondFactorSetupMachine({ ...quiet, show: async () => SHOWN, submit: async () => CONFIRMED }),
+    { input: { tab } },
+  ).start();
+  await act(async () => render(<SetUp setup={setup} back="返回登录" />));
+  expect(told).toEqual([]);
+  await act(async () => fill());
+  expect(told).toEqual([{ type: 'page.edited', dirty: true }]);
+  setup.send({ type: 'saved' });
+  expect(told.at(-1)).toEqual({ type: 'page.edited', dirty: false });
 });
 
 test('the recovery codes can be saved as a file', async () => {

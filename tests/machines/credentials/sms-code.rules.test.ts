@@ -259,6 +259,7 @@ test.each([
   ['12', { code: 'smsCode' }],
   ['abcdef', { code: 'smsCode' }],
   [' 123456 ', {}],
+  ['１２３ ４５６', {}],
 ])('a code that is there and wrong is not called missing: %j', (code, fieldErrors) => {
   expect(codeError(code)).toEqual(fieldErrors);
 });

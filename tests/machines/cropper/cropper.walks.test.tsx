@@ -1,13 +1,13 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { createActor, type DoneActorEvent } from 'xstate';
+import { createActor, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
 import { type CropperEvent, createCropperMachine, cropper, type Opened } from '../../../src/machines/cropper/cropper';
 import type { Square } from '../../../src/machines/cropper/square';
 import { CropDialog } from '../../../src/ui/cropper/CropDialog';
 import type { ShownPicture } from '../../../src/ui/cropper/crop-widget';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { scripted } from '../shell/shell-fixture';
-import { cropperOf, fileOf, PHOTO } from '../upload/upload-fixture';
+import { cropperOf, fileOf, PHOTO, UNREADABLE } from '../upload/upload-fixture';
 
 /** The foreign widget: what the machine shows, and the hand that drags the frame. */
 const widget = vi.hoisted(() => ({ shown: null as Square | null, drag: (_: Square) => {} }));
@@ -23,7 +23,11 @@ vi.mock('../../../src/ui/cropper/crop-widget', () => ({
   },
 }));
 
-type Letter = CropperEvent | DoneActorEvent<Opened<ShownPicture>, 'open'> | DoneActorEvent<File | null, 'cut'>;
+type Letter =
+  | CropperEvent
+  | DoneActorEvent<Opened<ShownPicture>, 'open'>
+  | DoneActorEvent<File | null, 'cut'>
+  | ErrorActorEvent<unknown, 'open' | 'cut'>;
 
 const opened = (output: Opened<ShownPicture>): Letter => ({ type: 'xstate.done.actor.open', actorId: 'open', output });
 const cut = (output: File | null): Letter => ({ type: 'xstate.done.actor.cut', actorId: 'cut', output });
@@ -42,6 +46,8 @@ const walks = walksOf(cropperOf(), {
     { type: 'confirm' },
     cut(CUT),
     cut(null),
+    { type: 'xstate.error.actor.open', actorId: 'open', error: UNREADABLE },
+    { type: 'xstate.error.actor.cut', actorId: 'cut', error: UNREADABLE },
     { type: 'cancel' },
   ] satisfies Letter[] as Letter[],
   key: ({ value }) => value,
@@ -74,6 +80,7 @@ test.each(named(walks))('the dialog follows the machine: %s', async (_, { input,
       fault === 'tooLarge',
     );
     expect(screen.queryByText('图片已损坏，无法打开') !== null).toBe(fault === 'damaged');
+    expect(screen.queryByText('文件已被修改、移动或删除，请重新选择') !== null).toBe(fault === 'unreadable');
     if (fault) continue;
     expect(button(busy ? '正在裁剪…' : '确定').getAttribute('aria-disabled')).toBe(String(!canConfirm));
     expect(button('取消').getAttribute('aria-disabled')).toBe(String(busy));
@@ -88,6 +95,10 @@ test.each(named(walks))('the dialog follows the machine: %s', async (_, { input,
         return opens.resolve(event.output);
       case 'xstate.done.actor.cut':
         return cuts.resolve(event.output);
+      case 'xstate.error.actor.open':
+        return opens.reject(event.error);
+      case 'xstate.error.actor.cut':
+        return cuts.reject(event.error);
       case 'select':
         return widget.drag(event.square);
       case 'move':

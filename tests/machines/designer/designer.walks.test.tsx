@@ -1,17 +1,17 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { createActor, type DoneActorEvent, type ErrorActorEvent, SimulatedClock } from 'xstate';
+import { createActor, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
 import { CallError } from '../../../contract/failure';
 import { EMPTY_DOCUMENT, formDocument, MOST_ITEMS } from '../../../contract/form-document';
 import { REFUSALS } from '../../../contract/refusals';
-import { DRAFT_AFTER_MS, designer, drawn } from '../../../src/machines/designer/designer';
+import { designer, drawn } from '../../../src/machines/designer/designer';
 import type { DesignerEvent } from '../../../src/machines/designer/designer-ports';
 import { newItem } from '../../../src/machines/designer/form-tree';
 import type { JsonEditorOutput } from '../../../src/machines/designer/json-editor';
 import { DesignerPage } from '../../../src/ui/designer/DesignerPage';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { Around } from '../app/app-fixture';
-import { noticeBoard } from '../records/list-fixture';
+import { memory, noticeBoard } from '../records/list-fixture';
 import { scripted } from '../shell/shell-fixture';
 import { designerInput, designerOf, draftIn, formOf } from './designer-fixture';
 
@@ -30,8 +30,7 @@ type Letter =
   | DesignerEvent
   | DoneActorEvent<Form, 'load' | 'save'>
   | ErrorActorEvent<unknown, 'load' | 'save'>
-  | DoneActorEvent<JsonEditorOutput<Form['document']>, 'json'>
-  | { type: 'xstate.after.draft.designer.designing.edited' };
+  | DoneActorEvent<JsonEditorOutput<Form['document']>, 'json'>;
 
 const THEIRS = formOf({ version: 9 });
 const stale = new CallError({
@@ -63,7 +62,6 @@ const ALPHABET: Letter[] = [
   { type: 'page.permitted', permissions: ['form:list', 'form:edit'] },
   { type: 'undo' },
   { type: 'redo' },
-  { type: 'xstate.after.draft.designer.designing.edited' },
   { type: 'save' },
   done('save', formOf({ version: 4 })),
   failed('save', stale),
@@ -121,13 +119,12 @@ const walks = [
 
 test.each(named(walks))('the page follows the machine: %s', async (name, { input, steps }) => {
   const [loads, saves] = [scripted<Form>(), scripted<Form>()];
-  const clock = new SimulatedClock();
   const machine = designerOf({
     load: (_, signal) => loads.ask(signal),
     save: (_, signal) => saves.ask(signal),
     ...(name.startsWith('with') && { stored: draftIn(DRAFT).stored }),
   });
-  const page = createActor(machine, { input, clock, inspect: coverage.inspect }).start();
+  const page = createActor(machine, { input, inspect: coverage.inspect }).start();
   render(
     <Around go={() => {}}>
       <DesignerPage page={page} />
@@ -158,8 +155,6 @@ test.each(named(walks))('the page follows the machine: %s', async (name, { input
         return saves.resolve(event.output);
       case 'xstate.error.actor.save':
         return saves.reject(event.error);
-      case 'xstate.after.draft.designer.designing.edited':
-        return clock.increment(DRAFT_AFTER_MS);
       case 'xstate.done.actor.json':
         return endJson(event.output);
       default:
@@ -245,6 +240,22 @@ test('a form is saved once its server has it, in whichever order its conditions 
   expect(designer(page.getSnapshot()).dirty).toBe(true);
   await act(async () => page.send({ type: 'save' }));
   expect(designer(page.getSnapshot()).dirty).toBe(false);
+});
+
+test('an edit is on the device at once: the draft of a page that is stopped, faults and all, is offered again (G25, G63)', async () => {
+  const { stored } = memory();
+  const open = async () => {
+    const page = createActor(designerOf({ load: async () => formOf(), stored }), { input: designerInput() }).start();
+    await act(async () => {});
+    return page;
+  };
+  const page = await open();
+  page.send(ADD);
+  page.send(BREAK);
+  page.stop();
+  const again = (await open()).getSnapshot();
+  expect(designer(again)).toMatchObject({ restored: true, dirty: true });
+  expect(drawn(again).document.drawingItems).toMatchObject([{ id: 100, name: 'constructor' }]);
 });
 
 /** Buttons of the page are hidden from assistive technology while a dialog is open. */

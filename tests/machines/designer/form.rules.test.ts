@@ -97,6 +97,9 @@ describe('§3, §9 the state of the designer', () => {
     expect(draft.read()).toEqual({ document: documentOf(item(100)), base: 3 });
     stored('/forms/1|draft|drawingItems').write([{ id: 'x' }]);
     expect(draft.read()).toBeNull();
+    stored('/forms/1|draft|drawingItems').write([]);
+    stored('/forms/1|draft|version').write('2.0.0');
+    expect(draft.read()).toBeNull();
   });
 });
 

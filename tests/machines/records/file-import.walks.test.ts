@@ -11,10 +11,11 @@ import {
 } from '../../../src/machines/records/file-import';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { scripted } from '../shell/shell-fixture';
+import { CHANGED } from '../upload/upload-fixture';
 import { quietImport } from './import-fixture';
 import { noticeBoard } from './list-fixture';
 
-type Answer<Id extends string> = DoneActorEvent<ImportReport, Id> | ErrorActorEvent<CallError, Id>;
+type Answer<Id extends string> = DoneActorEvent<ImportReport, Id> | ErrorActorEvent<Error, Id>;
 type Letter = FileImportEvent<ImportedFile> | Answer<'trial'> | Answer<'import'> | Answer<'stop'>;
 
 const FILE = { name: '文本.XLSX', size: 2_000 };
@@ -42,11 +43,13 @@ const walks = walksOf(idle, {
     { type: 'xstate.done.actor.trial', actorId: 'trial', output: reportOf({}) },
     { type: 'xstate.done.actor.trial', actorId: 'trial', output: reportOf({ created: 0, updated: 0, problems: [PROBLEM] }) },
     { type: 'xstate.error.actor.trial', actorId: 'trial', error: offline },
+    { type: 'xstate.error.actor.trial', actorId: 'trial', error: CHANGED },
     { type: 'import' },
     { type: 'stop' },
     { type: 'xstate.error.actor.stop', actorId: 'stop', error: offline },
     { type: 'xstate.done.actor.import', actorId: 'import', output: reportOf({ dryRun: false }) },
     { type: 'xstate.error.actor.import', actorId: 'import', error: offline },
+    { type: 'xstate.error.actor.import', actorId: 'import', error: CHANGED },
     { type: 'back' },
     { type: 'close' },
   ] satisfies Letter[] as Letter[],
@@ -141,6 +144,18 @@ describe('an import of a file', () => {
     stops.reject(offline);
     await vi.waitFor(() => expect(fileImport(dialog.getSnapshot())).toMatchObject({ step: 'importing', stopping: false }));
     expect(board.said).toHaveLength(1);
+  });
+
+  test('of a workbook that was changed on the disk since its trial says so, and a workbook is chosen anew (G19)', async () => {
+    const { server, dialog } = opened();
+    dialog.send({ type: 'choose', file: FILE });
+    server.resolve(reportOf({}));
+    await vi.waitFor(() => expect(dialog.getSnapshot().value).toBe('reviewing'));
+    dialog.send({ type: 'import' });
+    server.reject(CHANGED);
+    await vi.waitFor(() =>
+      expect(fileImport(dialog.getSnapshot())).toMatchObject({ step: 'choosing', fault: 'changed', file: null }),
+    );
   });
 
   test('all or nothing has one mode', () => {

@@ -7,7 +7,7 @@ import type { FieldRules } from '../../../src/machines/upload/field-rules';
 import { createFieldUploadMachine, type FieldFact, fieldUpload } from '../../../src/machines/upload/field-upload';
 import type { ShownPicture } from '../../../src/ui/cropper/crop-widget';
 import { listener } from '../shell/shell-fixture';
-import { fileOf, OFFLINE, PHOTO, REFUSED, uploadPorts } from './upload-fixture';
+import { CHANGED, fileOf, OFFLINE, PHOTO, REFUSED, UNREADABLE, uploadPorts } from './upload-fixture';
 
 function start(rules: FieldRules, addresses: readonly string[] = []) {
   const { ports, cropper, ...world } = uploadPorts();
@@ -90,6 +90,45 @@ describe('§5 generic uploader: what is taken', () => {
     looks.resolve(null);
     await at('sending');
     expect([faults(), sent]).toEqual([['wrongType'], ['photo.png']]);
+  });
+});
+
+describe('a file that is gone from the disk, or another by now, is told and given up (G19)', () => {
+  test('before its bytes are looked at, and the next one is sent', async () => {
+    const { choose, looks, state, sent, at } = start({ kind: 'image' });
+    choose(fileOf('gone.png'), fileOf('photo.png'));
+    looks.reject(UNREADABLE);
+    await vi.waitFor(() => expect(looks.calls).toHaveLength(2));
+    looks.resolve(null);
+    await at('sending');
+    expect([state().refused, sent]).toEqual([[{ name: 'gone.png', fault: 'unreadable' }], ['photo.png']]);
+  });
+
+  test('while it is opened or cut: the cropper says so, and the field is free again', async () => {
+    for (const isOpened of [false, true]) {
+      const { choose, opens, cuts, state, at } = start({ kind: 'image', crop: 640 });
+      choose(fileOf('photo.png'));
+      await at('cropping');
+      if (isOpened) {
+        opens.resolve({ kind: 'opened', picture: PHOTO });
+        await vi.waitFor(() => expect(state().cropper?.getSnapshot().value).toBe('cropping'));
+        state().cropper?.send({ type: 'confirm' });
+        cuts.reject(UNREADABLE);
+      } else opens.reject(UNREADABLE);
+      await vi.waitFor(() => expect(state().cropper?.getSnapshot().context.fault).toBe('unreadable'));
+      state().cropper?.send({ type: 'cancel' });
+      await at('idle');
+      expect(state().items).toEqual([]);
+    }
+  });
+
+  test('while it is sent: it is not tried again, and the next one is', async () => {
+    const { choose, sends, faults, sent, at } = start({ kind: 'file' });
+    choose(fileOf('a.pdf'), fileOf('b.pdf'));
+    await at('sending');
+    sends.reject(CHANGED);
+    await vi.waitFor(() => expect(sent).toEqual(['a.pdf', 'b.pdf']));
+    expect(faults()).toEqual(['unreadable']);
   });
 });
 

@@ -1,7 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { createActor, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
-import type { CallError } from '../../../contract/failure';
 import { zhCN } from '../../../src/i18n/zh-CN';
 import type { CropperOutput, PictureFault } from '../../../src/machines/cropper/cropper';
 import type { FieldRules } from '../../../src/machines/upload/field-rules';
@@ -15,7 +14,7 @@ import type { ShownPicture } from '../../../src/ui/cropper/crop-widget';
 import { FieldUpload } from '../../../src/ui/upload/FieldUpload';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';
 import { listener } from '../shell/shell-fixture';
-import { fieldOf, fileOf, OFFLINE, PHOTO, REFUSED, uploadPorts } from './upload-fixture';
+import { CHANGED, fieldOf, fileOf, OFFLINE, PHOTO, REFUSED, UNREADABLE, uploadPorts } from './upload-fixture';
 import { WithSite } from './with-site';
 
 vi.mock('../../../src/ui/cropper/crop-widget', () => ({ mountCropWidget: () => ({ show: () => {}, remove: () => {} }) }));
@@ -25,13 +24,14 @@ type Letter =
   | DoneActorEvent<PictureFault | null, 'look'>
   | DoneActorEvent<CropperOutput<File>, 'cropper'>
   | DoneActorEvent<string, 'send'>
-  | ErrorActorEvent<CallError, 'send'>;
+  | ErrorActorEvent<unknown, 'look'>
+  | ErrorActorEvent<Error, 'send'>;
 
 const PHOTO_FILE = fileOf('photo.png');
 const CUT = fileOf('photo.jpg');
 const { ref: owner } = listener<FieldFact>();
 const looked = (output: PictureFault | null): Letter => ({ type: 'xstate.done.actor.look', actorId: 'look', output });
-const failed = (error: CallError): Letter => ({ type: 'xstate.error.actor.send', actorId: 'send', error });
+const failed = (error: Error): Letter => ({ type: 'xstate.error.actor.send', actorId: 'send', error });
 
 const coverage = coverageOf(fieldOf());
 const walksWith = (from: string, rules: FieldRules, addresses: readonly string[] = []) =>
@@ -43,11 +43,13 @@ const walksWith = (from: string, rules: FieldRules, addresses: readonly string[]
       { type: 'choose', files: [fileOf('page.html')] },
       looked(null),
       looked('damaged'),
+      { type: 'xstate.error.actor.look', actorId: 'look', error: UNREADABLE },
       { type: 'xstate.done.actor.cropper', actorId: 'cropper', output: { kind: 'done', file: CUT } },
       { type: 'xstate.done.actor.cropper', actorId: 'cropper', output: { kind: 'cancelled' } },
       { type: 'xstate.done.actor.send', actorId: 'send', output: '/files/1' },
       failed(REFUSED),
       failed(OFFLINE),
+      failed(CHANGED),
       { type: 'retry', key: 0 },
       { type: 'remove', key: 0 },
       { type: 'shift', key: 0, by: 1 },
@@ -58,7 +60,7 @@ const walksWith = (from: string, rules: FieldRules, addresses: readonly string[]
       if (event.type === 'choose') return `choose ${event.files[0]?.name}`;
       if (event.type === 'xstate.done.actor.look') return event.output ?? 'right';
       if (event.type === 'xstate.done.actor.cropper') return `crop ${event.output.kind}`;
-      if (event.type === 'xstate.error.actor.send') return `failed ${event.error.failure.kind}`;
+      if (event.type === 'xstate.error.actor.send') return `failed ${event.error.message}`;
       return event.type.replace('xstate.', '').replace('.actor.', ' ');
     },
     // The buttons of a line are there only while it has something to do with them.
@@ -93,6 +95,8 @@ test.each(named(walks))('the field follows the machine: %s', async (_, { input, 
         return chooseFiles(event.files);
       case 'xstate.done.actor.look':
         return looks.resolve(event.output);
+      case 'xstate.error.actor.look':
+        return looks.reject(event.error);
       case 'xstate.done.actor.cropper': {
         const { output } = event;
         if (output.kind === 'cancelled') return fireEvent.click(screen.getByRole('button', { name: '取消' }));

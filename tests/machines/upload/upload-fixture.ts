@@ -10,6 +10,10 @@ const never = () => new Promise<never>(() => {});
 export const OFFLINE = new CallError({ kind: 'offline' });
 export const REFUSED = new CallError({ kind: 'refused', code: 20701, desc: '文件是空的！', data: null, requestId: '' });
 
+/** As a browser says it of a file that is no longer on the disk, and as a port does. */
+export const UNREADABLE = new DOMException('The file could not be read.', 'NotReadableError');
+export const CHANGED = Object.assign(new Error(), { name: 'FileChanged' });
+
 /** A picture of 400 × 300 pixels. */
 export const PHOTO: ShownPicture = { width: 400, height: 300, shown: new Blob(['photo']) };
 

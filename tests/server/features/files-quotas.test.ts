@@ -25,8 +25,8 @@ describe.each(databases)('quotas of tenants on %s', (database) => {
 
   test('the platform sets a tenant’s quota, and resets it; the operation log has both values', async () => {
     const member = await someone(world, { tenantId });
-    expect(await get(tenantId)).toMatchObject({ code: 200, data: { used: 0, quota: 10_240 * MIB } });
-    expect(await set(tenantId, 5)).toMatchObject({ code: 200, data: { used: 0, quota: 5 } });
+    expect(await get(tenantId)).toMatchObject({ code: 200, data: { used: 0, quota: 10_240 * MIB, own: null } });
+    expect(await set(tenantId, 5)).toMatchObject({ code: 200, data: { used: 0, quota: 5, own: 5 } });
     expect(await sendFile(world, member, Buffer.from('123456'))).toMatchObject({ status: 413 });
     expect(await sendFile(world, member, Buffer.from('12345'))).toMatchObject({ code: 200 });
     expect(await set(tenantId, null)).toMatchObject({ data: { used: 5, quota: 10_240 * MIB } });

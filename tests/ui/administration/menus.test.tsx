@@ -54,9 +54,9 @@ async function more(name: string, choice: string) {
   await act(async () => fireEvent.click(screen.getByRole('menuitem', { name: choice })));
   await settle();
 }
-const fileOf = async (text: string) => {
+const fileOf = async (text: string, read = Promise.resolve(text)) => {
   const file = new File([text], 'menus.json', { type: 'application/json' });
-  Object.assign(file, { text: () => Promise.resolve(text) });
+  Object.assign(file, { text: () => read });
   const input = document.querySelector('input[type=file]');
   if (input) fireEvent.change(input, { target: { files: [file] } });
   await settle();
@@ -184,6 +184,12 @@ test('a file says what it would change before it is imported; one without menus 
   expect(asked.find(({ call }) => call === `POST ${PATH}/import`)?.body).toMatchObject(rows);
   expect(within(dialog()).getByText('菜单路径已被使用：新页！')).not.toBeNull();
   expect(said).toEqual([]);
+});
+
+test('a file that is gone from the disk has no menus to import, and says so (G19)', async () => {
+  await open(() => ({ data: null }));
+  await fileOf('[]', Promise.reject(new DOMException('The file could not be read.', 'NotReadableError')));
+  expect(within(dialog()).queryByText(/没有可导入的菜单/)).not.toBeNull();
 });
 
 test('a button hangs on an entry only, and nothing hangs on a button', () => {

@@ -23,9 +23,9 @@ const acme: TenantRow = {
   version: 4,
 };
 
-const open = (...rights: readonly string[]) =>
+const open = (rights: readonly string[], own: number | null = 1_073_741_824) =>
   openPageFile(tenants, ['tenant:list', 'tenant:users', ...rights], ({ call }) =>
-    call === LIST ? { data: { records: [acme], total: 1 } } : { data: { used: 5_767_168, quota: 1_073_741_824 } },
+    call === LIST ? { data: { records: [acme], total: 1 } } : { data: { used: 5_767_168, quota: own ?? 10_737_418_240, own } },
   );
 
 const choose = async (name: string) => {
@@ -35,7 +35,7 @@ const choose = async (name: string) => {
 };
 
 test('the quota of a tenant is read, shown beside what is used, and set in MB; left empty, it is the default', async () => {
-  const { asked, said } = await open('file:quota');
+  const { asked, said } = await open(['file:quota']);
   const quota = () => within(dialog()).getByRole<HTMLInputElement>('spinbutton', { name: '文件配额' });
   await choose('文件配额');
   expect(within(dialog()).queryByText('“某某公司”的文件已用 5.5 MB。')).not.toBeNull();
@@ -52,8 +52,17 @@ test('the quota of a tenant is read, shown beside what is used, and set in MB; l
   expect(said).toEqual(Array(2).fill({ tone: 'success', say: 'saved' }));
 });
 
+test.each([[null], [1_000_000_000], [500_000]])('a quota of %j bytes stays that where nothing was touched (G73)', async (own) => {
+  const { asked } = await open(['file:quota'], own);
+  await choose('文件配额');
+  const { value } = within(dialog()).getByRole<HTMLInputElement>('spinbutton', { name: '文件配额' });
+  expect(value).toBe(own === null ? '' : String(Math.ceil(own / 1_048_576)));
+  await press('保存', dialog());
+  expect(asked.filter(({ call }) => call === `PUT ${QUOTA}`).map(({ body }) => body)).toEqual([{ quota: own }]);
+});
+
 test('who may not set quotas is not offered to', async () => {
-  await open();
+  await open([]);
   await press('更多');
   expect(screen.queryByRole('menuitem', { name: '文件配额' })).toBeNull();
 });

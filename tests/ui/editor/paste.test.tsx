@@ -123,6 +123,27 @@ describe('five megabytes', () => {
     expect(htmlOf(editor)).toBe('<p>mine</p>');
   });
 
+  test.each(['https://console.example.com', 'http://10.0.0.7:8080', 'https://files.example.com/ofa'])(
+    'of files that a browser copied with the whole address at %s has the same files (G76)',
+    (host) => {
+      const path = '/api/tcc-file/download/0193000000000000000000000000t1/0193000000000000000000000000f1?e=1&amp;s=a-b_c';
+      const text = (before: string) =>
+        `<figure><img src="${before}${path}" alt="a" /></figure><figure><video src="${before}${path}" controls></video></figure>` +
+        `<p>b<a href="${before}${path}" download="c.pdf">c.pdf</a>d</p>`;
+      const whole = pasted({ plain: 'b', html: text(host) });
+      expect(whole).toBe(pasted({ plain: 'b', html: text('') }));
+      expect(whole.split(`"${path}"`)).toHaveLength(4);
+    },
+  );
+
+  test.each([
+    'https://evil.example/a.png',
+    'https://evil.example/?/api/tcc-file/download/t/f?e=1',
+    'javascript:/api/tcc-file/download/t/f?e=1',
+  ])('a picture that is no file of ours is left out: %s', (src) =>
+    expect(pasted({ plain: 'a', html: `<p>a</p><figure><img src="${src}" /></figure>` })).toBe('<p>a</p>'),
+  );
+
   test('of HTML around a few words are taken as the words', () => {
     const html = `<style>${' '.repeat(5_000_000)}</style><p><b>a</b></p>`;
     expect(pasted({ plain: 'a', html })).toBe('<p>a</p>');

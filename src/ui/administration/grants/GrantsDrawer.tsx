@@ -8,6 +8,7 @@ import { CodeField } from '../../forms/CodeField';
 import { Dialog } from '../../forms/Dialog';
 import { EditsQuestion } from '../../forms/EditsQuestion';
 import { FormDrawer } from '../../forms/FormDrawer';
+import { RestoredOffer } from '../../records/RecordDrawer';
 import { TableFailure } from '../../records/TableStates';
 import { useScrolled } from '../../tree/DrawnLines';
 import { Changes, GrantChangeList } from './GrantChangeList';
@@ -26,7 +27,7 @@ interface Props<Subject> {
 /** The menus and buttons of a role, a tenant or a menu group, a role's data scope, and beside them what a save would change. */
 export function GrantsDrawer<Subject>({ grants, title: titleOf, effect = () => null, taken = () => '' }: Props<Subject>) {
   const t = useText();
-  const { subject, failure, step, theirs } = useSelector(grants, grantsDialog<Subject>, shallowEqual);
+  const { subject, failure, step, theirs, restored } = useSelector(grants, grantsDialog<Subject>, shallowEqual);
   const title = titleOf(subject);
   const cancel = () => grants.send({ type: 'cancel' });
   const isRead = step !== 'loading' && step !== 'unread';
@@ -36,6 +37,7 @@ export function GrantsDrawer<Subject>({ grants, title: titleOf, effect = () => n
       {!isRead && !failure && <Skeleton animation text={{ rows: 8 }} />}
       {isRead && (
         <div className="grants" inert={step === 'saving' || step === 'merging'}>
+          {restored && <RestoredOffer onDiscard={() => grants.send({ type: 'discard' })} />}
           {theirs && (
             <Alert className="form-alert" type="warning" title={t('grants.merged')} content={<TheirChanges changes={theirs} />} />
           )}

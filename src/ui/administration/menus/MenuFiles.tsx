@@ -13,7 +13,11 @@ import { Dialog } from '../../forms/Dialog';
 export function FileTools({ page }: { page: MenusPageRef }) {
   const t = useText();
   const ask = (about: MenuFile) => page.send({ type: 'open', dialog: 'import', about });
-  const choose = (file: File) => void file.text().then((text) => ask({ name: file.name, menus: menusIn(text) }));
+  const choose = (file: File) => {
+    // There is nothing to import in a file that cannot be read any more.
+    const text = file.text().catch(() => '');
+    void text.then((found) => ask({ name: file.name, menus: menusIn(found) }));
+  };
   return (
     <>
       <Can when="menu:import">

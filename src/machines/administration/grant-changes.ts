@@ -35,8 +35,20 @@ interface Compared extends Ticked, Standing {
   readonly before: Standing;
 }
 
+/** The changes of what is granted now: one press asks for them several times, and a tree has thousands of lines. */
+let latest: { readonly of: Compared; readonly changes: Changes } | null = null;
+
 /** What is granted, beside what was granted before. */
-export function grantChanges({ tree, before, granted, scope, way }: Compared): Changes {
+export function grantChanges(compared: Compared): Changes {
+  if (latest && PARTS.every((part) => latest?.of[part] === compared[part])) return latest.changes;
+  const changes = counted(compared);
+  latest = { of: compared, changes };
+  return changes;
+}
+
+const PARTS = ['tree', 'before', 'granted', 'scope', 'way'] as const satisfies readonly (keyof Compared)[];
+
+function counted({ tree, before, granted, scope, way }: Compared): Changes {
   const ticked = changesOf(tree, before.granted, granted);
   const items = way === 'removing' ? { added: [], removed: ticked.added } : ticked;
   const rescoped = scope !== undefined && scope !== before.scope ? { before: before.scope, after: scope } : null;

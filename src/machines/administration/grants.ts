@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, assign, fromPromise, sendTo, setup } from 'xstate';
 import { type Failure, failureOf } from '../../../contract/failure';
 import { refusalIn } from '../../../contract/refusals';
 import type { GrantableMenu } from '../../../contract/roles';
@@ -15,7 +15,6 @@ import {
   type GrantTree,
   grantedItems,
   grantTree,
-  linesOf,
   reapplied,
   type Sight,
   tick,
@@ -94,22 +93,21 @@ interface GrantsContext<Subject> extends Standing, Sight {
 }
 
 const NOTHING: Standing = { granted: new Set(), scope: undefined };
+const AFTER_A_CHANGE = ['storeDraft', 'tellDirty'] as const;
 
 /**
- * The menus and buttons that a role grants, with its data scope; that a tenant is authorised for; or that are added to many tenants, or
- * taken from them.
+ * What a role grants (menus, buttons, its data scope), what a tenant is authorised for, or what many tenants are given or lose.
  *
  *     loading ──answer──▶ choosing ──save──▶ saving ──answer──▶ closed (done)
  *      │  ▲                │ ▲  ▲              ├─ stale ──▶ merging ──answer──▶ choosing
  *   failure └retry┐        │ └stay┐            ├─ gone ──▶ closed (failed)
  *      └──▶ unread┘        └cancel─▶ leaving   └─ any other failure ──▶ choosing
  *                                     └──leave──▶ closed (cancelled)
+ *     choosing ──save, taking from many──▶ confirming ──confirm──▶ saving       confirming ──stay──▶ choosing
  *
  * - The draft is stored with every tick, offered again where the drawer opens anew, and forgotten when it closes in order (G63).
  * - What was not touched is not sent: without a change, `save` does nothing.
  * - What another user has saved meanwhile is kept: one's own changes are made to it, shown, and saved by a second press.
- *     choosing ──save, taking from many──▶ confirming ──confirm──▶ saving       confirming ──stay──▶ choosing
- *
  * - Search and folding hide lines, never grants.
  * - What is taken from many at once is asked about first, and a code typed.
  */
@@ -205,24 +203,22 @@ export function createGrantsMachine<Subject>({ load, save, codeOf = () => null, 
       },
       unread: { on: { retry: 'loading', cancel: 'closed' } },
       choosing: {
-        entry: ['storeDraft', 'tellDirty'],
+        entry: [...AFTER_A_CHANGE],
         on: {
           tick: {
             actions: [
               { type: 'regrant', params: ({ context, event }) => ({ granted: changedAt(context, event.id, tick) }) },
-              'storeDraft',
-              'tellDirty',
+              ...AFTER_A_CHANGE,
             ],
           },
           tickBranch: {
             actions: [
               { type: 'regrant', params: ({ context, event }) => ({ granted: changedAt(context, event.id, tickBranch) }) },
-              'storeDraft',
-              'tellDirty',
+              ...AFTER_A_CHANGE,
             ],
           },
-          scope: { actions: [assign({ scope: ({ event }) => event.scope }), 'storeDraft', 'tellDirty'] },
-          discard: { actions: ['discard', 'storeDraft', 'tellDirty'] },
+          scope: { actions: [assign({ scope: ({ event }) => event.scope }), ...AFTER_A_CHANGE] },
+          discard: { actions: ['discard', ...AFTER_A_CHANGE] },
           way: {
             guard: ({ context, event }) => context.way !== 'exactly' && context.way !== event.way,
             actions: [assign({ way: ({ event }) => event.way, granted: ({ context }) => context.before.granted }), 'tellDirty'],
@@ -302,32 +298,3 @@ function readingOf({ menus, menuIds, dataScope, version, many }: Grants) {
 
 export type GrantsMachine<Subject> = ReturnType<typeof createGrantsMachine<Subject>>;
 export type GrantsRef<Subject> = ActorRefFrom<GrantsMachine<Subject>>;
-
-/** All that the drawer shows. */
-export function grantsDialog<Subject>(snapshot: SnapshotFrom<GrantsMachine<Subject>>) {
-  const { subject, tree, granted, scope, way, keyword, expanded, onlyGranted, failure, code, codeError, theirs, restored } =
-    snapshot.context;
-  return {
-    subject,
-    tree,
-    granted,
-    scope,
-    way,
-    keyword,
-    expanded,
-    onlyGranted,
-    failure,
-    code,
-    codeError,
-    theirs,
-    restored,
-    step: snapshot.value,
-  };
-}
-
-/** The lines of the tree that are to be seen. */
-export const grantLines = <Subject>({ context }: SnapshotFrom<GrantsMachine<Subject>>) =>
-  linesOf(context.tree, context.granted, context);
-
-/** What a save would change. */
-export const changesIn = <Subject>({ context }: SnapshotFrom<GrantsMachine<Subject>>) => grantChanges(context);

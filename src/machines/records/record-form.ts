@@ -1,11 +1,11 @@
-import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, assign, fromPromise, sendTo, setup } from 'xstate';
 import { type Failure, failureOf } from '../../../contract/failure';
 import { keyOfDraft } from '../base/draft';
 import type { Notify } from '../base/notices';
 import type { PageFact, Teller } from '../base/page';
 import type { StoredAt } from '../base/stored';
 import type { Identified } from './list-page';
-import { type Choices, compare, merge, type Side } from './merge';
+import { type Choices, merge, type Side } from './merge';
 import type { Filters } from './pager';
 import { fieldErrorsOf, isRefusedFor, staleRow, untouched } from './record-refusals';
 import type { DialogInput } from './records-page';
@@ -276,7 +276,11 @@ export function createRecordFormMachine<Row extends Versioned, Values extends ob
   });
 }
 
-const versionsIn = <Values extends object>({ opened, values, theirValues }: RecordFormContext<unknown, Values, unknown>) => ({
+export const versionsIn = <Values extends object>({
+  opened,
+  values,
+  theirValues,
+}: RecordFormContext<unknown, Values, unknown>) => ({
   opened,
   mine: values,
   theirs: theirValues ?? values,
@@ -290,31 +294,3 @@ export type RecordFormMachine<Row extends Versioned, Values extends object, Save
 export type RecordFormRef<Row extends Versioned, Values extends object, Saved> = ActorRefFrom<
   RecordFormMachine<Row, Values, Saved>
 >;
-
-/** All that a form shows. */
-export function recordForm<Row extends Versioned, Values extends object, Saved>(
-  snapshot: SnapshotFrom<RecordFormMachine<Row, Values, Saved>>,
-) {
-  const { row, values, revision, fieldErrors } = snapshot.context;
-  return {
-    /** The row that is edited; null for a new one. */
-    row,
-    values,
-    revision,
-    fieldErrors,
-    restored: snapshot.matches({ editing: 'restored' }),
-    busy: snapshot.matches('saving'),
-    asksToLeave: snapshot.matches('leaving') || snapshot.matches({ gone: 'leaving' }),
-    conflicts: snapshot.matches('conflict'),
-    /** There is no record left that could be saved. */
-    gone: snapshot.matches('gone'),
-  };
-}
-
-/** Both versions of a record that another person has changed meanwhile, and what is chosen of them. */
-export function recordConflict<Row extends Versioned, Values extends object, Saved>({
-  context,
-}: SnapshotFrom<RecordFormMachine<Row, Values, Saved>>) {
-  const versions = versionsIn<Values>(context);
-  return { ...versions, ...compare(versions), row: context.theirs, choices: context.choices };
-}

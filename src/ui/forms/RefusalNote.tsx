@@ -8,6 +8,7 @@ import type { Fallback } from '../../machines/base/notices';
 import { obstacleAddress, obstaclesIn } from '../../machines/base/obstacles';
 import { OpenPageContext } from '../base/open-page';
 import { followed } from '../shell/applications/followed';
+import '../shell/applications/page-link.css';
 import './refusal-note.css';
 
 interface Props {

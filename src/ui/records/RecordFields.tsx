@@ -1,7 +1,8 @@
 import { Form, type FormProps } from '@arco-design/web-react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { type ReactNode, useMemo } from 'react';
-import { type RecordFormRef, recordForm, type Versioned } from '../../machines/records/record-form';
+import type { RecordFormRef, Versioned } from '../../machines/records/record-form';
+import { recordForm } from '../../machines/records/record-form-shown';
 import { onEnterInLines } from '../base/enter';
 import { useNarrow } from '../base/narrow';
 import { RefusedContext } from './RecordField';

@@ -1,6 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { type RecordFormRef, recordForm, type Versioned } from '../../machines/records/record-form';
+import type { RecordFormRef, Versioned } from '../../machines/records/record-form';
+import { recordForm } from '../../machines/records/record-form-shown';
 import { EditsQuestion } from '../forms/EditsQuestion';
 import { ConflictDialog } from './ConflictDialog';
 

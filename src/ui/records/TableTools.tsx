@@ -6,6 +6,7 @@ import { type PagerRef, pagerBar } from '../../machines/records/pager';
 import type { Elements } from '../base/elements';
 import { PopupButton } from '../menu/PopupButton';
 import { ToolButton } from '../menu/ToolButton';
+import './table-card.css';
 
 interface Props<Row> {
   readonly pager: PagerRef<Row>;

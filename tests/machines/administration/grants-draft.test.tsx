@@ -2,7 +2,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import type { RoleRow } from '../../../contract/roles';
-import { changesIn, createGrantsMachine, type Grants, grantsDialog } from '../../../src/machines/administration/grants';
+import { createGrantsMachine, type Grants } from '../../../src/machines/administration/grants';
+import { changesIn, grantsDialog } from '../../../src/machines/administration/grants-shown';
 import type { PageFact } from '../../../src/machines/base/page';
 import { GrantsDrawer } from '../../../src/ui/administration/grants/GrantsDrawer';
 import { memory } from '../records/list-fixture';

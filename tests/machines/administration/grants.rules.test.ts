@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
-import { changesIn, createGrantsMachine, type GrantsDraft, grantsDialog } from '../../../src/machines/administration/grants';
+import { createGrantsMachine, type GrantsDraft } from '../../../src/machines/administration/grants';
+import { changesIn, grantsDialog } from '../../../src/machines/administration/grants-shown';
 import type { PageFact } from '../../../src/machines/base/page';
 import { listener } from '../shell/shell-fixture';
 import { GRANTS } from './grants-fixture';

@@ -6,14 +6,12 @@ import { REFUSALS, type RefusalName } from '../../../contract/refusals';
 import type { RoleRow } from '../../../contract/roles';
 import { markOf } from '../../../src/machines/administration/grant-tree';
 import {
-  changesIn,
   createGrantsMachine,
   type Grants,
   type GrantsDraft,
   type GrantsEvent,
-  grantLines,
-  grantsDialog,
 } from '../../../src/machines/administration/grants';
+import { changesIn, grantLines, grantsDialog } from '../../../src/machines/administration/grants-shown';
 import type { PageFact } from '../../../src/machines/base/page';
 import { GrantsDrawer } from '../../../src/ui/administration/grants/GrantsDrawer';
 import { coverageOf, everyTransitionIsWalked, named, walksOf } from '../../model';

@@ -33,7 +33,7 @@ test('a made password is held while it is shown, and no longer', async () => {
   page.getSnapshot().children.passwordReset?.send(YES);
   ports.resets.resolve('Made-1234');
   await vi.waitFor(() =>
-    expect(password()?.getSnapshot().context).toEqual({ subject: { user, password: 'Made-1234' }, isCopied: false }),
+    expect(password()?.getSnapshot().context).toMatchObject({ subject: { user, password: 'Made-1234' }, isCopied: false }),
   );
   expect(JSON.stringify(session.keys().map(session.read))).not.toContain('Made-1234');
   // It was not copied: closing asks first (G62).

@@ -149,8 +149,21 @@ test.each([
   expect(board.said).toEqual([notice]);
 });
 
-test('a removal that fails tells why, and leaves the selection (§8 Delete)', async () => {
+test('a removal that is refused keeps its question with the reason, and leaves the selection (§8 Delete)', async () => {
   const failure = { kind: 'refused', code: 20106, desc: '不能删除自己', data: null, requestId: 'r1' } as const;
+  const { page, list, board, records, selected } = await startStandard(['a'], new CallError(failure));
+  list.send({ type: 'select', rows: records('a') });
+  page.send({ type: 'openSelected', dialog: 'removal' });
+  const removal = openDialog(page.getSnapshot()).removal;
+  removal?.send(YES);
+  await vi.waitFor(() => expect(removal?.getSnapshot().value).toBe('asking'));
+  expect(removal?.getSnapshot().context.refusal).toMatchObject({ desc: '不能删除自己' });
+  expect(board.said).toEqual([]);
+  expect(selected()).toEqual(['a']);
+});
+
+test('a removal that fails tells why, and leaves the selection (§8 Delete)', async () => {
+  const failure = { kind: 'offline' } as const;
   const { page, list, board, confirm, records, selected } = await startStandard(['a'], new CallError(failure));
   list.send({ type: 'select', rows: records('a') });
   page.send({ type: 'openSelected', dialog: 'removal' });

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useLanguage, useText } from '../../../i18n/text';
 import type { GrantNode } from '../../../machines/administration/grant-tree';
-import { changesIn, type GrantsRef } from '../../../machines/administration/grants';
+import type { GrantsRef } from '../../../machines/administration/grants';
+import { changesIn } from '../../../machines/administration/grants-shown';
 import { useNarrow } from '../../base/narrow';
 import { useDrawn, useScrolled } from '../../tree/DrawnLines';
 import { grantName } from './grant-name';

@@ -5,7 +5,7 @@ import { fieldErrorText } from '../../../i18n/field-error-text';
 import { useText } from '../../../i18n/text';
 import { draftRules, type PolicyFormRef } from '../../../machines/administration/policies';
 import { passwordError } from '../../../machines/credentials/password-rules';
-import { recordForm } from '../../../machines/records/record-form';
+import { recordForm } from '../../../machines/records/record-form-shown';
 import { useNarrow } from '../../base/narrow';
 import { PasswordRules } from '../../credentials/PasswordRules';
 import { StrengthMeter } from '../../credentials/StrengthMeter';

@@ -28,7 +28,13 @@ export function HelpDrawer<Picture extends ShownPicture>({ page }: { page: HelpP
       </RecordField>
     );
     return (
-      <RecordDrawer<HelpText, HelpValues, HelpText | null> form={form} wide title={() => t('help.title')} fields={() => field} />
+      <RecordDrawer<HelpText, HelpValues, HelpText | null>
+        form={form}
+        wide
+        canAddAnew
+        title={() => t('help.title')}
+        fields={() => field}
+      />
     );
   }
   const footer = (

@@ -1,5 +1,6 @@
 import type { UNSAFE_createBrowserHistory } from 'react-router-dom';
-import { type Go, type Place, pathKey, type ShowQuery } from '../machines/base/routes';
+import { pathKey } from '../../contract/paths';
+import type { Go, Place, ShowQuery } from '../machines/base/routes';
 
 type History = Pick<ReturnType<typeof UNSAFE_createBrowserHistory>, 'location' | 'listen' | 'push' | 'replace'>;
 type Location = History['location'];

@@ -1,8 +1,8 @@
 import { ROOT_ID } from '../../../contract/ids';
 import type { MenuItem } from '../../../contract/menus';
+import { pathKey } from '../../../contract/paths';
 import { BASE_SUBSYSTEM_ID } from '../../../contract/subsystems';
 import type { Language } from '../../../contract/text';
-import { pathKey } from './routes';
 
 /** The name of a menu in the three languages; empty where the server has none. */
 export interface MenuName {

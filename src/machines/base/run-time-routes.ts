@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
+import { pathKey } from '../../../contract/paths';
 import type { MenuIndex, MenuNode } from './menu-tree';
-import { pathKey } from './routes';
 
 /** §2.3: a route that was added at run time: it shows the page of a menu once more, beside the first. */
 const runTimeRoute = z.object({

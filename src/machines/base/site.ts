@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
+import { withoutLastSlashes } from '../../../contract/paths';
 import type { LoginConfig } from '../../../contract/sign-in';
 import type { LoadingMachine, LoadingRef } from './loading';
-import { withoutLastSlashes } from './routes';
 
 /** What secrets are encrypted for: the captcha, if there was one, and how passwords travel. */
 export interface Seal {

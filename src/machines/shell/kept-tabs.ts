@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
+import { pathKey } from '../../../contract/paths';
 import type { MenuIndex } from '../base/menu-tree';
-import { HOME, pathKey } from '../base/routes';
+import { HOME } from '../base/routes';
 import { type FixedName, HOME_PAGE, isFixedName, match } from './page-routes';
 import { isClosable, type OpenTab } from './tab-order';
 

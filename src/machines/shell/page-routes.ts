@@ -1,7 +1,8 @@
 import { id as recordId } from '../../../contract/ids';
+import { pathKey } from '../../../contract/paths';
 import type { MenuIndex, MenuName, MenuNode } from '../base/menu-tree';
 import type { Framed } from '../base/page';
-import { ACCOUNT, CONFIRM_INVITE, HOME, MESSAGES, pathKey } from '../base/routes';
+import { ACCOUNT, CONFIRM_INVITE, HOME, MESSAGES } from '../base/routes';
 
 /** §2.2: the personal workbench, where the user puts their menus together. */
 const WORKBENCH = '/myMenu/custom';

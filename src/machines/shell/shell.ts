@@ -1,8 +1,9 @@
 import { type ActorRefFrom, assign, enqueueActions, fromCallback, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import { type Failure, failureOf } from '../../../contract/failure';
+import { pathKey } from '../../../contract/paths';
 import { type MenuIndex, NO_MENUS } from '../base/menu-tree';
 import { failureNotice } from '../base/notices';
-import { pathKey, queryOf } from '../base/routes';
+import { queryOf } from '../base/routes';
 import { nextRoute, type RunTimeRoute, storedRoutes, withRoutes } from '../base/run-time-routes';
 import { type ChangePasswordMachine, createChangePasswordMachine } from '../credentials/change-password';
 import { createPasswordJudgeMachine } from '../credentials/password-judge';

@@ -15,13 +15,13 @@ import { ReloadFailure, TableFailure } from './TableStates';
 import './record-page.css';
 
 /** The page of a record, whatever its dialogs are. */
-export type ShownRecordPage<Row extends Versioned, T extends object> = ActorRef<
+type ShownRecordPage<Row extends Versioned, T extends object> = ActorRef<
   Snapshot<unknown> & { readonly context: RecordPageContext<Row, T, object>; readonly value: unknown },
   { readonly type: 'show'; readonly tab: string } | { readonly type: 'retry' } | { readonly type: 'refresh' }
 >;
 
 /** How a tab is called, and what it shows of what lives in it. */
-export type TabLooks<Row, T extends object> = {
+type TabLooks<Row, T extends object> = {
   readonly [Name in keyof T & string]: {
     readonly title: string;
     readonly show: (ref: T[Name], row: Row) => ReactElement;

@@ -15,7 +15,10 @@ export function useFullScreen() {
   return {
     label: t(isFull ? 'shell.leaveFullScreen' : 'shell.fullScreen'),
     icon: isFull ? <IconFullscreenExit /> : <IconFullscreen />,
-    turn: () => (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen()),
+    turn: () => {
+      const turned = isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen();
+      turned.catch(() => {}); // The browser may refuse: nothing is turned then.
+    },
   };
 }
 

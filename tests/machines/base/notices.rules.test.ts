@@ -20,7 +20,7 @@ test('a notice is shown for 6 seconds, no less and no more (§8)', () => {
   expect(shown()).toBeNull();
 });
 
-test('a notice rests while somebody points at it, and has its 6 seconds afterwards', () => {
+test('a notice rests while it is pointed at, and has its 6 seconds afterwards', () => {
   const { clock, notices, show, shown } = start();
   show(first);
   clock.increment(5_000);

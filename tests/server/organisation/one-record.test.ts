@@ -33,7 +33,7 @@ describe.each(databases)('one record by its id on %s', (database) => {
     return (data as { records: readonly { id: string; avatar?: unknown }[] }).records;
   };
 
-  test.each(KINDS)('%s: it is what the list shows of it, and whoever has the list has it', async (right, one, list) => {
+  test.each(KINDS)('%s: it is what the list shows of it, and everyone with the right to the list has it', async (right, one, list) => {
     const [row] = await rowsOf(list);
     const answer = await world.call(one, { token: boss.token, params: { id: row?.id ?? '' } });
     expect(answer).toMatchObject({ status: 200, code: 200, data: row });

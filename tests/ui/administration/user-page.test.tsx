@@ -94,7 +94,7 @@ test('a status that is changed is read again and shown', async () => {
   expect(screen.queryAllByText('停用').length).toBeGreaterThan(0);
 });
 
-test('a user whom another administrator has deleted, or who is of another tenant, is said to be gone, with a way back (G27)', async () => {
+test('a user that another administrator has deleted, or who is of another tenant, is said to be gone, with a way back (G27)', async () => {
   await openUser(['user:list'], () => refusal('gone', '数据不存在'));
   expect(screen.getByRole('alert').textContent).toContain('数据不存在或已被删除');
   expect(screen.getByRole('link', { name: '返回用户管理' }).getAttribute('href')).toBe('/users');

@@ -50,7 +50,7 @@ export const pageOf = <Row extends z.ZodMiniType>(row: Row) =>
     }),
     z.pipe(
       z.array(row),
-      z.transform((records) => ({ records, total: records.length, about: false })),
+      z.transform((records) => ({ records, total: records.length })),
     ),
   ]);
 

@@ -137,7 +137,8 @@ const leadsBack = (address: string) => screenAt(pathKey(parsedPath(address)))?.f
 
 /** One slash and no other at the start; nothing that a browser drops, or in the path turns into a slash. */
 export function isOwnAddress(address: string): boolean {
-  if (!/^\/(?![/\\])/.test(address) || /^[^?#]*\\|\p{Cc}/u.test(address)) return false;
+  const [path = ''] = address.split(/[?#]/, 1);
+  if (!/^\/(?![/\\])/.test(path) || path.includes('\\') || /\p{Cc}/u.test(address)) return false;
   // `/%09/evil` names no other site today; it is refused because one more round of decoding would make it do so.
   if (/^\/(%[01][0-9a-f]|%7f|%2f|%5c)/i.test(address)) return false;
   try {

@@ -84,7 +84,11 @@ export function pathTo(below: Below, code: string): { readonly path: readonly st
 }
 
 /** An area's code begins as that of what it lies in, in pairs of digits. */
-const stem = (code: string) => code.replace(/(?:00)+$/, '');
+function stem(code: string): string {
+  let end = code.length;
+  while (code.endsWith('00', end)) end -= 2;
+  return code.slice(0, end);
+}
 
 /** The areas that conditions ask for; an empty one where none is chosen yet. */
 export function areasAsked({ drawingItems }: FormDocument): readonly string[] {

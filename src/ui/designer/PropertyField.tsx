@@ -84,7 +84,7 @@ interface NumberProps extends Named {
  * Arco tells a screen reader the bounds, and without any it tells it Infinity. They lie beyond every number that is held to its last
  * digit: what is larger is told, not put right without a word (G18).
  */
-export const ANY_NUMBER = { min: -1e21, max: 1e21 };
+export const ANY_NUMBER = { min: -1e20, max: 1e20 };
 
 export const NumberProperty = ({ value, min = ANY_NUMBER.min, max = ANY_NUMBER.max, onChange, ...named }: NumberProps) => (
   <PropertyField {...named}>

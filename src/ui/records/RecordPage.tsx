@@ -57,6 +57,7 @@ export function RecordPage<Row extends Versioned, T extends object>(props: Props
             <span>{list}</span>
           </RecordLink>
         </nav>
+        {standing !== 'shown' && <h1 className="visually-hidden">{list}</h1>}
         {standing === 'shown' && row && <Shown {...props} row={row} />}
         {standing === 'loading' && <Skeleton className="record-card" animation text={{ rows: 8 }} />}
         {standing === 'failed' && failure && (

@@ -33,13 +33,16 @@ describe.each(databases)('one record by its id on %s', (database) => {
     return (data as { records: readonly { id: string; avatar?: unknown }[] }).records;
   };
 
-  test.each(KINDS)('%s: it is what the list shows of it, and everyone with the right to the list has it', async (right, one, list) => {
-    const [row] = await rowsOf(list);
-    const answer = await world.call(one, { token: boss.token, params: { id: row?.id ?? '' } });
-    expect(answer).toMatchObject({ status: 200, code: 200, data: row });
-    const other = await someone(world, { permissions: [right === 'user:list' ? 'role:list' : 'user:list'] });
-    expect((await world.call(one, { token: other.token, params: { id: row?.id ?? '' } })).status).toBe(403);
-  });
+  test.each(KINDS)(
+    '%s: it is what the list shows of it, and everyone with the right to the list has it',
+    async (right, one, list) => {
+      const [row] = await rowsOf(list);
+      const answer = await world.call(one, { token: boss.token, params: { id: row?.id ?? '' } });
+      expect(answer).toMatchObject({ status: 200, code: 200, data: row });
+      const other = await someone(world, { permissions: [right === 'user:list' ? 'role:list' : 'user:list'] });
+      expect((await world.call(one, { token: other.token, params: { id: row?.id ?? '' } })).status).toBe(403);
+    },
+  );
 
   test.each(KINDS)('%s: one that there is not is gone', async (_, one) => {
     expect((await world.call(one, { token: boss.token, params: { id: newId() } })).code).toBe(REFUSALS.gone.code);

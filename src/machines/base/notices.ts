@@ -59,7 +59,7 @@ export function failureNotice(failure: Failure, fallback: Fallback): Notice {
 export type NoticesEvent =
   | { type: 'show'; notice: Notice }
   | { type: 'close' }
-  /** Somebody points at it, or has the focus in it: it stays to be read. */
+  /** It is pointed at or has the focus in it, and stays to be read. */
   | { type: 'hold' }
   | { type: 'release' }
   /** What went wrong has been put right: an error is shown no longer. */

@@ -22,7 +22,7 @@ export function createRecordNews(): JoinRecords {
   };
 }
 
-/** Nobody else shows these records. */
+/** No other page shows these records. */
 export const ALONE: JoinRecords = () => ({ tell: () => {}, leave: () => {} });
 
 /** What keeps a page among those around its list. */

@@ -116,7 +116,7 @@ type AnyEvent =
  *
  * - A tab loads when it is seen first, and stays; after a change of the record, the tab that is shown loads anew, the others when seen.
  * - A tab without its right is not there; who loses the right while it is shown sees the facts.
- * - What another page of the console has changed is read at once; what somebody else has changed is said, and read when asked for.
+ * - What another page of the console has changed is read at once; what another user has changed is said, and read when asked for.
  * - A record that is gone closes whatever was open about it.
  */
 export function createRecordPageMachine<

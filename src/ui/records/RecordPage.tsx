@@ -70,7 +70,7 @@ export function RecordPage<Row extends Versioned, T extends object>(props: Props
   );
 }
 
-/** Somebody has deleted it, or it was never there. */
+/** Another user has deleted it, or it was never there. */
 function Gone({ path, list }: { path: string; list: string }) {
   const t = useText();
   return (

@@ -84,7 +84,7 @@ test('pages around one list hear of each other’s changes, and not of their own
   expect(asked).toHaveLength(2);
 });
 
-test('what somebody else has changed is said when the tab is visited again, and read when asked for', async () => {
+test('what another user has changed is said when the tab is visited again, and read when asked for', async () => {
   const { page, ports, shows } = await open();
   page.send({ type: 'page.visited', search: '' });
   ports.read.resolve(kept(2, '乙'));

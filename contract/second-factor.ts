@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { digitsOf } from './digits';
+import { sixDigits, typedCode } from './digits';
 import { id, idList, idParams } from './ids';
 import { route } from './route';
 import { sealed, sealedPassword } from './sign-in';
@@ -7,10 +7,8 @@ import { requiredText, time } from './text';
 
 export const RECOVERY_CODES = 10;
 
-/** A code as people type it, or copy it from a phone: `249 423`. */
-const typedCode = z.pipe(z.string().check(z.maxLength(64)), z.transform(digitsOf));
 /** Six digits from an authenticator app (RFC 6238: SHA-1, 30 seconds). */
-export const totpCode = z.pipe(typedCode, z.string().check(z.regex(/^\d{6}$/)));
+export const totpCode = sixDigits;
 /** In any case, with or without hyphens. */
 const recoveryCode = z.pipe(typedCode, requiredText(40));
 

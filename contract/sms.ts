@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { digitsOf } from './digits';
+import { sixDigits } from './digits';
 import { phoneNumber } from './phone';
 import { type Route, route } from './route';
 import { sealed, sealedPassword } from './sign-in';
@@ -10,10 +10,7 @@ export const SMS_PURPOSES = ['login', 'register', 'forgot', 'bind', 'changePhone
 export type SmsPurpose = (typeof SMS_PURPOSES)[number];
 
 /** §9: six digits, however they were typed or copied. */
-export const smsCode = z.pipe(
-  z.pipe(z.string().check(z.maxLength(64)), z.transform(digitsOf)),
-  z.string().check(z.regex(/^\d{6}$/)),
-);
+export const smsCode = sixDigits;
 
 /** The console's own address for its codes. */
 export const SMS_CODE = '/ofa-admin/open-api/sms/code';

@@ -35,14 +35,15 @@ interface Compared extends Ticked, Standing {
   readonly before: Standing;
 }
 
-/** The changes of what is granted now: one press asks for them several times, and a tree has thousands of lines. */
-let latest: { readonly of: Compared; readonly changes: Changes } | null = null;
+/** One press asks several times for the changes, and a tree has thousands of lines. They go with what they are of. */
+const known = new WeakMap<Granted, { readonly of: Compared; readonly changes: Changes }>();
 
 /** What is granted, beside what was granted before. */
 export function grantChanges(compared: Compared): Changes {
-  if (latest && PARTS.every((part) => latest?.of[part] === compared[part])) return latest.changes;
+  const latest = known.get(compared.granted);
+  if (latest && PARTS.every((part) => latest.of[part] === compared[part])) return latest.changes;
   const changes = counted(compared);
-  latest = { of: compared, changes };
+  known.set(compared.granted, { of: compared, changes });
   return changes;
 }
 
